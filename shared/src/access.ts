@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { EmailAddress, Instant, requiredLine } from './text';
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+
+/** Any characters, nothing trimmed; the bound keeps hashing cheap. */
+export const NewPassword = z
+  .string()
+  .min(1, 'Password is required')
+  .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
+  .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`);
+
+const Email = z.string().trim().min(1, { error: 'Email is required', abort: true }).pipe(EmailAddress);
+
+export const Registration = z.strictObject({
+  email: Email,
+  password: NewPassword,
+  name: requiredLine(200, 'Name is required'),
+});
+export type Registration = z.infer<typeof Registration>;
+
+/** Sign-in is form-encoded, with the field names of OAuth's password grant. */
+export const Login = z.object({
+  username: z.string().trim().min(1, 'Email is required').max(254),
+  password: z.string().min(1, 'Password is required').max(PASSWORD_MAX),
+});
+export type Login = z.infer<typeof Login>;
+
+export const RefreshRequest = z.strictObject({ refresh_token: z.string().min(1).max(200) });
+
+export const Tokens = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  token_type: z.literal('bearer'),
+});
+export type Tokens = z.infer<typeof Tokens>;
+
+export const WorkspaceRole = z.enum(['owner', 'member']);
+export type WorkspaceRole = z.infer<typeof WorkspaceRole>;
+
+export const MyWorkspace = z.object({ id: z.uuid(), name: z.string(), role: WorkspaceRole });
+export type MyWorkspace = z.infer<typeof MyWorkspace>;
+
+/** The signed-in user, in the workspace they are working in. */
+export const CurrentUser = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  picture: z.string().nullable(),
+  workspace: MyWorkspace,
+  workspaces: z.array(MyWorkspace),
+  email_verified: z.boolean(),
+  has_password: z.boolean(),
+  has_google: z.boolean(),
+  created_at: Instant,
+});
+export type CurrentUser = z.infer<typeof CurrentUser>;

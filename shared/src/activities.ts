@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { listQuery } from './lists';
+import { Instant } from './text';
+
+/** Types are open: an older client shows one it does not know with the default icon. */
+export const Activity = z.object({
+  id: z.uuid(),
+  type: z.string(),
+  description: z.string(),
+  entity_type: z.string(),
+  entity_id: z.uuid().nullable(),
+  actor_name: z.string().nullable(),
+  created_at: Instant,
+});
+export type Activity = z.infer<typeof Activity>;
+
+export const ActivityQuery = listQuery(['-created_at'])
+  .omit({ search: true })
+  .extend({
+    entity_type: z.string().max(50).optional(),
+  });
+export type ActivityQuery = z.infer<typeof ActivityQuery>;

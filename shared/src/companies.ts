@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { NOTES_MAX } from './contacts';
+import { listQuery } from './lists';
+import { Instant, line, paragraphs, requiredLine } from './text';
+
+export const COMPANY_SIZES = ['1-10', '11-50', '51-200', '201-500', '500+'] as const;
+export const CompanySize = z.enum(COMPANY_SIZES);
+export type CompanySize = z.infer<typeof CompanySize>;
+
+/** The band a number of employees falls into; `null` when it is not a positive number. */
+export const companySizeOf = (employees: number): CompanySize | null => {
+  if (!(employees >= 1)) return null;
+  if (employees <= 10) return '1-10';
+  if (employees <= 50) return '11-50';
+  if (employees <= 200) return '51-200';
+  return employees <= 500 ? '201-500' : '500+';
+};
+
+/** A web address or domain as people paste it, reduced to the bare domain: `https://www.Acme.com/about` is `acme.com`. */
+export const bareDomain = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z][a-z0-9+.-]*:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/[/?#:].*$/, '');
+
+const fields = {
+  name: requiredLine(200, 'Name is required'),
+  domain: line(500).transform(bareDomain).pipe(line(253)),
+  industry: line(200),
+  size: CompanySize.nullable(),
+  phone: line(100),
+  address: paragraphs(1_000),
+  notes: paragraphs(NOTES_MAX),
+};
+
+export const Company = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  domain: z.string(),
+  industry: z.string(),
+  size: CompanySize.nullable(),
+  phone: z.string(),
+  address: z.string(),
+  notes: z.string(),
+  owner_id: z.uuid().nullable(),
+  contacts_count: z.int(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Company = z.infer<typeof Company>;
+
+/** An unset size may be sent as `null` or as the empty string a select gives. */
+const OptionalSize = z.preprocess((size) => (size === '' ? null : size), fields.size);
+
+export const NewCompany = z.strictObject({
+  name: fields.name,
+  domain: fields.domain.default(''),
+  industry: fields.industry.default(''),
+  size: OptionalSize.default(null),
+  phone: fields.phone.default(''),
+  address: fields.address.default(''),
+  notes: fields.notes.default(''),
+});
+export type NewCompany = z.infer<typeof NewCompany>;
+
+/** A whole or partial company; what only the server sets may come along and is ignored. */
+export const CompanyChange = z.object({ ...fields, size: OptionalSize }).partial();
+export type CompanyChange = z.infer<typeof CompanyChange>;
+
+export const CompanyQuery = listQuery([
+  '-created_at',
+  'created_at',
+  'name',
+  '-name',
+  '-updated_at',
+  'updated_at',
+]).extend({
+  industry: z.string().trim().min(1).max(200).optional(),
+});
+export type CompanyQuery = z.infer<typeof CompanyQuery>;

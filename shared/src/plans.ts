@@ -1,0 +1,92 @@
+import { z } from 'zod';
+
+/** A limit without bound is stored and sent as -1. */
+export const UNLIMITED = -1;
+
+export const PlanId = z.enum(['free', 'growth', 'pro', 'business']);
+export type PlanId = z.infer<typeof PlanId>;
+
+export const Plan = z.object({
+  id: PlanId,
+  name: z.string(),
+  price: z.number(),
+  contacts_limit: z.int(),
+  tasks_limit: z.int(),
+  campaigns_limit: z.int(),
+  users_limit: z.int(),
+  features: z.array(z.string()),
+});
+export type Plan = z.infer<typeof Plan>;
+
+/** Everything Rapport sells, in USD per month; the landing page, the billing page and the limits read it here. */
+export const PLANS: Record<PlanId, Plan> = {
+  free: {
+    id: 'free',
+    name: 'Free',
+    price: 0,
+    contacts_limit: 100,
+    tasks_limit: 50,
+    campaigns_limit: 5,
+    users_limit: 1,
+    features: ['100 contacts', '1 user', 'Basic CRM', '50 tasks per month', 'Community support'],
+  },
+  growth: {
+    id: 'growth',
+    name: 'Growth',
+    price: 15,
+    contacts_limit: 5_000,
+    tasks_limit: 500,
+    campaigns_limit: 25,
+    users_limit: 3,
+    features: [
+      '5,000 contacts',
+      '3 users',
+      '500 tasks per month',
+      '25 campaigns',
+      'Email integration',
+      'Email support',
+    ],
+  },
+  pro: {
+    id: 'pro',
+    name: 'Pro',
+    price: 35,
+    contacts_limit: 10_000,
+    tasks_limit: 500,
+    campaigns_limit: 25,
+    users_limit: 10,
+    features: [
+      '10,000 contacts',
+      '10 users',
+      'Everything in Growth',
+      'API access',
+      'Advanced reports',
+      'Priority support',
+    ],
+  },
+  business: {
+    id: 'business',
+    name: 'Business',
+    price: 79,
+    contacts_limit: UNLIMITED,
+    tasks_limit: UNLIMITED,
+    campaigns_limit: UNLIMITED,
+    users_limit: UNLIMITED,
+    features: [
+      'Unlimited contacts and users',
+      'Everything in Pro',
+      'White-label option',
+      'Custom integrations',
+      'Dedicated manager',
+    ],
+  },
+};
+
+export type LimitedResource = 'contacts' | 'tasks' | 'campaigns' | 'users';
+
+/** How many of a resource a plan allows; `UNLIMITED` for no bound. Tasks and campaigns are counted per calendar month. */
+export const planLimit = (plan: PlanId, resource: LimitedResource): number => PLANS[plan][`${resource}_limit`];
+
+/** How many more fit under a limit, never below zero. */
+export const roomLeft = (limit: number, used: number): number =>
+  limit === UNLIMITED ? Number.POSITIVE_INFINITY : Math.max(0, limit - used);

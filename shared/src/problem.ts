@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** What a plan limit answers as `detail` of its 403, with everything a dialog needs to explain it. */
+export const PlanLimitDetail = z.object({
+  message: z.string(),
+  current_count: z.number(),
+  limit: z.number(),
+  plan_name: z.string(),
+  upgrade_suggestion: z.string(),
+  resource: z.string(),
+});
+export type PlanLimitDetail = z.infer<typeof PlanLimitDetail>;
+
+/**
+ * The body of every error answer, sent as `application/problem+json` (RFC 9457).
+ * `errors` names each wrong field with a message for the person typing.
+ */
+export const Problem = z.object({
+  status: z.number(),
+  title: z.string(),
+  code: z.string(),
+  detail: z.union([z.string(), PlanLimitDetail]),
+  errors: z.record(z.string(), z.string()).optional(),
+  request_id: z.string().optional(),
+});
+export type Problem = z.infer<typeof Problem>;

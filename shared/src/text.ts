@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** One line of text: trimmed, without control characters, at most `max` characters. */
+export const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max.toLocaleString('en')} characters`)
+    .regex(/^\P{Cc}*$/u, 'Use one line without control characters');
+
+/** A one-line text that must not be empty. */
+export const requiredLine = (max: number, message: string) =>
+  line(max).refine((text) => text !== '', { message, abort: true });
+
+/** Text of several lines. NUL is refused because Postgres cannot store it. */
+export const paragraphs = (max: number) =>
+  z
+    .string()
+    .max(max, `Use at most ${max.toLocaleString('en')} characters`)
+    .refine((text) => !text.includes('\0'), 'Remove the invisible NUL character');
+
+/**
+ * An e-mail address in any script (RFC 6531), at most 254 characters (RFC 5321 4.5.3.1.3).
+ * Characters that separate addresses in a mail header are refused, so that one address stays one address.
+ */
+export const EmailAddress = z
+  .string()
+  .trim()
+  .max(254, 'Please enter a valid email address')
+  .regex(
+    /^[^\s@"<>,;:\\()[\]\p{Cc}]{1,64}@[^\s@"<>,;:\\()[\]\p{Cc}.]+(\.[^\s@"<>,;:\\()[\]\p{Cc}.]+)+$/u,
+    'Please enter a valid email address',
+  );
+
+/** An instant: ISO 8601 in UTC with `Z`. */
+export const Instant = z.iso.datetime();
