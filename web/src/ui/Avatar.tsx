@@ -1,0 +1,57 @@
+import { clsx } from 'clsx';
+import { useState } from 'react';
+
+const hues = [25, 60, 105, 150, 195, 240, 290, 340];
+const sizes = { small: 'size-6 text-[11px]', medium: 'size-8 text-xs', large: 'size-12 text-base' };
+
+const segmenter = new Intl.Segmenter();
+const firstGrapheme = (text: string) => segmenter.segment(text)[Symbol.iterator]().next().value?.segment ?? '';
+
+/** Up to two letters, whole in every script: no half emoji, no lone accent. */
+export const initialsOf = (name: string) => {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word = '') => firstGrapheme(word).toLocaleUpperCase()).join('') || 'U';
+};
+
+const hueOf = (name: string) =>
+  hues[[...name].reduce((sum, char) => sum + (char.codePointAt(0) ?? 0), 0) % hues.length];
+
+interface AvatarProps {
+  name: string;
+  picture?: string | null;
+  size?: keyof typeof sizes;
+}
+
+/** Decorative: it always stands beside the name. */
+export function Avatar({ name, picture, size = 'medium' }: AvatarProps) {
+  const [broken, setBroken] = useState<string>();
+  const look = clsx(
+    'inline-flex shrink-0 select-none items-center justify-center overflow-hidden rounded-full font-semibold',
+    sizes[size],
+  );
+  if (picture && picture !== broken) {
+    return (
+      <img
+        src={picture}
+        alt=""
+        referrerPolicy="no-referrer"
+        onError={() => setBroken(picture)}
+        className={clsx(look, 'object-cover')}
+      />
+    );
+  }
+  const hue = hueOf(name);
+  return (
+    <span
+      aria-hidden="true"
+      className={look}
+      style={{
+        backgroundColor: `oklch(from var(--color-avatar) l c ${hue})`,
+        color: `oklch(from var(--color-avatar-ink) l c ${hue})`,
+      }}
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}

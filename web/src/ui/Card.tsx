@@ -1,0 +1,35 @@
+import { clsx } from 'clsx';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
+  title?: ReactNode;
+  subtitle?: ReactNode;
+  /** Small buttons or links right of the title. */
+  actions?: ReactNode;
+  /** Without the inner space, for a table or a list that reaches the edge. */
+  isFlush?: boolean;
+}
+
+export function Card({ title, subtitle, actions, isFlush = false, className, children, ...props }: CardProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={title ? id : undefined}
+      {...props}
+      className={clsx('min-w-0 rounded-lg border border-line bg-surface', className)}
+    >
+      {title && (
+        <header className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 pt-3 pb-1">
+          <div className="min-w-0">
+            <h2 id={id} className="break-words font-semibold text-sm">
+              {title}
+            </h2>
+            {subtitle && <p className="text-[13px]/4.5 text-ink-faint">{subtitle}</p>}
+          </div>
+          {actions && <div className="flex items-center gap-1">{actions}</div>}
+        </header>
+      )}
+      <div className={clsx(!isFlush && (title ? 'px-4 pt-1 pb-4' : 'p-4'))}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useId } from 'react';
+import { get, useFormContext, useFormState } from 'react-hook-form';
+
+export interface FieldLabels {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  /** Marks the label; the schema is what decides. */
+  isOptional?: boolean;
+}
+
+/** Registers a field and gives its control the ids and ARIA states that tie it to its label, hint and error. */
+export const useField = ({ name, hint }: Pick<FieldLabels, 'name' | 'hint'>) => {
+  const id = useId();
+  const { register } = useFormContext();
+  const { errors } = useFormState({ name });
+  const { message: error }: { message?: string } = get(errors, name) ?? {};
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return {
+    id,
+    error,
+    register,
+    control: { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined },
+  };
+};
+
+interface FieldFrameProps extends Omit<FieldLabels, 'name'> {
+  id: string;
+  error: string | undefined;
+  children: ReactNode;
+}
+
+export function FieldFrame({ id, label, hint, isOptional, error, children }: FieldFrameProps) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <label htmlFor={id} className="font-medium">
+        {label}
+        {isOptional && <span className="font-normal text-ink-faint"> (optional)</span>}
+      </label>
+      {children}
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; error: string | undefined }) {
+  return (
+    <>
+      {hint && (
+        <p id={`${id}-hint`} className="text-[13px]/4.5 text-ink-faint">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-[13px]/4.5 text-danger-text">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}

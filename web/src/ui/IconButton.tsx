@@ -1,0 +1,34 @@
+import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
+
+export interface IconButtonProps extends ComponentProps<'button'> {
+  /** Said by a screen reader and shown on hover. */
+  label: string;
+  size?: 'small' | 'medium';
+  tone?: 'quiet' | 'danger';
+}
+
+export function IconButton({
+  label,
+  size = 'medium',
+  tone = 'quiet',
+  className,
+  type = 'button',
+  ...props
+}: IconButtonProps) {
+  return (
+    <button
+      {...props}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={clsx(
+        'inline-flex shrink-0 items-center justify-center rounded-md text-ink-soft transition-colors duration-150',
+        'enabled:hover:bg-hover data-[state=open]:bg-hover disabled:cursor-not-allowed disabled:opacity-55 pointer-coarse:size-11',
+        size === 'small' ? 'size-6' : 'size-8',
+        tone === 'danger' ? 'enabled:hover:text-danger-text' : 'enabled:hover:text-ink',
+        className,
+      )}
+    />
+  );
+}

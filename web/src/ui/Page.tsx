@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+interface PageProps {
+  title: string;
+  subtitle?: ReactNode;
+  /** Buttons right of the title; the main one last. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every signed-in screen: its title, what one can do here, the content. */
+export function Page({ title, subtitle, actions, children }: PageProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <title>{`${title} – Rapport`}</title>
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 dir="auto" className="break-words font-semibold text-xl">
+            {title}
+          </h1>
+          {subtitle && <p className="text-ink-soft">{subtitle}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

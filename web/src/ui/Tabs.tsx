@@ -1,0 +1,50 @@
+import { Tabs as RadixTabs } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+export interface Tab {
+  value: string;
+  label: string;
+  count?: number;
+}
+
+interface TabsProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  tabs: readonly Tab[];
+  /** A TabPanel for each tab. */
+  children: ReactNode;
+}
+
+export function Tabs({ label, value, onChange, tabs, children }: TabsProps) {
+  return (
+    <RadixTabs.Root value={value} onValueChange={onChange}>
+      <RadixTabs.List
+        aria-label={label}
+        className="-mx-1 flex gap-1 overflow-x-auto overflow-y-hidden px-1 shadow-[inset_0_-1px_0_var(--color-line)] [scrollbar-width:none]"
+      >
+        {tabs.map((tab) => (
+          <RadixTabs.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="inline-flex h-9 shrink-0 items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 px-2.5 font-medium text-ink-soft transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink pointer-coarse:h-11"
+          >
+            {tab.label}
+            {tab.count !== undefined && (
+              <span className="font-normal text-ink-faint text-xs tabular-nums">{tab.count}</span>
+            )}
+          </RadixTabs.Trigger>
+        ))}
+      </RadixTabs.List>
+      {children}
+    </RadixTabs.Root>
+  );
+}
+
+export function TabPanel({ value, children }: { value: string; children: ReactNode }) {
+  return (
+    <RadixTabs.Content value={value} className="pt-5 focus-visible:outline-offset-4">
+      {children}
+    </RadixTabs.Content>
+  );
+}

@@ -1,0 +1,30 @@
+import { Tooltip as RadixTooltip } from 'radix-ui';
+import type { ReactElement, ReactNode } from 'react';
+
+interface TooltipProps {
+  /** Says more than the name of what it explains; never the only place where something is said. */
+  content: ReactNode;
+  side?: 'top' | 'right' | 'bottom' | 'left';
+  /** Something that takes the focus. */
+  children: ReactElement;
+}
+
+export function Tooltip({ content, side = 'top', children }: TooltipProps) {
+  return (
+    <RadixTooltip.Provider delayDuration={400}>
+      <RadixTooltip.Root>
+        <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+        <RadixTooltip.Portal>
+          <RadixTooltip.Content
+            side={side}
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-50 max-w-64 animate-appear rounded-md bg-ink px-2 py-1 text-paper text-xs shadow-float"
+          >
+            {content}
+          </RadixTooltip.Content>
+        </RadixTooltip.Portal>
+      </RadixTooltip.Root>
+    </RadixTooltip.Provider>
+  );
+}

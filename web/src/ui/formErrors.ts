@@ -1,0 +1,31 @@
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+
+// biome-ignore lint/suspicious/noExplicitAny: only names are read here, whatever the resolver makes of the values
+type AnyForm<Values extends FieldValues> = UseFormReturn<Values, any, any>;
+
+const errorsOf = (problem: unknown): Record<string, string> =>
+  typeof problem === 'object' && problem !== null && 'errors' in problem && typeof problem.errors === 'object'
+    ? { ...(problem.errors as Record<string, string>) }
+    : {};
+
+const mountedNames = <Values extends FieldValues>(form: AnyForm<Values>) =>
+  [...form.control._names.mount] as FieldPath<Values>[];
+
+/** The first field, in the order they stand, that has an error. */
+export const firstErrorIn = <Values extends FieldValues>(form: AnyForm<Values>) =>
+  mountedNames(form).find((name) => form.getFieldState(name).invalid);
+
+/**
+ * Puts the `errors` of a server's problem beside their fields; `Form` then focuses the first. Complaints about
+ * fields this form does not show stand above it. A problem without `errors` is left to the toast.
+ */
+export const showFieldErrors = <Values extends FieldValues>(form: AnyForm<Values>, problem: unknown) => {
+  const names = mountedNames(form);
+  const rest: string[] = [];
+  for (const [field, message] of Object.entries(errorsOf(problem))) {
+    const name = names.find((mounted) => mounted === field);
+    if (name) form.setError(name, { type: 'server', message });
+    else rest.push(message);
+  }
+  if (rest.length > 0) form.setError('root.server', { type: 'server', message: rest.join(' ') });
+};
