@@ -56,3 +56,12 @@ export const CurrentUser = z.object({
   created_at: Instant,
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
+
+/** What the web app must know before anybody signs in. */
+export const PublicConfig = z.object({
+  google: z.boolean(),
+  signup: z.boolean(),
+  support_email: z.string(),
+  community_url: z.string().nullable(),
+});
+export type PublicConfig = z.infer<typeof PublicConfig>;

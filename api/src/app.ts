@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import compression from 'compression';
+import cookieParser from 'cookie-parser';
+import express, { type Express, json, urlencoded } from 'express';
+import { pinoHttp } from 'pino-http';
+import { accessRoutes } from './features/access/access.routes';
+import { activityRoutes } from './features/activities/activities.routes';
+import { companyRoutes } from './features/companies/companies.routes';
+import { contactRoutes } from './features/contacts/contacts.routes';
+import { dashboardRoutes } from './features/dashboard/dashboard.routes';
+import { searchRoutes } from './features/search/search.routes';
+import type { Context } from './http/context';
+import { docsRoutes } from './http/docs.routes';
+import { healthRoutes } from './http/health.routes';
+import { describeApi } from './http/openapi';
+import { notFound } from './http/problem';
+import { problemHandler } from './http/problemHandler';
+import { securityHeaders } from './http/securityHeaders';
+import { serveWeb } from './http/serveWeb';
+
+/** Every router of the API, in one list: it is mounted, described by OpenAPI and walked by the stranger's test. */
+export const apiRouters = [accessRoutes, contactRoutes, companyRoutes, activityRoutes, searchRoutes, dashboardRoutes];
+
+/** The whole HTTP application: the API under `/api`, and the built web app beside it when there is one. */
+export const createApp = (context: Context): Express => {
+  const app = express();
+  app.locals.context = context;
+  app.disable('x-powered-by');
+  app.set(
+    'trust proxy',
+    context.config.trustProxy.split(',').map((address) => address.trim()),
+  );
+  app.set('query parser', 'simple');
+
+  app.use(
+    pinoHttp({
+      logger: context.log,
+      genReqId: (_req, res) => {
+        const id = randomUUID();
+        res.setHeader('X-Request-Id', id);
+        return id;
+      },
+      // Addresses carry search texts and ids of people, headers carry tokens: a line says what was asked, not by whom.
+      serializers: {
+        req: ({ id, method, url }) => ({ id, method, path: String(url).split('?')[0] }),
+        res: ({ statusCode }) => ({ statusCode }),
+      },
+      autoLogging: { ignore: (req) => !req.url?.startsWith('/api') || req.url.startsWith('/api/health') },
+    }),
+  );
+  app.use(securityHeaders);
+  app.use(compression());
+  app.use(cookieParser());
+
+  const api = express.Router();
+  api.use((_req, res, next) => {
+    res.set('Cache-Control', 'no-store');
+    next();
+  });
+  api.use(json({ limit: '1mb' }), urlencoded({ extended: false, limit: '100kb' }));
+  api.use(healthRoutes, docsRoutes, ...apiRouters);
+  const description = describeApi(apiRouters);
+  api.get('/openapi.json', (_req, res) => void res.json(description));
+  api.use(() => {
+    throw notFound('This address');
+  });
+
+  app.use('/api', api);
+  serveWeb(app);
+  app.use(problemHandler);
+  return app;
+};

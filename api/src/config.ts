@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Empty strings are how compose files and shells say "unset". */
+const unset = (value: unknown) => (value === '' ? undefined : value);
+const text = z.preprocess(unset, z.string().optional());
+const secret = z.preprocess(unset, z.string().min(32, 'must have at least 32 characters').optional());
+const address = z.preprocess(unset, z.url('must be a URL').optional());
+
+const Environment = z.object({
+  NODE_ENV: z.preprocess(unset, z.enum(['production', 'development', 'test']).default('development')),
+  DATABASE_URL: z.preprocess(
+    unset,
+    z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+  ),
+  DATA_DIR: z.preprocess(unset, z.string().default('.data')),
+  PORT: z.preprocess(unset, z.coerce.number().int().min(0).max(65_535).default(3000)),
+  WEB_ORIGIN: text,
+  JWT_SECRET: secret,
+  PASSWORD_PEPPER: secret,
+  ALLOW_SIGNUP: z.preprocess(unset, z.stringbool().default(true)),
+  BILLING: z.preprocess(unset, z.enum(['sandbox', 'stripe', 'off']).optional()),
+  STRIPE_SECRET_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_API_BASE: address,
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_CLIENT_SECRET: text,
+  GOOGLE_ISSUER: z.preprocess(unset, z.url().default('https://accounts.google.com')),
+  OPENAI_API_KEY: text,
+  OPENAI_BASE_URL: address,
+  OPENAI_MODEL: text,
+  SMTP_URL: z.preprocess(unset, z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// URL' }).optional()),
+  MAIL_FROM: text,
+  SUPPORT_EMAIL: z.preprocess(unset, z.string().default('support@rapport.example')),
+  COMMUNITY_URL: address,
+  WORKER: z.preprocess(unset, z.enum(['on', 'off']).default('on')),
+  TRUST_PROXY: z.preprocess(unset, z.string().default('loopback')),
+  LOG_LEVEL: z.preprocess(unset, z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** What is wrong with the environment, one readable line each. */
+export class ConfigError extends Error {
+  constructor(readonly lines: string[]) {
+    super(lines.join('\n'));
+  }
+}
+
+/**
+ * Reads the environment once, at boot. Everything else takes the returned object.
+ * @throws ConfigError naming every variable that cannot work, in one go
+ */
+export const readConfig = (environment: Record<string, string | undefined> = process.env) => {
+  const parsed = Environment.safeParse(environment);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  }
+  const env = parsed.data;
+  const isProduction = env.NODE_ENV === 'production';
+  refuse([
+    ...half(env, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),
+    ...half(env, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
+    ...(isProduction ? missing(env, 'JWT_SECRET', 'PASSWORD_PEPPER') : []),
+    ...(env.BILLING === 'stripe' && !env.STRIPE_SECRET_KEY ? ['BILLING=stripe needs STRIPE_SECRET_KEY'] : []),
+    ...(env.BILLING === 'sandbox' && isProduction ? ['BILLING=sandbox never runs with NODE_ENV=production'] : []),
+  ]);
+
+  const dataDir = resolve(env.DATA_DIR);
+  return {
+    isProduction,
+    databaseUrl: env.DATABASE_URL,
+    dataDir,
+    port: env.PORT,
+    /** The first is the public address of the web app. Empty: derived from the port when the server listens. */
+    webOrigins: origins(env.WEB_ORIGIN),
+    jwtSecret: env.JWT_SECRET ?? generatedSecret(dataDir, 'jwt-secret'),
+    passwordPepper: env.PASSWORD_PEPPER ?? generatedSecret(dataDir, 'password-pepper'),
+    allowSignup: env.ALLOW_SIGNUP,
+    billing:
+      env.BILLING ??
+      (env.STRIPE_SECRET_KEY ? ('stripe' as const) : isProduction ? ('off' as const) : ('sandbox' as const)),
+    google: pair(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, env.GOOGLE_ISSUER),
+    supportEmail: env.SUPPORT_EMAIL,
+    communityUrl: env.COMMUNITY_URL ?? null,
+    runsJobs: env.WORKER === 'on',
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+  };
+};
+
+type Env = z.infer<typeof Environment>;
+
+const half = (env: Env, first: keyof Env, second: keyof Env) =>
+  Boolean(env[first]) === Boolean(env[second]) ? [] : [`${first} and ${second} are set together or not at all`];
+
+const missing = (env: Env, ...names: (keyof Env)[]) =>
+  names.filter((name) => !env[name]).map((name) => `${name} is required with NODE_ENV=production`);
+
+const refuse = (lines: string[]) => {
+  if (lines.length > 0) throw new ConfigError(lines);
+};
+
+const pair = (id: string | undefined, secretText: string | undefined, issuer: string) =>
+  id && secretText ? { clientId: id, clientSecret: secretText, issuer } : null;
+
+const origins = (list: string | undefined): string[] =>
+  (list ?? '')
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter(Boolean)
+    .map((origin) => {
+      if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
+        throw new ConfigError([`WEB_ORIGIN ${origin} must be an origin such as https://crm.example.com`]);
+      }
+      return origin;
+    });
+
+/** Secrets nobody chose are made once and kept, so that sessions and passwords outlive a restart. */
+const generatedSecret = (dataDir: string, name: string): string => {
+  const directory = join(dataDir, 'secrets');
+  const path = join(directory, name);
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    chmodSync(path, 0o600);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(path, 'utf8').trim();
+};

@@ -1,0 +1,26 @@
+import type { Knex } from 'knex';
+import type { Scope } from './scope';
+
+/** A search that matches more rows than this says so instead of counting them all. */
+const COUNTED_MAX = 10_000;
+
+/** How many rows a query matches, counted no further than 10,000. */
+export const countUpTo = async (matches: Knex.QueryBuilder): Promise<number> => {
+  const client = matches.client as Knex.Client;
+  const bounded = matches.clone().select(client.raw('1')).limit(COUNTED_MAX).as('matches');
+  const [{ count }] = await client.queryBuilder().count('* as count').from(bounded);
+  return Number(count);
+};
+
+export interface RecordCount {
+  total: number;
+  /** Those among them that are sample data, which no limit counts. */
+  sample: number;
+}
+
+/** The kept count of a noun's live records: one row read, however many records there are. */
+export const recordCount = async (scope: Scope, noun: string): Promise<RecordCount> =>
+  (await scope.db('workspace_counts').where({ workspace_id: scope.workspaceId, noun }).first('total', 'sample')) ?? {
+    total: 0,
+    sample: 0,
+  };

@@ -1,0 +1,74 @@
+import knex, { type Knex } from 'knex';
+import PostgresTransaction from 'knex/lib/dialects/postgres/execution/pg-transaction.js';
+import PostgresClient from 'knex/lib/dialects/postgres/index.js';
+import pg from 'pg';
+
+const NUMERIC = 1700;
+const BIGINT = 20;
+const DATE = 1082;
+const TIMESTAMPTZ = 1184;
+
+// What leaves the database is already what travels: money and counts as numbers, instants as ISO text, days as they are.
+pg.types.setTypeParser(NUMERIC, Number);
+pg.types.setTypeParser(BIGINT, Number);
+pg.types.setTypeParser(DATE, (day) => day);
+pg.types.setTypeParser(TIMESTAMPTZ, (instant) => new Date(instant).toISOString());
+
+export interface OpeningConfig extends Knex.TransactionConfig {
+  /** Statements sent together with BEGIN, in one round trip. */
+  opening?: string;
+  /** What the last of the opening statements that gave rows answered. */
+  opened?: Record<string, unknown>[];
+}
+
+/** A transaction that begins with further statements in the same round trip. */
+class OpenedTransaction extends PostgresTransaction {
+  constructor(
+    client: unknown,
+    container: unknown,
+    private readonly config: OpeningConfig = {},
+    outer: unknown = null,
+  ) {
+    super(client, container, config, outer);
+  }
+
+  override async begin(connection: unknown) {
+    if (!this.config.opening) return super.begin(connection);
+    try {
+      const answer = await this.trxClient.query(connection, { sql: `begin; ${this.config.opening}` });
+      this.config.opened = answer.response.findLast((result) => result.rows.length > 0)?.rows ?? [];
+    } catch (error) {
+      // A failed statement in the batch leaves its transaction open on the connection, which goes back to the pool.
+      await this.trxClient.query(connection, { sql: 'rollback' }).catch(() => undefined);
+      throw error;
+    }
+  }
+}
+
+class RapportClient extends PostgresClient {
+  override transaction(container: unknown, config: OpeningConfig, outer: unknown) {
+    return new OpenedTransaction(this, container, config, outer);
+  }
+}
+
+const SETTINGS =
+  '-c timezone=UTC -c statement_timeout=5s -c lock_timeout=2s -c idle_in_transaction_session_timeout=10s';
+
+/**
+ * Opens a pool of connections. Waiting longer than `acquireConnectionTimeout` for one becomes a 503.
+ * The time-outs keep one slow query from holding everybody up; jobs and exports raise theirs with `set local`.
+ */
+export const openDatabase = (url: string, pool: { min?: number; max?: number } = {}): Knex =>
+  knex({
+    client: RapportClient as unknown as typeof knex.Client,
+    connection: {
+      connectionString: url,
+      application_name: 'rapport',
+      options: SETTINGS,
+      keepAlive: true,
+    },
+    pool: { min: 0, max: 10, ...pool },
+    acquireConnectionTimeout: 2_000,
+    // Errors are logged; the values bound to a statement are people's data and stay out of them.
+    compileSqlOnError: false,
+  });

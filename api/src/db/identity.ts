@@ -1,0 +1,60 @@
+import type { WorkspaceRole } from '@rapport/shared/access';
+import type { PlanId } from '@rapport/shared/plans';
+import type { Knex } from 'knex';
+import type { OpeningConfig } from './database';
+import type { Scope } from './scope';
+
+/** Proof of who asks, already checked for form (signature, checksum); the database decides whether it still counts. */
+export type Credential =
+  | { kind: 'bearer'; sessionId: string; userId: string; workspaceId: string }
+  | { kind: 'cookie'; hash: string };
+
+export interface Identity {
+  user_id: string;
+  session_id: string;
+  workspace_id: string;
+  role: WorkspaceRole;
+  plan_id: PlanId;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const HEX = /^[0-9a-f]{64}$/;
+
+/**
+ * Opens a transaction for whoever holds the credential: looks the session up, enters its workspace and drops to the role
+ * that row-level security binds, all in one round trip. `work` gets `null` when the credential no longer counts.
+ */
+export const asCaller = <T>(
+  db: Knex,
+  credential: Credential,
+  work: (scope: Scope | null, identity: Identity | null) => Promise<T>,
+): Promise<T> => {
+  const config: OpeningConfig = {
+    opening: `set local role rapport_system;
+      with who as (
+        select sessions.user_id, sessions.id as session_id, memberships.workspace_id, memberships.role, workspaces.plan_id
+        from sessions
+        join memberships on memberships.user_id = sessions.user_id
+        join workspaces on workspaces.id = memberships.workspace_id
+        where ${holds(credential)} and sessions.revoked_at is null and sessions.expires_at > now()
+      )
+      select who.*, set_config('app.workspace_id', who.workspace_id::text, true) from who;
+      set local role rapport_app`,
+  };
+  return db.transaction((trx) => {
+    const identity = config.opened?.[0] as Identity | undefined;
+    if (!identity) return work(null, null);
+    return work({ db: trx, workspaceId: identity.workspace_id, userId: identity.user_id }, identity);
+  }, config);
+};
+
+// The opening batch takes no bound values, so nothing but plain ids and hashes may stand in it.
+const holds = (credential: Credential): string => {
+  if (credential.kind === 'cookie') {
+    if (!HEX.test(credential.hash)) throw new Error('A cookie hash is 64 hex digits');
+    return `sessions.cookie_hash = '\\x${credential.hash}' and memberships.workspace_id = sessions.workspace_id`;
+  }
+  const { sessionId, userId, workspaceId } = credential;
+  if (![sessionId, userId, workspaceId].every((id) => UUID.test(id))) throw new Error('A bearer names three ids');
+  return `sessions.id = '${sessionId}' and sessions.user_id = '${userId}' and memberships.workspace_id = '${workspaceId}'`;
+};

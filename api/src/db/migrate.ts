@@ -1,0 +1,46 @@
+import type { Knex } from 'knex';
+import { openDatabase } from './database';
+
+interface Migration {
+  up(knex: Knex): Promise<unknown>;
+  down(knex: Knex): Promise<unknown>;
+}
+
+const files = import.meta.glob<Migration>('../../../migrations/*.ts', { eager: true });
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(/\.ts$/, '');
+
+/** The migrations of this build, in order; knex runs each in a transaction of its own. */
+export const migrationConfig: Knex.MigratorConfig = {
+  migrationSource: {
+    getMigrations: async () => Object.keys(files).sort(),
+    getMigrationName: nameOf,
+    getMigration: async (path: string) => files[path] as Migration,
+  },
+};
+
+/** Brings a database to this build's schema. Several processes may call it at once: one works, the others wait. */
+export const migrate = async (url: string): Promise<void> => {
+  const db = openDatabase(url, { max: 2 });
+  try {
+    await oneAtATime(db, () => db.migrate.latest(migrationConfig));
+  } finally {
+    await db.destroy();
+  }
+};
+
+const MIGRATION_LOCK = 7_267_767;
+
+// Knex's own lock is a row that a killed process leaves behind; a session lock of Postgres goes with its connection.
+const oneAtATime = async (db: Knex, work: () => Promise<unknown>) => {
+  const connection = await db.client.acquireConnection();
+  try {
+    await connection.query(
+      `set lock_timeout = 0; set statement_timeout = 0; select pg_advisory_lock(${MIGRATION_LOCK})`,
+    );
+    await work();
+  } finally {
+    await connection.query(`select pg_advisory_unlock(${MIGRATION_LOCK}); reset all`).catch(() => undefined);
+    db.client.releaseConnection(connection);
+  }
+};

@@ -1,0 +1,55 @@
+import type { Knex } from 'knex';
+import { v7 as uuidv7 } from 'uuid';
+import type { OpeningConfig } from './database';
+
+/**
+ * Who acts, where. Its `db` is an open transaction whose role and settings let row-level security show the rows of this
+ * workspace alone; `rows` and `addRow` put the same condition into the SQL itself.
+ */
+export interface Scope {
+  db: Knex.Transaction;
+  workspaceId: string;
+  /** `null` when a program or a job acts. */
+  userId: string | null;
+}
+
+/** The tables whose deleted rows rest in the trash and are seen by nothing else. */
+const WITH_TRASH = new Set(['contacts', 'companies']);
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Starts a read, update or delete of this workspace's rows, those in the trash left out. */
+export const rows = (scope: Scope, table: string): Knex.QueryBuilder => {
+  const mine = scope.db(table).where(`${table}.workspace_id`, scope.workspaceId);
+  return WITH_TRASH.has(table) ? mine.whereNull(`${table}.deleted_at`) : mine;
+};
+
+/** Starts a read, update or delete of this workspace's rows that are in the trash. */
+export const trashedRows = (scope: Scope, table: string): Knex.QueryBuilder =>
+  scope.db(table).where(`${table}.workspace_id`, scope.workspaceId).whereNotNull(`${table}.deleted_at`);
+
+/** Starts an insert of one row into this workspace, with a new id unless the row has one. */
+export const addRow = (scope: Scope, table: string, row: Record<string, unknown>): Knex.QueryBuilder =>
+  scope.db(table).insert({ id: uuidv7(), ...row, workspace_id: scope.workspaceId });
+
+/** Runs work inside one workspace, in one transaction: for jobs and commands, which have no request. */
+export const inWorkspace = <T>(
+  db: Knex,
+  who: { workspaceId: string; userId?: string | null },
+  work: (scope: Scope) => Promise<T>,
+): Promise<T> => {
+  if (!UUID.test(who.workspaceId)) throw new Error('A scope needs the id of a workspace');
+  const config: OpeningConfig = {
+    opening: `set local role rapport_app; set local app.workspace_id = '${who.workspaceId}'`,
+  };
+  return db.transaction((trx) => work({ db: trx, workspaceId: who.workspaceId, userId: who.userId ?? null }), config);
+};
+
+/**
+ * Runs work that belongs to no single workspace (signing in, making a workspace, looking for due work everywhere).
+ * Only access, billing and job scheduling have a reason to call it.
+ */
+export const asSystem = <T>(db: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> => {
+  const config: OpeningConfig = { opening: 'set local role rapport_system' };
+  return db.transaction(work, config);
+};

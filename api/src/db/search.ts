@@ -1,0 +1,26 @@
+import type { Knex } from 'knex';
+
+const LIKE_SIGNS = /[\\%_]/g;
+const PHONE = /^[\d\s()+./-]+$/;
+
+/**
+ * Narrows a query to the rows whose `search` column holds every word of `text`, in any order, without regard to case,
+ * accents or the punctuation of phone numbers. Words under three characters have no trigram to look up: alone they are
+ * answered by the beginning of the name, and beside longer words they only narrow further.
+ */
+export const matching = (query: Knex.QueryBuilder, table: string, text: string): Knex.QueryBuilder => {
+  const words = wordsOf(text);
+  const hasTrigrams = words.some((word) => [...word].length >= 3);
+  for (const word of words) {
+    const like = word.replace(LIKE_SIGNS, '\\$&');
+    if (hasTrigrams) query.whereRaw(`${table}.search like '%' || fold(?) || '%'`, [like]);
+    else query.whereRaw(`fold(${table}.name) collate "C" like fold(?) || '%'`, [like]);
+  }
+  return query;
+};
+
+const wordsOf = (text: string): string[] => {
+  const digits = text.replace(/\D/g, '');
+  if (PHONE.test(text) && digits.length >= 3) return [digits];
+  return text.split(/\s+/).filter(Boolean).slice(0, 8);
+};

@@ -1,0 +1,74 @@
+import type { Knex } from 'knex';
+
+/**
+ * Creates a table of workspace data: `workspace_id` and `id` as the primary key, and both locks on it.
+ * Every table with a `workspace_id` is made here, so that none can be made wrong.
+ */
+export const tenantTable = async (knex: Knex, name: string, build: (table: Knex.CreateTableBuilder) => void) => {
+  await knex.schema.createTable(name, (table) => {
+    workspaceColumn(table);
+    table.uuid('id').notNullable();
+    table.primary(['workspace_id', 'id']);
+    build(table);
+  });
+  await protectTable(knex, name);
+};
+
+/** The column that says whose a row is. */
+export const workspaceColumn = (table: Knex.CreateTableBuilder) =>
+  table.uuid('workspace_id').notNullable().references('workspaces.id').onDelete('cascade');
+
+/** `(workspace_id, column)` refers to a row of the same workspace, and is emptied when that row is gone. */
+export const belongsTo = (table: Knex.CreateTableBuilder, parent: string, column: string) => {
+  table.uuid(column);
+  table
+    .foreign(['workspace_id', column])
+    .references(['workspace_id', 'id'])
+    .inTable(parent)
+    .onDelete(`set null (${column})`);
+  table.index(['workspace_id', column]);
+};
+
+/** Instants have the milliseconds that travel as JSON, so that an ETag made of one compares equal. */
+export const createdAt = (knex: Knex, table: Knex.CreateTableBuilder) =>
+  table.timestamp('created_at', { precision: 3 }).notNullable().defaultTo(knex.fn.now());
+
+export const timestamps = (knex: Knex, table: Knex.CreateTableBuilder) => {
+  createdAt(knex, table);
+  table.timestamp('updated_at', { precision: 3 }).notNullable().defaultTo(knex.fn.now());
+};
+
+/**
+ * Row-level security, enabled and forced: `rapport_app` sees the rows of the workspace its transaction entered and no
+ * other; `rapport_system` (signing in, scheduling) sees all; the owner of the table sees none.
+ */
+export const protectTable = async (knex: Knex, name: string) => {
+  await knex.raw(`
+    alter table ${name} enable row level security;
+    alter table ${name} force row level security;
+    create policy own_workspace on ${name} to rapport_app
+      using (workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid)
+      with check (workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid);
+    create policy system on ${name} to rapport_system using (true) with check (true);
+    grant select, insert, update, delete on ${name} to rapport_app, rapport_system;
+  `);
+};
+
+/** Keeps `workspace_counts` right for a table with `is_sample` and `deleted_at`, whatever writes to it. */
+export const keepCount = (knex: Knex, name: string) =>
+  knex.raw(`
+    create trigger ${name}_added after insert on ${name}
+      referencing new table as added for each statement execute function keep_count('${name}');
+    create trigger ${name}_removed after delete on ${name}
+      referencing old table as removed for each statement execute function keep_count('${name}');
+    create trigger ${name}_moved after update on ${name}
+      referencing old table as removed new table as added for each statement execute function keep_count('${name}');
+  `);
+
+/** What records that rest in a trash and may be sample data have in common. */
+export const recordColumns = (knex: Knex, table: Knex.CreateTableBuilder) => {
+  table.uuid('owner_id');
+  table.boolean('is_sample').notNullable().defaultTo(false);
+  timestamps(knex, table);
+  table.timestamp('deleted_at', { precision: 3 });
+};

@@ -1,0 +1,27 @@
+import type { Activity, ActivityQuery } from '@rapport/shared/activities';
+import { countUpTo } from '../../db/counts';
+import { rows, type Scope } from '../../db/scope';
+import type { Page } from '../../http/pages';
+import { paged, toPage } from '../../http/pages';
+
+const NEWEST = { by: 'activities.created_at', type: 'timestamptz' } as const;
+
+/** What happened in the workspace, newest first, with the name of whoever did it. */
+export const listActivities = async (scope: Scope, query: ActivityQuery): Promise<Page<Activity>> => {
+  const { limit, cursor, entity_type } = query;
+  const matches = rows(scope, 'activities');
+  if (entity_type) matches.where('activities.entity_type', entity_type);
+  const total = await countUpTo(matches);
+  const page = paged(matches, { table: 'activities', sorting: NEWEST, descending: true, limit, cursor })
+    .leftJoin('users', 'users.id', 'activities.actor_id')
+    .select(
+      'activities.id',
+      'activities.type',
+      'activities.description',
+      'activities.entity_type',
+      'activities.entity_id',
+      'users.name as actor_name',
+      'activities.created_at',
+    );
+  return toPage<Activity>(await page, limit, total);
+};

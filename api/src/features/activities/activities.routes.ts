@@ -1,0 +1,15 @@
+import { Activity, ActivityQuery } from '@rapport/shared/activities';
+import { Router } from 'express';
+import { z } from 'zod';
+import { endpoint } from '../../http/endpoint';
+import { listActivities } from './activities.feed';
+
+export const activityRoutes = Router();
+
+activityRoutes.get(
+  '/activities',
+  endpoint(
+    { summary: 'What happened, newest first', query: ActivityQuery, reply: z.array(Activity) },
+    ({ query, scope }) => listActivities(scope, query),
+  ),
+);

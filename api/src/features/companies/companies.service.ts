@@ -1,0 +1,89 @@
+import type { Company, CompanyChange, NewCompany } from '@rapport/shared/companies';
+import { rows, type Scope } from '../../db/scope';
+import { invalid, ProblemError } from '../../http/problem';
+import { requireVersion } from '../../http/versions';
+import { changesBetween, recordActivity } from '../activities/activities.service';
+import {
+  findCompany,
+  findCompanyNamed,
+  insertCompany,
+  restoreCompany,
+  trashCompany,
+  updateCompany,
+} from './companies.repository';
+
+export const createCompany = async (scope: Scope, values: NewCompany): Promise<Company> => {
+  const created = await insertCompany(scope, values);
+  await recordActivity(scope, {
+    type: 'company_created',
+    description: `Added company ${created.name}`,
+    entity_type: 'company',
+    entity_id: created.id,
+  });
+  return created;
+};
+
+export const changeCompany = async (
+  scope: Scope,
+  id: string,
+  change: CompanyChange,
+  seenVersion: string | undefined,
+): Promise<Company> => {
+  const before = await findCompany(scope, id);
+  const changes = changesBetween(before, change);
+  requireVersion(before, seenVersion, 'This company');
+  if (Object.keys(changes).length === 0) return before;
+  const changed = Object.fromEntries(Object.entries(changes).map(([field, [, after]]) => [field, after]));
+  await updateCompany(scope, id, changed, seenVersion);
+  if ('name' in changed) await renameInContacts(scope, id, String(changed.name));
+  await recordActivity(scope, {
+    type: 'company_updated',
+    description: `Updated company ${change.name ?? before.name}`,
+    entity_type: 'company',
+    entity_id: id,
+    changes,
+  });
+  return findCompany(scope, id);
+};
+
+export const deleteCompany = async (scope: Scope, id: string) => {
+  const { name } = await trashCompany(scope, id);
+  await recordActivity(scope, {
+    type: 'company_deleted',
+    description: `Deleted company ${name}`,
+    entity_type: 'company',
+    entity_id: id,
+  });
+};
+
+export const undeleteCompany = async (scope: Scope, id: string): Promise<Company> => {
+  await restoreCompany(scope, id);
+  const restored = await findCompany(scope, id);
+  await recordActivity(scope, {
+    type: 'company_restored',
+    description: `Restored company ${restored.name}`,
+    entity_type: 'company',
+    entity_id: id,
+  });
+  return restored;
+};
+
+/** The company that a contact names, if the workspace has it. */
+export const companyNamed = (scope: Scope, name: string): Promise<string | null> =>
+  name.trim() === '' ? Promise.resolve(null) : findCompanyNamed(scope, name);
+
+/** @throws 422 when there is no such company here */
+export const nameOfCompany = async (scope: Scope, id: string): Promise<string> => {
+  try {
+    return (await findCompany(scope, id)).name;
+  } catch (error) {
+    if (error instanceof ProblemError && error.status === 404) {
+      throw invalid({ company_id: 'This company does not exist or was deleted' });
+    }
+    throw error;
+  }
+};
+
+// Contacts keep the name beside the link, because lists and searches show it without a join.
+const renameInContacts = (scope: Scope, id: string, name: string) =>
+  rows(scope, 'contacts').where('contacts.company_id', id).update({ company: name });

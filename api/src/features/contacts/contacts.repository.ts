@@ -1,0 +1,96 @@
+import type { Contact, ContactChange, ContactQuery, NewContact } from '@rapport/shared/contacts';
+import type { Knex } from 'knex';
+import { countUpTo, recordCount } from '../../db/counts';
+import { addRow, rows, type Scope, trashedRows } from '../../db/scope';
+import { matching } from '../../db/search';
+import { type Page, paged, toPage } from '../../http/pages';
+import { changedMeanwhile, notFound } from '../../http/problem';
+
+const CONTACT = [
+  'contacts.id',
+  'contacts.name',
+  'contacts.email',
+  'contacts.phone',
+  'contacts.company',
+  'contacts.company_id',
+  'contacts.status',
+  'contacts.tags',
+  'contacts.notes',
+  'contacts.owner_id',
+  'contacts.last_contacted_at',
+  'contacts.created_at',
+  'contacts.updated_at',
+];
+
+const SORTS = {
+  created_at: { by: 'contacts.created_at', type: 'timestamptz' },
+  updated_at: { by: 'contacts.updated_at', type: 'timestamptz' },
+  name: { by: 'fold(contacts.name) collate "C"', type: 'text' },
+} as const;
+
+export const listContacts = async (scope: Scope, query: ContactQuery): Promise<Page<Contact>> => {
+  const { limit, cursor, sort } = query;
+  const isNarrowed = Boolean(query.search || query.status || query.tag || query.company_id);
+  const matches = matchingContacts(scope, query);
+  const total = isNarrowed ? await countUpTo(matches) : (await recordCount(scope, 'contacts')).total;
+  const sorting = SORTS[sort.replace('-', '') as keyof typeof SORTS];
+  const page = paged(matches, { table: 'contacts', sorting, descending: sort.startsWith('-'), limit, cursor });
+  return toPage<Contact>(await page.select(CONTACT), limit, total);
+};
+
+/** The contacts that a search and filters leave, not yet sorted or cut into pages. */
+export const matchingContacts = (
+  scope: Scope,
+  { search, status, tag, company_id }: Partial<ContactQuery>,
+): Knex.QueryBuilder => {
+  const matches = rows(scope, 'contacts');
+  if (search) matching(matches, 'contacts', search);
+  if (status) matches.where('contacts.status', status);
+  if (tag) matches.whereRaw('contacts.tags @> array[?]', [tag]);
+  if (company_id) matches.where('contacts.company_id', company_id);
+  return matches;
+};
+
+export const findContact = async (scope: Scope, id: string): Promise<Contact> => {
+  const contact = await rows(scope, 'contacts').where('contacts.id', id).first(CONTACT);
+  if (!contact) throw notFound('This contact');
+  return contact;
+};
+
+export const insertContact = async (scope: Scope, contact: NewContact): Promise<Contact> => {
+  const [inserted] = await addRow(scope, 'contacts', { ...contact, owner_id: scope.userId }).returning(CONTACT);
+  return inserted;
+};
+
+/** @throws 412 when the contact is no longer the version that was seen */
+export const updateContact = async (
+  scope: Scope,
+  id: string,
+  change: ContactChange,
+  seenVersion: string | undefined,
+): Promise<Contact> => {
+  const contact = rows(scope, 'contacts').where('contacts.id', id);
+  if (seenVersion) contact.where('contacts.updated_at', seenVersion);
+  const [updated] = await contact.update({ ...change, updated_at: scope.db.fn.now() }).returning(CONTACT);
+  if (!updated) throw changedMeanwhile('This contact');
+  return updated;
+};
+
+/** Moves a contact to the trash, where it rests for 30 days. */
+export const trashContact = async (scope: Scope, id: string): Promise<Pick<Contact, 'name'>> => {
+  const [trashed] = await rows(scope, 'contacts')
+    .where('contacts.id', id)
+    .update({ deleted_at: scope.db.fn.now() })
+    .returning(['contacts.name']);
+  if (!trashed) throw notFound('This contact');
+  return trashed;
+};
+
+export const restoreContact = async (scope: Scope, id: string): Promise<Contact> => {
+  const [restored] = await trashedRows(scope, 'contacts')
+    .where('contacts.id', id)
+    .update({ deleted_at: null })
+    .returning(CONTACT);
+  if (!restored) throw notFound('This contact');
+  return restored;
+};

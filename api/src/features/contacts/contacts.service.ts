@@ -1,0 +1,82 @@
+import type { Contact, ContactChange, NewContact } from '@rapport/shared/contacts';
+import type { Scope } from '../../db/scope';
+import { requireVersion } from '../../http/versions';
+import { changesBetween, recordActivity } from '../activities/activities.service';
+import { companyNamed, nameOfCompany } from '../companies/companies.service';
+import { requireRoom } from '../workspaces/planLimits';
+import { findContact, insertContact, restoreContact, trashContact, updateContact } from './contacts.repository';
+
+export const createContact = async (scope: Scope, contact: NewContact): Promise<Contact> => {
+  await requireRoom(scope, 'contacts');
+  const created = await insertContact(scope, { ...contact, ...(await companyLink(scope, contact)) });
+  await recordActivity(scope, {
+    type: 'contact_created',
+    description: `Added contact ${created.name}`,
+    entity_type: 'contact',
+    entity_id: created.id,
+  });
+  return created;
+};
+
+export const changeContact = async (
+  scope: Scope,
+  id: string,
+  change: ContactChange,
+  seenVersion: string | undefined,
+): Promise<Contact> => {
+  const before = await findContact(scope, id);
+  const changes = changesBetween(before, { ...change, ...(await companyLink(scope, change, before)) });
+  requireVersion(before, seenVersion, 'This contact');
+  if (Object.keys(changes).length === 0) return before;
+  const changed = Object.fromEntries(Object.entries(changes).map(([field, [, after]]) => [field, after]));
+  const updated = await updateContact(scope, id, changed, seenVersion);
+  await recordActivity(scope, {
+    type: 'contact_updated',
+    description: `Updated contact ${updated.name}`,
+    entity_type: 'contact',
+    entity_id: id,
+    changes,
+  });
+  return updated;
+};
+
+export const deleteContact = async (scope: Scope, id: string) => {
+  const { name } = await trashContact(scope, id);
+  await recordActivity(scope, {
+    type: 'contact_deleted',
+    description: `Deleted contact ${name}`,
+    entity_type: 'contact',
+    entity_id: id,
+  });
+};
+
+/** Takes a contact out of the trash. It counts towards the plan's limit again. */
+export const undeleteContact = async (scope: Scope, id: string): Promise<Contact> => {
+  await requireRoom(scope, 'contacts');
+  const restored = await restoreContact(scope, id);
+  await recordActivity(scope, {
+    type: 'contact_restored',
+    description: `Restored contact ${restored.name}`,
+    entity_type: 'contact',
+    entity_id: id,
+  });
+  return restored;
+};
+
+/**
+ * The text and the link belong together: a chosen company gives its name, a typed name the company that has it. A record
+ * sent back whole carries both as they were, so only the one that changed decides.
+ */
+const companyLink = async (
+  scope: Scope,
+  { company, company_id }: ContactChange,
+  before?: Contact,
+): Promise<Pick<ContactChange, 'company' | 'company_id'>> => {
+  if (company_id && company_id !== before?.company_id) {
+    return { company_id, company: await nameOfCompany(scope, company_id) };
+  }
+  if (company !== undefined && company !== before?.company) {
+    return { company, company_id: await companyNamed(scope, company) };
+  }
+  return company_id === null && before?.company_id ? { company_id: null } : {};
+};

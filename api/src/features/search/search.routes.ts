@@ -1,0 +1,15 @@
+import { SearchQuery, SearchResult } from '@rapport/shared/search';
+import { Router } from 'express';
+import { z } from 'zod';
+import { endpoint } from '../../http/endpoint';
+import { searchEverything } from './search.readModel';
+
+export const searchRoutes = Router();
+
+searchRoutes.get(
+  '/search',
+  endpoint(
+    { summary: 'Find records of every kind', query: SearchQuery, reply: z.array(SearchResult) },
+    ({ query, scope }) => searchEverything(scope, query.q),
+  ),
+);

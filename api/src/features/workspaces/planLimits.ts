@@ -1,0 +1,54 @@
+import { type LimitedResource, planLimit as limitOf, PLANS, type PlanId, roomLeft } from '@rapport/shared/plans';
+import type { Scope } from '../../db/scope';
+import { planLimit } from '../../http/problem';
+
+const SUGGESTIONS: Record<PlanId, string> = {
+  free: 'Upgrade to Growth for 5,000 contacts, 3 users and 500 tasks per month.',
+  growth: 'Upgrade to Pro for 10,000 contacts and 10 users.',
+  pro: 'Upgrade to Business for unlimited contacts and users.',
+  business: 'Contact us about an Enterprise plan.',
+};
+
+export interface Capacity {
+  plan: PlanId;
+  used: number;
+  limit: number;
+  /** How many more may be added; `Infinity` without a limit. */
+  room: number;
+}
+
+/**
+ * How many more records of a noun the workspace's plan allows. Locks the noun's count until the transaction ends, so that
+ * two people adding at once cannot both take the last place. Sample data does not count.
+ */
+export const claimCapacity = async (scope: Scope, noun: 'contacts'): Promise<Capacity> => {
+  await scope
+    .db('workspace_counts')
+    .insert({ workspace_id: scope.workspaceId, noun })
+    .onConflict(['workspace_id', 'noun'])
+    .ignore();
+  const { plan_id, used } = await scope
+    .db('workspace_counts')
+    .join('workspaces', 'workspaces.id', 'workspace_counts.workspace_id')
+    .where({ workspace_id: scope.workspaceId, noun })
+    .forUpdate('workspace_counts')
+    .first('workspaces.plan_id', scope.db.raw('total - sample as used'));
+  const plan: PlanId = plan_id;
+  const limit = limitOf(plan, noun);
+  return { plan, used, limit, room: roomLeft(limit, used) };
+};
+
+/** @throws 403 with everything a dialog needs to explain the limit, unless one more fits */
+export const requireRoom = async (scope: Scope, noun: 'contacts') => {
+  const capacity = await claimCapacity(scope, noun);
+  if (capacity.room < 1) throw planLimit(limitDetail(noun, capacity));
+};
+
+const limitDetail = (resource: LimitedResource, { plan, used, limit }: Capacity) => ({
+  message: `You have reached the ${resource} limit of your plan`,
+  current_count: used,
+  limit,
+  plan_name: PLANS[plan].name,
+  upgrade_suggestion: SUGGESTIONS[plan],
+  resource,
+});

@@ -1,0 +1,6 @@
+import type { Knex } from 'knex';
+import { insertWorkspace } from './workspaces.repository';
+
+/** Everybody who registers gets a workspace of their own, named after them until they name it. */
+export const foundWorkspace = (trx: Knex.Transaction, owner: { id: string; name: string }): Promise<string> =>
+  insertWorkspace(trx, `${owner.name}’s workspace`.slice(0, 200), owner.id);

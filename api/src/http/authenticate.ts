@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { Request } from 'express';
+import type { Credential } from '../db/identity';
+import { readAccessToken } from './accessToken';
+import { type Context, contextOf } from './context';
+import { forbidden, notSignedIn } from './problem';
+
+/** On plain http (localhost) a browser refuses the `__Host-` prefix, which demands `Secure`. */
+export const sessionCookieName = (req: Request): string => (req.secure ? '__Host-rapport_session' : 'rapport_session');
+
+/** Secrets of at least 128 random bits need no slow hash. */
+export const sha256 = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/**
+ * The credential a request carries: the bearer token, else the session cookie.
+ * @throws 401 without one that has the right form; 403 when a cookie would let a foreign page change something
+ */
+export const credentialOf = (req: Request): Credential => {
+  const context = contextOf(req);
+  const bearer = /^Bearer (.+)$/i.exec(req.get('authorization') ?? '')?.[1];
+  if (bearer) {
+    const claims = readAccessToken(context.config.jwtSecret, bearer);
+    if (!claims) throw notSignedIn('Your session has expired. Please sign in again.');
+    return { kind: 'bearer', ...claims };
+  }
+  const cookie: unknown = req.cookies[sessionCookieName(req)];
+  if (typeof cookie !== 'string' || cookie === '') throw notSignedIn();
+  requireOwnOrigin(req, context);
+  return { kind: 'cookie', hash: sha256(cookie).toString('hex') };
+};
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** A cookie travels with requests that other sites cause; those may read nothing back and must change nothing. */
+export const requireOwnOrigin = (req: Request, context: Context) => {
+  if (SAFE_METHODS.has(req.method)) return;
+  const origin = req.get('origin');
+  if (origin && isOwnOrigin(origin, req, context)) return;
+  throw forbidden('foreign_origin', 'This request did not come from the Rapport app.');
+};
+
+export const isOwnOrigin = (origin: string, req: Request, { config }: Context): boolean =>
+  config.webOrigins.length > 0
+    ? config.webOrigins.includes(origin)
+    : origin === `${req.protocol}://${req.get('host') ?? ''}`;

@@ -1,0 +1,185 @@
+import { Instant } from '@rapport/shared/text';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { z } from 'zod';
+import { asCaller, type Identity } from '../db/identity';
+import type { Scope } from '../db/scope';
+import { credentialOf } from './authenticate';
+import { type Context, contextOf } from './context';
+import { answeredBefore, type IdempotentAnswer, rememberAnswer } from './idempotency';
+import { Page } from './pages';
+import { changedMeanwhile, forbidden, invalid, notFound, notSignedIn, ProblemError } from './problem';
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined;
+
+/** What a route promises: who may call it, what it takes, what it answers. The API reference is made from this. */
+export interface Contract<Path = unknown, Query = unknown, Body = unknown> {
+  summary: string;
+  /** `workspace`: any member (the default). `owner`: the owner alone. `public`: anybody, without a scope. */
+  access?: 'workspace' | 'owner' | 'public';
+  path?: Path;
+  query?: Query;
+  body?: Body;
+  /** How a body arrives, when it is not JSON. */
+  bodyType?: 'form' | 'multipart';
+  reply?: z.ZodType;
+  /** Default: 200 with a reply, 204 without. */
+  status?: number;
+  /** Receives an upload. It runs once the caller is known, and before the transaction opens. */
+  receive?: RequestHandler;
+}
+
+interface Received<Path, Query, Body> {
+  path: Parsed<Path>;
+  query: Parsed<Query>;
+  body: Parsed<Body>;
+  context: Context;
+  req: Request;
+  res: Response;
+}
+
+interface Scoped {
+  scope: Scope;
+  identity: Identity;
+  /** The `If-Match` header without its quotes: the `updated_at` of the version that the client saw. */
+  seenVersion: string | undefined;
+}
+
+type Handler<Path, Query, Body, Extra> = (received: Received<Path, Query, Body> & Extra) => Promise<unknown>;
+
+const contracts = new WeakMap<object, Contract>();
+
+/** The contract behind a mounted handler, if `endpoint` made it. */
+export const contractOf = (handler: object): Contract | undefined => contracts.get(handler);
+
+/**
+ * Makes a route handler out of a contract and a function from parsed input to the reply. The function runs in one
+ * transaction inside the caller's workspace; the reply is sent once that has been committed, so nobody is told of a
+ * change that did not happen. A `Page` becomes an array with its headers; a handler that wrote to `res` itself is left alone.
+ */
+export function endpoint<Path, Query, Body>(
+  contract: Contract<Path, Query, Body> & { access: 'public' },
+  handler: Handler<Path, Query, Body, unknown>,
+): RequestHandler;
+export function endpoint<Path, Query, Body>(
+  contract: Contract<Path, Query, Body> & { access?: 'workspace' | 'owner' },
+  handler: Handler<Path, Query, Body, Scoped>,
+): RequestHandler;
+export function endpoint<Path, Query, Body>(
+  contract: Contract<Path, Query, Body>,
+  handler: Handler<Path, Query, Body, Scoped>,
+): RequestHandler {
+  const run = async (req: Request, res: Response, next: NextFunction) => {
+    if (contract.access === 'public') {
+      const reply = await handler({ ...receive(contract, req, res), ...({} as Scoped) });
+      return send(contract, req, res, reply);
+    }
+    const credential = credentialOf(req);
+    if (contract.receive) {
+      await asCaller(contextOf(req).db, credential, async (_scope, identity) => admit(contract, identity));
+      await received(contract.receive, req, res, next);
+    }
+    const answer = await asCaller(contextOf(req).db, credential, async (scope, identity) => {
+      admit(contract, identity);
+      if (!scope || !identity) throw notSignedIn('Your session has ended. Please sign in again.');
+      const input = receive(contract, req, res);
+      const before = await answeredBefore(scope, req);
+      if (before) return before;
+      const reply = await handler({ ...input, scope, identity, seenVersion: seenVersion(req) });
+      if (!res.headersSent) await rememberAnswer(scope, req, { status: statusOf(contract, reply), body: reply });
+      return { reply };
+    });
+    return 'reply' in answer ? send(contract, req, res, answer.reply) : replay(res, answer);
+  };
+  contracts.set(run, contract as Contract);
+  return run;
+}
+
+const admit = (contract: Contract, identity: Identity | null) => {
+  if (!identity) throw notSignedIn('Your session has ended. Please sign in again.');
+  if (contract.access === 'owner' && identity.role !== 'owner') {
+    throw forbidden('owner_only', 'Only the owner of the workspace can do this.');
+  }
+};
+
+const received = (middleware: RequestHandler, req: Request, res: Response, _next: NextFunction) =>
+  new Promise<void>((resolve, reject) =>
+    middleware(req, res, (error?: unknown) => (error ? reject(error) : resolve())),
+  );
+
+const receive = <Path, Query, Body>(
+  contract: Contract<Path, Query, Body>,
+  req: Request,
+  res: Response,
+): Received<Path, Query, Body> => {
+  const errors: Record<string, string> = {};
+  const parse = (schema: unknown, value: unknown) => {
+    if (!schema) return undefined;
+    const parsed = (schema as z.ZodType).safeParse(value);
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues) {
+      if (issue.code === 'unrecognized_keys') for (const key of issue.keys) errors[key] ??= 'There is no such field';
+      else errors[issue.path.join('.') || 'body'] ??= issue.message;
+    }
+    return undefined;
+  };
+
+  const path = contract.path ? (contract.path as unknown as z.ZodType).safeParse(req.params) : undefined;
+  if (path && !path.success) throw notFound('This address');
+  if (contract.body) requireBody(contract as Contract, req);
+  const query = parse(contract.query, req.query);
+  const body = parse(contract.body, req.body ?? {});
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return {
+    path: path?.data as Parsed<Path>,
+    query: query as Parsed<Query>,
+    body: body as Parsed<Body>,
+    context: contextOf(req),
+    req,
+    res,
+  };
+};
+
+const BODY_TYPES = { json: 'json', form: 'urlencoded', multipart: 'multipart' } as const;
+
+// Without this a body of another type is simply not read, and the answer would name every field as missing.
+const requireBody = (contract: Contract, req: Request) => {
+  const wanted = BODY_TYPES[contract.bodyType ?? 'json'];
+  if (Number(req.get('content-length') ?? 0) > 0 && !req.is(wanted)) {
+    throw new ProblemError(415, 'wrong_type', `Send the body as ${contract.bodyType ?? 'JSON'}.`);
+  }
+};
+
+const seenVersion = (req: Request): string | undefined => {
+  const tag = req.get('if-match');
+  if (tag === undefined || tag === '*') return undefined;
+  const version = tag.replace(/^(?:W\/)?"(.*)"$/, '$1');
+  if (!Instant.safeParse(version).success) throw changedMeanwhile('This record');
+  return version;
+};
+
+const statusOf = (contract: Contract, reply: unknown) => contract.status ?? (reply === undefined ? 204 : 200);
+
+const send = (contract: Contract, req: Request, res: Response, reply: unknown) => {
+  if (res.headersSent) return;
+  res.status(statusOf(contract, reply));
+  if (reply === undefined) return void res.end();
+  if (reply instanceof Page) {
+    res.set('X-Total-Count', String(reply.total));
+    if (reply.next) res.set('Link', `<${nextAddress(req, reply.next)}>; rel="next"`);
+    return void res.json(reply.items);
+  }
+  if (typeof reply === 'object' && reply && 'updated_at' in reply) res.set('ETag', `"${reply.updated_at}"`);
+  res.json(reply);
+};
+
+const replay = (res: Response, { status, body }: IdempotentAnswer) => {
+  res.status(status).set('Idempotent-Replayed', 'true');
+  if (body === null) res.end();
+  else res.json(body);
+};
+
+const nextAddress = (req: Request, cursor: string) => {
+  const address = new URL(req.originalUrl, 'http://host');
+  address.searchParams.set('cursor', cursor);
+  return address.pathname + address.search;
+};

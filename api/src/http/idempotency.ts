@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { Request } from 'express';
+import type {} from 'multer';
+import type { Scope } from '../db/scope';
+import { badRequest, conflict } from './problem';
+
+export interface IdempotentAnswer {
+  status: number;
+  body: unknown;
+}
+
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * What a POST with this `Idempotency-Key` was answered the first time, if it was within 24 hours. Otherwise claims the
+ * key within the caller's transaction: a twin that arrives meanwhile waits for it, and finds the answer.
+ * @throws 409 when the key came with another request
+ */
+export const answeredBefore = async (scope: Scope, req: Request): Promise<IdempotentAnswer | null> => {
+  const key = keyOf(req);
+  if (key === undefined) return null;
+  const requestHash = await hashOf(req);
+  const mine = { workspace_id: scope.workspaceId, key };
+  await scope.db('idempotency_keys').where(mine).whereRaw(`created_at < now() - interval '24 hours'`).delete();
+  const claimed = await scope
+    .db('idempotency_keys')
+    .insert({ ...mine, request_hash: requestHash })
+    .onConflict(['workspace_id', 'key'])
+    .ignore()
+    .returning('key');
+  if (claimed.length > 0) return null;
+
+  const first = await scope.db('idempotency_keys').where(mine).first('request_hash', 'status', 'body');
+  if (!first?.request_hash.equals(requestHash)) {
+    throw conflict('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
+  }
+  return { status: first.status, body: first.body };
+};
+
+/** Keeps the answer to a POST that claimed a key, in the transaction that did the work. */
+export const rememberAnswer = async (scope: Scope, req: Request, { status, body }: IdempotentAnswer) => {
+  const key = keyOf(req);
+  if (key === undefined) return;
+  await scope
+    .db('idempotency_keys')
+    .where({ workspace_id: scope.workspaceId, key })
+    .update({ status, body: body === undefined ? null : JSON.stringify(body) });
+};
+
+const keyOf = (req: Request): string | undefined => {
+  const key = req.method === 'POST' ? req.get('idempotency-key') : undefined;
+  if (key !== undefined && !KEY.test(key)) {
+    throw badRequest('bad_idempotency_key', 'An Idempotency-Key is 1 to 255 printable characters without blanks.');
+  }
+  return key;
+};
+
+/** Covers everything the request says: its address, its fields, and the bytes of an uploaded file. */
+const hashOf = async (req: Request): Promise<Buffer> => {
+  const hash = createHash('sha256').update(`${req.originalUrl}\n${JSON.stringify(req.body ?? null)}\n`);
+  if (req.file) for await (const chunk of createReadStream(req.file.path)) hash.update(chunk);
+  return hash.digest();
+};

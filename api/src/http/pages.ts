@@ -1,0 +1,70 @@
+import type { Knex } from 'knex';
+import { badRequest } from './problem';
+
+/** One page of a list. `next` continues it; `total` counts all matches. */
+export class Page<Item> {
+  constructor(
+    readonly items: Item[],
+    readonly total: number,
+    readonly next: string | null,
+  ) {}
+}
+
+export interface Sorting {
+  /** The SQL that sorts, never from a request. */
+  by: string;
+  /** How its value travels in a cursor and back. */
+  type: 'timestamptz' | 'text';
+}
+
+/**
+ * Orders a query by one value and the id, and continues after a cursor (keyset paging: a page deep in the list costs what
+ * the first one does). `table` qualifies the id. The value is selected as `sort_value` for the next cursor.
+ */
+export const paged = (
+  query: Knex.QueryBuilder,
+  {
+    table,
+    sorting,
+    descending,
+    limit,
+    cursor,
+  }: { table: string; sorting: Sorting; descending: boolean; limit: number; cursor?: string },
+): Knex.QueryBuilder => {
+  const direction = descending ? 'desc' : 'asc';
+  const client = query.client as Knex.Client;
+  query
+    .select(client.raw(`${sorting.by} as sort_value`))
+    .orderByRaw(`${sorting.by} ${direction}, ${table}.id ${direction}`)
+    .limit(limit + 1);
+  if (cursor) {
+    const [value, id] = readCursor(cursor);
+    query.whereRaw(`(${sorting.by}, ${table}.id) ${descending ? '<' : '>'} (?::${sorting.type}, ?::uuid)`, [value, id]);
+  }
+  return query;
+};
+
+/** Cuts the one row too many off again and remembers where it stopped. */
+export const toPage = <Item extends { id: string }>(
+  found: (Item & { sort_value?: unknown })[],
+  limit: number,
+  total: number,
+): Page<Item> => {
+  const items = found.slice(0, limit);
+  const last = found.length > limit ? items.at(-1) : undefined;
+  const next = last ? writeCursor([String(last.sort_value), last.id]) : null;
+  for (const item of items) delete item.sort_value;
+  return new Page(items, total, next);
+};
+
+const writeCursor = (at: [string, string]): string => Buffer.from(JSON.stringify(at)).toString('base64url');
+
+const readCursor = (cursor: string): [string, string] => {
+  try {
+    const at: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (Array.isArray(at) && typeof at[0] === 'string' && /^[0-9a-f-]{36}$/.test(at[1])) return [at[0], at[1]];
+  } catch {
+    // Falls through to the same answer as any other cursor that is not ours.
+  }
+  throw badRequest('bad_cursor', 'This cursor is not one that the list gave.');
+};

@@ -1,0 +1,40 @@
+import type { PlanLimitDetail } from '@rapport/shared/problem';
+
+/** An error whose words are meant for the person who asked; becomes the body of contract section 3. */
+export class ProblemError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly detail: string | PlanLimitDetail,
+    readonly errors?: Record<string, string>,
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(typeof detail === 'string' ? detail : detail.message);
+  }
+}
+
+export const badRequest = (code: string, detail: string) => new ProblemError(400, code, detail);
+
+export const notSignedIn = (detail = 'Please sign in.') => new ProblemError(401, 'not_signed_in', detail);
+
+export const forbidden = (code: string, detail: string) => new ProblemError(403, code, detail);
+
+/** `what` is a noun with its article, such as `This contact`: also the answer for what belongs to somebody else. */
+export const notFound = (what: string) => new ProblemError(404, 'not_found', `${what} does not exist or was deleted.`);
+
+export const conflict = (code: string, detail: string, errors?: Record<string, string>) =>
+  new ProblemError(409, code, detail, errors);
+
+export const changedMeanwhile = (what: string) =>
+  new ProblemError(412, 'changed_meanwhile', `${what} was changed by someone else since you opened it.`);
+
+export const invalid = (errors: Record<string, string>) =>
+  new ProblemError(422, 'invalid', 'Some fields need another look.', errors);
+
+export const planLimit = (detail: PlanLimitDetail) => new ProblemError(403, 'plan_limit', detail);
+
+export const tooMany = (seconds: number, detail: string) =>
+  new ProblemError(429, 'too_many_requests', detail, undefined, { 'Retry-After': String(seconds) });
+
+export const unavailable = (detail: string, seconds = 1) =>
+  new ProblemError(503, 'unavailable', detail, undefined, { 'Retry-After': String(seconds) });

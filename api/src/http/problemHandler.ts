@@ -1,0 +1,79 @@
+import { STATUS_CODES } from 'node:http';
+import { IMPORT_BYTES_MAX } from '@rapport/shared/imports';
+import type { Problem } from '@rapport/shared/problem';
+import type { NextFunction, Request, Response } from 'express';
+import { badRequest, ProblemError, unavailable } from './problem';
+
+/** Turns anything thrown into a problem body; what nobody foresaw is logged whole and shown never. */
+export const problemHandler = (error: unknown, req: Request, res: Response, next: NextFunction) => {
+  const problem = knownProblem(error);
+  if (!problem || problem.status >= 500) req.log.error({ err: error }, 'request failed');
+  // Headers are gone: only cutting the connection tells the client that the answer is not whole.
+  if (res.headersSent) return next(error);
+  const { status, code, detail, errors, headers } = problem ?? unforeseen;
+  const body: Problem = {
+    status,
+    title: STATUS_CODES[status] ?? 'Error',
+    code,
+    detail,
+    errors,
+    request_id: String(req.id),
+  };
+  res.status(status).set(headers).type('application/problem+json').send(JSON.stringify(body));
+};
+
+const unforeseen = new ProblemError(500, 'internal', 'Something went wrong on our side. Please try again.');
+
+const knownProblem = (error: unknown): ProblemError | null => {
+  if (error instanceof ProblemError) return error;
+  if (!(error instanceof Error)) return null;
+  const code = 'code' in error ? String(error.code) : '';
+  const type = 'type' in error ? String(error.type) : '';
+  return (
+    bodyProblems[type] ?? uploadProblems[code] ?? (isOutage(error, code) ? outage : (databaseProblems[code] ?? null))
+  );
+};
+
+/** By the `type` of body-parser's errors. */
+const bodyProblems: Record<string, ProblemError> = {
+  'entity.parse.failed': badRequest('malformed_body', 'The body is not valid JSON.'),
+  'entity.too.large': new ProblemError(413, 'too_large', 'This is more than one request may carry.'),
+  'parameters.too.many': new ProblemError(413, 'too_large', 'This is more than one request may carry.'),
+  'encoding.unsupported': new ProblemError(415, 'wrong_type', 'The content encoding is not supported.'),
+  'charset.unsupported': new ProblemError(415, 'wrong_type', 'The character set must be UTF-8.'),
+  'request.aborted': badRequest('aborted', 'The request was cut off.'),
+  'request.size.invalid': badRequest('malformed_body', 'The body is shorter or longer than announced.'),
+};
+
+/** By the `code` of multer's errors. */
+const uploadProblems: Record<string, ProblemError> = {
+  LIMIT_FILE_SIZE: new ProblemError(
+    413,
+    'too_large',
+    `The file is larger than ${IMPORT_BYTES_MAX / 1024 / 1024} MB. Split it into smaller files.`,
+  ),
+  LIMIT_FILE_COUNT: badRequest('too_many_files', 'Send one file at a time.'),
+  LIMIT_UNEXPECTED_FILE: badRequest('unexpected_file', 'Send one file, in the field named file.'),
+  LIMIT_FIELD_COUNT: badRequest('malformed_body', 'The form has too many fields.'),
+  LIMIT_FIELD_VALUE: new ProblemError(413, 'too_large', 'A field of the form is too long.'),
+  LIMIT_PART_COUNT: badRequest('malformed_body', 'The form has too many parts.'),
+};
+
+const databaseProblems: Record<string, ProblemError> = {
+  '57014': unavailable('This took too long. Please try again, or ask for less.'),
+  '55P03': unavailable('Someone else is changing the same thing. Please try again.'),
+  '40001': unavailable('Someone else is changing the same thing. Please try again.'),
+  '40P01': unavailable('Someone else is changing the same thing. Please try again.'),
+  // Text that Postgres cannot store at all, such as a NUL or half of a surrogate pair.
+  '22021': badRequest('malformed_text', 'The text has a character that cannot be stored.'),
+  '22P05': badRequest('malformed_text', 'The text has a character that cannot be stored.'),
+};
+
+const outage = unavailable('The database is not reachable right now. Please try again in a moment.');
+
+// Connection lost or refused, server shutting down or starting, or no connection free in time.
+const isOutage = (error: Error, code: string): boolean =>
+  /^(08|57P0[123])/.test(code) ||
+  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '53300'].includes(code) ||
+  error.name === 'KnexTimeoutError' ||
+  error.message.includes('Connection terminated');

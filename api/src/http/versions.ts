@@ -1,0 +1,6 @@
+import { changedMeanwhile } from './problem';
+
+/** @throws 412 when the caller saw another version of the record than the one there is */
+export const requireVersion = (record: { updated_at: string }, seenVersion: string | undefined, what: string) => {
+  if (seenVersion && Date.parse(seenVersion) !== Date.parse(record.updated_at)) throw changedMeanwhile(what);
+};

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+export const SEARCH_RESULTS_MAX = 8;
+
+export const SearchQuery = z.object({ q: z.string().trim().max(200) });
+export type SearchQuery = z.infer<typeof SearchQuery>;
+
+/** One record found, with what tells it from its namesakes. */
+export const SearchResult = z.object({
+  type: z.enum(['contact', 'company']),
+  id: z.uuid(),
+  name: z.string(),
+  detail: z.string(),
+});
+export type SearchResult = z.infer<typeof SearchResult>;
