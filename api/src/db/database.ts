@@ -14,11 +14,14 @@ pg.types.setTypeParser(BIGINT, Number);
 pg.types.setTypeParser(DATE, (day) => day);
 pg.types.setTypeParser(TIMESTAMPTZ, (instant) => new Date(instant).toISOString());
 
+/** Statements sent together with BEGIN, in one round trip, and what the last of them that gave rows answered. */
+export interface Opening {
+  statements: string;
+  answer?: Record<string, unknown>[];
+}
+
 export interface OpeningConfig extends Knex.TransactionConfig {
-  /** Statements sent together with BEGIN, in one round trip. */
-  opening?: string;
-  /** What the last of the opening statements that gave rows answered. */
-  opened?: Record<string, unknown>[];
+  opening?: Opening;
 }
 
 /** A transaction that begins with further statements in the same round trip. */
@@ -33,10 +36,11 @@ class OpenedTransaction extends PostgresTransaction {
   }
 
   override async begin(connection: unknown) {
-    if (!this.config.opening) return super.begin(connection);
+    const { opening } = this.config;
+    if (!opening) return super.begin(connection);
     try {
-      const answer = await this.trxClient.query(connection, { sql: `begin; ${this.config.opening}` });
-      this.config.opened = answer.response.findLast((result) => result.rows.length > 0)?.rows ?? [];
+      const answer = await this.trxClient.query(connection, { sql: `begin; ${opening.statements}` });
+      opening.answer = answer.response.findLast((result) => result.rows.length > 0)?.rows ?? [];
     } catch (error) {
       // A failed statement in the batch leaves its transaction open on the connection, which goes back to the pool.
       await this.trxClient.query(connection, { sql: 'rollback' }).catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { WorkspaceRole } from '@rapport/shared/access';
 import type { PlanId } from '@rapport/shared/plans';
 import type { Knex } from 'knex';
-import type { OpeningConfig } from './database';
+import type { Opening, OpeningConfig } from './database';
 import type { Scope } from './scope';
 
 /** Proof of who asks, already checked for form (signature, checksum); the database decides whether it still counts. */
@@ -29,8 +29,8 @@ export const asCaller = <T>(
   credential: Credential,
   work: (scope: Scope | null, identity: Identity | null) => Promise<T>,
 ): Promise<T> => {
-  const config: OpeningConfig = {
-    opening: `set local role rapport_system;
+  const opening: Opening = {
+    statements: `set local role rapport_system;
       with who as (
         select sessions.user_id, sessions.id as session_id, memberships.workspace_id, memberships.role, workspaces.plan_id
         from sessions
@@ -42,7 +42,7 @@ export const asCaller = <T>(
       set local role rapport_app`,
   };
   return db.transaction((trx) => {
-    const identity = config.opened?.[0] as Identity | undefined;
+    const identity = opening.answer?.[0] as Identity | undefined;
     if (!identity) return work(null, null);
     return work({ db: trx, workspaceId: identity.workspace_id, userId: identity.user_id }, identity);
   }, config);

@@ -40,7 +40,7 @@ export const inWorkspace = <T>(
 ): Promise<T> => {
   if (!UUID.test(who.workspaceId)) throw new Error('A scope needs the id of a workspace');
   const config: OpeningConfig = {
-    opening: `set local role rapport_app; set local app.workspace_id = '${who.workspaceId}'`,
+    opening: { statements: `set local role rapport_app; set local app.workspace_id = '${who.workspaceId}'` },
   };
   return db.transaction((trx) => work({ db: trx, workspaceId: who.workspaceId, userId: who.userId ?? null }), config);
 };
@@ -50,6 +50,6 @@ export const inWorkspace = <T>(
  * Only access, billing and job scheduling have a reason to call it.
  */
 export const asSystem = <T>(db: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> => {
-  const config: OpeningConfig = { opening: 'set local role rapport_system' };
+  const config: OpeningConfig = { opening: { statements: 'set local role rapport_system' } };
   return db.transaction(work, config);
 };

@@ -1,0 +1,96 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Company, NewCompany } from '@rapport/shared/companies';
+import type { Contact, NewContact } from '@rapport/shared/contacts';
+import type { PlanId } from '@rapport/shared/plans';
+import type { Knex } from 'knex';
+import { pino } from 'pino';
+import supertest from 'supertest';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll } from 'vitest';
+import { createApp } from '../app';
+import { type Config, readConfig } from '../config';
+import { openDatabase } from '../db/database';
+import { asSystem, inWorkspace, type Scope } from '../db/scope';
+import { insertRefreshToken, insertSession } from '../features/access/sessions.repository';
+import { foundWorkspace } from '../features/workspaces/workspaces.service';
+import { signAccessToken } from '../http/accessToken';
+import type { Context } from '../http/context';
+import { cloneDatabase } from './testDatabase';
+
+const SECRETS = {
+  JWT_SECRET: 'a secret for tests, long enough to be one',
+  PASSWORD_PEPPER: 'a pepper for tests, long enough too',
+};
+
+/** The API on a database of its own for one test file, with builders for what its tests need. */
+export const startApi = (environment: Record<string, string> = {}) => {
+  // Filled before the first test: tests hold the object from the moment their file is read.
+  const api = {} as StartedApi;
+  let drop: () => Promise<void>;
+
+  beforeAll(async () => {
+    const clone = await cloneDatabase();
+    drop = clone.drop;
+    const config = readConfig({
+      NODE_ENV: 'test',
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'rapport-test-')),
+      ...SECRETS,
+      ...environment,
+    });
+    const db = openDatabase(clone.url);
+    const context: Context = { config, db, log: pino({ level: 'silent' }), isDraining: () => false };
+    const app = createApp(context);
+    Object.assign(api, { db, config, context, http: () => supertest(app) });
+  });
+
+  afterAll(async () => {
+    await api.db.destroy();
+    await drop();
+  });
+
+  return Object.assign(api, { workspace: (options?: WorkspaceOptions) => makeWorkspace(api, options) });
+};
+
+interface WorkspaceOptions {
+  plan?: PlanId;
+  email?: string;
+}
+
+type StartedApi = { db: Knex; config: Config; context: Context; http: () => ReturnType<typeof supertest> };
+
+/** A workspace with its signed-in owner: requests as that person, and records made through the API. */
+const makeWorkspace = async (api: StartedApi, { plan = 'business', email }: WorkspaceOptions = {}) => {
+  const userId = uuidv7();
+  const { workspaceId, session, refreshToken, cookie } = await asSystem(api.db, async (trx) => {
+    await trx('users').insert({
+      id: userId,
+      name: 'Ann Owner',
+      email: email ?? `${userId}@example.com`,
+      email_verified_at: trx.fn.now(),
+    });
+    const id = await foundWorkspace(trx, { id: userId, name: 'Ann Owner' });
+    await trx('workspaces').where({ id }).update({ plan_id: plan });
+    const begun = await insertSession(trx, { userId, workspaceId: id, userAgent: 'test' });
+    return { workspaceId: id, ...begun, refreshToken: await insertRefreshToken(trx, begun.session.id) };
+  });
+  const token = signAccessToken(api.config.jwtSecret, { userId, sessionId: session.id, workspaceId });
+  const signed = (method: 'get' | 'post' | 'put' | 'delete') => (path: string, body?: object) =>
+    api.http()[method](path).set('Authorization', `Bearer ${token}`).send(body);
+  const requests = { get: signed('get'), post: signed('post'), put: signed('put'), delete: signed('delete') };
+
+  return {
+    ...requests,
+    workspaceId,
+    userId,
+    token,
+    refreshToken,
+    cookie,
+    scoped: <T>(work: (scope: Scope) => Promise<T>) => inWorkspace(api.db, { workspaceId, userId }, work),
+    contact: async (contact: Partial<NewContact> = {}): Promise<Contact> =>
+      (await requests.post('/api/contacts', { name: 'Grace Hopper', ...contact }).expect(201)).body,
+    company: async (company: Partial<NewCompany> = {}): Promise<Company> =>
+      (await requests.post('/api/companies', { name: 'Acme', ...company }).expect(201)).body,
+  };
+};
