@@ -41,6 +41,7 @@ export const asCaller = <T>(
       select who.*, set_config('app.workspace_id', who.workspace_id::text, true) from who;
       set local role rapport_app`,
   };
+  const config: OpeningConfig = { opening };
   return db.transaction((trx) => {
     const identity = opening.answer?.[0] as Identity | undefined;
     if (!identity) return work(null, null);
