@@ -1,8 +1,8 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { Banner } from './Banner';
+import { useUnsavedWarning } from './dialogContext';
 import { firstErrorIn } from './formErrors';
-import { useUnsavedForm } from './unsaved';
 
 interface FormProps<Values extends FieldValues, Context, Parsed> extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   form: UseFormReturn<Values, Context, Parsed>;
@@ -19,7 +19,7 @@ export function Form<Values extends FieldValues, Context, Parsed>({
   const { isSubmitting, isDirty, errors } = form.formState;
   const wasSubmitting = useRef(false);
   const focused = useRef<HTMLElement | null>(null);
-  useUnsavedForm(isDirty);
+  useUnsavedWarning(isDirty);
 
   // The fields were disabled while saving, and a disabled field can neither keep nor take the focus.
   useEffect(() => {

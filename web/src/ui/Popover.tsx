@@ -1,38 +1,49 @@
-import { clsx } from 'clsx';
-import { Popover as RadixPopover } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
-import { floatLook } from './floatLook';
+import { lazy, type ReactElement, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { OverlayButton } from './OverlayButton';
+import { useWasOpened } from './overlay';
+
+// Fetched when someone is about to open the first one, like the menu.
+const load = () => import('./PopoverPanel');
+const PopoverPanel = lazy(() => load().then((panel) => ({ default: panel.PopoverPanel })));
 
 interface PopoverProps {
+  /** The button that opens it. */
   trigger: ReactElement;
   /** Names it for a screen reader. */
   label: string;
   align?: 'start' | 'center' | 'end';
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
+  side?: 'top' | 'bottom';
   className?: string;
-  children: ReactNode;
+  /** A function gets `close`, for content that is done with it. */
+  children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-export function Popover({ trigger, label, align = 'end', open, onOpenChange, className, children }: PopoverProps) {
+export function Popover({ trigger, label, align = 'end', side = 'bottom', className, children }: PopoverProps) {
+  const id = useId();
+  const anchor = useRef<HTMLElement>(null);
+  const [open, setOpen] = useState(false);
+  const wasOpened = useWasOpened(open);
+
   return (
-    <RadixPopover.Root open={open} onOpenChange={onOpenChange}>
-      <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
-      <RadixPopover.Portal>
-        <RadixPopover.Content
-          aria-label={label}
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          className={clsx(
-            floatLook,
-            'max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-1rem)] overflow-y-auto p-4',
-            className,
-          )}
-        >
-          {children}
-        </RadixPopover.Content>
-      </RadixPopover.Portal>
-    </RadixPopover.Root>
+    <>
+      <OverlayButton id={id} anchor={anchor} opens="dialog" open={open} prepare={load} onOpenChange={setOpen}>
+        {trigger}
+      </OverlayButton>
+      {wasOpened && (
+        <Suspense>
+          <PopoverPanel
+            anchor={anchor}
+            label={label}
+            align={align}
+            side={side}
+            open={open}
+            onOpenChange={setOpen}
+            className={className}
+          >
+            {typeof children === 'function' ? children(() => setOpen(false)) : children}
+          </PopoverPanel>
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,29 +1,18 @@
-import { CircleAlert, CircleCheck } from 'lucide-react';
-import { Toaster as Sonner } from 'sonner';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useWasOpened } from './overlay';
+import { onMessage, waitingMessage } from './toast';
 
-/** Mount once. Messages stay 4 s, longer while the pointer or the focus is on them. */
+const ToasterPanel = lazy(() => import('./ToasterPanel').then((panel) => ({ default: panel.ToasterPanel })));
+
+/** Mount once. Its code is fetched with the first message. */
 export function Toaster() {
+  const message = useSyncExternalStore(onMessage, waitingMessage);
+  const wasNeeded = useWasOpened(message !== undefined);
   return (
-    <Sonner
-      position="bottom-center"
-      duration={4000}
-      visibleToasts={1}
-      icons={{
-        success: <CircleCheck size={16} aria-hidden="true" className="text-ok-text" />,
-        error: <CircleAlert size={16} aria-hidden="true" className="text-danger-text" />,
-      }}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            'flex w-full sm:w-96 items-center gap-2.5 rounded-lg border border-line bg-raised px-3.5 py-3 text-sm text-ink shadow-float',
-          content: 'min-w-0 flex-1 break-words',
-          title: 'font-medium',
-          description: 'text-ink-soft',
-          actionButton:
-            'shrink-0 rounded-md px-2 py-1 font-medium text-accent-text hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:px-3',
-        },
-      }}
-    />
+    wasNeeded && (
+      <Suspense>
+        <ToasterPanel message={message} />
+      </Suspense>
+    )
   );
 }

@@ -1,16 +1,36 @@
-import { toast as sonner } from 'sonner';
-
 interface ToastOptions {
   description?: string;
   /** One thing to do about it, such as Undo. */
   action?: { label: string; onClick: () => void };
 }
 
-// The same id each time: a new message takes the place of the old one, so there is never more than one.
-const show =
-  (kind: 'success' | 'error' | 'message') =>
-  (title: string, { description, action }: ToastOptions = {}) => {
-    sonner[kind](title, { id: 'toast', description, action });
-  };
+export interface Message extends ToastOptions {
+  kind: 'success' | 'error' | 'message';
+  title: string;
+}
 
-export const toast = { success: show('success'), error: show('error'), info: show('message') };
+let waiting: Message | undefined;
+const listeners = new Set<() => void>();
+
+const say = (message: Message | undefined) => {
+  waiting = message;
+  for (const listener of listeners) listener();
+};
+
+/** Says something in passing, from anywhere. A new message takes the place of the one on screen. */
+export const toast = {
+  success: (title: string, options?: ToastOptions) => say({ kind: 'success', title, ...options }),
+  error: (title: string, options?: ToastOptions) => say({ kind: 'error', title, ...options }),
+  info: (title: string, options?: ToastOptions) => say({ kind: 'message', title, ...options }),
+};
+
+/** The message that `Toaster` has not shown yet. */
+export const waitingMessage = () => waiting;
+export const forgetMessage = () => say(undefined);
+
+export const onMessage = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};

@@ -1,0 +1,39 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useEffect } from 'react';
+import { toast as sonner, Toaster } from 'sonner';
+import { forgetMessage, type Message } from './toast';
+
+/** Messages stay 4 s, longer while the pointer or the focus is on them. */
+export function ToasterPanel({ message }: { message: Message | undefined }) {
+  useEffect(() => {
+    if (!message) return;
+    const { kind, title, description, action } = message;
+    // The same id each time: there is never more than one on screen.
+    sonner[kind](title, { id: 'toast', description, action });
+    forgetMessage();
+  }, [message]);
+
+  return (
+    <Toaster
+      position="bottom-center"
+      duration={4000}
+      visibleToasts={1}
+      icons={{
+        success: <CircleCheck size={16} aria-hidden="true" className="text-ok-text" />,
+        error: <CircleAlert size={16} aria-hidden="true" className="text-danger-text" />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-full sm:w-96 items-center gap-2.5 rounded-lg border border-line bg-raised px-3.5 py-3 text-sm text-ink shadow-float',
+          content: 'min-w-0 flex-1 break-words',
+          title: 'font-medium',
+          description: 'text-ink-soft',
+          actionButton:
+            'shrink-0 rounded-md px-2 py-1 font-medium text-accent-text hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:px-3',
+        },
+      }}
+    />
+  );
+}
