@@ -1,3 +1,4 @@
+import { runMigrations } from 'graphile-worker';
 import type { Knex } from 'knex';
 import { openDatabase } from './database';
 
@@ -23,7 +24,10 @@ export const migrationConfig: Knex.MigratorConfig = {
 export const migrate = async (url: string): Promise<void> => {
   const db = openDatabase(url, { max: 2 });
   try {
-    await oneAtATime(db, () => db.migrate.latest(migrationConfig));
+    await oneAtATime(db, async () => {
+      await runMigrations({ connectionString: url });
+      await db.migrate.latest(migrationConfig);
+    });
   } finally {
     await db.destroy();
   }

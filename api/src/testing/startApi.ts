@@ -42,7 +42,7 @@ export const startApi = (environment: Record<string, string> = {}) => {
     const db = openDatabase(clone.url);
     const context: Context = { config, db, log: pino({ level: 'silent' }), isDraining: () => false };
     const app = createApp(context);
-    Object.assign(api, { db, config, context, http: () => supertest(app) });
+    Object.assign(api, { db, databaseUrl: clone.url, config, context, http: () => supertest(app) });
   });
 
   afterAll(async () => {
@@ -58,7 +58,13 @@ interface WorkspaceOptions {
   email?: string;
 }
 
-type StartedApi = { db: Knex; config: Config; context: Context; http: () => ReturnType<typeof supertest> };
+interface StartedApi {
+  db: Knex;
+  databaseUrl: string;
+  config: Config;
+  context: Context;
+  http: () => ReturnType<typeof supertest>;
+}
 
 /** A workspace with its signed-in owner: requests as that person, and records made through the API. */
 const makeWorkspace = async (api: StartedApi, { plan = 'business', email }: WorkspaceOptions = {}) => {

@@ -1,3 +1,4 @@
+import type { Response } from 'supertest';
 import { expect, test } from 'vitest';
 import { startApi } from '../../testing/startApi';
 
@@ -26,4 +27,175 @@ test('a contact can be added, read, changed and deleted, and a stranger can do n
   await ours.delete(address).expect(204);
   await ours.get(address).expect(404);
   expect((await ours.get('/api/contacts')).body).toEqual([]);
+  expect((await ours.post(`${address}/restore`).expect(200)).body.name).toBe('Ada Lovelace');
+  await ours.get(address).expect(200);
+});
+
+test.each([
+  [{}, { name: expect.any(String) }],
+  [{ name: '   ' }, { name: 'Name is required' }],
+  [{ name: 'A', email: 'x@y.z\r\nBcc: e@e.com' }, { email: 'Please enter a valid email address' }],
+  [{ name: 'A', status: 'evangelist' }, { status: expect.any(String) }],
+  [{ name: 'A', tags: 'one' }, { tags: expect.any(String) }],
+  [{ name: 'x'.repeat(201) }, { name: 'Use at most 200 characters' }],
+  [{ name: 'A', notes: 'nul \0' }, { notes: 'Remove the invisible NUL character' }],
+  [{ name: 'A', workspace_id: 'mine' }, { workspace_id: 'There is no such field' }],
+])('contact %# is refused with the reason beside its field', async (contact, errors) => {
+  const ours = await api.workspace();
+  expect((await ours.post('/api/contacts', contact).expect(422)).body.errors).toEqual(errors);
+});
+
+test('names in every script, hostile text and long notes come back as they were sent', async () => {
+  const ours = await api.workspace();
+  const contact = {
+    name: '👩‍🔬 ادا لافلايس <b>ก</b>',
+    company: `'; drop table contacts; --`,
+    notes: '<script>\n'.repeat(3000),
+  };
+  expect(await ours.contact(contact)).toMatchObject(contact);
+});
+
+test('the free plan ends at 100 contacts, told by a whole object, also when two add the last one at once', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  await ours.scoped(async ({ db, workspaceId }) => {
+    await db.raw(
+      `insert into contacts (workspace_id, id, name) select ?, gen_random_uuid(), 'Number ' || n from generate_series(1, 99) n`,
+      [workspaceId],
+    );
+  });
+  const answers = await Promise.all([1, 2, 3].map(() => ours.post('/api/contacts', { name: 'The hundredth' })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403]);
+  expect(answers.find(({ status }) => status === 403)?.body).toMatchObject({
+    code: 'plan_limit',
+    detail: {
+      message: 'You have reached the contacts limit of your plan',
+      current_count: 100,
+      limit: 100,
+      plan_name: 'Free',
+      upgrade_suggestion: expect.stringContaining('Growth'),
+      resource: 'contacts',
+    },
+  });
+});
+
+test('a change made on an outdated version is refused and changes nothing', async () => {
+  const ours = await api.workspace();
+  const contact = await ours.contact();
+  const address = `/api/contacts/${contact.id}`;
+  const version = `"${contact.updated_at}"`;
+  expect((await ours.get(address)).headers.etag).toBe(version);
+  const first = await ours.put(address, { phone: '1' }).set('If-Match', version).expect(200);
+  await ours.put(address, { phone: '2' }).set('If-Match', version).expect(412);
+  await ours.put(address, { phone: '2' }).set('If-Match', '"nonsense"').expect(412);
+  expect((await ours.get(address)).body).toEqual(first.body);
+});
+
+test('the same Idempotency-Key adds once, even twice at a time, and refuses another body', async () => {
+  const ours = await api.workspace();
+  const add = (name: string) => ours.post('/api/contacts', { name }).set('Idempotency-Key', 'form-1');
+  const [first, second] = await Promise.all([add('Ada'), add('Ada')]);
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(second.body).toEqual(first.body);
+  await add('Eve').expect(409);
+  expect((await ours.get('/api/contacts')).body).toHaveLength(1);
+});
+
+test('naming a company that exists links it, renaming it follows, and naming another unlinks it', async () => {
+  const ours = await api.workspace();
+  const acme = await ours.company({ name: 'Café Acmé' });
+  const contact = await ours.contact({ company: 'cafe ACME' });
+  expect(contact).toMatchObject({ company: 'cafe ACME', company_id: acme.id });
+  await ours.put(`/api/companies/${acme.id}`, { name: 'Acme Ltd' }).expect(200);
+  expect((await ours.get(`/api/contacts/${contact.id}`)).body).toMatchObject({
+    company: 'Acme Ltd',
+    company_id: acme.id,
+  });
+  expect((await ours.get(`/api/companies/${acme.id}`)).body.contacts_count).toBe(1);
+  const moved = await ours.put(`/api/contacts/${contact.id}`, { company: 'Elsewhere' }).expect(200);
+  expect(moved.body).toMatchObject({ company: 'Elsewhere', company_id: null });
+});
+
+test('a contact cannot be linked to the company of another workspace', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const foreign = await theirs.company();
+  const { body } = await ours.post('/api/contacts', { name: 'A', company_id: foreign.id }).expect(422);
+  expect(body.errors).toHaveProperty('company_id');
+});
+
+test('a list is read to its end in pages, each contact once, in every order', async () => {
+  const ours = await api.workspace();
+  const names = ['Émile', 'emil', 'Zoë', 'anna', 'Anna', '李', 'Ömer'];
+  for (const name of names) await ours.contact({ name });
+  for (const sort of ['-created_at', 'created_at', 'name', '-name', '-updated_at']) {
+    const read: string[] = [];
+    let next: string | undefined = `/api/contacts?sort=${sort}&limit=2`;
+    while (next) {
+      const page: Response = await ours.get(next).expect(200);
+      expect(page.headers['x-total-count']).toBe(String(names.length));
+      read.push(...page.body.map((contact: { name: string }) => contact.name));
+      next = page.headers.link?.match(/<(.+)>; rel="next"/)?.[1];
+    }
+    expect([...read].sort()).toEqual([...names].sort());
+    if (sort === 'created_at') expect(read).toEqual(names);
+  }
+  await ours.get('/api/contacts?cursor=nonsense').expect(400);
+  await ours.get('/api/contacts?sort=password').expect(422);
+  await ours.get('/api/contacts?limit=201').expect(422);
+});
+
+test.each([
+  ['ada', ['Ada Lovelace']],
+  ['LOVE ada', ['Ada Lovelace']],
+  ['analytical', ['Ada Lovelace']],
+  ['@engine.org', ['Ada Lovelace']],
+  ['555 12-34', ['Ada Lovelace']],
+  ['+44 (555) 1234', ['Ada Lovelace']],
+  ['zoe', ['Zoë Ångström']],
+  ['ÅNG', ['Zoë Ångström']],
+  ['zo', ['Zoë Ångström']],
+  ['a', ['Ada Lovelace']],
+  ['100%', []],
+  ['a_a', []],
+  ['\\', []],
+  [`' or 1=1`, []],
+])('searching for %s finds %j', async (text, found) => {
+  const ours = await api.workspace();
+  await ours.contact({ name: 'Zoë Ångström' });
+  await ours.contact({
+    name: 'Ada Lovelace',
+    email: 'ada@engine.org',
+    company: 'Analytical Ltd',
+    phone: '0044-555-1234',
+  });
+  const { body, headers } = await ours.get(`/api/contacts?search=${encodeURIComponent(text)}`).expect(200);
+  expect(body.map((contact: { name: string }) => contact.name)).toEqual(found);
+  expect(headers['x-total-count']).toBe(String(found.length));
+});
+
+test('filters by status, tag and company narrow the list', async () => {
+  const ours = await api.workspace();
+  const acme = await ours.company();
+  await ours.contact({ name: 'A', status: 'customer', tags: ['vip'] });
+  await ours.contact({ name: 'B', company: 'Acme' });
+  const names = async (query: string) =>
+    (await ours.get(`/api/contacts?${query}`)).body.map(({ name }: { name: string }) => name);
+  expect(await names('status=customer')).toEqual(['A']);
+  expect(await names('tag=vip')).toEqual(['A']);
+  expect(await names(`company_id=${acme.id}`)).toEqual(['B']);
+});
+
+test('every change is an activity with its author, and the change of a field keeps what was there before', async () => {
+  const ours = await api.workspace();
+  const contact = await ours.contact({ name: 'Ada' });
+  await ours.put(`/api/contacts/${contact.id}`, { name: 'Ada L.' });
+  await ours.put(`/api/contacts/${contact.id}`, { name: 'Ada L.' });
+  await ours.delete(`/api/contacts/${contact.id}`);
+  const { body } = await ours.get('/api/activities?entity_type=contact').expect(200);
+  expect(body.map(({ type, actor_name }: Record<string, string>) => [type, actor_name])).toEqual([
+    ['contact_deleted', 'Ann Owner'],
+    ['contact_updated', 'Ann Owner'],
+    ['contact_created', 'Ann Owner'],
+  ]);
+  const kept = await ours.scoped(({ db }) => db('activities').where({ type: 'contact_updated' }).first('changes'));
+  expect(kept.changes).toEqual({ name: ['Ada', 'Ada L.'] });
 });

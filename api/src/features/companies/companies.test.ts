@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { startApi } from '../../testing/startApi';
+
+const api = startApi();
+
+test('a company can be added, read, changed, deleted and restored, and a stranger can do none of it', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const added = await ours
+    .post('/api/companies', { name: 'Acme', domain: 'https://www.Acme.com/about', size: '' })
+    .expect(201);
+  expect(added.body).toMatchObject({ name: 'Acme', domain: 'acme.com', size: null, contacts_count: 0 });
+  const address = `/api/companies/${added.body.id}`;
+  for (const refused of [
+    theirs.get(address),
+    theirs.put(address, { name: 'Ours' }),
+    theirs.delete(address),
+    theirs.post(`${address}/restore`),
+  ]) {
+    expect((await refused).status).toBe(404);
+  }
+  expect((await ours.put(address, { ...added.body, size: '11-50' }).expect(200)).body.size).toBe('11-50');
+  await ours.delete(address).expect(204);
+  expect((await ours.get('/api/companies')).body).toEqual([]);
+  await ours.post(`${address}/restore`).expect(200);
+  expect((await ours.get('/api/companies?search=acme.com')).body).toHaveLength(1);
+});
+
+test('a size that is no band and a missing name are refused beside their fields', async () => {
+  const ours = await api.workspace();
+  const { body } = await ours.post('/api/companies', { name: '', size: '12' }).expect(422);
+  expect(body.errors).toEqual({ name: 'Name is required', size: expect.any(String) });
+});
+
+test('the contacts of a deleted company stay', async () => {
+  const ours = await api.workspace();
+  const acme = await ours.company();
+  const contact = await ours.contact({ company: 'Acme' });
+  await ours.delete(`/api/companies/${acme.id}`).expect(204);
+  expect((await ours.get(`/api/contacts/${contact.id}`).expect(200)).body.company).toBe('Acme');
+});
+
+test('one search finds people and companies', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  await ours.company({ name: 'Lovelace Ltd', domain: 'lovelace.org' });
+  await ours.contact({ name: 'Ada Lovelace', email: 'ada@example.com' });
+  await theirs.contact({ name: 'Eve Lovelace' });
+  const { body } = await ours.get('/api/search?q=lovelace').expect(200);
+  expect(body).toEqual([
+    { type: 'contact', id: expect.any(String), name: 'Ada Lovelace', detail: 'ada@example.com' },
+    { type: 'company', id: expect.any(String), name: 'Lovelace Ltd', detail: 'lovelace.org' },
+  ]);
+});
+
+test('the kept counts follow every write', async () => {
+  const ours = await api.workspace();
+  const [first] = [await ours.contact(), await ours.contact(), await ours.company()];
+  await ours.delete(`/api/contacts/${first.id}`);
+  expect((await ours.get('/api/dashboard/stats')).body).toEqual({ contacts_count: 1, companies_count: 1 });
+});

@@ -1,0 +1,43 @@
+import type { Knex } from 'knex';
+import { asSystem } from '../../db/scope';
+import { defineCron } from '../../jobs/job';
+
+const TRASH_DAYS = 30;
+const BATCH = 1_000;
+
+/** What has rested in the trash for 30 days is gone for good. */
+export const emptyTrash = defineCron({
+  name: 'housekeeping.emptyTrash',
+  cron: '17 3 * * *',
+  run: async ({ db }) => {
+    for (const table of ['contacts', 'companies']) {
+      await inBatches(db, (trx) =>
+        trx(table)
+          .whereIn(
+            ['workspace_id', 'id'],
+            trx(table)
+              .select('workspace_id', 'id')
+              .whereRaw(`deleted_at < now() - interval '${TRASH_DAYS} days'`)
+              .limit(BATCH),
+          )
+          .delete(),
+      );
+    }
+  },
+});
+
+/** Answers kept for repeated requests, and sessions that ended long ago. */
+export const forgetAnswers = defineCron({
+  name: 'housekeeping.forgetAnswers',
+  cron: '47 3 * * *',
+  run: ({ db }) =>
+    asSystem(db, async (trx) => {
+      await trx('idempotency_keys').whereRaw(`created_at < now() - interval '24 hours'`).delete();
+      await trx('sessions').whereRaw(`expires_at < now() - interval '30 days'`).delete();
+    }),
+});
+
+// Each batch is a transaction of its own, so that nobody waits long for a lock.
+const inBatches = async (db: Knex, deleteSome: (trx: Knex.Transaction) => Knex.QueryBuilder) => {
+  while ((await asSystem(db, (trx) => deleteSome(trx))) === BATCH);
+};

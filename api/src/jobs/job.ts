@@ -1,0 +1,62 @@
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import { inWorkspace, type Scope } from '../db/scope';
+import type { Context } from '../http/context';
+
+/** Something to be done later, by whichever process takes it from the queue. */
+export interface Job<Payload = unknown> {
+  name: string;
+  perform(context: Context, payload: unknown): Promise<void>;
+  /** Only there to tie `enqueue` to the right payload. */
+  payload: z.ZodType<Payload>;
+  /** When it runs by itself, as a crontab pattern in UTC. */
+  cron?: string;
+}
+
+/**
+ * A job of one workspace: a name, a payload of ids, one call into the domain. It runs in a Scope of its workspace, at
+ * least once; `run` must bear being called again.
+ */
+export const defineJob = <Payload extends { workspace_id: string }>(job: {
+  name: string;
+  payload: z.ZodType<Payload>;
+  run(scope: Scope, payload: Payload): Promise<unknown>;
+}): Job<Payload> => ({
+  name: job.name,
+  payload: job.payload,
+  perform: async ({ db }, raw) => {
+    const payload = job.payload.parse(raw);
+    await inWorkspace(db, { workspaceId: payload.workspace_id }, (scope) => job.run(scope, payload));
+  },
+});
+
+/** A job that runs by the clock, for all workspaces. */
+export const defineCron = (job: {
+  name: string;
+  cron: string;
+  run(context: Context): Promise<unknown>;
+}): Job<object> => ({
+  name: job.name,
+  cron: job.cron,
+  payload: z.looseObject({}),
+  perform: async (context) => void (await job.run(context)),
+});
+
+/**
+ * Puts work into the queue within the caller's transaction, so that it is done exactly when that commits. Of several with
+ * the same `key` that have not begun, the last replaces the others.
+ */
+export const enqueue = async <Payload extends { workspace_id: string }>(
+  scope: Scope,
+  job: Job<Payload>,
+  payload: Omit<Payload, 'workspace_id'>,
+  { runAt, key }: { runAt?: string; key?: string } = {},
+) => {
+  const whole = job.payload.parse({ ...payload, workspace_id: scope.workspaceId });
+  await scope.db.raw('select enqueue_job(?, ?::json, coalesce(?::timestamptz, now()), ?::text)', [
+    job.name,
+    JSON.stringify(whole),
+    runAt ?? null,
+    key ?? null,
+  ] as Knex.RawBinding[]);
+};

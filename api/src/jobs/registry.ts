@@ -1,0 +1,5 @@
+import { emptyTrash, forgetAnswers } from '../features/housekeeping/housekeeping.jobs';
+import type { Job } from './job';
+
+/** Every job there is: what is not in this list is never taken from the queue. */
+export const jobs: Job[] = [emptyTrash, forgetAnswers] as Job[];

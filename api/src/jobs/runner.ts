@@ -1,0 +1,74 @@
+import { EventEmitter } from 'node:events';
+import { parseCronItems, run, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker';
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import type { Context } from '../http/context';
+import type { Job } from './job';
+import { jobs as everyJob } from './registry';
+
+const HEARTBEAT_MS = 10_000;
+const CONCURRENCY = 4;
+
+/** Takes jobs from the queue until `stop`, which lets the ones that run finish. */
+export const runJobs = async (
+  context: Context,
+  { databaseUrl, jobs = everyJob }: { databaseUrl: string; jobs?: Job[] },
+): Promise<{ stop(): Promise<void> }> => {
+  const events: WorkerEvents = new EventEmitter();
+  const alive = new Set<string>();
+  events.on('worker:create', ({ worker }) => alive.add(worker.workerId));
+  events.on('worker:stop', ({ worker }) => alive.delete(worker.workerId));
+  events.on('job:error', ({ job, error }) =>
+    context.log.error({ err: error, job: job.task_identifier, attempt: job.attempts }, 'job failed'),
+  );
+
+  const runner = await run({
+    connectionString: databaseUrl,
+    events,
+    concurrency: CONCURRENCY,
+    noHandleSignals: true,
+    logger: new WorkerLogger(() => writeTo(context.log)),
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.perform(context, payload)])),
+    parsedCronItems: parseCronItems(
+      jobs.flatMap(({ name, cron }) => (cron ? [{ task: name, match: cron, identifier: name }] : [])),
+    ),
+  });
+
+  await giveSignOfLife(context.db, [...alive]);
+  const heartbeat = setInterval(
+    () => giveSignOfLife(context.db, [...alive]).catch((err) => context.log.warn({ err }, 'heartbeat failed')),
+    HEARTBEAT_MS,
+  );
+  return {
+    stop: async () => {
+      clearInterval(heartbeat);
+      await runner.stop();
+    },
+  };
+};
+
+/**
+ * Says that these workers live, and frees the jobs of those that have said nothing for a minute: the queue itself would
+ * keep the jobs of a killed process for four hours.
+ */
+export const giveSignOfLife = async (db: Knex, workerIds: string[]) => {
+  await db.raw(
+    `insert into worker_heartbeats (worker_id) select unnest(?::text[])
+     on conflict (worker_id) do update set seen_at = now()`,
+    [workerIds],
+  );
+  await db.raw(`
+    select graphile_worker.force_unlock_workers(array(
+      select distinct locked_by from graphile_worker._private_jobs
+      where locked_at < now() - interval '1 minute' and locked_by not in (
+        select worker_id from worker_heartbeats where seen_at > now() - interval '1 minute'
+      )
+    ))`);
+  await db.raw(`delete from worker_heartbeats where seen_at < now() - interval '1 day'`);
+};
+
+const writeTo = (log: Logger) => (level: string, message: string) => {
+  if (level === 'error') log.error(message);
+  else if (level === 'warning') log.warn(message);
+  else log.debug(message);
+};

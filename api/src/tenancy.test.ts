@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { apiRouters } from './app';
+import { inWorkspace } from './db/scope';
+import { routesOf } from './http/openapi';
+import { startApi } from './testing/startApi';
+
+const api = startApi();
+
+/** For each parameter that routes take, a record of ours that a stranger will ask for. */
+const records = async (ours: Awaited<ReturnType<typeof api.workspace>>): Promise<Record<string, string>> => ({
+  contactId: (await ours.contact()).id,
+  companyId: (await ours.company()).id,
+});
+
+const withId = routesOf(apiRouters).filter(({ path, contract }) => path.includes(':') && contract.access !== 'public');
+
+test.each(withId.map(({ method, path }) => [method, path] as const))(
+  '%s %s tells a stranger and nobody nothing, and changes nothing',
+  async (method, path) => {
+    const [ours, theirs] = [await api.workspace(), await api.workspace()];
+    const ids = await records(ours);
+    const address = `/api${path.replace(/:(\w+)/g, (_whole, name: string) => {
+      const id = ids[name];
+      if (!id) throw new Error(`tenancy.test.ts does not know a record for :${name}`);
+      return id;
+    })}`;
+    const all = () =>
+      Promise.all(['contacts', 'companies'].map((table) => api.db(table).where({ workspace_id: ours.workspaceId })));
+    const before = await all();
+    const verb = method as 'get' | 'post' | 'put' | 'delete';
+    expect((await theirs[verb](address, verb === 'get' ? undefined : { name: 'Mine' })).status).toBe(404);
+    expect((await api.http()[verb](address)).status).toBe(401);
+    expect(await all()).toEqual(before);
+  },
+);
+
+test('every table with a workspace has row-level security, enabled and forced, and a policy for both roles', async () => {
+  const { rows } = await api.db.raw(`
+    select tables.relname, tables.relrowsecurity, tables.relforcerowsecurity,
+      (select count(*) from pg_policies where tablename = tables.relname and roles && '{rapport_app,rapport_system}') as policies
+    from pg_class tables
+    join pg_attribute columns on columns.attrelid = tables.oid and columns.attname = 'workspace_id'
+    where tables.relkind = 'r' and tables.relnamespace = 'public'::regnamespace`);
+  expect(rows.length).toBeGreaterThan(5);
+  for (const table of rows) {
+    expect(table).toEqual({ relname: table.relname, relrowsecurity: true, relforcerowsecurity: true, policies: 2 });
+  }
+});
+
+test('a query that forgets its workspace still sees and writes only its own rows', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const contact = await ours.contact();
+  await inWorkspace(api.db, theirs, async ({ db }) => {
+    expect(await db('contacts')).toEqual([]);
+    expect(await db('contacts').where({ id: contact.id }).update({ name: 'Mine' })).toBe(0);
+  });
+  const smuggle = inWorkspace(api.db, theirs, ({ db }) =>
+    db('contacts').insert({ workspace_id: ours.workspaceId, id: theirs.userId, name: 'Eve' }),
+  );
+  await expect(smuggle).rejects.toMatchObject({ code: '42501' });
+});
+
+test('a connection that goes back to the pool remembers no workspace', async () => {
+  const ours = await api.workspace();
+  await ours.contact();
+  const { rows } = await api.db.raw(
+    `select current_user = session_user as is_reset, current_setting('app.workspace_id', true) as workspace`,
+  );
+  expect(rows).toEqual([{ is_reset: true, workspace: expect.toSatisfy((value) => !value) }]);
+});
