@@ -8,6 +8,7 @@ import { activityRoutes } from './features/activities/activities.routes';
 import { companyRoutes } from './features/companies/companies.routes';
 import { contactRoutes } from './features/contacts/contacts.routes';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes';
+import { sampleDataRoutes } from './features/sampleData/sampleData.routes';
 import { searchRoutes } from './features/search/search.routes';
 import type { Context } from './http/context';
 import { docsRoutes } from './http/docs.routes';
@@ -19,7 +20,15 @@ import { securityHeaders } from './http/securityHeaders';
 import { serveWeb } from './http/serveWeb';
 
 /** Every router of the API, in one list: it is mounted, described by OpenAPI and walked by the stranger's test. */
-export const apiRouters = [accessRoutes, contactRoutes, companyRoutes, activityRoutes, searchRoutes, dashboardRoutes];
+export const apiRouters = [
+  accessRoutes,
+  contactRoutes,
+  companyRoutes,
+  activityRoutes,
+  searchRoutes,
+  dashboardRoutes,
+  sampleDataRoutes,
+];
 
 /** The whole HTTP application: the API under `/api`, and the built web app beside it when there is one. */
 export const createApp = (context: Context): Express => {

@@ -16,6 +16,9 @@ export interface Scope {
 /** The tables whose deleted rows rest in the trash and are seen by nothing else. */
 const WITH_TRASH = new Set(['contacts', 'companies']);
 
+// Postgres takes at most 65,535 bound values in one statement.
+const ROWS_PER_INSERT = 1_000;
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Starts a read, update or delete of this workspace's rows, those in the trash left out. */
@@ -31,6 +34,14 @@ export const trashedRows = (scope: Scope, table: string): Knex.QueryBuilder =>
 /** Starts an insert of one row into this workspace, with a new id unless the row has one. */
 export const addRow = (scope: Scope, table: string, row: Record<string, unknown>): Knex.QueryBuilder =>
   scope.db(table).insert({ id: uuidv7(), ...row, workspace_id: scope.workspaceId });
+
+/** Inserts many rows into this workspace, each with a new id unless it has one. */
+export const addRows = (scope: Scope, table: string, many: Record<string, unknown>[]) =>
+  scope.db.batchInsert(
+    table,
+    many.map((row) => ({ id: uuidv7(), ...row, workspace_id: scope.workspaceId })),
+    ROWS_PER_INSERT,
+  );
 
 /** Runs work inside one workspace, in one transaction: for jobs and commands, which have no request. */
 export const inWorkspace = <T>(

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { sampleRecords } from '../../../../migrations/seeds/sampleRecords';
+import { startApi } from '../../testing/startApi';
+
+const api = startApi();
+
+test('sample data fills lists, counts towards no limit, and leaves without a trace', async () => {
+  const [ours, theirs] = [await api.workspace({ plan: 'free' }), await api.workspace()];
+  const own = await ours.contact({ name: 'My own' });
+  await theirs.post('/api/sample-data').expect(201);
+
+  expect((await ours.post('/api/sample-data').expect(201)).body).toEqual({ contacts: 300, companies: 60 });
+  await ours.post('/api/sample-data').expect(409);
+  expect((await ours.get('/api/dashboard/stats')).body).toEqual({ contacts_count: 301, companies_count: 60 });
+  await ours.post('/api/contacts', { name: 'Still fits' }).expect(201);
+
+  const { body } = await ours.get('/api/contacts?search=example&limit=1');
+  await ours.delete(`/api/contacts/${body[0].id}`).expect(204);
+  await ours.delete('/api/sample-data').expect(204);
+  expect((await ours.get('/api/contacts')).body.map(({ name }: { name: string }) => name)).toEqual([
+    'Still fits',
+    own.name,
+  ]);
+  expect((await ours.get('/api/activities')).body).toHaveLength(2);
+  expect((await theirs.get('/api/sample-data')).body).toEqual({ contacts: 300, companies: 60 });
+});
+
+test('the year ends today, grows towards it, and uses many scripts', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  const { contacts, companies } = sampleRecords(now);
+  const days = contacts.map(({ created_at }) => (now.getTime() - Date.parse(created_at)) / 86_400_000);
+  expect(Math.min(...days)).toBeGreaterThanOrEqual(0);
+  expect(Math.max(...days)).toBeLessThanOrEqual(365);
+  expect(days.filter((day) => day < 120).length).toBeGreaterThan(days.filter((day) => day > 245).length);
+  expect(new Set(companies.map(({ name }) => name)).size).toBe(60);
+  for (const script of ['Arabic', 'Cyrillic', 'Han', 'Thai', 'Greek']) {
+    expect(contacts.some(({ name }) => new RegExp(`\\p{Script=${script}}`, 'u').test(name))).toBe(true);
+  }
+});
