@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'shared', root: 'shared' } },
+      { test: { name: 'web', root: 'web', environment: 'happy-dom', setupFiles: 'src/testing/setup.ts' } },
       {
         test: {
           name: 'api',

@@ -15,6 +15,7 @@ export function Field({ name, label, hint, isOptional, className, ...props }: Fi
         type="text"
         dir="auto"
         autoComplete="off"
+        max={isDate ? '9999-12-31' : undefined}
         {...props}
         {...control}
         {...register(name, isDate ? { setValueAs: (value: string | null) => value || null } : {})}

@@ -1,0 +1,95 @@
+import { remember } from './remember';
+
+/** What the person chose; `timezone` is an IANA name, `language` a BCP 47 tag. */
+export interface DatePreferences {
+  date_format: 'MM/DD/YYYY' | 'DD/MM/YYYY' | 'YYYY-MM-DD';
+  timezone: string;
+  language: string;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const wallClock = remember(
+  (timezone: string) =>
+    new Intl.DateTimeFormat('en-US', {
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      timeZone: timezone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+);
+const timeFormat = remember(
+  (language: string, timezone: string) => new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: timezone }),
+);
+const monthFormat = remember(
+  (language: string) => new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' }),
+);
+const relativeFormat = remember(
+  (language: string, numeric: 'always' | 'auto') => new Intl.RelativeTimeFormat(language, { numeric }),
+);
+
+/** The wall clock of a time zone at an instant, as a `datetime-local` input has it: `2026-11-20T09:30`. */
+export const toLocalTime = (instant: string, timezone: string) => {
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const { type, value } of wallClock(timezone).formatToParts(new Date(instant))) parts[type] = value;
+  return `${parts.year?.padStart(4, '0')}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
+};
+
+/**
+ * The instant (ISO 8601 in UTC) when the wall clock of a time zone shows `local` (`2026-11-20T09:30`). An hour that a
+ * change of clocks skips is taken as one hour later, of one that comes twice the first is meant.
+ */
+export const fromLocalTime = (local: string, timezone: string) => {
+  const wanted = Date.parse(`${local}Z`);
+  const offsetAt = (time: number) => Date.parse(`${toLocalTime(new Date(time).toISOString(), timezone)}Z`) - time;
+  const minute = wanted - (wanted % MINUTE);
+  const before = offsetAt(minute - DAY);
+  const fits = [before, offsetAt(minute + DAY)].find((offset) => offsetAt(minute - offset) === offset);
+  return new Date(wanted - (fits ?? before)).toISOString();
+};
+
+/** The calendar day of an instant where the person is: `2026-11-20`. */
+export const dayOf = (instant: string, timezone: string) => toLocalTime(instant, timezone).slice(0, 10);
+
+/** A date (`2026-11-20`, the same day everywhere) or an instant, in the person's own format. */
+export const formatDate = (value: string, { date_format, timezone }: DatePreferences) => {
+  const day = value.length === 10 ? value : dayOf(value, timezone);
+  const [year = '', month = '', date = ''] = day.split('-');
+  return date_format.replace('YYYY', year).replace('MM', month).replace('DD', date);
+};
+
+export const formatTime = (instant: string, { language, timezone }: DatePreferences) =>
+  timeFormat(language, timezone).format(new Date(instant));
+
+/** Date and time in full: what stands as title behind every relative time. */
+export const formatDateTime = (instant: string, preferences: DatePreferences) =>
+  `${formatDate(instant, preferences)}, ${formatTime(instant, preferences)}`;
+
+/** `2026-11` as 'Nov 2026'. */
+export const formatMonth = (month: string, { language }: Pick<DatePreferences, 'language'>) =>
+  monthFormat(language).format(new Date(`${month}-01T00:00:00Z`));
+
+const justNow = (language: string) => {
+  if (language.startsWith('en')) return 'Just now';
+  const now = relativeFormat(language, 'auto').format(0, 'second');
+  return now.charAt(0).toLocaleUpperCase(language) + now.slice(1);
+};
+
+/** Under a minute 'Just now', then minutes, hours and days up to seven, then the date; the same way into the future. */
+export const relativeTime = (instant: string, now: Date, preferences: DatePreferences) => {
+  const passed = new Date(instant).getTime() - now.getTime();
+  const distance = Math.abs(passed);
+  if (distance < MINUTE) return justNow(preferences.language);
+  if (distance >= 7 * DAY) return formatDate(instant, preferences);
+  const ago = relativeFormat(preferences.language, 'always');
+  if (distance < HOUR) return ago.format(Math.trunc(passed / MINUTE), 'minute');
+  if (distance < DAY) return ago.format(Math.trunc(passed / HOUR), 'hour');
+  return ago.format(Math.trunc(passed / DAY), 'day');
+};

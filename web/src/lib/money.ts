@@ -1,0 +1,31 @@
+import { remember } from './remember';
+
+const exact = remember(
+  (currency: string, language: string) =>
+    new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency,
+      signDisplay: 'negative',
+      trailingZeroDisplay: 'stripIfInteger',
+    }),
+);
+
+const short = remember(
+  (currency: string, language: string) =>
+    new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency,
+      signDisplay: 'negative',
+      notation: 'compact',
+      maximumFractionDigits: 1,
+      minimumFractionDigits: 0,
+    }),
+);
+
+/** '$48,920' or '$48,920.50': cents only where there are some. `currency` is an ISO 4217 code. */
+export const formatMoney = (amount: number, currency: string, language: string) =>
+  exact(currency, language).format(amount);
+
+/** '$48.9K': for axes and column heads, where the exact sum stands nearby. */
+export const formatShortMoney = (amount: number, currency: string, language: string) =>
+  short(currency, language).format(amount);

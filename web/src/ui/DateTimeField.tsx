@@ -1,0 +1,46 @@
+import { clsx } from 'clsx';
+import { type ComponentProps, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { fromLocalTime, toLocalTime } from '../lib/dates';
+import { controlLook } from './controls';
+import { FieldFrame, type FieldLabels, useField } from './FieldFrame';
+
+interface DateTimeFieldProps extends FieldLabels, Omit<ComponentProps<'input'>, 'name' | 'id' | 'type' | 'max'> {
+  /** The IANA time zone whose wall clock is shown and typed. */
+  timezone: string;
+}
+
+/** The form's value is an instant (ISO 8601 in UTC), or `null` when empty. */
+export function DateTimeField({ name, label, hint, isOptional, timezone, className, ...props }: DateTimeFieldProps) {
+  const { id, error, control } = useField({ name, hint });
+  const { field } = useController({ name });
+  const wallClock = (instant: string | null) => (instant ? toLocalTime(instant, timezone) : '');
+  // What is being typed is kept as it is: turned into an instant and back, a half-typed year would change under the hand.
+  const [shown, setShown] = useState<string | null>(field.value);
+  const [typed, setTyped] = useState(() => wallClock(field.value));
+  if (field.value !== shown) {
+    setShown(field.value);
+    setTyped(wallClock(field.value));
+  }
+
+  return (
+    <FieldFrame id={id} label={label} hint={hint} isOptional={isOptional} error={error}>
+      <input
+        {...props}
+        {...control}
+        ref={field.ref}
+        type="datetime-local"
+        max="9999-12-31T23:59"
+        value={typed}
+        onBlur={field.onBlur}
+        onChange={({ target: { value } }) => {
+          const instant = value ? fromLocalTime(value, timezone) : null;
+          setTyped(value);
+          setShown(instant);
+          field.onChange(instant);
+        }}
+        className={clsx(controlLook, className)}
+      />
+    </FieldFrame>
+  );
+}
