@@ -122,6 +122,8 @@ const origins = (list: string | undefined): string[] =>
 const generatedSecret = (dataDir: string, name: string): string => {
   const directory = join(dataDir, 'secrets');
   const path = join(directory, name);
+  // Of the two only the folder of secrets is closed: the user that Postgres runs as must find its own beside it.
+  mkdirSync(dataDir, { recursive: true });
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   try {
     writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });

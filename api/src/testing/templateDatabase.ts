@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../db/embedded';
 import { migrate } from '../db/migrate';
 
 declare module 'vitest' {
@@ -10,9 +14,16 @@ declare module 'vitest' {
   }
 }
 
+// Nobody needs these databases after a crash.
+const TEST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+
 /** Migrates one database, which every test file then clones. */
 export const setup = async (project: TestProject) => {
-  const adminUrl = process.env.DATABASE_URL ?? '';
+  const dataDir = mkdtempSync(join(tmpdir(), 'rapport-tests-'));
+  const embedded = process.env.DATABASE_URL
+    ? null
+    : await startEmbeddedPostgres({ dataDir, log: { info: () => undefined }, settings: TEST_SETTINGS });
+  const adminUrl = embedded?.url ?? String(process.env.DATABASE_URL);
   const templateName = `rapport_template_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client(adminUrl);
   await admin.connect();
@@ -25,5 +36,7 @@ export const setup = async (project: TestProject) => {
   return async () => {
     await admin.query(`drop database ${templateName} with (force)`);
     await admin.end();
+    await embedded?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
   };
 };

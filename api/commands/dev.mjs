@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { prepare, root } from './prepare.mjs';
+
+/** Both sides, reloading: the API is rebuilt and restarted, the web app comes from Vite, which passes `/api` on. */
+prepare({ build: ['api'] });
+const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+const start = (folder, ...args) => spawn(process.execPath, args, { cwd: join(root, folder), stdio: 'inherit' });
+
+const parts = [
+  start('api', vite, 'build', '--watch', '--logLevel', 'warn'),
+  start('.', '--watch-path=api/dist', '--watch-preserve-output', 'api/dist/server.js'),
+  start('web', vite),
+];
+const stop = () => {
+  for (const part of parts) part.kill('SIGTERM');
+};
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+for (const part of parts) part.on('exit', stop);

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const OLDEST_NODE = [20, 19];
+
+/** Says in one line what is wrong, and ends. */
+export const giveUp = (line) => {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+};
+
+/** Runs a program with our output and ends with its failure. */
+export const run = (program, args, options = {}) => {
+  const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit', ...options });
+  if (status !== 0) giveUp(`${program} ${args.join(' ')} failed${error ? `: ${error.message}` : ''}`);
+};
+
+const BUILT_FROM = {
+  web: ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'shared/src', 'package-lock.json'],
+  api: ['api/src', 'api/vite.config.ts', 'shared/src', 'migrations', 'package-lock.json'],
+};
+
+/** Brings a fresh clone to where it can run: the right Node, the packages, the built programs. */
+export const prepare = ({ build = ['web', 'api'] } = {}) => {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
+    giveUp(`Rapport needs Node ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}.`);
+  }
+  if (isOlder('node_modules/.package-lock.json', ['package-lock.json'])) {
+    process.stdout.write('Installing packages …\n');
+    // Not "npm ci": where a registry lacks the packages of other platforms the lock cannot name them, and ci refuses it.
+    run('npm', ['install', '--no-save', '--no-fund', '--no-audit', '--loglevel=error']);
+  }
+  for (const side of build) {
+    if (!isOlder(`${side}/dist/.built`, BUILT_FROM[side])) continue;
+    process.stdout.write(`Building ${side} …\n`);
+    run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+      cwd: join(root, side),
+    });
+    writeFileSync(join(root, side, 'dist', '.built'), '');
+  }
+};
+
+const isOlder = (target, sources) => {
+  const path = join(root, target);
+  if (!existsSync(path)) return true;
+  const made = statSync(path).mtimeMs;
+  return sources.some((source) => newest(join(root, source)) > made);
+};
+
+const newest = (path) => {
+  if (!existsSync(path)) return 0;
+  const entry = statSync(path);
+  if (!entry.isDirectory()) return entry.mtimeMs;
+  return Math.max(entry.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
+};

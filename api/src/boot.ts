@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Logger, pino } from 'pino';
+import { createApp } from './app';
+import { type Config, ConfigError } from './config';
+import { openDatabase } from './db/database';
+import { startEmbeddedPostgres } from './db/embedded';
+import { migrate } from './db/migrate';
+import type { Context } from './http/context';
+
+const HEADERS_TIMEOUT_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 120_000;
+const KEEP_ALIVE_MS = 65_000;
+const LOAD_BALANCER_LAG_MS = 5_000;
+const GIVE_UP_MS = 25_000;
+const PORTS_TRIED = 20;
+
+/** Something that runs until it is told to stop. */
+interface Running {
+  stop(): Promise<void>;
+}
+
+/** A migrated database and what every part of the process shares. `stop` closes both. */
+export const openContext = async (config: Config): Promise<{ context: Context; databaseUrl: string } & Running> => {
+  const log = pino({ level: config.logLevel });
+  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  const databaseUrl = embedded?.url ?? (config.databaseUrl as string);
+  await migrate(databaseUrl);
+  const db = openDatabase(databaseUrl);
+  return {
+    context: { config, db, log, isDraining: () => draining },
+    databaseUrl,
+    stop: async () => {
+      await db.destroy();
+      await embedded?.stop();
+    },
+  };
+};
+
+/** Listens on the configured port or, when another program has it, on the next free one. */
+export const serve = async (context: Context): Promise<{ address: string } & Running> => {
+  const server = createServer(createApp(context));
+  server.headersTimeout = HEADERS_TIMEOUT_MS;
+  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  const port = await listen(server, context.config.port);
+  return {
+    address: `http://localhost:${port}`,
+    stop: async () => {
+      // Load balancers notice late that we are not ready any more; alone on a machine nobody needs to be waited for.
+      if (context.config.isProduction) await new Promise((resolve) => setTimeout(resolve, LOAD_BALANCER_LAG_MS));
+      const closed = once(server, 'close');
+      server.close();
+      server.closeIdleConnections();
+      await closed;
+    },
+  };
+};
+
+const listen = async (server: Server, port: number): Promise<number> => {
+  for (let candidate = port; ; candidate += 1) {
+    try {
+      server.listen(candidate);
+      await once(server, 'listening');
+      return (server.address() as AddressInfo).port;
+    } catch (error) {
+      const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+      if (!isTaken || candidate >= port + PORTS_TRIED) throw error;
+    }
+  }
+};
+
+let draining = false;
+
+/** Runs until SIGTERM or SIGINT, then stops the parts in the order given; a second signal ends at once. */
+export const stopOnSignal = (log: Logger, parts: Running[]) => {
+  const stop = async () => {
+    if (draining) process.exit(1);
+    draining = true;
+    setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
+    for (const part of parts) await part.stop();
+    process.exit(process.exitCode ?? 0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.on('unhandledRejection', (err) => {
+    log.fatal({ err }, 'unhandled rejection');
+    process.exitCode = 1;
+    void stop();
+  });
+};
+
+/** Runs a door to the end of its start, and says in readable lines why it cannot open. */
+export const open = (door: () => Promise<void>) =>
+  door().catch((error) => {
+    const lines = error instanceof ConfigError ? error.lines : [error instanceof Error ? error.message : String(error)];
+    process.stderr.write(`Rapport cannot start:\n${lines.map((line) => `  ${line}\n`).join('')}`);
+    process.exit(1);
+  });

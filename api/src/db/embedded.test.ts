@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { startEmbeddedPostgres } from './embedded';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'rapport-embedded-'));
+const start = () => startEmbeddedPostgres({ dataDir, log: { info: () => undefined }, settings: { fsync: 'off' } });
+
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const query = async (url: string, sql: string) => {
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows } = await client.query(sql);
+  await client.end();
+  return rows;
+};
+
+test('what is stored survives a stop, a second start is refused, and a killed server recovers', async () => {
+  const first = await start();
+  await query(first.url, 'create table kept (n int); insert into kept values (1)');
+  await expect(start()).rejects.toThrow('already running');
+  await first.stop();
+
+  const second = await start();
+  expect(await query(second.url, 'select n from kept')).toEqual([{ n: 1 }]);
+  await query(second.url, 'insert into kept values (2)');
+  const [{ pid }] = await query(second.url, `select pg_read_file('postmaster.pid') as pid`);
+  process.kill(Number.parseInt(pid, 10), 'SIGKILL');
+
+  const third = await start();
+  expect(await query(third.url, 'select n from kept order by n')).toEqual([{ n: 1 }, { n: 2 }]);
+  await third.stop();
+}, 60_000);
+
+test('a server whose owner was killed is taken over with its data', async () => {
+  const left = await start();
+  await query(left.url, 'create table handed_over (n int)');
+  // What the end of the owner's process does to its connection.
+  const client = new pg.Client(left.url);
+  await client.connect();
+  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'rapport owner'`);
+  await client.end();
+
+  const taken = await start();
+  expect(taken.url).toBe(left.url);
+  expect(await query(taken.url, 'select * from handed_over')).toEqual([]);
+  await taken.stop();
+}, 60_000);

@@ -1,0 +1,206 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { findBinaries, type PostgresBinaries, SHARED_DIR } from './postgresBinaries';
+
+const READY_MS = 60_000;
+const OWNER_LOCK = 7_267_768;
+const PRODUCT_SETTINGS = { max_connections: '60', shared_buffers: '128MB', log_min_messages: 'fatal' };
+
+interface EmbeddedPostgres {
+  /** Of a database that is there for us. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs a PostgreSQL of our own on the loopback, its cluster in `dataDir`, its port and password known to nobody else.
+ * As root, where the user that must run it cannot reach `dataDir`, the cluster stands in `/var/lib/rapport` instead.
+ *
+ * Whoever holds one advisory lock in it owns it. A server that a killed process left behind has no owner any more and is
+ * taken over; one that has an owner means that Rapport runs already.
+ * @throws readable errors: already running, no programs for this platform, or the last words of a server that would not start
+ */
+export const startEmbeddedPostgres = async ({
+  dataDir,
+  log,
+  settings = {},
+}: {
+  dataDir: string;
+  log: Pick<Logger, 'info'>;
+  settings?: Record<string, string>;
+}): Promise<EmbeddedPostgres> => {
+  const binaries = findBinaries();
+  const home = clusterHome(dataDir, binaries);
+  const password = clusterPassword(dataDir);
+  const cluster = join(home, 'cluster');
+  if (!existsSync(cluster)) {
+    log.info({ cluster }, 'making the database');
+    makeCluster(binaries, cluster, password);
+  }
+
+  for (;;) {
+    const left = await leftRunning(cluster, password);
+    if (left) return left;
+    const started = await launch(binaries, cluster, password, { ...PRODUCT_SETTINGS, ...settings });
+    if (started) return started;
+  }
+};
+
+const clusterHome = (dataDir: string, { user }: PostgresBinaries): string => {
+  const home = join(dataDir, 'postgres');
+  mkdirSync(home, { recursive: true, mode: user ? 0o755 : 0o700 });
+  if (!user || spawnSync('test', ['-x', home], { ...user, cwd: '/' }).status === 0) return own(home, user);
+  const elsewhere = join(SHARED_DIR, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
+  mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
+  return own(elsewhere, user);
+};
+
+const own = (path: string, user: PostgresBinaries['user']): string => {
+  if (user) chownSync(path, user.uid, user.gid);
+  return path;
+};
+
+const clusterPassword = (dataDir: string): string => {
+  const path = join(dataDir, 'secrets', 'postgres');
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  if (!existsSync(path)) writeFileSync(path, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  return readFileSync(path, 'utf8').trim();
+};
+
+// Made aside and moved into place when whole, so that a cluster that is there is never half a cluster.
+const makeCluster = ({ initdb, user }: PostgresBinaries, cluster: string, password: string) => {
+  const unfinished = `${cluster}.${process.pid}`;
+  const passwordFile = `${unfinished}.password`;
+  rmSync(unfinished, { recursive: true, force: true });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  own(passwordFile, user);
+  const made = spawnSync(
+    initdb,
+    [
+      `--pgdata=${unfinished}`,
+      '--username=rapport',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+    ],
+    { ...user, cwd: '/', encoding: 'utf8' },
+  );
+  rmSync(passwordFile);
+  if (made.status !== 0) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw new Error(`The embedded database could not be made: ${made.stderr || made.error?.message}`);
+  }
+  renameSync(unfinished, cluster);
+};
+
+const urlOf = (port: number, password: string) => `postgres://rapport:${password}@127.0.0.1:${port}/postgres`;
+
+/** Takes over the server that a killed process left running on this cluster, if there is one that lives. */
+const leftRunning = async (cluster: string, password: string): Promise<EmbeddedPostgres | null> => {
+  const pidFile = join(cluster, 'postmaster.pid');
+  if (!existsSync(pidFile)) return null;
+  const [pid, , , port] = readFileSync(pidFile, 'utf8').split('\n').map(Number);
+  if (!pid || !isPostgres(pid)) {
+    // Left by a server that died with its machine; the process that has its number now is somebody else.
+    rmSync(pidFile, { force: true });
+    return null;
+  }
+  if (!port) return null;
+  const url = urlOf(port, password);
+  const owner = await becomeOwner(url, () => isPostgres(pid));
+  return owner && { url, stop: () => stopServer(owner, pid) };
+};
+
+const isPostgres = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return process.platform !== 'linux' || readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres');
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+};
+
+const launch = async (
+  { postgres, user }: PostgresBinaries,
+  cluster: string,
+  password: string,
+  settings: Record<string, string>,
+): Promise<EmbeddedPostgres | null> => {
+  const port = await freePort();
+  const logFile = join(dirname(cluster), 'postgres.log');
+  const output = openSync(logFile, 'w', 0o600);
+  const all = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', ...settings };
+  const child = spawn(
+    postgres,
+    ['-D', cluster, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    {
+      ...user,
+      cwd: '/',
+      // In a session of its own: Ctrl-C is for us, who then stop it when the last request has been answered.
+      detached: true,
+      stdio: ['ignore', output, output],
+    },
+  );
+  const isAlive = () => child.exitCode === null && child.signalCode === null;
+  child.on('error', () => undefined);
+  child.unref();
+
+  const url = urlOf(port, password);
+  const owner = await becomeOwner(url, isAlive);
+  if (owner) return { url, stop: () => stopServer(owner, child.pid as number) };
+  const lastWords = readFileSync(logFile, 'utf8').trim().split('\n').slice(-3).join(' ');
+  // Somebody else was a moment faster on the same cluster; what they started is found in the next round.
+  if (lastWords.includes('postmaster.pid') || lastWords.includes('Address already in use')) return null;
+  throw new Error(`The embedded database did not start: ${lastWords || failureOf(child)}`);
+};
+
+const failureOf = (child: ChildProcess) => `exit code ${child.exitCode ?? child.signalCode}`;
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+/**
+ * Waits for the server to answer and takes the owner's lock on a connection that is kept.
+ * @returns null when the server is gone @throws when it has an owner
+ */
+const becomeOwner = async (url: string, isAlive: () => boolean): Promise<pg.Client | null> => {
+  const until = Date.now() + READY_MS;
+  while (isAlive() && Date.now() < until) {
+    const client = new pg.Client({ connectionString: url, application_name: 'rapport owner' });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      const { rows } = await client.query(`select pg_try_advisory_lock(${OWNER_LOCK}) as is_ours`);
+      if (rows[0].is_ours) return client;
+      await client.end();
+    } catch {
+      await pause(25);
+      continue;
+    }
+    throw new Error('Rapport is already running with this DATA_DIR. Stop it first, or set another DATA_DIR.');
+  }
+  return null;
+};
+
+const stopServer = async (owner: pg.Client, pid: number) => {
+  await owner.end().catch(() => undefined);
+  // "Fast": what has been committed is kept, whoever is still connected is cut off.
+  if (isPostgres(pid)) process.kill(pid, 'SIGINT');
+  while (isPostgres(pid)) await pause(20);
+};

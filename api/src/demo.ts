@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { open, openContext, serve, stopOnSignal } from './boot';
+import { readConfig } from './config';
+import { asSystem, inWorkspace } from './db/scope';
+import { register } from './features/access/access.service';
+import { addSampleData } from './features/sampleData/sampleData.service';
+import { readAccessToken } from './http/accessToken';
+
+/** Adds an account with a year of sample data, says how to sign in, and serves it. */
+open(async () => {
+  const config = readConfig();
+  const { context, ...database } = await openContext(config);
+  const email = `demo-${randomBytes(3).toString('hex')}@rapport.example`;
+  const password = randomBytes(9).toString('base64url');
+  const { tokens } = await register(
+    { ...context, config: { ...config, allowSignup: true } },
+    { email, password, name: 'Robin Demo' },
+    'demo',
+  );
+  const claims = readAccessToken(config.jwtSecret, tokens.access_token);
+  if (!claims) throw new Error('The demo account could not sign in');
+  await asSystem(context.db, (trx) =>
+    trx('workspaces').where({ id: claims.workspaceId }).update({ name: 'Demo', plan_id: 'pro' }),
+  );
+  await inWorkspace(context.db, claims, (scope) => addSampleData(scope));
+
+  const server = await serve(context);
+  stopOnSignal(context.log, [server, database]);
+  process.stdout.write(`The demo is ready at ${server.address}\n  Email     ${email}\n  Password  ${password}\n`);
+});

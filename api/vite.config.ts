@@ -1,0 +1,15 @@
+import { defineConfig } from 'vite';
+
+const DOORS = ['server', 'worker', 'demo', 'doctor'];
+
+export default defineConfig({
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'dist',
+    sourcemap: true,
+    rollupOptions: { input: Object.fromEntries(DOORS.map((door) => [door, `src/${door}.ts`])) },
+  },
+  // Shared is TypeScript source; everything else is left to be found in node_modules.
+  ssr: { noExternal: ['@rapport/shared'] },
+});
