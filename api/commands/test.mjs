@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { giveUp, prepare, root, run } from './prepare.mjs';
+
+/** All checks and all tests, installing what they need; ends with one line that counts them. */
+process.chdir(root);
+prepare();
+
+const findChromium = () =>
+  [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+    (path) => path && existsSync(path),
+  );
+
+if (!findChromium()) {
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  process.stdout.write('Installing Chromium …\n');
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', 'chromium'],
+  ]) {
+    const [program, ...rest] = [...asRoot, 'apt-get', ...args];
+    spawnSync(program, rest, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  }
+}
+const chromium = findChromium();
+if (!chromium) giveUp('The journeys need a browser: install the package "chromium", or set CHROMIUM_PATH to one.');
+
+run('npm', ['run', '--silent', 'check']);
+
+const reports = mkdtempSync(join(tmpdir(), 'rapport-reports-'));
+const environment = {
+  ...process.env,
+  CHROMIUM_PATH: chromium,
+  PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json'),
+};
+const runTests = (args) =>
+  spawnSync(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], env: environment }).status ?? 1;
+
+const vitest = runTests([
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${join(reports, 'vitest.json')}`,
+]);
+const playwright = runTests(['node_modules/@playwright/test/cli.js', 'test', '--config', 'web/playwright.config.ts']);
+
+const report = (name) => {
+  const path = join(reports, name);
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
+};
+const units = report('vitest.json');
+const journeys = report('playwright.json')?.stats;
+const passed = (units?.numPassedTests ?? 0) + (journeys?.expected ?? 0) + (journeys?.flaky ?? 0);
+const failed = (units?.numFailedTests ?? 0) + (journeys?.unexpected ?? 0);
+rmSync(reports, { recursive: true, force: true });
+
+process.stdout.write(`${passed} passed, ${failed} failed\n`);
+process.exit(vitest || playwright || failed > 0 || !units || !journeys || passed === 0 ? 1 : 0);
