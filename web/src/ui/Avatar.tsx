@@ -7,9 +7,11 @@ const sizes = { small: 'size-6 text-[11px]', medium: 'size-8 text-xs', large: 's
 const segmenter = new Intl.Segmenter();
 const firstGrapheme = (text: string) => segmenter.segment(text)[Symbol.iterator]().next().value?.segment ?? '';
 
-/** Up to two letters, whole in every script: no half emoji, no lone accent. */
-export const initialsOf = (name: string) => {
-  const words = name.trim().split(/\s+/).filter(Boolean);
+/** Up to two letters, whole in every script: no half emoji, no lone accent. Without a name a 'U'. */
+const initialsOf = (name: string) => {
+  const all = name.split(/\s+/).filter(Boolean);
+  const spoken = all.filter((word) => /^[\p{L}\p{N}]/u.test(word));
+  const words = spoken.length > 0 ? spoken : all.slice(0, 1);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return ends.map((word = '') => firstGrapheme(word).toLocaleUpperCase()).join('') || 'U';
 };

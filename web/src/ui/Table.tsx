@@ -50,7 +50,11 @@ export function HeaderCell({ isNumber = false, sorted, onSort, children }: Heade
       )}
     >
       {onSort ? (
-        <button type="button" onClick={onSort} className="inline-flex min-h-6 items-center gap-1 hover:text-ink">
+        <button
+          type="button"
+          onClick={onSort}
+          className={clsx('inline-flex min-h-6 items-center gap-1 hover:text-ink', isNumber && 'flex-row-reverse')}
+        >
           {children}
           <Arrow size={14} aria-hidden="true" className={sorted === 'none' || !sorted ? 'invisible' : undefined} />
         </button>

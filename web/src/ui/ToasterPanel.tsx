@@ -18,6 +18,7 @@ export function ToasterPanel({ message }: { message: Message | undefined }) {
       position="bottom-center"
       duration={4000}
       visibleToasts={1}
+      style={{ fontFamily: 'inherit' }}
       icons={{
         success: <CircleCheck size={16} aria-hidden="true" className="text-ok-text" />,
         error: <CircleAlert size={16} aria-hidden="true" className="text-danger-text" />,

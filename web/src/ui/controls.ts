@@ -2,5 +2,5 @@
 export const controlLook =
   'h-8 w-full min-w-0 rounded-md border border-control bg-surface px-2.5 text-ink transition-colors duration-150 ' +
   'focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0 ' +
-  'aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft read-only:bg-sunken ' +
+  'aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft [&[readonly]]:bg-sunken ' +
   'pointer-coarse:h-11 pointer-coarse:text-base';

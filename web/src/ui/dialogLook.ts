@@ -3,6 +3,6 @@ export const backdropLook =
 
 /** A sheet from below on a phone, a card in the middle elsewhere. */
 export const dialogLook =
-  'fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] flex-col rounded-t-lg border border-line bg-raised shadow-float outline-none ' +
+  'fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] flex-col overflow-hidden rounded-t-lg border border-line bg-raised shadow-float outline-none ' +
   'data-[state=open]:animate-settle data-[state=closed]:animate-vanish ' +
   'sm:inset-x-4 sm:top-[12dvh] sm:bottom-auto sm:mx-auto sm:max-h-[80dvh] sm:rounded-lg';

@@ -1,0 +1,40 @@
+import { Moon, Sun } from 'lucide-react';
+import { IconButton } from '../ui/IconButton';
+import { Page } from '../ui/Page';
+import { useTheme } from '../ui/theme';
+import { ButtonSamples } from './gallery/ButtonSamples';
+import { ColorSamples } from './gallery/ColorSamples';
+import { FieldSamples } from './gallery/FieldSamples';
+import { OverlaySamples } from './gallery/OverlaySamples';
+import { PartSamples } from './gallery/PartSamples';
+import { StateSamples } from './gallery/StateSamples';
+import { TableSamples } from './gallery/TableSamples';
+import { TypeSamples } from './gallery/TypeSamples';
+
+/** Not linked anywhere: every piece in every state, for whoever changes one. */
+export function GalleryPage() {
+  const { isDark, toggleTheme } = useTheme();
+  const Icon = isDark ? Sun : Moon;
+  return (
+    <main className="mx-auto max-w-6xl px-4 py-8 sm:px-8">
+      <Page
+        title="Gallery"
+        subtitle="Every piece in every state."
+        actions={
+          <IconButton label={isDark ? 'Light theme' : 'Dark theme'} onClick={toggleTheme}>
+            <Icon size={16} aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        <ColorSamples />
+        <TypeSamples />
+        <ButtonSamples />
+        <FieldSamples />
+        <OverlaySamples />
+        <PartSamples />
+        <TableSamples />
+        <StateSamples />
+      </Page>
+    </main>
+  );
+}

@@ -1,0 +1,58 @@
+import { Plus, Search, Trash2 } from 'lucide-react';
+import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
+import { Kbd } from '../../ui/Kbd';
+import { Spinner } from '../../ui/Spinner';
+import { Row, Samples } from './Sample';
+
+const tones = ['primary', 'secondary', 'quiet', 'danger'] as const;
+
+export function ButtonSamples() {
+  return (
+    <Samples title="Buttons">
+      {tones.map((tone) => (
+        <Row key={tone}>
+          <Button tone={tone}>
+            <Plus size={16} aria-hidden="true" />
+            Add contact
+          </Button>
+          <Button tone={tone} size="small">
+            Small
+          </Button>
+          <Button tone={tone} size="large">
+            Large
+          </Button>
+          <Button tone={tone} isBusy>
+            Saving
+          </Button>
+          <Button tone={tone} disabled>
+            Disabled
+          </Button>
+          <Button tone={tone} asChild>
+            <a href="#buttons">See the plans</a>
+          </Button>
+        </Row>
+      ))}
+      <Row>
+        <IconButton label="Search">
+          <Search size={16} aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Delete" tone="danger">
+          <Trash2 size={16} aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Search, small" size="small">
+          <Search size={14} aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Search, disabled" disabled>
+          <Search size={16} aria-hidden="true" />
+        </IconButton>
+        <Spinner />
+        <Spinner size={24} label="Loading" />
+        <Spinner size={32} label="Loading the page" />
+        <span>
+          <Kbd>Ctrl</Kbd> <Kbd>K</Kbd>
+        </span>
+      </Row>
+    </Samples>
+  );
+}

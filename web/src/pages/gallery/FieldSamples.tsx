@@ -1,0 +1,89 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { Button } from '../../ui/Button';
+import { Checkbox } from '../../ui/Checkbox';
+import { CheckboxField } from '../../ui/CheckboxField';
+import { DateTimeField } from '../../ui/DateTimeField';
+import { Field } from '../../ui/Field';
+import { Form } from '../../ui/Form';
+import { showFieldErrors } from '../../ui/formErrors';
+import { NumberField } from '../../ui/NumberField';
+import { PasswordField } from '../../ui/PasswordField';
+import { SearchField } from '../../ui/SearchField';
+import { Select } from '../../ui/Select';
+import { SelectField } from '../../ui/SelectField';
+import { SubmitButton } from '../../ui/SubmitButton';
+import { Switch } from '../../ui/Switch';
+import { SwitchField } from '../../ui/SwitchField';
+import { TextAreaField } from '../../ui/TextAreaField';
+import { Row, Samples } from './Sample';
+
+const Sample = z.object({
+  name: z.string().trim().min(1, 'Name is required'),
+  email: z.email('Please enter a valid email address'),
+  amount: z.number('Give an amount'),
+  password: z.string().min(8, 'Password must be at least 8 characters'),
+  size: z.string(),
+  due: z.iso.date().nullable(),
+  reminder: z.iso.datetime().nullable(),
+  notes: z.string(),
+  agreed: z.boolean(),
+  weekly: z.boolean(),
+});
+
+const sizes = [
+  { value: 'small', label: 'Small' },
+  { value: 'large', label: 'Large' },
+  { value: 'none', label: 'Not offered', disabled: true },
+];
+
+const empty = { name: '', email: '', password: '', size: 'small', due: null, reminder: null, notes: '' };
+
+export function FieldSamples() {
+  const [search, setSearch] = useState('Müller');
+  const [isOn, setIsOn] = useState(true);
+  const form = useForm({
+    resolver: zodResolver(Sample),
+    defaultValues: { ...empty, agreed: false, weekly: true },
+  });
+
+  // Shows the complaints of a server at once: beside a field, and above for one that is not in the form.
+  useEffect(() => {
+    showFieldErrors(form, { errors: { email: 'This address is taken', plan: 'Your plan has no more room.' } });
+  }, [form]);
+
+  return (
+    <Samples title="Fields">
+      <Form form={form} onSubmit={form.handleSubmit(() => new Promise((done) => setTimeout(done, 1500)))}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field name="name" label="Name" placeholder="Maria Keller" />
+          <Field name="email" label="Email" type="email" />
+          <NumberField name="amount" label="Amount" prefix="$" step={0.01} hint="Before tax." />
+          <PasswordField name="password" label="Password" autoComplete="new-password" />
+          <SelectField name="size" label="Size" choices={sizes} />
+          <Field name="due" label="Due" type="date" isOptional />
+          <DateTimeField name="reminder" label="Reminder" timezone="America/New_York" />
+          <Field name="fixed" label="Account" value="maria@keller.example" readOnly />
+        </div>
+        <TextAreaField name="notes" label="Notes" isOptional />
+        <CheckboxField name="agreed" label="I have read the terms" hint="They changed last week." />
+        <SwitchField name="weekly" label="Weekly report" hint="Every Monday at nine." />
+        <Row>
+          <SubmitButton>Save</SubmitButton>
+          <Button onClick={() => form.reset()}>Reset</Button>
+        </Row>
+      </Form>
+      <Row>
+        <SearchField label="Search contacts" value={search} onChange={setSearch} className="w-64" />
+        <Select aria-label="Size" choices={sizes} className="w-40" />
+        <Checkbox label="Chosen" defaultChecked />
+        <Checkbox label="Partly chosen" isPartly />
+        <Checkbox label="Disabled" disabled />
+      </Row>
+      <Switch label="Takes effect at once" checked={isOn} onChange={setIsOn} />
+      <Switch label="Disabled" checked={false} onChange={setIsOn} disabled />
+    </Samples>
+  );
+}

@@ -1,0 +1,32 @@
+import { Users } from 'lucide-react';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorPanel } from '../../ui/ErrorPanel';
+import { Skeleton } from '../../ui/Skeleton';
+
+export function StateSamples() {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Card title="Loading">
+        <div className="flex flex-col gap-3">
+          <Skeleton className="h-5 w-40" />
+          <Skeleton />
+          <Skeleton />
+          <Skeleton className="h-24 w-full" />
+        </div>
+      </Card>
+      <Card>
+        <EmptyState icon={Users} title="No contacts yet" action={<Button tone="primary">Add contact</Button>}>
+          Everyone you meet belongs here, with what you said to each other.
+        </EmptyState>
+      </Card>
+      <ErrorPanel
+        title="Contacts could not be loaded"
+        message="The server did not answer. Check your connection."
+        onRetry={() => {}}
+      />
+      <ErrorPanel title="Trying again" onRetry={() => {}} isRetrying />
+    </div>
+  );
+}
