@@ -4,17 +4,20 @@ import { EmailAddress, Instant, requiredLine } from './text';
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
-/** Any characters, nothing trimmed; the bound keeps hashing cheap. */
-export const NewPassword = z
+/** A password as every form asks for it. */
+export const PasswordInput = z
   .string()
   .min(1, 'Password is required')
-  .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
-  .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`);
+  .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`);
 
-const Email = z.string().trim().min(1, { error: 'Email is required', abort: true }).pipe(EmailAddress);
+/** Any characters, nothing trimmed; the bound keeps hashing cheap. */
+export const NewPassword = PasswordInput.max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`);
+
+/** An address as a form asks for it: what is missing and what is wrong are different messages. */
+export const EmailInput = z.string().trim().min(1, { error: 'Email is required', abort: true }).pipe(EmailAddress);
 
 export const Registration = z.strictObject({
-  email: Email,
+  email: EmailInput,
   password: NewPassword,
   name: requiredLine(200, 'Name is required'),
 });

@@ -18,5 +18,6 @@ export const ActivityQuery = listQuery(['-created_at'])
   .omit({ search: true })
   .extend({
     entity_type: z.string().max(50).optional(),
+    entity_id: z.uuid().optional(),
   });
 export type ActivityQuery = z.infer<typeof ActivityQuery>;

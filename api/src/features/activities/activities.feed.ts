@@ -8,9 +8,10 @@ const NEWEST = { by: 'activities.created_at', type: 'timestamptz' } as const;
 
 /** What happened in the workspace, newest first, with the name of whoever did it. */
 export const listActivities = async (scope: Scope, query: ActivityQuery): Promise<Page<Activity>> => {
-  const { limit, cursor, entity_type } = query;
+  const { limit, cursor, entity_type, entity_id } = query;
   const matches = rows(scope, 'activities');
   if (entity_type) matches.where('activities.entity_type', entity_type);
+  if (entity_id) matches.where('activities.entity_id', entity_id);
   const total = await countUpTo(matches);
   const page = paged(matches, { table: 'activities', sorting: NEWEST, descending: true, limit, cursor })
     .leftJoin('users', 'users.id', 'activities.actor_id')

@@ -1,0 +1,31 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ComponentProps, useEffect } from 'react';
+import { RouterProvider } from 'react-router-dom';
+import { forgetSession } from '../features/auth/session';
+import { onSessionEnd } from '../lib/http';
+import { paths } from '../lib/paths';
+import { onTokensCleared } from '../lib/tokens';
+import { Toaster } from '../ui/Toaster';
+
+interface AppProps {
+  queryClient: QueryClient;
+  router: ComponentProps<typeof RouterProvider>['router'];
+}
+
+export function App({ queryClient, router }: AppProps) {
+  useEffect(() => {
+    const leave = () => {
+      forgetSession(queryClient);
+      void router.navigate(paths.landing);
+    };
+    onSessionEnd(leave);
+    return onTokensCleared(leave);
+  }, [queryClient, router]);
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </QueryClientProvider>
+  );
+}

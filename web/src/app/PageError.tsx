@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router-dom';
+import { ApiProblem } from '../lib/apiProblem';
+import { paths } from '../lib/paths';
+import { ErrorPanel } from '../ui/ErrorPanel';
+
+const RELOADED = 'rapport-reloaded-at';
+const RELOAD_PAUSE_MS = 60_000;
+
+/** What stands in place of a page that could not be loaded or shown. */
+export function PageError() {
+  const error = useRouteError();
+  const { revalidate, state } = useRevalidator();
+  const isOutdated = isMissingFile(error);
+  useEffect(() => {
+    if (isOutdated) reloadOnce();
+  }, [isOutdated]);
+
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col gap-4 p-6">
+      <ErrorPanel
+        title={isNotFound(error) ? 'This is not here any more' : 'This page could not be shown'}
+        message={messageOf(error)}
+        onRetry={isOutdated ? () => window.location.reload() : revalidate}
+        isRetrying={state === 'loading'}
+      />
+      <Link to={paths.dashboard} className="self-center text-accent-text underline underline-offset-2">
+        Go to the dashboard
+      </Link>
+    </div>
+  );
+}
+
+const isNotFound = (error: unknown) =>
+  (error instanceof ApiProblem && error.status === 404) || (isRouteErrorResponse(error) && error.status === 404);
+
+const messageOf = (error: unknown) =>
+  error instanceof ApiProblem ? error.message : 'Something went wrong on this page. Try again, or reload it.';
+
+const isMissingFile = (error: unknown) =>
+  error instanceof TypeError && /dynamically imported module|Importing a module script/i.test(error.message);
+
+// A new version was installed while this tab was open: its pages have other names now, which a reload finds.
+const reloadOnce = () => {
+  const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
+  if (Date.now() - last < RELOAD_PAUSE_MS) return;
+  sessionStorage.setItem(RELOADED, String(Date.now()));
+  window.location.reload();
+};

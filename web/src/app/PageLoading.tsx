@@ -1,0 +1,9 @@
+import { Spinner } from '../ui/Spinner';
+
+export function PageLoading() {
+  return (
+    <div className="flex min-h-dvh items-center justify-center text-ink-faint">
+      <Spinner label="Loading" />
+    </div>
+  );
+}

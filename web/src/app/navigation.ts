@@ -1,0 +1,22 @@
+import { Activity, ArrowDownUp, Building2, LayoutDashboard, type LucideIcon, Users } from 'lucide-react';
+import { paths } from '../lib/paths';
+
+interface Entry {
+  label: string;
+  path: string;
+  icon: LucideIcon;
+  /** The letter that goes there after `g`. */
+  letter: string;
+}
+
+/** The sidebar, top and bottom; the shortcuts read it too. */
+export const mainEntries: Entry[] = [
+  { label: 'Dashboard', path: paths.dashboard, icon: LayoutDashboard, letter: 'h' },
+  { label: 'Contacts', path: paths.contacts, icon: Users, letter: 'c' },
+  { label: 'Companies', path: paths.companies, icon: Building2, letter: 'o' },
+  { label: 'Activities', path: paths.activities, icon: Activity, letter: 'a' },
+];
+
+export const bottomEntries: Entry[] = [
+  { label: 'Import/Export', path: paths.importExport, icon: ArrowDownUp, letter: 'i' },
+];

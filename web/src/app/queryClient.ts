@@ -1,0 +1,26 @@
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { ApiProblem } from '../lib/apiProblem';
+import { toast } from '../ui/toast';
+
+const RETRIES = 2;
+
+/** What went wrong and could be told nowhere closer is told once, as a toast. */
+const mutationCache = new MutationCache({
+  onError: (error, _input, _context, mutation) => {
+    const isTold =
+      mutation.meta?.tellsItself === true || (error instanceof ApiProblem && (error.errors || error.limit));
+    if (!isTold) toast.error(error instanceof ApiProblem ? error.message : 'Something went wrong. Please try again.');
+  },
+});
+
+export const makeQueryClient = () =>
+  new QueryClient({
+    mutationCache,
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) =>
+          failures < RETRIES && error instanceof ApiProblem && (error.status === 0 || error.status >= 502),
+      },
+    },
+  });

@@ -1,0 +1,60 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect, replace } from 'react-router-dom';
+import { sessionQueries } from '../features/auth/session';
+import { paths } from '../lib/paths';
+import { PageError } from './PageError';
+import { PageLoading } from './PageLoading';
+import { Shell } from './shell/Shell';
+
+/** A page in a file of its own, fetched when somebody goes there, with the loader that starts its data on the way. */
+const page =
+  (queryClient: QueryClient, load: () => Promise<PageModule>): RouteObject['lazy'] =>
+  async () => {
+    const { Page, loader } = await load();
+    return { Component: Page, loader: loader?.(queryClient) };
+  };
+
+interface PageModule {
+  Page: ComponentType;
+  loader?: (queryClient: QueryClient) => LoaderFunction;
+}
+
+export const routes = (queryClient: QueryClient): RouteObject[] => {
+  const requireUser = async () => {
+    const { user } = await queryClient.query(sessionQueries.current());
+    if (!user) throw redirect(paths.landing);
+  };
+  const screen = (path: string, load: () => Promise<PageModule>): RouteObject => ({
+    path,
+    lazy: page(queryClient, load),
+    errorElement: <PageError />,
+  });
+
+  return [
+    {
+      errorElement: <PageError />,
+      hydrateFallbackElement: <PageLoading />,
+      children: [
+        { path: paths.landing, lazy: page(queryClient, () => import('../pages/LandingPage')) },
+        {
+          middleware: [requireUser],
+          loader: () => null,
+          element: <Shell />,
+          children: [
+            screen(paths.dashboard, () => import('../pages/DashboardPage')),
+            screen(paths.contacts, () => import('../pages/ContactsPage')),
+            screen(`${paths.contacts}/:contactId`, () => import('../pages/ContactPage')),
+            screen(paths.companies, () => import('../pages/CompaniesPage')),
+            screen(paths.activities, () => import('../pages/ActivitiesPage')),
+            screen(paths.importExport, () => import('../pages/ImportExportPage')),
+          ],
+        },
+        // A mistyped address should not stand in the history to be returned to.
+        { path: '*', loader: () => replace(paths.landing) },
+      ],
+    },
+  ];
+};
+
+export const makeRouter = (queryClient: QueryClient) => createBrowserRouter(routes(queryClient));

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { QuickAdd } from './QuickAdd';
+import { Sidebar } from './Sidebar';
+import { TopBar } from './TopBar';
+import { useShortcuts } from './useShortcuts';
+
+/** What stands around every signed-in page. */
+export function Shell() {
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const navigation = useNavigation();
+  useShortcuts();
+
+  return (
+    <div className="min-h-dvh bg-paper lg:ps-64">
+      <a
+        href="#content"
+        className="sr-only rounded-md bg-raised p-2 focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-50"
+      >
+        Skip to content
+      </a>
+      <Sidebar isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+      <TopBar onOpenMenu={() => setIsMenuOpen(true)} />
+      <main
+        id="content"
+        tabIndex={-1}
+        aria-busy={navigation.state === 'loading' || undefined}
+        className="mx-auto max-w-7xl p-4 pb-24 outline-none sm:p-6 sm:pb-24"
+      >
+        <Outlet />
+      </main>
+      <QuickAdd />
+      <ScrollRestoration />
+    </div>
+  );
+}

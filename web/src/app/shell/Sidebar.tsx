@@ -1,0 +1,87 @@
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import { paths } from '../../lib/paths';
+import { IconButton } from '../../ui/IconButton';
+import { bottomEntries, mainEntries } from '../navigation';
+
+interface SidebarProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Fixed beside the page where there is room; over it, behind a button, where there is not. */
+export function Sidebar({ isOpen, onClose }: SidebarProps) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    panel.current?.querySelector('a')?.focus();
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [isOpen, onClose]);
+
+  return (
+    <>
+      {isOpen && (
+        <div
+          data-testid="backdrop"
+          aria-hidden="true"
+          onClick={onClose}
+          className="fixed inset-0 z-30 animate-appear bg-ink/30 lg:hidden dark:bg-black/50"
+        />
+      )}
+      <aside
+        ref={panel}
+        className={clsx(
+          'fixed inset-y-0 start-0 z-40 flex w-64 flex-col border-line border-e bg-surface transition-transform duration-200',
+          isOpen ? 'max-lg:shadow-float' : 'max-lg:invisible max-lg:-translate-x-full rtl:max-lg:translate-x-full',
+        )}
+      >
+        <div className="flex h-14 shrink-0 items-center justify-between px-5">
+          <Link to={paths.dashboard} onClick={onClose} className="font-semibold text-lg tracking-tight">
+            Rapport
+          </Link>
+          <IconButton label="Close menu" className="lg:hidden" onClick={onClose}>
+            <X size={18} aria-hidden="true" />
+          </IconButton>
+        </div>
+        <nav aria-label="Main" className="flex flex-1 flex-col gap-4 overflow-y-auto px-3 pb-4">
+          <Entries entries={mainEntries} onChoose={onClose} />
+          <div className="mt-auto border-line border-t pt-3">
+            <Entries entries={bottomEntries} onChoose={onClose} />
+          </div>
+        </nav>
+      </aside>
+    </>
+  );
+}
+
+function Entries({ entries, onChoose }: { entries: typeof mainEntries; onChoose: () => void }) {
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {entries.map(({ label, path, icon: Icon }) => (
+        <li key={path}>
+          <NavLink
+            to={path}
+            onClick={onChoose}
+            className={({ isActive }) =>
+              clsx(
+                'flex h-9 items-center gap-3 rounded-md px-3 transition-colors duration-150 pointer-coarse:h-11',
+                isActive
+                  ? 'bg-accent-soft font-medium text-accent-text'
+                  : 'text-ink-soft hover:bg-hover hover:text-ink',
+              )
+            }
+          >
+            <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

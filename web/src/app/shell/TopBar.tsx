@@ -1,0 +1,29 @@
+import { Menu as MenuIcon, Moon, Sun } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { SearchBox } from '../../features/search/SearchBox';
+import { paths } from '../../lib/paths';
+import { IconButton } from '../../ui/IconButton';
+import { useTheme } from '../../ui/theme';
+import { AvatarMenu } from './AvatarMenu';
+
+export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
+  const { isDark, toggleTheme } = useTheme();
+  const ThemeIcon = isDark ? Sun : Moon;
+  return (
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-line border-b bg-paper/95 px-4 backdrop-blur-sm sm:px-6">
+      <IconButton label="Open menu" className="lg:hidden" onClick={onOpenMenu}>
+        <MenuIcon size={18} aria-hidden="true" />
+      </IconButton>
+      <Link to={paths.dashboard} className="font-semibold tracking-tight lg:hidden">
+        Rapport
+      </Link>
+      <SearchBox />
+      <div className="ms-auto flex items-center gap-1">
+        <IconButton label={isDark ? 'Use the light theme' : 'Use the dark theme'} onClick={toggleTheme}>
+          <ThemeIcon size={18} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+        <AvatarMenu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { addContactPath } from '../../lib/paths';
+import { bottomEntries, mainEntries } from '../navigation';
+
+const GO_MS = 1_500;
+
+const isTyping = ({ target }: KeyboardEvent) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** `c` adds a contact, `g` and a letter goes somewhere. Never while somebody types or a dialog is open. */
+export const useShortcuts = () => {
+  const navigate = useNavigate();
+  useEffect(() => {
+    let goUntil = 0;
+    const hear = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+      if (document.querySelector('[role=dialog],[role=alertdialog]')) return;
+      if (event.key === 'g') {
+        goUntil = Date.now() + GO_MS;
+        return;
+      }
+      const isGoing = Date.now() < goUntil;
+      goUntil = 0;
+      const entry = [...mainEntries, ...bottomEntries].find(({ letter }) => letter === event.key);
+      const path = isGoing ? entry?.path : event.key === 'c' ? addContactPath : undefined;
+      if (!path) return;
+      event.preventDefault();
+      void navigate(path);
+    };
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, [navigate]);
+};

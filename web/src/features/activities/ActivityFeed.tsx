@@ -1,0 +1,93 @@
+import type { Activity } from '@rapport/shared/activities';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ApiProblem } from '../../lib/apiProblem';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorPanel } from '../../ui/ErrorPanel';
+import { RelativeTime } from '../../ui/RelativeTime';
+import { Skeleton } from '../../ui/Skeleton';
+import { activityQueries } from './activities.queries';
+import { iconOf } from './activityIcons';
+
+interface ActivityFeedProps {
+  /** Of one record; of the whole workspace without it. */
+  entityId?: string;
+  /** At most so many, without a way to more. */
+  limit?: number;
+}
+
+/** What happened, newest first. */
+export function ActivityFeed({ entityId, limit }: ActivityFeedProps) {
+  const query = useInfiniteQuery(activityQueries.feed({ entity_id: entityId, limit }));
+  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch, isRefetching } = query;
+  if (isPending) return <FeedSkeleton />;
+  if (!data) {
+    return (
+      <ErrorPanel
+        title="The activities could not be loaded"
+        message={error instanceof ApiProblem ? error.message : undefined}
+        onRetry={() => void refetch()}
+        isRetrying={isRefetching}
+      />
+    );
+  }
+  const activities = data.pages.flatMap((page) => page.items);
+  if (activities.length === 0) {
+    return <EmptyState title="No activities yet. Start by creating contacts, deals, or campaigns!" />;
+  }
+  return (
+    <>
+      <ol className="flex flex-col">
+        {activities.map((activity) => (
+          <ActivityRow key={activity.id} activity={activity} />
+        ))}
+      </ol>
+      {hasNextPage && !limit && (
+        <div className="mt-3 flex justify-center">
+          <Button onClick={() => void fetchNextPage()} isBusy={isFetchingNextPage}>
+            Show older
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function ActivityRow({ activity }: { activity: Activity }) {
+  const { type, description, entity_type, actor_name, created_at } = activity;
+  const Icon = iconOf(type);
+  return (
+    <li className="flex gap-3 border-line border-b py-2.5 last:border-b-0">
+      <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-sunken text-ink-soft">
+        <Icon size={15} aria-hidden="true" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className="break-words text-start">
+          {description}
+        </p>
+        <p className="text-ink-faint text-xs">
+          <RelativeTime instant={created_at} /> · <span className="capitalize">{entity_type}</span>
+          {actor_name && ` · ${actor_name}`}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+const SHAPES = ['a', 'b', 'c', 'd', 'e'];
+
+function FeedSkeleton() {
+  return (
+    <div role="status" aria-label="Loading" className="flex flex-col gap-4 py-2">
+      {SHAPES.map((shape) => (
+        <div key={shape} className="flex gap-3">
+          <Skeleton className="size-8 rounded-full" />
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-3.5 w-1/2" />
+            <Skeleton className="h-3 w-1/4" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

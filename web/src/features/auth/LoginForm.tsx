@@ -1,0 +1,31 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { EmailInput, PasswordInput } from '@rapport/shared/access';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { Field } from '../../ui/Field';
+import { Form } from '../../ui/Form';
+import { PasswordField } from '../../ui/PasswordField';
+import { SubmitButton } from '../../ui/SubmitButton';
+import { useLogin } from './auth.mutations';
+import { showAuthProblem } from './authProblem';
+
+const LoginInput = z.object({ email: EmailInput, password: PasswordInput });
+
+export function LoginForm({ onEntered }: { onEntered: () => void }) {
+  const login = useLogin();
+  const form = useForm({ resolver: zodResolver(LoginInput), defaultValues: { email: '', password: '' } });
+  const submit = form.handleSubmit(({ email, password }) =>
+    login
+      .mutateAsync({ username: email, password })
+      .then(onEntered, (problem) => showAuthProblem(form, problem, 'Login failed')),
+  );
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Field name="email" label="Email" type="email" inputMode="email" autoComplete="username" autoFocus />
+      <PasswordField name="password" label="Password" autoComplete="current-password" />
+      <SubmitButton className="w-full" size="large">
+        Sign In
+      </SubmitButton>
+    </Form>
+  );
+}

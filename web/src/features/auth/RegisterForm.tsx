@@ -1,0 +1,42 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Registration } from '@rapport/shared/access';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { Field } from '../../ui/Field';
+import { Form } from '../../ui/Form';
+import { PasswordField } from '../../ui/PasswordField';
+import { SubmitButton } from '../../ui/SubmitButton';
+import { useRegister } from './auth.mutations';
+import { showAuthProblem } from './authProblem';
+
+const RegisterInput = z
+  .object({ ...Registration.shape, confirmPassword: z.string().min(1, 'Please confirm your password') })
+  .refine(({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword, {
+    message: 'Passwords do not match',
+    path: ['confirmPassword'],
+    // Said together with whatever else is wrong, not only once that has been mended.
+    when: () => true,
+  });
+
+const empty = { name: '', email: '', password: '', confirmPassword: '' };
+
+export function RegisterForm({ onEntered }: { onEntered: () => void }) {
+  const register = useRegister();
+  const form = useForm({ resolver: zodResolver(RegisterInput), defaultValues: empty });
+  const submit = form.handleSubmit(({ confirmPassword, ...registration }) =>
+    register
+      .mutateAsync(registration)
+      .then(onEntered, (problem) => showAuthProblem(form, problem, 'Registration failed')),
+  );
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Field name="name" label="Name" autoComplete="name" autoFocus />
+      <Field name="email" label="Email" type="email" inputMode="email" autoComplete="username" />
+      <PasswordField name="password" label="Password" autoComplete="new-password" hint="At least 8 characters" />
+      <PasswordField name="confirmPassword" label="Confirm password" autoComplete="new-password" />
+      <SubmitButton className="w-full" size="large">
+        Create account
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Company } from '@rapport/shared/companies';
+import { Globe, Pencil, Phone, Trash2, Users } from 'lucide-react';
+import { Avatar } from '../../ui/Avatar';
+import { Badge } from '../../ui/Badge';
+import { IconButton } from '../../ui/IconButton';
+
+interface CompanyCardProps {
+  company: Company;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** One company in the list. Of one height, so that rows line up. */
+export function CompanyCard({ company, onEdit, onDelete }: CompanyCardProps) {
+  const { name, domain, phone, industry, size, contacts_count } = company;
+  return (
+    <article className="flex h-44 flex-col gap-2 rounded-lg border border-line bg-surface p-4">
+      <header className="flex items-start gap-3">
+        <Avatar name={name} />
+        <h2 dir="auto" title={name} className="min-w-0 flex-1 truncate pt-1 text-start font-semibold">
+          {name}
+        </h2>
+        <IconButton label={`Edit ${name}`} size="small" onClick={onEdit}>
+          <Pencil size={15} aria-hidden="true" />
+        </IconButton>
+        <IconButton label={`Delete ${name}`} size="small" tone="danger" onClick={onDelete}>
+          <Trash2 size={15} aria-hidden="true" />
+        </IconButton>
+      </header>
+      <ul className="flex flex-col gap-0.5 text-ink-soft">
+        {domain && (
+          <li className="flex min-w-0 items-center gap-2">
+            <Globe size={14} aria-hidden="true" className="shrink-0 text-ink-faint" />
+            <a
+              href={`https://${domain}`}
+              target="_blank"
+              rel="noreferrer"
+              className="truncate text-accent-text hover:underline"
+            >
+              {domain}
+            </a>
+          </li>
+        )}
+        {phone && (
+          <li className="flex min-w-0 items-center gap-2">
+            <Phone size={14} aria-hidden="true" className="shrink-0 text-ink-faint" />
+            <span className="truncate">{phone}</span>
+          </li>
+        )}
+        <li className="flex min-w-0 items-center gap-2">
+          <Users size={14} aria-hidden="true" className="shrink-0 text-ink-faint" />
+          {contacts_count === 1 ? '1 contact' : `${contacts_count.toLocaleString()} contacts`}
+        </li>
+      </ul>
+      <div className="mt-auto flex min-w-0 gap-1 overflow-hidden">
+        {industry && <Badge>{industry}</Badge>}
+        {size && <Badge>{size} people</Badge>}
+      </div>
+    </article>
+  );
+}

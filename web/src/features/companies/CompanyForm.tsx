@@ -1,0 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { COMPANY_SIZES, type Company, NewCompany } from '@rapport/shared/companies';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { DialogActions, DialogCancel } from '../../ui/Dialog';
+import { Field } from '../../ui/Field';
+import { Form } from '../../ui/Form';
+import { showFieldErrors } from '../../ui/formErrors';
+import { SelectField } from '../../ui/SelectField';
+import { SubmitButton } from '../../ui/SubmitButton';
+import { TextAreaField } from '../../ui/TextAreaField';
+import { useChangeCompany, useCreateCompany } from './companies.queries';
+
+const sizeChoices = [{ value: '', label: 'Unknown' }, ...COMPANY_SIZES.map((size) => ({ value: size, label: size }))];
+
+const valuesOf = (company?: Company) => ({
+  name: company?.name ?? '',
+  domain: company?.domain ?? '',
+  industry: company?.industry ?? '',
+  size: company?.size ?? '',
+  phone: company?.phone ?? '',
+  address: company?.address ?? '',
+  notes: company?.notes ?? '',
+});
+
+interface CompanyFormProps {
+  /** The company to change; without one the form adds a new one. */
+  company?: Company;
+  onSaved: (company: Company) => void;
+}
+
+export function CompanyForm({ company, onSaved }: CompanyFormProps) {
+  const [key] = useState(() => crypto.randomUUID());
+  const create = useCreateCompany();
+  const change = useChangeCompany(company);
+  const form = useForm({ resolver: zodResolver(NewCompany), defaultValues: valuesOf(company) });
+
+  const save = form.handleSubmit((values) =>
+    (company ? change.mutateAsync(values) : create.mutateAsync({ company: values, key })).then(onSaved, (problem) =>
+      showFieldErrors(form, problem),
+    ),
+  );
+
+  return (
+    <Form form={form} onSubmit={save}>
+      <Field name="name" label="Name" autoFocus />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field name="domain" label="Domain" inputMode="url" hint="Such as acme.com" isOptional />
+        <Field name="industry" label="Industry" isOptional />
+        <SelectField name="size" label="Size" choices={sizeChoices} />
+        <Field name="phone" label="Phone" type="tel" isOptional />
+      </div>
+      <TextAreaField name="address" label="Address" rows={2} isOptional />
+      <TextAreaField name="notes" label="Notes" rows={3} isOptional />
+      <DialogActions>
+        <DialogCancel />
+        <SubmitButton>{company ? 'Save changes' : 'Add company'}</SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Company } from '@rapport/shared/companies';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Building2 } from 'lucide-react';
+import { useState } from 'react';
+import { ApiProblem } from '../../lib/apiProblem';
+import { Button } from '../../ui/Button';
+import { CardGrid } from '../../ui/CardGrid';
+import { CardGridSkeleton } from '../../ui/CardGridSkeleton';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorPanel } from '../../ui/ErrorPanel';
+import { CompanyCard } from './CompanyCard';
+import { type CompanyFilter, companyQueries } from './companies.queries';
+import { DeleteCompany } from './DeleteCompany';
+
+const CARD_HEIGHT = 176;
+
+interface CompanyListProps {
+  filter: CompanyFilter;
+  onAdd: () => void;
+  onEdit: (company: Company) => void;
+  onClearFilter: () => void;
+}
+
+/** The companies that a filter leaves, with how many there are. */
+export function CompanyList({ filter, onAdd, onEdit, onClearFilter }: CompanyListProps) {
+  const [toDelete, setToDelete] = useState<Company | null>(null);
+  const query = useInfiniteQuery({ ...companyQueries.list(filter), placeholderData: (previous) => previous });
+  const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, isRefetching } = query;
+
+  if (isPending) return <CardGridSkeleton cardHeight={CARD_HEIGHT} />;
+  if (!data) {
+    return (
+      <ErrorPanel
+        title="The companies could not be loaded"
+        message={error instanceof ApiProblem ? error.message : undefined}
+        onRetry={() => void refetch()}
+        isRetrying={isRefetching}
+      />
+    );
+  }
+  const companies = data.pages.flatMap((page) => page.items);
+  if (companies.length === 0) {
+    return Object.values(filter).some(Boolean) ? (
+      <EmptyState
+        icon={Building2}
+        title="No companies match"
+        action={<Button onClick={onClearFilter}>Show all companies</Button>}
+      >
+        Try another word.
+      </EmptyState>
+    ) : (
+      <EmptyState
+        icon={Building2}
+        title="No companies yet"
+        action={
+          <Button tone="primary" onClick={onAdd}>
+            Add company
+          </Button>
+        }
+      >
+        A company gathers the people who work there.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p role="status" className="text-ink-faint">
+        {countOf(data.pages[0]?.total ?? companies.length)}
+      </p>
+      <CardGrid
+        label="Companies"
+        items={companies}
+        cardHeight={CARD_HEIGHT}
+        hasMore={hasNextPage}
+        isLoadingMore={isFetchingNextPage}
+        onNeedMore={fetchNextPage}
+      >
+        {(company) => (
+          <CompanyCard company={company} onEdit={() => onEdit(company)} onDelete={() => setToDelete(company)} />
+        )}
+      </CardGrid>
+      <DeleteCompany company={toDelete} onClose={() => setToDelete(null)} />
+    </>
+  );
+}
+
+const countOf = (total: number) => (total === 1 ? '1 company' : `${total.toLocaleString()} companies`);

@@ -1,0 +1,63 @@
+import { Company, type CompanyChange, type CompanyQuery, type NewCompany } from '@rapport/shared/companies';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { get, getPage, post, put, remove } from '../../lib/http';
+
+export type CompanyFilter = Partial<Pick<CompanyQuery, 'search' | 'industry' | 'sort'>>;
+
+export const companyQueries = {
+  all: ['companies'] as const,
+  list: (filter: CompanyFilter) =>
+    infiniteQueryOptions({
+      queryKey: [...companyQueries.all, 'list', filter],
+      queryFn: ({ signal, pageParam }) =>
+        getPage(Company, '/companies', { signal, params: { ...filter, cursor: pageParam ?? undefined } }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.cursor,
+    }),
+  one: (id: string) =>
+    queryOptions({
+      queryKey: [...companyQueries.all, 'one', id],
+      queryFn: ({ signal }) => get(Company, `/companies/${id}`, { signal }),
+    }),
+};
+
+/** A company's name stands on its contacts too. */
+const refreshAfterChange = (client: QueryClient) =>
+  Promise.all(
+    [companyQueries.all, ['contacts'], ['dashboard'], ['activities'], ['search']].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  );
+
+export const useCreateCompany = () =>
+  useMutation({
+    mutationFn: ({ company, key }: { company: NewCompany; key: string }) =>
+      post(Company, '/companies', company, { headers: { 'Idempotency-Key': key } }),
+    onSuccess: (_company, _input, _result, { client }) => refreshAfterChange(client),
+  });
+
+export const useChangeCompany = (company: Company | undefined) =>
+  useMutation({
+    mutationFn: (change: CompanyChange) => put(Company, `/companies/${company?.id}`, change, company),
+    onSuccess: (_changed, _input, _result, { client }) => refreshAfterChange(client),
+  });
+
+export const useDeleteCompany = () =>
+  useMutation({
+    mutationFn: (id: string) => remove(`/companies/${id}`),
+    onSuccess: (_nothing, _id, _result, { client }) => refreshAfterChange(client),
+  });
+
+export const useRestoreCompany = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => post(Company, `/companies/${id}/restore`),
+    onSuccess: () => refreshAfterChange(client),
+  });
+};

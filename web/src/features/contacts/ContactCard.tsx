@@ -1,0 +1,57 @@
+import type { Contact } from '@rapport/shared/contacts';
+import { Building2, Mail, Phone, Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { contactPath } from '../../lib/paths';
+import { Avatar } from '../../ui/Avatar';
+import { Badge } from '../../ui/Badge';
+import { IconButton } from '../../ui/IconButton';
+import { StatusBadge } from './StatusBadge';
+
+const TAGS_SHOWN = 3;
+
+/** One contact in the list: who, how to reach them, and what can be done. Of one height, so that rows line up. */
+export function ContactCard({ contact, onDelete }: { contact: Contact; onDelete: () => void }) {
+  const { id, name, email, phone, company, status, tags } = contact;
+  return (
+    <article className="relative flex h-44 flex-col gap-2 rounded-lg border border-line bg-surface p-4 transition-colors duration-150 hover:border-control/60">
+      <header className="flex items-start gap-3">
+        <Avatar name={name} />
+        <div className="min-w-0 flex-1">
+          <h2 className="font-semibold">
+            <Link to={contactPath(id)} title={name} className="block truncate after:absolute after:inset-0" dir="auto">
+              {name}
+            </Link>
+          </h2>
+          <StatusBadge status={status} />
+        </div>
+        <IconButton label={`Delete ${name}`} size="small" tone="danger" className="relative z-10" onClick={onDelete}>
+          <Trash2 size={15} aria-hidden="true" />
+        </IconButton>
+      </header>
+      <ul className="flex flex-col gap-0.5 text-ink-soft">
+        {[
+          { icon: Mail, text: email },
+          { icon: Phone, text: phone },
+          { icon: Building2, text: company },
+        ]
+          .filter(({ text }) => text)
+          .map(({ icon: Icon, text }) => (
+            <li key={text} className="flex min-w-0 items-center gap-2">
+              <Icon size={14} aria-hidden="true" className="shrink-0 text-ink-faint" />
+              <span dir="auto" title={text} className="truncate">
+                {text}
+              </span>
+            </li>
+          ))}
+      </ul>
+      {tags.length > 0 && (
+        <div className="mt-auto flex min-w-0 gap-1 overflow-hidden">
+          {tags.slice(0, TAGS_SHOWN).map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+          {tags.length > TAGS_SHOWN && <Badge>+{tags.length - TAGS_SHOWN}</Badge>}
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,86 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Contact, ContactStatus, NewContact, Tags } from '@rapport/shared/contacts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { ApiProblem } from '../../lib/apiProblem';
+import { Banner } from '../../ui/Banner';
+import { DialogActions, DialogCancel } from '../../ui/Dialog';
+import { Field } from '../../ui/Field';
+import { Form } from '../../ui/Form';
+import { showFieldErrors } from '../../ui/formErrors';
+import { SelectField } from '../../ui/SelectField';
+import { SubmitButton } from '../../ui/SubmitButton';
+import { TextAreaField } from '../../ui/TextAreaField';
+import { type ProblemNotice, problemNotice } from './contactProblem';
+import { useChangeContact, useCreateContact } from './contacts.queries';
+
+/** The form holds tags as one line of text, as people type them. */
+const ContactInput = NewContact.extend({
+  tags: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(Tags),
+});
+
+const LABELS: Record<ContactStatus, string> = { lead: 'Lead', customer: 'Customer', partner: 'Partner' };
+const statusOptions = ContactStatus.options.map((value) => ({ value, label: LABELS[value] }));
+
+const valuesOf = (contact?: Contact) => ({
+  name: contact?.name ?? '',
+  email: contact?.email ?? '',
+  phone: contact?.phone ?? '',
+  company: contact?.company ?? '',
+  status: contact?.status ?? 'lead',
+  tags: contact?.tags.join(', ') ?? '',
+  notes: contact?.notes ?? '',
+});
+
+interface ContactFormProps {
+  /** The contact to change; without one the form adds a new one. */
+  contact?: Contact;
+  onSaved: (contact: Contact) => void;
+}
+
+export function ContactForm({ contact, onSaved }: ContactFormProps) {
+  const [key] = useState(() => crypto.randomUUID());
+  const [notice, setNotice] = useState<ProblemNotice | null>(null);
+  const create = useCreateContact();
+  const change = useChangeContact(contact ?? ({} as Contact));
+  const form = useForm({ resolver: zodResolver(ContactInput), defaultValues: valuesOf(contact) });
+
+  const save = form.handleSubmit(async (values) => {
+    setNotice(null);
+    try {
+      onSaved(await (contact ? change.mutateAsync(values) : create.mutateAsync({ contact: values, key })));
+    } catch (problem) {
+      showFieldErrors(form, problem);
+      if (!contact && !(problem instanceof ApiProblem && problem.errors)) setNotice(problemNotice(problem));
+    }
+  });
+
+  return (
+    <Form form={form} onSubmit={save}>
+      {notice && (
+        <Banner tone="danger" role="alert" title={notice.title}>
+          {notice.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Banner>
+      )}
+      <Field name="name" label="Name" autoFocus autoComplete="off" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field name="email" label="Email" type="email" inputMode="email" isOptional />
+        <Field name="phone" label="Phone" type="tel" isOptional />
+        <Field name="company" label="Company" isOptional />
+        <SelectField name="status" label="Status" choices={statusOptions} />
+      </div>
+      <Field name="tags" label="Tags" hint="Separated by commas" isOptional />
+      <TextAreaField name="notes" label="Notes" rows={4} isOptional />
+      <DialogActions>
+        <DialogCancel />
+        <SubmitButton>{contact ? 'Save changes' : 'Add contact'}</SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Contact } from '@rapport/shared/contacts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { useState } from 'react';
+import { ApiProblem } from '../../lib/apiProblem';
+import { Button } from '../../ui/Button';
+import { CardGrid } from '../../ui/CardGrid';
+import { CardGridSkeleton } from '../../ui/CardGridSkeleton';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorPanel } from '../../ui/ErrorPanel';
+import { ContactCard } from './ContactCard';
+import { type ContactFilter, contactQueries } from './contacts.queries';
+import { DeleteContact } from './DeleteContact';
+
+const CARD_HEIGHT = 176;
+
+interface ContactListProps {
+  filter: ContactFilter;
+  onAdd: () => void;
+  onClearFilter: () => void;
+}
+
+/** The contacts that a filter leaves, with how many there are. */
+export function ContactList({ filter, onAdd, onClearFilter }: ContactListProps) {
+  const [toDelete, setToDelete] = useState<Contact | null>(null);
+  const query = useInfiniteQuery({ ...contactQueries.list(filter), placeholderData: (previous) => previous });
+  const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, isRefetching } = query;
+
+  if (isPending) return <CardGridSkeleton cardHeight={CARD_HEIGHT} />;
+  if (!data || (error && data.pages.length === 0)) {
+    return (
+      <ErrorPanel
+        title="The contacts could not be loaded"
+        message={error instanceof ApiProblem ? error.message : undefined}
+        onRetry={() => void refetch()}
+        isRetrying={isRefetching}
+      />
+    );
+  }
+  const contacts = data.pages.flatMap((page) => page.items);
+  if (contacts.length === 0) {
+    return Object.values(filter).some(Boolean) ? (
+      <EmptyState
+        icon={Users}
+        title="No contacts match"
+        action={<Button onClick={onClearFilter}>Show all contacts</Button>}
+      >
+        Try another word, or fewer filters.
+      </EmptyState>
+    ) : (
+      <EmptyState
+        icon={Users}
+        title="No contacts yet"
+        action={
+          <Button tone="primary" onClick={onAdd}>
+            Add contact
+          </Button>
+        }
+      >
+        Add the first person you do business with, or import a whole list.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p role="status" className="text-ink-faint">
+        {countOf(data.pages[0]?.total ?? contacts.length)}
+      </p>
+      <CardGrid
+        label="Contacts"
+        items={contacts}
+        cardHeight={CARD_HEIGHT}
+        hasMore={hasNextPage}
+        isLoadingMore={isFetchingNextPage}
+        onNeedMore={fetchNextPage}
+      >
+        {(contact) => <ContactCard contact={contact} onDelete={() => setToDelete(contact)} />}
+      </CardGrid>
+      <DeleteContact contact={toDelete} onClose={() => setToDelete(null)} />
+    </>
+  );
+}
+
+const countOf = (total: number) => (total === 1 ? '1 contact' : `${total.toLocaleString()} contacts`);

@@ -1,0 +1,24 @@
+import { ApiProblem } from '../../lib/apiProblem';
+
+export interface ProblemNotice {
+  title: string;
+  lines: string[];
+}
+
+/** What the dialog says when a contact could not be added: a plan limit whole, anything else with what to do. */
+export const problemNotice = (problem: unknown): ProblemNotice => {
+  if (problem instanceof ApiProblem && problem.limit) {
+    const { message, current_count, limit, plan_name, upgrade_suggestion } = problem.limit;
+    return {
+      title: message,
+      lines: [`You've used ${current_count} of ${limit} contacts on your ${plan_name} plan.`, upgrade_suggestion],
+    };
+  }
+  if (problem instanceof ApiProblem && problem.status === 403) {
+    return {
+      title: 'Contact Limit Reached',
+      lines: [problem.message || 'You have reached your plan limit.', 'Please upgrade your plan to add more contacts.'],
+    };
+  }
+  return { title: 'Error Creating Contact', lines: ['An unexpected error occurred. Please try again.'] };
+};

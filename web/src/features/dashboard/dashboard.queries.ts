@@ -1,0 +1,11 @@
+import { DashboardStats } from '@rapport/shared/dashboard';
+import { queryOptions } from '@tanstack/react-query';
+import { get } from '../../lib/http';
+
+export const dashboardQueries = {
+  stats: () =>
+    queryOptions({
+      queryKey: ['dashboard', 'stats'],
+      queryFn: ({ signal }) => get(DashboardStats, '/dashboard/stats', { signal }),
+    }),
+};

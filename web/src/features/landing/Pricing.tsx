@@ -1,0 +1,72 @@
+import { PLANS, type Plan } from '@rapport/shared/plans';
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+
+const POPULAR = 'growth';
+const WITH_SALES = 'business';
+
+interface PricingProps {
+  onChoose: () => void;
+  onContactSales: () => void;
+}
+
+export function Pricing({ onChoose, onContactSales }: PricingProps) {
+  return (
+    <section id="pricing" aria-labelledby="pricing-title" className="mx-auto max-w-6xl scroll-mt-14 px-4 py-16 sm:px-6">
+      <h2 id="pricing-title" className="font-semibold text-3xl tracking-tight">
+        Pricing
+      </h2>
+      <p className="mt-2 text-ink-soft">All plans include a 14-day free trial. No credit card required.</p>
+      <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {Object.values(PLANS).map((plan) => (
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            action={
+              plan.id === WITH_SALES ? (
+                <Button onClick={onContactSales}>Contact Sales</Button>
+              ) : (
+                <Button tone={plan.id === POPULAR ? 'primary' : 'secondary'} onClick={onChoose}>
+                  Get Started
+                </Button>
+              )
+            }
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PlanCard({ plan, action }: { plan: Plan; action: ReactNode }) {
+  const isPopular = plan.id === POPULAR;
+  return (
+    <li
+      className={clsx(
+        'flex flex-col gap-4 rounded-lg border bg-surface p-5',
+        isPopular ? 'border-accent' : 'border-line',
+      )}
+    >
+      <div className="flex h-6 items-center justify-between gap-2">
+        <h3 className="font-semibold text-base">{plan.name}</h3>
+        {isPopular && <Badge tone="accent">Most Popular</Badge>}
+      </div>
+      <p>
+        <span className="font-semibold text-3xl tabular-nums">${plan.price}</span>
+        <span className="text-ink-faint"> per month</span>
+      </p>
+      <ul className="flex flex-1 flex-col gap-1.5">
+        {plan.features.map((feature) => (
+          <li key={feature} className="flex gap-2 text-ink-soft">
+            <Check size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-ok-text" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      {action}
+    </li>
+  );
+}

@@ -1,0 +1,13 @@
+import { SearchResult } from '@rapport/shared/search';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { get } from '../../lib/http';
+
+export const searchQueries = {
+  results: (text: string) =>
+    queryOptions({
+      queryKey: ['search', text],
+      queryFn: ({ signal }) => get(SearchResult.array(), '/search', { signal, params: { q: text } }),
+      enabled: text !== '',
+      placeholderData: keepPreviousData,
+    }),
+};

@@ -1,0 +1,38 @@
+import type { PlanLimitDetail, Problem } from '@rapport/shared/problem';
+
+/** An answer that is not the one asked for, in words for the person: the server's own, or ours where it gave none. */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: Record<string, string> | undefined;
+  /** Set when a plan limit was reached. */
+  readonly limit: PlanLimitDetail | undefined;
+
+  constructor({ status, code, detail, errors }: Pick<Problem, 'status' | 'code' | 'detail' | 'errors'>) {
+    super(typeof detail === 'string' ? detail : detail.message);
+    this.status = status;
+    this.code = code;
+    this.errors = errors;
+    this.limit = typeof detail === 'string' ? undefined : detail;
+  }
+}
+
+const isProblem = (body: unknown): body is Problem =>
+  typeof body === 'object' && body !== null && 'detail' in body && 'status' in body && 'code' in body;
+
+/** What a failed answer says; a proxy's page or an empty body says nothing that helps, so its status does. */
+export const problemOf = (status: number, statusText: string, body: unknown): ApiProblem =>
+  isProblem(body)
+    ? new ApiProblem(body)
+    : new ApiProblem({
+        status,
+        code: 'unknown',
+        detail: `The server answered ${status} ${statusText}. Please try again.`,
+      });
+
+export const offline = () =>
+  new ApiProblem({
+    status: 0,
+    code: 'offline',
+    detail: 'Rapport cannot be reached. Check your connection and try again.',
+  });

@@ -1,0 +1,18 @@
+/** Every address of the app: what the router matches, and what builds it where it holds an id. */
+export const paths = {
+  landing: '/',
+  dashboard: '/dashboard',
+  contacts: '/contacts',
+  companies: '/companies',
+  activities: '/activities',
+  importExport: '/import-export',
+  gallery: '/gallery',
+} as const;
+
+export const contactPath = (id: string) => `/contacts/${id}`;
+/** Companies have no page of their own yet: the list opens the one that is named. */
+export const companyPath = (id: string) => `/companies?company=${id}`;
+
+/** The lists with their dialog open; in the address, so that a shortcut, a link and the back button all can. */
+export const addContactPath = '/contacts?add=contact';
+export const addCompanyPath = '/companies?add=company';

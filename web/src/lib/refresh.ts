@@ -1,0 +1,43 @@
+import { Tokens } from '@rapport/shared/access';
+import axios from 'axios';
+import { clearTokens, storedAccessToken, storedRefreshToken, storeTokens } from './tokens';
+
+const isMock = (token: string | null) => token?.startsWith('mock_') ?? false;
+
+let running: Promise<string | null> | undefined;
+
+/**
+ * New tokens in place of an access token that was refused; `null` when the session is over. One refresh at a time: in this
+ * tab the callers share it, and of several tabs the first does it while the others wait and find its tokens.
+ */
+export const refreshTokens = (refused: string | null): Promise<string | null> => {
+  running ??= exclusively(() => trade(refused)).finally(() => {
+    running = undefined;
+  });
+  return running;
+};
+
+// Without a secure context there are no locks; the server forgives two tabs that refresh within thirty seconds.
+const exclusively = (work: () => Promise<string | null>): Promise<string | null> =>
+  navigator.locks ? navigator.locks.request('rapport-refresh', work) : work();
+
+const trade = async (refused: string | null): Promise<string | null> => {
+  const current = storedAccessToken();
+  if (current && current !== refused && !isMock(current)) return current;
+  const refreshToken = storedRefreshToken();
+  if (!refreshToken || isMock(refreshToken) || isMock(current)) {
+    clearTokens();
+    return null;
+  }
+  try {
+    const { data } = await axios.post('/api/auth/refresh', { refresh_token: refreshToken });
+    const tokens = Tokens.parse(data);
+    storeTokens(tokens);
+    return tokens.access_token;
+  } catch (error) {
+    // Only a refusal ends the session: a server that is away for a moment is no reason to sign anybody out.
+    if (axios.isAxiosError(error) && error.response?.status !== 401) throw error;
+    clearTokens();
+    return null;
+  }
+};

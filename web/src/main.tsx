@@ -1,0 +1,17 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App';
+import { makeQueryClient } from './app/queryClient';
+import { makeRouter } from './app/router';
+import './ui/theme.css';
+
+const queryClient = makeQueryClient();
+const router = makeRouter(queryClient);
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no root element');
+
+createRoot(root).render(
+  <StrictMode>
+    <App queryClient={queryClient} router={router} />
+  </StrictMode>,
+);

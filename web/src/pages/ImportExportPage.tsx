@@ -1,0 +1,9 @@
+import { Page as Frame } from '../ui/Page';
+
+export function Page() {
+  return (
+    <Frame title="Import & Export">
+      <p />
+    </Frame>
+  );
+}

@@ -1,0 +1,90 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Spinner } from './Spinner';
+
+const GAP = 12;
+const NARROWEST_CARD = 280;
+const ROWS_AHEAD = 4;
+
+interface CardGridProps<Item extends { id: string }> {
+  label: string;
+  items: Item[];
+  /** In pixels; every card has the same, so that ten thousand can be laid out without being drawn. */
+  cardHeight: number;
+  children: (item: Item) => ReactNode;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  onNeedMore: () => void;
+}
+
+/** A grid of as many columns as fit, of which only the rows in sight exist; near its end it asks for more. */
+export function CardGrid<Item extends { id: string }>({
+  label,
+  items,
+  cardHeight,
+  children,
+  hasMore,
+  isLoadingMore,
+  onNeedMore,
+}: CardGridProps<Item>) {
+  const list = useRef<HTMLUListElement>(null);
+  const { columns, top } = useColumns(list);
+  const rows = useWindowVirtualizer({
+    count: Math.ceil(items.length / columns),
+    estimateSize: () => cardHeight + GAP,
+    overscan: ROWS_AHEAD,
+    scrollMargin: top,
+  });
+  const visible = rows.getVirtualItems();
+  const lastRow = visible.at(-1)?.index ?? 0;
+  const isNearEnd = (lastRow + ROWS_AHEAD) * columns >= items.length;
+  useEffect(() => {
+    if (isNearEnd && hasMore && !isLoadingMore) onNeedMore();
+  }, [isNearEnd, hasMore, isLoadingMore, onNeedMore]);
+
+  return (
+    <div>
+      <ul ref={list} aria-label={label} className="relative" style={{ height: rows.getTotalSize() }}>
+        {visible.flatMap((row) =>
+          items.slice(row.index * columns, (row.index + 1) * columns).map((item, column) => (
+            <li
+              key={item.id}
+              className="absolute"
+              style={{
+                top: row.start - top,
+                insetInlineStart: `calc(${column} * (100% + ${GAP}px) / ${columns})`,
+                width: `calc((100% - ${(columns - 1) * GAP}px) / ${columns})`,
+              }}
+            >
+              {children(item)}
+            </li>
+          )),
+        )}
+      </ul>
+      {isLoadingMore && (
+        <div className="flex justify-center p-4 text-ink-faint">
+          <Spinner label="Loading more" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** How many columns fit, and how far below the top of the page the grid begins. */
+const useColumns = (list: React.RefObject<HTMLUListElement | null>) => {
+  const [place, setPlace] = useState({ columns: 1, top: 0 });
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const measure = () =>
+      setPlace({
+        columns: Math.max(1, Math.floor((element.clientWidth + GAP) / (NARROWEST_CARD + GAP))),
+        top: element.getBoundingClientRect().top + window.scrollY,
+      });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [list]);
+  return place;
+};

@@ -1,0 +1,12 @@
+import { formatDateTime, relativeTime } from '../lib/dates';
+import { usePreferences } from '../lib/preferences';
+
+/** How long ago, with the full time as its title. */
+export function RelativeTime({ instant }: { instant: string }) {
+  const preferences = usePreferences();
+  return (
+    <time dateTime={instant} title={formatDateTime(instant, preferences)}>
+      {relativeTime(instant, new Date(), preferences)}
+    </time>
+  );
+}
