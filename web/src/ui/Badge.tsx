@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { Truncated } from './Truncated';
 
 const tones = {
   neutral: 'bg-sunken text-ink-soft',
@@ -14,7 +14,7 @@ interface BadgeProps {
   tone?: keyof typeof tones;
   /** A token such as `var(--color-stage-lead)`, shown as a dot and a tint; the words stay in ink. */
   color?: string;
-  children: ReactNode;
+  children: string;
 }
 
 export function Badge({ tone = 'neutral', color, children }: BadgeProps) {
@@ -29,9 +29,7 @@ export function Badge({ tone = 'neutral', color, children }: BadgeProps) {
       {color && (
         <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full" style={{ backgroundColor: color }} />
       )}
-      <span dir="auto" className="truncate">
-        {children}
-      </span>
+      <Truncated>{children}</Truncated>
     </span>
   );
 }

@@ -34,9 +34,12 @@ export function ConfirmPanel({
   const [isBusy, setIsBusy] = useState(false);
 
   const confirm = async () => {
-    setIsBusy(true);
     try {
-      await onConfirm();
+      const work = onConfirm();
+      if (work instanceof Promise) {
+        setIsBusy(true);
+        await work;
+      }
       onOpenChange(false);
     } catch {
       // Whoever failed says why in a toast; the question stays to be answered again.

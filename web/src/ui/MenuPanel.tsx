@@ -3,6 +3,7 @@ import { Check, type LucideIcon } from 'lucide-react';
 import { Menu } from 'radix-ui/internal';
 import { type ReactElement, type ReactNode, useCallback, useRef } from 'react';
 import { type Anchor, ignoreAnchor, overlayLook } from './overlay';
+import { Truncated } from './Truncated';
 
 const itemLook =
   'flex min-h-8 cursor-pointer select-none items-center gap-2 rounded-md px-2 outline-none data-[highlighted]:bg-hover data-[disabled]:cursor-not-allowed data-[disabled]:text-ink-faint pointer-coarse:min-h-11';
@@ -125,8 +126,12 @@ export function MenuChoices({ label, value, onChange, choices }: MenuChoicesProp
   );
 }
 
-export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Menu.Label className="truncate px-2 py-1.5 text-ink-faint text-xs">{children}</Menu.Label>;
+export function MenuLabel({ children }: { children: string }) {
+  return (
+    <Menu.Label className="px-2 py-1.5 text-ink-faint text-xs">
+      <Truncated>{children}</Truncated>
+    </Menu.Label>
+  );
 }
 
 export function MenuSeparator() {

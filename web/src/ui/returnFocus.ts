@@ -17,6 +17,6 @@ export const useReturnFocus = (open: boolean) => {
   }
   return (event: Event) => {
     event.preventDefault();
-    if (opener instanceof HTMLElement) opener.focus();
+    if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
   };
 };

@@ -2,6 +2,7 @@ import { Avatar } from '../../ui/Avatar';
 import { Badge } from '../../ui/Badge';
 import { Card } from '../../ui/Card';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/Table';
+import { Truncated } from '../../ui/Truncated';
 import { ARABIC_NAME, EMOJI_NAME, LONG_NAME, THAI_NAME } from './Sample';
 
 const people = ['Maria Keller', LONG_NAME, ARABIC_NAME, THAI_NAME, EMOJI_NAME];
@@ -23,10 +24,10 @@ export function TableSamples() {
         <TableBody>
           {people.map((name, index) => (
             <TableRow key={name} isSelected={index === 2}>
-              <Cell title={name}>
+              <Cell>
                 <span className="flex items-center gap-2">
                   <Avatar name={name} size="small" />
-                  <bdi className="truncate font-medium">{name}</bdi>
+                  <Truncated>{name}</Truncated>
                 </span>
               </Cell>
               <Cell label="Email">someone-{index}@keller-und-soehne.example</Cell>
