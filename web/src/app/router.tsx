@@ -50,6 +50,7 @@ export const routes = (queryClient: QueryClient): RouteObject[] => {
             screen(paths.importExport, () => import('../pages/ImportExportPage')),
           ],
         },
+        { path: paths.gallery, lazy: page(queryClient, () => import('../pages/GalleryPage')) },
         // A mistyped address should not stand in the history to be returned to.
         { path: '*', loader: () => replace(paths.landing) },
       ],

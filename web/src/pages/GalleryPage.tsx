@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react';
 import { IconButton } from '../ui/IconButton';
-import { Page } from '../ui/Page';
+import { Page as Frame } from '../ui/Page';
 import { useTheme } from '../ui/theme';
 import { ButtonSamples } from './gallery/ButtonSamples';
 import { ColorSamples } from './gallery/ColorSamples';
@@ -12,12 +12,12 @@ import { TableSamples } from './gallery/TableSamples';
 import { TypeSamples } from './gallery/TypeSamples';
 
 /** Not linked anywhere: every piece in every state, for whoever changes one. */
-export function GalleryPage() {
+export function Page() {
   const { isDark, toggleTheme } = useTheme();
   const Icon = isDark ? Sun : Moon;
   return (
     <main className="mx-auto max-w-6xl px-4 py-8 sm:px-8">
-      <Page
+      <Frame
         title="Gallery"
         subtitle="Every piece in every state."
         actions={
@@ -34,7 +34,7 @@ export function GalleryPage() {
         <PartSamples />
         <TableSamples />
         <StateSamples />
-      </Page>
+      </Frame>
     </main>
   );
 }

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { Truncated } from './Truncated';
 
 const tones = {
@@ -14,7 +15,7 @@ interface BadgeProps {
   tone?: keyof typeof tones;
   /** A token such as `var(--color-stage-lead)`, shown as a dot and a tint; the words stay in ink. */
   color?: string;
-  children: string;
+  children: ReactNode;
 }
 
 export function Badge({ tone = 'neutral', color, children }: BadgeProps) {

@@ -126,7 +126,7 @@ export function MenuChoices({ label, value, onChange, choices }: MenuChoicesProp
   );
 }
 
-export function MenuLabel({ children }: { children: string }) {
+export function MenuLabel({ children }: { children: ReactNode }) {
   return (
     <Menu.Label className="px-2 py-1.5 text-ink-faint text-xs">
       <Truncated>{children}</Truncated>

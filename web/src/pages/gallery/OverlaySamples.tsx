@@ -12,7 +12,6 @@ import { Menu, MenuChoices, MenuItem, MenuLabel, MenuLink, MenuSeparator } from 
 import { Popover } from '../../ui/Popover';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { TextAreaField } from '../../ui/TextAreaField';
-import { Toaster } from '../../ui/Toaster';
 import { Tooltip } from '../../ui/Tooltip';
 import { toast } from '../../ui/toast';
 import { LONG_NAME, Row, Samples } from './Sample';
@@ -92,7 +91,6 @@ export function OverlaySamples() {
         confirmLabel="Delete"
         onConfirm={() => new Promise((done) => setTimeout(done, 1000))}
       />
-      <Toaster />
     </Samples>
   );
 }
