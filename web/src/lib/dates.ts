@@ -65,7 +65,7 @@ export const formatDate = (value: string, { date_format, timezone }: DatePrefere
   return date_format.replace('YYYY', year).replace('MM', month).replace('DD', date);
 };
 
-export const formatTime = (instant: string, { language, timezone }: DatePreferences) =>
+const formatTime = (instant: string, { language, timezone }: DatePreferences) =>
   timeFormat(language, timezone).format(new Date(instant));
 
 /** Date and time in full: what stands as title behind every relative time. */

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { controlLook } from './controls';
 
-export interface Choice {
+interface Choice {
   value: string;
   label: string;
   disabled?: boolean;

@@ -9,9 +9,16 @@ interface DialogContent {
 
 export const DialogContext = createContext<DialogContent | null>(null);
 
-/** Lets the dialog around a form ask before it throws away what was typed. */
+const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** Lets the dialog around a form, and the browser's tab, ask before they throw away what was typed. */
 export const useUnsavedWarning = (isUnsaved: boolean) => {
   const dialog = useContext(DialogContext);
+  useEffect(() => {
+    if (!isUnsaved) return;
+    window.addEventListener('beforeunload', askBeforeUnload);
+    return () => window.removeEventListener('beforeunload', askBeforeUnload);
+  }, [isUnsaved]);
   useEffect(() => {
     dialog?.reportUnsaved(isUnsaved);
     return () => dialog?.reportUnsaved(false);

@@ -1,14 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-export const themes = ['light', 'dark', 'auto'] as const;
-export type Theme = (typeof themes)[number];
+type Theme = 'light' | 'dark' | 'auto';
 
 const KEY = 'rapport-theme';
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
 /** What the person chose; `auto` follows the system. */
-export const chosenTheme = (): Theme => {
+const chosenTheme = (): Theme => {
   try {
     const stored = localStorage.getItem(KEY);
     return stored === 'light' || stored === 'dark' ? stored : 'auto';

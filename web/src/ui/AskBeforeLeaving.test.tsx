@@ -1,0 +1,71 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useForm } from 'react-hook-form';
+import { createMemoryRouter, Link, RouterProvider, useNavigate } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { AskBeforeLeaving } from './AskBeforeLeaving';
+import { Field } from './Field';
+import { Form } from './Form';
+import { SubmitButton } from './SubmitButton';
+
+function ProfilePage() {
+  const navigate = useNavigate();
+  const form = useForm({ defaultValues: { name: '' } });
+  return (
+    <Form form={form} onSubmit={form.handleSubmit(() => navigate('/elsewhere'))}>
+      <AskBeforeLeaving />
+      <Field name="name" label="Name" />
+      <SubmitButton>Save</SubmitButton>
+      <Link to="/elsewhere">Go elsewhere</Link>
+      <Link to="?tab=two">Second tab</Link>
+    </Form>
+  );
+}
+
+const renderPage = () => {
+  const router = createMemoryRouter([
+    { path: '/', element: <ProfilePage /> },
+    { path: '/elsewhere', element: <p>Elsewhere</p> },
+  ]);
+  render(<RouterProvider router={router} />);
+};
+const type = () => userEvent.type(screen.getByLabelText('Name'), 'Maria');
+const leave = () => userEvent.click(screen.getByRole('link', { name: 'Go elsewhere' }));
+const isAsking = () => screen.findByRole('alertdialog', { name: 'Discard changes?' });
+const tabWouldAsk = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('an untouched form lets go', async () => {
+  renderPage();
+  expect(tabWouldAsk()).toBe(false);
+  await leave();
+  expect(await screen.findByText('Elsewhere')).toBeVisible();
+});
+
+test('a half-typed one asks, and keeps what was typed when told so', async () => {
+  renderPage();
+  await type();
+  expect(tabWouldAsk()).toBe(true);
+  await leave();
+  await isAsking();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(screen.getByLabelText('Name')).toHaveValue('Maria');
+});
+
+test('it goes when told to discard', async () => {
+  renderPage();
+  await type();
+  await leave();
+  await isAsking();
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('Elsewhere')).toBeVisible();
+});
+
+test('another tab of the same page and a save that leads away do not ask', async () => {
+  renderPage();
+  await type();
+  await userEvent.click(screen.getByRole('link', { name: 'Second tab' }));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Elsewhere')).toBeVisible();
+});
