@@ -2,7 +2,8 @@ import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 
-// Below 640 px every row becomes a card, so the roles are written out: `display: block` would lose them.
+// Below 640 px every row becomes a card and the head keeps only what sorts. The roles are written out because
+// `display: block` would lose them.
 
 export function Table({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -17,9 +18,11 @@ export function Table({ label, children }: { label: string; children: ReactNode 
 
 export function TableHead({ children }: { children: ReactNode }) {
   return (
-    <thead className="max-sm:sr-only">
+    <thead className="max-sm:block">
       {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <tr role="row">{children}</tr>
+      <tr role="row" className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-6 max-sm:px-4">
+        {children}
+      </tr>
     </thead>
   );
 }
@@ -45,15 +48,19 @@ export function HeaderCell({ isNumber = false, sorted, onSort, children }: Heade
       scope="col"
       aria-sort={sorted}
       className={clsx(
-        'h-9 whitespace-nowrap border-line border-b px-4 font-medium text-ink-faint text-xs',
+        'h-9 whitespace-nowrap border-line border-b px-4 font-medium text-ink-faint text-xs max-sm:h-auto max-sm:border-b-0 max-sm:px-0',
         isNumber ? 'text-end' : 'text-start',
+        !onSort && 'max-sm:sr-only',
       )}
     >
       {onSort ? (
         <button
           type="button"
           onClick={onSort}
-          className={clsx('inline-flex min-h-6 items-center gap-1 hover:text-ink', isNumber && 'flex-row-reverse')}
+          className={clsx(
+            'inline-flex min-h-6 items-center gap-1 hover:text-ink pointer-coarse:min-h-11',
+            isNumber && 'sm:flex-row-reverse',
+          )}
         >
           {children}
           <Arrow size={14} aria-hidden="true" className={sorted === 'none' || !sorted ? 'invisible' : undefined} />
