@@ -100,7 +100,7 @@ export function Cell({ label, isNumber = false, className, children, ...props }:
       // biome-ignore lint/a11y/noRedundantRoles: see above
       role="cell"
       className={clsx(
-        'h-11 max-w-80 px-4 py-2 max-sm:flex max-sm:h-auto max-sm:max-w-none max-sm:items-baseline max-sm:gap-3 max-sm:p-0',
+        'h-11 max-w-56 px-4 py-2 lg:max-w-80 max-sm:flex max-sm:h-auto max-sm:max-w-none max-sm:items-baseline max-sm:gap-3 max-sm:p-0',
         isNumber && 'tabular-nums sm:text-end',
         className,
       )}
