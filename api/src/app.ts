@@ -8,6 +8,8 @@ import { activityRoutes } from './features/activities/activities.routes';
 import { companyRoutes } from './features/companies/companies.routes';
 import { contactRoutes } from './features/contacts/contacts.routes';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes';
+import { exportRoutes } from './features/imports/exports.routes';
+import { importRoutes } from './features/imports/imports.routes';
 import { sampleDataRoutes } from './features/sampleData/sampleData.routes';
 import { searchRoutes } from './features/search/search.routes';
 import type { Context } from './http/context';
@@ -22,6 +24,8 @@ import { serveWeb } from './http/serveWeb';
 /** Every router of the API, in one list: it is mounted, described by OpenAPI and walked by the stranger's test. */
 export const apiRouters = [
   accessRoutes,
+  importRoutes,
+  exportRoutes,
   contactRoutes,
   companyRoutes,
   activityRoutes,

@@ -8,6 +8,7 @@ import { openDatabase } from './db/database';
 import { startEmbeddedPostgres } from './db/embedded';
 import { migrate } from './db/migrate';
 import type { Context } from './http/context';
+import { removeStaleUploads } from './http/uploads';
 
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 120_000;
@@ -27,6 +28,7 @@ export const openContext = async (config: Config): Promise<{ context: Context; d
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   const databaseUrl = embedded?.url ?? (config.databaseUrl as string);
   await migrate(databaseUrl);
+  await removeStaleUploads(config.dataDir);
   const db = openDatabase(databaseUrl);
   return {
     context: { config, db, log, isDraining: () => draining },

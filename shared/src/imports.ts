@@ -6,6 +6,8 @@ export const IMPORT_BYTES_MAX = 50 * 1024 * 1024;
 export const IMPORT_COLUMNS_MAX = 200;
 /** Errors named one by one in an answer; the rest are counted. */
 export const IMPORT_ERRORS_SHOWN = 100;
+export const WRONG_ROWS_MAX = 1_000;
+export const PREVIEW_ROWS = 5;
 export const UNDO_DAYS = 30;
 
 export const ImportedNoun = z.enum(['contacts', 'companies']);
@@ -14,8 +16,11 @@ export type ImportedNoun = z.infer<typeof ImportedNoun>;
 export const OnDuplicate = z.enum(['skip', 'update', 'create']);
 export type OnDuplicate = z.infer<typeof OnDuplicate>;
 
-/** Our column to the file's header, for instance `{ "name": "Full Name" }`; several headers are joined by a space. */
-export const ImportMapping = z.record(z.string().max(50), z.union([z.string(), z.array(z.string()).max(5)]));
+/**
+ * Our column to the file's header, for instance `{ "name": "Full Name" }`. Of several, names and addresses are joined,
+ * and for the others the first that is not empty counts.
+ */
+export const ImportMapping = z.record(z.string().max(50), z.union([z.string(), z.array(z.string()).max(10)]));
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
 /** The text fields that come with the file in the multipart body. */
@@ -28,20 +33,28 @@ export const ImportOptions = z.object({
 });
 export type ImportOptions = z.infer<typeof ImportOptions>;
 
+/** A row that was not taken, with its cells, so that it can be mended and sent again. */
+export const WrongRow = z.object({ row: z.int(), reason: z.string(), cells: z.array(z.string()) });
+export type WrongRow = z.infer<typeof WrongRow>;
+
 /** What an import did, or in a dry run would do. `errors` are sentences: `Row 12: Name is required`. */
 export const ImportResult = z.object({
+  /** `null` after a dry run. */
+  id: z.uuid().nullable(),
+  rows: z.int(),
   imported: z.int(),
   updated: z.int(),
   skipped: z.int(),
   failed: z.int(),
   errors: z.array(z.string()),
-  id: z.uuid().nullable(),
-  rows: z.int(),
+  wrong_rows: z.array(WrongRow),
+  /** Sentences about the whole file: a status that was replaced, a plan limit, two columns of one name. */
+  notices: z.array(z.string()),
   encoding: z.string(),
   delimiter: z.string(),
   headers: z.array(z.string()),
   mapping: ImportMapping,
-  notices: z.array(z.string()),
+  /** The first rows as they were understood, by our columns. */
   preview: z.array(z.record(z.string(), z.string())),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
@@ -52,6 +65,16 @@ export const ImportProgress = z.object({
   total: z.int().nullable(),
 });
 export type ImportProgress = z.infer<typeof ImportProgress>;
+
+/** Our columns, in the order in which exports and templates have them. `id` lets an export come back. */
+export const IMPORT_COLUMNS = {
+  contacts: ['id', 'name', 'email', 'phone', 'company', 'status', 'tags', 'notes'],
+  companies: ['id', 'name', 'domain', 'industry', 'size', 'phone', 'address', 'notes'],
+} as const satisfies Record<ImportedNoun, readonly string[]>;
+
+/** What undoing an import did; records that somebody changed since then stay as they are. */
+export const UndoResult = z.object({ removed: z.int(), restored: z.int(), kept: z.int() });
+export type UndoResult = z.infer<typeof UndoResult>;
 
 /** One import in the history. */
 export const Import = z.object({

@@ -52,6 +52,7 @@ export function CardGrid<Item extends { id: string }>({
               className="absolute"
               style={{
                 top: row.start - top,
+                height: cardHeight,
                 insetInlineStart: `calc(${column} * (100% + ${GAP}px) / ${columns})`,
                 width: `calc((100% - ${(columns - 1) * GAP}px) / ${columns})`,
               }}

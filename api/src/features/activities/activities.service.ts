@@ -4,7 +4,7 @@ export interface NewActivity {
   type: string;
   description: string;
   entity_type: string;
-  entity_id: string;
+  entity_id?: string;
   /** Of every changed field, what it was and what it is. */
   changes?: Record<string, [before: unknown, after: unknown]>;
 }

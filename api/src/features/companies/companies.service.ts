@@ -7,6 +7,7 @@ import {
   findCompany,
   findCompanyNamed,
   insertCompany,
+  matchingCompanies,
   restoreCompany,
   trashCompany,
   updateCompany,
@@ -87,3 +88,6 @@ export const nameOfCompany = async (scope: Scope, id: string): Promise<string> =
 // Contacts keep the name beside the link, because lists and searches show it without a join.
 const renameInContacts = (scope: Scope, id: string, name: string) =>
   rows(scope, 'contacts').where('contacts.company_id', id).update({ company: name });
+
+/** The companies that a search and filters leave, as a query to read from. */
+export const companiesMatching = matchingCompanies;

@@ -4,7 +4,14 @@ import { requireVersion } from '../../http/versions';
 import { changesBetween, recordActivity } from '../activities/activities.service';
 import { companyNamed, nameOfCompany } from '../companies/companies.service';
 import { requireRoom } from '../workspaces/planLimits';
-import { findContact, insertContact, restoreContact, trashContact, updateContact } from './contacts.repository';
+import {
+  findContact,
+  insertContact,
+  matchingContacts,
+  restoreContact,
+  trashContact,
+  updateContact,
+} from './contacts.repository';
 
 export const createContact = async (scope: Scope, contact: NewContact): Promise<Contact> => {
   await requireRoom(scope, 'contacts');
@@ -80,3 +87,6 @@ const companyLink = async (
   }
   return company_id === null && before?.company_id ? { company_id: null } : {};
 };
+
+/** The contacts that a search and filters leave, as a query to read from. */
+export const contactsMatching = matchingContacts;

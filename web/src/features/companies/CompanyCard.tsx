@@ -10,15 +10,15 @@ interface CompanyCardProps {
   onDelete: () => void;
 }
 
-/** One company in the list. Of one height, so that rows line up. */
+/** One company in the list. As high as the grid says. */
 export function CompanyCard({ company, onEdit, onDelete }: CompanyCardProps) {
   const { name, domain, phone, industry, size, contacts_count } = company;
   return (
-    <article className="flex h-44 flex-col gap-2 rounded-lg border border-line bg-surface p-4">
+    <article className="flex h-full flex-col gap-2 rounded-lg border border-line bg-surface p-4">
       <header className="flex items-start gap-3">
         <Avatar name={name} />
-        <h2 dir="auto" title={name} className="min-w-0 flex-1 truncate pt-1 text-start font-semibold">
-          {name}
+        <h2 title={name} className="min-w-0 flex-1 truncate pt-1 font-semibold">
+          <bdi>{name}</bdi>
         </h2>
         <IconButton label={`Edit ${name}`} size="small" onClick={onEdit}>
           <Pencil size={15} aria-hidden="true" />

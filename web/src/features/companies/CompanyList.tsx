@@ -12,7 +12,7 @@ import { CompanyCard } from './CompanyCard';
 import { type CompanyFilter, companyQueries } from './companies.queries';
 import { DeleteCompany } from './DeleteCompany';
 
-const CARD_HEIGHT = 176;
+const CARD_HEIGHT = 172;
 
 interface CompanyListProps {
   filter: CompanyFilter;

@@ -9,17 +9,17 @@ import { StatusBadge } from './StatusBadge';
 
 const TAGS_SHOWN = 3;
 
-/** One contact in the list: who, how to reach them, and what can be done. Of one height, so that rows line up. */
+/** One contact in the list: who, how to reach them, and what can be done. As high as the grid says. */
 export function ContactCard({ contact, onDelete }: { contact: Contact; onDelete: () => void }) {
   const { id, name, email, phone, company, status, tags } = contact;
   return (
-    <article className="relative flex h-44 flex-col gap-2 rounded-lg border border-line bg-surface p-4 transition-colors duration-150 hover:border-control/60">
+    <article className="relative flex h-full flex-col gap-2 rounded-lg border border-line bg-surface p-4 transition-colors duration-150 hover:border-control/60">
       <header className="flex items-start gap-3">
         <Avatar name={name} />
         <div className="min-w-0 flex-1">
           <h2 className="font-semibold">
-            <Link to={contactPath(id)} title={name} className="block truncate after:absolute after:inset-0" dir="auto">
-              {name}
+            <Link to={contactPath(id)} title={name} className="block truncate after:absolute after:inset-0">
+              <bdi>{name}</bdi>
             </Link>
           </h2>
           <StatusBadge status={status} />
@@ -38,9 +38,9 @@ export function ContactCard({ contact, onDelete }: { contact: Contact; onDelete:
           .map(({ icon: Icon, text }) => (
             <li key={text} className="flex min-w-0 items-center gap-2">
               <Icon size={14} aria-hidden="true" className="shrink-0 text-ink-faint" />
-              <span dir="auto" title={text} className="truncate">
+              <bdi title={text} className="truncate">
                 {text}
-              </span>
+              </bdi>
             </li>
           ))}
       </ul>

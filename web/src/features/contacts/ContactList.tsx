@@ -12,7 +12,7 @@ import { ContactCard } from './ContactCard';
 import { type ContactFilter, contactQueries } from './contacts.queries';
 import { DeleteContact } from './DeleteContact';
 
-const CARD_HEIGHT = 176;
+const CARD_HEIGHT = 172;
 
 interface ContactListProps {
   filter: ContactFilter;

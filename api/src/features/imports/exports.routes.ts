@@ -1,0 +1,31 @@
+import { CompanyQuery } from '@rapport/shared/companies';
+import { ContactQuery } from '@rapport/shared/contacts';
+import type { ImportedNoun } from '@rapport/shared/imports';
+import { type Response, Router } from 'express';
+import { endpoint } from '../../http/endpoint';
+import { companiesMatching } from '../companies/companies.service';
+import { contactsMatching } from '../contacts/contacts.service';
+import { exportCsv } from './exports.service';
+
+export const exportRoutes = Router();
+
+exportRoutes.get(
+  '/contacts/export/csv',
+  endpoint({ summary: 'Export contacts as CSV', query: ContactQuery }, async ({ query, scope, res }) => {
+    attach(res, 'contacts');
+    await exportCsv(scope, 'contacts', contactsMatching(scope, query), res);
+    res.end();
+  }),
+);
+
+exportRoutes.get(
+  '/companies/export/csv',
+  endpoint({ summary: 'Export companies as CSV', query: CompanyQuery }, async ({ query, scope, res }) => {
+    attach(res, 'companies');
+    await exportCsv(scope, 'companies', companiesMatching(scope, query), res);
+    res.end();
+  }),
+);
+
+const attach = (res: Response, noun: ImportedNoun) =>
+  res.type('text/csv; charset=utf-8').attachment(`rapport-${noun}-${new Date().toISOString().slice(0, 10)}.csv`);

@@ -1,0 +1,57 @@
+import {
+  Import,
+  type ImportedNoun,
+  ImportOptions,
+  ImportProgress,
+  ImportResult,
+  UndoResult,
+} from '@rapport/shared/imports';
+import { Router } from 'express';
+import { z } from 'zod';
+import { endpoint } from '../../http/endpoint';
+import { badRequest } from '../../http/problem';
+import { receiveCsv } from '../../http/uploads';
+import { findProgress } from './importProgress';
+import { listImports } from './imports.repository';
+import { importFile, undoImport } from './imports.service';
+
+const ImportPath = z.object({ importId: z.uuid() });
+
+export const importRoutes = Router();
+
+const importEndpoint = (noun: ImportedNoun) =>
+  endpoint(
+    {
+      summary: `Import ${noun} from a CSV file`,
+      body: ImportOptions,
+      bodyType: 'multipart',
+      receive: receiveCsv,
+      reply: ImportResult,
+    },
+    async ({ body, scope, context, req }) => {
+      if (!req.file) throw badRequest('no_file', 'Send a .csv file in the field named file.');
+      return importFile(context, scope, noun, { path: req.file.path, name: req.file.originalname }, body);
+    },
+  );
+
+importRoutes.post('/contacts/bulk/import', importEndpoint('contacts'));
+importRoutes.post('/companies/bulk/import', importEndpoint('companies'));
+
+importRoutes.get(
+  '/imports',
+  endpoint({ summary: 'List past imports', reply: z.array(Import) }, ({ scope }) => listImports(scope)),
+);
+
+importRoutes.get(
+  '/imports/:importId/progress',
+  endpoint({ summary: 'How far an import is', path: ImportPath, reply: ImportProgress }, ({ path, scope }) =>
+    findProgress(scope, path.importId),
+  ),
+);
+
+importRoutes.post(
+  '/imports/:importId/undo',
+  endpoint({ summary: 'Undo a whole import', path: ImportPath, reply: UndoResult }, ({ path, scope }) =>
+    undoImport(scope, path.importId),
+  ),
+);
