@@ -43,10 +43,10 @@ export const up = async (knex: Knex) => {
   // A UUID v7 (RFC 9562) of this transaction's time, with the row of the file where the random bits would begin, counted
   // down: the newest list then shows a file from its first row.
   await knex.raw(`
-    create function new_id(row int) returns uuid language sql volatile parallel safe as $$
+    create function new_id(nth int) returns uuid language sql volatile parallel safe as $$
       select (lpad(to_hex((extract(epoch from now()) * 1000)::bigint), 12, '0')
-        || '7' || lpad(to_hex(((16777215 - row) >> 12) & 4095), 3, '0')
-        || '8' || lpad(to_hex((16777215 - row) & 4095), 3, '0')
+        || '7' || lpad(to_hex(((16777215 - nth) >> 12) & 4095), 3, '0')
+        || '8' || lpad(to_hex((16777215 - nth) & 4095), 3, '0')
         || substr(replace(gen_random_uuid()::text, '-', ''), 21, 12))::uuid
     $$`);
 };

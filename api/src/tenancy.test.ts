@@ -10,6 +10,7 @@ const api = startApi();
 const records = async (ours: Awaited<ReturnType<typeof api.workspace>>): Promise<Record<string, string>> => ({
   contactId: (await ours.contact()).id,
   companyId: (await ours.company()).id,
+  importId: (await ours.upload('/api/contacts/bulk/import', 'name\nAda')).body.id,
 });
 
 const withId = routesOf(apiRouters).filter(({ path, contract }) => path.includes(':') && contract.access !== 'public');

@@ -86,8 +86,12 @@ const makeWorkspace = async (api: StartedApi, { plan = 'business', email }: Work
     api.http()[method](path).set('Authorization', `Bearer ${token}`).send(body);
   const requests = { get: signed('get'), post: signed('post'), put: signed('put'), delete: signed('delete') };
 
+  const upload = (path: string, csv: string | Buffer, fields: Record<string, string> = {}, name = 'list.csv') =>
+    api.http().post(path).set('Authorization', `Bearer ${token}`).field(fields).attach('file', Buffer.from(csv), name);
+
   return {
     ...requests,
+    upload,
     workspaceId,
     userId,
     token,

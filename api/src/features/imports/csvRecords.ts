@@ -99,14 +99,14 @@ const tooManyRows = () =>
     `The file has more than ${IMPORT_ROWS_MAX.toLocaleString('en')} rows. Split it into smaller files.`,
   );
 
-const brokenFile = (error: CsvError, row: number) => {
-  const line = error.message.match(/at line (\d+)/)?.[1] ?? row;
-  const isQuote = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE';
+// The parser names the line at which it gave up; the quote that swallowed the rest was opened in the row after the last whole one.
+const brokenFile = ({ code }: CsvError, row: number) => {
+  const isQuote = code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE';
   return badRequest(
     'broken_csv',
     isQuote
-      ? `A quotation mark that opens on line ${line} is never closed. Close or remove it and upload the file again.`
-      : `The file cannot be read from line ${line} on. Check the quotation marks there.`,
+      ? `A quotation mark that opens in row ${row} is never closed. Close or remove it and upload the file again.`
+      : `The file cannot be read from row ${row} on. Check the quotation marks there.`,
   );
 };
 

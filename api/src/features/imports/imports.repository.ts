@@ -52,8 +52,8 @@ export const decideStaged = async (
          when ranked.place > 1 then 'skip'
          when staged.match is null then 'insert'
          else ? end
-       from (select row, row_number() over (partition by ${identity} order by row ${order}) as place from staged) as ranked
-       where ranked.row = staged.row`,
+       from (select nth, row_number() over (partition by ${identity} order by nth ${order}) as place from staged) as ranked
+       where ranked.nth = staged.nth`,
       [onDuplicate],
     );
     await skipUnchanged(scope, noun, columns);
@@ -61,8 +61,8 @@ export const decideStaged = async (
   if (Number.isFinite(room)) {
     await scope.db.raw(
       `update staged set action = 'limit' from (
-         select row, row_number() over (order by row) as place from staged where action = 'insert'
-       ) as ranked where ranked.row = staged.row and ranked.place > ?`,
+         select nth, row_number() over (order by nth) as place from staged where action = 'insert'
+       ) as ranked where ranked.nth = staged.nth and ranked.place > ?`,
       [room],
     );
   }
@@ -91,7 +91,7 @@ export const countStaged = async (scope: Scope): Promise<Record<string, number>>
 
 /** The staged rows that the plan has no room for. */
 export const listOverLimit = (scope: Scope): Promise<number[]> =>
-  scope.db('staged').where({ action: 'limit' }).orderBy('row').pluck('row');
+  scope.db('staged').where({ action: 'limit' }).orderBy('nth').pluck('nth');
 
 export const insertImport = async (
   scope: Scope,
@@ -114,25 +114,25 @@ export const insertStaged = async (scope: Scope, noun: ImportedNoun, importId: s
   const entity = noun === 'contacts' ? 'contact' : 'company';
   const named = { workspace: scope.workspaceId, actor: scope.userId, import: importId };
   await scope.db.raw(
-    `update staged set id = new_id(row) where action = 'insert' and (id is null or match is not null
+    `update staged set id = new_id(nth) where action = 'insert' and (id is null or match is not null
     or exists (select from ${noun} taken where taken.workspace_id = :workspace and taken.id = staged.id))`,
     named,
   );
   const link = noun === 'contacts' ? companyLink('staged.company') : '';
   await scope.db.raw(
     `insert into ${noun} (workspace_id, id, owner_id, ${noun === 'contacts' ? 'company_id, ' : ''}${columns.join(', ')})
-     select :workspace, id, :actor, ${link ? `${link}, ` : ''}${columns.join(', ')} from staged where action = 'insert' order by row`,
+     select :workspace, id, :actor, ${link ? `${link}, ` : ''}${columns.join(', ')} from staged where action = 'insert' order by nth`,
     named,
   );
   await scope.db.raw(
     `insert into activities (workspace_id, id, type, description, entity_type, entity_id, actor_id)
-     select :workspace, new_id(row), '${entity}_created', 'Added ${entity} ' || name, '${entity}', id, :actor
-     from staged where action = 'insert' order by row`,
+     select :workspace, new_id(nth), '${entity}_created', 'Added ${entity} ' || name, '${entity}', id, :actor
+     from staged where action = 'insert' order by nth`,
     named,
   );
   await scope.db.raw(
     `insert into import_changes (workspace_id, id, import_id, record_id)
-     select :workspace, new_id(row), :import, id from staged where action = 'insert'`,
+     select :workspace, new_id(nth), :import, id from staged where action = 'insert'`,
     named,
   );
 };
@@ -162,14 +162,14 @@ export const updateStaged = async (scope: Scope, noun: ImportedNoun, importId: s
      ), changed as (
        update ${noun} as records set ${assignments.join(', ')}, updated_at = now()
        from staged where staged.action = 'update' and records.workspace_id = :workspace and records.id = staged.match
-       returning records.id, records.name, ${json('records')} as fields, staged.row
+       returning records.id, records.name, ${json('records')} as fields, staged.nth
      ), remembered as (
        insert into import_changes (workspace_id, id, import_id, record_id, before, after)
-       select :workspace, new_id(changed.row), :import, changed.id, before.fields, changed.fields
+       select :workspace, new_id(changed.nth), :import, changed.id, before.fields, changed.fields
        from changed join before on before.id = changed.id
      )
      insert into activities (workspace_id, id, type, description, entity_type, entity_id, actor_id)
-     select :workspace, new_id(row), '${entity}_updated', 'Updated ${entity} ' || name, '${entity}', id, :actor from changed`,
+     select :workspace, new_id(nth), '${entity}_updated', 'Updated ${entity} ' || name, '${entity}', id, :actor from changed`,
     named,
   );
 };

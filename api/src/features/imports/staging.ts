@@ -26,7 +26,7 @@ export const stageRows = async (
   const { columns } = STAGED[noun];
   await scope.db.raw(`
     create temporary table staged (
-      row int primary key, id uuid, match uuid, action text,
+      nth int primary key, id uuid, match uuid, action text,
       ${columns.map((column) => `${column} ${column === 'tags' ? 'text[]' : 'text'}`).join(', ')}
     ) on commit drop`);
   const connection = await scope.db.client.acquireConnection();
@@ -44,7 +44,7 @@ export const stageRows = async (
   };
   await pipeline(
     Readable.from(lines()),
-    connection.query(copyFrom(`copy staged (row, id, ${columns.join(', ')}) from stdin`)),
+    connection.query(copyFrom(`copy staged (nth, id, ${columns.join(', ')}) from stdin`)),
   );
   await scope.db.raw('create index on staged (fold(name)); analyze staged');
 };
