@@ -10,7 +10,7 @@ export const NOTES_MAX = 32_000;
 
 /** Tags without blanks and doubles (compared without case), in the order given. */
 export const Tags = z
-  .array(line(100))
+  .array(line(100).regex(/^[^,;]*$/, 'A tag holds no comma or semicolon: they stand between tags'))
   .max(TAGS_MAX, `Use at most ${TAGS_MAX} tags`)
   .transform((tags) => [...new Map(tags.filter(Boolean).map((tag) => [tag.toLowerCase(), tag])).values()]);
 

@@ -88,7 +88,7 @@ async function* readRecords(path: string, encoding: Encoding, delimiter: string)
       if (cells.some((cell) => cell.trim() !== '')) yield { row, cells };
     }
   } catch (error) {
-    throw error instanceof CsvError ? brokenFile(error, row + 1) : error;
+    throw error instanceof CsvError ? brokenFile(error) : error;
   }
 }
 
@@ -99,8 +99,10 @@ const tooManyRows = () =>
     `The file has more than ${IMPORT_ROWS_MAX.toLocaleString('en')} rows. Split it into smaller files.`,
   );
 
-// The parser names the line at which it gave up; the quote that swallowed the rest was opened in the row after the last whole one.
-const brokenFile = ({ code }: CsvError, row: number) => {
+const brokenFile = (error: CsvError) => {
+  // The parser names the line at which it gave up; the quote was opened in the row after the last whole one.
+  const row = Number('records' in error ? error.records : 0) + 1;
+  const { code } = error;
   const isQuote = code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE';
   return badRequest(
     'broken_csv',

@@ -88,14 +88,16 @@ const parsed = (schema: typeof NewContact | typeof NewCompany, cells: Record<str
 };
 
 // A line break in a name or an address of a file is a matter of layout.
-const oneLine = (cell = '') => plainCell(cell).replace(/\s+/g, ' ').trim();
+const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+const oneLine = (cell = '') => squeezed(plainCell(cell));
 
 const firstOf = (cell = '') => oneLine(cell.split(SEVERAL)[0]);
 
 const tagsOf = (cell: string): string[] =>
   cell
     .split(/[,;]| ::: /)
-    .map((tag) => oneLine(tag).replace(/^\* /, ''))
+    .map((tag) => squeezed(tag).replace(/^\* /, ''))
     .filter(Boolean);
 
 /** A band as it is written, or the band of a number of employees; words such as “Large” say nothing. */

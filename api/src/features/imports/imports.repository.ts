@@ -46,7 +46,7 @@ export const decideStaged = async (
     const identity =
       noun === 'contacts'
         ? `coalesce(match::text, nullif(lower(email), ''), fold(name) || '|' || fold(company) || '|' || digits(phone))`
-        : `coalesce(match::text, fold(name) || '|' || domain || '|' || digits(phone))`;
+        : `coalesce(match::text, fold(name) || '|' || domain || '|' || digits(phone) || '|' || address)`;
     await scope.db.raw(
       `update staged set action = case
          when ranked.place > 1 then 'skip'

@@ -5,7 +5,10 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { Scope } from '../../db/scope';
 import type { ImportedRow } from './importedRows';
 
-/** Of each noun, the columns that an import fills, and how they compare. */
+const doesNotContradict = (column: string) =>
+  `(ours.${column} = '' or theirs.${column} = '' or ours.${column} = theirs.${column})`;
+
+/** Of each noun, the columns that an import fills, and what else two records of one name must have in common to be one. */
 export const STAGED: Record<ImportedNoun, { columns: string[]; sameRecord: string }> = {
   contacts: {
     columns: ['name', 'email', 'phone', 'company', 'status', 'tags', 'notes'],
@@ -13,7 +16,7 @@ export const STAGED: Record<ImportedNoun, { columns: string[]; sameRecord: strin
   },
   companies: {
     columns: ['name', 'domain', 'industry', 'size', 'phone', 'address', 'notes'],
-    sameRecord: `(theirs.domain = '' or ours.domain = '' or ours.domain = theirs.domain) and (ours.phone = '' or theirs.phone = '' or digits(ours.phone) = digits(theirs.phone))`,
+    sameRecord: ['domain', 'phone', 'address'].map(doesNotContradict).join(' and '),
   },
 };
 
