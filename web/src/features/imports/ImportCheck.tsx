@@ -1,0 +1,94 @@
+import {
+  IMPORT_COLUMNS,
+  type ImportedNoun,
+  type ImportMapping,
+  type ImportResult,
+  type OnDuplicate,
+} from '@rapport/shared/imports';
+import { useId } from 'react';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { Select } from '../../ui/Select';
+import { MappingTable } from './MappingTable';
+import { WrongRows } from './WrongRows';
+
+const duplicateChoices: { value: OnDuplicate; label: string }[] = [
+  { value: 'skip', label: 'Leave them as they are' },
+  { value: 'update', label: 'Update them from the file' },
+  { value: 'create', label: 'Add them a second time' },
+];
+
+interface ImportCheckProps {
+  noun: ImportedNoun;
+  name: string;
+  result: ImportResult;
+  onDuplicate: OnDuplicate;
+  onChange: (changed: { mapping?: ImportMapping; onDuplicate?: OnDuplicate }) => void;
+  onImport: () => void;
+  onCancel: () => void;
+}
+
+/** What an import would do, over all rows of the file, and what can be chosen about it. */
+export function ImportCheck({ noun, name, result, onDuplicate, onChange, onImport, onCancel }: ImportCheckProps) {
+  const { imported, updated, skipped, failed, notices, mapping, headers, preview } = result;
+  const id = useId();
+  const toWrite = imported + updated;
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="break-words font-semibold">
+        <bdi>{name}</bdi>
+        <span className="font-normal text-ink-faint"> · nothing has been written yet</span>
+      </p>
+      <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        <Count label="New" value={imported} />
+        <Count label="Updated" value={updated} />
+        <Count label="Duplicates" value={skipped} />
+        <Count label="Not taken" value={failed} isBad={failed > 0} />
+      </dl>
+      {notices.map((notice) => (
+        <Banner key={notice} tone="warning">
+          {notice}
+        </Banner>
+      ))}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <label htmlFor={id} className="font-medium">
+          Records that are here already
+        </label>
+        <Select
+          id={id}
+          choices={duplicateChoices}
+          value={onDuplicate}
+          onChange={(event) => onChange({ mapping, onDuplicate: event.target.value as OnDuplicate })}
+        />
+      </div>
+      <MappingTable
+        columns={IMPORT_COLUMNS[noun].filter((column) => column !== 'id')}
+        headers={headers}
+        mapping={mapping}
+        preview={preview}
+        onChange={(changed) => onChange({ mapping: changed })}
+      />
+      <WrongRows result={result} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button tone="primary" disabled={toWrite === 0} onClick={onImport}>
+          {importLabel(noun, toWrite)}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const importLabel = (noun: ImportedNoun, rows: number) =>
+  rows === 0 ? 'Nothing to import' : `Import ${rows.toLocaleString()} ${noun}`;
+
+function Count({ label, value, isBad = false }: { label: string; value: number; isBad?: boolean }) {
+  return (
+    <div className="rounded-lg border border-line px-3 py-2">
+      <dt className="text-ink-faint text-xs">{label}</dt>
+      <dd className={`font-semibold text-lg tabular-nums ${isBad ? 'text-danger-text' : ''}`}>
+        {value.toLocaleString()}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Import, UndoResult } from '@rapport/shared/imports';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiProblem } from '../../lib/apiProblem';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorPanel } from '../../ui/ErrorPanel';
+import { RelativeTime } from '../../ui/RelativeTime';
+import { Skeleton } from '../../ui/Skeleton';
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/Table';
+import { toast } from '../../ui/toast';
+import { importQueries, useUndoImport } from './imports.queries';
+
+/** Past imports, each of which can be undone for 30 days. */
+export function ImportHistory() {
+  const { data: imports, error, refetch, isRefetching } = useQuery(importQueries.history());
+  const { mutateAsync: undo } = useUndoImport();
+  const [toUndo, setToUndo] = useState<Import | null>(null);
+
+  if (error && !imports) {
+    return (
+      <ErrorPanel
+        title="The past imports could not be loaded"
+        message={error instanceof ApiProblem ? error.message : undefined}
+        onRetry={() => void refetch()}
+        isRetrying={isRefetching}
+      />
+    );
+  }
+  return (
+    <Card title="Past imports" isFlush>
+      {!imports && <Skeleton className="m-4 h-16" />}
+      {imports?.length === 0 && (
+        <EmptyState title="No imports yet">What you import is listed here, and can be undone.</EmptyState>
+      )}
+      {imports && imports.length > 0 && (
+        <Table label="Past imports">
+          <TableHead>
+            <HeaderCell>File</HeaderCell>
+            <HeaderCell>When</HeaderCell>
+            <HeaderCell isNumber>Imported</HeaderCell>
+            <HeaderCell isNumber>Updated</HeaderCell>
+            <HeaderCell isNumber>Failed</HeaderCell>
+            <HeaderCell>
+              <span className="sr-only">Undo</span>
+            </HeaderCell>
+          </TableHead>
+          <TableBody>
+            {imports.map((item) => (
+              <TableRow key={item.id}>
+                <Cell className="font-medium">
+                  <bdi title={item.file_name}>{item.file_name}</bdi>{' '}
+                  <span className="font-normal text-ink-faint">({item.noun})</span>
+                </Cell>
+                <Cell label="When">
+                  <RelativeTime instant={item.created_at} />
+                  {item.actor_name && <span className="text-ink-faint"> by {item.actor_name}</span>}
+                </Cell>
+                <Cell label="Imported" isNumber>
+                  {item.imported.toLocaleString()}
+                </Cell>
+                <Cell label="Updated" isNumber>
+                  {item.updated.toLocaleString()}
+                </Cell>
+                <Cell label="Failed" isNumber>
+                  {item.failed.toLocaleString()}
+                </Cell>
+                <Cell>
+                  {item.can_undo && (
+                    <Button size="small" onClick={() => setToUndo(item)}>
+                      Undo
+                    </Button>
+                  )}
+                  {item.undone_at && <span className="text-ink-faint">Undone</span>}
+                </Cell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+      <ConfirmDialog
+        open={toUndo !== null}
+        onOpenChange={(open) => !open && setToUndo(null)}
+        title="Undo this import?"
+        description="What it added goes to the trash, what it changed returns to what it was. Records that somebody changed since then stay."
+        confirmLabel="Undo import"
+        onConfirm={async () => toUndo && toast.success('Import undone', { description: told(await undo(toUndo.id)) })}
+      />
+    </Card>
+  );
+}
+
+const told = ({ removed, restored, kept }: UndoResult) =>
+  [
+    `${removed.toLocaleString()} removed`,
+    ...(restored > 0 ? [`${restored.toLocaleString()} restored`] : []),
+    ...(kept > 0 ? [`${kept.toLocaleString()} kept, because they were changed since`] : []),
+  ].join(', ');

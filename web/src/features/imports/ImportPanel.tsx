@@ -1,0 +1,153 @@
+import type { ImportedNoun } from '@rapport/shared/imports';
+import { useQuery } from '@tanstack/react-query';
+import { Download, FileDown, Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { fileName, saveFile } from '../../lib/saveFile';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Progress } from '../../ui/Progress';
+import { toast } from '../../ui/toast';
+import { ImportCheck } from './ImportCheck';
+import { ImportDone } from './ImportDone';
+import { templateFile } from './importFiles';
+import { importQueries } from './imports.queries';
+import { useFileImport } from './useFileImport';
+
+const TITLES: Record<ImportedNoun, string> = { contacts: 'Contacts', companies: 'Companies' };
+
+/** Everything about the files of one noun: upload with a check before anything is written, template, export. */
+export function ImportPanel({ noun }: { noun: ImportedNoun }) {
+  const { file, step, problem, choices, choose, change, importIt, reset } = useFileImport(noun);
+  return (
+    <Card
+      title={TITLES[noun]}
+      actions={
+        <>
+          <Button
+            size="small"
+            tone="quiet"
+            onClick={() => {
+              saveFile(fileName(`${noun}-template`), templateFile(noun));
+              toast.success('Template Downloaded');
+            }}
+          >
+            <FileDown size={15} aria-hidden="true" />
+            Template
+          </Button>
+          <ExportButton noun={noun} />
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {problem && (
+          <Banner tone="danger" role="alert" title="Import Failed">
+            {problem}
+          </Banner>
+        )}
+        {step.at === 'idle' && <FileDrop noun={noun} onFile={choose} />}
+        {step.at === 'checking' && (
+          <Running
+            label={step.uploaded < 1 ? `Uploading ${file?.name}` : `Checking every row of ${file?.name}`}
+            percent={step.uploaded < 1 ? step.uploaded * 100 : undefined}
+          />
+        )}
+        {step.at === 'checked' && (
+          <ImportCheck
+            noun={noun}
+            name={file?.name ?? ''}
+            result={step.result}
+            onDuplicate={choices.onDuplicate}
+            onChange={change}
+            onImport={importIt}
+            onCancel={reset}
+          />
+        )}
+        {step.at === 'importing' && <ImportRunning importId={step.importId} rows={step.result.rows} />}
+        {step.at === 'done' && <ImportDone result={step.result} onAgain={reset} />}
+      </div>
+    </Card>
+  );
+}
+
+/** A plain link, so that the browser streams the file to disk; the session cookie says who asks. */
+function ExportButton({ noun }: { noun: ImportedNoun }) {
+  return (
+    <Button size="small" asChild>
+      <a href={`/api/${noun}/export/csv`} download>
+        <Download size={15} aria-hidden="true" />
+        Export to CSV
+      </a>
+    </Button>
+  );
+}
+
+function FileDrop({ noun, onFile }: { noun: ImportedNoun; onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the mouse; the button does the same
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file) onFile(file);
+      }}
+      className={`flex flex-col items-center gap-2 rounded-lg border border-dashed px-4 py-8 text-center ${isOver ? 'border-accent bg-accent-soft' : 'border-control/60'}`}
+    >
+      <Button tone="primary" onClick={() => input.current?.click()}>
+        <Upload size={16} aria-hidden="true" />
+        Upload CSV
+      </Button>
+      <p className="text-ink-faint">or drop the file here. You see what will happen before anything is written.</p>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv"
+        aria-label={`CSV file of ${noun}`}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </div>
+  );
+}
+
+const PHASES = { reading: 'Reading rows', checking: 'Looking for duplicates', writing: 'Writing', done: 'Finishing' };
+
+function ImportRunning({ importId, rows }: { importId: string; rows: number }) {
+  const { data } = useQuery(importQueries.progress(importId));
+  const done = data?.done ?? 0;
+  const phase = PHASES[data?.phase ?? 'reading'];
+  const isReading = data?.phase === 'reading';
+  return (
+    <div className="flex flex-col gap-2">
+      <Running
+        label={isReading ? `${phase}: ${done.toLocaleString()} of ${rows.toLocaleString()}` : phase}
+        percent={isReading && rows > 0 ? (done / rows) * 100 : undefined}
+      />
+      <p className="text-ink-faint">You can leave this page; the import goes on.</p>
+    </div>
+  );
+}
+
+function Running({ label, percent }: { label: string; percent: number | undefined }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p role="status" className="truncate">
+        {label}
+      </p>
+      <Progress label={label} percent={percent} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ImportResult, WRONG_ROWS_MAX } from '@rapport/shared/imports';
+import { FileDown } from 'lucide-react';
+import { fileName, saveFile } from '../../lib/saveFile';
+import { Button } from '../../ui/Button';
+import { wrongRowsFile } from './importFiles';
+
+/** The rows that are not taken, each with its reason, and as a file to mend. */
+export function WrongRows({ result: { errors, wrong_rows, headers } }: { result: ImportResult }) {
+  if (errors.length === 0) return null;
+  return (
+    <section aria-label="Failed rows" className="rounded-lg border border-line">
+      <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-3 py-2">
+        <h3 className="font-semibold">Failed rows</h3>
+        {wrong_rows.length > 0 && (
+          <Button
+            size="small"
+            tone="quiet"
+            onClick={() => saveFile(fileName('wrong-rows'), wrongRowsFile(headers, wrong_rows))}
+          >
+            <FileDown size={15} aria-hidden="true" />
+            {wrong_rows.length < WRONG_ROWS_MAX
+              ? 'Download them'
+              : `Download the first ${WRONG_ROWS_MAX.toLocaleString()}`}
+          </Button>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
+      <ul tabIndex={0} className="max-h-48 overflow-y-auto px-3 py-2 text-danger-text">
+        {errors.map((error) => (
+          <li key={error} className="break-words">
+            {error}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

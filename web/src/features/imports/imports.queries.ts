@@ -1,0 +1,67 @@
+import {
+  Import,
+  type ImportedNoun,
+  type ImportMapping,
+  ImportProgress,
+  ImportResult,
+  type OnDuplicate,
+  UndoResult,
+} from '@rapport/shared/imports';
+import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
+import { get, post } from '../../lib/http';
+
+const PROGRESS_EVERY_MS = 500;
+
+export const importQueries = {
+  history: () =>
+    queryOptions({
+      queryKey: ['imports', 'history'],
+      queryFn: ({ signal }) => get(Import.array(), '/imports', { signal }),
+    }),
+  /** How far a running import is; an import that has not begun to report is simply at its start. */
+  progress: (id: string) =>
+    queryOptions({
+      queryKey: ['imports', 'progress', id],
+      queryFn: ({ signal }) => get(ImportProgress, `/imports/${id}/progress`, { signal }),
+      refetchInterval: PROGRESS_EVERY_MS,
+      retry: false,
+    }),
+};
+
+export interface ImportRequest {
+  noun: ImportedNoun;
+  file: File;
+  mapping?: ImportMapping;
+  onDuplicate: OnDuplicate;
+  /** Makes it an import; without it the file is only checked. */
+  importId?: string;
+  onUploaded?: (share: number) => void;
+}
+
+const send = ({ noun, file, mapping, onDuplicate, importId, onUploaded }: ImportRequest) => {
+  const form = new FormData();
+  form.set('on_duplicate', onDuplicate);
+  if (mapping) form.set('mapping', JSON.stringify(mapping));
+  if (importId) form.set('import_id', importId);
+  else form.set('dry_run', 'true');
+  form.set('file', file);
+  return post(ImportResult, `/${noun}/bulk/import`, form, {
+    onUploadProgress: ({ progress }) => onUploaded?.(progress ?? 0),
+  });
+};
+
+const refreshAfterChange = (client: QueryClient) => client.invalidateQueries();
+
+/** Checks a file, or imports it. The panel says what went wrong. */
+export const useImport = () =>
+  useMutation({
+    mutationFn: send,
+    meta: { tellsItself: true },
+    onSuccess: (_result, { importId }, _context, { client }) => (importId ? refreshAfterChange(client) : undefined),
+  });
+
+export const useUndoImport = () =>
+  useMutation({
+    mutationFn: (id: string) => post(UndoResult, `/imports/${id}/undo`),
+    onSuccess: (_result, _id, _context, { client }) => refreshAfterChange(client),
+  });

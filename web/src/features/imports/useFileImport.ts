@@ -1,0 +1,101 @@
+import {
+  IMPORT_BYTES_MAX,
+  type ImportedNoun,
+  type ImportMapping,
+  type ImportResult,
+  type OnDuplicate,
+} from '@rapport/shared/imports';
+import { useState } from 'react';
+import { ApiProblem } from '../../lib/apiProblem';
+import { toast } from '../../ui/toast';
+import { useImport } from './imports.queries';
+
+/** Where the import of one file stands. */
+type Step =
+  | { at: 'idle' }
+  | { at: 'checking'; uploaded: number }
+  | { at: 'checked'; result: ImportResult }
+  | { at: 'importing'; importId: string; result: ImportResult }
+  | { at: 'done'; result: ImportResult };
+
+interface Choices {
+  mapping?: ImportMapping;
+  onDuplicate: OnDuplicate;
+}
+
+/** Leads one file from being chosen, through the check of all its rows, to being imported. */
+export const useFileImport = (noun: ImportedNoun) => {
+  const { mutateAsync: send } = useImport();
+  const [file, setFile] = useState<File | null>(null);
+  const [step, setStep] = useState<Step>({ at: 'idle' });
+  const [problem, setProblem] = useState<string | null>(null);
+  const [choices, setChoices] = useState<Choices>({ onDuplicate: 'skip' });
+
+  const check = async (next: File, chosen: Choices) => {
+    setFile(next);
+    setChoices(chosen);
+    setProblem(null);
+    const wrong = wrongFile(next);
+    if (wrong) return fail(wrong);
+    setStep((now) => (now.at === 'checked' ? now : { at: 'checking', uploaded: 0 }));
+    try {
+      const onUploaded = (uploaded: number) =>
+        setStep((now) => (now.at === 'checking' ? { at: 'checking', uploaded } : now));
+      setStep({ at: 'checked', result: await send({ noun, file: next, ...chosen, onUploaded }) });
+    } catch (error) {
+      fail(detailOf(error));
+    }
+  };
+
+  const importIt = async () => {
+    if (step.at !== 'checked' || !file) return;
+    const importId = crypto.randomUUID();
+    const { mapping } = step.result;
+    setStep({ at: 'importing', importId, result: step.result });
+    try {
+      const result = await send({ noun, file, mapping, onDuplicate: choices.onDuplicate, importId });
+      setStep({ at: 'done', result });
+      toast.success('Import Complete!', { description: summaryOf(result) });
+    } catch (error) {
+      fail(detailOf(error));
+    }
+  };
+
+  const fail = (detail: string) => {
+    setStep({ at: 'idle' });
+    setProblem(detail);
+    toast.error('Import Failed', { description: detail });
+  };
+
+  return {
+    file,
+    step,
+    problem,
+    choices,
+    choose: (next: File) => check(next, { onDuplicate: choices.onDuplicate }),
+    /** Checks the same file again under other choices. */
+    change: (changed: Partial<Choices>) => file && check(file, { ...choices, ...changed }),
+    importIt,
+    reset: () => {
+      setStep({ at: 'idle' });
+      setFile(null);
+      setProblem(null);
+    },
+  };
+};
+
+const wrongFile = ({ name, size }: File): string | null => {
+  if (!/\.csv$/i.test(name)) return 'Only .csv files can be imported. Save the list as CSV and upload that file.';
+  if (size > IMPORT_BYTES_MAX)
+    return `The file is larger than ${IMPORT_BYTES_MAX / 1024 / 1024} MB. Split it into smaller files.`;
+  return size === 0 ? 'The file is empty.' : null;
+};
+
+const detailOf = (error: unknown) => (error instanceof ApiProblem ? error.message : 'Failed to import file');
+
+const summaryOf = ({ imported, updated, failed }: ImportResult) =>
+  [
+    `${imported.toLocaleString()} imported`,
+    ...(updated > 0 ? [`${updated.toLocaleString()} updated`] : []),
+    `${failed.toLocaleString()} failed`,
+  ].join(', ');

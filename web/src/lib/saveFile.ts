@@ -1,0 +1,13 @@
+/** Hands a text to the browser as a download. */
+export const saveFile = (name: string, text: string, type = 'text/csv;charset=utf-8') => {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The download has taken its own hold of the data by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+};
+
+/** `rapport-contacts-template-2026-11-20.csv` */
+export const fileName = (what: string, day = new Date()) => `rapport-${what}-${day.toISOString().slice(0, 10)}.csv`;
