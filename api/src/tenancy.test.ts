@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { apiRouters } from './app';
-import { inWorkspace } from './db/scope';
+import { inWorkspace, readRows } from './db/scope';
+import { matching } from './db/search';
 import { routesOf } from './http/openapi';
 import { startApi } from './testing/startApi';
 
@@ -68,4 +69,36 @@ test('a connection that goes back to the pool remembers no workspace', async () 
     `select current_user = session_user as is_reset, current_setting('app.workspace_id', true) as workspace`,
   );
   expect(rows).toEqual([{ is_reset: true, workspace: expect.toSatisfy((value) => !value) }]);
+});
+
+test('a view of own records shows the same columns and no row of anybody else', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  await ours.contact();
+  const { rows: views } = await api.db.raw(`
+    select viewname as view, array(select attname::text from pg_attribute where attrelid = viewname::regclass and attnum > 0) as columns,
+      array(select attname::text from pg_attribute where attrelid = replace(viewname, 'own_', '')::regclass
+        and attnum > 0 and not attisdropped) as of_table
+    from pg_views where viewname like 'own\\_%'`);
+  expect(views.length).toBeGreaterThan(1);
+  for (const { columns, of_table } of views) expect(columns.sort()).toEqual(of_table.sort());
+  await inWorkspace(api.db, theirs, async ({ db }) => expect(await db('own_contacts')).toEqual([]));
+  await inWorkspace(api.db, ours, async ({ db }) => expect(await db('own_contacts')).toHaveLength(1));
+});
+
+test('searches inside the lock find their index', async () => {
+  const ours = await api.workspace();
+  await ours.scoped(({ db }) =>
+    db.raw(
+      `insert into contacts (workspace_id, id, name) select ?, gen_random_uuid(), 'Number ' || n from generate_series(1, 3000) n`,
+      [ours.workspaceId],
+    ),
+  );
+  await api.db.raw('vacuum analyze contacts');
+  await ours.scoped(async (scope) => {
+    const search = matching(readRows(scope, 'contacts'), 'contacts', 'lovelace').select('contacts.id');
+    const { rows: plan } = await scope.db.raw(`explain ${search.toString()}`);
+    expect(plan.map((line: Record<string, string>) => line['QUERY PLAN']).join('\n')).toMatch(
+      /Index Cond: .*search ~~/,
+    );
+  });
 });

@@ -27,6 +27,10 @@ export const rows = (scope: Scope, table: string): Knex.QueryBuilder => {
   return WITH_TRASH.has(table) ? mine.whereNull(`${table}.deleted_at`) : mine;
 };
 
+/** Starts a read alone of this workspace's rows, through the view that lets searches and sorts use every index. */
+export const readRows = (scope: Scope, table: string): Knex.QueryBuilder =>
+  rows(scope, table).from({ [table]: `own_${table}` });
+
 /** Starts a read, update or delete of this workspace's rows that are in the trash. */
 export const trashedRows = (scope: Scope, table: string): Knex.QueryBuilder =>
   scope.db(table).where(`${table}.workspace_id`, scope.workspaceId).whereNotNull(`${table}.deleted_at`);

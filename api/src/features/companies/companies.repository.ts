@@ -1,7 +1,7 @@
 import type { Company, CompanyChange, CompanyQuery, NewCompany } from '@rapport/shared/companies';
 import type { Knex } from 'knex';
 import { countUpTo, recordCount } from '../../db/counts';
-import { addRow, rows, type Scope, trashedRows } from '../../db/scope';
+import { addRow, readRows, rows, type Scope, trashedRows } from '../../db/scope';
 import { matching } from '../../db/search';
 import { type Page, paged, toPage } from '../../http/pages';
 import { changedMeanwhile, notFound } from '../../http/problem';
@@ -46,7 +46,7 @@ export const listCompanies = async (scope: Scope, query: CompanyQuery): Promise<
 
 /** The companies that a search and filters leave, not yet sorted or cut into pages. */
 export const matchingCompanies = (scope: Scope, { search, industry }: Partial<CompanyQuery>): Knex.QueryBuilder => {
-  const matches = rows(scope, 'companies');
+  const matches = readRows(scope, 'companies');
   if (search) matching(matches, 'companies', search);
   if (industry) matches.where('companies.industry', industry);
   return matches;
@@ -60,7 +60,7 @@ export const findCompany = async (scope: Scope, id: string): Promise<Company> =>
 
 /** The oldest company with this name, compared without case and accents. */
 export const findCompanyNamed = async (scope: Scope, name: string): Promise<string | null> => {
-  const found = await rows(scope, 'companies')
+  const found = await readRows(scope, 'companies')
     .whereRaw('fold(companies.name) collate "C" = fold(?)', [name.trim()])
     .orderBy('companies.created_at')
     .first('companies.id');

@@ -1,7 +1,7 @@
 import type { Contact, ContactChange, ContactQuery, NewContact } from '@rapport/shared/contacts';
 import type { Knex } from 'knex';
 import { countUpTo, recordCount } from '../../db/counts';
-import { addRow, rows, type Scope, trashedRows } from '../../db/scope';
+import { addRow, readRows, rows, type Scope, trashedRows } from '../../db/scope';
 import { matching } from '../../db/search';
 import { type Page, paged, toPage } from '../../http/pages';
 import { changedMeanwhile, notFound } from '../../http/problem';
@@ -43,7 +43,7 @@ export const matchingContacts = (
   scope: Scope,
   { search, status, tag, company_id }: Partial<ContactQuery>,
 ): Knex.QueryBuilder => {
-  const matches = rows(scope, 'contacts');
+  const matches = readRows(scope, 'contacts');
   if (search) matching(matches, 'contacts', search);
   if (status) matches.where('contacts.status', status);
   if (tag) matches.whereRaw('contacts.tags @> array[?]', [tag]);

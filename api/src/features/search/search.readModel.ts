@@ -1,11 +1,11 @@
 import { SEARCH_RESULTS_MAX, type SearchResult } from '@rapport/shared/search';
-import { rows, type Scope } from '../../db/scope';
+import { readRows, type Scope } from '../../db/scope';
 import { matching } from '../../db/search';
 
 /** The newest few of each noun that hold every word of the text. */
 export const searchEverything = async (scope: Scope, text: string): Promise<SearchResult[]> => {
   if (text === '') return [];
-  const contacts = matching(rows(scope, 'contacts'), 'contacts', text)
+  const contacts = matching(readRows(scope, 'contacts'), 'contacts', text)
     .orderBy([
       { column: 'contacts.created_at', order: 'desc' },
       { column: 'contacts.id', order: 'desc' },
@@ -16,7 +16,7 @@ export const searchEverything = async (scope: Scope, text: string): Promise<Sear
       'contacts.name',
       scope.db.raw(`concat_ws(' · ', nullif(email, ''), nullif(company, '')) as detail`),
     );
-  const companies = matching(rows(scope, 'companies'), 'companies', text)
+  const companies = matching(readRows(scope, 'companies'), 'companies', text)
     .orderBy([
       { column: 'companies.created_at', order: 'desc' },
       { column: 'companies.id', order: 'desc' },
