@@ -50,6 +50,11 @@ export const routes = (queryClient: QueryClient): RouteObject[] => {
             screen(paths.importExport, () => import('../pages/ImportExportPage')),
           ],
         },
+        { path: paths.terms, lazy: page(queryClient, () => import('../pages/TermsPage')) },
+        { path: paths.privacy, lazy: page(queryClient, () => import('../pages/PrivacyPage')) },
+        { path: paths.cookies, lazy: page(queryClient, () => import('../pages/CookiesPage')) },
+        { path: paths.refunds, lazy: page(queryClient, () => import('../pages/RefundsPage')) },
+        { path: paths.dpa, lazy: page(queryClient, () => import('../pages/DpaPage')) },
         { path: paths.gallery, lazy: page(queryClient, () => import('../pages/GalleryPage')) },
         // A mistyped address should not stand in the history to be returned to.
         { path: '*', loader: () => replace(paths.landing) },

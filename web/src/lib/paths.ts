@@ -7,6 +7,11 @@ export const paths = {
   activities: '/activities',
   importExport: '/import-export',
   gallery: '/gallery',
+  terms: '/terms',
+  privacy: '/privacy',
+  cookies: '/cookies',
+  refunds: '/refunds',
+  dpa: '/dpa',
 } as const;
 
 export const contactPath = (id: string) => `/contacts/${id}`;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { serverConfig } from '../../lib/serverConfig';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { LoginForm } from './LoginForm';
 import { RegisterForm } from './RegisterForm';
-import { sessionQueries } from './session';
 
 export type AuthMode = 'login' | 'register';
 
@@ -46,7 +46,7 @@ export function AuthDialog({ mode, onChange, onEntered }: AuthDialogProps) {
 }
 
 function GoogleButton() {
-  const { data: config } = useQuery(sessionQueries.config());
+  const { data: config } = useQuery(serverConfig());
   const isOffered = config?.google ?? false;
   return (
     <div>

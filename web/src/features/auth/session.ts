@@ -1,4 +1,4 @@
-import { CurrentUser, PublicConfig } from '@rapport/shared/access';
+import { CurrentUser } from '@rapport/shared/access';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ApiProblem } from '../../lib/apiProblem';
@@ -20,12 +20,6 @@ const signedOut: Session = { user: null, problem: null };
 export const sessionQueries = {
   current: () =>
     queryOptions({ queryKey: ['session'], queryFn: openSession, staleTime: Number.POSITIVE_INFINITY, retry: false }),
-  config: () =>
-    queryOptions({
-      queryKey: ['config'],
-      queryFn: ({ signal }) => get(PublicConfig, '/config', { signal }),
-      staleTime: Number.POSITIVE_INFINITY,
-    }),
 };
 
 /** Who is signed in when the app starts: by the code of an OAuth return, the stored token, or the cookie behind it. */

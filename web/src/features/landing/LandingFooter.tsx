@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths';
 import { scrollTo } from './scrollTo';
 
 interface LandingFooterProps {
@@ -5,8 +8,18 @@ interface LandingFooterProps {
   onSignIn: () => void;
 }
 
+const legal = [
+  { label: 'Terms', path: paths.terms },
+  { label: 'Privacy', path: paths.privacy },
+  { label: 'Cookies', path: paths.cookies },
+  { label: 'Refunds', path: paths.refunds },
+  { label: 'Data processing', path: paths.dpa },
+];
+
+const look = 'inline-flex min-h-6 items-center hover:text-ink hover:underline pointer-coarse:min-h-11';
+
 export function LandingFooter({ onSignUp, onSignIn }: LandingFooterProps) {
-  const entries = [
+  const actions = [
     { label: 'Features', onClick: () => scrollTo('features') },
     { label: 'Pricing', onClick: () => scrollTo('pricing') },
     { label: 'Sign Up', onClick: onSignUp },
@@ -14,18 +27,38 @@ export function LandingFooter({ onSignUp, onSignIn }: LandingFooterProps) {
   ];
   return (
     <footer className="border-line border-t">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-4 px-4 py-8 sm:px-6">
-        <span className="font-semibold tracking-tight">Rapport</span>
-        <ul className="flex flex-wrap gap-x-6 gap-y-2 text-ink-soft">
-          {entries.map(({ label, onClick }) => (
-            <li key={label}>
-              <button type="button" className="min-h-6 hover:text-ink hover:underline" onClick={onClick}>
-                {label}
-              </button>
-            </li>
-          ))}
-        </ul>
+      <div className="mx-auto flex max-w-6xl flex-wrap items-start justify-between gap-x-12 gap-y-6 px-4 py-10 text-ink-soft sm:px-6">
+        <span className="font-semibold text-ink text-lg tracking-tight">Rapport</span>
+        <div className="flex flex-wrap gap-x-16 gap-y-6">
+          <Column title="Rapport">
+            {actions.map(({ label, onClick }) => (
+              <li key={label}>
+                <button type="button" className={look} onClick={onClick}>
+                  {label}
+                </button>
+              </li>
+            ))}
+          </Column>
+          <Column title="Legal">
+            {legal.map(({ label, path }) => (
+              <li key={path}>
+                <Link to={path} className={look}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </Column>
+        </div>
       </div>
     </footer>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="font-medium text-ink">{title}</h2>
+      <ul className="mt-2 flex flex-col gap-1">{children}</ul>
+    </nav>
   );
 }

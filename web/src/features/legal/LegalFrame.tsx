@@ -1,0 +1,42 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { formatDate } from '../../lib/dates';
+import { paths } from '../../lib/paths';
+import { usePreferences } from '../../lib/preferences';
+import { Button } from '../../ui/Button';
+
+interface LegalFrameProps {
+  title: string;
+  /** Said by search engines and in shared links. */
+  description: string;
+  children: ReactNode;
+}
+
+/** The frame of every legal text: the way back, the title, the date, and the look of its headings and lists. */
+export function LegalFrame({ title, description, children }: LegalFrameProps) {
+  const navigate = useNavigate();
+  const isFirstPage = useLocation().key === 'default';
+  const preferences = usePreferences();
+  return (
+    <div className="min-h-dvh bg-paper px-4 py-8 sm:px-6 sm:py-12">
+      <title>{`${title} – Rapport`}</title>
+      <meta name="description" content={description} />
+      <div className="mx-auto max-w-2xl">
+        <Button
+          tone="quiet"
+          className="-ms-3"
+          onClick={() => void (isFirstPage ? navigate(paths.landing) : navigate(-1))}
+        >
+          <ArrowLeft size={16} aria-hidden="true" className="rtl:rotate-180" />
+          Back
+        </Button>
+        <main className="mt-6 text-base/7 text-ink-soft [&_h2]:mt-10 [&_h2]:mb-2 [&_h2]:font-semibold [&_h2]:text-ink [&_h2]:text-lg [&_li]:mt-1 [&_p]:mt-3 [&_strong]:text-ink [&_ul]:mt-3 [&_ul]:list-disc [&_ul]:ps-5">
+          <h1 className="font-display text-4xl/tight text-ink tracking-tight">{title}</h1>
+          <p className="text-ink-faint text-sm">Last updated: {formatDate(new Date().toISOString(), preferences)}</p>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { SupportLink } from '../features/help/SupportLink';
+import { LegalFrame } from '../features/legal/LegalFrame';
+import { paths } from '../lib/paths';
+import { TextLink } from '../ui/TextLink';
+
+export function Page() {
+  return (
+    <LegalFrame title="Terms of Service" description="What you may expect from Rapport, and what we expect from you.">
+      <p>
+        These terms are the agreement between you and the operator of this Rapport service (“we”). By creating an
+        account you accept them. If you use Rapport for a company, you accept them for that company.
+      </p>
+
+      <h2>Your account</h2>
+      <p>
+        You must be at least 13 years old. Give a name and an e-mail address that are yours, keep your password to
+        yourself, and tell us when somebody else has used your account. Whoever creates a workspace owns it: the owner
+        invites and removes members, manages billing and can delete the workspace with everything in it.
+      </p>
+
+      <h2>Plans, trial and payment</h2>
+      <ul>
+        <li>
+          The plans are Free, Growth, Pro and Business, with the prices and limits shown on the{' '}
+          <TextLink to={paths.landing}>front page</TextLink>, in US dollars per month. An Enterprise option with a
+          custom contract is available on request.
+        </li>
+        <li>All plans include a 14-day free trial. No credit card is required for it.</li>
+        <li>Paid plans are billed in advance each month and renew until you cancel.</li>
+        <li>An upgrade takes effect at once and is prorated. A downgrade takes effect at the next billing cycle.</li>
+        <li>
+          You can cancel at any time. You keep access until the end of the period you paid for; then the workspace drops
+          to the limits of the Free plan. Nothing is deleted: what is over a limit can still be read, exported and
+          deleted.
+        </li>
+        <li>
+          A failed payment is retried up to 3 times over 10 days. After that we may suspend the workspace; it can be
+          reactivated within 30 days.
+        </li>
+        <li>
+          Refunds follow the <TextLink to={paths.refunds}>Refund Policy</TextLink>.
+        </li>
+      </ul>
+
+      <h2>Your data</h2>
+      <p>
+        What you put into Rapport stays yours. We use it only to run the service for you, as the{' '}
+        <TextLink to={paths.privacy}>Privacy Policy</TextLink> and the{' '}
+        <TextLink to={paths.dpa}>Data Processing Agreement</TextLink> say. You can export everything at any time. When
+        the agreement ends, your data stays available for export for 30 days and is deleted afterwards, unless you
+        delete it sooner yourself.
+      </p>
+
+      <h2>Fair use</h2>
+      <ul>
+        <li>Keep only personal data that you have the right to keep.</li>
+        <li>
+          Send campaigns only to people who may expect them from you. Every campaign carries your postal address and a
+          working unsubscribe link; whoever unsubscribes is not written to again.
+        </li>
+        <li>Do not try to reach the data of others, to overload the service or to get around its limits.</li>
+        <li>The API takes up to 100 requests a minute for each key.</li>
+      </ul>
+      <p>We may suspend an account that does harm to others, and say why when we do.</p>
+
+      <h2>AI insights</h2>
+      <p>
+        Scores, summaries and suggestions are computed from what is in your workspace. They can be wrong. Decide
+        yourself, and do not rely on them alone where a decision matters to a person.
+      </p>
+
+      <h2>Availability and support</h2>
+      <p>
+        We work to keep Rapport running and to answer questions within 24 hours. Phone support is open Mon-Fri 9AM-6PM
+        EST. A service outage of more than 48 hours qualifies for a refund.
+      </p>
+
+      <h2>Liability</h2>
+      <p>
+        Rapport is provided as it is. As far as the law allows, we are not liable for lost profit or other indirect
+        damage, and our liability is limited to what you paid in the 12 months before the claim. Nothing here limits
+        rights that the law gives you as a consumer.
+      </p>
+
+      <h2>Ending and changing</h2>
+      <p>
+        You can delete your account at any time in Settings; that removes your data at once and cannot be undone. We may
+        change these terms and will announce a change that matters at least 30 days before it takes effect.
+      </p>
+
+      <h2>Contact</h2>
+      <p>
+        Write to <SupportLink />.
+      </p>
+    </LegalFrame>
+  );
+}

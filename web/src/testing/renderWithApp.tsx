@@ -1,0 +1,39 @@
+import type { CurrentUser } from '@rapport/shared/access';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { makeQueryClient } from '../app/queryClient';
+import { sessionQueries } from '../features/auth/session';
+
+export const ann: CurrentUser = {
+  id: '01900000-0000-7000-8000-000000000001',
+  email: 'ann@example.com',
+  name: 'Ann Owner',
+  picture: null,
+  workspace: { id: '01900000-0000-7000-8000-000000000002', name: 'Acme', role: 'owner' },
+  workspaces: [],
+  email_verified: true,
+  has_password: true,
+  has_google: false,
+  created_at: '2026-11-20T09:00:00.000Z',
+};
+
+interface Place {
+  /** The addresses visited so far, the last one shown. */
+  history?: string[];
+  user?: CurrentUser | null;
+}
+
+/** Shows an element as the app would: at an address, with a query cache and with or without somebody signed in. */
+export const renderWithApp = (element: ReactNode, { history = ['/'], user = ann }: Place = {}) => {
+  const queryClient = makeQueryClient();
+  queryClient.setQueryData(sessionQueries.current().queryKey, { user, problem: null });
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: history });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { router, queryClient };
+};
