@@ -50,6 +50,7 @@ export const routes = (queryClient: QueryClient): RouteObject[] => {
             screen(paths.importExport, () => import('../pages/ImportExportPage')),
           ],
         },
+        { path: paths.tutorial, lazy: page(queryClient, () => import('../pages/TutorialPage')) },
         { path: paths.terms, lazy: page(queryClient, () => import('../pages/TermsPage')) },
         { path: paths.privacy, lazy: page(queryClient, () => import('../pages/PrivacyPage')) },
         { path: paths.cookies, lazy: page(queryClient, () => import('../pages/CookiesPage')) },

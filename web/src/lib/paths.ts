@@ -7,6 +7,7 @@ export const paths = {
   activities: '/activities',
   importExport: '/import-export',
   gallery: '/gallery',
+  tutorial: '/tutorial',
   terms: '/terms',
   privacy: '/privacy',
   cookies: '/cookies',

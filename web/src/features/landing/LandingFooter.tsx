@@ -38,6 +38,11 @@ export function LandingFooter({ onSignUp, onSignIn }: LandingFooterProps) {
                 </button>
               </li>
             ))}
+            <li>
+              <Link to={paths.tutorial} className={look}>
+                Quick start
+              </Link>
+            </li>
           </Column>
           <Column title="Legal">
             {legal.map(({ label, path }) => (

@@ -1,0 +1,26 @@
+import { ArrowRight } from 'lucide-react';
+import { Fragment } from 'react';
+
+const stages = [
+  { name: 'Lead', dot: 'bg-stage-lead' },
+  { name: 'Qualified', dot: 'bg-stage-qualified' },
+  { name: 'Proposal', dot: 'bg-stage-proposal' },
+  { name: 'Closed', dot: 'bg-stage-closed_won' },
+];
+
+/** The way of a deal, as the tutorial tells it. */
+export function TutorialStages() {
+  return (
+    <p className="flex flex-wrap items-center gap-2 rounded-md bg-sunken px-3 py-2.5">
+      {stages.map(({ name, dot }, index) => (
+        <Fragment key={name}>
+          {index > 0 && <ArrowRight size={14} aria-hidden="true" className="text-ink-faint rtl:rotate-180" />}
+          <span className="inline-flex items-center gap-1.5 font-medium">
+            <span aria-hidden="true" className={`size-2 rounded-full ${dot}`} />
+            {name}
+          </span>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
