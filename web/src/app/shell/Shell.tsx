@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { Help } from './Help';
 import { QuickAdd } from './QuickAdd';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
@@ -30,6 +31,7 @@ export function Shell() {
         <Outlet />
       </main>
       <QuickAdd />
+      <Help />
       <ScrollRestoration />
     </div>
   );

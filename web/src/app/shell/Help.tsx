@@ -1,0 +1,73 @@
+import { CircleHelp } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSession } from '../../features/auth/useSession';
+import { useUrlState } from '../../lib/useUrlState';
+import { Dialog } from '../../ui/Dialog';
+import { Popover } from '../../ui/Popover';
+
+const HelpPanel = lazy(() => import('../../features/help/HelpPanel').then((m) => ({ default: m.HelpPanel })));
+const HelpCenter = lazy(() => import('../../features/help/HelpCenter').then((m) => ({ default: m.HelpCenter })));
+const SupportDialog = lazy(() =>
+  import('../../features/help/SupportDialog').then((m) => ({ default: m.SupportDialog })),
+);
+const TutorialDialog = lazy(() =>
+  import('../../features/tutorial/TutorialDialog').then((m) => ({ default: m.TutorialDialog })),
+);
+
+/** The floating help button, and what its panel opens. */
+export function Help() {
+  const { user } = useSession();
+  const [opened, setOpened] = useState<'tutorial' | 'support' | 'center' | null>(null);
+  const [, changeUrl] = useUrlState('article', 'help');
+  const open = (what: typeof opened) => () => setOpened(what);
+  const close = open(null);
+  const leaveCenter = () => {
+    close();
+    changeUrl({ article: '', help: '' }, { replace: true });
+  };
+
+  return (
+    <>
+      <Popover
+        label="Help & Support"
+        side="top"
+        trigger={
+          <button
+            type="button"
+            aria-label="Help"
+            title="Help"
+            className="fixed end-20 bottom-4 z-20 flex size-12 items-center justify-center rounded-full border border-line bg-raised text-ink-soft shadow-float transition-colors hover:text-ink sm:end-22 sm:bottom-6"
+          >
+            <CircleHelp size={22} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        }
+      >
+        {(closePanel) => {
+          const choose = (what: typeof opened) => () => {
+            closePanel();
+            setOpened(what);
+          };
+          return (
+            <Suspense>
+              <HelpPanel
+                onTutorial={choose('tutorial')}
+                onSupport={choose('support')}
+                onHelpCenter={choose('center')}
+                onClose={closePanel}
+              />
+            </Suspense>
+          );
+        }}
+      </Popover>
+      <Suspense>
+        {opened === 'tutorial' && <TutorialDialog open onClose={close} />}
+        {opened === 'support' && <SupportDialog open sender={user} onClose={close} />}
+        {opened === 'center' && (
+          <Dialog open title="Help Center" size="large" onOpenChange={leaveCenter}>
+            <HelpCenter onTutorial={open('tutorial')} onSupport={open('support')} onLeave={close} />
+          </Dialog>
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../ui/Button';
+import type { HelpArticle } from './article';
+
+interface HelpArticleViewProps {
+  article: HelpArticle;
+  onBack: () => void;
+  onLeave?: () => void;
+}
+
+export function HelpArticleView({ article, onBack, onLeave }: HelpArticleViewProps) {
+  const { title, text, steps, notes, link } = article;
+  return (
+    <article className="flex max-w-prose flex-col items-start gap-4">
+      <Button tone="quiet" className="-ms-3" onClick={onBack}>
+        <ArrowLeft size={16} aria-hidden="true" className="rtl:rotate-180" />
+        Back to all articles
+      </Button>
+      <h3 className="font-semibold text-lg">{title}</h3>
+      <p>{text}</p>
+      {steps && (
+        <ol className="flex list-decimal flex-col gap-1.5 ps-5 text-ink-soft marker:text-ink-faint">
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      )}
+      {notes?.map((note) => (
+        <p key={note} className="text-ink-soft">
+          {note}
+        </p>
+      ))}
+      <Button asChild>
+        <Link to={link.path} onClick={onLeave}>
+          {link.label}
+        </Link>
+      </Button>
+    </article>
+  );
+}

@@ -1,0 +1,68 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { network, reply } from '../../testing/network';
+import { renderWithApp } from '../../testing/renderWithApp';
+import { HelpCenter } from './HelpCenter';
+import { helpCategories, searchHelp } from './helpArticles';
+
+const config = { google: false, signup: true, support_email: 'help@example.com' };
+const tiles = { onTutorial: vi.fn(), onSupport: vi.fn() };
+
+beforeEach(() => network.get('/config', reply({ ...config, community_url: 'https://talk.example.com/' })));
+
+test('has the eight categories, each with articles, and no article twice', () => {
+  expect(helpCategories.map(({ name }) => name)).toEqual([
+    'Getting Started',
+    'Contact Management',
+    'Company Management',
+    'Sales & Deals',
+    'Tasks & Productivity',
+    'Analytics & Reports',
+    'Billing & Subscriptions',
+    'Settings & Configuration',
+  ]);
+  expect(helpCategories.filter(({ articles }) => articles.length < 3)).toEqual([]);
+  const ids = helpCategories.flatMap(({ articles }) => articles.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test.each([
+  ['REFUND', 'Ask for a refund'],
+  ['hubspot', 'Import contacts'],
+  ['  x-api-key ', 'Connect other programs with an API key'],
+])('a search for %j finds %s by its title or its body', (text, title) => {
+  expect(searchHelp(text).flatMap(({ articles }) => articles.map((article) => article.title))).toContain(title);
+});
+
+test('searching opens what it found, an article leads to its screen and back again', async () => {
+  const { router } = renderWithApp(<HelpCenter {...tiles} />);
+  await userEvent.type(screen.getByRole('searchbox'), 'overdue ones');
+  expect(screen.queryByText('Getting Started')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'See what is due' }));
+  expect(router.state.location.search).toContain('article=due-and-overdue');
+  const article = screen.getByRole('article');
+  expect(within(article).getByRole('link', { name: 'Go to tasks' })).toHaveAttribute('href', '/tasks');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Back to all articles' }));
+  expect(screen.getByRole('searchbox')).toHaveValue('overdue ones');
+  await userEvent.clear(screen.getByRole('searchbox'));
+  await userEvent.type(screen.getByRole('searchbox'), 'zzzz');
+  expect(screen.getByText('No articles found')).toBeVisible();
+});
+
+test('the tiles open the tutorial, the support form and the community', async () => {
+  renderWithApp(<HelpCenter {...tiles} />);
+  await userEvent.click(screen.getByRole('button', { name: /Video Tutorials/ }));
+  await userEvent.click(screen.getByRole('button', { name: /Contact Support/ }));
+  expect(tiles.onTutorial).toHaveBeenCalledOnce();
+  expect(tiles.onSupport).toHaveBeenCalledOnce();
+  expect(await screen.findByRole('link', { name: /Community/ })).toHaveAttribute('href', 'https://talk.example.com/');
+});
+
+test('without an address there is no community', async () => {
+  network.get('/config', reply({ ...config, community_url: null }));
+  const { queryClient } = renderWithApp(<HelpCenter {...tiles} />);
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.queryByRole('link', { name: /Community/ })).not.toBeInTheDocument();
+});

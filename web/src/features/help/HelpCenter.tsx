@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { LifeBuoy, type LucideIcon, PlayCircle, Users } from 'lucide-react';
+import { serverConfig } from '../../lib/serverConfig';
+import { useUrlState } from '../../lib/useUrlState';
+import { EmptyState } from '../../ui/EmptyState';
+import { SearchField } from '../../ui/SearchField';
+import { HelpArticleView } from './HelpArticleView';
+import { HelpTree } from './HelpTree';
+import { findArticle, searchHelp } from './helpArticles';
+
+interface HelpCenterProps {
+  onTutorial: () => void;
+  onSupport: () => void;
+  /** Somebody follows an article to its screen. */
+  onLeave?: () => void;
+}
+
+/** All articles by category, a search over them, and the ways to more help. The address holds the open article. */
+export function HelpCenter({ onTutorial, onSupport, onLeave }: HelpCenterProps) {
+  const [{ article: id, help: text }, change] = useUrlState('article', 'help');
+  const { data: config } = useQuery(serverConfig());
+  const article = findArticle(id);
+  if (article) return <HelpArticleView article={article} onBack={() => change({ article: '' })} onLeave={onLeave} />;
+
+  const found = searchHelp(text);
+  return (
+    <div className="flex flex-col gap-4">
+      <SearchField
+        label="Search help"
+        placeholder="Search help articles..."
+        value={text}
+        onChange={(help) => change({ help }, { replace: true })}
+      />
+      {found.length > 0 ? (
+        <HelpTree categories={found} isOpen={text.trim() !== ''} onChoose={(chosen) => change({ article: chosen })} />
+      ) : (
+        <EmptyState icon={LifeBuoy} title="No articles found">
+          Try another word, or write to support.
+        </EmptyState>
+      )}
+      <ul className="grid gap-3 sm:grid-cols-3">
+        <Tile icon={PlayCircle} title="Video Tutorials" text="See the tour in six steps" onClick={onTutorial} />
+        <Tile icon={LifeBuoy} title="Contact Support" text="We answer within 24 hours" onClick={onSupport} />
+        {config?.community_url && (
+          <Tile icon={Users} title="Community" text="Ask other people who use Rapport" href={config.community_url} />
+        )}
+      </ul>
+    </div>
+  );
+}
+
+interface TileProps {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  onClick?: () => void;
+  href?: string;
+}
+
+function Tile({ icon: Icon, title, text, onClick, href }: TileProps) {
+  const look =
+    'flex h-full w-full flex-col gap-1 rounded-lg border border-line bg-surface p-4 text-start transition-colors duration-150 hover:bg-hover';
+  const content = (
+    <>
+      <Icon size={18} strokeWidth={1.75} aria-hidden="true" className="mb-1 text-accent-text" />
+      <span className="font-semibold">{title}</span>
+      <span className="text-ink-soft">{text}</span>
+    </>
+  );
+  return (
+    <li>
+      {href ? (
+        <a href={href} target="_blank" rel="noopener noreferrer" className={look}>
+          {content}
+        </a>
+      ) : (
+        <button type="button" onClick={onClick} className={look}>
+          {content}
+        </button>
+      )}
+    </li>
+  );
+}

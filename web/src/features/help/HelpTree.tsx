@@ -1,0 +1,45 @@
+import { ChevronRight } from 'lucide-react';
+import type { HelpCategory } from './article';
+
+interface HelpTreeProps {
+  categories: HelpCategory[];
+  /** Opens every category: what a search found should be in sight. */
+  isOpen: boolean;
+  onChoose: (articleId: string) => void;
+}
+
+export function HelpTree({ categories, isOpen, onChoose }: HelpTreeProps) {
+  return (
+    <ul className="flex flex-col divide-y divide-line rounded-lg border border-line">
+      {categories.map(({ name, articles }) => (
+        <li key={name}>
+          {/* A change of key lets the search open what somebody had closed. */}
+          <details key={String(isOpen)} open={isOpen} className="group">
+            <summary className="flex min-h-11 items-center gap-2 px-3 font-medium hover:bg-hover">
+              <ChevronRight
+                size={16}
+                aria-hidden="true"
+                className="text-ink-faint transition-transform duration-150 group-open:rotate-90"
+              />
+              {name}
+              <span className="ms-auto text-ink-faint tabular-nums">{articles.length}</span>
+            </summary>
+            <ul className="pb-2">
+              {articles.map(({ id, title }) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    onClick={() => onChoose(id)}
+                    className="min-h-8 w-full px-9 py-1 text-start text-ink-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
+                  >
+                    {title}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}

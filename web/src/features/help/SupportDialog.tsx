@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react';
+import { Dialog } from '../../ui/Dialog';
+import type { Sender } from './SupportForm';
+
+const SupportForm = lazy(() => import('./SupportForm').then((module) => ({ default: module.SupportForm })));
+
+interface SupportDialogProps {
+  open: boolean;
+  /** Who is signed in: their name and address stand in the form already. */
+  sender: Sender | null;
+  onClose: () => void;
+}
+
+export function SupportDialog({ open, sender, onClose }: SupportDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Contact Support"
+      description="Your mail program opens with your message. We answer within 24 hours."
+    >
+      <Suspense>
+        <SupportForm sender={sender} onClose={onClose} />
+      </Suspense>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { network, problem, reply } from '../../testing/network';
+import { ann, renderWithApp } from '../../testing/renderWithApp';
+import { SupportDialog } from './SupportDialog';
+
+const config = { google: false, signup: true, support_email: 'help@example.com', community_url: null };
+const opened: string[] = [];
+const catchMail = (event: MouseEvent) => {
+  if (!(event.target instanceof HTMLAnchorElement)) return;
+  event.preventDefault();
+  opened.push(event.target.href);
+};
+
+beforeEach(() => {
+  // A link outside of the document tells its own listeners alone.
+  const click = HTMLAnchorElement.prototype.click;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    this.addEventListener('click', catchMail);
+    click.call(this);
+  });
+});
+afterEach(() => {
+  opened.length = 0;
+  vi.restoreAllMocks();
+});
+
+const show = (onClose = vi.fn()) => {
+  renderWithApp(<SupportDialog open sender={ann} onClose={onClose} />);
+  return onClose;
+};
+const write = async () => {
+  await userEvent.type(await screen.findByLabelText('Subject'), 'A question');
+  await userEvent.type(screen.getByLabelText('Message'), 'How do I begin?');
+};
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
+
+test('opens the mail program, empties itself and closes two seconds later', async () => {
+  network.get('/config', reply(config));
+  const onClose = show();
+  await write();
+  expect(screen.getByLabelText('Name')).toHaveValue('Ann Owner');
+  await userEvent.selectOptions(screen.getByLabelText('Priority'), 'High - Urgent issue');
+  await send();
+
+  expect(await screen.findByText('Email client opened successfully!')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Send Message' })).toBeDisabled();
+  expect(opened).toHaveLength(1);
+  expect(opened[0]).toMatch(/^mailto:help%40example\.com\?subject=%5BRapport%20Support%5D%20A%20question&body=/);
+  const body = new URL(opened[0] ?? '').searchParams.get('body');
+  expect(body).toContain('Category: General Question\r\nPriority: High - Urgent issue\r\nFrom: Ann Owner');
+  expect(screen.getByLabelText('Subject')).toHaveValue('');
+  expect(onClose).not.toHaveBeenCalled();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce(), { timeout: 2_500 });
+});
+
+test('a failure is said and logged, and what was typed stays', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  network.get('/config', problem(500, 'unknown', 'Something went wrong.'));
+  show();
+  await write();
+  await send();
+
+  expect(await screen.findByText('Something went wrong')).toBeVisible();
+  expect(screen.getByText(/Please try again or email us directly at/)).toBeVisible();
+  expect(log).toHaveBeenCalledWith(expect.any(String), expect.objectContaining({ status: 500 }));
+  expect(screen.getByLabelText('Message')).toHaveValue('How do I begin?');
+  expect(opened).toEqual([]);
+});
+
+test('a message too long for a mail link is not thrown at the mail program', async () => {
+  network.get('/config', reply(config));
+  show();
+  await write();
+  fireEvent.input(screen.getByLabelText('Message'), { target: { value: 'ก'.repeat(300) } });
+  await send();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Shorten it, or write to help@example.com.');
+  expect(opened).toEqual([]);
+});

@@ -1,0 +1,106 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { openMail } from '../../lib/openMail';
+import { serverConfig } from '../../lib/serverConfig';
+import { Banner } from '../../ui/Banner';
+import { DialogActions, DialogCancel } from '../../ui/Dialog';
+import { Field } from '../../ui/Field';
+import { Form } from '../../ui/Form';
+import { SelectField } from '../../ui/SelectField';
+import { SubmitButton } from '../../ui/SubmitButton';
+import { TextAreaField } from '../../ui/TextAreaField';
+import { SupportLink } from './SupportLink';
+import { CATEGORIES, MAIL_LINK_MAX, PRIORITIES, SupportRequest, supportMailLink } from './supportRequest';
+
+const CLOSE_MS = 2_000;
+
+const choicesOf = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+export interface Sender {
+  name: string;
+  email: string;
+}
+
+interface SupportFormProps {
+  sender: Sender | null;
+  onClose: () => void;
+}
+
+/** Writes the message into the device's mail program: nothing is sent from here. */
+export function SupportForm({ sender, onClose }: SupportFormProps) {
+  const queryClient = useQueryClient();
+  const [outcome, setOutcome] = useState<'success' | 'error' | null>(null);
+  const empty = {
+    name: sender?.name ?? '',
+    email: sender?.email ?? '',
+    subject: '',
+    category: 'general' as const,
+    message: '',
+    priority: 'medium' as const,
+  };
+  const form = useForm({ resolver: zodResolver(SupportRequest), defaultValues: empty });
+
+  useEffect(() => {
+    if (outcome !== 'success') return;
+    const timer = setTimeout(onClose, CLOSE_MS);
+    return () => clearTimeout(timer);
+  }, [outcome, onClose]);
+
+  const send = form.handleSubmit(async (request) => {
+    setOutcome(null);
+    try {
+      const { support_email } = await queryClient.ensureQueryData(serverConfig());
+      const link = supportMailLink(request, {
+        supportEmail: support_email,
+        accountEmail: sender?.email,
+        now: new Date(),
+      });
+      if (link.length > MAIL_LINK_MAX) {
+        form.setError('message', {
+          message: `This is too long for a mail link. Shorten it, or write to ${support_email}.`,
+        });
+        return;
+      }
+      openMail(link);
+      form.reset(empty);
+      setOutcome('success');
+    } catch (error) {
+      console.error('The support form could not open the mail program', error);
+      setOutcome('error');
+    }
+  });
+
+  return (
+    <Form form={form} onSubmit={send}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field name="name" label="Name" autoComplete="name" />
+        <Field name="email" label="Email" type="email" inputMode="email" autoComplete="email" />
+      </div>
+      <Field name="subject" label="Subject" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField name="category" label="Category" choices={choicesOf(CATEGORIES)} />
+        <SelectField name="priority" label="Priority" choices={choicesOf(PRIORITIES)} />
+      </div>
+      <TextAreaField name="message" label="Message" rows={5} />
+      {outcome === 'success' && (
+        <Banner tone="ok" role="status" title="Email client opened successfully!">
+          Your default email application should open with your message pre-filled.
+        </Banner>
+      )}
+      {outcome === 'error' && (
+        <Banner tone="danger" role="alert" title="Something went wrong">
+          Please try again or email us directly at <SupportLink />
+        </Banner>
+      )}
+      <DialogActions>
+        <DialogCancel />
+        <SubmitButton disabled={outcome === 'success'}>
+          {form.formState.isSubmitting ? 'Processing...' : 'Send Message'}
+        </SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}

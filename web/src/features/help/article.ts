@@ -1,0 +1,14 @@
+export interface HelpArticle {
+  /** Stands in the address of the article. */
+  id: string;
+  title: string;
+  text: string;
+  steps?: string[];
+  notes?: string[];
+  link: { label: string; path: string };
+}
+
+export interface HelpCategory {
+  name: string;
+  articles: HelpArticle[];
+}

@@ -1,0 +1,53 @@
+import { paths } from '../../lib/paths';
+import type { HelpCategory } from './article';
+
+const toBilling = { label: 'Go to billing', path: paths.billing };
+
+export const billingAndSubscriptions: HelpCategory = {
+  name: 'Billing & Subscriptions',
+  articles: [
+    {
+      id: 'plans-and-limits',
+      title: 'Know your plan and its limits',
+      text: 'Each plan allows a number of contacts, users, tasks a month and campaigns a month. Billing & Usage shows how much you have used.',
+      steps: ['Go to Billing and look at Current Usage.', 'A warning appears when more than 80% is used.'],
+      notes: ['Over a limit, everything you have stays and can be read, exported and deleted. Only adding stops.'],
+      link: toBilling,
+    },
+    {
+      id: 'upgrade',
+      title: 'Upgrade your plan',
+      text: 'An upgrade takes effect at once. You pay only for the days that remain in the period.',
+      steps: [
+        'Go to Billing and find the plan under Available Plans.',
+        'Press Upgrade and pay on the page that opens.',
+        'You come back to Rapport with the new limits in force.',
+      ],
+      link: toBilling,
+    },
+    {
+      id: 'downgrade-or-cancel',
+      title: 'Downgrade or cancel',
+      text: 'A downgrade takes effect at the next billing cycle. After cancelling you keep access until the end of the period; then the limits of the Free plan apply.',
+      steps: ['Go to Billing.', 'Choose the smaller plan, or cancel the subscription.'],
+      link: toBilling,
+    },
+    {
+      id: 'failed-payment',
+      title: 'When a payment fails',
+      text: 'It is tried again up to 3 times over 10 days. After that the workspace may be suspended; it can be reactivated within 30 days.',
+      steps: ['Check the card with your bank.', 'Go to Billing and update how you pay.'],
+      link: toBilling,
+    },
+    {
+      id: 'refund',
+      title: 'Ask for a refund',
+      text: 'First-time subscribers get their money back within 30 days. The Refund Policy says when else.',
+      steps: [
+        'Write to support from the address of your account, with the date and amount of the payment.',
+        'Review takes 1-5 business days, processing 5-10, and your bank usually 3-5 more.',
+      ],
+      link: { label: 'Read the Refund Policy', path: paths.refunds },
+    },
+  ],
+};

@@ -1,0 +1,67 @@
+import { addContactPath, paths } from '../../lib/paths';
+import type { HelpCategory } from './article';
+
+export const gettingStarted: HelpCategory = {
+  name: 'Getting Started',
+  articles: [
+    {
+      id: 'first-contact',
+      title: 'Add your first contact',
+      text: 'A name is enough to begin. Everything else can follow when you know it.',
+      steps: [
+        'Press the plus button at the bottom right and choose Contact, or press C.',
+        'Type the name. Add an email address, phone number or company if you have them.',
+        'Press Add contact.',
+      ],
+      notes: ['Open the contact to add notes, log a call or link a deal.'],
+      link: { label: 'Add a contact', path: addContactPath },
+    },
+    {
+      id: 'bring-your-list',
+      title: 'Bring your spreadsheet',
+      text: 'Save your list as a CSV file from your spreadsheet or your old program, and drop it in.',
+      steps: [
+        'Go to Import/Export and choose the panel for contacts or companies.',
+        'Choose the file. Its columns are recognised; change the ones that are not right.',
+        'Look at the check: what is new, what is known already, and which rows need a look.',
+        'Press Import. You can undo the whole import for 30 days.',
+      ],
+      notes: ['The first row must hold the column names, and every row needs a name.'],
+      link: { label: 'Go to Import/Export', path: paths.importExport },
+    },
+    {
+      id: 'find-anything',
+      title: 'Find anything',
+      text: 'One search looks through contacts, companies, deals and tasks: by name, email address, domain, or the digits of a phone number in any form.',
+      steps: [
+        'Press Ctrl+K (Cmd+K on a Mac), or click the search box at the top.',
+        'Type a few letters. Accents and capitals do not matter.',
+        'Choose with the arrow keys and press Enter.',
+      ],
+      notes: ['The same box also does things: type “add contact” or “go to reports”.'],
+      link: { label: 'Go to the dashboard', path: paths.dashboard },
+    },
+    {
+      id: 'keyboard',
+      title: 'Work with the keyboard',
+      text: 'Most things have a key. Press ? on any page to see the list.',
+      notes: [
+        'C adds a contact, D a deal, T a task.',
+        'G and then a letter goes to a page: G C to contacts, for example.',
+        'Enter saves, Escape closes.',
+      ],
+      link: { label: 'Go to the dashboard', path: paths.dashboard },
+    },
+    {
+      id: 'sample-data',
+      title: 'Look around with sample data',
+      text: 'A year of believable records shows what Rapport looks like in use. They are marked as samples and do not count towards your plan.',
+      steps: [
+        'Choose to explore with sample data in the first steps, or on the checklist of the dashboard.',
+        'Open, change and move what you like.',
+        'Remove the sample data on the checklist when you are done. What you added yourself stays.',
+      ],
+      link: { label: 'Go to the dashboard', path: paths.dashboard },
+    },
+  ],
+};

@@ -1,0 +1,34 @@
+import { analyticsAndReports } from './analyticsAndReports';
+import type { HelpArticle } from './article';
+import { billingAndSubscriptions } from './billingAndSubscriptions';
+import { companyManagement } from './companyManagement';
+import { contactManagement } from './contactManagement';
+import { gettingStarted } from './gettingStarted';
+import { salesAndDeals } from './salesAndDeals';
+import { settingsAndConfiguration } from './settingsAndConfiguration';
+import { tasksAndProductivity } from './tasksAndProductivity';
+
+export const helpCategories = [
+  gettingStarted,
+  contactManagement,
+  companyManagement,
+  salesAndDeals,
+  tasksAndProductivity,
+  analyticsAndReports,
+  billingAndSubscriptions,
+  settingsAndConfiguration,
+];
+
+export const findArticle = (id: string): HelpArticle | undefined =>
+  helpCategories.flatMap(({ articles }) => articles).find((article) => article.id === id);
+
+const wordsOf = ({ title, text, steps = [], notes = [] }: HelpArticle) =>
+  [title, text, ...steps, ...notes].join('\n').toLowerCase();
+
+/** The categories with the articles whose title or body holds the text, in any case; those without one are left out. */
+export const searchHelp = (text: string) => {
+  const wanted = text.trim().toLowerCase();
+  return helpCategories
+    .map(({ name, articles }) => ({ name, articles: articles.filter((one) => wordsOf(one).includes(wanted)) }))
+    .filter(({ articles }) => articles.length > 0);
+};

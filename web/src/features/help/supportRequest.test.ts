@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { SupportRequest, supportMailLink } from './supportRequest';
+
+const request: SupportRequest = {
+  name: 'Ann & Bob',
+  email: 'ann@example.com',
+  subject: '50% off?',
+  category: 'billing',
+  message: 'Line one\nLine two & more',
+  priority: 'high',
+};
+const now = new Date('2026-11-20T12:00:00.000Z');
+
+test('the mail says everything, each line on its own, whatever signs were typed', () => {
+  const link = new URL(supportMailLink(request, { supportEmail: 'help@example.com', accountEmail: 'a@b.org', now }));
+  expect(decodeURIComponent(link.pathname)).toBe('help@example.com');
+  expect(link.searchParams.get('subject')).toBe('[Rapport Support] 50% off?');
+  expect(link.searchParams.get('body')?.split('\r\n')).toEqual([
+    'Category: Billing & Account',
+    'Priority: High - Urgent issue',
+    'From: Ann & Bob (ann@example.com)',
+    '',
+    'Line one',
+    'Line two & more',
+    '',
+    'Account: a@b.org',
+    'Time: 2026-11-20T12:00:00.000Z',
+  ]);
+});
+
+test('somebody without an account is said to be not logged in', () => {
+  const link = supportMailLink(request, { supportEmail: 'help@example.com', accountEmail: undefined, now });
+  expect(new URL(link).searchParams.get('body')).toContain('Account: Not logged in');
+});
+
+test.each([
+  ['name', ' ', 'Name is required'],
+  ['email', '', 'Email is required'],
+  ['email', 'ann@', 'Please enter a valid email address'],
+  ['subject', ' ', 'Subject is required'],
+  ['subject', 'a\r\nBcc: all@example.com', 'Use one line without control characters'],
+  ['message', '\n ', 'Message is required'],
+])('%s %j is refused: %s', (field, value, message) => {
+  const parsed = SupportRequest.safeParse({ ...request, [field]: value });
+  expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message]);
+});
