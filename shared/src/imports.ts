@@ -54,13 +54,15 @@ export const ImportResult = z.object({
   delimiter: z.string(),
   headers: z.array(z.string()),
   mapping: ImportMapping,
+  /** Columns of the file that fill none of ours. */
+  ignored: z.array(z.string()),
   /** The first rows as they were understood, by our columns. */
   preview: z.array(z.record(z.string(), z.string())),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
 
 export const ImportProgress = z.object({
-  phase: z.enum(['reading', 'checking', 'writing', 'done']),
+  phase: z.enum(['reading', 'checking', 'writing', 'done', 'failed']),
   done: z.int(),
   total: z.int().nullable(),
 });

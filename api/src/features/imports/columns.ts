@@ -1,152 +1,80 @@
+import { plainCell } from '@rapport/shared/csv';
 import type { ImportedNoun, ImportMapping } from '@rapport/shared/imports';
-
-/** Names that other tools give to our columns, best first; a group in an inner list is taken together. */
-const ALIASES: Record<ImportedNoun, Record<string, (string | string[])[]>> = {
-  contacts: {
-    id: ['id'],
-    name: [
-      'name',
-      'full name',
-      'contact name',
-      'display name',
-      'contact',
-      ['first name', 'middle name', 'last name'],
-      ['given name', 'additional name', 'family name'],
-      ['forename', 'surname'],
-      ['vorname', 'nachname'],
-      'last name',
-      'first name',
-    ],
-    email: [
-      'email',
-      'e-mail',
-      'email address',
-      'e-mail address',
-      'e-mail 1 - value',
-      'email 1',
-      'primary email',
-      'work email',
-      'person - email',
-      'mail',
-      'email 2',
-      'e-mail 2 - value',
-    ],
-    phone: [
-      'phone',
-      'phone number',
-      'phone 1 - value',
-      'phone 1',
-      'primary phone',
-      'work phone',
-      'business phone',
-      'mobile phone',
-      'mobile phone number',
-      'mobile',
-      'cell',
-      'home phone',
-      'telephone',
-      'tel',
-      'person - phone',
-      'phone 2',
-      'phone 2 - value',
-    ],
-    company: [
-      'company',
-      'company name',
-      'organization',
-      'organisation',
-      'organization 1 - name',
-      'organization name',
-      'account name',
-      'account',
-      'employer',
-      'associated company',
-      'person - organization',
-    ],
-    status: ['status', 'lifecycle stage', 'contact status', 'lead status', 'contact type'],
-    tags: ['tags', 'tag', 'labels', 'label', 'group membership', 'groups', 'categories', 'category'],
-    notes: ['notes', 'note', 'comments', 'comment', 'description'],
-  },
-  companies: {
-    id: ['id'],
-    name: [
-      'name',
-      'company name',
-      'company',
-      'organization',
-      'organisation',
-      'organization name',
-      'account name',
-      'account',
-    ],
-    domain: [
-      'domain',
-      'company domain name',
-      'company domain',
-      'website',
-      'website url',
-      'web site',
-      'url',
-      'homepage',
-    ],
-    industry: ['industry', 'sector', 'primary industry'],
-    size: [
-      'number of employees',
-      'employees',
-      'team_size',
-      'team size',
-      'employee count',
-      'headcount',
-      'size',
-      'company size',
-    ],
-    phone: ['phone', 'phone number', 'company phone', 'main phone', 'telephone', 'phone 1'],
-    address: [
-      'address',
-      'full address',
-      'billing address',
-      'location',
-      ['street address', 'street', 'city', 'state', 'state/region', 'postal code', 'zip', 'country'],
-    ],
-    notes: ['notes', 'note', 'comments', 'comment', 'description', 'about'],
-  },
-};
+import { ADDRESS_PARTS, ALIASES, NAME_PARTS, WHOLE_PLACE } from './aliases';
 
 /** Columns of which the first that is not empty counts; the others are joined. */
 const FIRST_FILLED = new Set(['email', 'phone', 'size', 'status']);
+const COLUMNS_JOINED_MAX = 10;
+const BETWEEN: Record<string, string> = { address: ', ', tags: ', ', notes: '\n' };
 
 const normal = (header: string) => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
+type Find = (aliases: string[]) => string[];
+
 /** Guesses which of a file's columns hold ours, from the names that common tools give them. */
 export const guessMapping = (noun: ImportedNoun, headers: string[]): ImportMapping => {
-  const byName = new Map(headers.map((header) => [normal(header), header]));
+  // Of two columns with one name the first counts.
+  const byName = new Map(headers.map((header) => [normal(header), header] as const).reverse());
+  const find: Find = (aliases) => [...new Set(aliases.flatMap((alias) => byName.get(normal(alias)) ?? []))];
+
   const mapping: ImportMapping = {};
   for (const [column, aliases] of Object.entries(ALIASES[noun])) {
-    const found = aliases
-      .map((alias) => [alias].flat().flatMap((name) => byName.get(normal(name)) ?? []))
-      .filter((names) => names.length > 0);
-    const taken = FIRST_FILLED.has(column) ? [...new Set(found.flat())].slice(0, 10) : (found[0] ?? []);
-    const [only] = taken;
-    if (only) mapping[column] = taken.length === 1 ? only : taken;
+    const found = find(aliases);
+    const taken = FIRST_FILLED.has(column) ? found.slice(0, COLUMNS_JOINED_MAX) : found.slice(0, 1);
+    if (column === 'name' && noun === 'contacts') put(mapping, column, nameColumns(taken, find));
+    else if (column === 'address' && taken.length === 0) put(mapping, column, addressColumns(find));
+    else put(mapping, column, taken);
   }
   return mapping;
 };
 
-/** Whether a line names columns: among its cells is one that we would take for a name. */
-export const namesColumns = (noun: ImportedNoun) => (cells: string[]) => 'name' in guessMapping(noun, cells);
+const put = (mapping: ImportMapping, column: string, headers: string[]) => {
+  const [only] = headers;
+  if (only !== undefined) mapping[column] = headers.length === 1 ? only : headers;
+};
 
-/** Reads our columns out of a row, by a mapping from our column to the file's headers. */
+const firstOfEach = (parts: Record<string, string[]>, find: Find) =>
+  Object.values(parts).flatMap((aliases) => find(aliases).slice(0, 1));
+
+// Beside a first name alone a column `Name` is the last name, beside a last name alone it is the first.
+const nameColumns = (whole: string[], find: Find): string[] => {
+  const hasFirst = find(NAME_PARTS.first).length > 0;
+  const hasLast = find(NAME_PARTS.last).length > 0;
+  const parts = firstOfEach(NAME_PARTS, find);
+  if (whole.length === 0) return hasFirst || hasLast ? parts : [];
+  if (hasFirst === hasLast) return whole;
+  return hasFirst ? [...parts, ...whole] : [...whole, ...parts];
+};
+
+const addressColumns = (find: Find): string[] => {
+  const place = find(WHOLE_PLACE).slice(0, 1);
+  return find(ADDRESS_PARTS.street).length === 0 && place.length > 0 ? place : firstOfEach(ADDRESS_PARTS, find);
+};
+
+/** How many of our columns a line seems to name. */
+export const recognised = (noun: ImportedNoun) => (cells: string[]) => Object.keys(guessMapping(noun, cells)).length;
+
+/**
+ * Reads our columns out of a row, by a mapping from our column to the file's headers. Here, and here alone, the guard that
+ * exports put before formulas comes off.
+ */
 export const columnReader = (mapping: ImportMapping, headers: string[]) => {
   const at = new Map(headers.map((header, index) => [header, index]));
   const places = Object.entries(mapping).map(([column, names]) => ({
     column,
     indexes: [names].flat().flatMap((name) => at.get(name) ?? []),
+    between: FIRST_FILLED.has(column) ? null : (BETWEEN[column] ?? ' '),
   }));
-  return (cells: string[]): Record<string, string> =>
-    Object.fromEntries(
-      places.map(({ column, indexes }) => {
-        const filled = indexes.map((index) => cells[index] ?? '').filter((cell) => cell.trim() !== '');
-        return [column, FIRST_FILLED.has(column) ? (filled[0] ?? '') : filled.join(column === 'address' ? ', ' : ' ')];
-      }),
-    );
+  return (cells: string[]): Record<string, string> => {
+    const row: Record<string, string> = {};
+    for (const { column, indexes, between } of places) {
+      const filled: string[] = [];
+      for (const index of indexes) {
+        const cell = cells[index] ?? '';
+        if (cell.trim() !== '') filled.push(plainCell(cell));
+      }
+      row[column] = between === null ? (filled[0] ?? '') : filled.join(between);
+    }
+    return row;
+  };
 };

@@ -8,14 +8,27 @@ const HEAD_BYTES = 4_096;
 
 const WORKBOOK =
   'This is an Excel workbook, not a CSV file. In Excel choose File, Save As, CSV UTF-8, and upload that file.';
+const PACKED = 'This file is compressed. Unpack it and upload the CSV file inside.';
 
-/** How the first bytes give away a file that only calls itself .csv. */
-const SIGNATURES: [bytes: number[], says: string][] = [
-  [[0x50, 0x4b, 0x03, 0x04], WORKBOOK],
-  [[0xd0, 0xcf, 0x11, 0xe0], WORKBOOK],
-  [[0x25, 0x50, 0x44, 0x46], 'This is a PDF, not a CSV file. Export the list as CSV and upload that file.'],
-  [[0x1f, 0x8b], 'This file is compressed. Unpack it and upload the CSV file inside.'],
+/** How the first bytes, read as Latin-1, give away a file that only calls itself .csv. */
+const SIGNATURES: [start: string, says: string][] = [
+  ['\xd0\xcf\x11\xe0', WORKBOOK],
+  ['PK\x03\x04', WORKBOOK],
+  ['\x1f\x8b', PACKED],
+  ['7z\xbc\xaf', PACKED],
+  ['Rar!', PACKED],
+  ['%PDF', 'This is a PDF, not a CSV file. Export the list as CSV and upload that file.'],
 ];
+// A ZIP file begins with the name of the first file inside; a workbook is a ZIP file of other things.
+const ZIPPED_LIST = /^PK.{28}[^/]*\.(csv|tsv|txt)/is;
+const MARKUP = /^(\xef\xbb\xbf)?\s*<(!doctype|html|\?xml|table)/i;
+
+const notCsv = (start: string): string | undefined => {
+  if (ZIPPED_LIST.test(start)) return PACKED;
+  if (MARKUP.test(start))
+    return 'This is a web page or XML, not a CSV file. Export the list as CSV and upload that file.';
+  return SIGNATURES.find(([signature]) => start.startsWith(signature))?.[1];
+};
 
 /**
  * In which encoding a file is written: by its byte order mark, by the NULs that UTF-16 has, as UTF-8 when it is valid
@@ -25,9 +38,10 @@ const SIGNATURES: [bytes: number[], says: string][] = [
 export const detectEncoding = async (path: string): Promise<Encoding> => {
   const head = await readHead(path);
   if (head.length === 0) throw badRequest('empty_file', 'The file is empty.');
-  for (const [bytes, says] of SIGNATURES) {
-    if (bytes.every((byte, index) => head[index] === byte)) throw badRequest('not_csv', says);
-  }
+  const start = head.toString('latin1');
+  const says = notCsv(start);
+  if (says) throw badRequest('not_csv', says);
+  if (start.startsWith('\xef\xbb\xbf')) return 'utf-8';
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   if (head.includes(0)) return utf16ByNulls(head);
@@ -66,11 +80,22 @@ const isUtf8 = async (path: string): Promise<boolean> => {
   }
 };
 
-/** The file as text, without its byte order mark, in pieces. */
+/**
+ * The file as text, without its byte order mark, in pieces.
+ * @throws 400 when it is not written in the encoding that it announces
+ */
 export async function* decodedText(path: string, encoding: Encoding): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding);
-  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
-    yield decoder.decode(chunk, { stream: true });
-  }
-  yield decoder.decode();
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  const decode = (chunk?: Buffer) => {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch {
+      throw badRequest(
+        'broken_encoding',
+        `The file says that it is ${encoding.toUpperCase()} but holds characters that are not. Save it again as CSV UTF-8.`,
+      );
+    }
+  };
+  for await (const chunk of createReadStream(path)) yield decode(chunk);
+  yield decode();
 }

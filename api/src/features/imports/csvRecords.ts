@@ -1,19 +1,22 @@
 import { Readable } from 'node:stream';
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '@rapport/shared/imports';
-import { CsvError, parse } from 'csv-parse';
+import { CsvError, type Options, parse } from 'csv-parse';
+import { parse as parseAtOnce } from 'csv-parse/sync';
 import { badRequest, ProblemError } from '../../http/problem';
 import { decodedText, detectEncoding, type Encoding } from './csvEncoding';
+import { delimiterOf, headerLine, PREAMBLE_MAX, type Recognise, uniqueNames } from './csvLayout';
 
-const DELIMITERS = [',', ';', '\t'] as const;
-const CELL_MAX = 32 * 1024;
+const RECORD_BYTES_MAX = 256 * 1024;
 const SAMPLE_CHARACTERS = 64 * 1024;
-/** Exports of other tools put titles and dates above the column names. */
-const PREAMBLE_MAX = 20;
+/** The last row of a spreadsheet: files with more are not read to their end only to be refused. */
+const LAST_ROW = 1_048_576;
 
-interface CsvRecord {
+export interface CsvRecord {
   /** The number of the row that a spreadsheet shows. */
   row: number;
   cells: string[];
+  /** Why these cells are not what was meant. */
+  problem?: string;
 }
 
 export interface CsvFile {
@@ -28,29 +31,26 @@ export interface CsvFile {
 }
 
 /**
- * Opens a CSV file and finds its encoding, its delimiter and the line that names its columns: the first that `isHeader`
- * recognises, else the first that is not empty.
+ * Opens a CSV file and finds its encoding, its delimiter and the line that names its columns.
  * @throws 400 or 413 in words that say what is wrong with the file, and where
  */
-export const openCsv = async (path: string, isHeader: (cells: string[]) => boolean): Promise<CsvFile> => {
+export const openCsv = async (path: string, recognise: Recognise): Promise<CsvFile> => {
   const encoding = await detectEncoding(path);
-  const delimiter = delimiterOf(await sampleOf(path, encoding));
+  const delimiter = delimiterOf(await sampleOf(path, encoding), recognise);
   const records = readRecords(path, encoding, delimiter);
 
-  const preamble: CsvRecord[] = [];
-  for await (const record of takeSome(records, PREAMBLE_MAX)) {
-    preamble.push(record);
-    if (isHeader(record.cells)) break;
-  }
-  const found = preamble.findIndex(({ cells }) => isHeader(cells));
-  const at = Math.max(found, 0);
-  const header = preamble[at];
-  if (!header) throw badRequest('empty_file', 'The file has no rows.');
-  if (header.cells.length > IMPORT_COLUMNS_MAX) {
+  const first = await takeSome(records, PREAMBLE_MAX);
+  if (first.length === 0) throw badRequest('empty_file', 'The file has no rows.');
+  const at = headerLine(
+    first.map(({ cells }) => cells),
+    recognise,
+  );
+  const header = first[at]?.cells ?? [];
+  if (header.length > IMPORT_COLUMNS_MAX) {
     throw new ProblemError(413, 'too_large', `The file has more than ${IMPORT_COLUMNS_MAX} columns.`);
   }
-  const { headers, doubles } = uniqueNames(header.cells);
-  return { encoding, delimiter, headers, doubles, records: rest(preamble.slice(at + 1), records) };
+  const { headers, doubles } = uniqueNames(header);
+  return { encoding, delimiter, headers, doubles, records: dataRows(header, first.slice(at + 1), records) };
 };
 
 const sampleOf = async (path: string, encoding: Encoding): Promise<string> => {
@@ -59,38 +59,50 @@ const sampleOf = async (path: string, encoding: Encoding): Promise<string> => {
     sample += text;
     if (sample.length > SAMPLE_CHARACTERS) break;
   }
-  return sample;
+  return sample.slice(0, SAMPLE_CHARACTERS);
 };
 
-/** The delimiter that the first lines have most of, outside of quotes. */
-const delimiterOf = (sample: string): string => {
-  const bare = sample.slice(0, SAMPLE_CHARACTERS).replace(/"[^"]*"/g, '');
-  const lines = bare.split(/\r\n|\n|\r/).slice(0, PREAMBLE_MAX);
-  const most = (delimiter: string) => Math.max(...lines.map((line) => line.split(delimiter).length));
-  return DELIMITERS.reduce((best, delimiter) => (most(delimiter) > most(best) ? delimiter : best));
-};
+const optionsOf = (delimiter: string): Options => ({
+  delimiter,
+  relax_column_count: true,
+  record_delimiter: ['\r\n', '\n', '\r'],
+  max_record_size: RECORD_BYTES_MAX,
+});
 
 async function* readRecords(path: string, encoding: Encoding, delimiter: string): AsyncGenerator<CsvRecord> {
-  const parser = Readable.from(decodedText(path, encoding)).pipe(
-    parse({
-      delimiter,
-      relax_column_count: true,
-      relax_quotes: true,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      max_record_size: CELL_MAX * 8,
-    }),
-  );
+  const options = optionsOf(delimiter);
+  const text = Readable.from(decodedText(path, encoding));
+  const parser = text.pipe(parse({ ...options, relax_quotes: true, raw: true }));
+  // A pipe carries no errors onward, and this one is about the file.
+  text.on('error', (error) => parser.destroy(error));
   let row = 0;
   try {
-    for await (const cells of parser as AsyncIterable<string[]>) {
+    for await (const { record: cells, raw } of parser as AsyncIterable<{ record: string[]; raw: string }>) {
       row += 1;
-      if (row > IMPORT_ROWS_MAX + PREAMBLE_MAX) throw tooManyRows();
-      if (cells.some((cell) => cell.trim() !== '')) yield { row, cells };
+      if (row > LAST_ROW) throw tooManyRows();
+      if (!cells.some((cell) => cell.trim() !== '')) continue;
+      yield { row, cells, problem: cells.some(mayHaveRunOn) && hasRunOn(raw, options) ? RUN_ON : undefined };
     }
   } catch (error) {
     throw error instanceof CsvError ? brokenFile(error) : error;
+  } finally {
+    text.destroy();
   }
 }
+
+const RUN_ON = 'has a quotation mark that is not closed, or one inside of a text that is not doubled';
+
+// With quotes relaxed, a cell whose quote was left open goes on to a quote in a later line, and swallows what is between.
+const mayHaveRunOn = (cell: string) => cell.startsWith('"') && /[\r\n]/.test(cell);
+
+const hasRunOn = (raw: string, options: Options): boolean => {
+  try {
+    parseAtOnce(raw, options);
+    return false;
+  } catch {
+    return true;
+  }
+};
 
 const tooManyRows = () =>
   new ProblemError(
@@ -102,37 +114,39 @@ const tooManyRows = () =>
 const brokenFile = (error: CsvError) => {
   // The parser names the line at which it gave up; the quote was opened in the row after the last whole one.
   const row = Number('records' in error ? error.records : 0) + 1;
-  const { code } = error;
-  const isQuote = code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE';
   return badRequest(
     'broken_csv',
-    isQuote
+    error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
       ? `A quotation mark that opens in row ${row} is never closed. Close or remove it and upload the file again.`
       : `The file cannot be read from row ${row} on. Check the quotation marks there.`,
   );
 };
 
-async function* takeSome<Item>(items: AsyncGenerator<Item>, most: number): AsyncGenerator<Item> {
-  for (let taken = 0; taken < most; taken += 1) {
+const takeSome = async <Item>(items: AsyncGenerator<Item>, most: number): Promise<Item[]> => {
+  const taken: Item[] = [];
+  while (taken.length < most) {
     const { value, done } = await items.next();
-    if (done) return;
-    yield value;
+    if (done) break;
+    taken.push(value);
   }
-}
-
-async function* rest<Item>(first: Item[], later: AsyncGenerator<Item>): AsyncGenerator<Item> {
-  yield* first;
-  yield* later;
-}
-
-const uniqueNames = (cells: string[]) => {
-  const seen = new Map<string, number>();
-  const headers = cells.map((cell, index) => {
-    const name = cell.trim() || `Column ${index + 1}`;
-    const times = (seen.get(name.toLowerCase()) ?? 0) + 1;
-    seen.set(name.toLowerCase(), times);
-    return times === 1 ? name : `${name} (${times})`;
-  });
-  const doubles = headers.filter((name) => (seen.get(name.toLowerCase()) ?? 0) > 1);
-  return { headers, doubles };
+  return taken;
 };
+
+async function* dataRows(header: string[], first: CsvRecord[], later: AsyncGenerator<CsvRecord>) {
+  const named = filledWidth(header);
+  let rows = 0;
+  const checked = ({ row, cells, problem }: CsvRecord): CsvRecord => {
+    rows += 1;
+    if (rows > IMPORT_ROWS_MAX) throw tooManyRows();
+    const isRagged = cells.length < named || filledWidth(cells) > header.length;
+    return { row, cells, problem: problem ?? (isRagged ? raggedness(cells, header) : undefined) };
+  };
+  for (const record of first) yield checked(record);
+  for await (const record of later) yield checked(record);
+}
+
+// Spreadsheets like to end lines with empty cells that nobody typed.
+const filledWidth = (cells: string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+
+const raggedness = ({ length }: string[], header: string[]) =>
+  `has ${length} ${length === 1 ? 'cell' : 'cells'} where the header has ${header.length}`;

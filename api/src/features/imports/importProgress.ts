@@ -5,14 +5,25 @@ import { notFound } from '../../http/problem';
 
 const REPORT_EVERY_MS = 400;
 
+export interface ReportProgress {
+  /** Reports at most every 400 ms, or at once when `now` is true. */
+  (progress: ImportProgress, now?: boolean): Promise<void>;
+  isDue(): boolean;
+}
+
 /**
- * Says how far an import is, in transactions of their own: its own shows nothing to anybody before it ends. At most every
- * 400 ms, and never so that a report which fails stops the import.
+ * Says how far an import is, in transactions of their own: its own shows nothing to anybody before it ends. A report that
+ * fails stops no import, and without an id nobody could ask.
  */
-export const progressReporter = ({ db, log }: Context, { workspaceId }: Scope, importId: string) => {
+export const progressReporter = (
+  { db, log }: Context,
+  { workspaceId }: Scope,
+  importId: string | undefined,
+): ReportProgress => {
   let last = 0;
-  return async (progress: ImportProgress, isDue = Date.now() - last > REPORT_EVERY_MS) => {
-    if (!isDue) return;
+  const isDue = () => importId !== undefined && Date.now() - last > REPORT_EVERY_MS;
+  const report = async (progress: ImportProgress, now = false) => {
+    if (importId === undefined || !(now || isDue())) return;
     last = Date.now();
     await inWorkspace(db, { workspaceId }, async (scope) => {
       await scope
@@ -22,10 +33,17 @@ export const progressReporter = ({ db, log }: Context, { workspaceId }: Scope, i
         .merge();
     }).catch((err) => log.warn({ err }, 'import progress not reported'));
   };
+  return Object.assign(report, { isDue });
 };
 
+/** How far an import is. It is done when what it wrote can be seen. */
 export const findProgress = async (scope: Scope, id: string): Promise<ImportProgress> => {
-  const progress = await rows(scope, 'import_progress').where('import_progress.id', id).first('phase', 'done', 'total');
+  const progress = await rows(scope, 'import_progress')
+    .leftJoin('imports', (join) =>
+      join.on('imports.workspace_id', 'import_progress.workspace_id').andOn('imports.id', 'import_progress.id'),
+    )
+    .where('import_progress.id', id)
+    .first(scope.db.raw(`case when imports.id is null then phase else 'done' end as phase`), 'done', 'total');
   if (!progress) throw notFound('This import');
   return progress;
 };

@@ -1,10 +1,9 @@
 import { CompanySize, companySizeOf, NewCompany } from '@rapport/shared/companies';
 import { type ContactStatus, NewContact } from '@rapport/shared/contacts';
-import { plainCell } from '@rapport/shared/csv';
 import type { ImportedNoun } from '@rapport/shared/imports';
 import { z } from 'zod';
 
-/** A row as it goes into the database: our columns, each as text, `tags` as a list. */
+/** A row as it goes into the database: our columns, each as text or, where nothing was said, `null`; `tags` as a list. */
 export type ImportedRow = Record<string, string | string[] | null>;
 
 export interface RowReader {
@@ -19,9 +18,13 @@ const STATUSES: Record<string, ContactStatus> = {
   prospect: 'lead',
   subscriber: 'lead',
   new: 'lead',
+  open: 'lead',
+  inprogress: 'lead',
   opportunity: 'lead',
   marketingqualifiedlead: 'lead',
+  mql: 'lead',
   salesqualifiedlead: 'lead',
+  sql: 'lead',
   customer: 'customer',
   client: 'customer',
   evangelist: 'customer',
@@ -30,81 +33,103 @@ const STATUSES: Record<string, ContactStatus> = {
   affiliate: 'partner',
 };
 
-const UUID = z.uuid();
-// Google writes several values into one cell with this between them.
-const SEVERAL = ' ::: ';
+/** What Excel makes of a band when it takes it for a date: 1-10 becomes 10 January or 1 October, 11-50 November 1950. */
+const BANDS_AS_DATES: [RegExp, CompanySize][] = [
+  [/^(10-jan|jan-10|0?1-oct|oct-0?1)$/i, '1-10'],
+  [/^(nov-50|50-nov)$/i, '11-50'],
+];
 
-/** Turns rows of one noun into records, by the same schemas that the API takes. Cells of our own exports come back as they were. */
+const UUID = z.uuid();
+// Google writes several values into one cell with this between them, and its own groups with a star.
+const SEVERAL = ' ::: ';
+const GOOGLE_GROUPS = /(^| ::: )\* my ?contacts( ::: |$)/i;
+
+const STATUSES_NAMED = 5;
+const STATUSES_COUNTED = 1_000;
+
+/** Turns rows of one noun into records, by the same schemas that the API takes. */
 export const rowReader = (noun: ImportedNoun): RowReader => (noun === 'contacts' ? contactReader() : companyReader());
 
 const contactReader = (): RowReader => {
   const foreign = new Map<string, number>();
-  const statusOf = (text: string): ContactStatus => {
-    const known = STATUSES[text.toLowerCase().replace(/[^a-z]/g, '')];
-    if (!known && text.trim()) foreign.set(text.trim(), (foreign.get(text.trim()) ?? 0) + 1);
-    return known ?? 'lead';
-  };
   return {
-    read: (cells) =>
-      parsed(NewContact, cells, {
-        name: oneLine(cells.name),
+    read: (cells) => {
+      const written = squeezed(cells.status ?? '');
+      const status = STATUSES[written.toLowerCase().replace(/[^a-z]/g, '')];
+      const read = parsed(NewContact, cells.id, {
+        name: squeezed(cells.name ?? ''),
         email: firstOf(cells.email),
         phone: firstOf(cells.phone),
-        company: oneLine(cells.company),
-        status: statusOf(plainCell(cells.status ?? '')),
-        tags: tagsOf(plainCell(cells.tags ?? '')),
-        notes: plainCell(cells.notes ?? ''),
-      }),
-    notices: () =>
-      [...foreign].slice(0, 5).map(([status, rows]) => `“${status}” is no status here: ${rowsCount(rows)} as Lead.`),
+        company: squeezed(cells.company ?? ''),
+        status,
+        tags: tagsOf(cells.tags ?? ''),
+        notes: cells.notes ?? '',
+      });
+      if (!('row' in read)) return read;
+      if (!status && written) count(foreign, written.slice(0, 50));
+      // What was not said must not turn a customer back into a lead when the record is here already.
+      return { row: { ...read.row, status: status ?? null } };
+    },
+    notices: () => statusNotices(foreign),
   };
 };
 
 const companyReader = (): RowReader => ({
   read: (cells) =>
-    parsed(NewCompany, cells, {
-      name: oneLine(cells.name),
+    parsed(NewCompany, cells.id, {
+      name: squeezed(cells.name ?? ''),
       domain: firstOf(cells.domain),
-      industry: oneLine(cells.industry),
-      size: sizeOf(plainCell(cells.size ?? '')),
+      industry: squeezed(cells.industry ?? ''),
+      size: sizeOf(cells.size ?? ''),
       phone: firstOf(cells.phone),
-      address: plainCell(cells.address ?? ''),
-      notes: plainCell(cells.notes ?? ''),
+      address: cells.address ?? '',
+      notes: cells.notes ?? '',
     }),
   notices: () => [],
 });
 
-const rowsCount = (rows: number) => (rows === 1 ? '1 row comes in' : `${rows} rows come in`);
-
-const parsed = (schema: typeof NewContact | typeof NewCompany, cells: Record<string, string>, values: object) => {
+const parsed = (schema: typeof NewContact | typeof NewCompany, id: string | undefined, values: object) => {
   const result = schema.safeParse(values);
-  if (result.success) {
-    const id = UUID.safeParse(cells.id?.trim()).data ?? null;
-    return { row: { ...result.data, id } as ImportedRow };
-  }
+  if (result.success) return { row: { ...result.data, id: UUID.safeParse(id?.trim()).data ?? null } as ImportedRow };
   const [issue] = result.error.issues;
   const field = String(issue?.path[0] ?? '');
   return { reason: field === 'name' ? String(issue?.message) : `${field}: ${issue?.message}` };
 };
 
-// A line break in a name or an address of a file is a matter of layout.
-const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim();
+const count = (counts: Map<string, number>, key: string) => {
+  if (counts.has(key) || counts.size < STATUSES_COUNTED) counts.set(key, (counts.get(key) ?? 0) + 1);
+};
 
-const oneLine = (cell = '') => squeezed(plainCell(cell));
+const statusNotices = (foreign: Map<string, number>): string[] => {
+  const all = [...foreign].sort(([, one], [, other]) => other - one);
+  const more = all.slice(STATUSES_NAMED).reduce((sum, [, rows]) => sum + rows, 0);
+  return [
+    ...all.slice(0, STATUSES_NAMED).map(([status, rows]) => `“${status}” is no status here: ${comeIn(rows)} as Lead.`),
+    ...(more > 0 ? [`Other values are no status here either: ${comeIn(more)} as Lead.`] : []),
+  ];
+};
 
-const firstOf = (cell = '') => oneLine(cell.split(SEVERAL)[0]);
+const comeIn = (rows: number) => (rows === 1 ? '1 row comes in' : `${rows.toLocaleString('en')} rows come in`);
 
-const tagsOf = (cell: string): string[] =>
-  cell
-    .split(/[,;]| ::: /)
-    .map((tag) => squeezed(tag).replace(/^\* /, ''))
-    .filter(Boolean);
+// A line break in a name or an e-mail address is a matter of layout; blanks are left alone, as the record may have them.
+const squeezed = (text: string) => text.replace(/\s*[\t\r\n\v\f]\s*/g, ' ').trim();
+
+const firstOf = (cell = '') => squeezed(cell.split(SEVERAL)[0] ?? '');
+
+const tagsOf = (cell: string): string[] => {
+  const isGoogle = cell.includes(SEVERAL) || GOOGLE_GROUPS.test(cell);
+  const tags = cell.replace(GOOGLE_GROUPS, SEVERAL).split(/[,;]| ::: /);
+  return tags.map((tag) => squeezed(isGoogle ? tag.replace(/^\* /, '') : tag)).filter(Boolean);
+};
 
 /** A band as it is written, or the band of a number of employees; words such as “Large” say nothing. */
 const sizeOf = (cell: string): CompanySize | null => {
-  const text = cell.replace(/\s/g, '').replace('–', '-');
-  const band = CompanySize.safeParse(text).data;
+  const text = cell.replace(/\s/g, '').replace(/[–—]/g, '-');
+  const band = CompanySize.safeParse(text).data ?? BANDS_AS_DATES.find(([date]) => date.test(text))?.[1];
   if (band) return band;
-  const employees = text.match(/^\d[\d.,]*/)?.[0].replace(/[.,](?=\d{3})/g, '');
-  return employees ? companySizeOf(Number.parseFloat(employees)) : null;
+  const [, digits, thousands] = text.match(/(\d[\d.,]*)(k)?/i) ?? [];
+  if (!digits) return null;
+  return companySizeOf(
+    Number.parseFloat(digits.replace(/[.,](?=\d{3})/g, '').replace(',', '.')) * (thousands ? 1_000 : 1),
+  );
 };

@@ -1,48 +1,41 @@
 import {
-  IMPORT_ERRORS_SHOWN,
   type ImportedNoun,
   type ImportMapping,
   type ImportOptions,
   type ImportResult,
   PREVIEW_ROWS,
   type UndoResult,
-  WRONG_ROWS_MAX,
-  type WrongRow,
 } from '@rapport/shared/imports';
-import { PLANS } from '@rapport/shared/plans';
 import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
-import { badRequest } from '../../http/problem';
 import { recordActivity } from '../activities/activities.service';
-import { type Capacity, claimCapacity } from '../workspaces/planLimits';
-import { columnReader, guessMapping, namesColumns } from './columns';
+import type { Capacity } from '../workspaces/planLimits';
+import { columnReader, recognised } from './columns';
 import { type CsvFile, openCsv } from './csvRecords';
-import { rowReader } from './importedRows';
-import { progressReporter } from './importProgress';
-import {
-  claimUndo,
-  countStaged,
-  decideStaged,
-  insertImport,
-  insertStaged,
-  listOverLimit,
-  matchStaged,
-  undoChanges,
-  updateStaged,
-} from './imports.repository';
+import { countDecided, decideStaged, listOverLimit } from './decisions.repository';
+import { type ImportedRow, rowReader } from './importedRows';
+import { capacityFor, limitNotice, limitReason } from './importLimits';
+import { progressReporter, type ReportProgress } from './importProgress';
+import { claimImporting, insertImport } from './imports.repository';
+import { chooseMapping, ignoredColumns, mappingNotices, requireClearMapping } from './mapping';
 import { findMapping, rememberMapping } from './mappings.repository';
-import { STAGED, stageRows } from './staging';
+import { followRenamedCompanies, insertDecided, updateDecided } from './records.repository';
+import { STAGED, stageRows } from './staging.repository';
+import { claimUndo, undoChanges } from './undo.repository';
+import { addWrongRow, noWrongRows, sentencesOf, type WrongRows } from './wrongRows';
 
 interface ImportedFile {
   path: string;
   name: string;
 }
 
+const FILE_NAME_MAX = 255;
+
 /**
  * Imports a CSV file in the caller's transaction: all of its good rows or, when the file is broken or the process dies,
  * nothing. A dry run does everything but the writing.
- * @throws 400 or 413 in words about the file
+ * @throws 400 or 413 in words about the file, 409 while another import runs
  */
 export const importFile = async (
   context: Context,
@@ -51,124 +44,111 @@ export const importFile = async (
   file: ImportedFile,
   options: ImportOptions,
 ): Promise<ImportResult> => {
+  const report = progressReporter(context, scope, options.import_id);
+  try {
+    return await importRows(scope, noun, file, options, report);
+  } catch (error) {
+    await report({ phase: 'failed', done: 0, total: null }, true);
+    throw error;
+  }
+};
+
+const importRows = async (
+  scope: Scope,
+  noun: ImportedNoun,
+  file: ImportedFile,
+  { import_id, mapping: given, on_duplicate: onDuplicate, dry_run: isDry }: ImportOptions,
+  report: ReportProgress,
+): Promise<ImportResult> => {
   // Reading and writing 100,000 rows takes longer than one question of a screen may.
   await scope.db.raw(`set local statement_timeout = '110s'; set local idle_in_transaction_session_timeout = '60s'`);
-  const id = options.import_id ?? uuidv7();
-  const report = progressReporter(context, scope, id);
-  const csv = await openCsv(file.path, namesColumns(noun));
-  const mapping = await chooseMapping(scope, noun, csv, options);
+  if (!isDry) await claimImporting(scope);
+  const csv = await openCsv(file.path, recognised(noun));
+  const mapping = chooseMapping(noun, csv, given, given ? null : await findMapping(scope, noun, csv.headers));
+  if (!isDry) requireClearMapping(mapping, csv, given !== undefined);
 
-  const found = await readInto(scope, noun, csv, mapping, report);
-  await report({ phase: 'checking', done: found.rows, total: found.rows }, true);
-  await matchStaged(scope, noun);
-  const capacity = noun === 'contacts' ? await claimCapacity(scope, 'contacts') : null;
-  const columns = STAGED[noun].columns.filter((column) => column in mapping);
-  const room = capacity?.room ?? Number.POSITIVE_INFINITY;
-  await decideStaged(scope, noun, { onDuplicate: options.on_duplicate, room, columns });
+  const read = await stageFile(scope, noun, csv, mapping, report);
+  await report({ phase: 'checking', done: read.rows, total: read.rows }, true);
+  const columns = STAGED[noun].filter((column) => column in mapping);
+  const capacity = await capacityFor(scope, noun, isDry);
+  await decideStaged(scope, noun, { onDuplicate, room: capacity?.room ?? Number.POSITIVE_INFINITY, columns });
+  const counts = await countDecided(scope);
+  const isOver = capacity && counts.limit ? limitNotice(capacity, counts.limit) : null;
+  if (capacity && counts.limit) await addRowsOverLimit(scope, noun, file, capacity, read.wrong);
 
-  const counts = await countStaged(scope);
-  const overLimit = capacity && counts.limit ? await listOverLimit(scope) : [];
-  const limitReason = capacity ? limitSentence(capacity) : '';
-  const failed = [
-    ...found.wrong.map(({ row, reason }) => ({ row, reason })),
-    ...overLimit.map((row) => ({ row, reason: limitReason })),
-  ];
+  const id = import_id ?? uuidv7();
   const result: ImportResult = {
-    id: options.dry_run ? null : id,
-    rows: found.rows,
+    id: isDry ? null : id,
+    rows: read.rows,
     imported: counts.insert ?? 0,
     updated: counts.update ?? 0,
     skipped: counts.skip ?? 0,
-    failed: found.wrongCount + overLimit.length,
-    errors: sentences(failed, found.wrongCount + overLimit.length),
-    wrong_rows: found.wrong,
-    notices: [
-      ...mappingNotices(mapping, csv),
-      ...found.notices,
-      ...(overLimit.length > 0 && capacity ? [limitNotice(capacity, overLimit.length)] : []),
-    ],
+    failed: read.wrong.count,
+    errors: sentencesOf(read.wrong.kept, read.wrong.count),
+    wrong_rows: read.wrong.kept,
+    notices: [...mappingNotices(mapping, csv), ...read.notices, ...(isOver ? [isOver] : [])],
     encoding: csv.encoding,
     delimiter: csv.delimiter,
     headers: csv.headers,
     mapping,
-    preview: found.preview,
+    ignored: ignoredColumns(mapping, csv),
+    preview: read.preview,
   };
-  if (!options.dry_run) {
-    await report({ phase: 'writing', done: found.rows, total: found.rows }, true);
-    await write(scope, noun, file, { ...result, id }, columns);
-    if (options.mapping) await rememberMapping(scope, noun, csv.headers, mapping);
-  }
-  await report({ phase: 'done', done: found.rows, total: found.rows }, true);
+  if (isDry) return result;
+  await report({ phase: 'writing', done: read.rows, total: read.rows }, true);
+  await write(scope, noun, file, { ...result, id }, columns);
+  if (given) await rememberMapping(scope, noun, csv.headers, given);
   return result;
 };
 
-const chooseMapping = async (
-  scope: Scope,
-  noun: ImportedNoun,
-  { headers, doubles }: CsvFile,
-  { mapping: given, dry_run }: ImportOptions,
-): Promise<ImportMapping> => {
-  const unknown = Object.values(given ?? {})
-    .flat()
-    .find((header) => !headers.includes(header));
-  if (unknown !== undefined) throw badRequest('unknown_column', `The file has no column “${unknown}”.`);
-  const mapping = given ?? (await findMapping(scope, noun, headers)) ?? guessMapping(noun, headers);
-  if (dry_run) return mapping;
-  if (!mapping.name?.length) {
-    throw badRequest(
-      'no_name_column',
-      'Name is required: the first row must hold column names, and one of them must be the name.',
-    );
-  }
-  const ambiguous = doubles.find((header) => Object.values(mapping).flat().includes(header));
-  if (!given && ambiguous) {
-    throw badRequest(
-      'double_column',
-      `Two columns are called “${ambiguous}”. Say in the mapping which of them to take.`,
-    );
-  }
-  return mapping;
-};
-
-const readInto = async (
+/** Reads the whole file into the staging table. A wrong row is put aside and stops no other. */
+const stageFile = async (
   scope: Scope,
   noun: ImportedNoun,
   csv: CsvFile,
   mapping: ImportMapping,
-  report: ReturnType<typeof progressReporter>,
+  report: ReportProgress,
 ) => {
   const reader = rowReader(noun);
-  const columnsOf = columnReader(mapping, csv.headers);
-  const found = {
-    rows: 0,
-    wrongCount: 0,
-    wrong: [] as WrongRow[],
-    preview: [] as Record<string, string>[],
-    notices: [] as string[],
-  };
+  const cellsOf = columnReader(mapping, csv.headers);
+  const wrong = noWrongRows();
+  const preview: Record<string, string>[] = [];
+  let rows = 0;
   const good = async function* () {
-    for await (const { row, cells } of csv.records) {
-      found.rows += 1;
-      await report({ phase: 'reading', done: found.rows, total: null });
-      const values = columnsOf(cells);
-      if (found.preview.length < PREVIEW_ROWS) found.preview.push(values);
-      const read = cells.length > csv.headers.length ? tooManyCells(csv, cells) : reader.read(values);
-      if ('row' in read) {
-        yield { row, values: read.row };
-        continue;
-      }
-      found.wrongCount += 1;
-      if (found.wrong.length < WRONG_ROWS_MAX) found.wrong.push({ row, reason: read.reason, cells });
+    for await (const { row, cells, problem } of csv.records) {
+      rows += 1;
+      // Asked here as well, because waiting even for nothing costs something a hundred thousand times.
+      if (report.isDue()) await report({ phase: 'reading', done: rows, total: null });
+      const values = cellsOf(cells);
+      const read = problem ? { reason: problem } : reader.read(values);
+      if (preview.length < PREVIEW_ROWS) preview.push('row' in read ? shown(read.row, values) : values);
+      if ('row' in read) yield { row, values: read.row };
+      else addWrongRow(wrong, { row, reason: read.reason, cells });
     }
   };
   await stageRows(scope, noun, good());
-  found.notices = reader.notices();
-  return found;
+  return { rows, wrong, preview, notices: reader.notices() };
 };
 
-const tooManyCells = ({ headers }: CsvFile, cells: string[]) => ({
-  reason: `has ${cells.length} cells where the header has ${headers.length}`,
-});
+/** A row as it was understood, in the columns that the mapping fills. */
+const shown = (row: ImportedRow, values: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.keys(values).map((column) => [column, [row[column] ?? ''].flat().join(', ')]));
+
+/** Reads the file once more for the cells of the rows that the plan has no room for. */
+const addRowsOverLimit = async (
+  scope: Scope,
+  noun: ImportedNoun,
+  file: ImportedFile,
+  capacity: Capacity,
+  wrong: WrongRows,
+) => {
+  const over = new Set(await listOverLimit(scope));
+  const { records } = await openCsv(file.path, recognised(noun));
+  for await (const { row, cells } of records) {
+    if (over.has(row)) addWrongRow(wrong, { row, reason: limitReason(capacity), cells });
+  }
+  wrong.kept.sort((one, other) => one.row - other.row);
+};
 
 const write = async (
   scope: Scope,
@@ -177,43 +157,27 @@ const write = async (
   { id, imported, updated, skipped, failed }: ImportResult & { id: string },
   columns: string[],
 ) => {
-  await insertImport(scope, { id, noun, file_name: file.name, imported, updated, skipped, failed });
-  await updateStaged(scope, noun, id, columns);
-  await insertStaged(scope, noun, id);
+  const file_name = file.name.slice(0, FILE_NAME_MAX);
+  await insertImport(scope, { id, noun, file_name, imported, updated, skipped, failed });
   await recordActivity(scope, {
     type: 'import_finished',
-    description: `Imported ${imported.toLocaleString('en')} ${noun} from ${file.name}`,
+    description: `Imported ${imported.toLocaleString('en')} ${noun} from ${file_name}`,
     entity_type: 'import',
     entity_id: id,
   });
+  if (updated > 0) await updateDecided(scope, noun, id, columns);
+  if (updated > 0 && noun === 'companies') await followRenamedCompanies(scope, id);
+  if (imported > 0) await insertDecided(scope, noun, id);
 };
 
-const sentences = (failed: { row: number; reason: string }[], total: number): string[] => {
-  const shown = failed.slice(0, IMPORT_ERRORS_SHOWN).map(({ row, reason }) => `Row ${row}: ${reason}`);
-  return total > shown.length ? [...shown, `and ${(total - shown.length).toLocaleString('en')} more`] : shown;
-};
-
-const limitSentence = ({ plan, limit }: Capacity) =>
-  `contact limit reached (${limit.toLocaleString('en')} on ${PLANS[plan].name})`;
-
-const limitNotice = ({ plan, limit, used }: Capacity, over: number) =>
-  `The ${PLANS[plan].name} plan holds ${limit.toLocaleString('en')} contacts and you have ${used.toLocaleString('en')}: ` +
-  `${over.toLocaleString('en')} ${over === 1 ? 'row does' : 'rows do'} not fit and will not be imported. Upgrade your plan to take them all.`;
-
-const mappingNotices = (mapping: ImportMapping, { doubles }: CsvFile): string[] => [
-  ...(mapping.name?.length
-    ? []
-    : ['No column was recognised as the name. The first row must hold column names; choose which one is the name.']),
-  ...(doubles.length > 0
-    ? [`Several columns have the same name: ${doubles.join(', ')}. Check which of them is taken.`]
-    : []),
-];
-
-/** Undoes a whole import, updates included. */
+/** Undoes a whole import, updates included. @throws 409 when it was undone, is too old, or another import runs */
 export const undoImport = async (scope: Scope, id: string): Promise<UndoResult> => {
-  await scope.db.raw(`set local statement_timeout = '110s'`);
+  // Nested loops are what Postgres chooses when it knows nothing yet about what was imported a moment ago.
+  await scope.db.raw(`set local statement_timeout = '110s'; set local enable_nestloop = off`);
   const { noun, file_name } = await claimUndo(scope, id);
+  await claimImporting(scope);
   const undone = await undoChanges(scope, noun, id);
+  if (noun === 'companies') await followRenamedCompanies(scope, id);
   await recordActivity(scope, {
     type: 'import_undone',
     description: `Undid the import of ${file_name}`,

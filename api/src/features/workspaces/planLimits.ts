@@ -1,4 +1,5 @@
 import { type LimitedResource, planLimit as limitOf, PLANS, type PlanId, roomLeft } from '@rapport/shared/plans';
+import { recordCount } from '../../db/counts';
 import type { Scope } from '../../db/scope';
 import { planLimit } from '../../http/problem';
 
@@ -33,7 +34,17 @@ export const claimCapacity = async (scope: Scope, noun: 'contacts'): Promise<Cap
     .where({ workspace_id: scope.workspaceId, noun })
     .forUpdate('workspace_counts')
     .first('workspaces.plan_id', scope.db.raw('total - sample as used'));
-  const plan: PlanId = plan_id;
+  return capacityOf(noun, plan_id, used);
+};
+
+/** The same without the lock, for what only has to be told. */
+export const readCapacity = async (scope: Scope, noun: 'contacts'): Promise<Capacity> => {
+  const { plan_id } = await scope.db('workspaces').where({ id: scope.workspaceId }).first('plan_id');
+  const { total, sample } = await recordCount(scope, noun);
+  return capacityOf(noun, plan_id, total - sample);
+};
+
+const capacityOf = (noun: 'contacts', plan: PlanId, used: number): Capacity => {
   const limit = limitOf(plan, noun);
   return { plan, used, limit, room: roomLeft(limit, used) };
 };

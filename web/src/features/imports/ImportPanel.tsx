@@ -1,4 +1,4 @@
-import type { ImportedNoun } from '@rapport/shared/imports';
+import type { ImportedNoun, ImportProgress } from '@rapport/shared/imports';
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileDown, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -123,7 +123,13 @@ function FileDrop({ noun, onFile }: { noun: ImportedNoun; onFile: (file: File) =
   );
 }
 
-const PHASES = { reading: 'Reading rows', checking: 'Looking for duplicates', writing: 'Writing', done: 'Finishing' };
+const PHASES: Record<ImportProgress['phase'], string> = {
+  reading: 'Reading rows',
+  checking: 'Looking for duplicates',
+  writing: 'Writing',
+  done: 'Finishing',
+  failed: 'Stopping',
+};
 
 function ImportRunning({ importId, rows }: { importId: string; rows: number }) {
   const { data } = useQuery(importQueries.progress(importId));

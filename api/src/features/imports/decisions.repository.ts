@@ -1,0 +1,162 @@
+import type { ImportedNoun, OnDuplicate } from '@rapport/shared/imports';
+import { recordCount } from '../../db/counts';
+import type { Scope } from '../../db/scope';
+import { STAGED } from './staging.repository';
+
+const FEW_ROWS = 1_000;
+const MANY_RECORDS = 50_000;
+
+/**
+ * Keeps Postgres from comparing each row with each record: of records that were added a moment ago its statistics say
+ * nothing yet. A few rows beside a great many records are better looked up one by one.
+ */
+const planForMany = async (scope: Scope, noun: ImportedNoun) => {
+  const { total } = await recordCount(scope, noun);
+  const staged = await scope.db('staged').count('* as rows').first();
+  if (Number(staged?.rows) > FEW_ROWS || total < MANY_RECORDS) await scope.db.raw('set local enable_nestloop = off');
+};
+
+/**
+ * Of every staged row the record it is about: the one with its id, else with its e-mail address, else with its name where
+ * nothing speaks against it; of several the oldest. Every key of the file is looked up once, so that a thousand rows of
+ * one name cost no more than others.
+ */
+const MATCHES: Record<ImportedNoun, string> = {
+  contacts: `
+    select staged.nth, by_id.id is not null as is_id_taken, coalesce(
+      case when by_id.deleted_at is null then by_id.id end, by_email.id,
+      case when staged.email = '' then by_name.id else by_name.id_without_email end
+    ) as match
+    from staged
+    left join own_contacts by_id on by_id.id = staged.id
+    left join (
+      select distinct on (lower(email)) lower(email) as email_key, id from own_contacts
+      where deleted_at is null and email <> '' and lower(email) in (select email_key from staged where email <> '')
+      order by lower(email), created_at, id
+    ) by_email on staged.email <> '' and by_email.email_key = staged.email_key
+    left join (
+      select fold(name) collate "C" as name_key, fold(company) collate "C" as company_key, digits(phone) collate "C" as phone_key,
+        (array_agg(id order by created_at, id))[1] as id,
+        (array_agg(id order by created_at, id) filter (where email = ''))[1] as id_without_email
+      from own_contacts
+      where deleted_at is null and fold(name) collate "C" in (select name_key from staged)
+      group by 1, 2, 3
+    ) by_name on by_name.name_key = staged.name_key and by_name.company_key = staged.company_key
+      and by_name.phone_key = staged.phone_key`,
+  companies: `
+    select distinct on (staged.nth) staged.nth, by_id.id is not null as is_id_taken,
+      coalesce(case when by_id.deleted_at is null then by_id.id end, by_name.id) as match
+    from staged
+    left join own_companies by_id on by_id.id = staged.id
+    left join own_companies by_name on by_name.deleted_at is null and fold(by_name.name) collate "C" = staged.name_key
+      and (by_name.domain = '' or staged.domain = '' or by_name.domain = staged.domain)
+      and (by_name.phone = '' or staged.phone = '' or digits(by_name.phone) = staged.phone_key)
+      and (by_name.address = '' or staged.address = '' or by_name.address = staged.address)
+    order by staged.nth, by_name.created_at, by_name.id`,
+};
+
+/** By what rows of one file are about the same record, when neither id nor e-mail address says so. */
+const SAME_NAME: Record<ImportedNoun, string> = {
+  contacts: 'name_key, company_key, phone_key',
+  companies: 'name_key, domain, phone_key, address',
+};
+
+/** The one row to keep of those that are about the same record: the first, or with `update` the last. */
+const twin = (noun: ImportedNoun, isLastKept: boolean): string => {
+  const [end, of] = isLastKept ? ['max', 'greatest'] : ['min', 'least'];
+  const sameName = `over (partition by ${SAME_NAME[noun]})`;
+  const others = [
+    `case when match is not null then ${end}(nth) over (partition by match) end`,
+    `case when id is not null then ${end}(nth) over (partition by id) end`,
+    ...(noun === 'contacts'
+      ? [
+          `case when email <> '' then ${end}(nth) over (partition by email_key) end`,
+          // Two people of one name with two addresses are two people.
+          `case when email = '' then ${end}(nth) ${sameName} else ${end}(nth) filter (where email = '') ${sameName} end`,
+        ]
+      : [`${end}(nth) ${sameName}`]),
+  ];
+  return `${of}(nth, ${others.join(', ')})`;
+};
+
+const isEmpty = (column: string) =>
+  column === 'tags' ? `decided.tags = '{}'` : `coalesce(decided.${column}, '') = ''`;
+
+/** An empty cell keeps what is there, so that a short list cannot empty a full record. */
+export const keeps = (column: string) =>
+  `case when ${isEmpty(column)} then records.${column} else decided.${column} end`;
+
+/**
+ * Decides what happens to every staged row, in a table `decided`: `insert`, `update`, `skip`, or `limit` for those that no
+ * longer fit. Of rows in one file that are about the same record the first is taken, or with `update` the last, filled up
+ * from those before it.
+ */
+export const decideStaged = async (
+  scope: Scope,
+  noun: ImportedNoun,
+  { onDuplicate, room, columns }: { onDuplicate: OnDuplicate; room: number; columns: string[] },
+) => {
+  await planForMany(scope, noun);
+  if (onDuplicate === 'create') {
+    // A second record cannot have the id of the first.
+    await scope.db.raw(`
+      create temporary table decided on commit drop as
+      select staged.*, null::uuid as match, new_id(nth) as record_id, 'insert' as action from staged`);
+  } else {
+    await scope.db.raw(`create temporary table matched on commit drop as ${MATCHES[noun]}; analyze matched`);
+    await scope.db.raw(
+      `create temporary table decided on commit drop as
+       select *, case when twin <> nth then 'skip' when match is null then 'insert' else '${onDuplicate}' end as action,
+         case when match is not null then match when id is null or is_id_taken then new_id(nth) else id end as record_id
+       from (
+         select staged.*, match, is_id_taken, ${twin(noun, onDuplicate === 'update')} as twin
+         from staged join matched using (nth)
+       ) as placed`,
+    );
+  }
+  if (onDuplicate === 'update') {
+    await fillFromTwins(scope, noun);
+    await skipUnchanged(scope, noun, columns);
+  }
+  await scope.db.raw('analyze decided');
+  if (Number.isFinite(room)) {
+    await scope.db.raw(
+      `update decided set action = 'limit' from (
+         select nth, row_number() over (order by nth) as place from decided where action = 'insert'
+       ) as ranked where ranked.nth = decided.nth and ranked.place > ?`,
+      [room],
+    );
+  }
+};
+
+const fillFromTwins = (scope: Scope, noun: ImportedNoun) => {
+  const last = (column: string) =>
+    `(array_agg(to_jsonb(${column}) order by nth desc) filter (where not (${isEmpty(column)})))[1] as ${column}`;
+  const value = (column: string) =>
+    column === 'tags' ? `array(select jsonb_array_elements_text(earlier.tags))` : `earlier.${column} #>> '{}'`;
+  const filled = (column: string) =>
+    `${column} = case when ${isEmpty(column)} and earlier.${column} is not null then ${value(column)} else decided.${column} end`;
+  return scope.db.raw(
+    `update decided set ${STAGED[noun].map(filled).join(', ')}
+     from (select twin, ${STAGED[noun].map(last).join(', ')} from decided where twin <> nth group by twin) as earlier
+     where earlier.twin = decided.nth`,
+  );
+};
+
+const skipUnchanged = (scope: Scope, noun: ImportedNoun, columns: string[]) =>
+  scope.db.raw(
+    `update decided set action = 'skip' from ${noun} as records
+     where decided.action = 'update' and records.workspace_id = ? and records.id = decided.match
+       and ${columns.map((column) => `${keeps(column)} is not distinct from records.${column}`).join(' and ')}`,
+    [scope.workspaceId],
+  );
+
+/** How many rows have which action. */
+export const countDecided = async (scope: Scope): Promise<Record<string, number>> => {
+  const counts = await scope.db('decided').select('action').count('* as count').groupBy('action');
+  return Object.fromEntries(counts.map(({ action, count }) => [action, Number(count)]));
+};
+
+/** The rows of the file that the plan has no room for. */
+export const listOverLimit = (scope: Scope): Promise<number[]> =>
+  scope.db('decided').where({ action: 'limit' }).orderBy('nth').pluck('nth');

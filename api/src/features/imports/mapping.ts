@@ -1,0 +1,62 @@
+import { IMPORT_COLUMNS, type ImportedNoun, type ImportMapping } from '@rapport/shared/imports';
+import { badRequest } from '../../http/problem';
+import { guessMapping } from './columns';
+import type { CsvFile } from './csvRecords';
+
+/**
+ * The mapping to read a file by: the given one, else the one that was remembered for the same columns, else a guess.
+ * @throws 400 when the given one names a column that is not there
+ */
+export const chooseMapping = (
+  noun: ImportedNoun,
+  { headers }: CsvFile,
+  given: ImportMapping | undefined,
+  remembered: ImportMapping | null,
+): ImportMapping => {
+  const columns: readonly string[] = IMPORT_COLUMNS[noun];
+  const foreign = Object.keys(given ?? {}).find((column) => !columns.includes(column));
+  if (foreign !== undefined) {
+    throw badRequest('unknown_field', `The mapping fills “${foreign}”, but ${noun} have no such field.`);
+  }
+  const unknown = Object.values(given ?? {})
+    .flat()
+    .find((header) => !headers.includes(header));
+  if (unknown !== undefined) throw badRequest('unknown_column', `The file has no column “${unknown}”.`);
+  return given ?? remembered ?? guessMapping(noun, headers);
+};
+
+/**
+ * A check may show what is missing; an import needs the name, and an answer where two columns have one name.
+ * @throws 400 in words that say what to choose
+ */
+export const requireClearMapping = (mapping: ImportMapping, { doubles }: CsvFile, isGiven: boolean) => {
+  if (!mapping.name?.length) {
+    throw badRequest(
+      'no_name_column',
+      'Name is required: the first row must hold column names, and one of them must be the name.',
+    );
+  }
+  const ambiguous = doubles.find((header) => Object.values(mapping).flat().includes(header));
+  if (!isGiven && ambiguous !== undefined) {
+    throw badRequest(
+      'double_column',
+      `Two columns are called “${ambiguous}”. Say in the mapping which of them to take.`,
+    );
+  }
+};
+
+/** What a person should look at before the import. */
+export const mappingNotices = (mapping: ImportMapping, { doubles }: CsvFile): string[] => [
+  ...(mapping.name?.length
+    ? []
+    : ['No column was recognised as the name. The first row must hold column names; choose which one is the name.']),
+  ...(doubles.length > 0
+    ? [`Several columns have the same name: ${doubles.join(', ')}. Check which of them is taken.`]
+    : []),
+];
+
+/** The columns of the file that fill none of ours. */
+export const ignoredColumns = (mapping: ImportMapping, { headers }: CsvFile): string[] => {
+  const taken = new Set(Object.values(mapping).flat());
+  return headers.filter((header) => !taken.has(header));
+};

@@ -1,0 +1,107 @@
+import type { ImportedNoun } from '@rapport/shared/imports';
+import type { Scope } from '../../db/scope';
+import { keeps } from './decisions.repository';
+import { STAGED } from './staging.repository';
+
+export const ENTITY: Record<ImportedNoun, string> = { contacts: 'contact', companies: 'company' };
+
+/** Columns that depend on others and are kept and restored with them. */
+export const storedColumns = (noun: ImportedNoun, columns: string[]): string[] =>
+  noun === 'contacts' && columns.includes('company') ? [...columns, 'company_id'] : columns;
+
+/** The existing companies that the rows name: of several with one name the oldest. */
+const LINKS = `
+  select distinct on (fold(name)) fold(name) collate "C" as company_key, id from own_companies
+  where deleted_at is null and fold(name) collate "C" in (select company_key from decided where company <> '')
+  order by fold(name), created_at, id`;
+
+const bindings = (scope: Scope, importId: string) => ({
+  workspace: scope.workspaceId,
+  actor: scope.userId,
+  import: importId,
+});
+
+/**
+ * Adds the records that were decided on, each with its activity, and remembers that this import did. The records come last:
+ * from then on until the end of the transaction nobody else can add one, because the count of them is locked.
+ */
+export const insertDecided = async (scope: Scope, noun: ImportedNoun, importId: string) => {
+  const named = bindings(scope, importId);
+  const columns = STAGED[noun];
+  const entity = ENTITY[noun];
+  await scope.db.raw(
+    `insert into activities (workspace_id, id, type, description, entity_type, entity_id, actor_id)
+     select :workspace, new_id(nth), '${entity}_created', 'Added ${entity} ' || name, '${entity}', record_id, :actor
+     from decided where action = 'insert' order by nth`,
+    named,
+  );
+  await scope.db.raw(
+    `insert into import_changes (workspace_id, id, import_id, record_id)
+     select :workspace, new_id(nth), :import, record_id from decided where action = 'insert' order by nth`,
+    named,
+  );
+  const values = columns.map((column) => (column === 'status' ? `coalesce(status, 'lead')` : column)).join(', ');
+  const isContacts = noun === 'contacts';
+  await scope.db.raw(
+    `insert into ${noun} (workspace_id, id, owner_id, ${columns.join(', ')}${isContacts ? ', company_id' : ''})
+     select :workspace, record_id, :actor, ${values}${isContacts ? ', links.id' : ''} from decided
+     ${isContacts ? `left join (${LINKS}) as links on decided.company <> '' and links.company_key = decided.company_key` : ''}
+     where action = 'insert' order by nth`,
+    named,
+  );
+};
+
+/** Changes the matched records in the mapped columns, and remembers what each had before and has after. */
+export const updateDecided = async (scope: Scope, noun: ImportedNoun, importId: string, columns: string[]) => {
+  const entity = ENTITY[noun];
+  const fields = storedColumns(noun, columns);
+  const isLinking = fields.includes('company_id');
+  const json = (alias: string) =>
+    `jsonb_build_object(${[...fields, 'updated_at'].map((field) => `'${field}', to_jsonb(${alias}.${field})`).join(', ')})`;
+  const assignments = [
+    ...columns.map((column) => `${column} = ${keeps(column)}`),
+    ...(isLinking
+      ? [`company_id = case when decided.company in ('', records.company) then records.company_id else links.id end`]
+      : []),
+  ];
+  const links = isLinking
+    ? `left join (${LINKS}) as links on decided.company <> '' and links.company_key = decided.company_key`
+    : '';
+  await scope.db.raw(
+    `with before as (
+       select records.id, ${json('records')} as fields from ${noun} as records
+       join decided on decided.match = records.id and decided.action = 'update' where records.workspace_id = :workspace
+     ), changed as (
+       update ${noun} as records set ${assignments.join(', ')}, updated_at = now()
+       from decided ${links} where decided.action = 'update' and records.workspace_id = :workspace and records.id = decided.match
+       returning records.id, records.name, ${json('records')} as fields, decided.nth
+     ), differences as (
+       select nth, changed.id, name, (
+         select jsonb_object_agg(key, jsonb_build_array(was.value, becomes.value))
+         from jsonb_each(before.fields) as was join jsonb_each(changed.fields) as becomes using (key)
+         where was.value <> becomes.value
+       ) as fields from changed join before on before.id = changed.id
+     ), remembered as (
+       insert into import_changes (workspace_id, id, import_id, record_id, before, after)
+       select :workspace, new_id(nth), :import, id,
+         (select jsonb_object_agg(key, value->0) from jsonb_each(fields)),
+         (select jsonb_object_agg(key, value->1) from jsonb_each(fields))
+       from differences
+     )
+     insert into activities (workspace_id, id, type, description, entity_type, entity_id, actor_id, changes)
+     select :workspace, new_id(nth), '${entity}_updated', 'Updated ${entity} ' || name, '${entity}', id, :actor,
+       fields - 'updated_at'
+     from differences order by nth`,
+    bindings(scope, importId),
+  );
+};
+
+/** Contacts show the name of their company, so they follow when an import or its undoing renames one. */
+export const followRenamedCompanies = (scope: Scope, importId: string) =>
+  scope.db.raw(
+    `update contacts set company = companies.name from import_changes as changes, companies
+     where changes.workspace_id = :workspace and changes.import_id = :import and changes.before->'name' is not null
+       and companies.workspace_id = :workspace and companies.id = changes.record_id
+       and contacts.workspace_id = :workspace and contacts.company_id = companies.id and contacts.company <> companies.name`,
+    { workspace: scope.workspaceId, import: importId },
+  );

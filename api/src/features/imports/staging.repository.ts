@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ImportedNoun } from '@rapport/shared/imports';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { Scope } from '../../db/scope';
+import type { ImportedRow } from './importedRows';
+
+/** Of each noun, the columns that an import fills. */
+export const STAGED: Record<ImportedNoun, string[]> = {
+  contacts: ['name', 'email', 'phone', 'company', 'status', 'tags', 'notes'],
+  companies: ['name', 'domain', 'industry', 'size', 'phone', 'address', 'notes'],
+};
+
+/** What rows are compared by, as the indexes of the tables have it. */
+const KEYS: Record<ImportedNoun, string> = {
+  contacts: `
+    email_key text generated always as (lower(email)) stored,
+    name_key text collate "C" generated always as (fold(name)) stored,
+    company_key text collate "C" generated always as (fold(company)) stored,
+    phone_key text collate "C" generated always as (digits(phone)) stored`,
+  companies: `
+    name_key text collate "C" generated always as (fold(name)) stored,
+    phone_key text collate "C" generated always as (digits(phone)) stored`,
+};
+
+const COPY_CHUNK = 32 * 1024;
+
+/** Streams rows into a temporary table of this transaction, by COPY; `nth` is the row of the file. */
+export const stageRows = async (
+  scope: Scope,
+  noun: ImportedNoun,
+  rows: AsyncIterable<{ row: number; values: ImportedRow }>,
+): Promise<void> => {
+  const columns = STAGED[noun];
+  await scope.db.raw(`
+    create temporary table staged (
+      nth int, id uuid, ${columns.map((column) => `${column} ${column === 'tags' ? 'text[]' : 'text'}`).join(', ')},
+      ${KEYS[noun]}
+    ) on commit drop`);
+  const lines = async function* () {
+    let buffered = '';
+    for await (const { row, values } of rows) {
+      buffered += `${row}\t${copyCell(values.id)}`;
+      for (const column of columns) buffered += `\t${copyCell(values[column])}`;
+      buffered += '\n';
+      if (buffered.length < COPY_CHUNK) continue;
+      yield buffered;
+      buffered = '';
+    }
+    yield buffered;
+  };
+  const connection = await scope.db.client.acquireConnection();
+  await pipeline(
+    Readable.from(lines(), { objectMode: false }),
+    connection.query(copyFrom(`copy staged (nth, id, ${columns.join(', ')}) from stdin`)),
+  );
+  await scope.db.raw('analyze staged');
+};
+
+const ESCAPED: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+/** One value in the text format of COPY (PostgreSQL documentation, COPY, "Text Format"). */
+const copyCell = (value: string | string[] | null | undefined): string => {
+  if (value === null || value === undefined) return '\\N';
+  const text = Array.isArray(value)
+    ? `{${value.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+    : value;
+  return text.replace(/[\\\t\n\r]/g, (sign) => ESCAPED[sign] ?? sign);
+};

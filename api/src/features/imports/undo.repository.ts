@@ -1,0 +1,80 @@
+import { type ImportedNoun, UNDO_DAYS, type UndoResult } from '@rapport/shared/imports';
+import { rows, type Scope } from '../../db/scope';
+import { conflict, notFound } from '../../http/problem';
+import { ENTITY, storedColumns } from './records.repository';
+import { STAGED } from './staging.repository';
+
+/** Marks an import as undone. @throws 404 when there is none, 409 when it was undone or is too old */
+export const claimUndo = async (scope: Scope, id: string): Promise<{ noun: ImportedNoun; file_name: string }> => {
+  const found = await rows(scope, 'imports')
+    .where('imports.id', id)
+    .forUpdate()
+    .first(
+      'noun',
+      'file_name',
+      'undone_at',
+      scope.db.raw(`created_at < now() - interval '${UNDO_DAYS} days' as is_old`),
+    );
+  if (!found) throw notFound('This import');
+  if (found.undone_at) throw conflict('already_undone', 'This import was already undone.');
+  if (found.is_old) throw conflict('too_old', `An import can be undone for ${UNDO_DAYS} days.`);
+  await rows(scope, 'imports').where('imports.id', id).update({ undone_at: scope.db.fn.now() });
+  return found;
+};
+
+/** The records that an import touched and that are still there. */
+const TOUCHED = `changes.workspace_id = :workspace and changes.import_id = :import and records.workspace_id = :workspace
+  and records.id = changes.record_id and records.deleted_at is null`;
+
+/**
+ * Takes back what an import did, with an activity for each record. Those that it added go to the trash, unless somebody
+ * changed them since. Of those that it changed, every field that still has the imported value gets back what it had.
+ */
+export const undoChanges = async (scope: Scope, noun: ImportedNoun, importId: string): Promise<UndoResult> => {
+  const named = { workspace: scope.workspaceId, import: importId, actor: scope.userId };
+  const fields = storedColumns(noun, STAGED[noun]);
+  const isAsImported = fields.map((field) => `(${hasImported(field)})`).join(' or ');
+  const restored = await scope.db.raw(
+    `with restored as (
+       update ${noun} as records set ${fields.map(backTo).join(', ')},
+         updated_at = case when ${hasImported('updated_at')} then (changes.before->>'updated_at')::timestamptz else now() end
+       from import_changes as changes where ${TOUCHED} and changes.before is not null and (${isAsImported})
+       returning records.id, records.name
+     ) ${recorded(noun, 'updated', 'Undid the import of')} from restored`,
+    named,
+  );
+  const removed = await scope.db.raw(
+    `with removed as (
+       update ${noun} as records set deleted_at = now() from import_changes as changes
+       where ${TOUCHED} and changes.before is null and records.updated_at = records.created_at
+       returning records.id, records.name
+     ) ${recorded(noun, 'deleted', 'Deleted')} from removed`,
+    named,
+  );
+  const touched = await scope.db.raw(
+    `select count(*) from ${noun} as records, import_changes as changes where ${TOUCHED}`,
+    named,
+  );
+  // What was removed is not among them any more.
+  return { removed: removed.rowCount, restored: restored.rowCount, kept: touched.rows[0].count - restored.rowCount };
+};
+
+const recorded = (noun: ImportedNoun, happened: string, words: string) =>
+  `insert into activities (workspace_id, id, type, description, entity_type, entity_id, actor_id)
+   select :workspace, new_id((row_number() over ())::int), '${ENTITY[noun]}_${happened}', '${words} ${ENTITY[noun]} ' || name,
+     '${ENTITY[noun]}', id, :actor`;
+
+const hasImported = (field: string) =>
+  field === 'updated_at'
+    ? `(changes.after->>'updated_at')::timestamptz = records.updated_at`
+    : `changes.after->'${field}' = coalesce(to_jsonb(records.${field}), 'null')`;
+
+const backTo = (field: string) =>
+  `${field} = case when ${hasImported(field)} then ${BEFORE[field] ?? `changes.before->>'${field}'`} else records.${field} end`;
+
+const BEFORE: Record<string, string> = {
+  tags: `array(select jsonb_array_elements_text(changes.before->'tags'))`,
+  // The company may be gone for good by now.
+  company_id: `(select companies.id from companies where companies.workspace_id = :workspace
+    and companies.id = (changes.before->>'company_id')::uuid)`,
+};

@@ -1,0 +1,25 @@
+import { IMPORT_ERRORS_SHOWN, WRONG_ROWS_MAX, type WrongRow } from '@rapport/shared/imports';
+
+/** How many characters of wrong rows an answer carries back at most. */
+const CHARACTERS_MAX = 2_000_000;
+
+/** The rows that are not taken: all counted, the first ones kept with their reasons and cells. */
+export interface WrongRows {
+  count: number;
+  kept: WrongRow[];
+  characters: number;
+}
+
+export const noWrongRows = (): WrongRows => ({ count: 0, kept: [], characters: 0 });
+
+export const addWrongRow = (wrong: WrongRows, row: WrongRow) => {
+  wrong.count += 1;
+  wrong.characters += row.cells.reduce((sum, cell) => sum + cell.length, 0);
+  if (wrong.kept.length < WRONG_ROWS_MAX && wrong.characters < CHARACTERS_MAX) wrong.kept.push(row);
+};
+
+/** `Row 12: Name is required`, at most 100 of them, `and 3 more`. */
+export const sentencesOf = (failed: Omit<WrongRow, 'cells'>[], count: number): string[] => {
+  const shown = failed.slice(0, IMPORT_ERRORS_SHOWN).map(({ row, reason }) => `Row ${row}: ${reason}`);
+  return count > shown.length ? [...shown, `and ${(count - shown.length).toLocaleString('en')} more`] : shown;
+};
