@@ -33,9 +33,9 @@ test('an unknown address under /api is a problem, also for the signed in', async
 
 test('an unforeseen error is answered without what went wrong', async () => {
   const ours = await api.workspace();
-  await api.db.raw('alter table companies rename to companies_elsewhere');
+  await api.db.raw('alter view own_companies rename to companies_elsewhere');
   const { body } = await ours.get('/api/companies').expect(500);
-  await api.db.raw('alter table companies_elsewhere rename to companies');
+  await api.db.raw('alter view companies_elsewhere rename to own_companies');
   expect(JSON.stringify(body)).not.toMatch(/companies|select/i);
   expect(body.request_id).toEqual(expect.any(String));
 });

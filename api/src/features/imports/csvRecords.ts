@@ -11,7 +11,7 @@ const SAMPLE_CHARACTERS = 64 * 1024;
 /** The last row of a spreadsheet: files with more are not read to their end only to be refused. */
 const LAST_ROW = 1_048_576;
 
-export interface CsvRecord {
+interface CsvRecord {
   /** The number of the row that a spreadsheet shows. */
   row: number;
   cells: string[];
