@@ -3,7 +3,10 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { makeQueryClient } from './app/queryClient';
 import { makeRouter } from './app/router';
+import { startAnalytics } from './lib/analytics';
 import './ui/theme.css';
+
+startAnalytics();
 
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);

@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentProps, useEffect } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { forgetSession } from '../features/auth/session';
+import { track } from '../lib/analytics';
 import { onSessionEnd } from '../lib/http';
 import { paths } from '../lib/paths';
 import { onTokensCleared } from '../lib/tokens';
@@ -21,6 +22,17 @@ export function App({ queryClient, router }: AppProps) {
     onSessionEnd(leave);
     return onTokensCleared(leave);
   }, [queryClient, router]);
+
+  useEffect(() => {
+    let page: string | undefined;
+    return router.subscribe(({ matches, navigation }) => {
+      // The pattern of the route: an address may hold the id of a person.
+      const next = matches.at(-1)?.route.path;
+      if (navigation.state !== 'idle' || next === undefined || next === page) return;
+      page = next;
+      track('page_viewed', { page });
+    });
+  }, [router]);
 
   return (
     <QueryClientProvider client={queryClient}>

@@ -5,6 +5,7 @@ import { sessionQueries } from '../features/auth/session';
 import { paths } from '../lib/paths';
 import { PageError } from './PageError';
 import { PageLoading } from './PageLoading';
+import { PublicPages } from './PublicPages';
 import { Shell } from './shell/Shell';
 
 /** A page in a file of its own, fetched when somebody goes there, with the loader that starts its data on the way. */
@@ -36,7 +37,18 @@ export const routes = (queryClient: QueryClient): RouteObject[] => {
       errorElement: <PageError />,
       hydrateFallbackElement: <PageLoading />,
       children: [
-        { path: paths.landing, lazy: page(queryClient, () => import('../pages/LandingPage')) },
+        {
+          element: <PublicPages />,
+          children: [
+            { path: paths.landing, lazy: page(queryClient, () => import('../pages/LandingPage')) },
+            { path: paths.tutorial, lazy: page(queryClient, () => import('../pages/TutorialPage')) },
+            { path: paths.terms, lazy: page(queryClient, () => import('../pages/TermsPage')) },
+            { path: paths.privacy, lazy: page(queryClient, () => import('../pages/PrivacyPage')) },
+            { path: paths.cookies, lazy: page(queryClient, () => import('../pages/CookiesPage')) },
+            { path: paths.refunds, lazy: page(queryClient, () => import('../pages/RefundsPage')) },
+            { path: paths.dpa, lazy: page(queryClient, () => import('../pages/DpaPage')) },
+          ],
+        },
         {
           middleware: [requireUser],
           loader: () => null,
@@ -50,12 +62,6 @@ export const routes = (queryClient: QueryClient): RouteObject[] => {
             screen(paths.importExport, () => import('../pages/ImportExportPage')),
           ],
         },
-        { path: paths.tutorial, lazy: page(queryClient, () => import('../pages/TutorialPage')) },
-        { path: paths.terms, lazy: page(queryClient, () => import('../pages/TermsPage')) },
-        { path: paths.privacy, lazy: page(queryClient, () => import('../pages/PrivacyPage')) },
-        { path: paths.cookies, lazy: page(queryClient, () => import('../pages/CookiesPage')) },
-        { path: paths.refunds, lazy: page(queryClient, () => import('../pages/RefundsPage')) },
-        { path: paths.dpa, lazy: page(queryClient, () => import('../pages/DpaPage')) },
         { path: paths.gallery, lazy: page(queryClient, () => import('../pages/GalleryPage')) },
         // A mistyped address should not stand in the history to be returned to.
         { path: '*', loader: () => replace(paths.landing) },

@@ -1,3 +1,4 @@
+import { ConsentSwitch } from '../features/consent/ConsentSwitch';
 import { SupportLink } from '../features/help/SupportLink';
 import { LegalFrame } from '../features/legal/LegalFrame';
 
@@ -47,6 +48,9 @@ export function Page() {
         analytics function of this site, to learn which parts are used. Until you say yes, nothing is sent, and saying
         no changes nothing else.
       </p>
+      <div className="mt-4 rounded-lg border border-line bg-surface px-4 py-3 text-sm">
+        <ConsentSwitch />
+      </div>
 
       <h2>Contact</h2>
       <p>

@@ -1,5 +1,6 @@
 import { type Login, type Registration, Tokens } from '@rapport/shared/access';
 import { useMutation } from '@tanstack/react-query';
+import { track } from '../../lib/analytics';
 import { post } from '../../lib/http';
 import { enterSession } from './session';
 
@@ -10,12 +11,18 @@ export const useLogin = () =>
   useMutation({
     meta,
     mutationFn: (login: Login) => post(Tokens, '/auth/login', new URLSearchParams(login)),
-    onSuccess: (tokens, _input, _result, { client }) => enterSession(client, tokens),
+    onSuccess: async (tokens, _input, _result, { client }) => {
+      await enterSession(client, tokens);
+      track('signed_in');
+    },
   });
 
 export const useRegister = () =>
   useMutation({
     meta,
     mutationFn: (registration: Registration) => post(Tokens, '/auth/register', registration),
-    onSuccess: (tokens, _input, _result, { client }) => enterSession(client, tokens),
+    onSuccess: async (tokens, _input, _result, { client }) => {
+      await enterSession(client, tokens);
+      track('signed_up');
+    },
   });

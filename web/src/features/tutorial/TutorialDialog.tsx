@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { track } from '../../lib/analytics';
 import { paths } from '../../lib/paths';
 import { Button } from '../../ui/Button';
 import { Dialog, DialogActions } from '../../ui/Dialog';
@@ -28,6 +29,7 @@ export function TutorialDialog({ open, onClose, onFinished = onClose }: Tutorial
   };
   const finish = () => {
     setIndex(0);
+    track('tutorial_finished');
     onFinished();
     void navigate(paths.dashboard);
   };

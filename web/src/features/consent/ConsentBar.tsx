@@ -1,0 +1,27 @@
+import { useConsent } from '../../lib/analytics';
+import { paths } from '../../lib/paths';
+import { Button } from '../../ui/Button';
+import { TextLink } from '../../ui/TextLink';
+
+/** Asks once, below everything else, and takes no answer for a no. */
+export function ConsentBar() {
+  const [consent, answer] = useConsent();
+  if (consent !== null) return null;
+  return (
+    <section
+      aria-label="Analytics consent"
+      className="sticky bottom-0 z-10 border-line border-t bg-raised px-4 py-3 sm:px-6"
+    >
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="min-w-0 text-ink-soft">
+          May we count how these pages are used? Nothing is sent until you say yes.{' '}
+          <TextLink to={paths.cookies}>What we store</TextLink>
+        </p>
+        <div className="flex gap-2">
+          <Button onClick={() => answer('denied')}>No</Button>
+          <Button onClick={() => answer('granted')}>Yes, count</Button>
+        </div>
+      </div>
+    </section>
+  );
+}

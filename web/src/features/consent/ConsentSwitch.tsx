@@ -1,0 +1,14 @@
+import { useConsent } from '../../lib/analytics';
+import { Switch } from '../../ui/Switch';
+
+export function ConsentSwitch() {
+  const [consent, answer] = useConsent();
+  return (
+    <Switch
+      label="Allow analytics"
+      hint="Counts how pages are used. It is kept for this browser."
+      checked={consent === 'granted'}
+      onChange={(isAllowed) => answer(isAllowed ? 'granted' : 'denied')}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startAnalytics, track, useConsent } from './analytics';
+
+const send = vi.fn();
+
+beforeEach(() => {
+  send.mockClear();
+  window.gtag = send;
+  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00.000Z') });
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  delete window.gtag;
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test.each([null, 'denied', 'GRANTED', 'yes', ''])('with %j stored nothing is sent', (stored) => {
+  if (stored !== null) localStorage.setItem('rapport-analytics-consent', stored);
+  track('signed_up');
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('once granted, an event carries the name of the app and the time', () => {
+  localStorage.setItem('rapport-analytics-consent', 'granted');
+  track('page_viewed', { page: '/contacts' });
+  expect(send).toHaveBeenCalledExactlyOnceWith('event', 'page_viewed', {
+    page: '/contacts',
+    app_name: 'Rapport',
+    timestamp: '2026-11-20T12:00:00.000Z',
+  });
+});
+
+test('without a function on the page an event goes nowhere', () => {
+  delete window.gtag;
+  localStorage.setItem('rapport-analytics-consent', 'granted');
+  expect(() => track('signed_in')).not.toThrow();
+});
+
+test('a start without an answer says in the log that consent is required', () => {
+  startAnalytics();
+  expect(console.info).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('Analytics consent is required'));
+});
+
+test('a start with an answer says nothing', () => {
+  localStorage.setItem('rapport-analytics-consent', 'denied');
+  startAnalytics();
+  expect(console.info).not.toHaveBeenCalled();
+});
+
+test('an answer is known at once, and can be taken back', () => {
+  const { result } = renderHook(useConsent);
+  expect(result.current[0]).toBeNull();
+  act(() => result.current[1]('granted'));
+  expect(result.current[0]).toBe('granted');
+  act(() => result.current[1]('denied'));
+  track('signed_in');
+  expect(localStorage.getItem('rapport-analytics-consent')).toBe('denied');
+  expect(send).not.toHaveBeenCalled();
+});
