@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { COMPANY_SIZES, type Company, NewCompany } from '@rapport/shared/companies';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useIdempotencyKey } from '../../lib/useIdempotencyKey';
 import { DialogActions, DialogCancel } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
 import { Form } from '../../ui/Form';
@@ -30,14 +30,15 @@ interface CompanyFormProps {
 }
 
 export function CompanyForm({ company, onSaved }: CompanyFormProps) {
-  const [key] = useState(() => crypto.randomUUID());
+  const keyFor = useIdempotencyKey();
   const create = useCreateCompany();
   const change = useChangeCompany(company);
   const form = useForm({ resolver: zodResolver(NewCompany), defaultValues: valuesOf(company) });
 
   const save = form.handleSubmit((values) =>
-    (company ? change.mutateAsync(values) : create.mutateAsync({ company: values, key })).then(onSaved, (problem) =>
-      showFieldErrors(form, problem),
+    (company ? change.mutateAsync(values) : create.mutateAsync({ company: values, key: keyFor(values) })).then(
+      onSaved,
+      (problem) => showFieldErrors(form, problem),
     ),
   );
 

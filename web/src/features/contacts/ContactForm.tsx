@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ApiProblem } from '../../lib/apiProblem';
+import { useIdempotencyKey } from '../../lib/useIdempotencyKey';
 import { Banner } from '../../ui/Banner';
 import { DialogActions, DialogCancel } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
@@ -43,7 +44,7 @@ interface ContactFormProps {
 }
 
 export function ContactForm({ contact, onSaved }: ContactFormProps) {
-  const [key] = useState(() => crypto.randomUUID());
+  const keyFor = useIdempotencyKey();
   const [notice, setNotice] = useState<ProblemNotice | null>(null);
   const create = useCreateContact();
   const change = useChangeContact(contact ?? ({} as Contact));
@@ -52,7 +53,9 @@ export function ContactForm({ contact, onSaved }: ContactFormProps) {
   const save = form.handleSubmit(async (values) => {
     setNotice(null);
     try {
-      onSaved(await (contact ? change.mutateAsync(values) : create.mutateAsync({ contact: values, key })));
+      onSaved(
+        await (contact ? change.mutateAsync(values) : create.mutateAsync({ contact: values, key: keyFor(values) })),
+      );
     } catch (problem) {
       showFieldErrors(form, problem);
       if (!contact && !(problem instanceof ApiProblem && problem.errors)) setNotice(problemNotice(problem));

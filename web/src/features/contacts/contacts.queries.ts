@@ -37,7 +37,6 @@ const refreshAfterChange = (client: QueryClient) =>
 
 export const useCreateContact = () =>
   useMutation({
-    // One key for one form: pressing Save again after a lost answer does not add the person twice.
     mutationFn: ({ contact, key }: { contact: NewContact; key: string }) =>
       post(Contact, '/contacts', contact, { headers: { 'Idempotency-Key': key } }),
     meta: { tellsItself: true },

@@ -7,6 +7,7 @@ import {
 } from '@rapport/shared/imports';
 import { useState } from 'react';
 import { ApiProblem } from '../../lib/apiProblem';
+import { newId } from '../../lib/newId';
 import { toast } from '../../ui/toast';
 import { useImport } from './imports.queries';
 
@@ -49,7 +50,7 @@ export const useFileImport = (noun: ImportedNoun) => {
 
   const importIt = async () => {
     if (step.at !== 'checked' || !file) return;
-    const importId = crypto.randomUUID();
+    const importId = newId();
     const { mapping } = step.result;
     setStep({ at: 'importing', importId, result: step.result });
     try {
