@@ -18,11 +18,12 @@ declare module 'axios' {
 
 export const http = axios.create({ baseURL: '/api', withCredentials: true });
 
-let endSession: () => void = () => undefined;
+const sessionEnd = new EventTarget();
 
-/** What to do when the server no longer knows the session and it could not be renewed. */
+/** Calls back when the server no longer knows the session and it could not be renewed. */
 export const onSessionEnd = (listener: () => void) => {
-  endSession = listener;
+  sessionEnd.addEventListener('end', listener);
+  return () => sessionEnd.removeEventListener('end', listener);
 };
 
 http.interceptors.request.use((request) => {
@@ -35,22 +36,24 @@ http.interceptors.response.use(undefined, async (error: AxiosError) => {
   const { response, config: request } = error;
   if (axios.isCancel(error)) throw error;
   if (!response || !request) throw offline();
-  if (response.status === 401 && !request.isRepeated && isOfSession(request)) return repeat(request, response);
+  if (response.status === 401 && !request.isRepeated && !SIGN_IN.has(request.url ?? '')) {
+    if (await renewed(request)) return http.request({ ...request, isRepeated: true });
+    // Asking who is signed in is how a session begins: what asks handles the answer that nobody is.
+    if (request.url !== '/auth/me') sessionEnd.dispatchEvent(new Event('end'));
+  }
   throw problemOf(response.status, response.statusText, await bodyOf(response));
 });
 
-// Signing in, out and refreshing are answered 401 for reasons that a refresh does not mend.
-const isOfSession = ({ url, headers }: InternalAxiosRequestConfig) =>
-  !/^\/auth\/(login|register|refresh|logout|session)/.test(url ?? '') && headers.has('Authorization');
+/** Answered 401 for reasons that a refresh does not mend. */
+const SIGN_IN = new Set(['/auth/login', '/auth/register', '/auth/session', '/auth/logout']);
 
-const repeat = async (request: InternalAxiosRequestConfig, response: AxiosResponse) => {
-  const refused = String(request.headers.get('Authorization')).replace('Bearer ', '');
-  const token = await refreshTokens(refused).catch(() => {
+const renewed = async ({ headers }: InternalAxiosRequestConfig): Promise<boolean> => {
+  const refused = /^Bearer (.+)$/.exec(String(headers.get('Authorization')))?.[1] ?? null;
+  try {
+    return (await refreshTokens(refused)) !== null;
+  } catch {
     throw offline();
-  });
-  if (token) return http.request({ ...request, isRepeated: true });
-  endSession();
-  throw problemOf(response.status, response.statusText, response.data);
+  }
 };
 
 const bodyOf = async ({ data }: AxiosResponse): Promise<unknown> => {

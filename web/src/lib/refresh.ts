@@ -2,6 +2,8 @@ import { Tokens } from '@rapport/shared/access';
 import axios from 'axios';
 import { clearTokens, storedAccessToken, storedRefreshToken, storeTokens } from './tokens';
 
+const TIMEOUT_MS = 10_000;
+
 const isMock = (token: string | null) => token?.startsWith('mock_') ?? false;
 
 let running: Promise<string | null> | undefined;
@@ -30,14 +32,19 @@ const trade = async (refused: string | null): Promise<string | null> => {
     return null;
   }
   try {
-    const { data } = await axios.post('/api/auth/refresh', { refresh_token: refreshToken });
+    const { data } = await axios.post('/api/auth/refresh', { refresh_token: refreshToken }, { timeout: TIMEOUT_MS });
     const tokens = Tokens.parse(data);
     storeTokens(tokens);
     return tokens.access_token;
   } catch (error) {
-    // Only a refusal ends the session: a server that is away for a moment is no reason to sign anybody out.
-    if (axios.isAxiosError(error) && error.response?.status !== 401) throw error;
+    if (!isRefusal(error)) throw error;
     clearTokens();
     return null;
   }
+};
+
+// A server that is away or busy for a moment is no reason to sign anybody out.
+const isRefusal = (error: unknown) => {
+  const status = (axios.isAxiosError(error) && error.response?.status) || 0;
+  return status >= 400 && status < 500 && status !== 408 && status !== 429;
 };

@@ -1,31 +1,43 @@
-import { AxiosError, type AxiosRequestConfig, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import axios, { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { http } from '../lib/http';
 
-interface Request {
+export interface Request {
+  /** JSON parsed, a form as its fields. */
   body: unknown;
   params: Record<string, unknown>;
+  headers: AxiosHeaders;
+  timeout: number | undefined;
 }
 
 interface Reply {
   status: number;
   data: unknown;
+  headers: Record<string, string>;
 }
 
 type Answer = (request: Request) => Reply | Promise<Reply>;
 
 const answers = new Map<string, Answer>();
+const strays: string[] = [];
 
 /** A reply of the API with a body. */
-export const reply = (data: unknown, status = 200): Reply => ({ status, data });
+export const reply = (data: unknown, status = 200, headers: Record<string, string> = {}): Reply => ({
+  status,
+  data,
+  headers,
+});
 
 /** A refusal in the API's own shape. */
 export const problem = (status: number, code: string, detail: string, errors?: Record<string, string>): Reply =>
   reply({ status, title: 'Problem', code, detail, errors, request_id: 'test' }, status);
 
+/** No answer at all: the server is away. */
+export const away = () => Promise.reject(new AxiosError('Network Error', AxiosError.ERR_NETWORK));
+
 const answerTo = (method: string) => (path: string, answer: Reply | Answer) =>
   answers.set(`${method} ${path}`, typeof answer === 'function' ? answer : () => answer);
 
-/** Says what the API answers in a test. What nobody said an answer to fails the test that asked. */
+/** Says what the API answers in a test, by the address below `/api`. What nobody said an answer to fails the test. */
 export const network = {
   get: answerTo('get'),
   post: answerTo('post'),
@@ -34,17 +46,36 @@ export const network = {
 };
 
 const send = async (request: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
-  const name = `${request.method} ${request.url}`;
+  const name = `${request.method} ${request.url?.replace(/^\/api(?=\/)/, '')}`;
   const answer = answers.get(name);
-  if (!answer) throw new Error(`No test expected ${name}`);
-  const body = typeof request.data === 'string' ? JSON.parse(request.data) : request.data;
-  const { status, data } = await answer({ body, params: request.params ?? {} });
-  const response = { status, data, statusText: String(status), headers: {}, config: request };
-  if (status < 400) return response;
-  throw new AxiosError(`Answered ${status}`, undefined, request, undefined, response);
+  if (!answer) {
+    strays.push(name);
+    throw new AxiosError(`No test expected ${name}`, AxiosError.ERR_NETWORK, request);
+  }
+  const headers = AxiosHeaders.from(request.headers);
+  const said = await answer({
+    body: bodyOf(request.data),
+    params: request.params ?? {},
+    headers,
+    timeout: request.timeout,
+  });
+  const response = { ...said, statusText: String(said.status), config: request };
+  if (said.status < 400) return response;
+  throw new AxiosError(`Answered ${said.status}`, undefined, request, undefined, response);
+};
+
+const bodyOf = (body: unknown): unknown => {
+  if (typeof body !== 'string') return body;
+  return body.startsWith('{') ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body));
 };
 
 export const startNetwork = () => {
-  (http.defaults as AxiosRequestConfig).adapter = send;
+  axios.defaults.adapter = send;
+  http.defaults.adapter = send;
 };
-export const forgetAnswers = () => answers.clear();
+
+/** Forgets the answers, and returns what was asked without one. */
+export const endNetwork = (): string[] => {
+  answers.clear();
+  return strays.splice(0);
+};

@@ -1,13 +1,13 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
-import { afterEach } from 'vitest';
-import { forgetAnswers, startNetwork } from './network';
+import { afterEach, expect } from 'vitest';
+import { endNetwork, startNetwork } from './network';
 
 startNetwork();
 
 afterEach(() => {
   cleanup();
-  forgetAnswers();
   localStorage.clear();
   sessionStorage.clear();
+  expect(endNetwork(), 'calls that no answer was given for').toEqual([]);
 });

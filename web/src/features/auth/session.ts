@@ -74,18 +74,16 @@ export const enterSession = async (
   queryClient.setQueryData<Session>(sessionQueries.current().queryKey, { user: await currentUser(), problem: null });
 };
 
-/** Forgets the person on this side: nothing that they could see stays in memory. */
+/** Forgets the person on this side: nothing that they could see stays in memory, or arrives there late. */
 export const forgetSession = (queryClient: QueryClient) => {
   clearTokens();
+  void queryClient.cancelQueries();
   queryClient.clear();
   queryClient.setQueryData<Session>(sessionQueries.current().queryKey, signedOut);
 };
 
-/** Signs out here at once, and on the server as soon as it can be told. */
+/** Signs out here at once, and on the server by the cookie, which holds where the short-lived token has run out. */
 export const logout = (queryClient: QueryClient) => {
-  const token = storedAccessToken();
   forgetSession(queryClient);
-  http
-    .post('/auth/logout', undefined, token ? { headers: { Authorization: `Bearer ${token}` } } : undefined)
-    .catch(() => undefined);
+  http.post('/auth/logout').catch(() => undefined);
 };

@@ -1,0 +1,163 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { onSessionEnd } from '../../lib/http';
+import { onTokensCleared, storedAccessToken, storedRefreshToken, storeTokens } from '../../lib/tokens';
+import { away, network, problem, type Request, reply } from '../../testing/network';
+import { ann } from '../../testing/renderWithApp';
+import { enterSession, forgetSession, logout, openSession, sessionQueries } from './session';
+
+const tokens = { access_token: 'stored-access', refresh_token: 'stored-refresh' };
+const refused = problem(401, 'not_signed_in', 'Please sign in.');
+const signedOut = { user: null, problem: null };
+const failed = { user: null, problem: 'Authentication failed. Please try signing in again.' };
+const comeBack = (hash: string) => window.history.replaceState(null, '', `/dashboard?tab=1${hash}`);
+
+beforeEach(() => comeBack(''));
+afterEach(() => vi.useRealTimers());
+
+test('without a token nobody is signed in, and the server is not asked', async () => {
+  expect(await openSession()).toEqual(signedOut);
+});
+
+test('a stored token is traded for its person', async () => {
+  storeTokens(tokens);
+  network.get('/auth/me', ({ headers }) =>
+    headers.get('Authorization') === 'Bearer stored-access' ? reply(ann) : refused,
+  );
+  expect(await openSession()).toEqual({ user: ann, problem: null });
+});
+
+test('a token that ran out is renewed on the way', async () => {
+  storeTokens(tokens);
+  network.post('/auth/refresh', reply({ access_token: 'new', refresh_token: 'newer', token_type: 'bearer' }));
+  network.get('/auth/me', ({ headers }) => (headers.get('Authorization') === 'Bearer new' ? reply(ann) : refused));
+  expect(await openSession()).toEqual({ user: ann, problem: null });
+  expect(storedRefreshToken()).toBe('newer');
+});
+
+test('tokens that are not known any more are cleared, and the cookie is tried', async () => {
+  storeTokens(tokens);
+  const ended = vi.fn();
+  const stop = onSessionEnd(ended);
+  network.post('/auth/refresh', refused);
+  network.get('/auth/me', ({ headers }) => (headers.has('Authorization') ? refused : reply(ann)));
+
+  expect(await openSession()).toEqual({ user: ann, problem: null });
+  expect([storedAccessToken(), storedRefreshToken()]).toEqual([null, null]);
+  expect(ended).not.toHaveBeenCalled();
+  stop();
+});
+
+test('when the cookie is not known either nobody is signed in', async () => {
+  storeTokens(tokens);
+  network.post('/auth/refresh', refused);
+  network.get('/auth/me', refused);
+  expect(await openSession()).toEqual(signedOut);
+});
+
+test.each([
+  ['cannot be reached', away],
+  ['fails', problem(500, 'internal', 'Something went wrong.')],
+])('a server that %s signs nobody out', async (_case, answer) => {
+  storeTokens(tokens);
+  network.get('/auth/me', answer);
+  await expect(openSession()).rejects.toThrow();
+  expect(storedAccessToken()).toBe('stored-access');
+});
+
+test('coming back from Google waits 500 ms, trades the code and strips it from the address', async () => {
+  vi.useFakeTimers();
+  comeBack('#session_id=code-1');
+  const trade = vi.fn((_request: Request) => reply({ user: ann, ...tokens }));
+  network.post('/auth/session', trade);
+
+  const session = openSession();
+  await vi.advanceTimersByTimeAsync(499);
+  expect(trade).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await session).toEqual({ user: ann, problem: null });
+
+  expect(trade).toHaveBeenCalledWith(expect.objectContaining({ body: undefined, timeout: 10_000 }));
+  const headers = trade.mock.calls[0]?.[0].headers;
+  expect([headers?.get('X-Session-ID'), headers?.has('Authorization')]).toEqual(['code-1', false]);
+  expect(storedAccessToken()).toBe('stored-access');
+  expect(window.location.href).toMatch(/\/dashboard\?tab=1$/);
+});
+
+test.each([
+  ['is refused', refused],
+  ['cannot be reached', away],
+  ['is answered in another shape', reply({ user: null })],
+])('a code whose trade %s says that authentication failed', async (_case, answer) => {
+  vi.useFakeTimers();
+  comeBack('#session_id=code-1');
+  network.post('/auth/session', answer);
+  const session = openSession();
+  await vi.runAllTimersAsync();
+  expect(await session).toEqual(failed);
+  expect(window.location.hash).toBe('');
+  expect(storedAccessToken()).toBeNull();
+});
+
+test('signing in with tokens puts the person into the cache', async () => {
+  const client = new QueryClient();
+  network.get('/auth/me', reply(ann));
+  await enterSession(client, tokens);
+  expect(await client.query(sessionQueries.current())).toEqual({ user: ann, problem: null });
+});
+
+test('signing out clears the tokens first, tells the server by the cookie, and empties the cache', async () => {
+  const client = new QueryClient();
+  storeTokens(tokens);
+  client.setQueryData(['contacts'], ['Bob']);
+  const told = vi.fn((_request: Request) => reply(undefined, 204));
+  network.post('/auth/logout', told);
+
+  logout(client);
+  expect([storedAccessToken(), storedRefreshToken()]).toEqual([null, null]);
+  expect(client.getQueryData(['contacts'])).toBeUndefined();
+  expect(await client.query(sessionQueries.current())).toEqual(signedOut);
+  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1));
+  expect(told.mock.calls[0]?.[0].headers.has('Authorization')).toBe(false);
+});
+
+test('a server that cannot be told of it does not hold up signing out', async () => {
+  const told = vi.fn(away);
+  network.post('/auth/logout', told);
+  logout(new QueryClient());
+  await vi.waitFor(() => expect(told).toHaveBeenCalled());
+});
+
+test('what was on its way when somebody signed out does not arrive', async () => {
+  const client = new QueryClient();
+  let arrive = (_contacts: string[]) => {};
+  const late = client.query({
+    queryKey: ['contacts'],
+    queryFn: () => new Promise<string[]>((done) => (arrive = done)),
+  });
+  forgetSession(client);
+  arrive(['Bob']);
+  await late.catch(() => undefined);
+  expect(client.getQueryData(['contacts'])).toBeUndefined();
+});
+
+test.each([
+  ['access_token', true],
+  [null, true],
+  ['rapport-theme', false],
+])('another tab that removes %s ends this one too: %s', (key, ends) => {
+  const ended = vi.fn();
+  const stop = onTokensCleared(ended);
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }));
+  expect(ended).toHaveBeenCalledTimes(ends ? 1 : 0);
+  stop();
+});
+
+test('another tab that renews the tokens ends nothing', () => {
+  const ended = vi.fn();
+  const stop = onTokensCleared(ended);
+  storeTokens(tokens);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'access_token', newValue: 'stored-access' }));
+  expect(ended).not.toHaveBeenCalled();
+  stop();
+});
