@@ -8,6 +8,7 @@ import { activityRoutes } from './features/activities/activities.routes';
 import { companyRoutes } from './features/companies/companies.routes';
 import { contactRoutes } from './features/contacts/contacts.routes';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes';
+import { firstStepsRoutes } from './features/firstSteps/firstSteps.routes';
 import { exportRoutes } from './features/imports/exports.routes';
 import { importRoutes } from './features/imports/imports.routes';
 import { sampleDataRoutes } from './features/sampleData/sampleData.routes';
@@ -32,6 +33,7 @@ export const apiRouters = [
   searchRoutes,
   dashboardRoutes,
   sampleDataRoutes,
+  firstStepsRoutes,
 ];
 
 /** The whole HTTP application: the API under `/api`, and the built web app beside it when there is one. */
