@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { IMPORT_BYTES_MAX } from '@rapport/shared/imports';
 import type { RequestHandler } from 'express';
-import multer from 'multer';
+import multer, { MulterError } from 'multer';
 import { contextOf } from './context';
-import { ProblemError } from './problem';
+import { badRequest, ProblemError } from './problem';
 
 const HOUR_MS = 3_600_000;
 
@@ -16,7 +18,10 @@ export const receiveCsv: RequestHandler = (req, res, next) => {
   const folder = folderOf(contextOf(req).config.dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const receive = multer({
-    dest: folder,
+    storage: multer.diskStorage({
+      destination: folder,
+      filename: (_req, _file, name) => name(null, `${hostname()}+${process.pid}+${randomUUID()}`),
+    }),
     defParamCharset: 'utf8',
     limits: { fileSize: IMPORT_BYTES_MAX, files: 1, fields: 5, parts: 8, fieldSize: 100_000 },
     fileFilter: (_req, { originalname }, accept) => {
@@ -34,16 +39,36 @@ export const receiveCsv: RequestHandler = (req, res, next) => {
   receive(req, res, (error) => {
     const path = req.file?.path;
     if (path) res.on('close', () => void rm(path, { force: true }));
-    next(error);
+    next(error && isMalformed(error) ? malformed : error);
   });
 };
 
-/** Removes what a process that was killed left behind. */
+const malformed = badRequest('malformed_body', 'The form was cut off or is not written as multipart/form-data.');
+
+// The parser of forms throws plain errors; those of the disk have a code.
+const isMalformed = (error: unknown): boolean =>
+  error instanceof Error && !(error instanceof MulterError || error instanceof ProblemError || 'code' in error);
+
+/** Removes what a process that was killed left behind: of this machine at once, of others that share the folder after an hour. */
 export const removeStaleUploads = async (dataDir: string) => {
   const folder = folderOf(dataDir);
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
     const entry = await stat(path).catch(() => null);
-    if (entry && Date.now() - entry.mtimeMs > HOUR_MS) await rm(path, { force: true });
+    if (entry && (Date.now() - entry.mtimeMs > HOUR_MS || isLeft(name))) await rm(path, { force: true });
+  }
+};
+
+// Called at start, when this process itself receives nothing yet: a file with its number is of an earlier one.
+const isLeft = (name: string): boolean => {
+  const [host, pid] = name.split('+');
+  return host === hostname() && (Number(pid) === process.pid || !isRunning(Number(pid)));
+};
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 };

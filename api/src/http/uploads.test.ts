@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startApi } from '../testing/startApi';
+import { removeStaleUploads } from './uploads';
+
+const api = startApi();
+const IMPORT = '/api/contacts/bulk/import';
+
+const form = (body: string) => async (token: string) =>
+  (
+    await api
+      .http()
+      .post(IMPORT)
+      .set('Authorization', `Bearer ${token}`)
+      .set('Content-Type', 'multipart/form-data; boundary=X')
+      .send(body)
+  ).body;
+
+const part = (disposition: string, content: string) =>
+  `--X\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
+const file = (name: string) => part(`name="${name}"; filename="a.csv"`, 'name\nAda');
+
+test.each([
+  ['cut off', file('file'), 'malformed_body'],
+  ['no form at all', 'nothing', 'malformed_body'],
+  ['with a broken head', '--X\r\nfoo\r\n\r\nbar\r\n--X--', 'malformed_body'],
+  ['with two files', `${file('file')}${file('file')}--X--`, 'too_many_files'],
+  ['with a file in another field', `${file('list')}--X--`, 'unexpected_file'],
+  ['with too many fields', `${part('name="a"', '1').repeat(9)}${file('file')}--X--`, 'malformed_body'],
+  ['without a file', `${part('name="file"', 'name\nAda')}--X--`, 'no_file'],
+])('a form %s is refused and leaves no file behind', async (_what, body, code) => {
+  const ours = await api.workspace();
+  expect(await form(body)(ours.token)).toMatchObject({ status: 400, code });
+  expect(readdirSync(join(api.config.dataDir, 'uploads'))).toEqual([]);
+});
+
+test('at start the files of processes that are gone are removed, those of others stay', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'rapport-uploads-'));
+  mkdirSync(join(dataDir, 'uploads'));
+  const write = (name: string) => writeFileSync(join(dataDir, 'uploads', name), 'name\nAda');
+  const gone = 4_194_999;
+  write(`${hostname()}+${gone}+a`);
+  write(`${hostname()}+${process.pid}+b`);
+  write(`${hostname()}+${process.ppid}+still-running`);
+  write(`elsewhere+${gone}+fresh`);
+  write(`elsewhere+${gone}+old`);
+  const twoHoursAgo = Date.now() / 1000 - 7200;
+  utimesSync(join(dataDir, 'uploads', `elsewhere+${gone}+old`), twoHoursAgo, twoHoursAgo);
+  await removeStaleUploads(dataDir);
+  expect(readdirSync(join(dataDir, 'uploads')).sort()).toEqual(
+    [`${hostname()}+${process.ppid}+still-running`, `elsewhere+${gone}+fresh`].sort(),
+  );
+});
