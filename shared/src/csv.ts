@@ -1,6 +1,6 @@
-/** Characters with which a spreadsheet takes a cell for a formula (OWASP, CSV Injection). */
-const FORMULA_START = /^'?[=+\-@\t\r\n]/;
-const NEUTRALISED = /^'(?='?[=+\-@\t\r\n])/;
+/** Characters with which a spreadsheet takes a cell for a formula (OWASP, CSV Injection), behind any apostrophes of its own. */
+const FORMULA_START = /^'*[=+\-@\t\r\n]/;
+const NEUTRALISED = /^'(?='*[=+\-@\t\r\n])/;
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
 /** UTF-8 files carry it so that Excel reads them as such. */

@@ -1,3 +1,4 @@
+import { UNDO_DAYS } from '@rapport/shared/imports';
 import type { Knex } from 'knex';
 import { asSystem } from '../../db/scope';
 import { defineCron } from '../../jobs/job';
@@ -35,6 +36,31 @@ export const forgetAnswers = defineCron({
       await trx('idempotency_keys').whereRaw(`created_at < now() - interval '24 hours'`).delete();
       await trx('sessions').whereRaw(`expires_at < now() - interval '30 days'`).delete();
     }),
+});
+
+/** What an import needed to be undone, once it cannot be any more, and how far running imports were. */
+export const forgetImports = defineCron({
+  name: 'housekeeping.forgetImports',
+  cron: '27 3 * * *',
+  run: async ({ db }) => {
+    await inBatches(db, (trx) =>
+      trx('import_changes')
+        .whereIn(
+          ['workspace_id', 'id'],
+          trx('import_changes')
+            .join('imports', (join) =>
+              join
+                .on('imports.workspace_id', 'import_changes.workspace_id')
+                .andOn('imports.id', 'import_changes.import_id'),
+            )
+            .whereRaw(`imports.created_at < now() - interval '${UNDO_DAYS} days'`)
+            .select('import_changes.workspace_id', 'import_changes.id')
+            .limit(BATCH),
+        )
+        .delete(),
+    );
+    await asSystem(db, (trx) => trx('import_progress').whereRaw(`created_at < now() - interval '1 day'`).delete());
+  },
 });
 
 // Each batch is a transaction of its own, so that nobody waits long for a lock.

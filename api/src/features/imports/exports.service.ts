@@ -61,7 +61,7 @@ const cellOf = (noun: ImportedNoun, column: string): string => {
   if (column === 'created_at') return `to_char(${noun}.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   if (column === 'id') return `${noun}.id`;
   const text = column === 'tags' ? `array_to_string(${noun}.tags, ', ')` : `${noun}.${column}`;
-  return `case when ${text} ~ E'^\\'?[=+\\\\-@\\t\\r\\n]' then '''' || ${text} else nullif(${text}, '') end`;
+  return `case when ${text} ~ E'^\\'*[=+\\\\-@\\t\\r\\n]' then '''' || ${text} else nullif(${text}, '') end`;
 };
 
 const QUOTE = 0x22;

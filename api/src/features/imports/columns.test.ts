@@ -1,0 +1,127 @@
+import type { ImportedNoun } from '@rapport/shared/imports';
+import { expect, test } from 'vitest';
+import { columnReader, guessMapping } from './columns';
+
+test.each<[string, ImportedNoun, string, object]>([
+  [
+    'Google of old',
+    'contacts',
+    'Name|Given Name|Family Name|Name Suffix|Notes|Group Membership|E-mail 1 - Value|E-mail 2 - Value|Phone 1 - Value|Organization 1 - Name',
+    {
+      name: 'Name',
+      email: ['E-mail 1 - Value', 'E-mail 2 - Value'],
+      phone: 'Phone 1 - Value',
+      company: 'Organization 1 - Name',
+      tags: 'Group Membership',
+      notes: 'Notes',
+    },
+  ],
+  [
+    'Google of today',
+    'contacts',
+    'First Name|Middle Name|Last Name|Name Prefix|Name Suffix|Organization Name|Labels|E-mail 1 - Value|Phone 1 - Value',
+    {
+      name: ['First Name', 'Middle Name', 'Last Name', 'Name Suffix'],
+      email: 'E-mail 1 - Value',
+      phone: 'Phone 1 - Value',
+      company: 'Organization Name',
+      tags: 'Labels',
+    },
+  ],
+  [
+    'Outlook',
+    'contacts',
+    'Title|First Name|Middle Name|Last Name|Suffix|Company|Job Title|Business Phone|Mobile Phone|E-mail Address|E-mail 2 Address|Categories|Notes',
+    {
+      name: ['First Name', 'Middle Name', 'Last Name', 'Suffix'],
+      email: ['E-mail Address', 'E-mail 2 Address'],
+      phone: ['Business Phone', 'Mobile Phone'],
+      company: 'Company',
+      tags: 'Categories',
+      notes: 'Notes',
+    },
+  ],
+  [
+    'HubSpot',
+    'contacts',
+    'Record ID|First Name|Last Name|Email|Phone Number|Lifecycle Stage|Lead Status|Associated Company',
+    {
+      name: ['First Name', 'Last Name'],
+      email: 'Email',
+      phone: 'Phone Number',
+      status: ['Lifecycle Stage', 'Lead Status'],
+      company: 'Associated Company',
+    },
+  ],
+  [
+    'Salesforce',
+    'contacts',
+    'Salutation|First Name|Last Name|Title|Account Name|Mailing Street|Phone|Mobile|Email|Lead Status',
+    {
+      name: ['First Name', 'Last Name'],
+      company: 'Account Name',
+      phone: ['Phone', 'Mobile'],
+      email: 'Email',
+      status: 'Lead Status',
+    },
+  ],
+  [
+    'Pipedrive',
+    'contacts',
+    'Person - Name|Person - Organization|Person - Email - Work|Person - Phone - Work|Person - Label',
+    {
+      name: 'Person - Name',
+      company: 'Person - Organization',
+      email: 'Person - Email - Work',
+      phone: 'Person - Phone - Work',
+      tags: 'Person - Label',
+    },
+  ],
+  [
+    'headers in any case and spacing',
+    'contacts',
+    ' FULL_NAME |e mail|TEL.',
+    { name: ' FULL_NAME ', email: 'e mail', phone: 'TEL.' },
+  ],
+  ['a given name beside a surname', 'contacts', 'First name|Surname', { name: ['First name', 'Surname'] }],
+  ['a name that is the first one', 'contacts', 'Name|Surname', { name: ['Name', 'Surname'] }],
+  ['a name that is the last one', 'contacts', 'Name|Vorname', { name: ['Vorname', 'Name'] }],
+  ['a whole name beside its parts', 'contacts', 'First Name|Last Name|Name', { name: 'Name' }],
+  [
+    'a company’s address in parts',
+    'companies',
+    'Company name|Company Domain Name|Number of Employees|Street Address|Street Address 2|City|State/Region|Postal Code|Country/Region',
+    {
+      name: 'Company name',
+      domain: 'Company Domain Name',
+      size: 'Number of Employees',
+      address: ['Street Address', 'Street Address 2', 'City', 'State/Region', 'Postal Code', 'Country/Region'],
+    },
+  ],
+  ['an address beside its city', 'companies', 'Name|Address|City', { name: 'Name', address: ['Address', 'City'] }],
+  ['a place that says all', 'companies', 'name|Location|country|State', { name: 'name', address: 'Location' }],
+  [
+    'a size in words beside one in numbers',
+    'companies',
+    'id|name|website|company size|team_size|industry',
+    { id: 'id', name: 'name', domain: 'website', size: ['team_size', 'company size'], industry: 'industry' },
+  ],
+  ['nothing that is known', 'contacts', 'Wer|Wo', {}],
+])('columns of %s', (_tool, noun, headers, mapping) => {
+  expect(guessMapping(noun, headers.split('|'))).toEqual(mapping);
+});
+
+test('names and addresses are joined, of others the first that is filled counts, and each cell loses its guard', () => {
+  const headers = ['First', 'Last', 'Phone', 'Mobile', 'Street', 'City', 'Note', 'Remark'];
+  const read = columnReader(
+    { name: ['First', 'Last'], phone: ['Phone', 'Mobile'], address: ['Street', 'City'], notes: ['Note', 'Remark'] },
+    headers,
+  );
+  expect(read(['Ada', "'-Lovelace", ' ', "'+44", '', 'London', "'=a", 'b'])).toEqual({
+    name: 'Ada -Lovelace',
+    phone: '+44',
+    address: 'London',
+    notes: '=a\nb',
+  });
+  expect(read(['Ada'])).toEqual({ name: 'Ada', phone: '', address: '', notes: '' });
+});

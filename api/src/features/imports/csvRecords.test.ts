@@ -1,0 +1,142 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BOM, csvLine, plainCell } from '@rapport/shared/csv';
+import { IMPORT_ROWS_MAX, type ImportedNoun } from '@rapport/shared/imports';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { recognised } from './columns';
+import { openCsv } from './csvRecords';
+
+const path = join(mkdtempSync(join(tmpdir(), 'rapport-csv-')), 'list.csv');
+
+const read = async (content: string | Buffer, noun: ImportedNoun = 'contacts') => {
+  writeFileSync(path, content);
+  const { records, ...csv } = await openCsv(path, recognised(noun));
+  const all: (typeof records extends AsyncGenerator<infer Record> ? Record : never)[] = [];
+  for await (const record of records) all.push(record);
+  return { ...csv, records: all };
+};
+
+const wildCell = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.string({
+    unit: fc.constantFrom('"', "'", ',', ';', '\t', '\r', '\n', '=', '+', '-', '@', ' ', 'a', BOM),
+    maxLength: 12,
+  }),
+);
+
+test('what was written as CSV is read back, whatever it is', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(wildCell, wildCell), { minLength: 1, maxLength: 8 }), async (rows) => {
+      const { records } = await read(BOM + csvLine(['name', 'notes']) + rows.map(csvLine).join(''));
+      // A blank cell that begins with a tab or a line break has a guard, and so is not blank in the file.
+      const filled = rows.filter((cells) => cells.some((cell) => cell.trim() !== '' || /^[\t\r\n]/.test(cell)));
+      expect(records.map(({ cells }) => cells.map(plainCell))).toEqual(filled);
+      expect(records.every(({ problem }) => problem === undefined)).toBe(true);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test.each([
+  ['commas', 'Name,Email\nAda,a@b.co', ','],
+  ['semicolons, though the texts are full of commas', 'Name;Notes\nAda;"a, b, c"\nBob;x, y, z, 1, 2, 3', ';'],
+  ['tabs', 'Name\tEmail\nAda, Lady\ta@b.co', '\t'],
+  ['semicolons that Excel announces', 'sep=;\r\nName;Email\r\nAda;a@b.co', ';'],
+  ['semicolons below a title with commas', 'Contacts, exported 1 May, by Ann, all\nName;Email\nAda;a@b.co', ';'],
+  ['quoted headers', '"Name";"Email"\n"Ada";"a@b.co"', ';'],
+  ['semicolons between names that nobody knows', 'Wer;Wo;Was\nAda;London;x, y\nBob;Paris;a, b, c', ';'],
+])('columns parted by %s', async (_what, content, delimiter) => {
+  const csv = await read(content);
+  expect(csv.delimiter).toBe(delimiter);
+  expect(csv.records[0]?.cells[0]).toMatch(/^Ada/);
+});
+
+test.each([
+  ['the first line', 'Name,Email\nAda,a@b.co', ['Name', 'Email'], 2],
+  ['a line below titles and blanks', 'Contacts\n\nAs of,1 May\nName,Email\nAda,a@b.co', ['Name', 'Email'], 5],
+  ['the widest line when no name is known', 'My list\n\nWer,Kontakt\nAda,a@b.co', ['Wer', 'Kontakt'], 4],
+  ['the first line though a value below looks like a name', 'Wer,Art\nAda,Contact', ['Wer', 'Art'], 2],
+  ['the only line of a list of one column', 'Full name\nAda', ['Full name'], 2],
+  ['names over several lines in quotes', '"Full\nname",Email\nAda,a@b.co', ['Full\nname', 'Email'], 2],
+])('the header is %s, and rows are numbered as a spreadsheet does', async (_what, content, headers, row) => {
+  const csv = await read(content);
+  expect(csv.headers).toEqual(headers);
+  expect(csv.records[0]).toMatchObject({ row, cells: expect.arrayContaining(['Ada']) });
+});
+
+test('columns with one name are told apart, and blank ones get a name', async () => {
+  const { headers, doubles } = await read('Name,Phone,phone,Phone (2),,\nAda,1,2,3,4,5');
+  expect(headers).toEqual(['Name', 'Phone', 'phone (2)', 'Phone (2) (2)', 'Column 5', 'Column 6']);
+  expect(doubles).toEqual(['Phone', 'phone (2)']);
+});
+
+test('a row with other cells than the header has is that row’s problem alone; empty cells at its end are nobody’s', async () => {
+  const { records } = await read('name,email,\nAda\nBob,b@c.co,x,y\nCid,c@d.co,,,,\nDan,d@e.co\n,,,,\nEve,e@f.co,');
+  expect(records).toEqual([
+    { row: 2, cells: ['Ada'], problem: 'has 1 cell where the header has 3' },
+    { row: 3, cells: ['Bob', 'b@c.co', 'x', 'y'], problem: 'has 4 cells where the header has 3' },
+    { row: 4, cells: ['Cid', 'c@d.co', '', '', '', ''], problem: undefined },
+    { row: 5, cells: ['Dan', 'd@e.co'], problem: undefined },
+    { row: 7, cells: ['Eve', 'e@f.co', ''], problem: undefined },
+  ]);
+});
+
+test('a quotation mark left open that runs into the next one is that row’s problem alone', async () => {
+  const { records } = await read('name,notes\nAda,"open\nBob,"shut"\nCid,"say ""hi""\nthere"\nDan,5" pipe\n');
+  expect(records.map(({ row, problem }) => [row, problem])).toEqual([
+    [2, 'has a quotation mark that is not closed, or one inside of a text that is not doubled'],
+    [3, undefined],
+    [4, undefined],
+  ]);
+  expect(records.map(({ cells }) => cells.at(-1)).slice(1)).toEqual(['say "hi"\nthere', '5" pipe']);
+});
+
+test.each([
+  ['more columns than any list has', `${'name,'.repeat(201)}\n`, 413, 'The file has more than 200 columns.'],
+  [
+    'more rows than one import takes',
+    `name\n${'a\n'.repeat(IMPORT_ROWS_MAX + 1)}`,
+    413,
+    'The file has more than 100,000 rows. Split it into smaller files.',
+  ],
+  [
+    'a quotation mark that is never closed',
+    `name,notes\n"A\nda",x\nBob,"open${'\nmore'.repeat(90_000)}`,
+    400,
+    'A quotation mark that opens in row 3 is never closed. Close or remove it and upload the file again.',
+  ],
+  [
+    'bytes that are not what its mark announces',
+    Buffer.from('\xef\xbb\xbfname\nJos\xe9\n', 'latin1'),
+    400,
+    'The file says that it is UTF-8 but holds characters that are not. Save it again as CSV UTF-8.',
+  ],
+  [
+    'a workbook of old',
+    Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1', 'latin1'),
+    400,
+    'This is an Excel workbook, not a CSV file. In Excel choose File, Save As, CSV UTF-8, and upload that file.',
+  ],
+  [
+    'a packed list',
+    Buffer.from(`PK\x03\x04${'\0'.repeat(26)}list.csv and so on`, 'latin1'),
+    400,
+    'This file is compressed. Unpack it and upload the CSV file inside.',
+  ],
+  ['a PDF', '%PDF-1.7\n', 400, 'This is a PDF, not a CSV file. Export the list as CSV and upload that file.'],
+  [
+    'a web page',
+    '\n<!DOCTYPE html><table>',
+    400,
+    'This is a web page or XML, not a CSV file. Export the list as CSV and upload that file.',
+  ],
+])('a file with %s is refused in words', async (_what, content, status, detail) => {
+  await expect(read(content)).rejects.toMatchObject({ status, detail });
+});
+
+test('the most rows that one import takes are read', async () => {
+  const { records } = await read(`name\n${'a\n'.repeat(IMPORT_ROWS_MAX)}`);
+  expect(records).toHaveLength(IMPORT_ROWS_MAX);
+});
