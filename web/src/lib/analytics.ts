@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { browserValue } from './browserValue';
 
 type Consent = 'granted' | 'denied';
 type EventName = 'page_viewed' | 'signed_up' | 'signed_in' | 'tutorial_finished' | 'onboarding_finished';
@@ -11,46 +11,20 @@ declare global {
 }
 
 const APP_NAME = 'Rapport';
-const KEY = 'rapport-analytics-consent';
-const listeners = new Set<() => void>();
+const stored = browserValue('rapport-analytics-consent');
 
-const storedConsent = (): Consent | null => {
-  try {
-    const value = localStorage.getItem(KEY);
-    return value === 'granted' || value === 'denied' ? value : null;
-  } catch {
-    return null;
-  }
-};
+const consentIn = (value: string | null): Consent | null => (value === 'granted' || value === 'denied' ? value : null);
 
 /** Passes a named event to the page's analytics function, with the app and the time; nothing without consent. */
 export const track = (name: EventName, details: Record<string, string> = {}) => {
-  if (storedConsent() !== 'granted') return;
+  if (consentIn(stored.read()) !== 'granted') return;
   window.gtag?.('event', name, { ...details, app_name: APP_NAME, timestamp: new Date().toISOString() });
 };
 
 /** Called once at the start of the app. */
 export const startAnalytics = () => {
-  if (storedConsent() === null) console.info('Analytics consent is required: nothing is sent');
-};
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-};
-
-const storeConsent = (consent: Consent) => {
-  try {
-    localStorage.setItem(KEY, consent);
-  } catch {
-    // Without storage nobody can remember a yes, so it stays a no.
-  }
-  for (const listener of listeners) listener();
+  if (consentIn(stored.read()) === null) console.info('Analytics consent is required: nothing is sent');
 };
 
 /** What was answered in this browser, `null` before anybody did, and a way to answer. */
-export const useConsent = () => [useSyncExternalStore(subscribe, storedConsent), storeConsent] as const;
+export const useConsent = () => [consentIn(stored.use()), (consent: Consent) => stored.write(consent)] as const;

@@ -29,3 +29,5 @@ export const companyPath = (id: string) => `/companies?company=${id}`;
 /** The lists with their dialog open; in the address, so that a shortcut, a link and the back button all can. */
 export const addContactPath = '/contacts?add=contact';
 export const addCompanyPath = '/companies?add=company';
+export const addDealPath = '/deals?add=deal';
+export const addTaskPath = '/tasks?add=task';

@@ -6,6 +6,8 @@ import { activityQueries } from '../features/activities/activities.queries';
 import { useSession } from '../features/auth/useSession';
 import { dashboardQueries } from '../features/dashboard/dashboard.queries';
 import { StatCards } from '../features/dashboard/StatCards';
+import { FirstStepsCard } from '../features/onboarding/FirstStepsCard';
+import { SampleDataNotice } from '../features/onboarding/SampleDataNotice';
 import { addCompanyPath, addContactPath, paths } from '../lib/paths';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
@@ -31,6 +33,7 @@ export function Page() {
   const { user } = useSession();
   return (
     <Frame title="Dashboard" subtitle={user?.workspace.name}>
+      <FirstStepsCard />
       <StatCards />
       <div className="grid items-start gap-4 lg:grid-cols-3">
         <Card title="Recent Activity" className="lg:col-span-2">
@@ -51,6 +54,7 @@ export function Page() {
           </ul>
         </Card>
       </div>
+      <SampleDataNotice />
     </Frame>
   );
 }

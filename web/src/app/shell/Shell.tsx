@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { Help } from './Help';
+import { Onboarding } from './Onboarding';
 import { QuickAdd } from './QuickAdd';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
@@ -32,6 +33,7 @@ export function Shell() {
       </main>
       <QuickAdd />
       <Help />
+      <Onboarding />
       <ScrollRestoration />
     </div>
   );

@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { network, reply } from '../../testing/network';
+import { renderWithApp } from '../../testing/renderWithApp';
+import { FirstStepsCard } from './FirstStepsCard';
+import { SampleDataNotice } from './SampleDataNotice';
+
+const own = { contacts: 1, companies: 0, deals: 0, tasks: 0, campaigns: 0, imports: 0, members: 1 };
+
+test('ticks what is there and leads to what is not', async () => {
+  network.get('/first-steps', reply(own));
+  renderWithApp(<FirstStepsCard />);
+  expect(await screen.findByText('1 of 4 done')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Add your first contact Done' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Add a company' })).toHaveAttribute('href', '/companies?add=company');
+});
+
+test('is gone once everything is done', async () => {
+  network.get('/first-steps', reply({ ...own, companies: 1, deals: 1, tasks: 1 }));
+  const { queryClient } = renderWithApp(<FirstStepsCard />);
+  await waitFor(() => expect(queryClient.getQueryData(['first-steps'])).toBeDefined());
+  expect(screen.queryByText('First steps')).not.toBeInTheDocument();
+  expect(localStorage.getItem('rapport-first-steps-hidden')).toBe('true');
+});
+
+test('stays away once it was hidden', async () => {
+  network.get('/first-steps', reply(own));
+  renderWithApp(<FirstStepsCard />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Hide the first steps' }));
+  expect(screen.queryByText('First steps')).not.toBeInTheDocument();
+  expect(localStorage.getItem('rapport-first-steps-hidden')).toBe('true');
+});
+
+test('sample data is said to be there and can be taken out', async () => {
+  let sample = { contacts: 300, companies: 60 };
+  network.get('/sample-data', () => reply(sample));
+  network.delete('/sample-data', () => {
+    sample = { contacts: 0, companies: 0 };
+    return reply(undefined, 204);
+  });
+  renderWithApp(<SampleDataNotice />);
+  expect(await screen.findByText(/300 contacts and 60 companies/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove sample data' }));
+  await waitFor(() => expect(screen.queryByText(/sample data/)).not.toBeInTheDocument());
+});

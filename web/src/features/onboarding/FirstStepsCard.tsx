@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { ChevronRight, Circle, CircleCheck, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { Card } from '../../ui/Card';
+import { IconButton } from '../../ui/IconButton';
+import { Progress } from '../../ui/Progress';
+import { Skeleton } from '../../ui/Skeleton';
+import { hideChecklist, useIsChecklistHidden, useStoredAnswers } from './onboarding';
+import { onboardingQueries } from './onboarding.queries';
+import { checklistFor } from './onboardingPlan';
+
+/** What to do first, ticked by what is there. It goes away by itself once everything is. */
+export function FirstStepsCard() {
+  const isHidden = useIsChecklistHidden();
+  const { data: own, isError } = useQuery({ ...onboardingQueries.firstSteps(), enabled: !isHidden });
+  const steps = checklistFor(useStoredAnswers());
+  const done = own ? steps.filter((step) => step.isDone(own)).length : 0;
+  const isDone = done === steps.length;
+  useEffect(() => {
+    if (isDone) hideChecklist();
+  }, [isDone]);
+  if (isHidden || isDone || isError) return null;
+  if (!own) return <Skeleton className="h-40 rounded-lg" />;
+
+  return (
+    <Card
+      title="First steps"
+      subtitle={`${done} of ${steps.length} done`}
+      actions={
+        <IconButton label="Hide the first steps" onClick={hideChecklist}>
+          <X size={16} aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      <Progress label="First steps done" percent={(done / steps.length) * 100} tone="ok" />
+      <ul className="mt-3 grid gap-x-4 sm:grid-cols-2">
+        {steps.map(({ label, path, isDone }) => (
+          <li key={label}>
+            <StepLink label={label} path={path} isDone={isDone(own)} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function StepLink({ label, path, isDone }: { label: string; path: string; isDone: boolean }) {
+  const Mark = isDone ? CircleCheck : Circle;
+  return (
+    <Link
+      to={path}
+      className="-mx-2 flex min-h-9 items-center gap-2.5 rounded-md px-2 hover:bg-hover pointer-coarse:min-h-11"
+    >
+      <Mark size={18} aria-hidden="true" className={clsx('shrink-0', isDone ? 'text-ok-text' : 'text-ink-faint')} />
+      <span className={clsx('min-w-0 flex-1', isDone && 'text-ink-faint line-through')}>{label}</span>
+      {isDone ? (
+        <span className="sr-only">Done</span>
+      ) : (
+        <ChevronRight size={16} aria-hidden="true" className="text-ink-faint rtl:rotate-180" />
+      )}
+    </Link>
+  );
+}

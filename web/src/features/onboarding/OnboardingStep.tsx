@@ -1,0 +1,86 @@
+import { ChoiceCards } from './ChoiceCards';
+import type { OnboardingAnswers } from './onboarding';
+import { COMPANY_SIZES, FIRST_ACTIONS, GOALS, INDUSTRIES, ROLES } from './onboardingChoices';
+import { SampleDataOffer } from './SampleDataOffer';
+
+const entriesOf = <Key extends string>(labels: Record<Key, string>) => Object.entries(labels) as [Key, string][];
+
+interface OnboardingStepProps {
+  index: number;
+  answers: OnboardingAnswers;
+  onAnswer: (change: Partial<OnboardingAnswers>) => void;
+  addsSample: boolean;
+  onSample: (addsSample: boolean) => void;
+}
+
+export function OnboardingStep({ index, answers, onAnswer, addsSample, onSample }: OnboardingStepProps) {
+  const { role, companySize, industry, primaryGoal, firstActions } = answers;
+  switch (index) {
+    case 0:
+      return (
+        <>
+          <h3 className="font-semibold text-lg">Welcome to Rapport</h3>
+          <p>A few questions, so that you begin where it matters to you. It takes about 2 minutes.</p>
+          <p className="text-ink-soft">You may skip any of them.</p>
+        </>
+      );
+    case 1:
+      return (
+        <ChoiceCards
+          legend="What is your role?"
+          name="role"
+          choices={entriesOf(ROLES)}
+          chosen={role ? [role] : []}
+          onToggle={(value) => onAnswer({ role: value })}
+        />
+      );
+    case 2:
+      return (
+        <>
+          <ChoiceCards
+            legend="How large is your company?"
+            name="companySize"
+            choices={entriesOf(COMPANY_SIZES)}
+            chosen={companySize ? [companySize] : []}
+            onToggle={(value) => onAnswer({ companySize: value })}
+          />
+          <ChoiceCards
+            legend="Which industry are you in?"
+            name="industry"
+            choices={INDUSTRIES.map((name) => [name, name] as const)}
+            chosen={industry ? [industry] : []}
+            onToggle={(value) => onAnswer({ industry: value })}
+          />
+        </>
+      );
+    case 3:
+      return (
+        <ChoiceCards
+          legend="What is your primary goal?"
+          name="primaryGoal"
+          choices={entriesOf(GOALS)}
+          chosen={primaryGoal ? [primaryGoal] : []}
+          onToggle={(value) => onAnswer({ primaryGoal: value })}
+        />
+      );
+    case 4:
+      return (
+        <ChoiceCards
+          legend="What would you like to do first?"
+          name="firstActions"
+          kind="checkbox"
+          choices={entriesOf(FIRST_ACTIONS)}
+          chosen={firstActions}
+          onToggle={(value) =>
+            onAnswer({
+              firstActions: firstActions.includes(value)
+                ? firstActions.filter((action) => action !== value)
+                : [...firstActions, value],
+            })
+          }
+        />
+      );
+    default:
+      return <SampleDataOffer answers={answers} addsSample={addsSample} onChange={onSample} />;
+  }
+}

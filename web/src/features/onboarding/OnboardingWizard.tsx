@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { StepDialog } from '../../ui/StepDialog';
+import { OnboardingStep } from './OnboardingStep';
+import { noAnswers, type OnboardingAnswers, storeAnswers } from './onboarding';
+import { wantsSampleData } from './onboardingPlan';
+
+const STEPS = 6;
+
+interface OnboardingWizardProps {
+  open: boolean;
+  onClose: () => void;
+  onCompleted: (answers: OnboardingAnswers, addsSample: boolean) => void;
+}
+
+/** The first steps. Left by the X, they come again with the next visit. */
+export function OnboardingWizard({ open, onClose, onCompleted }: OnboardingWizardProps) {
+  const [index, setIndex] = useState(0);
+  const [answers, setAnswers] = useState(noAnswers);
+  const [sampleChoice, setSampleChoice] = useState<boolean | null>(null);
+  const addsSample = sampleChoice ?? wantsSampleData(answers);
+
+  const complete = () => {
+    storeAnswers(answers);
+    onCompleted(answers, addsSample);
+    onClose();
+  };
+
+  return (
+    <StepDialog
+      open={open}
+      onClose={onClose}
+      title="First steps"
+      index={index}
+      count={STEPS}
+      onMove={setIndex}
+      backLabel="Back"
+      finish={{ label: 'Get Started', onClick: complete }}
+    >
+      <OnboardingStep
+        index={index}
+        answers={answers}
+        onAnswer={(change) => setAnswers({ ...answers, ...change })}
+        addsSample={addsSample}
+        onSample={setSampleChoice}
+      />
+    </StepDialog>
+  );
+}

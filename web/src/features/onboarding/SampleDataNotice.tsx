@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { onboardingQueries, useRemoveSampleData } from './onboarding.queries';
+
+/** Says that not everything here is one's own, and takes the rest out. */
+export function SampleDataNotice() {
+  const { data: sample } = useQuery(onboardingQueries.sampleData());
+  const removal = useRemoveSampleData();
+  if (!sample || sample.contacts + sample.companies === 0) return null;
+  return (
+    <Banner
+      action={
+        <Button size="small" isBusy={removal.isPending} onClick={() => removal.mutate()}>
+          Remove sample data
+        </Button>
+      }
+    >
+      You are looking at sample data: {sample.contacts} contacts and {sample.companies} companies. What you add yourself
+      stays.
+    </Banner>
+  );
+}

@@ -1,0 +1,34 @@
+import { Checkbox } from '../../ui/Checkbox';
+import type { OnboardingAnswers } from './onboarding';
+import { checklistFor } from './onboardingPlan';
+
+interface SampleDataOfferProps {
+  answers: OnboardingAnswers;
+  addsSample: boolean;
+  onChange: (addsSample: boolean) => void;
+}
+
+/** The end of the first steps: what comes next, and whether there is something to look at meanwhile. */
+export function SampleDataOffer({ answers, addsSample, onChange }: SampleDataOfferProps) {
+  return (
+    <>
+      <h3 className="font-semibold text-lg">You are all set</h3>
+      <p>These are your next steps. You find them again on the dashboard.</p>
+      <ol className="flex list-decimal flex-col gap-1 ps-5 text-ink-soft">
+        {checklistFor(answers).map(({ label }) => (
+          <li key={label}>{label}</li>
+        ))}
+      </ol>
+      <div className="mt-2 rounded-md bg-sunken px-3 py-2.5">
+        <Checkbox
+          label="Add a year of sample data to look around in"
+          checked={addsSample}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <p className="ps-6 text-[13px]/4.5 text-ink-soft">
+          It is marked, does not count towards your plan, and can be taken out with one click.
+        </p>
+      </div>
+    </>
+  );
+}

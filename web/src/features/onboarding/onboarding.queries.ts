@@ -1,0 +1,38 @@
+import { FirstSteps } from '@rapport/shared/firstSteps';
+import { SampleData } from '@rapport/shared/sampleData';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { get, post, remove } from '../../lib/http';
+import { toast } from '../../ui/toast';
+
+export const onboardingQueries = {
+  // Anything may tick a step, so its own page asks anew each time.
+  firstSteps: () =>
+    queryOptions({
+      queryKey: ['first-steps'],
+      queryFn: ({ signal }) => get(FirstSteps, '/first-steps', { signal }),
+      staleTime: 0,
+    }),
+  sampleData: () =>
+    queryOptions({
+      queryKey: ['sample-data'],
+      queryFn: ({ signal }) => get(SampleData, '/sample-data', { signal }),
+    }),
+};
+
+export const useAddSampleData = () =>
+  useMutation({
+    mutationFn: () => post(SampleData, '/sample-data'),
+    onSuccess: async (_sample, _input, _result, { client }) => {
+      await client.invalidateQueries();
+      toast.success('Sample data was added', { description: 'Look around; the dashboard takes it out again.' });
+    },
+  });
+
+export const useRemoveSampleData = () =>
+  useMutation({
+    mutationFn: () => remove('/sample-data'),
+    onSuccess: async (_nothing, _input, _result, { client }) => {
+      await client.invalidateQueries();
+      toast.success('Sample data was removed');
+    },
+  });

@@ -1,0 +1,26 @@
+import { renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { isOnboarded, noAnswers, storeAnswers, useStoredAnswers } from './onboarding';
+
+test('answers are stored with the flag, under their names', () => {
+  expect(isOnboarded()).toBe(false);
+  storeAnswers({ ...noAnswers, role: 'founder', companySize: 'solo' });
+  expect(localStorage.getItem('rapport-onboarding-completed')).toBe('true');
+  expect(JSON.parse(localStorage.getItem('rapport-user-data') ?? '')).toEqual({
+    role: 'founder',
+    companySize: 'solo',
+    industry: '',
+    primaryGoal: '',
+    experience: '',
+    firstActions: [],
+  });
+  expect(renderHook(useStoredAnswers).result.current).toMatchObject({ role: 'founder', companySize: 'solo' });
+});
+
+test.each(['', '{', 'null', '[]', '{"role":"king","firstActions":["conquer"],"industry":7}'])(
+  'broken or foreign data %j counts as no answers',
+  (stored) => {
+    localStorage.setItem('rapport-user-data', stored);
+    expect(renderHook(useStoredAnswers).result.current).toEqual(noAnswers);
+  },
+);
