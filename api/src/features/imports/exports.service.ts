@@ -5,6 +5,7 @@ import type { Knex } from 'knex';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Scope } from '../../db/scope';
 import { recordActivity } from '../activities/activities.service';
+import { howMany } from './nouns';
 
 /** What an export is written to: a response, while somebody still listens. */
 interface Receiver {
@@ -51,7 +52,7 @@ export const exportCsv = async (
   }
   await recordActivity(scope, {
     type: 'export_finished',
-    description: `Exported ${copied.rowCount.toLocaleString('en')} ${noun}`,
+    description: `Exported ${howMany(copied.rowCount, noun)}`,
     entity_type: noun,
   });
 };

@@ -20,6 +20,7 @@ import { progressReporter, type ReportProgress } from './importProgress';
 import { claimImporting, insertImport } from './imports.repository';
 import { chooseMapping, ignoredColumns, mappingNotices, requireClearMapping } from './mapping';
 import { findMapping, rememberMapping } from './mappings.repository';
+import { howMany } from './nouns';
 import { followRenamedCompanies, insertDecided, updateDecided } from './records.repository';
 import { STAGED, stageRows } from './staging.repository';
 import { claimUndo, undoChanges } from './undo.repository';
@@ -161,7 +162,7 @@ const write = async (
   await insertImport(scope, { id, noun, file_name, imported, updated, skipped, failed });
   await recordActivity(scope, {
     type: 'import_finished',
-    description: `Imported ${imported.toLocaleString('en')} ${noun} from ${file_name}`,
+    description: `Imported ${howMany(imported, noun)} from ${file_name}`,
     entity_type: 'import',
     entity_id: id,
   });

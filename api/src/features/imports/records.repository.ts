@@ -1,9 +1,8 @@
 import type { ImportedNoun } from '@rapport/shared/imports';
 import type { Scope } from '../../db/scope';
 import { keeps } from './decisions.repository';
+import { ENTITY } from './nouns';
 import { STAGED } from './staging.repository';
-
-export const ENTITY: Record<ImportedNoun, string> = { contacts: 'contact', companies: 'company' };
 
 /** Columns that depend on others and are kept and restored with them. */
 export const storedColumns = (noun: ImportedNoun, columns: string[]): string[] =>

@@ -1,7 +1,8 @@
 import { type ImportedNoun, UNDO_DAYS, type UndoResult } from '@rapport/shared/imports';
 import { rows, type Scope } from '../../db/scope';
 import { conflict, notFound } from '../../http/problem';
-import { ENTITY, storedColumns } from './records.repository';
+import { ENTITY } from './nouns';
+import { storedColumns } from './records.repository';
 import { STAGED } from './staging.repository';
 
 /** Marks an import as undone. @throws 404 when there is none, 409 when it was undone or is too old */

@@ -1,0 +1,104 @@
+import type { Contact } from '@rapport/shared/contacts';
+import { expect, test } from 'vitest';
+import { startApi } from '../../testing/startApi';
+
+const api = startApi();
+const CONTACTS = '/api/contacts/bulk/import';
+const COMPANIES = '/api/companies/bulk/import';
+
+type Workspace = Awaited<ReturnType<typeof api.workspace>>;
+const listed = async (ours: Workspace): Promise<Contact[]> =>
+  (await ours.get('/api/contacts?sort=name&limit=200')).body;
+
+test('what a row does not say stays as it is: a customer does not become a lead again', async () => {
+  const ours = await api.workspace();
+  await ours.contact({ name: 'Ada', email: 'ada@example.com', status: 'customer', phone: '1', tags: ['vip'] });
+  const csv = 'name,email,status,phone,tags\nAda,ada@example.com,,,\n';
+  expect((await ours.upload(CONTACTS, csv, { on_duplicate: 'update' })).body).toMatchObject({ updated: 0, skipped: 1 });
+  const unknown = csv.replace('.com,,', '.com,Gold,').replace('Ada,', 'Ada L.,');
+  expect((await ours.upload(CONTACTS, unknown, { on_duplicate: 'update' })).body).toMatchObject({ updated: 1 });
+  expect(await listed(ours)).toMatchObject([{ name: 'Ada L.', status: 'customer', phone: '1', tags: ['vip'] }]);
+});
+
+test('only the mapped columns of a record are changed', async () => {
+  const ours = await api.workspace();
+  await ours.contact({ name: 'Ada', email: 'ada@example.com', phone: '1', notes: 'old' });
+  const mapping = JSON.stringify({ name: 'name', email: 'email', notes: 'notes' });
+  const csv = 'name,email,phone,notes\nAda,ada@example.com,2,new\n';
+  await ours.upload(CONTACTS, csv, { on_duplicate: 'update', mapping }).expect(200);
+  expect(await listed(ours)).toMatchObject([{ phone: '1', notes: 'new' }]);
+});
+
+test('one id twice in a file is one record, in this workspace and in another', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const { id } = await ours.contact({ name: 'Ada', email: 'a@example.com' });
+  const csv = `id,name,email\n${id},Ada,a@example.com\n${id},Ada Two,b@example.com\n`;
+  expect((await ours.upload(CONTACTS, csv)).body).toMatchObject({ imported: 0, skipped: 2 });
+  expect((await theirs.upload(CONTACTS, csv)).body).toMatchObject({ imported: 1, skipped: 1 });
+  expect(await listed(theirs)).toMatchObject([{ id, name: 'Ada' }]);
+  expect((await ours.upload(CONTACTS, csv, { on_duplicate: 'create' })).body).toMatchObject({ imported: 2 });
+  expect(new Set((await listed(ours)).map((contact) => contact.id)).size).toBe(3);
+});
+
+test('a record in the trash is no duplicate, and its id is not taken from it', async () => {
+  const ours = await api.workspace();
+  const { id } = await ours.contact({ name: 'Ada', email: 'a@example.com' });
+  await ours.delete(`/api/contacts/${id}`).expect(204);
+  expect((await ours.upload(CONTACTS, `id,name,email\n${id},Ada,a@example.com`)).body).toMatchObject({ imported: 1 });
+  expect((await listed(ours)).map((contact) => contact.id)).not.toContain(id);
+  await ours.post(`/api/contacts/${id}/restore`).expect(200);
+});
+
+test.each([
+  ['the first is added', 'skip', { name: 'Ada', phone: '1', email: 'ada@example.com', notes: '' }],
+  [
+    'the last is added, filled up from the others',
+    'update',
+    { name: 'ADA', phone: '1', email: 'ada@example.com', notes: 'second', tags: ['a'] },
+  ],
+])('of rows about one new person %s', async (_what, on_duplicate, person) => {
+  const ours = await api.workspace();
+  const csv = 'name,email,phone,notes,tags\nAda,ada@example.com,1,,a\nADA,,1,second,\nBob,,1,,\n';
+  expect((await ours.upload(CONTACTS, csv, { on_duplicate })).body).toMatchObject({ imported: 2, skipped: 1 });
+  expect((await listed(ours)).find(({ name }) => /ada/i.test(name))).toMatchObject(person);
+});
+
+test('people are the same by name, company and phone however these are written, when no two addresses part them', async () => {
+  const ours = await api.workspace();
+  await ours.contact({ name: 'José Díaz', company: 'Acmé', phone: '+1 (555) 01' });
+  const csv =
+    'name,company,phone,email\njose diaz,ACME,1-555-01,\nJose Diaz,Acme,155501,jose@example.com\nJose Diaz,Other,155501,\nJose Diaz,Acme,99,\n';
+  expect((await ours.upload(CONTACTS, csv)).body).toMatchObject({ imported: 2, skipped: 2 });
+});
+
+test('companies are the same by name, unless domain, phone or address speak against it', async () => {
+  const ours = await api.workspace();
+  await ours.company({ name: 'Acme', domain: 'acme.com' });
+  const csv = 'name,website,phone\nACME,,\nAcme,https://www.acme.com,1\nAcme,acme.org,\n';
+  expect((await ours.upload(COMPANIES, csv)).body).toMatchObject({ imported: 1, skipped: 2 });
+});
+
+test('two imports at a time do not miss each other’s duplicates: the second is refused', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  await ours.scoped(async ({ db }) => {
+    await db.raw(`select pg_advisory_xact_lock(hashtextextended('import ' || ?, 0))`, [ours.workspaceId]);
+    const { body } = await ours.upload(CONTACTS, 'name\nAda').expect(409);
+    expect(body).toMatchObject({
+      code: 'import_running',
+      detail: 'Another import is running in this workspace. Try again when it has finished.',
+    });
+    await ours.upload(CONTACTS, 'name\nAda', { dry_run: 'true' }).expect(200);
+    await theirs.upload(CONTACTS, 'name\nAda').expect(200);
+  });
+  await ours.upload(CONTACTS, 'name\nAda').expect(200);
+});
+
+test('a long list of namesakes beside as many here is compared in a moment', async () => {
+  const ours = await api.workspace();
+  const csv = `name,company\n${Array.from({ length: 4_000 }, (_, nth) => `Info,Company ${nth}`).join('\n')}`;
+  expect((await ours.upload(CONTACTS, csv)).body).toMatchObject({ imported: 4_000 });
+  const before = performance.now();
+  expect((await ours.upload(CONTACTS, csv)).body).toMatchObject({ imported: 0, skipped: 4_000 });
+  // Comparing each with each takes longer than any machine of today needs for the rest.
+  expect(performance.now() - before).toBeLessThan(5_000);
+});

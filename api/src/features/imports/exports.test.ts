@@ -1,0 +1,174 @@
+import { once } from 'node:events';
+import { createServer, get as httpGet } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Company } from '@rapport/shared/companies';
+import type { Contact } from '@rapport/shared/contacts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createApp } from '../../app';
+import { startApi } from '../../testing/startApi';
+
+const api = startApi();
+const CONTACTS = '/api/contacts/bulk/import';
+const COMPANIES = '/api/companies/bulk/import';
+
+type Workspace = Awaited<ReturnType<typeof api.workspace>>;
+const listed = async (ours: Workspace): Promise<Contact[]> =>
+  (await ours.get('/api/contacts?sort=name&limit=200')).body;
+const exported = async (ours: Workspace, address: string): Promise<string> =>
+  (await ours.get(address).buffer(true).expect(200)).text;
+
+test('an export that is imported again changes nothing, whatever the cells hold', async () => {
+  const ours = await api.workspace();
+  const hostile = ['=1+1', "'=1+1", '+44 20', '@me', "'quoted'", '"', 'a;b', '-', "O'Neil", '\\N', 'x\\', '{"a"}'];
+  for (const text of hostile) {
+    await ours.contact({
+      name: `${text} n`,
+      phone: text,
+      company: text,
+      tags: [text.replaceAll(/[,;]/g, '')],
+      notes: `${text}\nline`,
+    });
+  }
+  const exported = await ours.get('/api/contacts/export/csv').buffer(true).expect(200);
+  expect(exported.headers['content-disposition']).toMatch(
+    /attachment; filename="?rapport-contacts-\d{4}-\d\d-\d\d\.csv/,
+  );
+  expect(exported.text.startsWith('\uFEFFid,name,')).toBe(true);
+  expect(exported.text).toContain('"\'=1+1\nline"');
+  const before = await listed(ours);
+  const { body } = await ours.upload(CONTACTS, exported.text, { on_duplicate: 'update' });
+  expect(body).toMatchObject({ imported: 0, updated: 0, failed: 0, skipped: hostile.length });
+  expect(await listed(ours)).toEqual(before);
+});
+
+test('an export holds exactly what the filter shows, and nothing of a stranger', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  await ours.contact({ name: 'Ada', status: 'customer' });
+  await ours.contact({ name: 'Bob' });
+  await theirs.contact({ name: 'Eve', status: 'customer' });
+  const { text } = await ours.get('/api/contacts/export/csv?status=customer').buffer(true);
+  expect(text.match(/Ada|Bob|Eve/g)).toEqual(['Ada']);
+});
+
+const wild = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 30 }),
+  fc.string({
+    unit: fc.constantFrom('"', "'", ',', ';', '=', '+', '-', '@', ' ', '\\', '{', '}', 'n', 'é'),
+    maxLength: 10,
+  }),
+);
+const oneLine = wild.map((text) => text.replace(/\p{Cc}/gu, ''));
+const paragraph = fc
+  .array(fc.oneof(wild, fc.constantFrom('\n', '\r\n', '\t', ' ')), { maxLength: 4 })
+  .map((parts) => parts.join('').replaceAll('\0', ''));
+
+test('contacts of any text come out and in again without a change', async () => {
+  const contact = fc.record({
+    name: oneLine.map((text) => `${text}x`),
+    phone: oneLine,
+    company: oneLine,
+    tags: fc.array(
+      oneLine.map((text) => text.replace(/[,;]/g, '')),
+      { maxLength: 3 },
+    ),
+    notes: paragraph,
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(contact, { minLength: 1, maxLength: 4 }), async (contacts) => {
+      const ours = await api.workspace();
+      for (const one of contacts) await ours.contact(one);
+      const before = await listed(ours);
+      const csv = await exported(ours, '/api/contacts/export/csv');
+      const { body } = await ours.upload(CONTACTS, csv, { on_duplicate: 'update' });
+      expect(body).toMatchObject({ imported: 0, updated: 0, failed: 0, skipped: contacts.length });
+      expect(await listed(ours)).toEqual(before);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('companies come out and in again without a change, and in elsewhere whole', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  await ours.company({ name: "'=Acme", size: '1-10', address: '1 Main St\n"Leeds"', phone: '+44', notes: '-\r\n@' });
+  await ours.company({ name: 'Bee', domain: 'bee.example', industry: 'Honey; wax' });
+  const all = async (of: Workspace): Promise<Company[]> => (await of.get('/api/companies?sort=name')).body;
+  const csv = await exported(ours, '/api/companies/export/csv');
+  const before = await all(ours);
+  expect((await ours.upload(COMPANIES, csv, { on_duplicate: 'update' })).body).toMatchObject({
+    updated: 0,
+    skipped: 2,
+  });
+  expect(await all(ours)).toEqual(before);
+
+  expect((await theirs.upload(COMPANIES, csv)).body).toMatchObject({ imported: 2, failed: 0 });
+  const told = ({ id, name, domain, industry, size, phone, address, notes }: Company) => ({
+    id,
+    name,
+    domain,
+    industry,
+    size,
+    phone,
+    address,
+    notes,
+  });
+  expect((await all(theirs)).map(told)).toEqual(before.map(told));
+});
+
+test('an export is a file that spreadsheets open right, and is told in the activities', async () => {
+  const ours = await api.workspace();
+  await ours.company({ name: 'Acme' });
+  const { headers, text } = await ours.get('/api/companies/export/csv').buffer(true).expect(200);
+  expect(headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': expect.stringMatching(/^attachment; filename="?rapport-companies-\d{4}-\d\d-\d\d\.csv"?$/),
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  });
+  const lines = text.split('\r\n');
+  expect(lines[0]).toBe('\uFEFFid,name,domain,industry,size,phone,address,notes,created_at');
+  expect(lines).toHaveLength(3);
+  expect(lines[2]).toBe('');
+  expect((await ours.get('/api/activities')).body[0]).toMatchObject({
+    type: 'export_finished',
+    description: 'Exported 1 company',
+  });
+  await api.http().get('/api/companies/export/csv').expect(401);
+});
+
+test('an export of nothing has its header, and one by a search what the search shows', async () => {
+  const ours = await api.workspace();
+  expect((await exported(ours, '/api/contacts/export/csv')).trim().split('\n')).toHaveLength(1);
+  await ours.contact({ name: 'Ada Lovelace', tags: ['vip'] });
+  await ours.contact({ name: "O'Neil; drop table" });
+  expect(await exported(ours, '/api/contacts/export/csv?search=lovelace&tag=vip')).toContain('Ada Lovelace');
+  expect(await exported(ours, `/api/contacts/export/csv?search=${encodeURIComponent("o'neil;")}`)).toMatch(/O'Neil/);
+  await ours.get('/api/contacts/export/csv?status=gold').expect(422);
+});
+
+test('somebody who goes away in the middle of an export keeps nobody else waiting', async () => {
+  const ours = await api.workspace();
+  await ours.scoped(({ db }) =>
+    db.raw(
+      `insert into contacts (workspace_id, id, name, notes)
+       select ?, gen_random_uuid(), 'N ' || n, repeat(md5(n::text), 60) from generate_series(1, 5000) n`,
+      [ours.workspaceId],
+    ),
+  );
+  const server = createServer(createApp(api.context)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  for (let nth = 0; nth < 12; nth += 1) {
+    const request = httpGet({
+      port,
+      path: '/api/contacts/export/csv',
+      headers: { authorization: `Bearer ${ours.token}` },
+    });
+    const [response] = await once(request, 'response');
+    await once(response, 'data');
+    response.destroy();
+  }
+  // More of them than there are connections: had they kept theirs, this would wait in vain.
+  expect((await ours.get('/api/contacts?limit=1').expect(200)).body).toHaveLength(1);
+  server.close();
+});

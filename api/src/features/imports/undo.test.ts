@@ -1,0 +1,179 @@
+import type { Contact } from '@rapport/shared/contacts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { startApi } from '../../testing/startApi';
+import { forgetImports } from '../housekeeping/housekeeping.jobs';
+
+const api = startApi();
+const CONTACTS = '/api/contacts/bulk/import';
+const COMPANIES = '/api/companies/bulk/import';
+
+type Workspace = Awaited<ReturnType<typeof api.workspace>>;
+const stored = (ours: Workspace, table = 'contacts') =>
+  ours.scoped(({ db }) => db(table).whereNull('deleted_at').orderBy('id'));
+const undo = (ours: Workspace, id: string) => ours.post(`/api/imports/${id}/undo`);
+
+const listed = async (ours: Workspace): Promise<Contact[]> => (await ours.get('/api/contacts?sort=name')).body;
+
+const person = fc.record({
+  name: fc.constantFrom('Ada', 'Bob', 'Cid'),
+  email: fc.constantFrom('', 'a@example.com', 'b@example.com'),
+  phone: fc.constantFrom('', '1', '+2'),
+  company: fc.constantFrom('', 'Acme', 'Other'),
+  status: fc.constantFrom('', 'customer', 'partner'),
+  tags: fc.constantFrom('', 'x', 'x; y "z"'),
+  notes: fc.constantFrom('', 'n', '=1'),
+});
+
+test('an import that is undone leaves every record as it was, to the last column', async () => {
+  const ours = await api.workspace();
+  await ours.company({ name: 'Acme' });
+  await ours.contact({ name: 'Ada', email: 'a@example.com', company: 'Acme', tags: ['b', 'a'] });
+  await ours.contact({ name: 'Bob', phone: '+2', status: 'customer' });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(person, { minLength: 1, maxLength: 6 }),
+      fc.constantFrom('skip', 'update', 'create'),
+      async (people, on_duplicate) => {
+        const before = await stored(ours);
+        const columns = ['name', 'email', 'phone', 'company', 'status', 'tags', 'notes'] as const;
+        const line = (row: (typeof people)[number]) =>
+          columns.map((column) => `"${row[column].replaceAll('"', '""')}"`).join(',');
+        const csv = [columns.join(','), ...people.map(line)].join('\n');
+        const { body } = await ours.upload(CONTACTS, csv, { on_duplicate }).expect(200);
+        expect(body.imported + body.updated + body.skipped).toBe(people.length);
+        const undone = await undo(ours, body.id).expect(200);
+        expect(undone.body).toEqual({ removed: body.imported, restored: body.updated, kept: 0 });
+        expect(await stored(ours)).toEqual(before);
+      },
+    ),
+    { numRuns: 30 },
+  );
+});
+
+test('an import is undone whole: what it added goes, what it changed returns, what people changed since stays', async () => {
+  const ours = await api.workspace();
+  const company = await ours.company({ name: 'Acme' });
+  await ours.contact({ name: 'Ada', email: 'ada@example.com', phone: '1', tags: ['a', 'b "c"'], company: 'Acme' });
+  await ours.contact({ name: 'Bob', email: 'bob@example.com', phone: '1' });
+  const before = await listed(ours);
+  const csv =
+    'name,email,phone,tags,company\nAda L.,ada@example.com,2,x,Other\nBob,bob@example.com,2,x,\nNew,new@example.com,,,\nTouched,touched@example.com,,,';
+  const { body } = await ours.upload(CONTACTS, csv, { on_duplicate: 'update' });
+  expect(body).toMatchObject({ imported: 2, updated: 2 });
+  const [, bob, , touched] = await listed(ours);
+  await ours.put(`/api/contacts/${bob?.id}`, { phone: '3' }).expect(200);
+  await ours.put(`/api/contacts/${touched?.id}`, { notes: 'called' }).expect(200);
+
+  expect((await ours.get('/api/imports')).body).toMatchObject([
+    { id: body.id, noun: 'contacts', file_name: 'list.csv', can_undo: true, actor_name: 'Ann Owner' },
+  ]);
+  expect((await ours.post(`/api/imports/${body.id}/undo`).expect(200)).body).toEqual({
+    removed: 1,
+    restored: 2,
+    kept: 1,
+  });
+
+  const after = await listed(ours);
+  expect(after.map(({ name, phone, tags }) => ({ name, phone, tags }))).toEqual([
+    { name: 'Ada', phone: '1', tags: ['a', 'b "c"'] },
+    { name: 'Bob', phone: '3', tags: [] },
+    { name: 'Touched', phone: '', tags: [] },
+  ]);
+  expect(after[0]).toMatchObject({ ...before[0], company_id: company.id, updated_at: expect.any(String) });
+  await ours.post(`/api/imports/${body.id}/undo`).expect(409);
+  expect((await ours.get('/api/imports')).body[0]).toMatchObject({ can_undo: false, undone_at: expect.any(String) });
+});
+
+test('an earlier import can still be undone whole after a later one was', async () => {
+  const ours = await api.workspace();
+  const first = await ours.upload(CONTACTS, 'name,email,phone\nAda,a@example.com,1');
+  const second = await ours.upload(CONTACTS, 'name,email,phone\nAda,a@example.com,2', { on_duplicate: 'update' });
+  expect((await undo(ours, second.body.id)).body).toEqual({ removed: 0, restored: 1, kept: 0 });
+  expect((await undo(ours, first.body.id)).body).toEqual({ removed: 1, restored: 0, kept: 0 });
+  expect(await stored(ours)).toEqual([]);
+});
+
+test('of a record that was changed since, the fields that nobody touched return and the others stay', async () => {
+  const ours = await api.workspace();
+  const { id } = await ours.contact({ name: 'Ada', email: 'a@example.com', phone: '1', notes: 'old' });
+  const csv = 'name,email,phone,notes\nAda L.,a@example.com,2,new';
+  const { body } = await ours.upload(CONTACTS, csv, { on_duplicate: 'update' });
+  await ours.put(`/api/contacts/${id}`, { phone: '3' }).expect(200);
+  expect((await undo(ours, body.id)).body).toEqual({ removed: 0, restored: 1, kept: 0 });
+  expect((await ours.get(`/api/contacts/${id}`)).body).toMatchObject({ name: 'Ada', phone: '3', notes: 'old' });
+});
+
+test('a record of which every imported field was changed since is kept and counted so', async () => {
+  const ours = await api.workspace();
+  const { id } = await ours.contact({ name: 'Ada', email: 'a@example.com', phone: '1' });
+  const { body } = await ours.upload(CONTACTS, 'name,email,phone\nAda,a@example.com,2', { on_duplicate: 'update' });
+  await ours.put(`/api/contacts/${id}`, { phone: '3' }).expect(200);
+  const [before] = await stored(ours);
+  expect((await undo(ours, body.id)).body).toEqual({ removed: 0, restored: 0, kept: 1 });
+  expect(await stored(ours)).toEqual([before]);
+});
+
+test('a company that is gone for good by then is not linked again', async () => {
+  const ours = await api.workspace();
+  const acme = await ours.company({ name: 'Acme' });
+  const { id } = await ours.contact({ name: 'Ada', email: 'a@example.com', company: 'Acme' });
+  const { body } = await ours.upload(CONTACTS, 'name,email,company\nAda,a@example.com,Other', {
+    on_duplicate: 'update',
+  });
+  await ours.scoped(({ db }) => db('companies').where({ id: acme.id }).delete());
+  await undo(ours, body.id).expect(200);
+  expect((await ours.get(`/api/contacts/${id}`)).body).toMatchObject({ company: 'Acme', company_id: null });
+});
+
+test('a company that an import renames is renamed at its people, and back when that is undone', async () => {
+  const ours = await api.workspace();
+  const acme = await ours.company({ name: 'Acme' });
+  const { id } = await ours.contact({ company: 'Acme' });
+  const csv = `id,name,size\n${acme.id},Acme Ltd,40`;
+  const { body } = await ours.upload(COMPANIES, csv, { on_duplicate: 'update' });
+  expect(body).toMatchObject({ updated: 1 });
+  expect((await ours.get(`/api/contacts/${id}`)).body).toMatchObject({ company: 'Acme Ltd', company_id: acme.id });
+  expect((await undo(ours, body.id)).body).toEqual({ removed: 0, restored: 1, kept: 0 });
+  expect((await ours.get(`/api/contacts/${id}`)).body).toMatchObject({ company: 'Acme', company_id: acme.id });
+  expect((await ours.get(`/api/companies/${acme.id}`)).body).toEqual({ ...acme, contacts_count: 1 });
+});
+
+test('every record tells what an import and its undoing did to it', async () => {
+  const ours = await api.workspace();
+  await ours.contact({ name: 'Ada', email: 'a@example.com', phone: '1' });
+  const csv = 'name,email,phone\nAda,a@example.com,2\nNew,,';
+  const { body } = await ours.upload(CONTACTS, csv, { on_duplicate: 'update' });
+  await undo(ours, body.id).expect(200);
+  const told = await ours.scoped(({ db }) => db('activities').whereNot({ type: 'contact_created' }).orderBy('type'));
+  expect(told).toMatchObject([
+    { type: 'contact_deleted', description: 'Deleted contact New', actor_id: ours.userId },
+    { type: 'contact_updated', description: expect.stringMatching(/contact Ada/) },
+    { type: 'contact_updated', description: expect.stringMatching(/contact Ada/) },
+    { type: 'import_finished' },
+    { type: 'import_undone' },
+  ]);
+  expect(told.map(({ changes }) => changes).filter(Boolean)).toEqual([{ phone: ['1', '2'] }]);
+});
+
+test('an import can be undone for 30 days and no longer, and then what it kept for that is forgotten', async () => {
+  const ours = await api.workspace();
+  const old = (await ours.upload(CONTACTS, 'name\nAda')).body.id;
+  const fresh = (await ours.upload(CONTACTS, 'name\nBob')).body.id;
+  const age = (id: string, interval: string) =>
+    ours.scoped(({ db }) =>
+      db('imports')
+        .where({ id })
+        .update({ created_at: db.raw(`now() - interval '${interval}'`) }),
+    );
+  await age(old, '30 days 1 minute');
+  await age(fresh, '29 days 23 hours');
+  expect((await undo(ours, old).expect(409)).body).toMatchObject({
+    code: 'too_old',
+    detail: 'An import can be undone for 30 days.',
+  });
+  await forgetImports.perform(api.context, {});
+  const left = await ours.scoped(({ db }) => db('import_changes').pluck('import_id'));
+  expect(left).toEqual([fresh]);
+  expect((await undo(ours, fresh).expect(200)).body.removed).toBe(1);
+});
