@@ -11,6 +11,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes';
 import { firstStepsRoutes } from './features/firstSteps/firstSteps.routes';
 import { exportRoutes } from './features/imports/exports.routes';
 import { importRoutes } from './features/imports/imports.routes';
+import { outboxRoutes } from './features/outbox/outbox.routes';
 import { sampleDataRoutes } from './features/sampleData/sampleData.routes';
 import { searchRoutes } from './features/search/search.routes';
 import type { Context } from './http/context';
@@ -25,6 +26,7 @@ import { serveWeb } from './http/serveWeb';
 /** Every router of the API, in one list: it is mounted, described by OpenAPI and walked by the stranger's test. */
 export const apiRouters = [
   accessRoutes,
+  outboxRoutes,
   importRoutes,
   exportRoutes,
   contactRoutes,

@@ -31,7 +31,13 @@ export const openContext = async (config: Config): Promise<{ context: Context; d
   await removeStaleUploads(config.dataDir);
   const db = openDatabase(databaseUrl);
   return {
-    context: { config, db, log, isDraining: () => draining },
+    context: {
+      config,
+      db,
+      log,
+      address: () => config.webOrigins[0] ?? localAddress(listeningPort ?? config.port),
+      isDraining: () => draining,
+    },
     databaseUrl,
     stop: async () => {
       await db.destroy();
@@ -46,9 +52,9 @@ export const serve = async (context: Context): Promise<{ address: string } & Run
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  const port = await listen(server, context.config.port);
+  listeningPort = await listen(server, context.config.port);
   return {
-    address: `http://localhost:${port}`,
+    address: localAddress(listeningPort),
     stop: async () => {
       // Load balancers notice late that we are not ready any more; alone on a machine nobody needs to be waited for.
       if (context.config.isProduction) await new Promise((resolve) => setTimeout(resolve, LOAD_BALANCER_LAG_MS));
@@ -73,6 +79,9 @@ const listen = async (server: Server, port: number): Promise<number> => {
   }
 };
 
+const localAddress = (port: number) => `http://localhost:${port}`;
+
+let listeningPort: number | undefined;
 let draining = false;
 
 /** Runs until SIGTERM or SIGINT, then stops the parts in the order given; a second signal ends at once. */

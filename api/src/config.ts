@@ -32,7 +32,16 @@ const Environment = z.object({
   OPENAI_BASE_URL: address,
   OPENAI_MODEL: text,
   SMTP_URL: z.preprocess(unset, z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// URL' }).optional()),
-  MAIL_FROM: text,
+  MAIL_FROM: z.preprocess(
+    unset,
+    z
+      .string()
+      .regex(
+        /^([^<>\p{Cc}]*<[^@\s<>]+@[^@\s<>]+>|[^@\s<>]+@[^@\s<>]+)$/u,
+        'must be an address such as Rapport <crm@example.com>',
+      )
+      .optional(),
+  ),
   SUPPORT_EMAIL: z.preprocess(unset, z.string().default('support@rapport.example')),
   COMMUNITY_URL: address,
   WORKER: z.preprocess(unset, z.enum(['on', 'off']).default('on')),
@@ -63,6 +72,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
   refuse([
     ...half(env, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),
     ...half(env, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
+    ...half(env, 'SMTP_URL', 'MAIL_FROM'),
     ...(isProduction ? missing(env, 'JWT_SECRET', 'PASSWORD_PEPPER') : []),
     ...(env.BILLING === 'stripe' && !env.STRIPE_SECRET_KEY ? ['BILLING=stripe needs STRIPE_SECRET_KEY'] : []),
     ...(env.BILLING === 'sandbox' && isProduction ? ['BILLING=sandbox never runs with NODE_ENV=production'] : []),
@@ -82,6 +92,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     billing:
       env.BILLING ??
       (env.STRIPE_SECRET_KEY ? ('stripe' as const) : isProduction ? ('off' as const) : ('sandbox' as const)),
+    mail: mailOf(env.SMTP_URL, env.MAIL_FROM, isProduction),
     google: pair(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, env.GOOGLE_ISSUER),
     supportEmail: env.SUPPORT_EMAIL,
     communityUrl: env.COMMUNITY_URL ?? null,
@@ -105,6 +116,12 @@ const refuse = (lines: string[]) => {
 
 const pair = (id: string | undefined, secretText: string | undefined, issuer: string) =>
   id && secretText ? { clientId: id, clientSecret: secretText, issuer } : null;
+
+/** `outbox`: mails are kept in the database and shown to the owner. `off`: nobody would ever see one. */
+const mailOf = (url: string | undefined, from: string | undefined, isProduction: boolean) => {
+  if (url && from) return { kind: 'smtp' as const, url, from };
+  return { kind: isProduction ? ('off' as const) : ('outbox' as const) };
+};
 
 const origins = (list: string | undefined): string[] =>
   (list ?? '')

@@ -34,6 +34,15 @@ const examine = async (): Promise<Finding[]> => {
       says: config.google ? 'credentials are set' : 'set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET to offer it',
     },
     {
+      part: 'Mail',
+      state: config.mail.kind === 'smtp' ? 'working' : 'not set',
+      says: {
+        smtp: 'a mail server is set',
+        outbox: 'mails stay in the outbox: set SMTP_URL and MAIL_FROM to send them',
+        off: 'nothing can be mailed: set SMTP_URL and MAIL_FROM',
+      }[config.mail.kind],
+    },
+    {
       part: 'Public address',
       state: config.webOrigins.length > 0 ? 'working' : 'not set',
       says: config.webOrigins[0] ?? 'set WEB_ORIGIN to the address people open, once others use this installation',

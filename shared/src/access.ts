@@ -64,6 +64,8 @@ export type CurrentUser = z.infer<typeof CurrentUser>;
 export const PublicConfig = z.object({
   google: z.boolean(),
   signup: z.boolean(),
+  /** `outbox`: mails stay on the server and are shown to the owner. `off`: there are none. */
+  mail: z.enum(['smtp', 'outbox', 'off']),
   support_email: z.string(),
   community_url: z.string().nullable(),
 });

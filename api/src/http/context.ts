@@ -8,6 +8,8 @@ export interface Context {
   config: Config;
   db: Knex;
   log: Logger;
+  /** The origin that people open, for links in mails: never taken from a request, which could name any host. */
+  address(): string;
   /** True once the process is asked to stop; `/api/health/ready` then answers 503. */
   isDraining(): boolean;
 }

@@ -30,6 +30,20 @@ export const defineJob = <Payload extends { workspace_id: string }>(job: {
   },
 });
 
+/**
+ * A job that speaks to the outside world, or that belongs to no single workspace: it opens transactions of its own, so
+ * that none stays open while a mail server thinks. It runs at least once; `run` must bear being called again.
+ */
+export const defineErrand = <Payload>(job: {
+  name: string;
+  payload: z.ZodType<Payload>;
+  run(context: Context, payload: Payload): Promise<unknown>;
+}): Job<Payload> => ({
+  name: job.name,
+  payload: job.payload,
+  perform: async (context, raw) => void (await job.run(context, job.payload.parse(raw))),
+});
+
 /** A job that runs by the clock, for all workspaces. */
 export const defineCron = (job: {
   name: string;
@@ -42,20 +56,32 @@ export const defineCron = (job: {
   perform: async (context) => void (await job.run(context)),
 });
 
+interface JobOptions {
+  runAt?: string;
+  key?: string;
+}
+
 /**
  * Puts work into the queue within the caller's transaction, so that it is done exactly when that commits. Of several with
  * the same `key` that have not begun, the last replaces the others.
  */
-export const enqueue = async <Payload extends { workspace_id: string }>(
+export const enqueue = <Payload extends { workspace_id: string }>(
   scope: Scope,
   job: Job<Payload>,
   payload: Omit<Payload, 'workspace_id'>,
-  { runAt, key }: { runAt?: string; key?: string } = {},
+  options?: JobOptions,
+) => enqueueErrand(scope.db, job, { ...payload, workspace_id: scope.workspaceId } as Payload, options);
+
+/** The same for work that is not of the caller's workspace. */
+export const enqueueErrand = async <Payload>(
+  trx: Knex.Transaction,
+  job: Job<Payload>,
+  payload: Payload,
+  { runAt, key }: JobOptions = {},
 ) => {
-  const whole = job.payload.parse({ ...payload, workspace_id: scope.workspaceId });
-  await scope.db.raw('select enqueue_job(?, ?::json, coalesce(?::timestamptz, now()), ?::text)', [
+  await trx.raw('select enqueue_job(?, ?::json, coalesce(?::timestamptz, now()), ?::text)', [
     job.name,
-    JSON.stringify(whole),
+    JSON.stringify(job.payload.parse(payload)),
     runAt ?? null,
     key ?? null,
   ] as Knex.RawBinding[]);

@@ -40,7 +40,13 @@ export const startApi = (environment: Record<string, string> = {}) => {
       ...environment,
     });
     const db = openDatabase(clone.url);
-    const context: Context = { config, db, log: pino({ level: 'silent' }), isDraining: () => false };
+    const context: Context = {
+      config,
+      db,
+      log: pino({ level: 'silent' }),
+      address: () => 'http://crm.test',
+      isDraining: () => false,
+    };
     const app = createApp(context);
     Object.assign(api, { db, databaseUrl: clone.url, config, context, http: () => supertest(app) });
   });

@@ -16,6 +16,7 @@ accessRoutes.get(
     async ({ context }) => ({
       google: context.config.google !== null,
       signup: context.config.allowSignup,
+      mail: context.config.mail.kind,
       support_email: context.config.supportEmail,
       community_url: context.config.communityUrl,
     }),

@@ -1,0 +1,20 @@
+import { inWorkspace } from '../../db/scope';
+import type { Context } from '../../http/context';
+import { conflict } from '../../http/problem';
+import { type Mail, sendBySmtp } from '../../integrations/mail/smtp';
+import { insertOutboxMail } from './outbox.repository';
+
+/** Sends a mail; without SMTP outside production it is kept in the outbox of the workspace instead. Not for use inside a transaction. */
+export const deliver = async ({ config, db, log }: Context, workspaceId: string, mail: Mail): Promise<void> => {
+  if (config.mail.kind === 'smtp') await sendBySmtp(config.mail, mail);
+  else if (config.mail.kind === 'outbox') {
+    await inWorkspace(db, { workspaceId }, (scope) => insertOutboxMail(scope, mail));
+  } else log.warn('a mail was not sent, because SMTP_URL is not set');
+};
+
+/** @throws 409 where nobody could ever receive the mail that is about to be asked for */
+export const requireMail = ({ config }: Context) => {
+  if (config.mail.kind === 'off') {
+    throw conflict('mail_not_configured', 'E-mail is not configured on this server. Ask whoever runs it for help.');
+  }
+};

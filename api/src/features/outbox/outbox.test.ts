@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSmtpSink } from '../../testing/smtpSink';
+import { startApi } from '../../testing/startApi';
+import { deliver, requireMail } from './outbox.service';
+
+const api = startApi();
+let sink: Awaited<ReturnType<typeof startSmtpSink>>;
+beforeAll(async () => {
+  sink = await startSmtpSink();
+});
+afterAll(() => sink.stop());
+
+const mail = (subject: string) => ({ to: 'ada@example.com', subject, text: 'Hello', html: '<p>Hello</p>' });
+const withMail = (kind: typeof api.config.mail) => ({ ...api.context, config: { ...api.config, mail: kind } });
+
+test('without a mail server a mail is kept for the owner of its workspace, newest first, and for nobody else', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  await deliver(api.context, ours.workspaceId, mail('First'));
+  await deliver(api.context, ours.workspaceId, mail('Second'));
+
+  const { body, headers } = await ours.get('/api/outbox').expect(200);
+  expect(body.map(({ subject }: { subject: string }) => subject)).toEqual(['Second', 'First']);
+  expect(body[1]).toEqual({ ...mail('First'), id: expect.any(String), created_at: expect.any(String) });
+  expect(headers['x-total-count']).toBe('2');
+  expect((await theirs.get('/api/outbox').expect(200)).body).toEqual([]);
+
+  await api.db('memberships').where({ workspace_id: ours.workspaceId }).update({ role: 'member' });
+  await ours.get('/api/outbox').expect(403);
+});
+
+test('with a mail server it is sent and not kept', async () => {
+  const ours = await api.workspace();
+  const context = withMail({ kind: 'smtp', url: sink.url, from: 'crm@example.com' });
+  await deliver(context, ours.workspaceId, mail('By SMTP'));
+  expect(sink.received.map(({ to }) => to)).toEqual([['ada@example.com']]);
+  expect((await ours.get('/api/outbox').expect(200)).body).toEqual([]);
+});
+
+test('a production without a mail server says so before anything is asked for', () => {
+  expect(() => requireMail(withMail({ kind: 'off' }))).toThrow('E-mail is not configured');
+  expect(() => requireMail(api.context)).not.toThrow();
+});

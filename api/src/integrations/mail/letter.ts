@@ -1,0 +1,51 @@
+/** What a letter says; how it looks is decided here, once for all. */
+export interface Letter {
+  subject: string;
+  paragraphs: string[];
+  /** The one thing to do, as a button. */
+  action?: { label: string; url: string };
+  /** Under the line, in small print. */
+  note?: string;
+}
+
+export interface WrittenLetter {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Both parts of a mail: plain text, and HTML in the look of the app. Everything a person typed is escaped. */
+export const writeLetter = ({ subject, paragraphs, action, note }: Letter): WrittenLetter => ({
+  subject,
+  text: [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), ...(note ? [`--\n${note}`] : [])]
+    .join('\n\n')
+    .concat('\n'),
+  html: `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light">
+<title>${escaped(subject)}</title>
+</head>
+<body style="margin:0;padding:24px;background:#fbf8f3;color:#291f1a;font:16px/24px Figtree,Helvetica,Arial,sans-serif">
+<div style="max-width:480px;margin:0 auto">
+<p style="margin:0 0 16px;font-weight:600">Rapport</p>
+<div style="padding:24px;background:#fffdfa;border:1px solid #e1dcd4;border-radius:10px">
+${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph)}</p>`).join('\n')}
+${action ? button(action) : ''}
+</div>
+${note ? `<p style="margin:16px 0 0;color:#6e645c;font-size:13px;line-height:18px">${escaped(note)}</p>` : ''}
+</div>
+</body>
+</html>
+`,
+});
+
+const button = ({ label, url }: { label: string; url: string }) =>
+  `<p style="margin:24px 0 8px"><a href="${escaped(url)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#63275f;color:#fdfaf4;font-weight:600;text-decoration:none">${escaped(label)}</a></p>
+<p style="margin:0;color:#6e645c;font-size:13px;line-height:18px;word-break:break-all">Or open this address: ${escaped(url)}</p>`;
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

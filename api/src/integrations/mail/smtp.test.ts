@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startSmtpSink } from '../../testing/smtpSink';
+import { writeLetter } from './letter';
+import { sendBySmtp } from './smtp';
+
+let sink: Awaited<ReturnType<typeof startSmtpSink>>;
+beforeAll(async () => {
+  sink = await startSmtpSink();
+});
+afterAll(() => sink.stop());
+beforeEach(() => {
+  sink.received.length = 0;
+  sink.refuse = 0;
+});
+
+const mail = { to: 'ada@example.com', ...writeLetter({ subject: 'Grüße', paragraphs: ['Hello'] }) };
+const send = (change: Partial<typeof mail> = {}) =>
+  sendBySmtp({ url: sink.url, from: 'Rapport <crm@example.com>' }, { ...mail, ...change });
+
+const headersOf = (source: string) => source.slice(0, source.indexOf('\r\n\r\n'));
+
+test('a mail arrives with its sender, its reader, a text and an HTML part', async () => {
+  await send();
+  expect(sink.received).toHaveLength(1);
+  const [{ from, to, source } = { from: '', to: [''], source: '' }] = sink.received;
+  expect({ from, to }).toEqual({ from: 'crm@example.com', to: ['ada@example.com'] });
+  expect(headersOf(source)).toContain('From: Rapport <crm@example.com>');
+  expect(headersOf(source)).toContain('Auto-Submitted: auto-generated');
+  expect(source).toContain('Content-Type: text/plain');
+  expect(source).toContain('Content-Type: text/html');
+});
+
+test.each([
+  'x@example.com\r\nRCPT TO:<e@example.com>',
+  'x@example.com, e@example.com',
+  'x@example.com;e@example.com',
+  'Eve <e@example.com>',
+  '"x@example.com e"@example.com',
+  '',
+])('the address %j reaches no server', async (to) => {
+  await expect(send({ to })).rejects.toThrow();
+  expect(sink.received).toEqual([]);
+});
+
+test.each(['Hi\r\nBcc: e@example.com', 'Hi\nX: y', 'Hi\u0000', ''])(
+  'the subject %j reaches no server',
+  async (subject) => {
+    await expect(send({ subject })).rejects.toThrow();
+    expect(sink.received).toEqual([]);
+  },
+);
+
+test.each([450, 550])('an answer of %i is an error, so that the job is tried again', async (code) => {
+  sink.refuse = code;
+  await expect(send()).rejects.toMatchObject({ responseCode: code });
+});
+
+test('a server that is not there is an error', async () => {
+  await expect(sendBySmtp({ url: 'smtp://127.0.0.1:1', from: 'a@example.com' }, mail)).rejects.toThrow('ECONNREFUSED');
+});
+
+test('what a person typed cannot become markup, and the text part says the same', () => {
+  const { html, text } = writeLetter({
+    subject: 'Hi',
+    paragraphs: ['<script>alert("1")</script> & more'],
+    action: { label: 'Open', url: 'https://crm.example.com/?a="><img src=x>' },
+    note: "Ann's",
+  });
+  expect(html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; more');
+  expect(html).not.toContain('<img');
+  expect(html).toContain('Ann&#39;s');
+  expect(text).toBe(
+    '<script>alert("1")</script> & more\n\nOpen:\nhttps://crm.example.com/?a="><img src=x>\n\n--\nAnn\'s\n',
+  );
+});

@@ -1,0 +1,46 @@
+import { EmailAddress, requiredLine } from '@rapport/shared/text';
+import { createTransport } from 'nodemailer';
+import { z } from 'zod';
+
+const TIMEOUT_MS = 20_000;
+
+/** One mail to one person. Whatever could add a header or a recipient is refused. */
+export const Mail = z.strictObject({
+  to: EmailAddress,
+  subject: requiredLine(300, 'A mail needs a subject'),
+  text: z.string(),
+  html: z.string(),
+});
+export type Mail = z.infer<typeof Mail>;
+
+export interface SmtpSettings {
+  url: string;
+  /** `crm@example.com` or `Rapport <crm@example.com>`. */
+  from: string;
+}
+
+/**
+ * Hands one mail to the SMTP server.
+ * @throws what the server or the network refused it with; ZodError for an address or subject that is more than one line
+ */
+export const sendBySmtp = async ({ url, from }: SmtpSettings, mail: Mail): Promise<void> => {
+  const { to, subject, text, html } = Mail.parse(mail);
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  await transport.sendMail({
+    from,
+    to: { name: '', address: to },
+    // Written out, because nodemailer would read an envelope of its own out of the header.
+    envelope: { from: from.match(/<([^>]+)>/)?.[1] ?? from, to: [to] },
+    subject,
+    text,
+    html,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  });
+};
