@@ -6,7 +6,7 @@ import { renderWithApp } from '../../testing/renderWithApp';
 import { HelpCenter } from './HelpCenter';
 import { helpCategories, searchHelp } from './helpArticles';
 
-const config = { google: false, signup: true, support_email: 'help@example.com' };
+const config = { google: false, signup: true, mail: 'smtp', support_email: 'help@example.com' };
 const tiles = { onTutorial: vi.fn(), onSupport: vi.fn() };
 
 beforeEach(() => network.get('/config', reply({ ...config, community_url: 'https://talk.example.com/' })));

@@ -5,7 +5,7 @@ import { network, problem, reply } from '../../testing/network';
 import { ann, renderWithApp } from '../../testing/renderWithApp';
 import { SupportDialog } from './SupportDialog';
 
-const config = { google: false, signup: true, support_email: 'help@example.com', community_url: null };
+const config = { google: false, signup: true, mail: 'smtp', support_email: 'help@example.com', community_url: null };
 const opened: string[] = [];
 const catchMail = (event: MouseEvent) => {
   if (!(event.target instanceof HTMLAnchorElement)) return;
