@@ -143,6 +143,11 @@ test('an export of nothing has its header, and one by a search what the search s
   await ours.contact({ name: "O'Neil; drop table" });
   expect(await exported(ours, '/api/contacts/export/csv?search=lovelace&tag=vip')).toContain('Ada Lovelace');
   expect(await exported(ours, `/api/contacts/export/csv?search=${encodeURIComponent("o'neil;")}`)).toMatch(/O'Neil/);
+  for (const hostile of ["\\' or true --", "$1 ' $2", "%' union select 1 --"]) {
+    const found = await exported(ours, `/api/contacts/export/csv?search=${encodeURIComponent(hostile)}`);
+    expect(found.trim().split('\n')).toHaveLength(1);
+  }
+  await ours.get('/api/contacts/export/csv?search=a%00b').expect(400);
   await ours.get('/api/contacts/export/csv?status=gold').expect(422);
 });
 

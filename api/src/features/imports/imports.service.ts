@@ -61,8 +61,7 @@ const importRows = async (
   { import_id, mapping: given, on_duplicate: onDuplicate, dry_run: isDry }: ImportOptions,
   report: ReportProgress,
 ): Promise<ImportResult> => {
-  // Reading and writing 100,000 rows takes longer than one question of a screen may.
-  await scope.db.raw(`set local statement_timeout = '110s'; set local idle_in_transaction_session_timeout = '60s'`);
+  await allowLongWork(scope);
   if (!isDry) await claimImporting(scope);
   const csv = await openCsv(file.path, recognised(noun));
   const mapping = chooseMapping(noun, csv, given, given ? null : await findMapping(scope, noun, csv.headers));
@@ -101,6 +100,14 @@ const importRows = async (
   if (given) await rememberMapping(scope, noun, csv.headers, given);
   return result;
 };
+
+// Reading and writing 100,000 rows takes longer than one question of a screen may. Should this process die meanwhile, the
+// database notices and lets go of what it locked; on Windows it cannot.
+const allowLongWork = (scope: Scope) =>
+  scope.db.raw(`
+    set local statement_timeout = '110s';
+    set local idle_in_transaction_session_timeout = '60s';
+    select set_config('client_connection_check_interval', '1s', true) where version() !~* 'mingw|visual c|windows'`);
 
 /** Reads the whole file into the staging table. A wrong row is put aside and stops no other. */
 const stageFile = async (
@@ -173,8 +180,9 @@ const write = async (
 
 /** Undoes a whole import, updates included. @throws 409 when it was undone, is too old, or another import runs */
 export const undoImport = async (scope: Scope, id: string): Promise<UndoResult> => {
+  await allowLongWork(scope);
   // Nested loops are what Postgres chooses when it knows nothing yet about what was imported a moment ago.
-  await scope.db.raw(`set local statement_timeout = '110s'; set local enable_nestloop = off`);
+  await scope.db.raw('set local enable_nestloop = off');
   const { noun, file_name } = await claimUndo(scope, id);
   await claimImporting(scope);
   const undone = await undoChanges(scope, noun, id);
