@@ -1,24 +1,24 @@
-import { z } from 'zod';
-
 /** A limit without bound is stored and sent as -1. */
 export const UNLIMITED = -1;
 
-export const PlanId = z.enum(['free', 'growth', 'pro', 'business']);
-export type PlanId = z.infer<typeof PlanId>;
+export type PlanId = 'free' | 'growth' | 'pro' | 'business';
 
-export const Plan = z.object({
-  id: PlanId,
-  name: z.string(),
-  price: z.number(),
-  contacts_limit: z.int(),
-  tasks_limit: z.int(),
-  campaigns_limit: z.int(),
-  users_limit: z.int(),
-  features: z.array(z.string()),
-});
-export type Plan = z.infer<typeof Plan>;
+/** A price in USD per month, and how much it allows. */
+export interface Plan {
+  id: PlanId;
+  name: string;
+  price: number;
+  contacts_limit: number;
+  tasks_limit: number;
+  campaigns_limit: number;
+  users_limit: number;
+  features: string[];
+}
 
-/** Everything Rapport sells, in USD per month; the landing page, the billing page and the limits read it here. */
+/**
+ * Everything Rapport sells; the landing page, the billing page and the limits read it here. Without zod, which a visitor
+ * would have to fetch only to read prices.
+ */
 export const PLANS: Record<PlanId, Plan> = {
   free: {
     id: 'free',

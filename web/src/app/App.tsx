@@ -1,10 +1,10 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentProps, useEffect } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import { forgetSession } from '../features/auth/session';
+import { forgetSession } from '../features/auth/sessionState';
 import { track } from '../lib/analytics';
-import { onSessionEnd } from '../lib/http';
 import { paths } from '../lib/paths';
+import { onSessionEnd } from '../lib/sessionEnd';
 import { onTokensCleared } from '../lib/tokens';
 import { Toaster } from '../ui/Toaster';
 

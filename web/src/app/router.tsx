@@ -6,7 +6,6 @@ import { paths } from '../lib/paths';
 import { PageError } from './PageError';
 import { PageLoading } from './PageLoading';
 import { PublicPages } from './PublicPages';
-import { Shell } from './shell/Shell';
 
 /** A page in a file of its own, fetched when somebody goes there, with the loader that starts its data on the way. */
 const page =
@@ -52,7 +51,7 @@ export const routes = (queryClient: QueryClient): RouteObject[] => {
         {
           middleware: [requireUser],
           loader: () => null,
-          element: <Shell />,
+          lazy: async () => ({ Component: (await import('./shell/Shell')).Shell }),
           children: [
             screen(paths.dashboard, () => import('../pages/DashboardPage')),
             screen(paths.contacts, () => import('../pages/ContactsPage')),

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { away, network, problem, reply } from '../testing/network';
 import { ApiProblem } from './apiProblem';
-import { get, getPage, http, onSessionEnd, post, put, remove } from './http';
+import { get, getPage, http, post, put, remove } from './http';
+import { onSessionEnd } from './sessionEnd';
 import { storedAccessToken, storedRefreshToken, storeTokens } from './tokens';
 
 const Deal = z.object({ title: z.string() });

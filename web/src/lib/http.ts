@@ -7,6 +7,7 @@ import axios, {
 import type { z } from 'zod';
 import { offline, problemOf } from './apiProblem';
 import { refreshTokens } from './refresh';
+import { endSession } from './sessionEnd';
 import { storedAccessToken } from './tokens';
 
 declare module 'axios' {
@@ -17,14 +18,6 @@ declare module 'axios' {
 }
 
 export const http = axios.create({ baseURL: '/api', withCredentials: true });
-
-const sessionEnd = new EventTarget();
-
-/** Calls back when the server no longer knows the session and it could not be renewed. */
-export const onSessionEnd = (listener: () => void) => {
-  sessionEnd.addEventListener('end', listener);
-  return () => sessionEnd.removeEventListener('end', listener);
-};
 
 http.interceptors.request.use((request) => {
   const token = storedAccessToken();
@@ -39,7 +32,7 @@ http.interceptors.response.use(undefined, async (error: AxiosError) => {
   if (response.status === 401 && !request.isRepeated && !SIGN_IN.has(request.url ?? '')) {
     if (await renewed(request)) return http.request({ ...request, isRepeated: true });
     // Asking who is signed in is how a session begins: what asks handles the answer that nobody is.
-    if (request.url !== '/auth/me') sessionEnd.dispatchEvent(new Event('end'));
+    if (request.url !== '/auth/me') endSession();
   }
   throw problemOf(response.status, response.statusText, await bodyOf(response));
 });

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { AuthDialog, type AuthMode } from '../features/auth/AuthDialog';
+import { AuthDialog, type AuthMode, prepareAuth } from '../features/auth/AuthDialog';
 import { useSession } from '../features/auth/useSession';
 import { Closing } from '../features/landing/Closing';
 import { Features } from '../features/landing/Features';
@@ -17,6 +17,16 @@ export function Page() {
   const { user, problem, isLoading } = useSession();
   const [mode, setMode] = useState<AuthMode | null>(null);
   const navigate = useNavigate();
+  useEffect(() => {
+    // Somebody who moves or presses anything may sign in next.
+    const options = { once: true, passive: true };
+    window.addEventListener('pointermove', prepareAuth, options);
+    window.addEventListener('keydown', prepareAuth, options);
+    return () => {
+      window.removeEventListener('pointermove', prepareAuth);
+      window.removeEventListener('keydown', prepareAuth);
+    };
+  }, []);
 
   if (isLoading) {
     return (

@@ -1,0 +1,33 @@
+import type { AuthMode } from './AuthDialog';
+import { GoogleButton } from './GoogleButton';
+import { LoginForm } from './LoginForm';
+import { RegisterForm } from './RegisterForm';
+
+interface AuthPanelProps {
+  mode: AuthMode;
+  onChange: (mode: AuthMode) => void;
+  onEntered: () => void;
+}
+
+export function AuthPanel({ mode, onChange, onEntered }: AuthPanelProps) {
+  const isRegister = mode === 'register';
+  return (
+    <div className="flex flex-col gap-4">
+      <GoogleButton />
+      <p className="flex items-center gap-3 text-ink-faint text-xs before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or with your email
+      </p>
+      {isRegister ? <RegisterForm onEntered={onEntered} /> : <LoginForm onEntered={onEntered} />}
+      <p className="text-center text-ink-soft">
+        {isRegister ? 'Already have an account?' : 'New to Rapport?'}{' '}
+        <button
+          type="button"
+          className="min-h-6 font-medium text-accent-text underline underline-offset-2"
+          onClick={() => onChange(isRegister ? 'login' : 'register')}
+        >
+          {isRegister ? 'Sign in' : 'Create an account'}
+        </button>
+      </p>
+    </div>
+  );
+}
