@@ -4,6 +4,7 @@ import cookieParser from 'cookie-parser';
 import express, { type Express, json, urlencoded } from 'express';
 import { pinoHttp } from 'pino-http';
 import { accessRoutes } from './features/access/access.routes';
+import { recoveryRoutes } from './features/access/recovery.routes';
 import { activityRoutes } from './features/activities/activities.routes';
 import { companyRoutes } from './features/companies/companies.routes';
 import { contactRoutes } from './features/contacts/contacts.routes';
@@ -14,6 +15,7 @@ import { importRoutes } from './features/imports/imports.routes';
 import { outboxRoutes } from './features/outbox/outbox.routes';
 import { sampleDataRoutes } from './features/sampleData/sampleData.routes';
 import { searchRoutes } from './features/search/search.routes';
+import { sessionRoutes } from './features/sessions/sessions.routes';
 import type { Context } from './http/context';
 import { docsRoutes } from './http/docs.routes';
 import { healthRoutes } from './http/health.routes';
@@ -26,6 +28,8 @@ import { serveWeb } from './http/serveWeb';
 /** Every router of the API, in one list: it is mounted, described by OpenAPI and walked by the stranger's test. */
 export const apiRouters = [
   accessRoutes,
+  recoveryRoutes,
+  sessionRoutes,
   outboxRoutes,
   importRoutes,
   exportRoutes,

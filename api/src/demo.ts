@@ -15,12 +15,15 @@ open(async () => {
   const { tokens } = await register(
     { ...context, config: { ...config, allowSignup: true } },
     { email, password, name: 'Robin Demo' },
-    'demo',
+    { network: '', ipPrefix: '', userAgent: 'demo' },
   );
   const claims = readAccessToken(config.jwtSecret, tokens.access_token);
   if (!claims) throw new Error('The demo account could not sign in');
   await asSystem(context.db, (trx) =>
-    trx('workspaces').where({ id: claims.workspaceId }).update({ name: 'Demo', plan_id: 'pro' }),
+    Promise.all([
+      trx('workspaces').where({ id: claims.workspaceId }).update({ name: 'Demo', plan_id: 'pro' }),
+      trx('users').where({ id: claims.userId }).update({ email_verified_at: trx.fn.now() }),
+    ]),
   );
   await inWorkspace(context.db, claims, (scope) => addSampleData(scope));
 

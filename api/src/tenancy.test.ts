@@ -11,6 +11,7 @@ const api = startApi();
 const records = async (ours: Awaited<ReturnType<typeof api.workspace>>): Promise<Record<string, string>> => ({
   contactId: (await ours.contact()).id,
   companyId: (await ours.company()).id,
+  sessionId: ours.sessionId,
   importId: (await ours.upload('/api/contacts/bulk/import', 'name\nAda')).body.id,
 });
 
@@ -27,7 +28,9 @@ test.each(withId.map(({ method, path }) => [method, path] as const))(
       return id;
     })}`;
     const all = () =>
-      Promise.all(['contacts', 'companies'].map((table) => api.db(table).where({ workspace_id: ours.workspaceId })));
+      Promise.all(
+        ['contacts', 'companies', 'sessions'].map((table) => api.db(table).where({ workspace_id: ours.workspaceId })),
+      );
     const before = await all();
     const verb = method as 'get' | 'post' | 'put' | 'delete';
     expect((await theirs[verb](address, verb === 'get' ? undefined : { name: 'Mine' })).status).toBe(404);

@@ -39,6 +39,36 @@ export const Tokens = z.object({
 });
 export type Tokens = z.infer<typeof Tokens>;
 
+/** A place where one is signed in. */
+export const MySession = z.object({
+  id: z.uuid(),
+  user_agent: z.string(),
+  ip_prefix: z.string(),
+  created_at: Instant,
+  last_seen_at: Instant,
+  expires_at: Instant,
+  is_current: z.boolean(),
+});
+export type MySession = z.infer<typeof MySession>;
+
+export const ForgottenPassword = z.strictObject({ email: EmailInput });
+export type ForgottenPassword = z.infer<typeof ForgottenPassword>;
+
+/** The secret of a mailed link. */
+const LinkToken = z.string().min(1).max(200);
+
+export const PasswordReset = z.strictObject({ token: LinkToken, password: NewPassword });
+export type PasswordReset = z.infer<typeof PasswordReset>;
+
+export const PasswordChange = z.strictObject({
+  current_password: z.string().min(1, 'Password is required').max(PASSWORD_MAX),
+  new_password: NewPassword,
+});
+export type PasswordChange = z.infer<typeof PasswordChange>;
+
+export const EmailVerification = z.strictObject({ token: LinkToken });
+export type EmailVerification = z.infer<typeof EmailVerification>;
+
 export const WorkspaceRole = z.enum(['owner', 'member']);
 export type WorkspaceRole = z.infer<typeof WorkspaceRole>;
 

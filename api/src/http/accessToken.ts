@@ -1,4 +1,4 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
+import { createSecretKey, type KeyObject, randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 
@@ -34,12 +34,35 @@ export const signAccessToken = (secret: string, { userId, sessionId, workspaceId
 
 /** What a token says when its signature, age and purpose are right; otherwise `null`. */
 export const readAccessToken = (secret: string, token: string): AccessClaims | null => {
+  const claims = verified(secret, token, Claims);
+  return claims && { userId: claims.sub, sessionId: claims.sid, workspaceId: claims.workspace };
+};
+
+const verified = <Schema extends z.ZodType>(secret: string, token: string, schema: Schema): z.infer<Schema> | null => {
   try {
-    const claims = Claims.parse(
+    return schema.parse(
       jwt.verify(token, keyOf(secret), { algorithms: [ALGORITHM], issuer: ISSUER, audience: ISSUER }),
     );
-    return { userId: claims.sub, sessionId: claims.sid, workspaceId: claims.workspace };
   } catch {
     return null;
   }
+};
+
+const DEVICE_DAYS = 365;
+const DeviceClaims = z.object({ typ: z.literal('device'), sub: z.uuid(), jti: z.uuid() });
+
+/** Says that this browser signed in to an account; opens nothing. */
+export const signDeviceToken = (secret: string, userId: string): string =>
+  jwt.sign({ typ: 'device' }, keyOf(secret), {
+    algorithm: ALGORITHM,
+    subject: userId,
+    issuer: ISSUER,
+    audience: ISSUER,
+    jwtid: randomUUID(),
+    expiresIn: DEVICE_DAYS * 24 * 3600,
+  });
+
+export const readDeviceToken = (secret: string, token: string): { userId: string; deviceId: string } | null => {
+  const claims = verified(secret, token, DeviceClaims);
+  return claims && { userId: claims.sub, deviceId: claims.jti };
 };

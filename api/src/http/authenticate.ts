@@ -3,10 +3,8 @@ import type { Request } from 'express';
 import type { Credential } from '../db/identity';
 import { readAccessToken } from './accessToken';
 import { type Context, contextOf } from './context';
+import { hostCookie, SESSION_COOKIE } from './hostCookie';
 import { forbidden, notSignedIn } from './problem';
-
-/** On plain http (localhost) a browser refuses the `__Host-` prefix, which demands `Secure`. */
-export const sessionCookieName = (req: Request): string => (req.secure ? '__Host-rapport_session' : 'rapport_session');
 
 /** Secrets of at least 128 random bits need no slow hash. */
 export const sha256 = (secret: string): Buffer => createHash('sha256').update(secret).digest();
@@ -23,8 +21,8 @@ export const credentialOf = (req: Request): Credential => {
     if (!claims) throw notSignedIn('Your session has expired. Please sign in again.');
     return { kind: 'bearer', ...claims };
   }
-  const cookie: unknown = req.cookies[sessionCookieName(req)];
-  if (typeof cookie !== 'string' || cookie === '') throw notSignedIn();
+  const cookie = hostCookie(req, SESSION_COOKIE);
+  if (!cookie) throw notSignedIn();
   requireOwnOrigin(req, context);
   return { kind: 'cookie', hash: sha256(cookie).toString('hex') };
 };

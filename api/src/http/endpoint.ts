@@ -14,8 +14,11 @@ type Parsed<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined;
 /** What a route promises: who may call it, what it takes, what it answers. The API reference is made from this. */
 export interface Contract<Path = unknown, Query = unknown, Body = unknown> {
   summary: string;
-  /** `workspace`: any member (the default). `owner`: the owner alone. `public`: anybody, without a scope. */
-  access?: 'workspace' | 'owner' | 'public';
+  /**
+   * `workspace`: any member (the default). `owner`: the owner alone. `self`: whoever is signed in, on what is their own
+   * and of no workspace: with an identity, without a scope. `public`: anybody, without either.
+   */
+  access?: 'workspace' | 'owner' | 'self' | 'public';
   path?: Path;
   query?: Query;
   body?: Body;
@@ -61,6 +64,10 @@ export function endpoint<Path, Query, Body>(
   handler: Handler<Path, Query, Body, unknown>,
 ): RequestHandler;
 export function endpoint<Path, Query, Body>(
+  contract: Contract<Path, Query, Body> & { access: 'self' },
+  handler: Handler<Path, Query, Body, Pick<Scoped, 'identity'>>,
+): RequestHandler;
+export function endpoint<Path, Query, Body>(
   contract: Contract<Path, Query, Body> & { access?: 'workspace' | 'owner' },
   handler: Handler<Path, Query, Body, Scoped>,
 ): RequestHandler;
@@ -74,17 +81,22 @@ export function endpoint<Path, Query, Body>(
       return send(contract, req, res, reply);
     }
     const credential = credentialOf(req);
+    if (contract.access === 'self') {
+      const identity = await asCaller(contextOf(req).db, credential, async (_scope, found) => admit(contract, found));
+      const reply = await handler({ ...receive(contract, req, res), ...({ identity } as Scoped) });
+      return send(contract, req, res, reply);
+    }
     if (contract.receive) {
       await asCaller(contextOf(req).db, credential, async (_scope, identity) => admit(contract, identity));
       await received(contract.receive, req, res, next);
     }
     const answer = await asCaller(contextOf(req).db, credential, async (scope, identity) => {
-      admit(contract, identity);
-      if (!scope || !identity) throw notSignedIn('Your session has ended. Please sign in again.');
+      const caller = admit(contract, identity);
+      if (!scope) throw notSignedIn('Your session has ended. Please sign in again.');
       const input = receive(contract, req, res);
       const before = await answeredBefore(scope, req);
       if (before) return before;
-      const reply = await handler({ ...input, scope, identity, seenVersion: seenVersion(req) });
+      const reply = await handler({ ...input, scope, identity: caller, seenVersion: seenVersion(req) });
       if (!res.headersSent) await rememberAnswer(scope, req, { status: statusOf(contract, reply), body: reply });
       return { reply };
     });
@@ -94,11 +106,12 @@ export function endpoint<Path, Query, Body>(
   return run;
 }
 
-const admit = (contract: Contract, identity: Identity | null) => {
+const admit = (contract: Contract, identity: Identity | null): Identity => {
   if (!identity) throw notSignedIn('Your session has ended. Please sign in again.');
   if (contract.access === 'owner' && identity.role !== 'owner') {
     throw forbidden('owner_only', 'Only the owner of the workspace can do this.');
   }
+  return identity;
 };
 
 const received = (middleware: RequestHandler, req: Request, res: Response, _next: NextFunction) =>

@@ -1,5 +1,15 @@
+import { mailReset, mailVerification, tellOfNewPassword } from '../features/access/access.jobs';
 import { emptyTrash, forgetAnswers, forgetImports } from '../features/housekeeping/housekeeping.jobs';
+import { tellOfReplay } from '../features/sessions/sessions.jobs';
 import type { Job } from './job';
 
 /** Every job there is: what is not in this list is never taken from the queue. */
-export const jobs: Job[] = [emptyTrash, forgetAnswers, forgetImports] as Job[];
+export const jobs: Job[] = [
+  emptyTrash,
+  forgetAnswers,
+  forgetImports,
+  mailReset,
+  mailVerification,
+  tellOfNewPassword,
+  tellOfReplay,
+] as Job[];

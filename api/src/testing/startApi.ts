@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Company, NewCompany } from '@rapport/shared/companies';
 import type { Contact, NewContact } from '@rapport/shared/contacts';
 import type { PlanId } from '@rapport/shared/plans';
+import { Logger, runOnce } from 'graphile-worker';
 import type { Knex } from 'knex';
 import { pino } from 'pino';
 import supertest from 'supertest';
@@ -13,10 +14,12 @@ import { createApp } from '../app';
 import { type Config, readConfig } from '../config';
 import { openDatabase } from '../db/database';
 import { asSystem, inWorkspace, type Scope } from '../db/scope';
-import { insertRefreshToken, insertSession } from '../features/access/sessions.repository';
+import { insertRefreshToken, insertSession } from '../features/sessions/sessions.repository';
 import { foundWorkspace } from '../features/workspaces/workspaces.service';
 import { signAccessToken } from '../http/accessToken';
 import type { Context } from '../http/context';
+import type { Mail } from '../integrations/mail/smtp';
+import { jobs } from '../jobs/registry';
 import { cloneDatabase } from './testDatabase';
 
 const SECRETS = {
@@ -48,7 +51,21 @@ export const startApi = (environment: Record<string, string> = {}) => {
       isDraining: () => false,
     };
     const app = createApp(context);
-    Object.assign(api, { db, databaseUrl: clone.url, config, context, http: () => supertest(app) });
+    Object.assign(api, {
+      db,
+      databaseUrl: clone.url,
+      config,
+      context,
+      http: () => supertest(app),
+      work: () =>
+        runOnce({
+          connectionString: clone.url,
+          noHandleSignals: true,
+          logger: new Logger(() => () => undefined),
+          taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload) => job.perform(context, payload)])),
+        }),
+      mailTo: (email: string) => db('outbox').where({ to: email }).orderBy('created_at', 'desc').first(),
+    });
   });
 
   afterAll(async () => {
@@ -70,21 +87,26 @@ interface StartedApi {
   config: Config;
   context: Context;
   http: () => ReturnType<typeof supertest>;
+  /** Does every job that is due. */
+  work(): Promise<void>;
+  /** The last mail to this address, as the outbox keeps it. */
+  mailTo(email: string): Promise<Mail | undefined>;
 }
 
 /** A workspace with its signed-in owner: requests as that person, and records made through the API. */
 const makeWorkspace = async (api: StartedApi, { plan = 'business', email }: WorkspaceOptions = {}) => {
   const userId = uuidv7();
+  const address = email ?? `${userId}@example.com`;
   const { workspaceId, session, refreshToken, cookie } = await asSystem(api.db, async (trx) => {
     await trx('users').insert({
       id: userId,
       name: 'Ann Owner',
-      email: email ?? `${userId}@example.com`,
+      email: address,
       email_verified_at: trx.fn.now(),
     });
     const id = await foundWorkspace(trx, { id: userId, name: 'Ann Owner' });
     await trx('workspaces').where({ id }).update({ plan_id: plan });
-    const begun = await insertSession(trx, { userId, workspaceId: id, userAgent: 'test' });
+    const begun = await insertSession(trx, { userId, workspaceId: id, visitor: { userAgent: 'test', ipPrefix: '' } });
     return { workspaceId: id, ...begun, refreshToken: await insertRefreshToken(trx, begun.session.id) };
   });
   const token = signAccessToken(api.config.jwtSecret, { userId, sessionId: session.id, workspaceId });
@@ -103,6 +125,8 @@ const makeWorkspace = async (api: StartedApi, { plan = 'business', email }: Work
     token,
     refreshToken,
     cookie,
+    sessionId: session.id,
+    email: address,
     scoped: <T>(work: (scope: Scope) => Promise<T>) => inWorkspace(api.db, { workspaceId, userId }, work),
     contact: async (contact: Partial<NewContact> = {}): Promise<Contact> =>
       (await requests.post('/api/contacts', { name: 'Grace Hopper', ...contact }).expect(201)).body,

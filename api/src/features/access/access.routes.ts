@@ -1,11 +1,17 @@
 import { CurrentUser, Login, PublicConfig, RefreshRequest, Registration, Tokens } from '@rapport/shared/access';
 import { type Request, type Response, Router } from 'express';
 import { asCaller } from '../../db/identity';
-import { credentialOf, sessionCookieName } from '../../http/authenticate';
+import { credentialOf } from '../../http/authenticate';
 import { endpoint } from '../../http/endpoint';
-import { notSignedIn, ProblemError } from '../../http/problem';
-import { currentUser, login, logout, refresh, register, type SignedIn } from './access.service';
-import { SESSION_DAYS } from './sessions.repository';
+import { clearHostCookie, hostCookie, SESSION_COOKIE, setHostCookie } from '../../http/hostCookie';
+import { ProblemError } from '../../http/problem';
+import { visitorOf } from '../../http/visitor';
+import { refresh, SESSION_DAYS, type SignedIn, signOut } from '../sessions/sessions.service';
+import { currentUser, login, register } from './access.service';
+
+const DAY = 24 * 3600;
+/** Says which account signed in here before, so that attacks on it from elsewhere do not delay its owner. */
+const DEVICE_COOKIE = 'rapport_device';
 
 export const accessRoutes = Router();
 
@@ -27,7 +33,7 @@ accessRoutes.post(
   '/auth/register',
   endpoint(
     { summary: 'Make an account and a workspace', access: 'public', body: Registration, reply: Tokens, status: 201 },
-    async ({ body, context, req, res }) => welcome(req, res, await register(context, body, userAgentOf(req))),
+    async ({ body, context, req, res }) => welcome(req, res, await register(context, body, visitorOf(req))),
   ),
 );
 
@@ -35,7 +41,11 @@ accessRoutes.post(
   '/auth/login',
   endpoint(
     { summary: 'Sign in with a password', access: 'public', body: Login, bodyType: 'form', reply: Tokens },
-    async ({ body, context, req, res }) => welcome(req, res, await login(context, body, userAgentOf(req))),
+    async ({ body, context, req, res }) => {
+      const { device, ...signedIn } = await login(context, body, visitorOf(req), hostCookie(req, DEVICE_COOKIE));
+      setHostCookie(req, res, { name: DEVICE_COOKIE, value: device, seconds: 365 * DAY });
+      return welcome(req, res, signedIn);
+    },
   ),
 );
 
@@ -49,11 +59,9 @@ accessRoutes.post(
 
 accessRoutes.get(
   '/auth/me',
-  endpoint({ summary: 'Who is signed in', access: 'public', reply: CurrentUser }, async ({ context, req }) => {
-    const identity = await asCaller(context.db, credentialOf(req), async (_scope, found) => found);
-    if (!identity) throw notSignedIn('Your session has ended. Please sign in again.');
-    return currentUser(context, identity.user_id, identity.workspace_id);
-  }),
+  endpoint({ summary: 'Who is signed in', access: 'self', reply: CurrentUser }, ({ context, identity }) =>
+    currentUser(context, identity.user_id, identity.workspace_id),
+  ),
 );
 
 accessRoutes.post(
@@ -62,8 +70,8 @@ accessRoutes.post(
     const identity = await unlessSignedOut(() =>
       asCaller(context.db, credentialOf(req), async (_scope, found) => found),
     );
-    if (identity) await logout(context, identity.session_id);
-    res.clearCookie(sessionCookieName(req), { path: '/' });
+    if (identity) await signOut(context, identity.session_id);
+    clearHostCookie(req, res, SESSION_COOKIE);
   }),
 );
 
@@ -77,16 +85,7 @@ const unlessSignedOut = async <T>(find: () => Promise<T>): Promise<T | null> => 
   }
 };
 
-const userAgentOf = (req: Request) => req.get('user-agent') ?? '';
-
-// The cookie lets the browser download exports by a plain link, and signs in again where storage was emptied.
 const welcome = (req: Request, res: Response, { tokens, cookie }: SignedIn): Tokens => {
-  res.cookie(sessionCookieName(req), cookie, {
-    httpOnly: true,
-    secure: req.secure,
-    sameSite: 'lax',
-    path: '/',
-    maxAge: SESSION_DAYS * 24 * 3600 * 1000,
-  });
+  setHostCookie(req, res, { name: SESSION_COOKIE, value: cookie, seconds: SESSION_DAYS * DAY });
   return tokens;
 };

@@ -1,75 +1,76 @@
-import type { CurrentUser, Login, Registration, Tokens } from '@rapport/shared/access';
-import type { Knex } from 'knex';
+import type { CurrentUser, Login, Registration } from '@rapport/shared/access';
 import { asSystem } from '../../db/scope';
-import { signAccessToken } from '../../http/accessToken';
+import { readDeviceToken, signDeviceToken } from '../../http/accessToken';
 import type { Context } from '../../http/context';
-import { forbidden, notSignedIn, ProblemError } from '../../http/problem';
-import { foundWorkspace } from '../workspaces/workspaces.service';
+import { forbidden, ProblemError } from '../../http/problem';
+import { type RateLimit, requireAllowance } from '../../http/rateLimit';
+import type { Visitor } from '../../http/visitor';
+import { enqueueErrand } from '../../jobs/job';
+import { beginSession, type SignedIn } from '../sessions/sessions.service';
+import { foundWorkspace, workspaceToEnter } from '../workspaces/workspaces.service';
+import { mailVerification } from './access.jobs';
+import { requireUncommon } from './commonPasswords';
 import { hashPassword, isPassword } from './passwords';
-import {
-  findLastWorkspace,
-  insertRefreshToken,
-  insertSession,
-  revokeSession,
-  rotateRefreshToken,
-  type Session,
-  touchSession,
-} from './sessions.repository';
+import { countAttempt } from './throttle';
 import { findUserByEmail, findUserWithWorkspaces, insertUser } from './users.repository';
 
-export interface SignedIn {
-  tokens: Tokens;
-  cookie: string;
-}
+const REGISTRATIONS: RateLimit = { name: 'register', points: 5, seconds: 3600 };
 
 /** Makes an account with a workspace of its own and signs in. @throws 409 when the address has an account already */
-export const register = async (context: Context, registration: Registration, userAgent: string): Promise<SignedIn> => {
+export const register = async (context: Context, registration: Registration, visitor: Visitor): Promise<SignedIn> => {
   if (!context.config.allowSignup) {
     throw forbidden(
       'signup_closed',
       'New accounts are by invitation only. Ask the owner of the workspace to invite you.',
     );
   }
-  const passwordHash = await hashPassword(context.config.passwordPepper, registration.password);
+  requireUncommon(registration.password, 'password');
+  await requireAllowance(
+    context.db,
+    REGISTRATIONS,
+    visitor.network,
+    'Many accounts were made from here. Please try again in an hour.',
+  );
+  const { email, name, password } = registration;
+  const password_hash = await hashPassword(context.config.passwordPepper, password);
   return asSystem(context.db, async (trx) => {
-    const userId = await insertUser(trx, registration, passwordHash);
-    const workspaceId = await foundWorkspace(trx, { id: userId, name: registration.name });
-    return beginSession(context, trx, { userId, workspaceId, userAgent });
+    const userId = await insertUser(trx, { email, name, password_hash });
+    const workspaceId = await foundWorkspace(trx, { id: userId, name });
+    await enqueueErrand(trx, mailVerification, { user_id: userId });
+    return beginSession(context, trx, { userId, workspaceId, visitor });
   });
 };
 
 const wrongLogin = () => new ProblemError(401, 'wrong_login', 'Incorrect email or password');
 
-/** @throws 401 with the same words and after the same time, whatever was wrong */
-export const login = async (context: Context, { username, password }: Login, userAgent: string): Promise<SignedIn> => {
+/**
+ * `device` is the token of a device that signed in before; a right password gives a new one.
+ * @throws 401 with the same words and after the same time, whatever was wrong; 429 after too many tries
+ */
+export const login = async (
+  context: Context,
+  { username, password }: Login,
+  visitor: Visitor,
+  device: string | null,
+): Promise<SignedIn & { device: string }> => {
+  const { passwordPepper, jwtSecret } = context.config;
   const user = await asSystem(context.db, (trx) => findUserByEmail(trx, username));
-  const isRight = await isPassword(context.config.passwordPepper, password, user?.password_hash ?? null);
+  const known = device ? readDeviceToken(jwtSecret, device) : null;
+  const attempt = await countAttempt(context, {
+    email: username,
+    network: visitor.network,
+    device: user && known?.userId === user.id ? known.deviceId : null,
+  });
+  const isRight = await isPassword(passwordPepper, password, user?.password_hash ?? null);
   if (!user || !isRight) throw wrongLogin();
-  return asSystem(context.db, async (trx) => {
-    const workspaceId = await findLastWorkspace(trx, user.id);
+  await attempt.succeeded();
+  const signedIn = await asSystem(context.db, async (trx) => {
+    const workspaceId = await workspaceToEnter(trx, user.id);
     if (!workspaceId) throw forbidden('no_workspace', 'You do not belong to a workspace any more. Ask to be invited.');
-    return beginSession(context, trx, { userId: user.id, workspaceId, userAgent });
+    return beginSession(context, trx, { userId: user.id, workspaceId, visitor });
   });
+  return { ...signedIn, device: signDeviceToken(jwtSecret, user.id) };
 };
-
-/** Trades a refresh token for new tokens. One that was stolen and used twice ends its whole session. */
-export const refresh = async (context: Context, token: string): Promise<Tokens> => {
-  const tokens = await asSystem(context.db, async (trx) => {
-    const rotated = await rotateRefreshToken(trx, token);
-    if (!rotated) return null;
-    if (rotated.isReplay) {
-      await revokeSession(trx, rotated.session.id, 'refresh token replayed');
-      return null;
-    }
-    await touchSession(trx, rotated.session.id);
-    return issueTokens(context, trx, rotated.session);
-  });
-  if (!tokens) throw notSignedIn('Your session has ended. Please sign in again.');
-  return tokens;
-};
-
-export const logout = (context: Context, sessionId: string) =>
-  asSystem(context.db, (trx) => revokeSession(trx, sessionId, 'signed out'));
 
 export const currentUser = (context: Context, userId: string, workspaceId: string): Promise<CurrentUser> =>
   asSystem(context.db, async (trx) => {
@@ -84,22 +85,3 @@ export const currentUser = (context: Context, userId: string, workspaceId: strin
       has_google: google_sub !== null,
     };
   });
-
-const beginSession = async (
-  context: Context,
-  trx: Knex.Transaction,
-  who: { userId: string; workspaceId: string; userAgent: string },
-): Promise<SignedIn> => {
-  const { session, cookie } = await insertSession(trx, who);
-  return { tokens: await issueTokens(context, trx, session), cookie };
-};
-
-const issueTokens = async (context: Context, trx: Knex.Transaction, session: Session): Promise<Tokens> => ({
-  access_token: signAccessToken(context.config.jwtSecret, {
-    userId: session.user_id,
-    sessionId: session.id,
-    workspaceId: session.workspace_id,
-  }),
-  refresh_token: await insertRefreshToken(trx, session.id),
-  token_type: 'bearer',
-});

@@ -1,13 +1,15 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { startApi } from '../../testing/startApi';
 
 const api = startApi();
 
 const newcomer = () => ({ email: `${randomUUID()}@Example.com`, password: 'a fine password', name: 'Ada' });
-const register = (person: object) => api.http().post('/api/auth/register').send(person);
-const login = (username: string, password: string) =>
-  api.http().post('/api/auth/login').type('form').send({ username, password });
+const anywhere = () => `198.51.${randomInt(256)}.${randomInt(256)}`;
+const register = (person: object, from = anywhere()) =>
+  api.http().post('/api/auth/register').set('X-Forwarded-For', from).send(person);
+const login = (username: string, password: string, from = anywhere()) =>
+  api.http().post('/api/auth/login').set('X-Forwarded-For', from).type('form').send({ username, password });
 const me = (token: string) => api.http().get('/api/auth/me').set('Authorization', `Bearer ${token}`);
 
 test('registering makes a user and a workspace in which they are the owner, and signs in', async () => {

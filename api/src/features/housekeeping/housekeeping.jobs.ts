@@ -27,7 +27,7 @@ export const emptyTrash = defineCron({
   },
 });
 
-/** Answers kept for repeated requests, and sessions that ended long ago. */
+/** Answers kept for repeated requests, sessions that ended long ago, secrets and counts that are over. */
 export const forgetAnswers = defineCron({
   name: 'housekeeping.forgetAnswers',
   cron: '47 3 * * *',
@@ -35,6 +35,9 @@ export const forgetAnswers = defineCron({
     asSystem(db, async (trx) => {
       await trx('idempotency_keys').whereRaw(`created_at < now() - interval '24 hours'`).delete();
       await trx('sessions').whereRaw(`expires_at < now() - interval '30 days'`).delete();
+      await trx('one_time_secrets').whereRaw('expires_at < now()').delete();
+      await trx('rate_limits').where('expire', '<', Date.now()).delete();
+      await trx('outbox').whereRaw(`created_at < now() - interval '30 days'`).delete();
     }),
 });
 

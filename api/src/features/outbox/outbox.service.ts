@@ -5,11 +5,15 @@ import { type Mail, sendBySmtp } from '../../integrations/mail/smtp';
 import { insertOutboxMail } from './outbox.repository';
 
 /** Sends a mail; without SMTP outside production it is kept in the outbox of the workspace instead. Not for use inside a transaction. */
-export const deliver = async ({ config, db, log }: Context, workspaceId: string, mail: Mail): Promise<void> => {
+export const deliver = async (
+  { config, db, log }: Context,
+  workspaceId: string | undefined,
+  mail: Mail,
+): Promise<void> => {
   if (config.mail.kind === 'smtp') await sendBySmtp(config.mail, mail);
-  else if (config.mail.kind === 'outbox') {
+  else if (config.mail.kind === 'outbox' && workspaceId) {
     await inWorkspace(db, { workspaceId }, (scope) => insertOutboxMail(scope, mail));
-  } else log.warn('a mail was not sent, because SMTP_URL is not set');
+  } else log.warn('a mail was not sent: there is no mail server, and no workspace whose outbox could keep it');
 };
 
 /** @throws 409 where nobody could ever receive the mail that is about to be asked for */

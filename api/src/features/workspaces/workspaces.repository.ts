@@ -8,3 +8,15 @@ export const insertWorkspace = async (trx: Knex.Transaction, name: string, owner
   await trx('memberships').insert({ workspace_id: id, user_id: ownerId, role: 'owner' });
   return id;
 };
+
+/** Where the user worked last, as long as they still belong there; else their oldest workspace. */
+export const findLastWorkspace = async (trx: Knex.Transaction, userId: string): Promise<string | undefined> => {
+  const found = await trx('memberships')
+    .leftJoin('sessions', function onLatest() {
+      this.on('sessions.workspace_id', 'memberships.workspace_id').andOn('sessions.user_id', 'memberships.user_id');
+    })
+    .where('memberships.user_id', userId)
+    .orderByRaw('sessions.last_seen_at desc nulls last, memberships.created_at')
+    .first('memberships.workspace_id');
+  return found?.workspace_id;
+};

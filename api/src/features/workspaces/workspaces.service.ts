@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
-import { insertWorkspace } from './workspaces.repository';
+import { findLastWorkspace, insertWorkspace } from './workspaces.repository';
 
 /** Everybody who registers gets a workspace of their own, named after them until they name it. */
 export const foundWorkspace = (trx: Knex.Transaction, owner: { id: string; name: string }): Promise<string> =>
   insertWorkspace(trx, `${owner.name}’s workspace`.slice(0, 200), owner.id);
+
+/** The workspace that somebody who signs in enters. */
+export const workspaceToEnter = findLastWorkspace;

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import type { MySession } from '@rapport/shared/access';
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import { sha256 } from '../../http/authenticate';
+import type { Visitor } from '../../http/visitor';
 
-export const SESSION_DAYS = 7;
+export const LIFETIME_DAYS = 7;
 /** Two tabs may refresh with the same token: within this time the second is the same browser, later it is a thief. */
 const GRACE_SECONDS = 30;
+
+type StoredSession = Omit<MySession, 'is_current'>;
 
 export interface Session {
   id: string;
@@ -16,15 +20,20 @@ export interface Session {
 /** Begins a session of seven days; the cookie's secret is returned once and kept only as its hash. */
 export const insertSession = async (
   trx: Knex.Transaction,
-  { userId, workspaceId, userAgent }: { userId: string; workspaceId: string; userAgent: string },
+  {
+    userId,
+    workspaceId,
+    visitor,
+  }: { userId: string; workspaceId: string; visitor: Pick<Visitor, 'userAgent' | 'ipPrefix'> },
 ): Promise<{ session: Session; cookie: string }> => {
   const cookie = randomBytes(32).toString('base64url');
   const session = { id: uuidv7(), user_id: userId, workspace_id: workspaceId };
   await trx('sessions').insert({
     ...session,
     cookie_hash: sha256(cookie),
-    user_agent: userAgent.slice(0, 300),
-    expires_at: trx.raw(`now() + interval '${SESSION_DAYS} days'`),
+    user_agent: visitor.userAgent.slice(0, 300),
+    ip_prefix: visitor.ipPrefix,
+    expires_at: trx.raw(`now() + interval '${LIFETIME_DAYS} days'`),
   });
   return { session, cookie };
 };
@@ -66,17 +75,22 @@ export const revokeSession = (trx: Knex.Transaction, sessionId: string, reason: 
     .whereNull('revoked_at')
     .update({ revoked_at: trx.fn.now(), revoke_reason: reason });
 
+/** Ends the living sessions of a user, but for the one to be kept. */
+export const revokeSessionsOf = (trx: Knex.Transaction, userId: string, reason: string, keptId?: string) => {
+  const living = trx('sessions').where({ user_id: userId }).whereNull('revoked_at');
+  if (keptId) living.whereNot({ id: keptId });
+  return living.update({ revoked_at: trx.fn.now(), revoke_reason: reason });
+};
+
+const isLiving = (sessions: Knex.QueryBuilder) => sessions.whereNull('revoked_at').whereRaw('expires_at > now()');
+
+export const listLivingSessions = (trx: Knex.Transaction, userId: string): Promise<StoredSession[]> =>
+  isLiving(trx('sessions').where({ user_id: userId }))
+    .orderBy('last_seen_at', 'desc')
+    .select('id', 'user_agent', 'ip_prefix', 'created_at', 'last_seen_at', 'expires_at');
+
+export const isLivingSessionOf = async (trx: Knex.Transaction, userId: string, id: string): Promise<boolean> =>
+  (await isLiving(trx('sessions').where({ id, user_id: userId })).first('id')) !== undefined;
+
 export const touchSession = (trx: Knex.Transaction, sessionId: string) =>
   trx('sessions').where({ id: sessionId }).update({ last_seen_at: trx.fn.now() });
-
-/** Where the user worked last, as long as they still belong there; else their oldest workspace. */
-export const findLastWorkspace = async (trx: Knex.Transaction, userId: string): Promise<string | undefined> => {
-  const found = await trx('memberships')
-    .leftJoin('sessions', function onLatest() {
-      this.on('sessions.workspace_id', 'memberships.workspace_id').andOn('sessions.user_id', 'memberships.user_id');
-    })
-    .where('memberships.user_id', userId)
-    .orderByRaw('sessions.last_seen_at desc nulls last, memberships.created_at')
-    .first('memberships.workspace_id');
-  return found?.workspace_id;
-};

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type { Knex } from 'knex';
+import { sha256 } from '../../http/authenticate';
+
+export type Purpose = 'verify_email' | 'reset_password' | 'open_session';
+
+interface NewSecret {
+  purpose: Purpose;
+  userId: string;
+  seconds: number;
+  /** A second secret, held by the browser that asked, without which the first is worth nothing. */
+  boundTo?: string;
+}
+
+/** A secret of 256 bits that works once, returned once and kept only as its hash. Those of the same purpose before it work no more. */
+export const insertSecret = async (
+  trx: Knex.Transaction,
+  { purpose, userId, seconds, boundTo }: NewSecret,
+): Promise<string> => {
+  const secret = randomBytes(32).toString('base64url');
+  await trx('one_time_secrets').where({ purpose, user_id: userId }).delete();
+  await trx('one_time_secrets').insert({
+    hash: sha256(secret),
+    purpose,
+    user_id: userId,
+    bound_hash: boundTo === undefined ? null : sha256(boundTo),
+    expires_at: trx.raw(`now() + ? * interval '1 second'`, [seconds]),
+  });
+  return secret;
+};
+
+const standing = (trx: Knex.Transaction, purpose: Purpose, secret: string) =>
+  trx('one_time_secrets')
+    .where({ hash: sha256(secret), purpose })
+    .whereRaw('expires_at > now()');
+
+/** Whether the secret would still work, without using it. */
+export const isSecretGood = async (trx: Knex.Transaction, purpose: Purpose, secret: string): Promise<boolean> =>
+  (await standing(trx, purpose, secret).first('user_id')) !== undefined;
+
+/** Uses a secret up. Of several that try at once one gets the user it was made for. */
+export const useSecret = async (
+  trx: Knex.Transaction,
+  purpose: Purpose,
+  secret: string,
+  boundTo?: string,
+): Promise<string | null> => {
+  const [used] = await standing(trx, purpose, secret)
+    .andWhereRaw('bound_hash is not distinct from ?', [boundTo === undefined ? null : sha256(boundTo)])
+    .delete()
+    .returning('user_id');
+  return used?.user_id ?? null;
+};

@@ -1,0 +1,96 @@
+import type { PasswordChange, PasswordReset } from '@rapport/shared/access';
+import type { Identity } from '../../db/identity';
+import { asSystem } from '../../db/scope';
+import type { Context } from '../../http/context';
+import { badRequest, conflict, invalid } from '../../http/problem';
+import { type RateLimit, requireAllowance, startAnew } from '../../http/rateLimit';
+import type { Visitor } from '../../http/visitor';
+import { enqueueErrand } from '../../jobs/job';
+import { requireMail } from '../outbox/outbox.service';
+import { endSessionsOf } from '../sessions/sessions.service';
+import { mailReset, mailVerification, tellOfNewPassword } from './access.jobs';
+import { requireUncommon } from './commonPasswords';
+import { isSecretGood, useSecret } from './oneTimeSecrets.repository';
+import { hashPassword, isPassword } from './passwords';
+import { findUser, markEmailVerified, updatePassword } from './users.repository';
+
+const HOUR = 3600;
+const RESETS_BY_ADDRESS: RateLimit = { name: 'reset', points: 3, seconds: HOUR };
+const RESETS_BY_NETWORK: RateLimit = { name: 'reset-network', points: 20, seconds: HOUR };
+const VERIFICATIONS: RateLimit = { name: 'verification', points: 3, seconds: HOUR };
+const CHANGES: RateLimit = { name: 'password-change', points: 5, seconds: 15 * 60 };
+
+const spentLink = () => badRequest('spent_link', 'This link has been used or is too old. Ask for a new one.');
+
+/** Has a link mailed to the address, if it has an account; nothing here depends on whether it does. */
+export const forgetPassword = async (context: Context, email: string, { network }: Visitor): Promise<void> => {
+  requireMail(context);
+  const wait = 'Many links were asked for. Please look into your mailbox, or try again in an hour.';
+  await requireAllowance(context.db, RESETS_BY_NETWORK, network, wait);
+  await requireAllowance(context.db, RESETS_BY_ADDRESS, email, wait);
+  await asSystem(context.db, (trx) => enqueueErrand(trx, mailReset, { email }));
+};
+
+/** Sets a new password by the secret of a mailed link, signs out everywhere and tells the owner of the account. */
+export const resetPassword = async (
+  context: Context,
+  { token, password }: PasswordReset,
+  { network }: Visitor,
+): Promise<void> => {
+  requireUncommon(password, 'password');
+  await requireAllowance(context.db, RESETS_BY_NETWORK, network, 'Too many attempts. Please try again in an hour.');
+  // Looked up first, because a hash is dear and a made-up link must not cost one.
+  if (!(await asSystem(context.db, (trx) => isSecretGood(trx, 'reset_password', token)))) throw spentLink();
+  const hash = await hashPassword(context.config.passwordPepper, password);
+  await asSystem(context.db, async (trx) => {
+    const userId = await useSecret(trx, 'reset_password', token);
+    if (!userId) throw spentLink();
+    await updatePassword(trx, userId, hash);
+    await markEmailVerified(trx, userId);
+    await endSessionsOf(trx, userId, 'password was reset');
+    await enqueueErrand(trx, tellOfNewPassword, { user_id: userId });
+  });
+};
+
+/** Sets a new password by the old one, and signs out everywhere else. @throws 422 when the old one is wrong */
+export const changePassword = async (
+  context: Context,
+  { user_id, session_id }: Identity,
+  { current_password, new_password }: PasswordChange,
+): Promise<void> => {
+  requireUncommon(new_password, 'new_password');
+  await requireAllowance(context.db, CHANGES, user_id, 'Too many attempts. Please try again in 15 minutes.');
+  const user = await asSystem(context.db, (trx) => findUser(trx, user_id));
+  if (!user?.password_hash) {
+    throw conflict(
+      'no_password',
+      'You sign in with Google. To have a password too, sign out and use “Forgot password?”.',
+    );
+  }
+  const { passwordPepper } = context.config;
+  if (!(await isPassword(passwordPepper, current_password, user.password_hash))) {
+    throw invalid({ current_password: 'This is not your password' });
+  }
+  const hash = await hashPassword(passwordPepper, new_password);
+  await asSystem(context.db, async (trx) => {
+    await updatePassword(trx, user_id, hash);
+    await endSessionsOf(trx, user_id, 'password was changed', session_id);
+    await enqueueErrand(trx, tellOfNewPassword, { user_id });
+  });
+  await startAnew(context.db, CHANGES, user_id);
+};
+
+export const verifyEmail = (context: Context, token: string): Promise<void> =>
+  asSystem(context.db, async (trx) => {
+    const userId = await useSecret(trx, 'verify_email', token);
+    if (!userId) throw spentLink();
+    await markEmailVerified(trx, userId);
+  });
+
+/** Mails the verification link once more. */
+export const resendVerification = async (context: Context, { user_id }: Identity): Promise<void> => {
+  requireMail(context);
+  const wait = 'We have sent several mails. Please look into your mailbox, or try again in an hour.';
+  await requireAllowance(context.db, VERIFICATIONS, user_id, wait);
+  await asSystem(context.db, (trx) => enqueueErrand(trx, mailVerification, { user_id }));
+};

@@ -1,0 +1,63 @@
+import type { Context } from '../../http/context';
+import { tooMany } from '../../http/problem';
+import { block, giveBack, type RateLimit, startAnew, take } from '../../http/rateLimit';
+
+const QUARTER = 15 * 60;
+const HOUR = 3600;
+const LONGEST_BLOCK = 4 * HOUR;
+
+const BY_ADDRESS_AND_NETWORK: RateLimit = { name: 'login', points: 5, seconds: QUARTER };
+const BY_DEVICE: RateLimit = { name: 'login-device', points: 5, seconds: QUARTER };
+const BY_NETWORK: RateLimit = { name: 'login-network', points: 50, seconds: HOUR };
+const BY_ADDRESS: RateLimit = { name: 'login-address', points: 30, seconds: HOUR };
+/** How often somebody was blocked in a day: every block is twice as long as the one before. */
+const BLOCKS: RateLimit = { name: 'login-blocks', points: 1_000, seconds: 24 * HOUR };
+
+interface Attempt {
+  email: string;
+  network: string;
+  /** A device on which this account signed in before. It has a count of its own, so that nobody can lock its owner out. */
+  device: string | null;
+}
+
+/**
+ * Counts a try to sign in before it is made, so that many at once are counted too. Call `succeeded` when it was right.
+ * @throws 429 with the seconds to wait, the same for an address that has no account
+ */
+export const countAttempt = async ({ db }: Context, attempt: Attempt): Promise<{ succeeded(): Promise<void> }> => {
+  const counts = countsOf(attempt);
+  for (const [limit, key] of counts) {
+    const { isAllowed, isFirstRefusal, seconds } = await take(db, limit, key);
+    if (isAllowed) continue;
+    const wait = isFirstRefusal && limit.seconds === QUARTER ? await blockLonger(db, limit, key) : seconds;
+    throw tooMany(wait, `Too many attempts. Please try again ${inMinutes(wait)}, or reset your password.`);
+  }
+  return {
+    succeeded: async () => {
+      for (const [limit, key] of counts) {
+        if (limit.seconds === QUARTER) await startAnew(db, limit, key);
+        else await giveBack(db, limit, key);
+      }
+    },
+  };
+};
+
+const countsOf = ({ email, network, device }: Attempt): [RateLimit, string][] =>
+  device
+    ? [[BY_DEVICE, device]]
+    : [
+        [BY_NETWORK, network],
+        [BY_ADDRESS_AND_NETWORK, `${email} ${network}`],
+        [BY_ADDRESS, email],
+      ];
+
+const blockLonger = async (db: Context['db'], limit: RateLimit, key: string): Promise<number> => {
+  const { left } = await take(db, BLOCKS, `${limit.name} ${key}`);
+  const times = BLOCKS.points - left;
+  const seconds = Math.min(QUARTER * 2 ** (times - 1), LONGEST_BLOCK);
+  await block(db, limit, key, seconds);
+  return seconds;
+};
+
+const inMinutes = (seconds: number): string =>
+  seconds <= 60 ? 'in a minute' : seconds < 2 * HOUR ? `in ${Math.ceil(seconds / 60)} minutes` : 'in a few hours';

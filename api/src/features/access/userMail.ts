@@ -1,0 +1,15 @@
+import { asSystem } from '../../db/scope';
+import type { Context } from '../../http/context';
+import { type Letter, writeLetter } from '../../integrations/mail/letter';
+import { deliver } from '../outbox/outbox.service';
+import { workspaceToEnter } from '../workspaces/workspaces.service';
+import { findUser } from './users.repository';
+
+/** Mails a letter to the address of a user. Somebody whose account is gone gets none. */
+export const mailUser = async (context: Context, userId: string, letter: Letter): Promise<void> => {
+  const { user, workspaceId } = await asSystem(context.db, async (trx) => ({
+    user: await findUser(trx, userId),
+    workspaceId: await workspaceToEnter(trx, userId),
+  }));
+  if (user) await deliver(context, workspaceId, { to: user.email, ...writeLetter(letter) });
+};

@@ -1,0 +1,33 @@
+import { MySession } from '@rapport/shared/access';
+import { Router } from 'express';
+import { z } from 'zod';
+import { endpoint } from '../../http/endpoint';
+import { clearHostCookie, SESSION_COOKIE } from '../../http/hostCookie';
+import { endSession, listSessions, signOutEverywhere } from './sessions.service';
+
+const SessionPath = z.object({ sessionId: z.uuid() });
+
+export const sessionRoutes = Router();
+
+sessionRoutes.get(
+  '/auth/sessions',
+  endpoint({ summary: 'Where one is signed in', access: 'self', reply: z.array(MySession) }, ({ context, identity }) =>
+    listSessions(context, identity),
+  ),
+);
+
+sessionRoutes.delete(
+  '/auth/sessions/:sessionId',
+  endpoint(
+    { summary: 'End one of the own sessions', access: 'self', path: SessionPath },
+    ({ context, identity, path }) => endSession(context, identity, path.sessionId),
+  ),
+);
+
+sessionRoutes.post(
+  '/auth/logout-all',
+  endpoint({ summary: 'End every own session', access: 'self' }, async ({ context, identity, req, res }) => {
+    await signOutEverywhere(context, identity);
+    clearHostCookie(req, res, SESSION_COOKIE);
+  }),
+);

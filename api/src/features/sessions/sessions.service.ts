@@ -1,0 +1,90 @@
+import type { MySession, Tokens } from '@rapport/shared/access';
+import type { Knex } from 'knex';
+import type { Identity } from '../../db/identity';
+import { asSystem } from '../../db/scope';
+import { signAccessToken } from '../../http/accessToken';
+import type { Context } from '../../http/context';
+import { notFound, notSignedIn } from '../../http/problem';
+import type { Visitor } from '../../http/visitor';
+import { enqueueErrand } from '../../jobs/job';
+import { tellOfReplay } from './sessions.jobs';
+import {
+  insertRefreshToken,
+  insertSession,
+  isLivingSessionOf,
+  LIFETIME_DAYS,
+  listLivingSessions,
+  revokeSession,
+  revokeSessionsOf,
+  rotateRefreshToken,
+  type Session,
+  touchSession,
+} from './sessions.repository';
+
+/** How long a session lasts from signing in, however often it is refreshed. */
+export const SESSION_DAYS = LIFETIME_DAYS;
+
+export interface SignedIn {
+  tokens: Tokens;
+  cookie: string;
+}
+
+/** Signs somebody in, in the transaction that found out who they are. */
+export const beginSession = async (
+  context: Context,
+  trx: Knex.Transaction,
+  who: { userId: string; workspaceId: string; visitor: Visitor },
+): Promise<SignedIn> => {
+  const { session, cookie } = await insertSession(trx, who);
+  return { tokens: await issueTokens(context, trx, session), cookie };
+};
+
+/** Trades a refresh token for new tokens. One that was stolen and used twice ends its whole session, and its owner is told. */
+export const refresh = async (context: Context, token: string): Promise<Tokens> => {
+  const tokens = await asSystem(context.db, async (trx) => {
+    const rotated = await rotateRefreshToken(trx, token);
+    if (!rotated) return null;
+    const { session, isReplay } = rotated;
+    if (isReplay) {
+      context.log.warn({ session: session.id }, 'a used refresh token came back: its session is ended');
+      await revokeSession(trx, session.id, 'refresh token replayed');
+      await enqueueErrand(trx, tellOfReplay, { user_id: session.user_id });
+      return null;
+    }
+    await touchSession(trx, session.id);
+    return issueTokens(context, trx, session);
+  });
+  if (!tokens) throw notSignedIn('Your session has ended. Please sign in again.');
+  return tokens;
+};
+
+const issueTokens = async (context: Context, trx: Knex.Transaction, session: Session): Promise<Tokens> => ({
+  access_token: signAccessToken(context.config.jwtSecret, {
+    userId: session.user_id,
+    sessionId: session.id,
+    workspaceId: session.workspace_id,
+  }),
+  refresh_token: await insertRefreshToken(trx, session.id),
+  token_type: 'bearer',
+});
+
+export const listSessions = async (context: Context, { user_id, session_id }: Identity): Promise<MySession[]> => {
+  const living = await asSystem(context.db, (trx) => listLivingSessions(trx, user_id));
+  return living.map((session) => ({ ...session, is_current: session.id === session_id }));
+};
+
+/** @throws 404 when it is not one of the person's own that is still signed in */
+export const endSession = (context: Context, { user_id }: Identity, id: string) =>
+  asSystem(context.db, async (trx) => {
+    if (!(await isLivingSessionOf(trx, user_id, id))) throw notFound('This session');
+    await revokeSession(trx, id, 'ended from another session');
+  });
+
+export const signOut = (context: Context, sessionId: string) =>
+  asSystem(context.db, (trx) => revokeSession(trx, sessionId, 'signed out'));
+
+/** For what makes a password new: the sessions that the old one opened end with it. */
+export const endSessionsOf = revokeSessionsOf;
+
+export const signOutEverywhere = (context: Context, { user_id }: Identity) =>
+  asSystem(context.db, (trx) => revokeSessionsOf(trx, user_id, 'signed out of all devices'));

@@ -1,0 +1,30 @@
+import type { Request, Response } from 'express';
+
+/** On plain http (localhost) a browser refuses the `__Host-` prefix, which demands `Secure`. */
+const nameOn = (req: Request, name: string): string => (req.secure ? `__Host-${name}` : name);
+
+/** The cookie that signs in where storage was emptied, and lets the browser download exports by a plain link. */
+export const SESSION_COOKIE = 'rapport_session';
+
+/** A cookie for this host alone, which no script reads. `seconds` is how long the browser keeps it. */
+export const setHostCookie = (
+  req: Request,
+  res: Response,
+  { name, value, seconds }: { name: string; value: string; seconds: number },
+) =>
+  res.cookie(nameOn(req, name), value, {
+    httpOnly: true,
+    secure: req.secure,
+    sameSite: 'lax',
+    path: '/',
+    maxAge: seconds * 1000,
+  });
+
+/** What the browser sent under this name; `null` when it sent none. */
+export const hostCookie = (req: Request, name: string): string | null => {
+  const value: unknown = req.cookies[nameOn(req, name)];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+export const clearHostCookie = (req: Request, res: Response, name: string) =>
+  res.clearCookie(nameOn(req, name), { path: '/', secure: req.secure, httpOnly: true, sameSite: 'lax' });

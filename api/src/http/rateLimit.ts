@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { Knex } from 'knex';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { tooMany } from './problem';
+
+/** At most `points` in `seconds` for each key, counted across all processes. */
+export interface RateLimit {
+  name: string;
+  points: number;
+  seconds: number;
+  /** Where many are refused: a process that has refused a key answers without asking the database until the count starts anew. */
+  remembersRefusals?: boolean;
+}
+
+export interface Allowance {
+  isAllowed: boolean;
+  /** How many more there are. */
+  left: number;
+  /** Until the count starts anew. */
+  seconds: number;
+  /** The first that was too many since the count began. */
+  isFirstRefusal: boolean;
+}
+
+const limiters = new WeakMap<Knex, Map<string, RateLimiterPostgres>>();
+
+const limiterOf = (db: Knex, { name, points, seconds, remembersRefusals }: RateLimit): RateLimiterPostgres => {
+  const known = limiters.get(db) ?? new Map<string, RateLimiterPostgres>();
+  limiters.set(db, known);
+  const limiter =
+    known.get(name) ??
+    new RateLimiterPostgres({
+      storeClient: db,
+      storeType: 'knex',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+      inMemoryBlockOnConsumed: remembersRefusals ? points + 1 : 0,
+    });
+  known.set(name, limiter);
+  return limiter;
+};
+
+// Keys are made of addresses of people and machines, which nobody needs to be able to read.
+const keyOf = (key: string) => createHash('sha256').update(key.toLowerCase()).digest('base64url');
+
+/** Takes one of a key's allowance. */
+export const take = async (db: Knex, limit: RateLimit, key: string): Promise<Allowance> => {
+  try {
+    return allowance(limit, await limiterOf(db, limit).consume(keyOf(key)));
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) return allowance(limit, refused);
+    throw refused;
+  }
+};
+
+const allowance = (limit: RateLimit, { consumedPoints, remainingPoints, msBeforeNext }: RateLimiterRes): Allowance => ({
+  // A refusal out of memory has counted nothing.
+  isAllowed: consumedPoints > 0 && consumedPoints <= limit.points,
+  left: remainingPoints,
+  seconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+  isFirstRefusal: consumedPoints === limit.points + 1,
+});
+
+/** @throws 429 with the seconds to wait */
+export const requireAllowance = async (db: Knex, limit: RateLimit, key: string, detail: string): Promise<void> => {
+  const { isAllowed, seconds } = await take(db, limit, key);
+  if (!isAllowed) throw tooMany(seconds, detail);
+};
+
+/** Gives back what `take` took, for what turned out not to count. */
+export const giveBack = async (db: Knex, limit: RateLimit, key: string): Promise<void> => {
+  await limiterOf(db, limit).reward(keyOf(key));
+};
+
+/** Refuses a key for some seconds, whatever it has left. */
+export const block = async (db: Knex, limit: RateLimit, key: string, seconds: number): Promise<void> => {
+  await limiterOf(db, limit).block(keyOf(key), seconds);
+};
+
+export const startAnew = async (db: Knex, limit: RateLimit, key: string): Promise<void> => {
+  await limiterOf(db, limit).delete(keyOf(key));
+};

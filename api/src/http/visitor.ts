@@ -1,0 +1,30 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import type { Request } from 'express';
+
+/** Where a request comes from and with what: for limits, and for the list in which a person recognises their devices. */
+export interface Visitor {
+  /** Whom limits count as one: an IPv4 address, or the /64 that an IPv6 household has. */
+  network: string;
+  /** The part of the address that is shown and kept: a /24, or a /48. */
+  ipPrefix: string;
+  userAgent: string;
+}
+
+export const visitorOf = (req: Request): Visitor => ({
+  network: networkOf(req.ip, 4),
+  ipPrefix: networkOf(req.ip, 3),
+  userAgent: req.get('user-agent') ?? '',
+});
+
+/** The first `parts` groups of an address. An IPv4 address has four, of which the last is left out as `x`. */
+export const networkOf = (ip: string | undefined, parts: 3 | 4): string => {
+  const address = ip?.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '') ?? '';
+  if (isIPv4(address)) return parts === 4 ? address : address.replace(/\d+$/, 'x');
+  return isIPv6(address) ? `${groupsOf(address).slice(0, parts).join(':')}::` : '';
+};
+
+const groupsOf = (address: string): string[] => {
+  const [head = [], tail = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
+  const missing = Array.from({ length: 8 - head.length - tail.length }, () => '0');
+  return [...head, ...missing, ...tail].map((group) => Number.parseInt(group, 16).toString(16));
+};
