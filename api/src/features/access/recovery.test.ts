@@ -1,0 +1,174 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { startApi } from '../../testing/startApi';
+
+const api = startApi();
+
+const anywhere = () => `198.51.${randomInt(256)}.${randomInt(256)}`;
+const post = (path: string, body: object, from = anywhere()) =>
+  api.http().post(path).set('X-Forwarded-For', from).send(body);
+const forgot = (email: string, from?: string) => post('/api/auth/password/forgot', { email }, from);
+const reset = (token: string, password: string) => post('/api/auth/password/reset', { token, password });
+const login = (username: string, password: string) =>
+  api.http().post('/api/auth/login').set('X-Forwarded-For', anywhere()).type('form').send({ username, password });
+const me = (token: string) => api.http().get('/api/auth/me').set('Authorization', `Bearer ${token}`);
+
+const newcomer = async () => {
+  const person = { email: `${randomUUID()}@example.com`, password: 'a fine password', name: 'Ada' };
+  const { body: tokens } = await post('/api/auth/register', person).expect(201);
+  return { ...person, token: tokens.access_token as string };
+};
+
+const linkIn = async (email: string) => {
+  await api.work();
+  const mail = await api.mailTo(email);
+  const [, path, token] = mail?.text.match(/http:\/\/crm\.test\/([a-z-]+)#token=(\S+)/) ?? [];
+  return { subject: mail?.subject, path, token: token ?? '' };
+};
+
+test('a new account confirms its address by the mailed link, once', async () => {
+  const person = await newcomer();
+  const { subject, path, token } = await linkIn(person.email);
+  expect([subject, path]).toEqual(['Confirm your email address', 'verify-email']);
+  expect((await me(person.token)).body.email_verified).toBe(false);
+  await post('/api/auth/email/verify', { token }).expect(204);
+  expect((await me(person.token)).body.email_verified).toBe(true);
+  expect((await post('/api/auth/email/verify', { token }).expect(400)).body.code).toBe('spent_link');
+});
+
+test('asking for the confirmation again voids the first link, three times an hour', async () => {
+  const person = await newcomer();
+  const { token: first } = await linkIn(person.email);
+  const resend = () => api.http().post('/api/auth/email/resend').set('Authorization', `Bearer ${person.token}`);
+  await resend().expect(202);
+  const { token: second } = await linkIn(person.email);
+  await post('/api/auth/email/verify', { token: first }).expect(400);
+  await resend().expect(202);
+  await resend().expect(202);
+  await resend().expect(429);
+  await post('/api/auth/email/verify', { token: second }).expect(204);
+});
+
+test('a forgotten password is set anew by the mailed link, which works once and signs out everywhere', async () => {
+  const person = await newcomer();
+  await forgot(person.email.toUpperCase()).expect(202);
+  const { subject, path, token } = await linkIn(person.email);
+  expect([subject, path]).toEqual(['Set a new password', 'reset-password']);
+
+  await reset(token, 'another password').expect(204);
+  await me(person.token).expect(401);
+  await login(person.email, person.password).expect(401);
+  const { body: tokens } = await login(person.email, 'another password').expect(200);
+  expect((await me(tokens.access_token)).body.email_verified).toBe(true);
+  expect((await linkIn(person.email)).subject).toBe('Your password was changed');
+  expect((await reset(token, 'a third password').expect(400)).body.code).toBe('spent_link');
+});
+
+test('of several links that were asked for only the last works, and none after half an hour', async () => {
+  const person = await newcomer();
+  await forgot(person.email);
+  const { token: first } = await linkIn(person.email);
+  await forgot(person.email);
+  const { token: second } = await linkIn(person.email);
+  await reset(first, 'another password').expect(400);
+  await api
+    .db('one_time_secrets')
+    .where({ purpose: 'reset_password' })
+    .update({ expires_at: api.db.raw(`expires_at - interval '30 minutes'`) });
+  await reset(second, 'another password').expect(400);
+});
+
+test('a link for one thing does not do another', async () => {
+  const person = await newcomer();
+  const { token } = await linkIn(person.email);
+  await reset(token, 'another password').expect(400);
+  await post('/api/auth/email/verify', { token }).expect(204);
+});
+
+test('of two that use a link at once one succeeds', async () => {
+  const person = await newcomer();
+  await forgot(person.email);
+  const { token } = await linkIn(person.email);
+  const answers = await Promise.all([reset(token, 'the first password'), reset(token, 'the second password')]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
+});
+
+test('asking for a link is answered the same whether there is an account or not, and mails nobody without one', async () => {
+  const person = await newcomer();
+  const unknown = `${randomUUID()}@example.com`;
+  const [known, nobody] = [await forgot(person.email).expect(202), await forgot(unknown).expect(202)];
+  expect(nobody.text).toBe(known.text);
+  await api.work();
+  expect(await api.mailTo(unknown)).toBeUndefined();
+
+  for (const email of [person.email, unknown]) {
+    await forgot(email).expect(202);
+    await forgot(email).expect(202);
+    const { headers } = await forgot(email).expect(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(3500);
+  }
+});
+
+test('one network may ask for twenty links an hour', async () => {
+  const network = anywhere();
+  for (let asked = 0; asked < 20; asked += 1) await forgot(`${randomUUID()}@example.com`, network).expect(202);
+  await forgot(`${randomUUID()}@example.com`, network).expect(429);
+});
+
+test('the queue holds no secret, and the database only hashes', async () => {
+  const person = await newcomer();
+  await forgot(person.email);
+  const { rows: waiting } = await api.db.raw('select payload::text as payload from graphile_worker._private_jobs');
+  const { token } = await linkIn(person.email);
+  expect(waiting.map(({ payload }: { payload: string }) => payload).join()).not.toContain(token);
+  const { rows } = await api.db.raw(`select one_time_secrets::text as row from one_time_secrets`);
+  expect(rows.map(({ row }: { row: string }) => row).join()).not.toContain(token);
+});
+
+test.each([
+  ['password', { password: 'Password must be at least 8 characters' }, 'short'],
+  ['password', { password: expect.stringContaining('one of the most used') }, 'Password123'],
+  ['password', { password: 'Password must be at most 128 characters' }, 'x'.repeat(129)],
+])('a new %s that is %j is refused everywhere and leaves the link to be used', async (_field, errors, password) => {
+  const person = await newcomer();
+  await forgot(person.email);
+  const { token } = await linkIn(person.email);
+  expect((await reset(token, password).expect(422)).body.errors).toEqual(errors);
+  const another = { email: `${randomUUID()}@example.com`, password, name: 'Bo' };
+  expect((await post('/api/auth/register', another).expect(422)).body.errors).toEqual(errors);
+  await reset(token, 'another password').expect(204);
+});
+
+test('changing the password asks for the old one, and signs out everywhere else', async () => {
+  const person = await newcomer();
+  const { body: here } = await login(person.email, person.password).expect(200);
+  const change = (current_password: string, new_password: string) =>
+    api
+      .http()
+      .post('/api/auth/password/change')
+      .set('Authorization', `Bearer ${here.access_token}`)
+      .send({ current_password, new_password });
+
+  expect((await change('not my password', 'another password').expect(422)).body.errors).toEqual({
+    current_password: 'This is not your password',
+  });
+  expect((await change(person.password, 'iloveyou').expect(422)).body.errors).toHaveProperty('new_password');
+  await change(person.password, 'another password').expect(204);
+  await me(here.access_token).expect(200);
+  await me(person.token).expect(401);
+  await login(person.email, person.password).expect(401);
+  await login(person.email, 'another password').expect(200);
+  expect((await linkIn(person.email)).subject).toBe('Your password was changed');
+});
+
+test('whoever sits at an open screen may guess the password five times', async () => {
+  const person = await newcomer();
+  const guess = () =>
+    api
+      .http()
+      .post('/api/auth/password/change')
+      .set('Authorization', `Bearer ${person.token}`)
+      .send({ current_password: 'guessed wrong', new_password: 'another password' });
+  for (let tries = 0; tries < 5; tries += 1) await guess().expect(422);
+  await guess().expect(429);
+});
