@@ -245,7 +245,7 @@ test('rows past the limit and wrong rows come back with their cells, in the orde
       [ours.workspaceId],
     ),
   );
-  const { body } = await ours.upload(CONTACTS, 'name,Colour\nAda,red\nBob,blue\n,green\nCid,"=1"');
+  const { body } = await ours.upload(CONTACTS, `name,Colour\nAda,red\nBob,blue\n,green\nCid,'=1`);
   expect(body).toMatchObject({ imported: 1, failed: 3, ignored: ['Colour'] });
   expect(body.wrong_rows).toEqual([
     { row: 3, reason: 'contact limit reached (100 on Free)', cells: ['Bob', 'blue'] },

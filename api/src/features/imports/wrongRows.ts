@@ -1,3 +1,4 @@
+import { plainCell } from '@rapport/shared/csv';
 import { IMPORT_ERRORS_SHOWN, WRONG_ROWS_MAX, type WrongRow } from '@rapport/shared/imports';
 
 /** How many characters of wrong rows an answer carries back at most. */
@@ -15,7 +16,9 @@ export const noWrongRows = (): WrongRows => ({ count: 0, kept: [], characters: 0
 export const addWrongRow = (wrong: WrongRows, row: WrongRow) => {
   wrong.count += 1;
   wrong.characters += row.cells.reduce((sum, cell) => sum + cell.length, 0);
-  if (wrong.kept.length < WRONG_ROWS_MAX && wrong.characters < CHARACTERS_MAX) wrong.kept.push(row);
+  if (wrong.kept.length >= WRONG_ROWS_MAX || wrong.characters > CHARACTERS_MAX) return;
+  // Without the guard of an export: whoever writes them into a file again gives them a new one.
+  wrong.kept.push({ ...row, cells: row.cells.map(plainCell) });
 };
 
 /** `Row 12: Name is required`, at most 100 of them, `and 3 more`. */

@@ -30,7 +30,7 @@ interface ImportCheckProps {
 
 /** What an import would do, over all rows of the file, and what can be chosen about it. */
 export function ImportCheck({ noun, name, result, onDuplicate, onChange, onImport, onCancel }: ImportCheckProps) {
-  const { imported, updated, skipped, failed, notices, mapping, headers, preview } = result;
+  const { imported, updated, skipped, failed, notices, mapping, headers, ignored, preview } = result;
   const id = useId();
   const toWrite = imported + updated;
   return (
@@ -68,6 +68,11 @@ export function ImportCheck({ noun, name, result, onDuplicate, onChange, onImpor
         preview={preview}
         onChange={(changed) => onChange({ mapping: changed })}
       />
+      {ignored.length > 0 && (
+        <p className="break-words text-ink-faint">
+          Columns that are not imported: <bdi>{ignored.join(', ')}</bdi>
+        </p>
+      )}
       <WrongRows result={result} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
@@ -79,8 +84,10 @@ export function ImportCheck({ noun, name, result, onDuplicate, onChange, onImpor
   );
 }
 
+const ONE: Record<ImportedNoun, string> = { contacts: 'contact', companies: 'company' };
+
 const importLabel = (noun: ImportedNoun, rows: number) =>
-  rows === 0 ? 'Nothing to import' : `Import ${rows.toLocaleString()} ${noun}`;
+  rows === 0 ? 'Nothing to import' : `Import ${rows.toLocaleString()} ${rows === 1 ? ONE[noun] : noun}`;
 
 function Count({ label, value, isBad = false }: { label: string; value: number; isBad?: boolean }) {
   return (

@@ -84,7 +84,7 @@ export function ImportHistory() {
         open={toUndo !== null}
         onOpenChange={(open) => !open && setToUndo(null)}
         title="Undo this import?"
-        description="What it added goes to the trash, what it changed returns to what it was. Records that somebody changed since then stay."
+        description="What it added goes to the trash, what it changed returns to what it was. Whatever somebody changed since then stays."
         confirmLabel="Undo import"
         onConfirm={async () => toUndo && toast.success('Import undone', { description: told(await undo(toUndo.id)) })}
       />
