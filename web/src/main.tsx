@@ -1,20 +1,19 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
-import { makeQueryClient } from './app/queryClient';
+import { lazyQueries } from './app/queries';
 import { makeRouter } from './app/router';
 import { startAnalytics } from './lib/analytics';
 import './ui/theme.css';
 
 startAnalytics();
 
-const queryClient = makeQueryClient();
-const router = makeRouter(queryClient);
+const router = makeRouter(lazyQueries());
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no root element');
 
 createRoot(root).render(
   <StrictMode>
-    <App queryClient={queryClient} router={router} />
+    <App router={router} />
   </StrictMode>,
 );

@@ -1,28 +1,9 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentProps, useEffect } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import { forgetSession } from '../features/auth/sessionState';
 import { track } from '../lib/analytics';
-import { paths } from '../lib/paths';
-import { onSessionEnd } from '../lib/sessionEnd';
-import { onTokensCleared } from '../lib/tokens';
 import { Toaster } from '../ui/Toaster';
 
-interface AppProps {
-  queryClient: QueryClient;
-  router: ComponentProps<typeof RouterProvider>['router'];
-}
-
-export function App({ queryClient, router }: AppProps) {
-  useEffect(() => {
-    const leave = () => {
-      forgetSession(queryClient);
-      void router.navigate(paths.landing);
-    };
-    onSessionEnd(leave);
-    return onTokensCleared(leave);
-  }, [queryClient, router]);
-
+export function App({ router }: Pick<ComponentProps<typeof RouterProvider>, 'router'>) {
   useEffect(() => {
     let page: string | undefined;
     return router.subscribe(({ matches, navigation }) => {
@@ -35,9 +16,9 @@ export function App({ queryClient, router }: AppProps) {
   }, [router]);
 
   return (
-    <QueryClientProvider client={queryClient}>
+    <>
       <RouterProvider router={router} />
       <Toaster />
-    </QueryClientProvider>
+    </>
   );
 }

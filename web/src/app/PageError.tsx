@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router-dom';
+import { isRouteErrorResponse, Link, useLocation, useNavigate, useNavigation, useRouteError } from 'react-router-dom';
 import { ApiProblem } from '../lib/apiProblem';
 import { paths } from '../lib/paths';
 import { ErrorPanel } from '../ui/ErrorPanel';
@@ -10,7 +10,11 @@ const RELOAD_PAUSE_MS = 60_000;
 /** What stands in place of a page that could not be loaded or shown. */
 export function PageError() {
   const error = useRouteError();
-  const { revalidate, state } = useRevalidator();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { state } = useNavigation();
+  // Not by revalidating: the router shows the old error on when the new answer comes at once.
+  const retry = () => void navigate(location, { replace: true });
   const isOutdated = isMissingFile(error);
   useEffect(() => {
     if (isOutdated) reloadOnce();
@@ -21,8 +25,8 @@ export function PageError() {
       <ErrorPanel
         title={isNotFound(error) ? 'This is not here any more' : 'This page could not be shown'}
         message={messageOf(error)}
-        onRetry={isOutdated ? () => window.location.reload() : revalidate}
-        isRetrying={state === 'loading'}
+        onRetry={isOutdated ? () => window.location.reload() : retry}
+        isRetrying={state !== 'idle'}
       />
       <Link to={paths.dashboard} className="self-center text-accent-text underline underline-offset-2">
         Go to the dashboard

@@ -1,35 +1,58 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect, replace } from 'react-router-dom';
-import { sessionQueries } from '../features/auth/session';
+import { createBrowserRouter, type LoaderFunction, type RouteObject, replace } from 'react-router-dom';
 import { paths } from '../lib/paths';
+import { Authenticating } from './Authenticating';
+import { Entrance } from './Entrance';
 import { PageError } from './PageError';
 import { PageLoading } from './PageLoading';
 import { PublicPages } from './PublicPages';
-
-/** A page in a file of its own, fetched when somebody goes there, with the loader that starts its data on the way. */
-const page =
-  (queryClient: QueryClient, load: () => Promise<PageModule>): RouteObject['lazy'] =>
-  async () => {
-    const { Page, loader } = await load();
-    return { Component: Page, loader: loader?.(queryClient) };
-  };
+import type { Queries } from './queries';
+import { requireUser, sendInside } from './sessionGuard';
 
 interface PageModule {
   Page: ComponentType;
   loader?: (queryClient: QueryClient) => LoaderFunction;
 }
 
-export const routes = (queryClient: QueryClient): RouteObject[] => {
-  const requireUser = async () => {
-    const { user } = await queryClient.query(sessionQueries.current());
-    if (!user) throw redirect(paths.landing);
-  };
-  const screen = (path: string, load: () => Promise<PageModule>): RouteObject => ({
+export const routes = (queries: Queries): RouteObject[] => {
+  /** A page in a file of its own, fetched when somebody goes there, with the loader that starts its data on the way. */
+  const page = (path: string, load: () => Promise<PageModule>): RouteObject => ({
     path,
-    lazy: page(queryClient, load),
     errorElement: <PageError />,
+    lazy: async () => {
+      const [{ Page, loader }, queryClient] = await Promise.all([load(), queries.open()]);
+      return { Component: Page, loader: loader?.(queryClient) };
+    },
   });
+  const withQueries = async () => {
+    const [{ WithQueries }, queryClient] = await Promise.all([import('./WithQueries'), queries.open()]);
+    return { element: <WithQueries queryClient={queryClient} /> };
+  };
+
+  const landing: RouteObject = {
+    path: paths.landing,
+    hydrateFallbackElement: <Authenticating />,
+    loader: sendInside(queries),
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    lazy: async () => ({ Component: (await import('../pages/LandingPage')).Page }),
+  };
+  const readable = [
+    page(paths.tutorial, () => import('../pages/TutorialPage')),
+    page(paths.terms, () => import('../pages/TermsPage')),
+    page(paths.privacy, () => import('../pages/PrivacyPage')),
+    page(paths.cookies, () => import('../pages/CookiesPage')),
+    page(paths.refunds, () => import('../pages/RefundsPage')),
+    page(paths.dpa, () => import('../pages/DpaPage')),
+  ];
+  const inside = [
+    page(paths.dashboard, () => import('../pages/DashboardPage')),
+    page(paths.contacts, () => import('../pages/ContactsPage')),
+    page(`${paths.contacts}/:contactId`, () => import('../pages/ContactPage')),
+    page(paths.companies, () => import('../pages/CompaniesPage')),
+    page(paths.activities, () => import('../pages/ActivitiesPage')),
+    page(paths.importExport, () => import('../pages/ImportExportPage')),
+  ];
 
   return [
     {
@@ -39,34 +62,27 @@ export const routes = (queryClient: QueryClient): RouteObject[] => {
         {
           element: <PublicPages />,
           children: [
-            { path: paths.landing, lazy: page(queryClient, () => import('../pages/LandingPage')) },
-            { path: paths.tutorial, lazy: page(queryClient, () => import('../pages/TutorialPage')) },
-            { path: paths.terms, lazy: page(queryClient, () => import('../pages/TermsPage')) },
-            { path: paths.privacy, lazy: page(queryClient, () => import('../pages/PrivacyPage')) },
-            { path: paths.cookies, lazy: page(queryClient, () => import('../pages/CookiesPage')) },
-            { path: paths.refunds, lazy: page(queryClient, () => import('../pages/RefundsPage')) },
-            { path: paths.dpa, lazy: page(queryClient, () => import('../pages/DpaPage')) },
+            { element: <Entrance queries={queries} />, children: [landing] },
+            { lazy: withQueries, children: readable },
           ],
         },
         {
-          middleware: [requireUser],
-          loader: () => null,
-          lazy: async () => ({ Component: (await import('./shell/Shell')).Shell }),
+          lazy: withQueries,
           children: [
-            screen(paths.dashboard, () => import('../pages/DashboardPage')),
-            screen(paths.contacts, () => import('../pages/ContactsPage')),
-            screen(`${paths.contacts}/:contactId`, () => import('../pages/ContactPage')),
-            screen(paths.companies, () => import('../pages/CompaniesPage')),
-            screen(paths.activities, () => import('../pages/ActivitiesPage')),
-            screen(paths.importExport, () => import('../pages/ImportExportPage')),
+            {
+              middleware: [requireUser(queries)],
+              loader: () => null,
+              lazy: async () => ({ Component: (await import('./shell/Shell')).Shell }),
+              children: inside,
+            },
           ],
         },
-        { path: paths.gallery, lazy: page(queryClient, () => import('../pages/GalleryPage')) },
+        page(paths.gallery, () => import('../pages/GalleryPage')),
         // A mistyped address should not stand in the history to be returned to.
-        { path: '*', loader: () => replace(paths.landing) },
+        { path: '*', loader: () => replace(paths.landing), element: <PageLoading /> },
       ],
     },
   ];
 };
 
-export const makeRouter = (queryClient: QueryClient) => createBrowserRouter(routes(queryClient));
+export const makeRouter = (queries: Queries) => createBrowserRouter(routes(queries));

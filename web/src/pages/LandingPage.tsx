@@ -1,45 +1,23 @@
-import { useEffect, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router-dom';
-import { AuthDialog, type AuthMode, prepareAuth } from '../features/auth/AuthDialog';
-import { useSession } from '../features/auth/useSession';
+import { lazy, Suspense } from 'react';
+import { useLoaderData } from 'react-router-dom';
 import { Closing } from '../features/landing/Closing';
 import { Features } from '../features/landing/Features';
 import { Hero } from '../features/landing/Hero';
 import { LandingFooter } from '../features/landing/LandingFooter';
 import { Pricing } from '../features/landing/Pricing';
 import { Story } from '../features/landing/Story';
-import { paths } from '../lib/paths';
-import { Banner } from '../ui/Banner';
+import { useUrlState } from '../lib/useUrlState';
 import { Button } from '../ui/Button';
-import { Spinner } from '../ui/Spinner';
+
+// Hardly anybody is ever shown it, so it is no part of what a first visitor waits for.
+const Banner = lazy(async () => ({ default: (await import('../ui/Banner')).Banner }));
 
 export function Page() {
-  const { user, problem, isLoading } = useSession();
-  const [mode, setMode] = useState<AuthMode | null>(null);
-  const navigate = useNavigate();
-  useEffect(() => {
-    // Somebody who moves or presses anything may sign in next.
-    const options = { once: true, passive: true };
-    window.addEventListener('pointermove', prepareAuth, options);
-    window.addEventListener('keydown', prepareAuth, options);
-    return () => {
-      window.removeEventListener('pointermove', prepareAuth);
-      window.removeEventListener('keydown', prepareAuth);
-    };
-  }, []);
-
-  if (isLoading) {
-    return (
-      <div role="status" className="flex min-h-dvh items-center justify-center gap-2 text-ink-soft">
-        <Spinner />
-        Authenticating...
-      </div>
-    );
-  }
-  if (user) return <Navigate to={paths.dashboard} replace />;
-
-  const signUp = () => setMode('register');
-  const signIn = () => setMode('login');
+  /** Why nobody is signed in, when somebody tried to be. */
+  const problem = useLoaderData<string | null>();
+  const [, change] = useUrlState('auth');
+  const signUp = () => change({ auth: 'register' });
+  const signIn = () => change({ auth: 'login' });
   return (
     <div className="min-h-dvh bg-paper">
       <title>Rapport – the CRM that remembers your customers</title>
@@ -52,9 +30,11 @@ export function Page() {
       <main>
         {problem && (
           <div className="mx-auto max-w-6xl px-4 pt-4 sm:px-6">
-            <Banner tone="danger" role="alert">
-              {problem}
-            </Banner>
+            <Suspense>
+              <Banner tone="danger" role="alert">
+                {problem}
+              </Banner>
+            </Suspense>
           </div>
         )}
         <Hero onStart={signUp} />
@@ -64,7 +44,6 @@ export function Page() {
         <Closing onStart={signUp} />
       </main>
       <LandingFooter onSignUp={signUp} onSignIn={signIn} />
-      <AuthDialog mode={mode} onChange={setMode} onEntered={() => void navigate(paths.dashboard)} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { logout } from '../../features/auth/sessionRequests';
+import { logout } from '../../features/auth/session';
 import { useSession } from '../../features/auth/useSession';
 import { paths } from '../../lib/paths';
 import { Avatar } from '../../ui/Avatar';

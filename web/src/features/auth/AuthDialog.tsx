@@ -1,15 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { Dialog } from '../../ui/Dialog';
-import { Skeleton } from '../../ui/Skeleton';
+import { GoogleButton } from './GoogleButton';
+import { LoginForm } from './LoginForm';
+import { RegisterForm } from './RegisterForm';
 
 export type AuthMode = 'login' | 'register';
 
-/** Fetches the forms; to be called when somebody is about to open them. */
-export const prepareAuth = () => import('./AuthPanel');
-
-const AuthPanel = lazy(() => prepareAuth().then((panel) => ({ default: panel.AuthPanel })));
-
-interface AuthDialogProps {
+export interface AuthDialogProps {
   /** `null` while it is closed. */
   mode: AuthMode | null;
   onChange: (mode: AuthMode | null) => void;
@@ -26,9 +22,23 @@ export function AuthDialog({ mode, onChange, onEntered }: AuthDialogProps) {
       title={isRegister ? 'Create your account' : 'Welcome back'}
       size="small"
     >
-      <Suspense fallback={<Skeleton className={isRegister ? 'h-125' : 'h-80'} />}>
-        <AuthPanel mode={mode ?? 'login'} onChange={onChange} onEntered={onEntered} />
-      </Suspense>
+      <div className="flex flex-col gap-4">
+        <GoogleButton />
+        <p className="flex items-center gap-3 text-ink-faint text-xs before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          or with your email
+        </p>
+        {isRegister ? <RegisterForm onEntered={onEntered} /> : <LoginForm onEntered={onEntered} />}
+        <p className="text-center text-ink-soft">
+          {isRegister ? 'Already have an account?' : 'New to Rapport?'}{' '}
+          <button
+            type="button"
+            className="min-h-6 font-medium text-accent-text underline underline-offset-2"
+            onClick={() => onChange(isRegister ? 'login' : 'register')}
+          >
+            {isRegister ? 'Sign in' : 'Create an account'}
+          </button>
+        </p>
+      </div>
     </Dialog>
   );
 }

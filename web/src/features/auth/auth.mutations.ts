@@ -2,7 +2,7 @@ import { type Login, type Registration, Tokens } from '@rapport/shared/access';
 import { useMutation } from '@tanstack/react-query';
 import { track } from '../../lib/analytics';
 import { post } from '../../lib/http';
-import { enterSession } from './sessionRequests';
+import { enterSession } from './session';
 
 /** The form itself says what went wrong. */
 const meta = { tellsItself: true };

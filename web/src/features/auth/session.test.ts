@@ -4,9 +4,7 @@ import { onSessionEnd } from '../../lib/sessionEnd';
 import { onTokensCleared, storedAccessToken, storedRefreshToken, storeTokens } from '../../lib/tokens';
 import { away, network, problem, type Request, reply } from '../../testing/network';
 import { ann } from '../../testing/renderWithApp';
-import { openSession, sessionQueries } from './session';
-import { enterSession, logout } from './sessionRequests';
-import { forgetSession } from './sessionState';
+import { enterSession, forgetSession, logout, openSession, sessionQueries } from './session';
 
 const tokens = { access_token: 'stored-access', refresh_token: 'stored-refresh' };
 const refused = problem(401, 'not_signed_in', 'Please sign in.');

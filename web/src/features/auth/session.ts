@@ -1,16 +1,89 @@
-import { queryOptions } from '@tanstack/react-query';
-import { storedAccessToken } from '../../lib/tokens';
-import { SESSION_KEY, type Session, signedOut } from './sessionState';
+import { CurrentUser } from '@rapport/shared/access';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { ApiProblem } from '../../lib/apiProblem';
+import { get, http, post } from '../../lib/http';
+import { clearTokens, oauthCode, storedAccessToken, storeTokens } from '../../lib/tokens';
+
+const SETTLE_MS = 500;
+const OAUTH_TIMEOUT_MS = 10_000;
+const OAUTH_FAILED = 'Authentication failed. Please try signing in again.';
+
+export interface Session {
+  user: CurrentUser | null;
+  /** Why nobody is signed in, when somebody tried to be. */
+  problem: string | null;
+}
+
+const signedOut: Session = { user: null, problem: null };
 
 export const sessionQueries = {
   current: () =>
-    queryOptions({ queryKey: SESSION_KEY, queryFn: openSession, staleTime: Number.POSITIVE_INFINITY, retry: false }),
+    queryOptions({ queryKey: ['session'], queryFn: openSession, staleTime: Number.POSITIVE_INFINITY, retry: false }),
 };
 
-/** Who is signed in when the app starts. A visitor is told without the code that talks to the server. */
+/** Who is signed in when the app starts: by the code of an OAuth return, the stored token, or the cookie behind it. */
 export const openSession = async (): Promise<Session> => {
-  const code = new URLSearchParams(window.location.hash.slice(1)).get('session_id');
-  if (!code && !storedAccessToken()) return signedOut;
-  const { openOAuthSession, openStoredSession } = await import('./sessionRequests');
-  return code ? openOAuthSession(code) : openStoredSession();
+  const code = oauthCode();
+  if (code) return openOAuthSession(code);
+  if (!storedAccessToken()) return signedOut;
+  try {
+    return { user: await currentUser(), problem: null };
+  } catch (error) {
+    if (isAway(error)) throw error;
+    clearTokens();
+  }
+  try {
+    return { user: await currentUser(), problem: null };
+  } catch (error) {
+    if (isAway(error)) throw error;
+    return signedOut;
+  }
+};
+
+const currentUser = () => get(CurrentUser, '/auth/me');
+
+// A server that cannot be reached says nothing about the session: the tokens are kept for when it can.
+const isAway = (error: unknown) => error instanceof ApiProblem && (error.status === 0 || error.status >= 500);
+
+const OAuthSession = z.object({ user: CurrentUser, access_token: z.string(), refresh_token: z.string() });
+
+const openOAuthSession = async (code: string): Promise<Session> => {
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  try {
+    const { user, ...tokens } = await post(OAuthSession, '/auth/session', undefined, {
+      headers: { 'X-Session-ID': code },
+      timeout: OAUTH_TIMEOUT_MS,
+    });
+    storeTokens(tokens);
+    return { user, problem: null };
+  } catch {
+    return { user: null, problem: OAUTH_FAILED };
+  } finally {
+    const { pathname, search } = window.location;
+    window.history.replaceState(window.history.state, '', pathname + search);
+  }
+};
+
+/** Signs in with tokens that a form was given. */
+export const enterSession = async (
+  queryClient: QueryClient,
+  tokens: { access_token: string; refresh_token: string },
+) => {
+  storeTokens(tokens);
+  queryClient.setQueryData<Session>(sessionQueries.current().queryKey, { user: await currentUser(), problem: null });
+};
+
+/** Forgets the person on this side: nothing that they could see stays in memory, or arrives there late. */
+export const forgetSession = (queryClient: QueryClient) => {
+  clearTokens();
+  void queryClient.cancelQueries();
+  queryClient.clear();
+  queryClient.setQueryData<Session>(sessionQueries.current().queryKey, signedOut);
+};
+
+/** Signs out here at once, and on the server by the cookie, which holds where the short-lived token has run out. */
+export const logout = (queryClient: QueryClient) => {
+  forgetSession(queryClient);
+  http.post('/auth/logout').catch(() => undefined);
 };

@@ -1,0 +1,58 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { Outlet, useNavigate } from 'react-router-dom';
+import { paths } from '../lib/paths';
+import { useUrlState } from '../lib/useUrlState';
+import { useWasOpened } from '../ui/overlay';
+import { Spinner } from '../ui/Spinner';
+import type { Queries } from './queries';
+
+const load = () => import('./SignIn');
+const SignIn = lazy(async () => ({ default: (await load()).SignIn }));
+
+/**
+ * The front page with its sign-in dialog, which `?auth=login` and `?auth=register` open. The dialog is most of the
+ * code that a visitor may need, so it is fetched when a pointer or the focus comes near a button.
+ */
+export function Entrance({ queries }: { queries: Queries }) {
+  const [{ auth }, change] = useUrlState('auth');
+  const navigate = useNavigate();
+  const mode = auth === 'login' || auth === 'register' ? auth : null;
+  const wasOpened = useWasOpened(mode !== null);
+
+  useEffect(() => {
+    const fetchAhead = ({ target }: Event) => {
+      if (!(target instanceof Element && target.closest('button'))) return;
+      void load();
+      void queries.open();
+    };
+    const signs = ['pointerover', 'focusin'];
+    for (const sign of signs) document.addEventListener(sign, fetchAhead);
+    return () => {
+      for (const sign of signs) document.removeEventListener(sign, fetchAhead);
+    };
+  }, [queries]);
+
+  return (
+    <>
+      <Outlet />
+      {wasOpened && (
+        <Suspense fallback={<Opening />}>
+          <SignIn
+            queries={queries}
+            mode={mode}
+            onChange={(next) => change({ auth: next ?? '' }, { replace: true })}
+            onEntered={() => void navigate(paths.dashboard, { replace: true })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Opening() {
+  return (
+    <div className="fixed inset-0 z-50 flex items-center justify-center bg-ink/30 text-paper dark:bg-black/50 dark:text-ink">
+      <Spinner label="Loading" />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { use } from 'react';
+import { AuthDialog, type AuthDialogProps } from '../features/auth/AuthDialog';
+import type { Queries } from './queries';
+
+/** The sign-in dialog, with all that it needs to ask the server. */
+export function SignIn({ queries, ...dialog }: AuthDialogProps & { queries: Queries }) {
+  return (
+    <QueryClientProvider client={use(queries.open())}>
+      <AuthDialog {...dialog} />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,28 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Outlet, useNavigate } from 'react-router-dom';
+import { forgetSession } from '../features/auth/session';
+import { paths } from '../lib/paths';
+import { onSessionEnd } from '../lib/sessionEnd';
+import { onTokensCleared } from '../lib/tokens';
+
+/** The pages that ask the server, and what happens to them when the session ends: here, or in another tab. */
+export function WithQueries({ queryClient }: { queryClient: QueryClient }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const leave = () => {
+      forgetSession(queryClient);
+      void navigate(paths.landing);
+    };
+    const listeners = [onSessionEnd(leave), onTokensCleared(leave)];
+    return () => {
+      for (const stop of listeners) stop();
+    };
+  }, [queryClient, navigate]);
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,116 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, expect, test } from 'vitest';
+import { storeTokens } from '../lib/tokens';
+import { away, network, problem, reply } from '../testing/network';
+import { ann } from '../testing/renderWithApp';
+import { lazyQueries } from './queries';
+import { routes } from './router';
+
+const tokens = { access_token: 'stored-access', refresh_token: 'stored-refresh' };
+const refused = problem(401, 'not_signed_in', 'Please sign in.');
+
+/** The whole app at an address, after the ones visited before it. */
+const visit = (...addresses: string[]) => {
+  const router = createMemoryRouter(routes(lazyQueries()), { initialEntries: addresses });
+  render(<RouterProvider router={router} />);
+  return router;
+};
+const landing = () => screen.findByRole('button', { name: 'See Features' });
+const dashboard = () => screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+
+beforeEach(() => {
+  network.get('/dashboard/stats', reply({ contacts_count: 3, companies_count: 1 }));
+  network.get('/activities', reply([]));
+});
+
+test('a first visitor sees the front page, and the server is not asked', async () => {
+  const router = visit('/');
+  await landing();
+  expect(router.state.location.pathname).toBe('/');
+});
+
+test('while it is found out who is there, the front page says so; then it makes way for the dashboard', async () => {
+  storeTokens(tokens);
+  network.get('/auth/me', reply(ann));
+  const router = visit('/');
+  expect(screen.getByText('Authenticating...')).toBeVisible();
+  await dashboard();
+  expect(router.state.location.pathname).toBe('/dashboard');
+});
+
+test.each(['/dashboard', '/contacts', '/contacts/1', '/companies', '/activities', '/import-export'])(
+  '%s shows a spinner, then sends a stranger to the front page without a way back into it',
+  async (address) => {
+    const router = visit('/terms', address);
+    expect(screen.getByRole('status')).toHaveTextContent('Loading');
+    await landing();
+    expect(router.state.location.pathname).toBe('/');
+    await router.navigate(-1);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/terms'));
+  },
+);
+
+test('a signed-in person gets in', async () => {
+  storeTokens(tokens);
+  network.get('/auth/me', reply(ann));
+  visit('/dashboard');
+  await dashboard();
+});
+
+test('a session that the server has forgotten ends on the front page', async () => {
+  storeTokens(tokens);
+  network.get('/auth/me', refused);
+  network.post('/auth/refresh', refused);
+  const router = visit('/dashboard');
+  await landing();
+  expect(router.state.location.pathname).toBe('/');
+});
+
+test('a failed return from Google says so on the front page', async () => {
+  window.history.replaceState(null, '', '/dashboard#session_id=code');
+  network.post('/auth/session', refused);
+  visit('/dashboard');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Authentication failed. Please try signing in again.');
+});
+
+test('a server that is away is said and can be tried again, and the session is kept', async () => {
+  storeTokens(tokens);
+  network.get('/auth/me', away);
+  visit('/dashboard');
+  expect(await screen.findByText(/cannot be reached/)).toBeVisible();
+  network.get('/auth/me', reply(ann));
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  await dashboard();
+});
+
+test('an unknown address becomes the front page, and is not in the history', async () => {
+  const router = visit('/terms', '/nowhere/at/all');
+  await landing();
+  expect(router.state.location.pathname).toBe('/');
+  await router.navigate(-1);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/terms'));
+});
+
+test('a session that ends while somebody works sends them to the front page and forgets what they saw', async () => {
+  storeTokens(tokens);
+  network.get('/auth/me', reply(ann));
+  const router = visit('/dashboard');
+  await dashboard();
+  network.get('/contacts', refused);
+  network.post('/auth/refresh', refused);
+  await router.navigate('/contacts');
+  await landing();
+  expect(localStorage.getItem('access_token')).toBeNull();
+});
+
+test('signing out in another tab ends this one too', async () => {
+  storeTokens(tokens);
+  network.get('/auth/me', reply(ann));
+  visit('/dashboard');
+  await dashboard();
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'access_token', newValue: null }));
+  await landing();
+});
