@@ -2,6 +2,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
+const NO_FETCH = '\0no-fetch';
+
 /**
  * Leaves out of the built app what it carries but never runs: zod's writing of JSON Schema (the API's work), axios'
  * second way to fetch, and the router's development build, which its package offers to every bundler. Together 9 KB;
@@ -12,13 +14,12 @@ const leaveOutUnused = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   async resolveId(source, importer) {
-    if (source === './fetch.js' && importer?.endsWith('axios/lib/adapters/adapters.js')) {
-      return importer.replace('adapters/adapters.js', 'helpers/null.js');
-    }
+    if (source === './fetch.js' && importer?.endsWith('axios/lib/adapters/adapters.js')) return NO_FETCH;
     if (source !== 'react-router' && source !== 'react-router/dom') return;
     const found = await this.resolve(source, importer, { skipSelf: true });
     return found?.id.replace('/react-router/dist/development/', '/react-router/dist/production/');
   },
+  load: (id) => (id === NO_FETCH ? 'export const getFetch = undefined' : undefined),
   transform: (code, id) =>
     id.endsWith('zod/v4/classic/schemas.js')
       ? code

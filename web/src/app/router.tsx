@@ -19,7 +19,6 @@ export const routes = (queries: Queries): RouteObject[] => {
   /** A page in a file of its own, fetched when somebody goes there, with the loader that starts its data on the way. */
   const page = (path: string, load: () => Promise<PageModule>): RouteObject => ({
     path,
-    errorElement: <PageError />,
     lazy: async () => {
       const [{ Page, loader }, queryClient] = await Promise.all([load(), queries.open()]);
       return { Component: Page, loader: loader?.(queryClient) };
@@ -73,7 +72,8 @@ export const routes = (queries: Queries): RouteObject[] => {
               middleware: [requireUser(queries)],
               loader: () => null,
               lazy: async () => ({ Component: (await import('./shell/Shell')).Shell }),
-              children: inside,
+              // Not on the pages themselves: of a page whose file cannot be fetched the router shows nothing at all.
+              children: [{ errorElement: <PageError />, children: inside }],
             },
           ],
         },

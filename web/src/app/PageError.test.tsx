@@ -1,0 +1,45 @@
+import { render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { storeTokens } from '../lib/tokens';
+import { network, reply } from '../testing/network';
+import { ann } from '../testing/renderWithApp';
+import { lazyQueries } from './queries';
+import { routes } from './router';
+
+const failure = vi.hoisted(() => ({ of: new Error() }));
+vi.mock('../pages/DashboardPage', () => ({
+  get Page() {
+    throw failure.of;
+  },
+}));
+
+const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+const open = () => {
+  storeTokens({ access_token: 'stored-access', refresh_token: 'stored-refresh' });
+  network.get('/auth/me', reply(ann));
+  const router = createMemoryRouter(routes(lazyQueries()), { initialEntries: ['/dashboard'] });
+  return render(<RouterProvider router={router} />);
+};
+
+beforeEach(() => reload.mockClear());
+
+test('a page that fails is said beside the menu, without the words of the machine', async () => {
+  failure.of = new Error('x is not a function');
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Something went wrong on this page. Try again, or reload it.',
+  );
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('a page whose file has gone with an update is found by one reload, not by a ring of them', async () => {
+  failure.of = new TypeError('Failed to fetch dynamically imported module: /assets/DashboardPage-old.js');
+  const { unmount } = open();
+  await screen.findByRole('alert');
+  unmount();
+  open();
+  await screen.findByRole('alert');
+  expect(reload).toHaveBeenCalledTimes(1);
+});
