@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 /** Where root keeps what the user that Postgres runs as must be able to read. */
 export const SHARED_DIR = '/var/lib/rapport';
 
-export interface PostgresUser {
+interface PostgresUser {
   uid: number;
   gid: number;
 }

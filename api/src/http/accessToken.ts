@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const ISSUER = 'rapport';
 const ALGORITHM = 'HS256';
-export const ACCESS_TOKEN_SECONDS = 15 * 60;
+const ACCESS_TOKEN_SECONDS = 15 * 60;
 
 const Claims = z.object({ typ: z.literal('access'), sub: z.uuid(), sid: z.uuid(), workspace: z.uuid() });
 

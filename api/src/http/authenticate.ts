@@ -30,14 +30,14 @@ export const credentialOf = (req: Request): Credential => {
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** A cookie travels with requests that other sites cause; those may read nothing back and must change nothing. */
-export const requireOwnOrigin = (req: Request, context: Context) => {
+const requireOwnOrigin = (req: Request, context: Context) => {
   if (SAFE_METHODS.has(req.method)) return;
   const origin = req.get('origin');
   if (origin && isOwnOrigin(origin, req, context)) return;
   throw forbidden('foreign_origin', 'This request did not come from the Rapport app.');
 };
 
-export const isOwnOrigin = (origin: string, req: Request, { config }: Context): boolean =>
+const isOwnOrigin = (origin: string, req: Request, { config }: Context): boolean =>
   config.webOrigins.length > 0
     ? config.webOrigins.includes(origin)
     : origin === `${req.protocol}://${req.get('host') ?? ''}`;

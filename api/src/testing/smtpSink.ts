@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-export interface Received {
+interface Received {
   from: string;
   to: string[];
   /** The mail as it travelled: headers, an empty line, the parts. */

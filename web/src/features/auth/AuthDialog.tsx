@@ -3,7 +3,7 @@ import { GoogleButton } from './GoogleButton';
 import { LoginForm } from './LoginForm';
 import { RegisterForm } from './RegisterForm';
 
-export type AuthMode = 'login' | 'register';
+type AuthMode = 'login' | 'register';
 
 export interface AuthDialogProps {
   /** `null` while it is closed. */

@@ -28,7 +28,7 @@ export const importQueries = {
     }),
 };
 
-export interface ImportRequest {
+interface ImportRequest {
   noun: ImportedNoun;
   file: File;
   mapping?: ImportMapping;
