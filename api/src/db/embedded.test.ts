@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from './embedded';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'rapport-embedded-'));
+chmodSync(dataDir, 0o755);
 const start = () => startEmbeddedPostgres({ dataDir, log: { info: () => undefined }, settings: { fsync: 'off' } });
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

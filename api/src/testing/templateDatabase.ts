@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -20,6 +20,8 @@ const TEST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_write
 /** Migrates one database, which every test file then clones. */
 export const setup = async (project: TestProject) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'rapport-tests-'));
+  // As root the database is run by another user: one that can enter keeps its files here, where they are removed.
+  chmodSync(dataDir, 0o755);
   const embedded = process.env.DATABASE_URL
     ? null
     : await startEmbeddedPostgres({ dataDir, log: { info: () => undefined }, settings: TEST_SETTINGS });

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { BOM, csvLine } from '@rapport/shared/csv';
 import type { ImportedNoun } from '@rapport/shared/imports';
 import type { Knex } from 'knex';
@@ -17,17 +16,28 @@ interface Receiver extends NodeJS.EventEmitter {
 export const exportCsv = async (scope: Scope, noun: ImportedNoun, matches: Knex.QueryBuilder, receiver: Receiver) => {
   const lines = await copyRecords(scope, noun, matches);
   const withLineEnds = lineEnds();
+  const ready = readinessOf(receiver);
   receiver.write(BOM + csvLine(exportColumns(noun)));
   // A stream left half read would block the connection: when nobody listens any more the rest is read and dropped.
   for await (const chunk of lines) {
     if (receiver.destroyed) continue;
-    if (!receiver.write(withLineEnds(chunk))) await Promise.race([once(receiver, 'drain'), once(receiver, 'close')]);
+    if (!receiver.write(withLineEnds(chunk))) await ready();
   }
   await recordActivity(scope, {
     type: 'export_finished',
     description: `Exported ${howMany(lines.rowCount, noun)}`,
     entity_type: noun,
   });
+};
+
+/** Listened to once for the whole response: `compression` never lets go of a listener for `drain`. */
+const readinessOf = (receiver: Receiver) => {
+  let proceed = () => {};
+  receiver.on('drain', () => proceed()).on('close', () => proceed());
+  return () =>
+    new Promise<void>((resolve) => {
+      proceed = resolve;
+    });
 };
 
 const QUOTE = 0x22;

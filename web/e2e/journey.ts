@@ -1,0 +1,57 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import pg from 'pg';
+
+/** Somebody who has registered and is past the first steps; the pages of the journey are signed in as them. */
+interface Account {
+  name: string;
+  email: string;
+  password: string;
+  workspaceId: string;
+  accessToken: string;
+}
+
+interface Fixtures {
+  account: Account;
+}
+
+/** A test whose every browser and request comes from a network of its own, so that journeys do not slow each other down. */
+export const test = base.extend<Fixtures>({
+  extraHTTPHeaders: async ({ browserName: _ }, use) => {
+    await use({ 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` });
+  },
+  account: async ({ context }, use) => {
+    const person = { name: 'Nora New', email: `nora-${randomUUID()}@example.com`, password: 'a fine long passphrase' };
+    const registered = await context.request.post('/api/auth/register', { data: person });
+    if (!registered.ok()) throw new Error(`Registering failed: ${registered.status()} ${await registered.text()}`);
+    const tokens = await registered.json();
+    const me = await context.request.get('/api/auth/me', {
+      headers: { Authorization: `Bearer ${tokens.access_token}` },
+    });
+    // Once for the whole journey: what the pages store afterwards must stay.
+    await context.addInitScript((stored) => {
+      if (localStorage.getItem('rapport-onboarding-completed')) return;
+      localStorage.setItem('access_token', stored.access_token);
+      localStorage.setItem('refresh_token', stored.refresh_token);
+      localStorage.setItem('rapport-onboarding-completed', 'true');
+      localStorage.setItem('rapport-analytics-consent', 'denied');
+    }, tokens);
+    await use({ ...person, workspaceId: (await me.json()).workspace.id, accessToken: tokens.access_token });
+  },
+});
+
+/** Runs one statement on the product's database, for what only an operator or Stripe could bring about. */
+export const onDatabase = async (statement: string, values: unknown[]) => {
+  const dataDir = String(process.env.RAPPORT_DATA_DIR);
+  const password = readFileSync(join(dataDir, 'secrets', 'postgres'), 'utf8').trim();
+  const port = Number(readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[3]);
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'rapport', password, database: 'postgres' });
+  await client.connect();
+  try {
+    return (await client.query(statement, values)).rows;
+  } finally {
+    await client.end();
+  }
+};
