@@ -15,10 +15,14 @@ export function Page({ title, subtitle, actions, children }: PageProps) {
       <title>{`${title} – Rapport`}</title>
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 dir="auto" className="break-words font-semibold text-xl">
-            {title}
+          <h1 className="break-words font-semibold text-xl">
+            <bdi>{title}</bdi>
           </h1>
-          {subtitle && <p className="text-ink-soft">{subtitle}</p>}
+          {subtitle && (
+            <p className="text-ink-soft">
+              <bdi>{subtitle}</bdi>
+            </p>
+          )}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </header>

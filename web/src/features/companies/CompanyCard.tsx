@@ -20,10 +20,16 @@ export function CompanyCard({ company, onEdit, onDelete }: CompanyCardProps) {
         <h2 title={name} className="min-w-0 flex-1 truncate pt-1 font-semibold">
           <bdi>{name}</bdi>
         </h2>
-        <IconButton label={`Edit ${name}`} size="small" onClick={onEdit}>
+        <IconButton label={`Edit ${name}`} size="small" className="pointer-coarse:-my-2" onClick={onEdit}>
           <Pencil size={15} aria-hidden="true" />
         </IconButton>
-        <IconButton label={`Delete ${name}`} size="small" tone="danger" onClick={onDelete}>
+        <IconButton
+          label={`Delete ${name}`}
+          size="small"
+          tone="danger"
+          className="pointer-coarse:-my-2"
+          onClick={onDelete}
+        >
           <Trash2 size={15} aria-hidden="true" />
         </IconButton>
       </header>
@@ -52,7 +58,7 @@ export function CompanyCard({ company, onEdit, onDelete }: CompanyCardProps) {
           {contacts_count === 1 ? '1 contact' : `${contacts_count.toLocaleString()} contacts`}
         </li>
       </ul>
-      <div className="mt-auto flex min-w-0 gap-1 overflow-hidden">
+      <div className="mt-auto flex min-w-0 shrink-0 gap-1 overflow-hidden">
         {industry && <Badge>{industry}</Badge>}
         {size && <Badge>{size} people</Badge>}
       </div>

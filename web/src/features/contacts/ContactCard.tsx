@@ -24,7 +24,13 @@ export function ContactCard({ contact, onDelete }: { contact: Contact; onDelete:
           </h2>
           <StatusBadge status={status} />
         </div>
-        <IconButton label={`Delete ${name}`} size="small" tone="danger" className="relative z-10" onClick={onDelete}>
+        <IconButton
+          label={`Delete ${name}`}
+          size="small"
+          tone="danger"
+          className="relative z-10 pointer-coarse:-my-2"
+          onClick={onDelete}
+        >
           <Trash2 size={15} aria-hidden="true" />
         </IconButton>
       </header>
@@ -45,7 +51,7 @@ export function ContactCard({ contact, onDelete }: { contact: Contact; onDelete:
           ))}
       </ul>
       {tags.length > 0 && (
-        <div className="mt-auto flex min-w-0 gap-1 overflow-hidden">
+        <div className="mt-auto flex min-w-0 shrink-0 gap-1 overflow-hidden">
           {tags.slice(0, TAGS_SHOWN).map((tag) => (
             <Badge key={tag}>{tag}</Badge>
           ))}
