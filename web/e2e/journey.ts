@@ -42,9 +42,12 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Runs one statement on the product's database, for what only an operator or Stripe could bring about. */
-export const onDatabase = async (statement: string, values: unknown[]) => {
-  const dataDir = String(process.env.RAPPORT_DATA_DIR);
+/** Runs one statement on a product's database, for what only an operator or Stripe could bring about. */
+export const onDatabase = async (
+  statement: string,
+  values: unknown[],
+  dataDir = String(process.env.RAPPORT_DATA_DIR),
+) => {
   const password = readFileSync(join(dataDir, 'secrets', 'postgres'), 'utf8').trim();
   const port = Number(readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[3]);
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'rapport', password, database: 'postgres' });

@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A folder for the data of one product. */
+export const makeDataDir = (): string => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'rapport-e2e-'));
+  // As root the database is run by another user, who must be able to enter.
+  chmodSync(dataDir, 0o755);
+  return dataDir;
+};
+
+/** Starts the built product as a stranger would, on a free port with a database of its own. */
+export const startProduct = async (dataDir: string) => {
+  const server = spawn(process.execPath, ['api/dist/server.js'], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    const gone = once(server, 'exit');
+    server.kill(signal);
+    await gone;
+  };
+  return { address: await addressOf(server), stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+};
+
+const addressOf = (server: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let said = '';
+    server.stdout?.on('data', (text) => {
+      said += text;
+      const address = said.match(/ready at (\S+)/)?.[1];
+      if (address) resolve(address);
+    });
+    server.on('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready`)));
+  });
