@@ -5,9 +5,8 @@ import { defineConfig, type Plugin } from 'vite';
 const NO_FETCH = '\0no-fetch';
 
 /**
- * Leaves out of the built app what it carries but never runs: zod's writing of JSON Schema (the API's work), axios'
- * second way to fetch, and the router's development build, which its package offers to every bundler. Together 9 KB;
- * where a later version is written differently, the app only grows by that again.
+ * Leaves out of the built app what it carries but never runs: axios' second way to fetch, and the router's development
+ * build, which its package offers to every bundler. Where a later version is written differently, the app only grows.
  */
 const leaveOutUnused = (): Plugin => ({
   name: 'leave-out-unused',
@@ -20,13 +19,6 @@ const leaveOutUnused = (): Plugin => ({
     return found?.id.replace('/react-router/dist/development/', '/react-router/dist/production/');
   },
   load: (id) => (id === NO_FETCH ? 'export const getFetch = undefined' : undefined),
-  transform: (code, id) =>
-    id.endsWith('zod/v4/classic/schemas.js')
-      ? code
-          .replace(/^\s*inst\._zod\.processJSONSchema = .*$/gm, '')
-          .replace(/createStandardJSONSchemaMethod\(this, "\w+"\)/g, 'undefined')
-          .replace('createToJSONSchemaMethod(this, {})(params)', 'undefined')
-      : undefined,
 });
 
 const COMMON =

@@ -19,6 +19,7 @@ import { sessionRoutes } from './features/sessions/sessions.routes';
 import type { Context } from './http/context';
 import { docsRoutes } from './http/docs.routes';
 import { healthRoutes } from './http/health.routes';
+import { measureRequests, metricsRoutes } from './http/metrics.routes';
 import { describeApi } from './http/openapi';
 import { notFound } from './http/problem';
 import { problemHandler } from './http/problemHandler';
@@ -74,12 +75,13 @@ export const createApp = (context: Context): Express => {
   app.use(cookieParser());
 
   const api = express.Router();
+  api.use(measureRequests);
   api.use((_req, res, next) => {
     res.set('Cache-Control', 'no-store');
     next();
   });
   api.use(json({ limit: '1mb' }), urlencoded({ extended: false, limit: '100kb' }));
-  api.use(healthRoutes, docsRoutes, ...apiRouters);
+  api.use(healthRoutes, metricsRoutes, docsRoutes, ...apiRouters);
   const description = describeApi(apiRouters);
   api.get('/openapi.json', (_req, res) => void res.json(description));
   api.use(() => {

@@ -61,3 +61,13 @@ test('the description of the API names every route with its schemas', async () =
   await api.http().get('/api/docs').expect(200).expect('Content-Type', /html/);
   await api.http().get('/api/docs/swagger-ui-bundle.js').expect(200);
 });
+
+test('metrics count answers by method and status, and name nobody', async () => {
+  const ours = await api.workspace();
+  const { body } = await ours.get('/api/contacts?search=secret').expect(200);
+  expect(body).toEqual([]);
+  const { text } = await api.http().get('/api/metrics').expect(200);
+  expect(text).toContain('rapport_http_request_duration_seconds_count{method="GET",status="200"}');
+  expect(text).toMatch(/^rapport_jobs_waiting \d+$/m);
+  expect(text).not.toContain('secret');
+});
