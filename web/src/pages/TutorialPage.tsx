@@ -26,7 +26,7 @@ export function Page() {
     <div className="min-h-dvh bg-paper px-4 py-8 sm:px-6 sm:py-12">
       <title>Quick Start Tutorial – Rapport</title>
       <meta name="description" content="See in 5 minutes how contacts, companies, deals and reports work in Rapport." />
-      <div className="mx-auto max-w-2xl">
+      <main className="mx-auto max-w-2xl">
         <Link
           to={paths.landing}
           className="inline-flex min-h-8 items-center gap-2 font-medium text-ink-soft hover:text-ink pointer-coarse:min-h-11"
@@ -34,7 +34,7 @@ export function Page() {
           <ArrowLeft size={16} aria-hidden="true" className="rtl:rotate-180" />
           Back to Home
         </Link>
-        <main className="mt-6">
+        <div className="mt-6">
           <h1 className="font-display text-4xl/tight tracking-tight">Quick Start Tutorial (5 minutes)</h1>
           <ul className="mt-6 grid gap-3 sm:grid-cols-2">
             {topics.map(({ name, icon: Icon }) => (
@@ -47,8 +47,8 @@ export function Page() {
               </li>
             ))}
           </ul>
-        </main>
-      </div>
+        </div>
+      </main>
       <TutorialDialog
         open={stage === 'open'}
         onClose={() => setStage('left')}

@@ -18,12 +18,9 @@ export function AvatarMenu() {
   return (
     <Menu
       trigger={
-        <button
-          type="button"
-          aria-label="Your account"
-          className="flex size-9 items-center justify-center rounded-full pointer-coarse:size-11"
-        >
+        <button type="button" className="flex size-9 items-center justify-center rounded-full pointer-coarse:size-11">
           <Avatar name={user?.name ?? ''} picture={user?.picture} />
+          <span className="sr-only">Your account</span>
         </button>
       }
     >

@@ -1,0 +1,57 @@
+import { createRequire } from 'node:module';
+import { test as base, expect, type Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { test } from './journey';
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** What axe finds on the page as it stands, each with the page, the place and what it is about. */
+const violations = async (page: Page): Promise<string[]> => {
+  const { pathname } = new URL(page.url());
+  await page.addScriptTag({ path: axe });
+  const found = await page.evaluate(() => (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run());
+  return found.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target }) => `${pathname} ${id}: ${help} (${target})`),
+  );
+};
+
+const PUBLIC = ['/', '/terms', '/privacy', '/cookies', '/refunds', '/dpa', '/tutorial'];
+const SIGNED_IN = ['/dashboard', '/contacts', '/companies', '/activities', '/import-export', '/gallery'];
+const DIALOGS = ['/contacts?add=contact', '/companies?add=company'];
+
+for (const theme of ['light', 'dark'] as const) {
+  base(`axe finds nothing on the public pages, ${theme}`, async ({ browser }) => {
+    const page = await browser.newPage({ bypassCSP: true, colorScheme: theme, reducedMotion: 'reduce' });
+    const found: string[] = [];
+    for (const path of PUBLIC) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      found.push(...(await violations(page)));
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+test.describe('signed in', () => {
+  test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
+  for (const theme of ['light', 'dark'] as const) {
+    test(`axe finds nothing on any screen, ${theme}`, async ({ page, account }) => {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.request.post('/api/sample-data', { headers: { Authorization: `Bearer ${account.accessToken}` } });
+      const [contact] = await (
+        await page.request.get('/api/contacts?limit=1', { headers: { Authorization: `Bearer ${account.accessToken}` } })
+      ).json();
+      const found: string[] = [];
+      for (const path of [...SIGNED_IN, `/contacts/${contact.id}`, ...DIALOGS]) {
+        await page.goto(path);
+        await page
+          .getByRole('heading', { level: path.includes('?') ? 2 : 1 })
+          .first()
+          .waitFor();
+        await page.waitForLoadState('networkidle');
+        found.push(...(await violations(page)));
+      }
+      expect(found).toEqual([]);
+    });
+  }
+});
