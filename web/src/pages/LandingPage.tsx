@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useLoaderData } from 'react-router-dom';
+import { BringYourList } from '../features/landing/BringYourList';
 import { Closing } from '../features/landing/Closing';
 import { Features } from '../features/landing/Features';
 import { Hero } from '../features/landing/Hero';
@@ -39,6 +40,7 @@ export function Page() {
         )}
         <Hero onStart={signUp} />
         <Features />
+        <BringYourList />
         <Pricing onChoose={signUp} onContactSales={signIn} />
         <Story />
         <Closing onStart={signUp} />

@@ -2,11 +2,14 @@ import { Button } from '../../ui/Button';
 
 export function Closing({ onStart }: { onStart: () => void }) {
   return (
-    <section className="mx-auto flex max-w-6xl flex-col items-center gap-5 px-4 py-20 text-center sm:px-6">
-      <h2 className="text-balance font-semibold text-3xl tracking-tight">Bring your spreadsheet. It takes a minute.</h2>
+    <section className="mx-auto flex max-w-6xl flex-col items-center gap-6 px-4 py-24 text-center sm:px-6">
+      <h2 className="max-w-xl text-balance font-display text-4xl/tight tracking-tight sm:text-5xl/tight">
+        Bring your spreadsheet. It takes a minute.
+      </h2>
       <Button tone="primary" size="large" onClick={onStart}>
         Get Started Free
       </Button>
+      <p className="text-ink-faint">14 days free on every plan. No credit card required.</p>
     </section>
   );
 }

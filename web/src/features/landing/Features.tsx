@@ -25,23 +25,25 @@ const themes: { title: string; icon: LucideIcon; text: string }[] = [
 
 export function Features() {
   return (
-    <section id="features" aria-labelledby="features-title" className="scroll-mt-14 border-line border-y bg-surface">
-      <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6">
-        <h2 id="features-title" className="font-semibold text-3xl tracking-tight">
-          What it does for you
-        </h2>
-        <ul className="mt-8 grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
-          {themes.map(({ title, icon: Icon, text }) => (
-            <li key={title}>
-              <span className="flex size-10 items-center justify-center rounded-lg bg-accent-soft text-accent-text">
-                <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-              </span>
-              <h3 className="mt-4 font-semibold text-base">{title}</h3>
-              <p className="mt-1 text-ink-soft">{text}</p>
-            </li>
-          ))}
-        </ul>
-      </div>
+    <section
+      id="features"
+      aria-labelledby="features-title"
+      className="mx-auto max-w-6xl scroll-mt-14 px-4 py-20 sm:px-6 sm:py-28"
+    >
+      <h2 id="features-title" className="max-w-xl text-balance font-display text-4xl/tight tracking-tight">
+        Four things a spreadsheet cannot do for you
+      </h2>
+      <ul className="mt-10 grid gap-x-12 sm:grid-cols-2">
+        {themes.map(({ title, icon: Icon, text }) => (
+          <li key={title} className="flex gap-4 border-line border-t py-6">
+            <Icon size={22} strokeWidth={1.5} aria-hidden="true" className="mt-0.5 shrink-0 text-accent-text" />
+            <div>
+              <h3 className="font-semibold text-base">{title}</h3>
+              <p className="mt-1 max-w-prose text-base/6 text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,24 +1,38 @@
 import { Button } from '../../ui/Button';
+import { Screenshot } from './Screenshot';
 import { scrollTo } from './scrollTo';
 
 export function Hero({ onStart }: { onStart: () => void }) {
   return (
-    <section className="mx-auto flex max-w-6xl flex-col items-start gap-6 px-4 py-16 sm:px-6 sm:py-24">
-      <h1 className="max-w-3xl text-balance font-semibold text-4xl leading-tight tracking-tight sm:text-6xl">
-        Know who they are, what was said, and what to do next.
-      </h1>
-      <p className="max-w-2xl text-ink-soft text-lg/8">
-        Rapport is the CRM for the founder, the salesperson and the freelancer who keep their customers in a spreadsheet
-        today. Drop the spreadsheet in, and find anyone by three letters.
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <Button tone="primary" size="large" onClick={onStart}>
-          Get Started Free
-        </Button>
-        <Button size="large" onClick={() => scrollTo('features')}>
-          See Features
-        </Button>
+    <section className="mx-auto max-w-6xl px-4 pt-14 sm:px-6 sm:pt-20">
+      <div className="flex flex-col items-start gap-6 lg:grid lg:grid-cols-5 lg:items-end lg:gap-12">
+        <h1 className="text-balance font-display text-5xl/[1.08] tracking-tight sm:text-6xl/[1.05] lg:col-span-3 lg:text-7xl/[1.02]">
+          Know who they are, what was said, and what to do next.
+        </h1>
+        <div className="flex flex-col items-start gap-6 lg:col-span-2 lg:pb-2">
+          <p className="text-ink-soft text-lg/7">
+            Rapport is the CRM for the founder, the salesperson and the freelancer who keep their customers in a
+            spreadsheet today. Drop the spreadsheet in, and find anyone by three letters.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button tone="primary" size="large" onClick={onStart}>
+              Get Started Free
+            </Button>
+            <Button size="large" onClick={() => scrollTo('features')}>
+              See Features
+            </Button>
+          </div>
+        </div>
       </div>
+      <Screenshot
+        name="contacts"
+        alt="The contacts in Rapport: a card for each person with status, email, phone, company and tags, and one search above them all."
+        width={1600}
+        height={1000}
+        sizes="(min-width: 80rem) 1070px, 94vw"
+        isFirst
+        className="mt-12 sm:mt-16"
+      />
     </section>
   );
 }

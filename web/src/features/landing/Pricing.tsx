@@ -15,11 +15,11 @@ interface PricingProps {
 
 export function Pricing({ onChoose, onContactSales }: PricingProps) {
   return (
-    <section id="pricing" aria-labelledby="pricing-title" className="mx-auto max-w-6xl scroll-mt-14 px-4 py-16 sm:px-6">
-      <h2 id="pricing-title" className="font-semibold text-3xl tracking-tight">
+    <section id="pricing" aria-labelledby="pricing-title" className="mx-auto max-w-6xl scroll-mt-14 px-4 py-20 sm:px-6">
+      <h2 id="pricing-title" className="font-display text-4xl/tight tracking-tight">
         Pricing
       </h2>
-      <p className="mt-2 text-ink-soft">All plans include a 14-day free trial. No credit card required.</p>
+      <p className="mt-2 text-base text-ink-soft">All plans include a 14-day free trial. No credit card required.</p>
       <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {Object.values(PLANS).map((plan) => (
           <PlanCard

@@ -1,11 +1,11 @@
 export function Story() {
   return (
     <section aria-labelledby="story-title" className="border-line border-y bg-surface">
-      <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6">
-        <h2 id="story-title" className="font-semibold text-3xl tracking-tight">
+      <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-6 px-4 py-20 sm:px-6 lg:grid-cols-5">
+        <h2 id="story-title" className="font-display text-4xl/tight tracking-tight lg:col-span-2">
           Our Story
         </h2>
-        <div className="mt-4 flex max-w-2xl flex-col gap-4 text-base/7 text-ink-soft">
+        <div className="flex max-w-2xl flex-col gap-4 font-display text-ink-soft text-xl/8 lg:col-span-3">
           <p>
             A small firm knows its customers by heart, until there are a few hundred of them. Then the notes are in a
             spreadsheet, the last conversation is in somebody’s inbox, and the promise to call back is nowhere.

@@ -1,0 +1,162 @@
+// Makes the pictures of the landing page from the demo workspace, in both themes, and the icons from icon.svg.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const publicFolder = join(root, 'web/public');
+const VIEW = { width: 1200, height: 750 };
+/** Pixels of the file for each pixel of the page. */
+const SCALES = { large: 4 / 3, small: 2 / 3 };
+
+const people = ['Maya Lindqvist', 'Omar Haddad', 'Ivy Achterberg', 'Tomás Rey', 'Noor Bakker', 'Jun Watanabe'];
+const firms = ['Harbour Robotics', 'Fernhill Outfitters', 'Alder Dental'];
+
+/** A list as an address book exports it: 48 people, one of them twice and one without a name. */
+const addressBook = [
+  'First Name,Last Name,E-mail 1 - Value,Phone 1 - Value,Organization Name,Labels',
+  ...Array.from({ length: 48 }, (_, nth) => {
+    const [first, last] = people[nth % people.length].split(' ');
+    return `${first},${last},${first}${nth}@mail.example,+1 555 01${nth + 10},${firms[nth % firms.length]},spring fair`;
+  }),
+  'Maya,Lindqvist,Maya0@mail.example,,,',
+  ',,nobody@mail.example,,,',
+].join('\n');
+
+/** What stands on the landing page: where each picture is taken, what is done there before, and which part is shown. */
+const shots = [
+  { name: 'contacts', path: '/contacts' },
+  {
+    name: 'import',
+    path: '/import-export',
+    act: async (page) => {
+      const file = { name: 'contacts.csv', mimeType: 'text/csv', buffer: Buffer.from(addressBook) };
+      await page.locator('input[type=file]').first().setInputFiles(file);
+      await page.getByText('Maya Lindqvist').waitFor();
+    },
+    part: { x: 268, y: 140, width: 464, height: 580 },
+  },
+];
+
+const startDemo = async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'rapport-screens-'));
+  const demo = spawn(process.execPath, ['api/dist/demo.js'], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [, address, username, password] = await new Promise((resolve, reject) => {
+    let said = '';
+    demo.stdout.on('data', (text) => {
+      said += text;
+      const found = said.match(/ready at (\S+)\s+Email\s+(\S+)\s+Password\s+(\S+)\n/);
+      if (found) resolve(found);
+    });
+    demo.on('exit', (code) => reject(new Error(`The demo ended with ${code} before it was ready`)));
+  });
+  const body = new URLSearchParams({ username, password });
+  const tokens = await (await fetch(`${address}/api/auth/login`, { method: 'POST', body })).json();
+  const stop = async () => {
+    const gone = once(demo, 'exit');
+    demo.kill('SIGTERM');
+    await gone;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { address, tokens, stop };
+};
+
+/** The browser is the one program at hand that can write WebP. */
+const compress = async (page, png, width, height) => {
+  const written = await page.evaluate(
+    async ({ source, width, height }) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const canvas = Object.assign(document.createElement('canvas'), { width, height });
+      const context = canvas.getContext('2d');
+      context.imageSmoothingQuality = 'high';
+      context.drawImage(image, 0, 0, width, height);
+      return canvas.toDataURL('image/webp', 0.8);
+    },
+    { source: png, width, height },
+  );
+  return Buffer.from(written.split(',')[1], 'base64');
+};
+
+const dataUrl = (buffer, type = 'image/png') => `data:${type};base64,${buffer.toString('base64')}`;
+
+const takeScreens = async (browser, { address, tokens }, theme) => {
+  const context = await browser.newContext({ viewport: VIEW, deviceScaleFactor: 2, reducedMotion: 'reduce' });
+  await context.addInitScript(
+    ({ tokens, theme }) => {
+      localStorage.setItem('access_token', tokens.access_token);
+      localStorage.setItem('refresh_token', tokens.refresh_token);
+      localStorage.setItem('rapport-theme', theme);
+      localStorage.setItem('rapport-onboarding-completed', 'true');
+    },
+    { tokens, theme },
+  );
+  const page = await context.newPage();
+  const desk = await context.newPage();
+  for (const { name, path, act, part = { x: 0, y: 0, ...VIEW } } of shots) {
+    await page.goto(address + path, { waitUntil: 'networkidle' });
+    await act?.(page);
+    await page.waitForLoadState('networkidle');
+    const png = dataUrl(await page.screenshot({ clip: part }));
+    for (const [size, scale] of Object.entries(SCALES)) {
+      const file = join(publicFolder, `screens/${name}-${theme}-${size}.webp`);
+      writeFileSync(file, await compress(desk, png, Math.round(part.width * scale), Math.round(part.height * scale)));
+    }
+  }
+  await context.close();
+};
+
+const ICONS = [
+  { file: 'icons/icon-192.png', size: 192, inset: 0 },
+  { file: 'icons/icon-512.png', size: 512, inset: 0 },
+  // A launcher may cut a maskable icon to a circle, and a phone paints black behind a transparent corner.
+  { file: 'icons/maskable-512.png', size: 512, inset: 0.12 },
+  { file: 'icons/apple-touch-icon.png', size: 180, inset: 0.08 },
+];
+
+const drawIcons = async (browser) => {
+  const svg = dataUrl(readFileSync(join(publicFolder, 'icon.svg')), 'image/svg+xml');
+  for (const { file, size, inset } of ICONS) {
+    const page = await browser.newPage({ viewport: { width: size, height: size } });
+    const side = Math.round(size * (1 - 2 * inset));
+    const ground = inset > 0 ? 'background:#5a2350;' : '';
+    await page.setContent(
+      `<body style="margin:0;${ground}display:grid;place-items:center;height:100vh"><img src="${svg}" width="${side}" height="${side}">`,
+    );
+    writeFileSync(join(publicFolder, file), await page.screenshot({ omitBackground: true }));
+    await page.close();
+  }
+};
+
+/** The picture beside a shared link: the front page itself, at the size that is asked for there. */
+const drawSocial = async (browser, address) => {
+  const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, colorScheme: 'light' });
+  await page.addInitScript(() => localStorage.setItem('rapport-analytics-consent', 'denied'));
+  await page.goto(address, { waitUntil: 'networkidle' });
+  writeFileSync(join(publicFolder, 'social.jpg'), await page.screenshot({ type: 'jpeg', quality: 80 }));
+  await page.close();
+};
+
+for (const folder of ['screens', 'icons']) mkdirSync(join(publicFolder, folder), { recursive: true });
+const demo = await startDemo();
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+});
+try {
+  for (const theme of ['light', 'dark']) await takeScreens(browser, demo, theme);
+  await drawIcons(browser);
+  await drawSocial(browser, demo.address);
+} finally {
+  await browser.close();
+  await demo.stop();
+}
