@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import compression from 'compression';
 import cookieParser from 'cookie-parser';
+import cors from 'cors';
 import express, { type Express, json, urlencoded } from 'express';
 import { pinoHttp } from 'pino-http';
 import { accessRoutes } from './features/access/access.routes';
 import { recoveryRoutes } from './features/access/recovery.routes';
 import { activityRoutes } from './features/activities/activities.routes';
+import { apiKeyRoutes } from './features/apiKeys/apiKeys.routes';
 import { companyRoutes } from './features/companies/companies.routes';
 import { contactRoutes } from './features/contacts/contacts.routes';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes';
@@ -31,6 +33,7 @@ export const apiRouters = [
   accessRoutes,
   recoveryRoutes,
   sessionRoutes,
+  apiKeyRoutes,
   outboxRoutes,
   importRoutes,
   exportRoutes,
@@ -42,6 +45,9 @@ export const apiRouters = [
   sampleDataRoutes,
   firstStepsRoutes,
 ];
+
+/** Headers of answers that pages of another origin in `WEB_ORIGIN` may read. */
+const READABLE = ['ETag', 'Link', 'X-Total-Count', 'X-Request-Id', 'Retry-After', 'Idempotent-Replayed', 'RateLimit'];
 
 /** The whole HTTP application: the API under `/api`, and the built web app beside it when there is one. */
 export const createApp = (context: Context): Express => {
@@ -76,14 +82,14 @@ export const createApp = (context: Context): Express => {
 
   const api = express.Router();
   api.use(measureRequests);
+  api.use(cors({ origin: context.config.webOrigins, credentials: true, exposedHeaders: READABLE, maxAge: 3600 }));
   api.use((_req, res, next) => {
     res.set('Cache-Control', 'no-store');
     next();
   });
   api.use(json({ limit: '1mb' }), urlencoded({ extended: false, limit: '100kb' }));
   api.use(healthRoutes, metricsRoutes, docsRoutes, ...apiRouters);
-  const description = describeApi(apiRouters);
-  api.get('/openapi.json', (_req, res) => void res.json(description));
+  api.get('/openapi.json', (_req, res) => void res.json(describeApi(apiRouters, context.address())));
   api.use(() => {
     throw notFound('This address');
   });

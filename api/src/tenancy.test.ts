@@ -12,6 +12,7 @@ const records = async (ours: Awaited<ReturnType<typeof api.workspace>>): Promise
   contactId: (await ours.contact()).id,
   companyId: (await ours.company()).id,
   sessionId: ours.sessionId,
+  apiKeyId: (await ours.post('/api/api-keys', { name: 'Website' })).body.id,
   importId: (await ours.upload('/api/contacts/bulk/import', 'name\nAda')).body.id,
 });
 
@@ -29,7 +30,9 @@ test.each(withId.map(({ method, path }) => [method, path] as const))(
     })}`;
     const all = () =>
       Promise.all(
-        ['contacts', 'companies', 'sessions'].map((table) => api.db(table).where({ workspace_id: ours.workspaceId })),
+        ['contacts', 'companies', 'sessions', 'api_keys'].map((table) =>
+          api.db(table).where({ workspace_id: ours.workspaceId }),
+        ),
       );
     const before = await all();
     const verb = method as 'get' | 'post' | 'put' | 'delete';

@@ -87,6 +87,9 @@ export type LimitedResource = 'contacts' | 'tasks' | 'campaigns' | 'users';
 /** How many of a resource a plan allows; `UNLIMITED` for no bound. Tasks and campaigns are counted per calendar month. */
 export const planLimit = (plan: PlanId, resource: LimitedResource): number => PLANS[plan][`${resource}_limit`];
 
+/** Whether programs may use the workspace by API key. */
+export const hasApiAccess = (plan: PlanId): boolean => plan === 'pro' || plan === 'business';
+
 /** How many more fit under a limit, never below zero. */
 export const roomLeft = (limit: number, used: number): number =>
   limit === UNLIMITED ? Number.POSITIVE_INFINITY : Math.max(0, limit - used);

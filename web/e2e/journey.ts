@@ -42,15 +42,16 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Runs one statement on a product's database, for what only an operator or Stripe could bring about. */
-export const onDatabase = async (
-  statement: string,
-  values: unknown[],
-  dataDir = String(process.env.RAPPORT_DATA_DIR),
-) => {
+/** The address of the database that a product made for itself. */
+export const databaseUrl = (dataDir = String(process.env.RAPPORT_DATA_DIR)): string => {
   const password = readFileSync(join(dataDir, 'secrets', 'postgres'), 'utf8').trim();
-  const port = Number(readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[3]);
-  const client = new pg.Client({ host: '127.0.0.1', port, user: 'rapport', password, database: 'postgres' });
+  const [, , , port] = readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n');
+  return `postgres://rapport:${password}@127.0.0.1:${port}/postgres`;
+};
+
+/** Runs one statement on a product's database, for what only an operator or Stripe could bring about. */
+export const onDatabase = async (statement: string, values: unknown[], dataDir?: string) => {
+  const client = new pg.Client(databaseUrl(dataDir));
   await client.connect();
   try {
     return (await client.query(statement, values)).rows;

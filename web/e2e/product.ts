@@ -15,11 +15,11 @@ export const makeDataDir = (): string => {
   return dataDir;
 };
 
-/** Starts the built product as a stranger would, on a free port with a database of its own. */
-export const startProduct = async (dataDir: string) => {
+/** Starts the built product as a stranger would, on a free port with a database of its own unless `environment` names one. */
+export const startProduct = async (dataDir: string, environment: Record<string, string> = {}) => {
   const server = spawn(process.execPath, ['api/dist/server.js'], {
     cwd: root,
-    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' },
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const end = async (signal: NodeJS.Signals) => {

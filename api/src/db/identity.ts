@@ -7,14 +7,23 @@ import type { Scope } from './scope';
 /** Proof of who asks, already checked for form (signature, checksum); the database decides whether it still counts. */
 export type Credential =
   | { kind: 'bearer'; sessionId: string; userId: string; workspaceId: string }
-  | { kind: 'cookie'; hash: string };
+  | { kind: 'cookie'; hash: string }
+  | { kind: 'key'; hash: string };
 
 export interface Identity {
+  /** Of a key: the person who made it. */
   user_id: string;
+  /** The session, or the API key that stands in for one. */
   session_id: string;
   workspace_id: string;
   role: WorkspaceRole;
   plan_id: PlanId;
+}
+
+/** Somebody whose credential counts, and the transaction that is open for them. */
+export interface Caller {
+  scope: Scope;
+  identity: Identity;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -27,16 +36,17 @@ const HEX = /^[0-9a-f]{64}$/;
 export const asCaller = <T>(
   db: Knex,
   credential: Credential,
-  work: (scope: Scope | null, identity: Identity | null) => Promise<T>,
+  work: (caller: Caller | null) => Promise<T>,
 ): Promise<T> => {
   const opening: Opening = {
     statements: `set local role rapport_system;
       with who as (
-        select sessions.user_id, sessions.id as session_id, memberships.workspace_id, memberships.role, workspaces.plan_id
-        from sessions
-        join memberships on memberships.user_id = sessions.user_id
+        select memberships.user_id, ${proof(credential)}.id as session_id, memberships.workspace_id, memberships.role,
+          workspaces.plan_id
+        from ${proof(credential)}
+        join memberships on memberships.user_id = ${proof(credential)}.user_id
         join workspaces on workspaces.id = memberships.workspace_id
-        where ${holds(credential)} and sessions.revoked_at is null and sessions.expires_at > now()
+        where ${holds(credential)}
       )
       select who.*, set_config('app.workspace_id', who.workspace_id::text, true) from who;
       set local role rapport_app`,
@@ -44,18 +54,24 @@ export const asCaller = <T>(
   const config: OpeningConfig = { opening };
   return db.transaction((trx) => {
     const identity = opening.answer?.[0] as Identity | undefined;
-    if (!identity) return work(null, null);
-    return work({ db: trx, workspaceId: identity.workspace_id, userId: identity.user_id }, identity);
+    if (!identity) return work(null);
+    return work({ identity, scope: { db: trx, workspaceId: identity.workspace_id, userId: identity.user_id } });
   }, config);
 };
 
+const proof = ({ kind }: Credential) => (kind === 'key' ? 'api_keys' : 'sessions');
+
+const LIVING = 'sessions.revoked_at is null and sessions.expires_at > now()';
+
 // The opening batch takes no bound values, so nothing but plain ids and hashes may stand in it.
 const holds = (credential: Credential): string => {
-  if (credential.kind === 'cookie') {
-    if (!HEX.test(credential.hash)) throw new Error('A cookie hash is 64 hex digits');
-    return `sessions.cookie_hash = '\\x${credential.hash}' and memberships.workspace_id = sessions.workspace_id`;
+  if (credential.kind !== 'bearer') {
+    if (!HEX.test(credential.hash)) throw new Error('A hash is 64 hex digits');
+    return credential.kind === 'key'
+      ? `api_keys.key_hash = '\\x${credential.hash}' and memberships.workspace_id = api_keys.workspace_id`
+      : `sessions.cookie_hash = '\\x${credential.hash}' and memberships.workspace_id = sessions.workspace_id and ${LIVING}`;
   }
   const { sessionId, userId, workspaceId } = credential;
   if (![sessionId, userId, workspaceId].every((id) => UUID.test(id))) throw new Error('A bearer names three ids');
-  return `sessions.id = '${sessionId}' and sessions.user_id = '${userId}' and memberships.workspace_id = '${workspaceId}'`;
+  return `sessions.id = '${sessionId}' and sessions.user_id = '${userId}' and memberships.workspace_id = '${workspaceId}' and ${LIVING}`;
 };

@@ -10,7 +10,7 @@ import { forbidden, notSignedIn } from './problem';
 export const sha256 = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /**
- * The credential a request carries: the bearer token, else the session cookie.
+ * The credential of a person: the bearer token, else the session cookie.
  * @throws 401 without one that has the right form; 403 when a cookie would let a foreign page change something
  */
 export const credentialOf = (req: Request): Credential => {

@@ -1,8 +1,10 @@
+import { hasApiAccess } from '@rapport/shared/plans';
 import { Instant } from '@rapport/shared/text';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { z } from 'zod';
-import { asCaller, type Identity } from '../db/identity';
+import { asCaller, type Caller, type Credential, type Identity } from '../db/identity';
 import type { Scope } from '../db/scope';
+import { keyCredential, noteUse, refuseKey } from './apiKey';
 import { credentialOf } from './authenticate';
 import { type Context, contextOf } from './context';
 import { answeredBefore, type IdempotentAnswer, rememberAnswer } from './idempotency';
@@ -15,10 +17,11 @@ type Parsed<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined;
 export interface Contract<Path = unknown, Query = unknown, Body = unknown> {
   summary: string;
   /**
-   * `workspace`: any member (the default). `owner`: the owner alone. `self`: whoever is signed in, on what is their own
-   * and of no workspace: with an identity, without a scope. `public`: anybody, without either.
+   * `workspace`: any member, and the workspace's API keys (the default). `member`: any member in person. `owner`: the owner
+   * in person. `self`: whoever is signed in, on what is their own and of no workspace: with an identity, without a scope.
+   * `public`: anybody, without either.
    */
-  access?: 'workspace' | 'owner' | 'self' | 'public';
+  access?: 'workspace' | 'member' | 'owner' | 'self' | 'public';
   path?: Path;
   query?: Query;
   body?: Body;
@@ -27,6 +30,8 @@ export interface Contract<Path = unknown, Query = unknown, Body = unknown> {
   reply?: z.ZodType;
   /** Default: 200 with a reply, 204 without. */
   status?: number;
+  /** What is kept of an answer that holds a secret, for a repetition with the same `Idempotency-Key`. Default: all of it. */
+  remembered?: (reply: never) => unknown;
   /** Receives an upload. It runs once the caller is known, and before the transaction opens. */
   receive?: RequestHandler;
 }
@@ -68,7 +73,7 @@ export function endpoint<Path, Query, Body>(
   handler: Handler<Path, Query, Body, Pick<Scoped, 'identity'>>,
 ): RequestHandler;
 export function endpoint<Path, Query, Body>(
-  contract: Contract<Path, Query, Body> & { access?: 'workspace' | 'owner' },
+  contract: Contract<Path, Query, Body> & { access?: 'workspace' | 'member' | 'owner' },
   handler: Handler<Path, Query, Body, Scoped>,
 ): RequestHandler;
 export function endpoint<Path, Query, Body>(
@@ -80,24 +85,29 @@ export function endpoint<Path, Query, Body>(
       const reply = await handler({ ...receive(contract, req, res), ...({} as Scoped) });
       return send(contract, req, res, reply);
     }
-    const credential = credentialOf(req);
+    const credential = await credentialFor(contract, req, res);
     if (contract.access === 'self') {
-      const identity = await asCaller(contextOf(req).db, credential, async (_scope, found) => admit(contract, found));
+      const { identity } = await asCaller(contextOf(req).db, credential, (caller) =>
+        admit(contract, credential, caller, req),
+      );
       const reply = await handler({ ...receive(contract, req, res), ...({ identity } as Scoped) });
       return send(contract, req, res, reply);
     }
     if (contract.receive) {
-      await asCaller(contextOf(req).db, credential, async (_scope, identity) => admit(contract, identity));
+      await asCaller(contextOf(req).db, credential, (caller) => admit(contract, credential, caller, req));
       await received(contract.receive, req, res, next);
     }
-    const answer = await asCaller(contextOf(req).db, credential, async (scope, identity) => {
-      const caller = admit(contract, identity);
-      if (!scope) throw notSignedIn('Your session has ended. Please sign in again.');
+    const answer = await asCaller(contextOf(req).db, credential, async (caller) => {
+      const { scope, identity } = await admit(contract, credential, caller, req);
+      if (credential.kind === 'key') noteUse(contextOf(req), res, identity.session_id);
       const input = receive(contract, req, res);
       const before = await answeredBefore(scope, req);
       if (before) return before;
-      const reply = await handler({ ...input, scope, identity: caller, seenVersion: seenVersion(req) });
-      if (!res.headersSent) await rememberAnswer(scope, req, { status: statusOf(contract, reply), body: reply });
+      const reply = await handler({ ...input, scope, identity, seenVersion: seenVersion(req) });
+      if (!res.headersSent) {
+        const body = contract.remembered ? contract.remembered(reply as never) : reply;
+        await rememberAnswer(scope, req, { status: statusOf(contract, reply), body });
+      }
       return { reply };
     });
     return 'reply' in answer ? send(contract, req, res, answer.reply) : replay(res, answer);
@@ -106,12 +116,37 @@ export function endpoint<Path, Query, Body>(
   return run;
 }
 
-const admit = (contract: Contract, identity: Identity | null): Identity => {
-  if (!identity) throw notSignedIn('Your session has ended. Please sign in again.');
-  if (contract.access === 'owner' && identity.role !== 'owner') {
+/** The credential that a request carries, if it is of a kind that the route takes. */
+const credentialFor = async (contract: Contract, req: Request, res: Response): Promise<Credential> => {
+  const key = req.get('x-api-key');
+  if (key === undefined) return credentialOf(req);
+  if (contract.access && contract.access !== 'workspace') {
+    throw forbidden('not_for_keys', 'API keys do not open this. Sign in instead.');
+  }
+  return keyCredential(req, res, key);
+};
+
+/** @throws unless whoever asks may call the route */
+const admit = async (
+  contract: Contract,
+  { kind }: Credential,
+  caller: Caller | null,
+  req: Request,
+): Promise<Caller> => {
+  if (!caller) {
+    if (kind === 'key') return refuseKey(req);
+    throw notSignedIn('Your session has ended. Please sign in again.');
+  }
+  if (kind === 'key' && !hasApiAccess(caller.identity.plan_id)) {
+    throw forbidden(
+      'plan_required',
+      'API access is part of the Pro and Business plans. Upgrade to use this key again.',
+    );
+  }
+  if (contract.access === 'owner' && caller.identity.role !== 'owner') {
     throw forbidden('owner_only', 'Only the owner of the workspace can do this.');
   }
-  return identity;
+  return caller;
 };
 
 const received = (middleware: RequestHandler, req: Request, res: Response, _next: NextFunction) =>

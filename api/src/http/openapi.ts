@@ -28,10 +28,23 @@ const INTRODUCTION = `Everything the Rapport app does, it does through this API.
 JSON in and out; times are ISO 8601 in UTC; lists are plain arrays with \`X-Total-Count\` and a \`Link\` to the next page;
 errors are \`application/problem+json\` (RFC 9457).
 
-Sign in with \`POST /api/auth/login\` and send the access token as \`Authorization: Bearer …\`.`;
+## A first call
 
-/** The OpenAPI 3.1 description of the routers, made from the schemas that the routes parse with. */
-export const describeApi = (routers: Router[]) => {
+Make a key under Settings > API Keys (plans with API access) and send it as \`X-API-Key\`:
+
+\`\`\`
+curl -H "X-API-Key: rpt_live_…" ORIGIN/api/contacts?limit=5
+curl -H "X-API-Key: rpt_live_…" -H "Content-Type: application/json" \\
+     -d '{"name": "Ada Lovelace", "email": "ada@example.com"}' ORIGIN/api/contacts
+\`\`\`
+
+A key acts for the person who made it, in its workspace, on everything but accounts, settings, billing and keys. It has 100 requests a
+minute; \`RateLimit\` says how many are left. Send an \`Idempotency-Key\` with a POST that may be repeated.
+
+People sign in with \`POST /api/auth/login\` and send the access token as \`Authorization: Bearer …\`.`;
+
+/** The OpenAPI 3.1 description of the routers, served at `origin`, made from the schemas that the routes parse with. */
+export const describeApi = (routers: Router[], origin: string) => {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { method, path, contract } of routesOf(routers)) {
     const template = `/api${path.replace(/:(\w+)/g, '{$1}')}`;
@@ -40,12 +53,15 @@ export const describeApi = (routers: Router[]) => {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Rapport', version: '1', description: INTRODUCTION },
+    info: { title: 'Rapport', version: '1', description: INTRODUCTION.replaceAll('ORIGIN', origin) },
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+      },
       schemas: { Problem: schemaOf(Problem, 'output') },
     },
-    security: [{ bearer: [] }],
+    security: [{ bearer: [] }, { apiKey: [] }],
     paths,
   };
 };
@@ -57,7 +73,7 @@ const operation = (template: string, contract: Contract) => {
   return {
     summary: contract.summary,
     tags: [template.split('/')[2]],
-    ...(contract.access === 'public' ? { security: [] } : {}),
+    ...securityOf(contract),
     parameters: [...parameters('path', contract.path), ...parameters('query', contract.query)],
     ...(contract.body
       ? {
@@ -81,6 +97,11 @@ const operation = (template: string, contract: Contract) => {
       },
     },
   };
+};
+
+const securityOf = ({ access = 'workspace' }: Contract) => {
+  if (access === 'workspace') return {};
+  return { security: access === 'public' ? [] : [{ bearer: [] }] };
 };
 
 const parameters = (place: 'path' | 'query', schema: unknown) => {

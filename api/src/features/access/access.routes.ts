@@ -68,7 +68,7 @@ accessRoutes.post(
   '/auth/logout',
   endpoint({ summary: 'End this session', access: 'public' }, async ({ context, req, res }) => {
     const identity = await unlessSignedOut(() =>
-      asCaller(context.db, credentialOf(req), async (_scope, found) => found),
+      asCaller(context.db, credentialOf(req), async (caller) => caller?.identity),
     );
     if (identity) await signOut(context, identity.session_id);
     clearHostCookie(req, res, SESSION_COOKIE);

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
+import type { Scope } from '../../db/scope';
 
 /** A new workspace on the Free plan, with its owner as the first member. */
 export const insertWorkspace = async (trx: Knex.Transaction, name: string, ownerId: string): Promise<string> => {
@@ -20,3 +21,6 @@ export const findLastWorkspace = async (trx: Knex.Transaction, userId: string): 
     .first('memberships.workspace_id');
   return found?.workspace_id;
 };
+
+export const lockWorkspaceRow = (scope: Scope) =>
+  scope.db('workspaces').where({ id: scope.workspaceId }).forUpdate().first('id');

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { findLastWorkspace, insertWorkspace } from './workspaces.repository';
+import { findLastWorkspace, insertWorkspace, lockWorkspaceRow } from './workspaces.repository';
 
 /** Everybody who registers gets a workspace of their own, named after them until they name it. */
 export const foundWorkspace = (trx: Knex.Transaction, owner: { id: string; name: string }): Promise<string> =>
@@ -7,3 +7,6 @@ export const foundWorkspace = (trx: Knex.Transaction, owner: { id: string; name:
 
 /** The workspace that somebody who signs in enters. */
 export const workspaceToEnter = findLastWorkspace;
+
+/** Makes others wait who add to what the workspace may have only so many of, until the transaction ends. */
+export const lockWorkspace = lockWorkspaceRow;

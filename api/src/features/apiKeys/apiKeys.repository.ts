@@ -1,0 +1,40 @@
+import type { ApiKey } from '@rapport/shared/apiKeys';
+import { hasApiAccess, type PlanId } from '@rapport/shared/plans';
+import { v7 as uuidv7 } from 'uuid';
+import { addRow, rows, type Scope } from '../../db/scope';
+import { sha256 } from '../../http/authenticate';
+
+const ENDS = { first: 8, last: 4 };
+
+/** What a key looks like once it cannot be shown any more: its first eight characters and its last four. */
+export const maskedKey = (key: string) => `${key.slice(0, ENDS.first)}...${key.slice(-ENDS.last)}`;
+
+export const listApiKeys = async (scope: Scope, plan: PlanId): Promise<ApiKey[]> => {
+  const found = await rows(scope, 'api_keys')
+    .join('users', 'users.id', 'api_keys.user_id')
+    .orderBy('api_keys.created_at', 'desc')
+    .select(
+      'api_keys.id',
+      'api_keys.name',
+      'api_keys.ends as key',
+      'api_keys.created_at',
+      'api_keys.last_used_at as last_used',
+      'users.name as created_by',
+    );
+  return found.map((key: Omit<ApiKey, 'is_active'>) => ({ ...key, is_active: hasApiAccess(plan) }));
+};
+
+export const countApiKeys = async (scope: Scope): Promise<number> => {
+  const [{ count }] = await rows(scope, 'api_keys').count({ count: '*' });
+  return count;
+};
+
+export const insertApiKey = async (scope: Scope, name: string, key: string): Promise<string> => {
+  const id = uuidv7();
+  await addRow(scope, 'api_keys', { id, name, user_id: scope.userId, key_hash: sha256(key), ends: maskedKey(key) });
+  return id;
+};
+
+/** Whether there was such a key. */
+export const deleteApiKey = async (scope: Scope, id: string): Promise<boolean> =>
+  (await rows(scope, 'api_keys').where({ id }).delete()) > 0;

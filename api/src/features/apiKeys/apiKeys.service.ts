@@ -1,0 +1,51 @@
+import { API_KEYS_MAX, type ApiKey, type NewApiKey } from '@rapport/shared/apiKeys';
+import { hasApiAccess, PLANS, type PlanId } from '@rapport/shared/plans';
+import type { Scope } from '../../db/scope';
+import { makeApiKey } from '../../http/apiKey';
+import type { Context } from '../../http/context';
+import { conflict, notFound, planLimit } from '../../http/problem';
+import { requireVerifiedEmail } from '../access/verifiedEmail';
+import { lockWorkspace } from '../workspaces/workspaces.service';
+import { countApiKeys, deleteApiKey, insertApiKey, listApiKeys } from './apiKeys.repository';
+
+/**
+ * Makes a key that acts for the person who asks. Its answer is the only place where it ever stands whole.
+ * @throws 403 without a plan that has API access, or without a confirmed address; 409 at the most keys a workspace may have
+ */
+export const createApiKey = async (
+  context: Context,
+  scope: Scope,
+  plan: PlanId,
+  { name }: NewApiKey,
+): Promise<ApiKey> => {
+  requireApiAccess(plan);
+  await requireVerifiedEmail(context, scope);
+  await lockWorkspace(scope);
+  if ((await countApiKeys(scope)) >= API_KEYS_MAX) {
+    throw conflict(
+      'too_many_keys',
+      `A workspace has at most ${API_KEYS_MAX} API keys. Delete one that is not used any more.`,
+    );
+  }
+  const key = makeApiKey();
+  const id = await insertApiKey(scope, name, key);
+  const made = (await listApiKeys(scope, plan)).find((listed) => listed.id === id);
+  return { ...(made as ApiKey), key };
+};
+
+const requireApiAccess = (plan: PlanId) => {
+  if (hasApiAccess(plan)) return;
+  throw planLimit({
+    message: 'API access is not part of your plan',
+    current_count: 0,
+    limit: 0,
+    plan_name: PLANS[plan].name,
+    upgrade_suggestion: 'Upgrade to Pro for API access and 10,000 contacts.',
+    resource: 'api_keys',
+  });
+};
+
+/** Ends a key for good, at once in every process. @throws 404 */
+export const removeApiKey = async (scope: Scope, id: string): Promise<void> => {
+  if (!(await deleteApiKey(scope, id))) throw notFound('This API key');
+};

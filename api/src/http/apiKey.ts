@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { Request, Response } from 'express';
+import type { Credential } from '../db/identity';
+import { asSystem } from '../db/scope';
+import { sha256 } from './authenticate';
+import { type Context, contextOf } from './context';
+import { badRequest, notSignedIn, tooMany } from './problem';
+import { type RateLimit, requireAllowance, take } from './rateLimit';
+import { visitorOf } from './visitor';
+
+const PREFIX = 'rpt_live_';
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const RANDOM_LENGTH = 30;
+const CHECKSUM_LENGTH = 6;
+
+/** Of what a key is made by: 178 random bits, and a checksum by which garbage is refused without asking the database. */
+export const makeApiKey = (): string => {
+  const key = PREFIX + randomLetters(RANDOM_LENGTH);
+  return key + checksum(key);
+};
+
+const FORM = new RegExp(`^${PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
+
+const isApiKey = (text: string): boolean =>
+  FORM.test(text) && checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
+
+// Bytes from 248 on are left out: they would make the first letters likelier than the others.
+const randomLetters = (length: number): string => {
+  let letters = '';
+  while (letters.length < length) {
+    for (const byte of randomBytes(length)) {
+      if (byte < 248 && letters.length < length) letters += BASE62[byte % 62];
+    }
+  }
+  return letters;
+};
+
+const checksum = (text: string): string => {
+  let rest = crc32(text);
+  let digits = '';
+  for (let at = 0; at < CHECKSUM_LENGTH; at += 1) {
+    digits = BASE62[rest % 62] + digits;
+    rest = Math.floor(rest / 62);
+  }
+  return digits;
+};
+
+const BY_KEY: RateLimit = { name: 'apikey', points: 100, seconds: 60, remembersRefusals: true };
+const WRONG_KEYS: RateLimit = { name: 'wrong-apikey', points: 20, seconds: 60 };
+
+/**
+ * The credential of a program, its allowance of 100 requests a minute counted across all processes and told in the headers.
+ * @throws 400 beside a bearer token, 401 for what is no key, 429 past the allowance
+ */
+export const keyCredential = async (req: Request, res: Response, key: string): Promise<Credential> => {
+  if (req.get('authorization'))
+    throw badRequest('two_credentials', 'Send either X-API-Key or Authorization, not both.');
+  if (!isApiKey(key)) return refuseKey(req);
+  const hash = sha256(key).toString('hex');
+  const { isAllowed, left, seconds } = await take(contextOf(req).db, BY_KEY, hash);
+  res.set({
+    'RateLimit-Policy': `"apikey";q=${BY_KEY.points};w=${BY_KEY.seconds}`,
+    RateLimit: `"apikey";r=${left};t=${seconds}`,
+    'X-RateLimit-Limit': String(BY_KEY.points),
+    'X-RateLimit-Remaining': String(left),
+    'X-RateLimit-Reset': String(seconds),
+  });
+  if (!isAllowed)
+    throw tooMany(seconds, `At most ${BY_KEY.points} requests a minute. Try again in ${seconds} seconds.`);
+  return { kind: 'key', hash };
+};
+
+/** @throws 401 for what is no key of anybody, or 429 for who keeps guessing */
+export const refuseKey = async (req: Request): Promise<never> => {
+  const { network } = visitorOf(req);
+  await requireAllowance(contextOf(req).db, WRONG_KEYS, network, 'Too many wrong API keys. Try again in a minute.');
+  throw notSignedIn('This API key is not valid. Check it, or make a new one under Settings > API Keys.');
+};
+
+const NOTE_EVERY_MS = 60_000;
+const noted = new Map<string, number>();
+
+/** Remembers when a key was last used: after the answer, and at most once a minute, so that no request waits for it. */
+export const noteUse = ({ db, log }: Context, res: Response, keyId: string) => {
+  if (Date.now() - (noted.get(keyId) ?? 0) < NOTE_EVERY_MS) return;
+  noted.set(keyId, Date.now());
+  res.once('finish', () => {
+    asSystem(db, (trx) => trx('api_keys').where({ id: keyId }).update({ last_used_at: trx.fn.now() })).catch((err) =>
+      log.warn({ err }, 'the use of an API key was not noted'),
+    );
+  });
+};

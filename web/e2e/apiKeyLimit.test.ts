@@ -1,0 +1,28 @@
+import { expect } from '@playwright/test';
+import { databaseUrl, onDatabase, test } from './journey';
+import { makeDataDir, startProduct } from './product';
+
+test('of 150 requests to three processes at once, a key has exactly 100 answered', async ({ account, request }) => {
+  await onDatabase(`update workspaces set plan_id = 'pro' where id = $1`, [account.workspaceId]);
+  await onDatabase('update users set email_verified_at = now() where email = $1', [account.email]);
+  const made = await request.post('/api/api-keys', {
+    data: { name: 'Three doors' },
+    headers: { Authorization: `Bearer ${account.accessToken}` },
+  });
+  const { key } = await made.json();
+
+  const others = await Promise.all(
+    [1, 2].map(() => startProduct(makeDataDir(), { DATABASE_URL: databaseUrl(), WORKER: 'off' })),
+  );
+  const addresses = [String(process.env.RAPPORT_ADDRESS), ...others.map(({ address }) => address)];
+  const statuses = await Promise.all(
+    Array.from({ length: 150 }, async (_, at) => {
+      const answer = await fetch(`${addresses[at % 3]}/api/contacts?limit=1`, { headers: { 'X-API-Key': key } });
+      await answer.text();
+      return answer.status;
+    }),
+  );
+  await Promise.all(others.map((other) => other.stop()));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(100);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(50);
+});
