@@ -5,6 +5,7 @@ import cors from 'cors';
 import express, { type Express, json, urlencoded } from 'express';
 import { pinoHttp } from 'pino-http';
 import { accessRoutes } from './features/access/access.routes';
+import { googleRoutes } from './features/access/google.routes';
 import { recoveryRoutes } from './features/access/recovery.routes';
 import { activityRoutes } from './features/activities/activities.routes';
 import { apiKeyRoutes } from './features/apiKeys/apiKeys.routes';
@@ -31,6 +32,7 @@ import { serveWeb } from './http/serveWeb';
 /** Every router of the API, in one list: it is mounted, described by OpenAPI and walked by the stranger's test. */
 export const apiRouters = [
   accessRoutes,
+  googleRoutes,
   recoveryRoutes,
   sessionRoutes,
   apiKeyRoutes,

@@ -90,6 +90,10 @@ export const CurrentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
+/** The answer to a one-time code that a return from Google brought. */
+export const OpenedSession = Tokens.omit({ token_type: true }).extend({ user: CurrentUser });
+export type OpenedSession = z.infer<typeof OpenedSession>;
+
 /** What the web app must know before anybody signs in. */
 export const PublicConfig = z.object({
   google: z.boolean(),

@@ -66,3 +66,24 @@ export const readDeviceToken = (secret: string, token: string): { userId: string
   const claims = verified(secret, token, DeviceClaims);
   return claims && { userId: claims.sub, deviceId: claims.jti };
 };
+
+const HandshakeClaims = z.object({
+  typ: z.literal('handshake'),
+  state: z.string(),
+  verifier: z.string(),
+  redirect: z.string(),
+  secret: z.string(),
+});
+export type HandshakeClaims = Omit<z.infer<typeof HandshakeClaims>, 'typ'>;
+
+/** What a browser holds while it is away at a sign-in provider. */
+export const signHandshake = (secret: string, claims: HandshakeClaims, seconds: number): string =>
+  jwt.sign({ typ: 'handshake', ...claims }, keyOf(secret), {
+    algorithm: ALGORITHM,
+    issuer: ISSUER,
+    audience: ISSUER,
+    expiresIn: seconds,
+  });
+
+export const readHandshake = (secret: string, token: string): HandshakeClaims | null =>
+  verified(secret, token, HandshakeClaims);

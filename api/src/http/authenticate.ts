@@ -37,7 +37,8 @@ const requireOwnOrigin = (req: Request, context: Context) => {
   throw forbidden('foreign_origin', 'This request did not come from the Rapport app.');
 };
 
-const isOwnOrigin = (origin: string, req: Request, { config }: Context): boolean =>
+/** Whether a page of this origin is one of ours. */
+export const isOwnOrigin = (origin: string, req: Request, { config }: Context): boolean =>
   config.webOrigins.length > 0
     ? config.webOrigins.includes(origin)
     : origin === `${req.protocol}://${req.get('host') ?? ''}`;

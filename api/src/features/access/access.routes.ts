@@ -85,7 +85,8 @@ const unlessSignedOut = async <T>(find: () => Promise<T>): Promise<T | null> => 
   }
 };
 
-const welcome = (req: Request, res: Response, { tokens, cookie }: SignedIn): Tokens => {
+/** Gives somebody who has signed in their cookie, and returns the tokens for the answer. */
+export const welcome = (req: Request, res: Response, { tokens, cookie }: SignedIn): Tokens => {
   setHostCookie(req, res, { name: SESSION_COOKIE, value: cookie, seconds: SESSION_DAYS * DAY });
   return tokens;
 };

@@ -6,6 +6,8 @@ import { conflict } from '../../http/problem';
 interface StoredUser {
   id: string;
   password_hash: string | null;
+  google_sub: string | null;
+  email_verified_at: string | null;
 }
 
 interface NewUser {
@@ -29,14 +31,21 @@ export const insertUser = async (trx: Knex.Transaction, user: NewUser): Promise<
   return id;
 };
 
+const SECRETS = ['id', 'password_hash', 'google_sub', 'email_verified_at'];
+
 export const findUserByEmail = (trx: Knex.Transaction, email: string): Promise<StoredUser | undefined> =>
-  trx('users').whereRaw('lower(email) = lower(?)', [email]).first('id', 'password_hash');
+  trx('users').whereRaw('lower(email) = lower(?)', [email]).first(SECRETS);
 
 export const findUser = (
   trx: Knex.Transaction,
   id: string,
-): Promise<(StoredUser & { email: string; name: string; email_verified_at: string | null }) | undefined> =>
-  trx('users').where({ id }).first('id', 'email', 'name', 'password_hash', 'email_verified_at');
+): Promise<(StoredUser & { email: string; name: string }) | undefined> =>
+  trx('users')
+    .where({ id })
+    .first(...SECRETS, 'email', 'name');
+
+export const findUserByGoogle = (trx: Knex.Transaction, sub: string): Promise<StoredUser | undefined> =>
+  trx('users').where({ google_sub: sub }).first(SECRETS);
 
 /** The user with every workspace they belong to, and whether each is the one they are in. */
 export const findUserWithWorkspaces = async (trx: Knex.Transaction, userId: string) => {
@@ -57,3 +66,19 @@ export const updatePassword = (trx: Knex.Transaction, userId: string, passwordHa
 /** The first proof that the mailbox is theirs is the one that is kept. */
 export const markEmailVerified = (trx: Knex.Transaction, userId: string) =>
   trx('users').where({ id: userId }).whereNull('email_verified_at').update({ email_verified_at: trx.fn.now() });
+
+/** From now on this Google account opens it. Google has confirmed the address. */
+export const linkGoogle = async (
+  trx: Knex.Transaction,
+  userId: string,
+  { sub, picture }: { sub: string; picture: string | null },
+) => {
+  await trx('users')
+    .where({ id: userId })
+    .update({ google_sub: sub, picture: trx.raw('coalesce(picture, ?)', [picture]), updated_at: trx.fn.now() });
+  await markEmailVerified(trx, userId);
+};
+
+/** Takes away the password that somebody set who never showed that the address is theirs. */
+export const ownAgain = (trx: Knex.Transaction, userId: string) =>
+  trx('users').where({ id: userId }).update({ password_hash: null, updated_at: trx.fn.now() });

@@ -1,6 +1,5 @@
-import { CurrentUser } from '@rapport/shared/access';
+import { CurrentUser, OpenedSession } from '@rapport/shared/access';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { z } from 'zod';
 import { ApiProblem } from '../../lib/apiProblem';
 import { get, http, post } from '../../lib/http';
 import { clearTokens, oauthCode, storedAccessToken, storeTokens } from '../../lib/tokens';
@@ -46,19 +45,19 @@ const currentUser = () => get(CurrentUser, '/auth/me');
 // A server that cannot be reached says nothing about the session: the tokens are kept for when it can.
 const isAway = (error: unknown) => error instanceof ApiProblem && (error.status === 0 || error.status >= 500);
 
-const OAuthSession = z.object({ user: CurrentUser, access_token: z.string(), refresh_token: z.string() });
-
 const openOAuthSession = async (code: string): Promise<Session> => {
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   try {
-    const { user, ...tokens } = await post(OAuthSession, '/auth/session', undefined, {
+    const { user, ...tokens } = await post(OpenedSession, '/auth/session', undefined, {
       headers: { 'X-Session-ID': code },
       timeout: OAUTH_TIMEOUT_MS,
     });
     storeTokens(tokens);
     return { user, problem: null };
-  } catch {
-    return { user: null, problem: OAUTH_FAILED };
+  } catch (error) {
+    // A refusal has a reason that one can do something about.
+    const isRefusal = error instanceof ApiProblem && error.status === 403;
+    return { user: null, problem: isRefusal ? error.message : OAUTH_FAILED };
   } finally {
     const { pathname, search } = window.location;
     window.history.replaceState(window.history.state, '', pathname + search);

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { OpenedSession } from '@rapport/shared/access';
+import { type Request, Router } from 'express';
+import { z } from 'zod';
+import { readHandshake, signHandshake } from '../../http/accessToken';
+import { isOwnOrigin } from '../../http/authenticate';
+import type { Context } from '../../http/context';
+import { endpoint } from '../../http/endpoint';
+import { clearHostCookie, hostCookie, setHostCookie } from '../../http/hostCookie';
+import { badRequest, ProblemError } from '../../http/problem';
+import { visitorOf } from '../../http/visitor';
+import { accountFromGoogle, sendToGoogle } from '../../integrations/google/google';
+import { welcome } from './access.routes';
+import { codeFor, openSession } from './google.service';
+
+/** Holds what the browser must bring back from Google, until it has been signed in. */
+const HANDSHAKE_COOKIE = 'rapport_oauth';
+const HANDSHAKE_SECONDS = 600;
+
+export const googleRoutes = Router();
+
+googleRoutes.get(
+  '/auth/google',
+  endpoint(
+    {
+      summary: 'Sign in with Google: sends the browser there',
+      access: 'public',
+      query: z.object({ redirect: z.string().max(2_000) }),
+      status: 302,
+    },
+    async ({ query, context, req, res }) => {
+      const redirect = ownAddress(context, req, query.redirect);
+      const secret = randomBytes(32).toString('base64url');
+      await sendToGoogle(settingsOf(context), callbackUrl(context), {
+        req,
+        res,
+        keep: (handshake) =>
+          setHostCookie(req, res, {
+            name: HANDSHAKE_COOKIE,
+            value: signHandshake(context.config.jwtSecret, { ...handshake, redirect, secret }, HANDSHAKE_SECONDS),
+            seconds: HANDSHAKE_SECONDS,
+          }),
+      });
+    },
+  ),
+);
+
+googleRoutes.get(
+  '/auth/google/callback',
+  endpoint(
+    { summary: 'Where Google sends the browser back to', access: 'public', status: 302 },
+    async ({ context, req, res }) => {
+      const kept = handshakeOf(context, req);
+      const account = await accountFromGoogle(settingsOf(context), callbackUrl(context), { req, res, kept }).catch(
+        (err) => {
+          context.log.warn({ err }, 'signing in with Google failed');
+          return null;
+        },
+      );
+      const code = kept ? await codeFor(context, account, kept.secret) : 'google_denied';
+      res.redirect(302, `${kept?.redirect ?? context.address()}#session_id=${encodeURIComponent(code)}`);
+    },
+  ),
+);
+
+googleRoutes.post(
+  '/auth/session',
+  endpoint(
+    { summary: 'Open the session that a return from Google stands for', access: 'public', reply: OpenedSession },
+    async ({ context, req, res }) => {
+      const secret = handshakeOf(context, req)?.secret ?? null;
+      clearHostCookie(req, res, HANDSHAKE_COOKIE);
+      const { user, ...signedIn } = await openSession(context, req.get('x-session-id') ?? '', secret, visitorOf(req));
+      return { user, ...welcome(req, res, signedIn) };
+    },
+  ),
+);
+
+const settingsOf = ({ config }: Context) => {
+  if (config.google) return config.google;
+  throw new ProblemError(
+    503,
+    'google_not_configured',
+    'Google sign-in is not set up on this server. Whoever runs it sets GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.',
+  );
+};
+
+const callbackUrl = (context: Context) => `${context.address()}/api/auth/google/callback`;
+
+const handshakeOf = ({ config }: Context, req: Request) => {
+  const cookie = hostCookie(req, HANDSHAKE_COOKIE);
+  return cookie ? readHandshake(config.jwtSecret, cookie) : null;
+};
+
+/** @throws 400 for an address that is not of this app: the code in its `#` must reach nobody else */
+const ownAddress = (context: Context, req: Request, redirect: string): string => {
+  const address = URL.canParse(redirect) ? new URL(redirect) : null;
+  const isOurs = address && (isOwnOrigin(address.origin, req, context) || address.origin === context.address());
+  if (!isOurs) throw badRequest('foreign_redirect', 'The redirect must be an address of this app.');
+  return address.origin + address.pathname + address.search;
+};

@@ -1,0 +1,85 @@
+import type { Knex } from 'knex';
+import { asSystem } from '../../db/scope';
+import type { Context } from '../../http/context';
+import { notSignedIn, ProblemError } from '../../http/problem';
+import type { Visitor } from '../../http/visitor';
+import type { GoogleAccount } from '../../integrations/google/google';
+import { beginSession, endSessionsOf, type SignedIn } from '../sessions/sessions.service';
+import { foundWorkspace, workspaceToEnter } from '../workspaces/workspaces.service';
+import { currentUser } from './access.service';
+import { insertSecret, useSecret } from './oneTimeSecrets.repository';
+import { findUserByEmail, findUserByGoogle, insertUser, linkGoogle, ownAgain } from './users.repository';
+
+const CODE_SECONDS = 60;
+
+/** Why somebody who returned from Google cannot come in, by the code that stands where the one-time code would. */
+const REFUSALS = {
+  google_denied: 'Authentication failed. Please try signing in again.',
+  google_email_unverified:
+    'Google has not confirmed the email address of this account. Confirm it there, or register with a password.',
+  google_other_account:
+    'Your Rapport account is linked to another Google account. Sign in with that one, or with your password.',
+  signup_closed: 'New accounts are by invitation only. Ask the owner of the workspace to invite you.',
+} as const;
+export type Refusal = keyof typeof REFUSALS;
+
+const isRefusal = (code: string): code is Refusal => Object.hasOwn(REFUSALS, code);
+
+/**
+ * What the browser takes home from Google: a code that opens one session, within a minute and together with the secret
+ * that the same browser holds; or the reason why there is none.
+ */
+export const codeFor = (context: Context, account: GoogleAccount | null, boundTo: string): Promise<string> =>
+  asSystem(context.db, async (trx) => {
+    const found = account ? await userOf(context, trx, account) : { refusal: 'google_denied' as const };
+    if ('refusal' in found) return found.refusal;
+    return insertSecret(trx, { purpose: 'open_session', userId: found.userId, seconds: CODE_SECONDS, boundTo });
+  });
+
+/**
+ * The person behind a Google account is known by its `sub` alone. An address links only what both sides have confirmed:
+ * otherwise whoever registered somebody else's address first would be let into their account later.
+ */
+const userOf = async (
+  { config }: Context,
+  trx: Knex.Transaction,
+  { sub, email, isEmailVerified, name, picture }: GoogleAccount,
+): Promise<{ userId: string } | { refusal: Refusal }> => {
+  const known = await findUserByGoogle(trx, sub);
+  if (known) return { userId: known.id };
+  if (!isEmailVerified) return { refusal: 'google_email_unverified' };
+  const user = await findUserByEmail(trx, email);
+  if (user) {
+    if (user.google_sub) return { refusal: 'google_other_account' };
+    if (!user.email_verified_at) {
+      await ownAgain(trx, user.id);
+      await endSessionsOf(trx, user.id, 'the owner of the address signed in with Google');
+    }
+    await linkGoogle(trx, user.id, { sub, picture });
+    return { userId: user.id };
+  }
+  if (!config.allowSignup) return { refusal: 'signup_closed' };
+  const userId = await insertUser(trx, { email, name, password_hash: null });
+  await linkGoogle(trx, userId, { sub, picture });
+  await foundWorkspace(trx, { id: userId, name });
+  return { userId };
+};
+
+/** Opens the session that a code stands for. @throws 401 for one that is spent, too old or another browser's; 403 with the reason there is none */
+export const openSession = async (context: Context, code: string, boundTo: string | null, visitor: Visitor) => {
+  if (isRefusal(code)) throw new ProblemError(403, code, REFUSALS[code]);
+  const signedIn = await asSystem(context.db, async (trx): Promise<(SignedIn & Ids) | null> => {
+    const userId = boundTo && (await useSecret(trx, 'open_session', code, boundTo));
+    const workspaceId = userId && (await workspaceToEnter(trx, userId));
+    if (!workspaceId) return null;
+    return { userId, workspaceId, ...(await beginSession(context, trx, { userId, workspaceId, visitor })) };
+  });
+  if (!signedIn) throw notSignedIn('Authentication failed. Please try signing in again.');
+  const user = await currentUser(context, signedIn.userId, signedIn.workspaceId);
+  return { user, ...signedIn };
+};
+
+interface Ids {
+  userId: string;
+  workspaceId: string;
+}

@@ -1,0 +1,170 @@
+import supertest from 'supertest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { createApp } from '../../app';
+import { type ProviderAccount, startOpenIdProvider } from '../../testing/openIdProvider';
+import { startApi } from '../../testing/startApi';
+
+const google = await startOpenIdProvider();
+afterAll(() => google.stop());
+
+const api = startApi({
+  GOOGLE_CLIENT_ID: google.client.id,
+  GOOGLE_CLIENT_SECRET: google.client.secret,
+  GOOGLE_ISSUER: google.issuer,
+});
+
+const HOME = 'http://crm.test/dashboard';
+let people = 0;
+const somebody = (account: Partial<ProviderAccount> = {}): ProviderAccount => {
+  people += 1;
+  return {
+    sub: `1000${people}`,
+    email: `g${people}@example.com`,
+    email_verified: true,
+    name: 'Grace Hopper',
+    ...account,
+  };
+};
+
+beforeEach(() => {
+  google.account = somebody();
+});
+
+const browser = () => supertest.agent(createApp(api.context));
+type Browser = ReturnType<typeof browser>;
+
+/** Leaves for Google and comes back with what stands behind the `#`. */
+const goThere = async (from: Browser, at = from): Promise<string> => {
+  const away = await from.get('/api/auth/google').query({ redirect: HOME }).expect(302);
+  const consent = await fetch(String(away.headers.location), { redirect: 'manual' });
+  const back = new URL(String(consent.headers.get('location')));
+  const home = await at.get(back.pathname + back.search).expect(302);
+  const [address, code] = String(home.headers.location).split('#session_id=');
+  expect(address).toBe(at === from ? HOME : 'http://crm.test');
+  return String(code);
+};
+
+const open = (at: Browser, code: string) => at.post('/api/auth/session').set('X-Session-ID', code);
+
+const signIn = async () => {
+  const at = browser();
+  return (await open(at, await goThere(at)).expect(200)).body;
+};
+
+test('the first time makes an account and a workspace, with a confirmed address and no password', async () => {
+  const { user, access_token } = await signIn();
+  expect(user).toMatchObject({
+    email: google.account?.email,
+    name: 'Grace Hopper',
+    email_verified: true,
+    has_google: true,
+    has_password: false,
+    workspace: { name: 'Grace Hopper’s workspace', role: 'owner' },
+  });
+  await api.http().get('/api/contacts').set('Authorization', `Bearer ${access_token}`).expect(200);
+});
+
+test('the next time it is the same account, whatever its address is by then', async () => {
+  const { user } = await signIn();
+  google.account = { ...(google.account as ProviderAccount), email: 'moved@elsewhere.example' };
+  expect((await signIn()).user.id).toBe(user.id);
+});
+
+test('a code works once, within the browser that left', async () => {
+  const at = browser();
+  const code = await goThere(at);
+  await open(browser(), code).expect(401);
+  await open(at, code).expect(200);
+  await open(at, code).expect(401);
+});
+
+test('a code is worth nothing after a minute', async () => {
+  const at = browser();
+  const code = await goThere(at);
+  await api.db('one_time_secrets').update({ expires_at: api.db.raw(`now() - interval '1 second'`) });
+  await open(at, code).expect(401);
+});
+
+test('who did not leave from here brings nothing back', async () => {
+  expect(await goThere(browser(), browser())).toBe('google_denied');
+});
+
+test('a no at Google is told', async () => {
+  google.account = null;
+  const at = browser();
+  const code = await goThere(at);
+  expect((await open(at, code).expect(403)).body.detail).toBe('Authentication failed. Please try signing in again.');
+});
+
+test('an account whose address is confirmed is linked, and keeps its password', async () => {
+  const ours = await api.workspace();
+  google.account = somebody({ email: ours.email.toUpperCase() });
+  const { user } = await signIn();
+  expect(user).toMatchObject({ id: ours.userId, has_google: true });
+  await ours.get('/api/contacts').expect(200);
+});
+
+test('whoever registered the address of somebody else is thrown out when that person comes', async () => {
+  const email = `victim${people}@example.com`;
+  const { body: thief } = await api
+    .http()
+    .post('/api/auth/register')
+    .send({ email, password: 'planted beforehand', name: 'Mallory' })
+    .expect(201);
+  google.account = somebody({ email });
+  const { user } = await signIn();
+  expect(user).toMatchObject({ email, has_password: false, has_google: true });
+  await api.http().get('/api/contacts').set('Authorization', `Bearer ${thief.access_token}`).expect(401);
+  await api.http().post('/api/auth/refresh').send({ refresh_token: thief.refresh_token }).expect(401);
+  await api
+    .http()
+    .post('/api/auth/login')
+    .type('form')
+    .send({ username: email, password: 'planted beforehand' })
+    .expect(401);
+});
+
+test.each([
+  [
+    'an address that Google has not confirmed',
+    async () => somebody({ email_verified: false }),
+    'google_email_unverified',
+  ],
+  [
+    'an address whose account is linked to another Google account',
+    async () => {
+      await signIn();
+      return somebody({ email: google.account?.email });
+    },
+    'google_other_account',
+  ],
+] as const)('%s opens nothing', async (_what, account, code) => {
+  google.account = await account();
+  const at = browser();
+  expect(await goThere(at)).toBe(code);
+  expect((await open(at, code).expect(403)).body).toMatchObject({ code, detail: expect.stringMatching(/Google/) });
+});
+
+test.each(['https://evil.example/dashboard', '//evil.example', 'javascript:alert(1)', '/dashboard', ''])(
+  'a return to “%s” is refused',
+  async (redirect) => {
+    await browser().get('/api/auth/google').query({ redirect }).expect(400);
+  },
+);
+
+test('without credentials the route says what is missing', async () => {
+  const config = { ...api.config, google: null };
+  const { body } = await supertest(createApp({ ...api.context, config }))
+    .get('/api/auth/google')
+    .query({ redirect: HOME })
+    .expect(503);
+  expect(body).toMatchObject({ code: 'google_not_configured', detail: expect.stringContaining('GOOGLE_CLIENT_ID') });
+});
+
+test('a provider that is away is told like any failure', async () => {
+  const at = browser();
+  const away = await at.get('/api/auth/google').query({ redirect: HOME }).expect(302);
+  const state = new URL(String(away.headers.location)).searchParams.get('state');
+  const home = await at.get('/api/auth/google/callback').query({ state, code: 'made-up' }).expect(302);
+  expect(home.headers.location).toBe(`${HOME}#session_id=google_denied`);
+});

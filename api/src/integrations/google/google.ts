@@ -1,0 +1,150 @@
+import type { Request, Response } from 'express';
+import passport from 'passport';
+import { type Profile, Strategy } from 'passport-google-oauth20';
+import { z } from 'zod';
+
+export interface GoogleSettings {
+  clientId: string;
+  clientSecret: string;
+  /** Google, or in tests and development another provider of OpenID Connect. */
+  issuer: string;
+}
+
+export interface GoogleAccount {
+  /** Stays the same when the address changes. */
+  sub: string;
+  email: string;
+  isEmailVerified: boolean;
+  name: string;
+  picture: string | null;
+}
+
+/** What the browser that leaves for Google has to bring back; the caller keeps it for the browser meanwhile. */
+export interface Handshake {
+  state: string;
+  verifier: string;
+}
+
+/** Sends the browser to Google, with a state and PKCE. `keep` is called before the answer is sent. */
+export const sendToGoogle = async (
+  settings: GoogleSettings,
+  callbackUrl: string,
+  { req, res, keep }: { req: Request; res: Response; keep: (handshake: Handshake) => void },
+): Promise<void> => {
+  const strategy = await strategyOf(settings, callbackUrl, {
+    store: (_req, verifier, _state, _meta, stored) => {
+      const state = crypto.randomUUID();
+      keep({ state, verifier });
+      stored(null, state);
+    },
+    verify: (_req, _state, loaded) => loaded(new Error('Nobody has returned from Google yet'), false),
+  });
+  await new Promise<void>((resolve, reject) => {
+    res.once('close', resolve);
+    const options = { session: false, scope: ['openid', 'email', 'profile'], prompt: 'select_account' };
+    passport.authenticate(strategy, options)(req, res, reject);
+  });
+};
+
+/** The account of somebody who returned from Google; `null` when they said no there, or did not leave from here. */
+export const accountFromGoogle = async (
+  settings: GoogleSettings,
+  callbackUrl: string,
+  { req, res, kept }: { req: Request; res: Response; kept: Handshake | null },
+): Promise<GoogleAccount | null> => {
+  const strategy = await strategyOf(settings, callbackUrl, {
+    store: (_req, _verifier, _state, _meta, stored) => stored(new Error('This browser has returned already'), ''),
+    verify: (_req, state, loaded) => loaded(null, kept && state === kept.state ? kept.verifier : false),
+  });
+  // Without a code the strategy would send the browser off a second time.
+  if (!req.query.code && !req.query.error) return null;
+  return new Promise((resolve, reject) => {
+    passport.authenticate(strategy, { session: false }, (error: unknown, account: GoogleAccount | false | undefined) =>
+      error ? reject(error) : resolve(account || null),
+    )(req, res, reject);
+  });
+};
+
+/** What passport-oauth2 asks of a store when PKCE is on; it tells the two forms apart by how many parameters they name. */
+interface HandshakeStore {
+  store(
+    req: Request,
+    verifier: string,
+    state: unknown,
+    meta: unknown,
+    stored: (error: Error | null, state: string) => void,
+  ): void;
+  verify(req: Request, state: string, loaded: (error: Error | null, verifier: string | false) => void): void;
+}
+
+const UserInfo = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.email().max(254),
+  email_verified: z.union([z.boolean(), z.stringbool()]).default(false),
+  name: z.string().trim().min(1).max(200).optional(),
+  picture: z
+    .url({ protocol: /^https$/ })
+    .max(2_000)
+    .optional()
+    .catch(undefined),
+});
+
+const strategyOf = async (
+  { clientId, clientSecret, issuer }: GoogleSettings,
+  callbackURL: string,
+  store: HandshakeStore,
+): Promise<Strategy> => {
+  const endpoints = await endpointsOf(issuer);
+  const strategy = new Strategy(
+    {
+      clientID: clientId,
+      clientSecret,
+      callbackURL,
+      authorizationURL: endpoints.authorization_endpoint,
+      tokenURL: endpoints.token_endpoint,
+      userProfileURL: endpoints.userinfo_endpoint,
+      pkce: true,
+      store: store as never,
+    },
+    (_accessToken: string, _refreshToken: string, profile: Profile, done) => {
+      const info = UserInfo.safeParse(profile._json);
+      if (!info.success) return done(new Error('Google told nothing by which to know the account'));
+      const { sub, email, email_verified, name, picture } = info.data;
+      done(null, {
+        sub,
+        email,
+        isEmailVerified: email_verified,
+        name: name ?? email.split('@')[0] ?? email,
+        picture: picture ?? null,
+      } satisfies GoogleAccount);
+    },
+  );
+  // The library would send the token in the address, where logs keep it (RFC 9700 4.3.2).
+  (
+    strategy as unknown as { _oauth2: { useAuthorizationHeaderforGET(yes: boolean): void } }
+  )._oauth2.useAuthorizationHeaderforGET(true);
+  return strategy;
+};
+
+const Endpoints = z.object({
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  userinfo_endpoint: z.url().endsWith('/userinfo'),
+});
+type Endpoints = z.infer<typeof Endpoints>;
+
+const DISCOVERY_MS = 5_000;
+const discovered = new Map<string, Endpoints>();
+
+/** The addresses that a provider publishes of itself (OpenID Connect Discovery 1.0), asked for once. */
+const endpointsOf = async (issuer: string): Promise<Endpoints> => {
+  const known = discovered.get(issuer);
+  if (known) return known;
+  const answer = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
+    signal: AbortSignal.timeout(DISCOVERY_MS),
+  });
+  if (!answer.ok) throw new Error(`The sign-in provider answered ${answer.status}`);
+  const endpoints = Endpoints.parse(await answer.json());
+  discovered.set(issuer, endpoints);
+  return endpoints;
+};
