@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-const DOORS = ['server', 'worker', 'demo', 'doctor'];
+const DOORS = ['server', 'worker', 'demo', 'doctor', 'resetPassword'];
 
 export default defineConfig({
   build: {

@@ -22,10 +22,16 @@ interface Running {
   stop(): Promise<void>;
 }
 
-/** A migrated database and what every part of the process shares. `stop` closes both. */
-export const openContext = async (config: Config): Promise<{ context: Context; databaseUrl: string } & Running> => {
+/**
+ * A migrated database and what every part of the process shares. `stop` closes both.
+ * A command that `joins` works beside a Rapport that runs on the same embedded database.
+ */
+export const openContext = async (
+  config: Config,
+  { joins = false } = {},
+): Promise<{ context: Context; databaseUrl: string } & Running> => {
   const log = pino({ level: config.logLevel });
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log, joins });
   const databaseUrl = embedded?.url ?? (config.databaseUrl as string);
   await migrate(databaseUrl);
   await removeStaleUploads(config.dataDir);

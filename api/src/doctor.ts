@@ -54,7 +54,7 @@ const databaseFindings = async (config: Config): Promise<Finding[]> => {
   try {
     const embedded = config.databaseUrl
       ? null
-      : await startEmbeddedPostgres({ dataDir: config.dataDir, log: pino({ level: 'silent' }) });
+      : await startEmbeddedPostgres({ dataDir: config.dataDir, log: pino({ level: 'silent' }), joins: true });
     const db = openDatabase(config.databaseUrl ?? String(embedded?.url));
     try {
       const { rows } = await db.raw('show server_version');
@@ -76,9 +76,6 @@ const databaseFindings = async (config: Config): Promise<Finding[]> => {
     }
   } catch (error) {
     const says = error instanceof Error ? error.message : String(error);
-    if (says.startsWith('Rapport is already running')) {
-      return [{ part: 'Database', state: 'working', says: 'in use by the Rapport that runs now' }];
-    }
     return [{ part: 'Database', state: 'failing', says: `${says}. Check DATABASE_URL.` }];
   }
 };

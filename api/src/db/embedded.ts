@@ -31,10 +31,13 @@ export const startEmbeddedPostgres = async ({
   dataDir,
   log,
   settings = {},
+  joins = false,
 }: {
   dataDir: string;
   log: Pick<Logger, 'info'>;
   settings?: Record<string, string>;
+  /** For a command beside a Rapport that runs: uses its database instead of refusing. */
+  joins?: boolean;
 }): Promise<EmbeddedPostgres> => {
   const binaries = findBinaries();
   const home = clusterHome(dataDir, binaries);
@@ -46,7 +49,7 @@ export const startEmbeddedPostgres = async ({
   }
 
   for (;;) {
-    const left = await leftRunning(cluster, password);
+    const left = await leftRunning(cluster, password, joins);
     if (left) return left;
     const started = await launch(binaries, cluster, password, { ...PRODUCT_SETTINGS, ...settings });
     if (started) return started;
@@ -106,7 +109,7 @@ const makeCluster = ({ initdb, user }: PostgresBinaries, cluster: string, passwo
 const urlOf = (port: number, password: string) => `postgres://rapport:${password}@127.0.0.1:${port}/postgres`;
 
 /** Takes over the server that a killed process left running on this cluster, if there is one that lives. */
-const leftRunning = async (cluster: string, password: string): Promise<EmbeddedPostgres | null> => {
+const leftRunning = async (cluster: string, password: string, joins: boolean): Promise<EmbeddedPostgres | null> => {
   const pidFile = join(cluster, 'postmaster.pid');
   if (!existsSync(pidFile)) return null;
   const [pid, , , port] = readFileSync(pidFile, 'utf8').split('\n').map(Number);
@@ -117,8 +120,13 @@ const leftRunning = async (cluster: string, password: string): Promise<EmbeddedP
   }
   if (!port) return null;
   const url = urlOf(port, password);
-  const owner = await becomeOwner(url, () => isPostgres(pid));
-  return owner && { url, stop: () => stopServer(owner, pid) };
+  try {
+    const owner = await becomeOwner(url, () => isPostgres(pid));
+    return owner && { url, stop: () => stopServer(owner, pid) };
+  } catch (error) {
+    if (joins && error instanceof AlreadyRunning) return { url, stop: async () => {} };
+    throw error;
+  }
 };
 
 const isPostgres = (pid: number): boolean => {
@@ -175,6 +183,8 @@ const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0;
 };
 
+class AlreadyRunning extends Error {}
+
 /**
  * Waits for the server to answer and takes the owner's lock on a connection that is kept.
  * @returns null when the server is gone @throws when it has an owner
@@ -193,7 +203,7 @@ const becomeOwner = async (url: string, isAlive: () => boolean): Promise<pg.Clie
       await pause(25);
       continue;
     }
-    throw new Error('Rapport is already running with this DATA_DIR. Stop it first, or set another DATA_DIR.');
+    throw new AlreadyRunning('Rapport is already running with this DATA_DIR. Stop it first, or set another DATA_DIR.');
   }
   return null;
 };

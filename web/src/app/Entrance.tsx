@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
+import type { AuthMode } from '../features/auth/AuthDialog';
 import { paths } from '../lib/paths';
 import { useUrlState } from '../lib/useUrlState';
 import { useWasOpened } from '../ui/overlay';
@@ -9,6 +10,8 @@ import type { Queries } from './queries';
 const load = () => import('./SignIn');
 const SignIn = lazy(async () => ({ default: (await load()).SignIn }));
 
+const MODES: AuthMode[] = ['login', 'register', 'forgot'];
+
 /**
  * The front page with its sign-in dialog, which `?auth=login` and `?auth=register` open. The dialog is most of the
  * code that a visitor may need, so it is fetched when a pointer or the focus comes near a button.
@@ -16,7 +19,7 @@ const SignIn = lazy(async () => ({ default: (await load()).SignIn }));
 export function Entrance({ queries }: { queries: Queries }) {
   const [{ auth }, change] = useUrlState('auth');
   const navigate = useNavigate();
-  const mode = auth === 'login' || auth === 'register' ? auth : null;
+  const mode = MODES.find((known) => known === auth) ?? null;
   const wasOpened = useWasOpened(mode !== null);
 
   useEffect(() => {

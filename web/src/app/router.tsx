@@ -38,6 +38,8 @@ export const routes = (queries: Queries): RouteObject[] => {
   };
   const readable = [
     page(paths.tutorial, () => import('../pages/TutorialPage')),
+    page(paths.resetPassword, () => import('../pages/ResetPasswordPage')),
+    page(paths.verifyEmail, () => import('../pages/VerifyEmailPage')),
     page(paths.terms, () => import('../pages/TermsPage')),
     page(paths.privacy, () => import('../pages/PrivacyPage')),
     page(paths.cookies, () => import('../pages/CookiesPage')),
@@ -51,6 +53,7 @@ export const routes = (queries: Queries): RouteObject[] => {
     page(paths.companies, () => import('../pages/CompaniesPage')),
     page(paths.activities, () => import('../pages/ActivitiesPage')),
     page(paths.importExport, () => import('../pages/ImportExportPage')),
+    page(paths.outbox, () => import('../pages/OutboxPage')),
   ];
 
   return [

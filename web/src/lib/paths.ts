@@ -13,6 +13,9 @@ export const paths = {
   importExport: '/import-export',
   billing: '/billing',
   settings: '/settings',
+  outbox: '/outbox',
+  resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
   gallery: '/gallery',
   tutorial: '/tutorial',
   terms: '/terms',
@@ -21,6 +24,9 @@ export const paths = {
   refunds: '/refunds',
   dpa: '/dpa',
 } as const;
+
+/** The front page with its sign-in dialog open. */
+export const signInPath = '/?auth=login';
 
 export const contactPath = (id: string) => `/contacts/${id}`;
 /** Companies have no page of their own yet: the list opens the one that is named. */

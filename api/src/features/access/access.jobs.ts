@@ -4,11 +4,11 @@ import { asSystem } from '../../db/scope';
 import { defineErrand } from '../../jobs/job';
 import { passwordChangedLetter, resetLetter, verificationLetter } from './access.letters';
 import { insertSecret } from './oneTimeSecrets.repository';
+import { makeResetSecret } from './resetSecret';
 import { mailUser } from './userMail';
-import { findUser, findUserByEmail } from './users.repository';
+import { findUser } from './users.repository';
 
 const VERIFICATION_SECONDS = 24 * 3600;
-const RESET_SECONDS = 30 * 60;
 
 const OfUser = z.strictObject({ user_id: z.uuid() });
 
@@ -32,12 +32,7 @@ export const mailReset = defineErrand({
   name: 'access.mailReset',
   payload: z.strictObject({ email: EmailInput }),
   run: async (context, { email }) => {
-    const found = await asSystem(context.db, async (trx) => {
-      const user = await findUserByEmail(trx, email);
-      if (!user) return null;
-      const purpose = { purpose: 'reset_password', userId: user.id, seconds: RESET_SECONDS } as const;
-      return { userId: user.id, secret: await insertSecret(trx, purpose) };
-    });
+    const found = await asSystem(context.db, (trx) => makeResetSecret(trx, email));
     if (found) await mailUser(context, found.userId, resetLetter(context.address(), found.secret));
   },
 });

@@ -9,13 +9,15 @@ export const verificationLetter = (address: string, token: string): Letter => ({
   note: UNASKED,
 });
 
+export const resetLink = (address: string, token: string) => `${address}/reset-password#token=${token}`;
+
 export const resetLetter = (address: string, token: string): Letter => ({
   subject: 'Set a new password',
   paragraphs: [
     'Somebody asked to set a new password for your Rapport account.',
     'The link works once, for 30 minutes. Setting a new password signs you out everywhere.',
   ],
-  action: { label: 'Set a new password', url: `${address}/reset-password#token=${token}` },
+  action: { label: 'Set a new password', url: resetLink(address, token) },
   note: UNASKED,
 });
 

@@ -9,9 +9,11 @@ import { enqueueErrand } from '../../jobs/job';
 import { requireMail } from '../outbox/outbox.service';
 import { endSessionsOf } from '../sessions/sessions.service';
 import { mailReset, mailVerification, tellOfNewPassword } from './access.jobs';
+import { resetLink } from './access.letters';
 import { requireUncommon } from './commonPasswords';
 import { isSecretGood, useSecret } from './oneTimeSecrets.repository';
 import { hashPassword, isPassword } from './passwords';
+import { makeResetSecret } from './resetSecret';
 import { findUser, markEmailVerified, updatePassword } from './users.repository';
 
 const HOUR = 3600;
@@ -29,6 +31,12 @@ export const forgetPassword = async (context: Context, email: string, { network 
   await requireAllowance(context.db, RESETS_BY_NETWORK, network, wait);
   await requireAllowance(context.db, RESETS_BY_ADDRESS, email, wait);
   await asSystem(context.db, (trx) => enqueueErrand(trx, mailReset, { email }));
+};
+
+/** The link itself, for whoever runs the server; `null` when the address has no account. */
+export const makeResetLink = async (context: Context, email: string): Promise<string | null> => {
+  const made = await asSystem(context.db, (trx) => makeResetSecret(trx, email));
+  return made && resetLink(context.address(), made.secret);
 };
 
 /** Sets a new password by the secret of a mailed link, signs out everywhere and tells the owner of the account. */

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { useSession } from '../../features/auth/useSession';
 import { Help } from './Help';
 import { Onboarding } from './Onboarding';
 import { QuickAdd } from './QuickAdd';
@@ -7,10 +8,15 @@ import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
 import { useShortcuts } from './useShortcuts';
 
+const ConfirmAddress = lazy(async () => ({
+  default: (await import('../../features/auth/ConfirmAddress')).ConfirmAddress,
+}));
+
 /** What stands around every signed-in page. */
 export function Shell() {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const navigation = useNavigation();
+  const { user } = useSession();
   useShortcuts();
 
   return (
@@ -29,6 +35,11 @@ export function Shell() {
         aria-busy={navigation.state === 'loading' || undefined}
         className="mx-auto max-w-7xl p-4 pb-24 outline-none sm:p-6 sm:pb-24"
       >
+        {user && !user.email_verified && (
+          <Suspense>
+            <ConfirmAddress email={user.email} />
+          </Suspense>
+        )}
         <Outlet />
       </main>
       <QuickAdd />

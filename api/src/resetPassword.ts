@@ -1,0 +1,18 @@
+import { open, openContext } from './boot';
+import { readConfig } from './config';
+import { makeResetLink } from './features/access/recovery.service';
+
+/** Prints a link that sets a new password, for where no mail can be sent: `npm run reset-password -- ada@example.com`. */
+open(async () => {
+  const [, , ...args] = process.argv;
+  const email = args.at(-1) ?? '';
+  if (!email.includes('@')) throw new Error('Say whose: npm run reset-password -- ada@example.com');
+  const { context, stop } = await openContext({ ...readConfig(), logLevel: 'silent' }, { joins: true });
+  try {
+    const link = await makeResetLink(context, email);
+    if (!link) throw new Error(`Nobody has an account with the address ${email}.`);
+    process.stdout.write(`Open this link within 30 minutes; it works once:\n  ${link}\n`);
+  } finally {
+    await stop();
+  }
+});

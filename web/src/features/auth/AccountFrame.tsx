@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths';
+
+/** The frame of the pages that mailed links lead to. */
+export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col items-center bg-paper px-4 py-12 sm:py-20">
+      <title>{`${title} – Rapport`}</title>
+      <header>
+        <Link to={paths.landing} className="font-semibold text-lg tracking-tight">
+          Rapport
+        </Link>
+      </header>
+      <main className="mt-8 flex w-full max-w-sm flex-col gap-5 rounded-lg border border-line bg-surface p-6">
+        <h1 className="font-semibold text-lg">{title}</h1>
+        {children}
+      </main>
+    </div>
+  );
+}

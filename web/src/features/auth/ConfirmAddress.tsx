@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ApiProblem } from '../../lib/apiProblem';
+import { paths } from '../../lib/paths';
+import { serverConfig } from '../../lib/serverConfig';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { toast } from '../../ui/toast';
+import { useResendVerification } from './recovery.mutations';
+
+/** Reminds whoever has not confirmed their address, where that can be done; put off until the next visit by its X. */
+export function ConfirmAddress({ email }: { email: string }) {
+  const { data: config } = useQuery(serverConfig());
+  const resend = useResendVerification();
+  const [isPutOff, setIsPutOff] = useState(false);
+  if (isPutOff || !config || config.mail === 'off') return null;
+
+  const send = () =>
+    resend.mutateAsync().then(
+      () => toast.success('Mail sent', { description: `Open the link that we sent to ${email}.` }),
+      (problem) =>
+        toast.error('Error', {
+          description: problem instanceof ApiProblem ? problem.message : 'The mail could not be sent.',
+        }),
+    );
+  return (
+    <div className="mb-4">
+      <Banner
+        onDismiss={() => setIsPutOff(true)}
+        action={
+          <div className="flex flex-wrap gap-2">
+            {config.mail === 'outbox' && (
+              <Button asChild size="small">
+                <Link to={paths.outbox}>Open the outbox</Link>
+              </Button>
+            )}
+            <Button size="small" disabled={resend.isPending} onClick={send}>
+              Send it again
+            </Button>
+          </div>
+        }
+      >
+        Confirm your address: open the link we mailed to <bdi className="font-medium">{email}</bdi>.
+      </Banner>
+    </div>
+  );
+}

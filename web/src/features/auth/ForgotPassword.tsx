@@ -1,0 +1,48 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { ForgottenPassword } from '@rapport/shared/access';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { serverConfig } from '../../lib/serverConfig';
+import { Banner } from '../../ui/Banner';
+import { Field } from '../../ui/Field';
+import { Form } from '../../ui/Form';
+import { SubmitButton } from '../../ui/SubmitButton';
+import { showAuthProblem } from './authProblem';
+import { useForgotPassword } from './recovery.mutations';
+
+/** Has a link mailed. What it says is the same whether the address has an account or not. */
+export function ForgotPassword() {
+  const { data: config } = useQuery(serverConfig());
+  const forget = useForgotPassword();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useForm({ resolver: zodResolver(ForgottenPassword), defaultValues: { email: '' } });
+  const submit = form.handleSubmit((input) =>
+    forget.mutateAsync(input).then(
+      () => setSentTo(input.email),
+      (problem) => showAuthProblem(form, problem, 'The link could not be sent'),
+    ),
+  );
+
+  if (sentTo !== null) {
+    return (
+      <Banner tone="ok" role="status" title="Look into your mailbox">
+        If <bdi className="break-words">{sentTo}</bdi> has an account, a link to set a new password is on its way. It
+        works for 30 minutes.
+      </Banner>
+    );
+  }
+  return (
+    <Form form={form} onSubmit={submit}>
+      {config && config.mail !== 'smtp' && (
+        <Banner tone="warning">
+          This server sends no mail. Whoever runs it can make a link for you with <code>npm run reset-password</code>.
+        </Banner>
+      )}
+      <Field name="email" label="Email" type="email" inputMode="email" autoComplete="username" autoFocus />
+      <SubmitButton className="w-full" size="large" disabled={config?.mail === 'off'}>
+        Send the link
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,68 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { NewPassword } from '@rapport/shared/access';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { z } from 'zod';
+import { AccountFrame } from '../features/auth/AccountFrame';
+import { showAuthProblem } from '../features/auth/authProblem';
+import { useResetPassword } from '../features/auth/recovery.mutations';
+import { takeLinkToken } from '../lib/linkToken';
+import { signInPath } from '../lib/paths';
+import { Banner } from '../ui/Banner';
+import { Button } from '../ui/Button';
+import { Form } from '../ui/Form';
+import { PasswordField } from '../ui/PasswordField';
+import { SubmitButton } from '../ui/SubmitButton';
+
+const ResetInput = z.object({ password: NewPassword });
+
+export function Page() {
+  const [token] = useState(takeLinkToken);
+  const reset = useResetPassword();
+  const form = useForm({ resolver: zodResolver(ResetInput), defaultValues: { password: '' } });
+  const submit = form.handleSubmit(({ password }) =>
+    reset
+      .mutateAsync({ token, password })
+      .catch((problem) => showAuthProblem(form, problem, 'The password could not be set')),
+  );
+  const signIn = (
+    <Button asChild tone="primary" size="large">
+      <Link to={signInPath}>Sign in</Link>
+    </Button>
+  );
+
+  if (reset.isSuccess) {
+    return (
+      <AccountFrame title="Your new password is set">
+        <p className="text-ink-soft">You have been signed out everywhere. Sign in with the new password.</p>
+        {signIn}
+      </AccountFrame>
+    );
+  }
+  return (
+    <AccountFrame title="Set a new password">
+      {token ? (
+        <Form form={form} onSubmit={submit}>
+          <PasswordField
+            name="password"
+            label="New password"
+            autoComplete="new-password"
+            hint="At least 8 characters"
+            autoFocus
+          />
+          <SubmitButton className="w-full" size="large">
+            Set password
+          </SubmitButton>
+        </Form>
+      ) : (
+        <>
+          <Banner tone="warning">
+            This address is not whole. Open the link in the mail once more, or ask for a new one.
+          </Banner>
+          {signIn}
+        </>
+      )}
+    </AccountFrame>
+  );
+}
