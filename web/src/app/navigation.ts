@@ -1,4 +1,4 @@
-import { Activity, ArrowDownUp, Building2, LayoutDashboard, type LucideIcon, Users } from 'lucide-react';
+import { Activity, ArrowDownUp, Building2, LayoutDashboard, type LucideIcon, Settings, Users } from 'lucide-react';
 import { paths } from '../lib/paths';
 
 interface Entry {
@@ -19,4 +19,5 @@ export const mainEntries: Entry[] = [
 
 export const bottomEntries: Entry[] = [
   { label: 'Import/Export', path: paths.importExport, icon: ArrowDownUp, letter: 'i' },
+  { label: 'Settings', path: paths.settings, icon: Settings, letter: 's' },
 ];

@@ -53,6 +53,7 @@ export const routes = (queries: Queries): RouteObject[] => {
     page(paths.companies, () => import('../pages/CompaniesPage')),
     page(paths.activities, () => import('../pages/ActivitiesPage')),
     page(paths.importExport, () => import('../pages/ImportExportPage')),
+    page(paths.settings, () => import('../pages/SettingsPage')),
     page(paths.outbox, () => import('../pages/OutboxPage')),
   ];
 

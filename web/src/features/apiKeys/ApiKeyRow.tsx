@@ -1,0 +1,62 @@
+import type { ApiKey } from '@rapport/shared/apiKeys';
+import { Eye, EyeOff, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '../../ui/Badge';
+import { IconButton } from '../../ui/IconButton';
+import { RelativeTime } from '../../ui/RelativeTime';
+
+const DOTS = '••••••••••••';
+
+/** One key. What its eye shows is all that is stored: its ends. */
+export function ApiKeyRow({ apiKey, onDelete }: { apiKey: ApiKey; onDelete: () => void }) {
+  const { name, key, is_active, created_at, last_used, created_by } = apiKey;
+  const [isShown, setIsShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <bdi className="min-w-0 break-words">{name}</bdi>
+          <Badge tone={is_active ? 'ok' : 'warning'}>{is_active ? 'Active' : 'Inactive'}</Badge>
+        </p>
+        <p className="mt-1 flex items-center gap-1">
+          <code className="text-ink-soft">{isShown ? key : DOTS}</code>
+          <IconButton
+            label={isShown ? `Hide the key of ${name}` : `Show the key of ${name}`}
+            size="small"
+            onClick={() => setIsShown(!isShown)}
+          >
+            <Icon size={15} aria-hidden="true" />
+          </IconButton>
+        </p>
+        {isShown && (
+          <p className="text-ink-faint text-xs">
+            Only the ends are stored. The whole key was shown once and cannot be shown again.
+          </p>
+        )}
+        {!is_active && (
+          <p className="text-warning-text text-xs">
+            Your plan has no API access. The key works again after an upgrade.
+          </p>
+        )}
+      </div>
+      <dl className="grid flex-1 grid-cols-[auto_1fr] gap-x-2 text-ink-soft text-xs sm:flex-none">
+        <dt className="text-ink-faint">Created</dt>
+        <dd>
+          <RelativeTime instant={created_at} />
+          {created_by && (
+            <>
+              {' by '}
+              <bdi>{created_by}</bdi>
+            </>
+          )}
+        </dd>
+        <dt className="text-ink-faint">Last used</dt>
+        <dd>{last_used ? <RelativeTime instant={last_used} /> : 'Never'}</dd>
+      </dl>
+      <IconButton label={`Delete ${name}`} size="small" tone="danger" onClick={onDelete}>
+        <Trash2 size={15} aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}

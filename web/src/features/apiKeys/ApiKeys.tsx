@@ -1,0 +1,83 @@
+import type { ApiKey } from '@rapport/shared/apiKeys';
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { ApiProblem } from '../../lib/apiProblem';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorPanel } from '../../ui/ErrorPanel';
+import { Skeleton } from '../../ui/Skeleton';
+import { toast } from '../../ui/toast';
+import { ApiKeyRow } from './ApiKeyRow';
+import { apiKeyQueries, useDeleteApiKey } from './apiKeys.queries';
+import { NewApiKeyDialog } from './NewApiKeyDialog';
+
+/** The keys by which programs work in this workspace. */
+export function ApiKeys() {
+  const { data: keys, error, refetch, isRefetching } = useQuery(apiKeyQueries.list());
+  const { mutateAsync: deleteKey } = useDeleteApiKey();
+  const [isAdding, setIsAdding] = useState(false);
+  const [toDelete, setToDelete] = useState<ApiKey | null>(null);
+
+  if (error && !keys) {
+    return (
+      <ErrorPanel
+        title="The API keys could not be loaded"
+        message={error instanceof ApiProblem ? error.message : undefined}
+        onRetry={() => void refetch()}
+        isRetrying={isRefetching}
+      />
+    );
+  }
+  const create = (
+    <Button tone="primary" onClick={() => setIsAdding(true)}>
+      <Plus size={16} aria-hidden="true" />
+      Create API Key
+    </Button>
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      <Card title="API Keys" actions={keys && keys.length > 0 ? create : undefined} isFlush>
+        <p className="px-4 py-3 text-ink-soft">
+          Programs send a key as <code>X-API-Key</code>, up to 100 requests a minute. Keys are part of the Pro and
+          Business plans.{' '}
+          <a href="/api/docs" className="text-accent-text underline underline-offset-2">
+            How to make a first call
+          </a>
+        </p>
+        {!keys && <Skeleton className="m-4 h-16" />}
+        {keys?.length === 0 && (
+          <EmptyState icon={KeyRound} title="No API keys yet" action={create}>
+            Make one for each program, so that you can end one without the others.
+          </EmptyState>
+        )}
+        {keys && keys.length > 0 && (
+          <ul className="divide-y divide-line border-line border-t">
+            {keys.map((key) => (
+              <ApiKeyRow key={key.id} apiKey={key} onDelete={() => setToDelete(key)} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      <NewApiKeyDialog open={isAdding} onClose={() => setIsAdding(false)} />
+      <ConfirmDialog
+        open={toDelete !== null}
+        onOpenChange={(open) => !open && setToDelete(null)}
+        title={`Delete ${toDelete?.name}?`}
+        description="Are you sure you want to delete this API key? This action cannot be undone."
+        confirmLabel="Delete"
+        onConfirm={async () => {
+          if (!toDelete) return;
+          try {
+            await deleteKey(toDelete.id);
+            toast.success('API Key Deleted');
+          } catch {
+            toast.error('Error', { description: 'Failed to delete API key' });
+          }
+        }}
+      />
+    </div>
+  );
+}

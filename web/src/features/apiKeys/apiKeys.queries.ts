@@ -1,0 +1,28 @@
+import { ApiKey, type NewApiKey } from '@rapport/shared/apiKeys';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { get, post, remove } from '../../lib/http';
+
+export const apiKeyQueries = {
+  list: () =>
+    queryOptions({
+      queryKey: ['api-keys'],
+      queryFn: ({ signal }) => get(ApiKey.array(), '/api-keys', { signal }),
+    }),
+};
+
+/** The dialog and the list say in the specification's words what went wrong. */
+const meta = { tellsItself: true };
+
+export const useCreateApiKey = () =>
+  useMutation({
+    meta,
+    mutationFn: (input: NewApiKey) => post(ApiKey, '/api-keys', input),
+    onSuccess: (_key, _input, _result, { client }) => client.invalidateQueries(apiKeyQueries.list()),
+  });
+
+export const useDeleteApiKey = () =>
+  useMutation({
+    meta,
+    mutationFn: (id: string) => remove(`/api-keys/${id}`),
+    onSuccess: (_nothing, _id, _result, { client }) => client.invalidateQueries(apiKeyQueries.list()),
+  });

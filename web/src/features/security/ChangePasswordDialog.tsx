@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { PasswordChange } from '@rapport/shared/access';
+import { useForm } from 'react-hook-form';
+import { ApiProblem } from '../../lib/apiProblem';
+import { Dialog, DialogActions, DialogCancel } from '../../ui/Dialog';
+import { Form } from '../../ui/Form';
+import { showFieldErrors } from '../../ui/formErrors';
+import { PasswordField } from '../../ui/PasswordField';
+import { SubmitButton } from '../../ui/SubmitButton';
+import { toast } from '../../ui/toast';
+import { useChangePassword } from './sessions.queries';
+
+interface ChangePasswordDialogProps {
+  open: boolean;
+  email: string;
+  onClose: () => void;
+}
+
+/** Sets a new password by the old one. */
+export function ChangePasswordDialog({ open, email, onClose }: ChangePasswordDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Change password" size="small">
+      <ChangePasswordForm email={email} onChanged={onClose} />
+    </Dialog>
+  );
+}
+
+function ChangePasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
+  const change = useChangePassword();
+  const form = useForm({
+    resolver: zodResolver(PasswordChange),
+    defaultValues: { current_password: '', new_password: '' },
+  });
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      await change.mutateAsync(input);
+      toast.success('Password changed', { description: 'Your other devices have been signed out.' });
+      onChanged();
+    } catch (problem) {
+      showFieldErrors(form, problem);
+      if (problem instanceof ApiProblem && problem.errors) return;
+      const message = problem instanceof ApiProblem ? problem.message : 'The password could not be changed';
+      form.setError('root.server', { type: 'server', message });
+    }
+  });
+  return (
+    <Form form={form} onSubmit={submit}>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField name="current_password" label="Current password" autoComplete="current-password" autoFocus />
+      <PasswordField
+        name="new_password"
+        label="New password"
+        autoComplete="new-password"
+        hint="At least 8 characters. Your other devices are signed out."
+      />
+      <DialogActions>
+        <DialogCancel />
+        <SubmitButton>Change password</SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}

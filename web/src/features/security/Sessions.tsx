@@ -1,0 +1,101 @@
+import type { MySession } from '@rapport/shared/access';
+import { useQuery } from '@tanstack/react-query';
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { ApiProblem } from '../../lib/apiProblem';
+import { Badge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { ErrorPanel } from '../../ui/ErrorPanel';
+import { RelativeTime } from '../../ui/RelativeTime';
+import { Skeleton } from '../../ui/Skeleton';
+import { toast } from '../../ui/toast';
+import { deviceName } from './deviceName';
+import { mySessionQueries, useEndSession, useSignOutEverywhere } from './sessions.queries';
+
+/** Where one is signed in, and how to end it. */
+export function Sessions({ onSignedOut }: { onSignedOut: () => void }) {
+  const { data: sessions, error, refetch, isRefetching } = useQuery(mySessionQueries.list());
+  const { mutateAsync: signOutEverywhere } = useSignOutEverywhere();
+  const [isAsking, setIsAsking] = useState(false);
+
+  if (error && !sessions) {
+    return (
+      <ErrorPanel
+        title="Your devices could not be loaded"
+        message={error instanceof ApiProblem ? error.message : undefined}
+        onRetry={() => void refetch()}
+        isRetrying={isRefetching}
+      />
+    );
+  }
+  return (
+    <Card
+      title="Where you are signed in"
+      isFlush
+      actions={
+        <Button size="small" onClick={() => setIsAsking(true)}>
+          <LogOut size={15} aria-hidden="true" />
+          Sign Out All Devices
+        </Button>
+      }
+    >
+      <p className="px-4 py-3 text-ink-soft">A session lasts 7 days from signing in.</p>
+      {!sessions && <Skeleton className="m-4 h-16" />}
+      {sessions && (
+        <ul className="divide-y divide-line border-line border-t">
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Sign out of all devices?"
+        description="This one too. Whoever is signed in as you has to enter the password again."
+        confirmLabel="Sign out everywhere"
+        onConfirm={async () => {
+          await signOutEverywhere();
+          onSignedOut();
+        }}
+      />
+    </Card>
+  );
+}
+
+function SessionRow({
+  session: { id, user_agent, ip_prefix, created_at, last_seen_at, is_current },
+}: {
+  session: MySession;
+}) {
+  const { mutateAsync: end, isPending } = useEndSession();
+  const name = deviceName(user_agent);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-medium" title={user_agent}>
+          {name}
+          {is_current && <Badge tone="ok">This device</Badge>}
+        </p>
+        <p className="text-ink-faint">
+          Last seen: <RelativeTime instant={last_seen_at} /> · Signed in: <RelativeTime instant={created_at} />
+          {ip_prefix && ` · ${ip_prefix}`}
+        </p>
+      </div>
+      {!is_current && (
+        <Button
+          size="small"
+          disabled={isPending}
+          aria-label={`Sign out ${name}`}
+          onClick={() =>
+            end(id).then(() => toast.success('Signed out', { description: `${name} has to sign in again.` }))
+          }
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

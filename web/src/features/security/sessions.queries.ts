@@ -1,0 +1,26 @@
+import { MySession, type PasswordChange } from '@rapport/shared/access';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { get, http, remove } from '../../lib/http';
+
+export const mySessionQueries = {
+  list: () =>
+    queryOptions({
+      queryKey: ['my-sessions'],
+      queryFn: ({ signal }) => get(MySession.array(), '/auth/sessions', { signal }),
+    }),
+};
+
+export const useEndSession = () =>
+  useMutation({
+    mutationFn: (id: string) => remove(`/auth/sessions/${id}`),
+    onSuccess: (_nothing, _id, _result, { client }) => client.invalidateQueries(mySessionQueries.list()),
+  });
+
+export const useSignOutEverywhere = () => useMutation({ mutationFn: () => http.post('/auth/logout-all') });
+
+export const useChangePassword = () =>
+  useMutation({
+    meta: { tellsItself: true },
+    mutationFn: (change: PasswordChange) => http.post('/auth/password/change', change),
+    onSuccess: (_nothing, _change, _result, { client }) => client.invalidateQueries(mySessionQueries.list()),
+  });
