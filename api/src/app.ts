@@ -19,6 +19,7 @@ import { outboxRoutes } from './features/outbox/outbox.routes';
 import { sampleDataRoutes } from './features/sampleData/sampleData.routes';
 import { searchRoutes } from './features/search/search.routes';
 import { sessionRoutes } from './features/sessions/sessions.routes';
+import { teamRoutes } from './features/team/team.routes';
 import type { Context } from './http/context';
 import { docsRoutes } from './http/docs.routes';
 import { healthRoutes } from './http/health.routes';
@@ -36,6 +37,7 @@ export const apiRouters = [
   recoveryRoutes,
   sessionRoutes,
   apiKeyRoutes,
+  teamRoutes,
   outboxRoutes,
   importRoutes,
   exportRoutes,

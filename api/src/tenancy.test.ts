@@ -13,8 +13,14 @@ const records = async (ours: Awaited<ReturnType<typeof api.workspace>>): Promise
   companyId: (await ours.company()).id,
   sessionId: ours.sessionId,
   apiKeyId: (await ours.post('/api/api-keys', { name: 'Website' })).body.id,
+  memberId: ours.userId,
+  invitationId: (await ours.post('/api/team/invitations', {})).body.id,
+  workspaceId: ours.workspaceId,
   importId: (await ours.upload('/api/contacts/bulk/import', 'name\nAda')).body.id,
 });
+
+/** What a stranger sends where a name would not be understood. */
+const BODIES: Record<string, object> = { '/team/members/:memberId': { role: 'member' } };
 
 const withId = routesOf(apiRouters).filter(({ path, contract }) => path.includes(':') && contract.access !== 'public');
 
@@ -30,13 +36,15 @@ test.each(withId.map(({ method, path }) => [method, path] as const))(
     })}`;
     const all = () =>
       Promise.all(
-        ['contacts', 'companies', 'sessions', 'api_keys'].map((table) =>
+        ['contacts', 'companies', 'sessions', 'api_keys', 'memberships', 'invitations'].map((table) =>
           api.db(table).where({ workspace_id: ours.workspaceId }),
         ),
       );
     const before = await all();
     const verb = method as 'get' | 'post' | 'put' | 'delete';
-    expect((await theirs[verb](address, verb === 'get' ? undefined : { name: 'Mine' })).status).toBe(404);
+    expect((await theirs[verb](address, verb === 'get' ? undefined : (BODIES[path] ?? { name: 'Mine' }))).status).toBe(
+      404,
+    );
     expect((await api.http()[verb](address)).status).toBe(401);
     expect(await all()).toEqual(before);
   },

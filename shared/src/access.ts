@@ -20,6 +20,8 @@ export const Registration = z.strictObject({
   email: EmailInput,
   password: NewPassword,
   name: requiredLine(200, 'Name is required'),
+  /** The secret of an invitation: joins its workspace instead of founding one. */
+  invitation: z.string().max(200).optional(),
 });
 export type Registration = z.infer<typeof Registration>;
 

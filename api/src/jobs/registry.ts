@@ -1,6 +1,7 @@
 import { mailReset, mailVerification, tellOfNewPassword } from '../features/access/access.jobs';
 import { emptyTrash, forgetAnswers, forgetImports } from '../features/housekeeping/housekeeping.jobs';
 import { tellOfReplay } from '../features/sessions/sessions.jobs';
+import { mailInvitation } from '../features/team/team.jobs';
 import type { Job } from './job';
 
 /** Every job there is: what is not in this list is never taken from the queue. */
@@ -8,6 +9,7 @@ export const jobs: Job[] = [
   emptyTrash,
   forgetAnswers,
   forgetImports,
+  mailInvitation,
   mailReset,
   mailVerification,
   tellOfNewPassword,

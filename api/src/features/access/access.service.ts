@@ -7,18 +7,19 @@ import { type RateLimit, requireAllowance } from '../../http/rateLimit';
 import type { Visitor } from '../../http/visitor';
 import { enqueueErrand } from '../../jobs/job';
 import { beginSession, type SignedIn } from '../sessions/sessions.service';
+import { acceptInvitation } from '../team/invitations.service';
 import { foundWorkspace, workspaceToEnter } from '../workspaces/workspaces.service';
 import { mailVerification } from './access.jobs';
 import { requireUncommon } from './commonPasswords';
 import { hashPassword, isPassword } from './passwords';
 import { countAttempt } from './throttle';
-import { findUserByEmail, findUserWithWorkspaces, insertUser } from './users.repository';
+import { findUserByEmail, findUserWithWorkspaces, insertUser, markEmailVerified } from './users.repository';
 
 const REGISTRATIONS: RateLimit = { name: 'register', points: 5, seconds: 3600 };
 
-/** Makes an account with a workspace of its own and signs in. @throws 409 when the address has an account already */
+/** Makes an account, with a workspace of its own or in the one of an invitation, and signs in. @throws 409 when the address has an account already */
 export const register = async (context: Context, registration: Registration, visitor: Visitor): Promise<SignedIn> => {
-  if (!context.config.allowSignup) {
+  if (!context.config.allowSignup && !registration.invitation) {
     throw forbidden(
       'signup_closed',
       'New accounts are by invitation only. Ask the owner of the workspace to invite you.',
@@ -31,12 +32,15 @@ export const register = async (context: Context, registration: Registration, vis
     visitor.network,
     'Many accounts were made from here. Please try again in an hour.',
   );
-  const { email, name, password } = registration;
+  const { email, name, password, invitation } = registration;
   const password_hash = await hashPassword(context.config.passwordPepper, password);
   return asSystem(context.db, async (trx) => {
     const userId = await insertUser(trx, { email, name, password_hash });
-    const workspaceId = await foundWorkspace(trx, { id: userId, name });
-    await enqueueErrand(trx, mailVerification, { user_id: userId });
+    const joined = invitation === undefined ? null : await acceptInvitation(trx, invitation, userId);
+    const workspaceId = joined?.workspace_id ?? (await foundWorkspace(trx, { id: userId, name }));
+    // Whoever opened the link in the mail has shown that the address is theirs.
+    if (joined?.email?.toLowerCase() === email.toLowerCase()) await markEmailVerified(trx, userId);
+    else await enqueueErrand(trx, mailVerification, { user_id: userId });
     return beginSession(context, trx, { userId, workspaceId, visitor });
   });
 };

@@ -94,3 +94,6 @@ export const isLivingSessionOf = async (trx: Knex.Transaction, userId: string, i
 
 export const touchSession = (trx: Knex.Transaction, sessionId: string) =>
   trx('sessions').where({ id: sessionId }).update({ last_seen_at: trx.fn.now() });
+
+export const updateSessionWorkspace = (trx: Knex.Transaction, { id, workspace_id }: Session) =>
+  trx('sessions').where({ id }).update({ workspace_id });

@@ -19,6 +19,7 @@ import {
   rotateRefreshToken,
   type Session,
   touchSession,
+  updateSessionWorkspace,
 } from './sessions.repository';
 
 /** How long a session lasts from signing in, however often it is refreshed. */
@@ -67,6 +68,12 @@ const issueTokens = async (context: Context, trx: Knex.Transaction, session: Ses
   refresh_token: await insertRefreshToken(trx, session.id),
   token_type: 'bearer',
 });
+
+/** Takes a session to another workspace: its cookie, and the tokens that are returned. */
+export const moveSession = async (context: Context, trx: Knex.Transaction, session: Session): Promise<Tokens> => {
+  await updateSessionWorkspace(trx, session);
+  return issueTokens(context, trx, session);
+};
 
 export const listSessions = async (context: Context, { user_id, session_id }: Identity): Promise<MySession[]> => {
   const living = await asSystem(context.db, (trx) => listLivingSessions(trx, user_id));

@@ -2,6 +2,7 @@ import { type LimitedResource, planLimit as limitOf, PLANS, type PlanId, roomLef
 import { recordCount } from '../../db/counts';
 import type { Scope } from '../../db/scope';
 import { planLimit } from '../../http/problem';
+import { countMembers, findWorkspace, lockWorkspaceRow } from './workspaces.repository';
 
 const SUGGESTIONS: Record<PlanId, string> = {
   free: 'Upgrade to Growth for 5,000 contacts, 3 users and 500 tasks per month.',
@@ -44,7 +45,7 @@ export const readCapacity = async (scope: Scope, noun: 'contacts'): Promise<Capa
   return capacityOf(noun, plan_id, total - sample);
 };
 
-const capacityOf = (noun: 'contacts', plan: PlanId, used: number): Capacity => {
+const capacityOf = (noun: LimitedResource, plan: PlanId, used: number): Capacity => {
   const limit = limitOf(plan, noun);
   return { plan, used, limit, room: roomLeft(limit, used) };
 };
@@ -53,6 +54,14 @@ const capacityOf = (noun: 'contacts', plan: PlanId, used: number): Capacity => {
 export const requireRoom = async (scope: Scope, noun: 'contacts') => {
   const capacity = await claimCapacity(scope, noun);
   if (capacity.room < 1) throw planLimit(limitDetail(noun, capacity));
+};
+
+/** @throws 403 unless one more person fits. Whoever joins at the same moment waits for this transaction to end. */
+export const requireSeat = async (scope: Scope): Promise<void> => {
+  await lockWorkspaceRow(scope);
+  const { plan_id } = await findWorkspace(scope);
+  const capacity = capacityOf('users', plan_id, await countMembers(scope));
+  if (capacity.room < 1) throw planLimit(limitDetail('users', capacity));
 };
 
 const limitDetail = (resource: LimitedResource, { plan, used, limit }: Capacity) => ({

@@ -1,6 +1,7 @@
+import type { PlanId } from '@rapport/shared/plans';
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
-import type { Scope } from '../../db/scope';
+import { rows, type Scope } from '../../db/scope';
 
 /** A new workspace on the Free plan, with its owner as the first member. */
 export const insertWorkspace = async (trx: Knex.Transaction, name: string, ownerId: string): Promise<string> => {
@@ -21,6 +22,20 @@ export const findLastWorkspace = async (trx: Knex.Transaction, userId: string): 
     .first('memberships.workspace_id');
   return found?.workspace_id;
 };
+
+export const isMember = async (
+  trx: Knex.Transaction,
+  { userId, workspaceId }: { userId: string; workspaceId: string },
+): Promise<boolean> =>
+  (await trx('memberships').where({ user_id: userId, workspace_id: workspaceId }).first('role')) !== undefined;
+
+export const countMembers = async (scope: Scope): Promise<number> => {
+  const [{ count }] = await rows(scope, 'memberships').count({ count: '*' });
+  return count;
+};
+
+export const findWorkspace = ({ db, workspaceId }: Scope): Promise<{ name: string; plan_id: PlanId }> =>
+  db('workspaces').where({ id: workspaceId }).first('name', 'plan_id');
 
 export const lockWorkspaceRow = (scope: Scope) =>
   scope.db('workspaces').where({ id: scope.workspaceId }).forUpdate().first('id');

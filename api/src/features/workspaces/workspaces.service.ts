@@ -1,5 +1,12 @@
 import type { Knex } from 'knex';
-import { findLastWorkspace, insertWorkspace, lockWorkspaceRow } from './workspaces.repository';
+import type { Scope } from '../../db/scope';
+import {
+  findLastWorkspace,
+  findWorkspace,
+  insertWorkspace,
+  isMember as isMemberOf,
+  lockWorkspaceRow,
+} from './workspaces.repository';
 
 /** Everybody who registers gets a workspace of their own, named after them until they name it. */
 export const foundWorkspace = (trx: Knex.Transaction, owner: { id: string; name: string }): Promise<string> =>
@@ -10,3 +17,7 @@ export const workspaceToEnter = findLastWorkspace;
 
 /** Makes others wait who add to what the workspace may have only so many of, until the transaction ends. */
 export const lockWorkspace = lockWorkspaceRow;
+
+export const isMember = isMemberOf;
+
+export const workspaceName = async (scope: Scope): Promise<string> => (await findWorkspace(scope)).name;

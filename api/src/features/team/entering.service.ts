@@ -1,0 +1,30 @@
+import type { Tokens } from '@rapport/shared/access';
+import type { Identity } from '../../db/identity';
+import { asSystem } from '../../db/scope';
+import type { Context } from '../../http/context';
+import { notFound } from '../../http/problem';
+import { moveSession } from '../sessions/sessions.service';
+import { isMember } from '../workspaces/workspaces.service';
+import { acceptInvitation } from './invitations.service';
+
+/** Takes this session, its cookie included, to another workspace of the same person. @throws 404 for one that is not theirs */
+export const enterWorkspace = (
+  context: Context,
+  { user_id, session_id }: Identity,
+  workspaceId: string,
+): Promise<Tokens> =>
+  asSystem(context.db, async (trx) => {
+    if (!(await isMember(trx, { userId: user_id, workspaceId }))) throw notFound('This workspace');
+    return moveSession(context, trx, { id: session_id, user_id, workspace_id: workspaceId });
+  });
+
+/** Joins the workspace of an invitation and enters it. */
+export const enterByInvitation = (
+  context: Context,
+  { user_id, session_id }: Identity,
+  token: string,
+): Promise<Tokens> =>
+  asSystem(context.db, async (trx) => {
+    const { workspace_id } = await acceptInvitation(trx, token, user_id);
+    return moveSession(context, trx, { id: session_id, user_id, workspace_id });
+  });

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { INVITATION_DAYS, type Invitation, type InvitationPreview } from '@rapport/shared/team';
+import type { Knex } from 'knex';
+import { v7 as uuidv7 } from 'uuid';
+import { addRow, rows, type Scope } from '../../db/scope';
+import { sha256 } from '../../http/authenticate';
+
+const EXPIRES = `now() + interval '${INVITATION_DAYS} days'`;
+
+const invitationsOf = (scope: Scope) =>
+  rows(scope, 'invitations')
+    .leftJoin('users', 'users.id', 'invitations.invited_by')
+    .select(
+      'invitations.id',
+      'invitations.email',
+      'users.name as invited_by',
+      'invitations.created_at',
+      'invitations.expires_at',
+    );
+
+export const listInvitations = (scope: Scope): Promise<Invitation[]> =>
+  invitationsOf(scope).whereRaw('expires_at > now()').orderBy('invitations.created_at', 'desc');
+
+export const findInvitation = (scope: Scope, id: string): Promise<Invitation | undefined> =>
+  invitationsOf(scope).where('invitations.id', id).first();
+
+/** Inviting the same address again begins its time anew. */
+export const insertInvitation = async (scope: Scope, email: string | null): Promise<string> => {
+  const id = uuidv7();
+  if (email) await rows(scope, 'invitations').whereRaw('lower(email) = lower(?)', [email]).delete();
+  await addRow(scope, 'invitations', { id, email, invited_by: scope.userId, expires_at: scope.db.raw(EXPIRES) });
+  return id;
+};
+
+/** Makes the secret of an invitation, in place of an older one; returned once and kept only as its hash. */
+export const renewToken = async (scope: Scope, id: string): Promise<string | null> => {
+  const token = randomBytes(32).toString('base64url');
+  const renewed = await rows(scope, 'invitations')
+    .where({ id })
+    .update({ token_hash: sha256(token) });
+  return renewed > 0 ? token : null;
+};
+
+export const deleteInvitation = async (scope: Scope, id: string): Promise<boolean> =>
+  (await rows(scope, 'invitations').where({ id }).delete()) > 0;
+
+export interface OpenInvitation extends InvitationPreview {
+  id: string;
+  workspace_id: string;
+}
+
+/** The invitation that a secret opens, of whichever workspace. */
+export const findByToken = (trx: Knex.Transaction, token: string): Promise<OpenInvitation | undefined> =>
+  trx('invitations')
+    .join('workspaces', 'workspaces.id', 'invitations.workspace_id')
+    .leftJoin('users', 'users.id', 'invitations.invited_by')
+    .where('invitations.token_hash', sha256(token))
+    .whereRaw('invitations.expires_at > now()')
+    .first(
+      'invitations.id',
+      'invitations.workspace_id',
+      'invitations.email',
+      'workspaces.name as workspace_name',
+      'users.name as invited_by',
+    );

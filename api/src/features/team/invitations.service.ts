@@ -1,0 +1,90 @@
+import type { InvitationPreview, MadeInvitation, NewInvitation } from '@rapport/shared/team';
+import type { Knex } from 'knex';
+import { asSystem, type Scope } from '../../db/scope';
+import type { Context } from '../../http/context';
+import { badRequest, conflict, notFound } from '../../http/problem';
+import { enqueue } from '../../jobs/job';
+import { requireVerifiedEmail } from '../access/verifiedEmail';
+import { recordActivity } from '../activities/activities.service';
+import { requireMail } from '../outbox/outbox.service';
+import { requireSeat } from '../workspaces/planLimits';
+import { isMember } from '../workspaces/workspaces.service';
+import {
+  deleteInvitation,
+  findByToken,
+  findInvitation,
+  insertInvitation,
+  type OpenInvitation,
+  renewToken,
+} from './invitations.repository';
+import { insertMember, listMembers } from './members.repository';
+import { mailInvitation } from './team.jobs';
+import { invitationLink } from './team.letters';
+
+const spentInvitation = () =>
+  badRequest('spent_invitation', 'This invitation has been used, was taken back or is too old. Ask for a new one.');
+
+/**
+ * Invites somebody by mail, or makes a link to pass on.
+ * @throws 403 when the plan has no place left or the asker's own address is not confirmed; 409 for a member, or without mail
+ */
+export const invite = async (context: Context, scope: Scope, { email }: NewInvitation): Promise<MadeInvitation> => {
+  await requireSeat(scope);
+  await requireVerifiedEmail(context, scope);
+  if (email) {
+    requireMail(context);
+    const members = await listMembers(scope);
+    if (members.some((member) => member.email.toLowerCase() === email.toLowerCase())) {
+      throw conflict('already_member', `${email} is in this workspace already.`, {
+        email: 'Is in this workspace already',
+      });
+    }
+  }
+  const id = await insertInvitation(scope, email ?? null);
+  const token = email ? null : await renewToken(scope, id);
+  if (email) await enqueue(scope, mailInvitation, { invitation_id: id });
+  const made = await findInvitation(scope, id);
+  if (!made) throw notFound('This invitation');
+  return { ...made, link: token && invitationLink(context.address(), token) };
+};
+
+/** @throws 404 */
+export const takeBack = async (scope: Scope, id: string): Promise<void> => {
+  if (!(await deleteInvitation(scope, id))) throw notFound('This invitation');
+};
+
+/** What an invitation is for, to be told before it is accepted. @throws 400 for one that does not count any more */
+export const previewInvitation = (context: Context, token: string): Promise<InvitationPreview> =>
+  asSystem(context.db, async (trx) => {
+    const found = await findByToken(trx, token);
+    if (!found) throw spentInvitation();
+    const { workspace_name, invited_by, email } = found;
+    return { workspace_name, invited_by, email };
+  });
+
+/**
+ * Makes the user a member of the workspace that the secret opens, and uses it up. Whoever is a member already just enters.
+ * @throws 400 for a secret that does not count any more; 403 when the plan has no place left
+ */
+export const acceptInvitation = async (
+  trx: Knex.Transaction,
+  token: string,
+  userId: string,
+): Promise<OpenInvitation> => {
+  const found = await findByToken(trx, token);
+  if (!found) throw spentInvitation();
+  const scope: Scope = { db: trx, workspaceId: found.workspace_id, userId };
+  if (await isMember(trx, { userId, workspaceId: found.workspace_id })) return found;
+  await requireSeat(scope);
+  // Of two that accept at once one finds it gone.
+  if (!(await deleteInvitation(scope, found.id))) throw spentInvitation();
+  await insertMember(scope, userId);
+  const joined = (await listMembers(scope)).find(({ id }) => id === userId);
+  await recordActivity(scope, {
+    type: 'member_joined',
+    description: `${joined?.name} joined the workspace`,
+    entity_type: 'member',
+    entity_id: userId,
+  });
+  return found;
+};

@@ -1,0 +1,41 @@
+import type { WorkspaceRole } from '@rapport/shared/access';
+import type { Member } from '@rapport/shared/team';
+import { rows, type Scope } from '../../db/scope';
+
+/** The tables whose records have an owner. */
+const OWNED = ['contacts', 'companies'];
+
+export const listMembers = (scope: Scope): Promise<Member[]> =>
+  rows(scope, 'memberships')
+    .join('users', 'users.id', 'memberships.user_id')
+    .orderBy('memberships.created_at')
+    .select(
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.picture',
+      'memberships.role',
+      'memberships.created_at as joined_at',
+    );
+
+export const insertMember = (scope: Scope, userId: string) =>
+  scope.db('memberships').insert({ workspace_id: scope.workspaceId, user_id: userId, role: 'member' });
+
+export const updateRole = (scope: Scope, userId: string, role: WorkspaceRole) =>
+  rows(scope, 'memberships').where({ user_id: userId }).update({ role });
+
+/** Ends the membership with what hangs on it: the sessions in this workspace, and (by their foreign key) the API keys. */
+export const deleteMember = async (scope: Scope, userId: string) => {
+  await rows(scope, 'memberships').where({ user_id: userId }).delete();
+  await rows(scope, 'sessions')
+    .where({ user_id: userId })
+    .whereNull('revoked_at')
+    .update({ revoked_at: scope.db.fn.now(), revoke_reason: 'left the workspace' });
+};
+
+/** Gives all records of a member, those in the trash too, to another. */
+export const handOverRecords = async (scope: Scope, from: string, to: string) => {
+  for (const table of OWNED) {
+    await scope.db(table).where({ workspace_id: scope.workspaceId, owner_id: from }).update({ owner_id: to });
+  }
+};

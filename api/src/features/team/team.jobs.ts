@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { inWorkspace } from '../../db/scope';
+import { writeLetter } from '../../integrations/mail/letter';
+import { defineErrand } from '../../jobs/job';
+import { deliver } from '../outbox/outbox.service';
+import { workspaceName } from '../workspaces/workspaces.service';
+import { findInvitation, renewToken } from './invitations.repository';
+import { invitationLetter } from './team.letters';
+
+/** Writes the mail of an invitation. Its secret is made here, so that the queue never holds one. */
+export const mailInvitation = defineErrand({
+  name: 'team.mailInvitation',
+  payload: z.strictObject({ workspace_id: z.uuid(), invitation_id: z.uuid() }),
+  run: async (context, { workspace_id, invitation_id }) => {
+    const written = await inWorkspace(context.db, { workspaceId: workspace_id }, async (scope) => {
+      const invitation = await findInvitation(scope, invitation_id);
+      const token = invitation?.email && (await renewToken(scope, invitation_id));
+      if (!invitation?.email || !token) return null;
+      const letter = invitationLetter(context.address(), {
+        token,
+        workspaceName: await workspaceName(scope),
+        invitedBy: invitation.invited_by,
+      });
+      return { to: invitation.email, ...writeLetter(letter) };
+    });
+    if (written) await deliver(context, workspace_id, written);
+  },
+});

@@ -1,0 +1,64 @@
+import type { PlanId } from '@rapport/shared/plans';
+import { planLimit } from '@rapport/shared/plans';
+import type { MemberChange, Team } from '@rapport/shared/team';
+import type { Identity } from '../../db/identity';
+import type { Scope } from '../../db/scope';
+import { conflict, forbidden, invalid, notFound } from '../../http/problem';
+import { recordActivity } from '../activities/activities.service';
+import { lockWorkspace } from '../workspaces/workspaces.service';
+import { listInvitations } from './invitations.repository';
+import { deleteMember, handOverRecords, listMembers, updateRole } from './members.repository';
+
+export const readTeam = async (scope: Scope, plan: PlanId): Promise<Team> => ({
+  members: await listMembers(scope),
+  invitations: await listInvitations(scope),
+  users_limit: planLimit(plan, 'users'),
+});
+
+/** @throws 404 for who is no member; 409 when nobody would own the workspace any more */
+export const changeMember = async (scope: Scope, memberId: string, { role }: MemberChange): Promise<void> => {
+  const { isLastOwner } = await memberOf(scope, memberId);
+  if (isLastOwner && role !== 'owner') throw lastOwner();
+  await updateRole(scope, memberId, role);
+};
+
+/**
+ * Ends a membership and gives the person's records to another member. Owners may end anybody's, everybody their own.
+ * @throws 403, 404, 409 for the last owner, 422 when the records would go to nobody
+ */
+export const removeMember = async (
+  scope: Scope,
+  { user_id, role }: Identity,
+  memberId: string,
+  handOverTo: string | undefined,
+): Promise<void> => {
+  if (memberId !== user_id && role !== 'owner') {
+    throw forbidden('owner_only', 'Only the owner of the workspace can remove others.');
+  }
+  const { member, others, isLastOwner } = await memberOf(scope, memberId);
+  if (isLastOwner) throw lastOwner();
+  const heir = handOverTo
+    ? others.find(({ id }) => id === handOverTo)
+    : (others.find((other) => other.role === 'owner') ?? others[0]);
+  if (!heir) throw invalid({ hand_over_to: 'Choose another member of this workspace' });
+  await handOverRecords(scope, memberId, heir.id);
+  await deleteMember(scope, memberId);
+  await recordActivity(scope, {
+    type: 'member_left',
+    description: `${member.name} left the workspace, and their records went to ${heir.name}`,
+    entity_type: 'member',
+    entity_id: memberId,
+  });
+};
+
+const lastOwner = () => conflict('last_owner', 'A workspace needs an owner. Make somebody else the owner first.');
+
+const memberOf = async (scope: Scope, memberId: string) => {
+  await lockWorkspace(scope);
+  const members = await listMembers(scope);
+  const member = members.find(({ id }) => id === memberId);
+  if (!member) throw notFound('This member');
+  const others = members.filter(({ id }) => id !== memberId);
+  const isLastOwner = member.role === 'owner' && !others.some(({ role }) => role === 'owner');
+  return { member, others, isLastOwner };
+};

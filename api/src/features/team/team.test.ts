@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest';
+import { asSystem } from '../../db/scope';
+import { startApi } from '../../testing/startApi';
+
+const api = startApi();
+
+type Workspace = Awaited<ReturnType<typeof api.workspace>>;
+
+const linkOf = async (ours: Workspace): Promise<string> => {
+  const { body } = await ours.post('/api/team/invitations', {}).expect(201);
+  return new URL(body.link).hash.replace('#token=', '');
+};
+
+let people = 0;
+const register = (invitation?: string, email?: string) => {
+  people += 1;
+  return api
+    .http()
+    .post('/api/auth/register')
+    .set('X-Forwarded-For', `10.1.${people}.1`)
+    .send({
+      name: 'Ben Newcomer',
+      email: email ?? `ben${people}@example.com`,
+      password: 'a long passphrase',
+      invitation,
+    });
+};
+const as = (token: string) => ({
+  get: (path: string) => api.http().get(path).set('Authorization', `Bearer ${token}`),
+  post: (path: string, body?: object) => api.http().post(path).set('Authorization', `Bearer ${token}`).send(body),
+  put: (path: string, body?: object) => api.http().put(path).set('Authorization', `Bearer ${token}`).send(body),
+  delete: (path: string) => api.http().delete(path).set('Authorization', `Bearer ${token}`),
+});
+
+const joined = async (ours: Workspace) => {
+  const { body } = await register(await linkOf(ours)).expect(201);
+  const member = as(body.access_token);
+  const { body: me } = await member.get('/api/auth/me').expect(200);
+  return { ...member, id: me.id as string, me };
+};
+
+test('a new user joins by a link, works in the same workspace, and the link is used up', async () => {
+  const ours = await api.workspace();
+  const contact = await ours.contact();
+  const token = await linkOf(ours);
+  const { body: preview } = await api.http().post('/api/auth/invitation').send({ token }).expect(200);
+  expect(preview).toEqual({ workspace_name: 'Ann Owner’s workspace', invited_by: 'Ann Owner', email: null });
+
+  const { body } = await register(token).expect(201);
+  const member = as(body.access_token);
+  expect((await member.get('/api/auth/me')).body.workspace).toMatchObject({ id: ours.workspaceId, role: 'member' });
+  await member.get(`/api/contacts/${contact.id}`).expect(200);
+
+  expect((await register(token).expect(400)).body.code).toBe('spent_invitation');
+  const { body: team } = await ours.get('/api/team').expect(200);
+  expect(team.members.map(({ name, role }: Record<string, string>) => [name, role])).toEqual([
+    ['Ann Owner', 'owner'],
+    ['Ben Newcomer', 'member'],
+  ]);
+  expect(team.invitations).toEqual([]);
+});
+
+test('a mailed invitation confirms the address of who registers with it', async () => {
+  const ours = await api.workspace();
+  const email = 'invited@example.com';
+  const { body: made } = await ours.post('/api/team/invitations', { email }).expect(201);
+  expect(made).toMatchObject({ email, link: null });
+  await api.work();
+  const mail = await api.mailTo(email);
+  expect(mail?.subject).toBe('Join Ann Owner’s workspace on Rapport');
+  const token = String(mail?.text).match(/#token=(\S+)/)?.[1];
+  const { body } = await register(token, 'Invited@Example.com').expect(201);
+  expect((await as(body.access_token).get('/api/auth/me')).body.email_verified).toBe(true);
+});
+
+test('somebody with an account joins, and goes from one workspace to the other', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const { body: tokens } = await theirs.post('/api/auth/invitation/accept', { token: await linkOf(ours) }).expect(200);
+  const there = as(tokens.access_token);
+  const { body: me } = await there.get('/api/auth/me').expect(200);
+  expect(me.workspace.id).toBe(ours.workspaceId);
+  expect(me.workspaces.map(({ id }: { id: string }) => id).sort()).toEqual(
+    [ours.workspaceId, theirs.workspaceId].sort(),
+  );
+
+  const { body: back } = await there.post(`/api/auth/workspaces/${theirs.workspaceId}/enter`).expect(200);
+  expect((await as(back.access_token).get('/api/auth/me')).body.workspace.id).toBe(theirs.workspaceId);
+});
+
+test('accepting twice is entering, and takes no second place', async () => {
+  const ours = await api.workspace();
+  await ours.post('/api/auth/invitation/accept', { token: await linkOf(ours) }).expect(200);
+  expect((await ours.get('/api/team')).body.members).toHaveLength(1);
+});
+
+test('the plan says how many fit, also when they all come at once', async () => {
+  const ours = await api.workspace({ plan: 'growth' });
+  const tokens = [await linkOf(ours), await linkOf(ours), await linkOf(ours), await linkOf(ours)];
+  const answers = await Promise.all(tokens.map((token) => register(token)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 403, 403]);
+  const refused = answers.find(({ status }) => status === 403);
+  expect(refused?.body.detail).toMatchObject({ resource: 'users', current_count: 3, limit: 3, plan_name: 'Growth' });
+  expect((await ours.post('/api/team/invitations', {}).expect(403)).body.code).toBe('plan_limit');
+});
+
+test('an owner alone invites, with a confirmed address, and nobody who is there', async () => {
+  const ours = await api.workspace();
+  const member = await joined(ours);
+  expect((await member.post('/api/team/invitations', {}).expect(403)).body.code).toBe('owner_only');
+  expect((await ours.post('/api/team/invitations', { email: ours.email }).expect(409)).body.code).toBe(
+    'already_member',
+  );
+  await ours.post('/api/team/invitations', { email: 'not an address' }).expect(422);
+  await asSystem(api.db, (trx) => trx('users').where({ id: ours.userId }).update({ email_verified_at: null }));
+  expect((await ours.post('/api/team/invitations', {}).expect(403)).body.code).toBe('email_not_verified');
+});
+
+test('an invitation that was taken back, replaced or is a week old opens nothing', async () => {
+  const ours = await api.workspace();
+  const token = await linkOf(ours);
+  const [{ id }] = (await ours.get('/api/team')).body.invitations;
+  await ours.delete(`/api/team/invitations/${id}`).expect(204);
+  await register(token).expect(400);
+
+  const late = await linkOf(ours);
+  await api.db('invitations').update({ expires_at: api.db.raw(`now() - interval '1 second'`) });
+  await api.http().post('/api/auth/invitation').send({ token: late }).expect(400);
+});
+
+test('who is removed is out at once, and what they had goes to another', async () => {
+  const ours = await api.workspace();
+  const member = await joined(ours);
+  const { body: contact } = await member.post('/api/contacts', { name: 'Ada' }).expect(201);
+  await ours.delete(`/api/team/members/${member.id}`).expect(204);
+  await member.get('/api/contacts').expect(401);
+  expect((await ours.get(`/api/contacts/${contact.id}`)).body.owner_id).toBe(ours.userId);
+  expect((await ours.get('/api/activities')).body[0].description).toBe(
+    'Ben Newcomer left the workspace, and their records went to Ann Owner',
+  );
+});
+
+test('members leave by themselves and remove nobody else; the last owner stays', async () => {
+  const ours = await api.workspace();
+  const member = await joined(ours);
+  expect((await member.delete(`/api/team/members/${ours.userId}`).expect(403)).body.code).toBe('owner_only');
+  expect((await ours.delete(`/api/team/members/${ours.userId}`).expect(409)).body.code).toBe('last_owner');
+  expect((await ours.put(`/api/team/members/${ours.userId}`, { role: 'member' }).expect(409)).body.code).toBe(
+    'last_owner',
+  );
+
+  await ours.put(`/api/team/members/${member.id}`, { role: 'owner' }).expect(204);
+  await ours.delete(`/api/team/members/${ours.userId}?hand_over_to=${ours.userId}`).expect(422);
+  await ours.delete(`/api/team/members/${ours.userId}?hand_over_to=${member.id}`).expect(204);
+  expect((await member.get('/api/team')).body.members).toHaveLength(1);
+});
+
+test('with sign-up closed an invitation still lets in', async () => {
+  const ours = await api.workspace();
+  const token = await linkOf(ours);
+  api.config.allowSignup = false;
+  try {
+    expect((await register().expect(403)).body.code).toBe('signup_closed');
+    await register('made up').expect(400);
+    await register(token).expect(201);
+  } finally {
+    api.config.allowSignup = true;
+  }
+});

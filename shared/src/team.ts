@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { WorkspaceRole } from './access';
+import { EmailAddress, Instant } from './text';
+
+export const INVITATION_DAYS = 7;
+
+export const Member = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  picture: z.string().nullable(),
+  role: WorkspaceRole,
+  joined_at: Instant,
+});
+export type Member = z.infer<typeof Member>;
+
+/** An invitation that nobody has accepted yet. Without an address it is a link that is passed on by hand. */
+export const Invitation = z.object({
+  id: z.uuid(),
+  email: z.string().nullable(),
+  invited_by: z.string().nullable(),
+  created_at: Instant,
+  expires_at: Instant,
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+/** The link stands in this answer alone; of an invitation by mail it is in the mail. */
+export const MadeInvitation = Invitation.extend({ link: z.string().nullable() });
+export type MadeInvitation = z.infer<typeof MadeInvitation>;
+
+export const Team = z.object({
+  members: z.array(Member),
+  invitations: z.array(Invitation),
+  /** How many members the plan allows; `-1` without a bound. */
+  users_limit: z.int(),
+});
+export type Team = z.infer<typeof Team>;
+
+/** Without an address: makes a link to pass on. */
+export const NewInvitation = z.strictObject({
+  email: z.preprocess((email) => (email === '' ? undefined : email), EmailAddress.optional()),
+});
+export type NewInvitation = z.infer<typeof NewInvitation>;
+
+export const MemberChange = z.strictObject({ role: WorkspaceRole });
+export type MemberChange = z.infer<typeof MemberChange>;
+
+/** Who gets the records of a member that leaves; by default the owner who has been here longest. */
+export const MemberRemoval = z.object({ hand_over_to: z.uuid().optional() });
+
+export const InvitationToken = z.strictObject({ token: z.string().min(1).max(200) });
+
+/** What somebody who opens an invitation is told before they accept. */
+export const InvitationPreview = z.object({
+  workspace_name: z.string(),
+  invited_by: z.string().nullable(),
+  email: z.string().nullable(),
+});
+export type InvitationPreview = z.infer<typeof InvitationPreview>;
