@@ -34,6 +34,7 @@ const SIGNED_IN = [
   '/import-export',
   '/outbox',
   '/settings?tab=api-keys',
+  '/settings?tab=team',
   '/settings?tab=security',
   '/gallery',
 ];

@@ -4,7 +4,7 @@ import { Outlet, useNavigate } from 'react-router-dom';
 import { forgetSession } from '../features/auth/session';
 import { paths } from '../lib/paths';
 import { onSessionEnd } from '../lib/sessionEnd';
-import { onTokensCleared } from '../lib/tokens';
+import { onTokensCleared, onWorkspaceChanged } from '../lib/tokens';
 
 /** The pages that ask the server, and what happens to them when the session ends: here, or in another tab. */
 export function WithQueries({ queryClient }: { queryClient: QueryClient }) {
@@ -14,7 +14,7 @@ export function WithQueries({ queryClient }: { queryClient: QueryClient }) {
       forgetSession(queryClient);
       void navigate(paths.landing);
     };
-    const listeners = [onSessionEnd(leave), onTokensCleared(leave)];
+    const listeners = [onSessionEnd(leave), onTokensCleared(leave), onWorkspaceChanged(() => window.location.reload())];
     return () => {
       for (const stop of listeners) stop();
     };

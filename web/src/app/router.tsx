@@ -39,6 +39,7 @@ export const routes = (queries: Queries): RouteObject[] => {
   const readable = [
     page(paths.tutorial, () => import('../pages/TutorialPage')),
     page(paths.resetPassword, () => import('../pages/ResetPasswordPage')),
+    page(paths.join, () => import('../pages/JoinPage')),
     page(paths.verifyEmail, () => import('../pages/VerifyEmailPage')),
     page(paths.terms, () => import('../pages/TermsPage')),
     page(paths.privacy, () => import('../pages/PrivacyPage')),

@@ -16,6 +16,7 @@ export const paths = {
   outbox: '/outbox',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
+  join: '/join',
   gallery: '/gallery',
   tutorial: '/tutorial',
   terms: '/terms',

@@ -5,6 +5,7 @@ import { forgetSession } from '../features/auth/session';
 import { useSession } from '../features/auth/useSession';
 import { Sessions } from '../features/security/Sessions';
 import { SignInMethods } from '../features/security/SignInMethods';
+import { TeamMembers } from '../features/team/TeamMembers';
 import { paths } from '../lib/paths';
 import { useUrlState } from '../lib/useUrlState';
 import { Page as Frame } from '../ui/Page';
@@ -12,6 +13,7 @@ import { TabPanel, Tabs } from '../ui/Tabs';
 
 const TABS = [
   { value: 'api-keys', label: 'API Keys' },
+  { value: 'team', label: 'Team' },
   { value: 'security', label: 'Security' },
 ] as const;
 
@@ -31,6 +33,7 @@ export function Page() {
         <TabPanel value="api-keys">
           <ApiKeys />
         </TabPanel>
+        <TabPanel value="team">{user && <TeamMembers user={user} onLeft={leave} />}</TabPanel>
         <TabPanel value="security">
           {user && (
             <div className="flex flex-col gap-4">

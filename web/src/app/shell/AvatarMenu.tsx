@@ -1,16 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { logout } from '../../features/auth/session';
+import { changeWorkspace, logout } from '../../features/auth/session';
 import { useSession } from '../../features/auth/useSession';
+import { useEnterWorkspace } from '../../features/team/team.queries';
 import { paths } from '../../lib/paths';
 import { Avatar } from '../../ui/Avatar';
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/Menu';
+import { Menu, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from '../../ui/Menu';
 
 export function AvatarMenu() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const { mutateAsync: enterWorkspace } = useEnterWorkspace();
+  const enter = async (id: string) => {
+    await changeWorkspace(queryClient, await enterWorkspace(id));
+    void navigate(paths.dashboard);
+  };
   const leave = () => {
     logout(queryClient);
     void navigate(paths.landing);
@@ -30,6 +36,17 @@ export function AvatarMenu() {
         </span>
         <span className="block truncate font-normal text-ink-faint">{user?.email}</span>
       </MenuLabel>
+      {user && user.workspaces.length > 1 && (
+        <>
+          <MenuSeparator />
+          <MenuChoices
+            label="Workspace"
+            value={user.workspace.id}
+            onChange={enter}
+            choices={user.workspaces.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </>
+      )}
       <MenuSeparator />
       <MenuItem icon={LogOut} onSelect={leave}>
         Logout

@@ -18,14 +18,23 @@ const RegisterInput = z
     when: () => true,
   });
 
-const empty = { name: '', email: '', password: '', confirmPassword: '' };
+interface RegisterFormProps {
+  /** The address that an invitation was sent to. */
+  email?: string;
+  /** The secret of the invitation that the new account follows. */
+  invitation?: string;
+  onEntered: () => void;
+}
 
-export function RegisterForm({ onEntered }: { onEntered: () => void }) {
+export function RegisterForm({ email = '', invitation, onEntered }: RegisterFormProps) {
   const register = useRegister();
-  const form = useForm({ resolver: zodResolver(RegisterInput), defaultValues: empty });
+  const form = useForm({
+    resolver: zodResolver(RegisterInput),
+    defaultValues: { name: '', email, password: '', confirmPassword: '' },
+  });
   const submit = form.handleSubmit(({ confirmPassword, ...registration }) =>
     register
-      .mutateAsync(registration)
+      .mutateAsync({ ...registration, invitation })
       .then(onEntered, (problem) => showAuthProblem(form, problem, 'Registration failed')),
   );
   return (

@@ -1,4 +1,4 @@
-import { CurrentUser, OpenedSession } from '@rapport/shared/access';
+import { CurrentUser, OpenedSession, type Tokens } from '@rapport/shared/access';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiProblem } from '../../lib/apiProblem';
 import { get, http, post } from '../../lib/http';
@@ -67,10 +67,17 @@ const openOAuthSession = async (code: string): Promise<Session> => {
 /** Signs in with tokens that a form was given. */
 export const enterSession = async (
   queryClient: QueryClient,
-  tokens: { access_token: string; refresh_token: string },
+  tokens: Pick<Tokens, 'access_token' | 'refresh_token'>,
 ) => {
   storeTokens(tokens);
   queryClient.setQueryData<Session>(sessionQueries.current().queryKey, { user: await currentUser(), problem: null });
+};
+
+/** Goes on in another workspace of the same person: nothing of the one before stays in memory. */
+export const changeWorkspace = async (queryClient: QueryClient, tokens: Tokens) => {
+  await queryClient.cancelQueries();
+  queryClient.clear();
+  await enterSession(queryClient, tokens);
 };
 
 /** Forgets the person on this side: nothing that they could see stays in memory, or arrives there late. */

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { onDatabase, test } from './journey';
+
+const PASSWORD = 'a fine long passphrase';
+const newEmail = () => `nora-${randomUUID()}@example.com`;
+
+const quiet = (page: Page) =>
+  page.addInitScript(() => {
+    localStorage.setItem('rapport-onboarding-completed', 'true');
+    localStorage.setItem('rapport-analytics-consent', 'denied');
+  });
+
+const register = async (page: Page, email: string) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Get Started Free' }).first().click();
+  await page.getByLabel('Name').fill('Nora New');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+};
+
+const signIn = async (page: Page, email: string, password: string) => {
+  await page.goto('/?auth=login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click();
+};
+
+/** The link in the newest mail of this subject, as the outbox keeps it. */
+const linkTo = async (email: string, subject: string): Promise<string> => {
+  let text = '';
+  await expect
+    .poll(async () => {
+      const [mail] = await onDatabase(
+        'select text from outbox where "to" = $1 and subject = $2 order by created_at desc limit 1',
+        [email, subject],
+      );
+      text = mail?.text ?? '';
+      return text;
+    })
+    .toContain('#token=');
+  return String(text.match(/https?:\S+/)?.[0]);
+};
+
+test('a new user registers, confirms the address from the outbox, and is reminded no more', async ({ page }) => {
+  await quiet(page);
+  const email = newEmail();
+  await register(page, email);
+  await expect(page.getByText(`Confirm your address: open the link we mailed to ${email}.`)).toBeVisible();
+  await page.getByRole('link', { name: 'Open the outbox' }).click();
+  await page.getByRole('link', { name: /verify-email#token/ }).click();
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  await expect(page).toHaveURL(/\/verify-email$/);
+  await page.getByRole('link', { name: 'Go to Rapport' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByText('Confirm your address')).toBeHidden();
+});
+
+test('six wrong passwords have to wait, and a mailed link sets a new one', async ({ page }) => {
+  await quiet(page);
+  const email = newEmail();
+  await register(page, email);
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.context().clearCookies();
+
+  await signIn(page, email, 'not the password');
+  const alert = page.getByRole('dialog').getByRole('alert');
+  await expect(alert).toHaveText(/Incorrect email or password/);
+  for (let wrong = 2; wrong <= 6; wrong += 1) {
+    const answer = page.waitForResponse('**/api/auth/login');
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click();
+    expect((await answer).status()).toBe(wrong <= 5 ? 401 : 429);
+  }
+  await expect(alert).toHaveText(/Too many attempts. Please try again in 15 minutes, or reset your password./);
+
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Look into your mailbox')).toBeVisible();
+  await page.goto(await linkTo(email, 'Set a new password'));
+  await page.getByLabel('New password').fill('another fine passphrase');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
+});
+
+test('logging out in one tab ends the others', async ({ page, context, account: _ }) => {
+  await page.goto('/contacts');
+  const other = await context.newPage();
+  await other.goto('/companies');
+  await expect(other.getByRole('heading', { name: 'Companies', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(other).toHaveURL(/\/$/);
+});
+
+test('two tabs whose token ran out refresh once each at most, and both go on', async ({ page, context, account }) => {
+  await page.goto('/contacts');
+  const other = await context.newPage();
+  await other.goto('/companies');
+  await expect(other.getByRole('heading', { name: 'Companies', exact: true })).toBeVisible();
+  const used: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/auth/refresh')) used.push(request.postDataJSON().refresh_token);
+  });
+  // A token that its own server would not know any more stands for one that ran out.
+  await page.evaluate((token) => localStorage.setItem('access_token', `${token.slice(0, -3)}AAA`), account.accessToken);
+  await Promise.all([
+    page.getByRole('link', { name: 'Activities' }).click(),
+    other.getByRole('link', { name: 'Dashboard' }).click(),
+  ]);
+  await expect(page.getByRole('heading', { name: 'Activity Feed' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect.poll(() => used.length).toBeGreaterThan(0);
+  expect(new Set(used).size).toBe(used.length);
+});
+
+test('a session that ends in the middle of a form is renewed, and nothing typed is lost', async ({ page, account }) => {
+  await page.goto('/contacts?add=contact');
+  await page.getByLabel('Name').fill('Ada Lovelace');
+  await page.getByLabel('Notes').fill('Half a page of notes');
+  await page.evaluate((token) => localStorage.setItem('access_token', `${token.slice(0, -3)}AAA`), account.accessToken);
+  await page.getByRole('button', { name: 'Add contact' }).click();
+  await expect(
+    page
+      .getByRole('heading', { name: 'Ada Lovelace', level: 1 })
+      .or(page.getByRole('link', { name: 'Ada Lovelace' }))
+      .first(),
+  ).toBeVisible();
+  const [stored] = await onDatabase('select notes from contacts where workspace_id = $1', [account.workspaceId]);
+  expect(stored.notes).toBe('Half a page of notes');
+});

@@ -1,0 +1,109 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { INVITATION_DAYS, NewInvitation } from '@rapport/shared/team';
+import { useQuery } from '@tanstack/react-query';
+import { Copy, Link2 } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiProblem } from '../../lib/apiProblem';
+import { serverConfig } from '../../lib/serverConfig';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { Dialog, DialogActions, DialogCancel } from '../../ui/Dialog';
+import { Field } from '../../ui/Field';
+import { Form } from '../../ui/Form';
+import { showFieldErrors } from '../../ui/formErrors';
+import { SubmitButton } from '../../ui/SubmitButton';
+import { toast } from '../../ui/toast';
+import { useInvite } from './team.queries';
+
+/** Invites by mail, or makes a link to pass on. */
+export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [link, setLink] = useState<string | null>(null);
+  const close = () => {
+    setLink(null);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      title={link ? 'Your invitation link' : 'Invite a team member'}
+      size="small"
+    >
+      {link ? <MadeLink link={link} /> : <InviteForm onLink={setLink} onSent={close} />}
+    </Dialog>
+  );
+}
+
+function InviteForm({ onLink, onSent }: { onLink: (link: string) => void; onSent: () => void }) {
+  const { data: config } = useQuery(serverConfig());
+  const invite = useInvite();
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const form = useForm({ resolver: zodResolver(NewInvitation), defaultValues: { email: '' } });
+
+  const send = async (input: NewInvitation) => {
+    setProblem(null);
+    try {
+      const { email, link } = await invite.mutateAsync(input);
+      if (link) return onLink(link);
+      toast.success('Invitation sent', { description: `We mailed a link to ${email}.` });
+      onSent();
+    } catch (error) {
+      showFieldErrors(form, error);
+      if (error instanceof ApiProblem && !error.errors) setProblem(error);
+    }
+  };
+  const byMail = form.handleSubmit((input) => {
+    if (input.email) return send(input);
+    form.setError('email', { message: 'Email is required' }, { shouldFocus: true });
+  });
+  return (
+    <Form form={form} onSubmit={byMail}>
+      {problem && (
+        <Banner tone="warning" role="alert" title={problem.message}>
+          {problem.limit?.upgrade_suggestion}
+        </Banner>
+      )}
+      <p className="text-ink-soft">
+        They see and change everything in this workspace, but not its members. An invitation works once, for{' '}
+        {INVITATION_DAYS} days.
+      </p>
+      {config?.mail !== 'off' && (
+        <Field name="email" label="Email" type="email" inputMode="email" autoComplete="off" autoFocus />
+      )}
+      <DialogActions>
+        <Button disabled={invite.isPending} onClick={() => send({})}>
+          <Link2 size={16} aria-hidden="true" />
+          Make a link
+        </Button>
+        <DialogCancel />
+        {config?.mail !== 'off' && <SubmitButton>Send invitation</SubmitButton>}
+      </DialogActions>
+    </Form>
+  );
+}
+
+function MadeLink({ link }: { link: string }) {
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => toast.success('Copied!', { description: 'Invitation link copied to clipboard' }),
+      () => toast.error('Error', { description: 'This browser does not let pages copy. Select the link instead.' }),
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      <Banner tone="warning" role="status">
+        Whoever opens it first joins this workspace. It is shown here only once.
+      </Banner>
+      <output aria-label="Invitation link" className="select-all break-all rounded-md bg-sunken p-3">
+        {link}
+      </output>
+      <DialogActions>
+        <Button onClick={copy}>
+          <Copy size={16} aria-hidden="true" />
+          Copy
+        </Button>
+        <DialogCancel>Done</DialogCancel>
+      </DialogActions>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { WorkspaceRole } from '@rapport/shared/access';
+import type { Member } from '@rapport/shared/team';
+import { Avatar } from '../../ui/Avatar';
+import { Badge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { Select } from '../../ui/Select';
+
+const ROLES = [
+  { value: 'owner', label: 'Owner' },
+  { value: 'member', label: 'Member' },
+];
+
+interface MemberRowProps {
+  member: Member;
+  isMe: boolean;
+  canChange: boolean;
+  onRole: (role: WorkspaceRole) => void;
+  /** Missing where nobody would be left. */
+  onRemove?: () => void;
+}
+
+export function MemberRow({
+  member: { name, email, picture, role },
+  isMe,
+  canChange,
+  onRole,
+  onRemove,
+}: MemberRowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <Avatar name={name} picture={picture} />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <bdi className="min-w-0 break-words">{name}</bdi>
+          {isMe && <Badge>You</Badge>}
+        </p>
+        <p className="truncate text-ink-faint">{email}</p>
+      </div>
+      {canChange ? (
+        <Select
+          aria-label={`Role of ${name}`}
+          choices={ROLES}
+          value={role}
+          onChange={(event) => onRole(event.target.value as WorkspaceRole)}
+        />
+      ) : (
+        <span className="text-ink-soft">{role === 'owner' ? 'Owner' : 'Member'}</span>
+      )}
+      {onRemove && (canChange || isMe) && (
+        <Button size="small" onClick={onRemove} aria-label={isMe ? 'Leave this workspace' : `Remove ${name}`}>
+          {isMe ? 'Leave' : 'Remove'}
+        </Button>
+      )}
+    </li>
+  );
+}

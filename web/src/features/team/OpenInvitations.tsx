@@ -1,0 +1,40 @@
+import type { Invitation } from '@rapport/shared/team';
+import { Link2, Mail } from 'lucide-react';
+import { formatDate } from '../../lib/dates';
+import { usePreferences } from '../../lib/preferences';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { toast } from '../../ui/toast';
+import { useTakeBack } from './team.queries';
+
+/** Invitations that nobody has accepted yet. */
+export function OpenInvitations({ invitations }: { invitations: Invitation[] }) {
+  const preferences = usePreferences();
+  const { mutateAsync: takeBack, isPending } = useTakeBack();
+  return (
+    <Card title="Open invitations" isFlush>
+      <ul className="divide-y divide-line">
+        {invitations.map(({ id, email, expires_at }) => {
+          const Icon = email ? Mail : Link2;
+          return (
+            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+              <Icon size={16} aria-hidden="true" className="text-ink-faint" />
+              <div className="min-w-0 flex-1 basis-48">
+                <p className="truncate font-medium">{email ?? 'By link'}</p>
+                <p className="text-ink-faint">Works until {formatDate(expires_at, preferences)}</p>
+              </div>
+              <Button
+                size="small"
+                disabled={isPending}
+                aria-label={`Take back the invitation ${email ? `of ${email}` : 'by link'}`}
+                onClick={() => takeBack(id).then(() => toast.success('Invitation taken back'))}
+              >
+                Take back
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

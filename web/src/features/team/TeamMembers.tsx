@@ -1,0 +1,90 @@
+import type { CurrentUser, WorkspaceRole } from '@rapport/shared/access';
+import { UNLIMITED } from '@rapport/shared/plans';
+import type { Member } from '@rapport/shared/team';
+import { useQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { ApiProblem } from '../../lib/apiProblem';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { ErrorPanel } from '../../ui/ErrorPanel';
+import { Skeleton } from '../../ui/Skeleton';
+import { toast } from '../../ui/toast';
+import { InviteDialog } from './InviteDialog';
+import { MemberRow } from './MemberRow';
+import { OpenInvitations } from './OpenInvitations';
+import { RemoveMemberDialog } from './RemoveMemberDialog';
+import { teamQueries, useChangeRole } from './team.queries';
+
+/** Who works in the workspace, and who has been invited. */
+export function TeamMembers({ user, onLeft }: { user: CurrentUser; onLeft: () => void }) {
+  const { data: team, error, refetch, isRefetching } = useQuery(teamQueries.all());
+  const { mutateAsync: changeRole } = useChangeRole();
+  const [isInviting, setIsInviting] = useState(false);
+  const [toRemove, setToRemove] = useState<Member | null>(null);
+  const isOwner = user.workspace.role === 'owner';
+
+  if (error && !team) {
+    return (
+      <ErrorPanel
+        title="The team could not be loaded"
+        message={error instanceof ApiProblem ? error.message : undefined}
+        onRetry={() => void refetch()}
+        isRetrying={isRefetching}
+      />
+    );
+  }
+  if (!team) return <Skeleton className="h-40 w-full rounded-lg" />;
+  const { members, invitations, users_limit } = team;
+  const change = (member: Member, role: WorkspaceRole) =>
+    changeRole({ id: member.id, role }).then(() =>
+      toast.success('Role changed', {
+        description: `${member.name} is ${role === 'owner' ? 'an owner' : 'a member'} now.`,
+      }),
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      <Card
+        title="Members"
+        isFlush
+        actions={
+          isOwner && (
+            <Button tone="primary" onClick={() => setIsInviting(true)}>
+              <UserPlus size={16} aria-hidden="true" />
+              Invite
+            </Button>
+          )
+        }
+      >
+        <p className="px-4 py-3 text-ink-soft">
+          {users_limit === UNLIMITED
+            ? `${members.length} ${members.length === 1 ? 'person' : 'people'}`
+            : `${members.length} of ${users_limit} ${users_limit === 1 ? 'person' : 'people'} on your plan`}
+        </p>
+        <ul className="divide-y divide-line border-line border-t">
+          {members.map((member) => (
+            <MemberRow
+              key={member.id}
+              member={member}
+              isMe={member.id === user.id}
+              canChange={isOwner}
+              onRole={(role) => change(member, role)}
+              onRemove={members.length > 1 ? () => setToRemove(member) : undefined}
+            />
+          ))}
+        </ul>
+      </Card>
+      {isOwner && invitations.length > 0 && <OpenInvitations invitations={invitations} />}
+      <InviteDialog open={isInviting} onClose={() => setIsInviting(false)} />
+      {toRemove && (
+        <RemoveMemberDialog
+          member={toRemove}
+          isMe={toRemove.id === user.id}
+          heirs={members.filter(({ id }) => id !== toRemove.id)}
+          onClose={() => setToRemove(null)}
+          onRemoved={toRemove.id === user.id ? onLeft : undefined}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { type CurrentUser, Tokens, type WorkspaceRole } from '@rapport/shared/access';
+import { InvitationPreview, MadeInvitation, type NewInvitation, Team } from '@rapport/shared/team';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { get, http, post, remove } from '../../lib/http';
+
+export const teamQueries = {
+  all: () => queryOptions({ queryKey: ['team'], queryFn: ({ signal }) => get(Team, '/team', { signal }) }),
+  preview: (token: string) =>
+    queryOptions({
+      queryKey: ['invitation', token],
+      queryFn: () => post(InvitationPreview, '/auth/invitation', { token }),
+      retry: false,
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+};
+
+export const useInvite = () =>
+  useMutation({
+    meta: { tellsItself: true },
+    mutationFn: (input: NewInvitation) => post(MadeInvitation, '/team/invitations', input),
+    onSuccess: (_made, _input, _result, { client }) => client.invalidateQueries(teamQueries.all()),
+  });
+
+export const useTakeBack = () =>
+  useMutation({
+    mutationFn: (id: string) => remove(`/team/invitations/${id}`),
+    onSuccess: (_nothing, _id, _result, { client }) => client.invalidateQueries(teamQueries.all()),
+  });
+
+export const useChangeRole = () =>
+  useMutation({
+    mutationFn: ({ id, role }: { id: string; role: WorkspaceRole }) => http.put(`/team/members/${id}`, { role }),
+    onSuccess: (_nothing, _input, _result, { client }) => client.invalidateQueries(teamQueries.all()),
+  });
+
+export const useRemoveMember = () =>
+  useMutation({
+    mutationFn: ({ id, handOverTo }: { id: string; handOverTo: string }) =>
+      remove(`/team/members/${id}?hand_over_to=${handOverTo}`),
+    // Whose the records are has changed with it.
+    onSuccess: (_nothing, _input, _result, { client }) => client.invalidateQueries(),
+  });
+
+export const useAcceptInvitation = () =>
+  useMutation({
+    meta: { tellsItself: true },
+    mutationFn: (token: string) => post(Tokens, '/auth/invitation/accept', { token }),
+  });
+
+export const useEnterWorkspace = () =>
+  useMutation({ mutationFn: (id: CurrentUser['id']) => post(Tokens, `/auth/workspaces/${id}/enter`) });

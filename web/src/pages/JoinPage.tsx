@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { AccountFrame } from '../features/auth/AccountFrame';
+import { LoginForm } from '../features/auth/LoginForm';
+import { RegisterForm } from '../features/auth/RegisterForm';
+import { changeWorkspace } from '../features/auth/session';
+import { useSession } from '../features/auth/useSession';
+import { teamQueries, useAcceptInvitation } from '../features/team/team.queries';
+import { ApiProblem } from '../lib/apiProblem';
+import { takeLinkToken } from '../lib/linkToken';
+import { paths } from '../lib/paths';
+import { Banner } from '../ui/Banner';
+import { Button } from '../ui/Button';
+import { Skeleton } from '../ui/Skeleton';
+
+/** Where an invitation leads: with an account one joins by a click, without one by making it. */
+export function Page() {
+  const [token] = useState(takeLinkToken);
+  const [hasAccount, setHasAccount] = useState(false);
+  const { data: invitation, error } = useQuery(teamQueries.preview(token));
+  const { user, isLoading } = useSession();
+  const navigate = useNavigate();
+
+  if (error) {
+    return (
+      <AccountFrame title="Join a workspace">
+        <Banner tone="danger" role="alert">
+          {error instanceof ApiProblem ? error.message : 'The invitation could not be opened. Please try again.'}
+        </Banner>
+        <Button asChild tone="primary" size="large">
+          <Link to={paths.landing}>Go to Rapport</Link>
+        </Button>
+      </AccountFrame>
+    );
+  }
+  if (!invitation || isLoading) {
+    return (
+      <AccountFrame title="Join a workspace">
+        <Skeleton className="h-24" />
+      </AccountFrame>
+    );
+  }
+  const { workspace_name, invited_by, email } = invitation;
+  return (
+    <AccountFrame title={`Join ${workspace_name}`}>
+      <p className="text-ink-soft">
+        <bdi>{invited_by ?? 'Somebody'}</bdi> invited you to work together on Rapport.
+      </p>
+      {user ? (
+        <JoinAs email={user.email} token={token} />
+      ) : (
+        <>
+          {hasAccount ? (
+            <LoginForm onEntered={() => undefined} />
+          ) : (
+            <RegisterForm
+              email={email ?? undefined}
+              invitation={token}
+              onEntered={() => void navigate(paths.dashboard, { replace: true })}
+            />
+          )}
+          <button
+            type="button"
+            className="min-h-6 font-medium text-accent-text underline underline-offset-2"
+            onClick={() => setHasAccount(!hasAccount)}
+          >
+            {hasAccount ? 'I have no account yet' : 'I have an account'}
+          </button>
+        </>
+      )}
+    </AccountFrame>
+  );
+}
+
+function JoinAs({ email, token }: { email: string; token: string }) {
+  const accept = useAcceptInvitation();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const join = () =>
+    accept.mutateAsync(token).then(
+      async (tokens) => {
+        await changeWorkspace(queryClient, tokens);
+        void navigate(paths.dashboard, { replace: true });
+      },
+      () => undefined,
+    );
+  return (
+    <>
+      {accept.error && (
+        <Banner tone="danger" role="alert">
+          {accept.error instanceof ApiProblem ? accept.error.message : 'Joining did not work. Please try again.'}
+        </Banner>
+      )}
+      <p>
+        You are signed in as <bdi className="break-words font-medium">{email}</bdi>.
+      </p>
+      <Button tone="primary" size="large" disabled={accept.isPending} onClick={join}>
+        Join this workspace
+      </Button>
+    </>
+  );
+}
