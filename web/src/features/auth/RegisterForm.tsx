@@ -1,7 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Registration } from '@rapport/shared/access';
+import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { serverConfig } from '../../lib/serverConfig';
+import { Banner } from '../../ui/Banner';
 import { Field } from '../../ui/Field';
 import { Form } from '../../ui/Form';
 import { PasswordField } from '../../ui/PasswordField';
@@ -27,6 +30,7 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm({ email = '', invitation, onEntered }: RegisterFormProps) {
+  const { data: config } = useQuery(serverConfig());
   const register = useRegister();
   const form = useForm({
     resolver: zodResolver(RegisterInput),
@@ -37,13 +41,19 @@ export function RegisterForm({ email = '', invitation, onEntered }: RegisterForm
       .mutateAsync({ ...registration, invitation })
       .then(onEntered, (problem) => showAuthProblem(form, problem, 'Registration failed')),
   );
+  const isClosed = config?.signup === false && !invitation;
   return (
     <Form form={form} onSubmit={submit}>
+      {isClosed && (
+        <Banner tone="warning">
+          New accounts are by invitation only. Ask the owner of the workspace to invite you.
+        </Banner>
+      )}
       <Field name="name" label="Name" autoComplete="name" autoFocus />
       <Field name="email" label="Email" type="email" inputMode="email" autoComplete="username" />
       <PasswordField name="password" label="Password" autoComplete="new-password" hint="At least 8 characters" />
       <PasswordField name="confirmPassword" label="Confirm password" autoComplete="new-password" />
-      <SubmitButton className="w-full" size="large">
+      <SubmitButton className="w-full" size="large" disabled={isClosed}>
         Create account
       </SubmitButton>
     </Form>
