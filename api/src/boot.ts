@@ -8,6 +8,7 @@ import { openDatabase } from './db/database';
 import { startEmbeddedPostgres } from './db/embedded';
 import { migrate } from './db/migrate';
 import type { Context } from './http/context';
+import { endEventStreams } from './http/eventStream';
 import { removeStaleUploads } from './http/uploads';
 
 const HEADERS_TIMEOUT_MS = 15_000;
@@ -66,6 +67,7 @@ export const serve = async (context: Context): Promise<{ address: string } & Run
       if (context.config.isProduction) await new Promise((resolve) => setTimeout(resolve, LOAD_BALANCER_LAG_MS));
       const closed = once(server, 'close');
       server.close();
+      endEventStreams();
       server.closeIdleConnections();
       await closed;
     },

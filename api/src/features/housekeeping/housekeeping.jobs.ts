@@ -37,6 +37,7 @@ export const forgetAnswers = defineCron({
       await trx('sessions').whereRaw(`expires_at < now() - interval '30 days'`).delete();
       await trx('one_time_secrets').whereRaw('expires_at < now()').delete();
       await trx('rate_limits').where('expire', '<', Date.now()).delete();
+      await trx('notifications').whereRaw(`created_at < now() - interval '90 days'`).delete();
       await trx('outbox').whereRaw(`created_at < now() - interval '30 days'`).delete();
     }),
 });

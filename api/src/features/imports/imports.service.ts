@@ -10,6 +10,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { recordActivity } from '../activities/activities.service';
+import { notify } from '../notifications/notifications.service';
 import type { Capacity } from '../workspaces/planLimits';
 import { columnReader, recognised } from './columns';
 import { type CsvFile, openCsv } from './csvRecords';
@@ -173,6 +174,14 @@ const write = async (
     entity_type: 'import',
     entity_id: id,
   });
+  if (scope.userId) {
+    await notify(scope, scope.userId, {
+      type: 'import_finished',
+      title: 'Import Complete!',
+      detail: `${howMany(imported, noun)} imported from ${file_name}, ${failed.toLocaleString('en')} failed`,
+      path: '/import-export',
+    });
+  }
   if (updated > 0) await updateDecided(scope, noun, id, columns);
   if (updated > 0 && noun === 'companies') await followRenamedCompanies(scope, id);
   if (imported > 0) await insertDecided(scope, noun, id);

@@ -47,6 +47,8 @@ export const deleteInvitation = async (scope: Scope, id: string): Promise<boolea
 export interface OpenInvitation extends InvitationPreview {
   id: string;
   workspace_id: string;
+  /** Unless they are a member no more. */
+  inviter_id: string | null;
 }
 
 /** The invitation that a secret opens, of whichever workspace. */
@@ -54,6 +56,11 @@ export const findByToken = (trx: Knex.Transaction, token: string): Promise<OpenI
   trx('invitations')
     .join('workspaces', 'workspaces.id', 'invitations.workspace_id')
     .leftJoin('users', 'users.id', 'invitations.invited_by')
+    .leftJoin('memberships', (join) =>
+      join
+        .on('memberships.workspace_id', 'invitations.workspace_id')
+        .andOn('memberships.user_id', 'invitations.invited_by'),
+    )
     .where('invitations.token_hash', sha256(token))
     .whereRaw('invitations.expires_at > now()')
     .first(
@@ -62,4 +69,5 @@ export const findByToken = (trx: Knex.Transaction, token: string): Promise<OpenI
       'invitations.email',
       'workspaces.name as workspace_name',
       'users.name as invited_by',
+      'memberships.user_id as inviter_id',
     );

@@ -6,6 +6,7 @@ import { badRequest, conflict, notFound } from '../../http/problem';
 import { enqueue } from '../../jobs/job';
 import { requireVerifiedEmail } from '../access/verifiedEmail';
 import { recordActivity } from '../activities/activities.service';
+import { notify } from '../notifications/notifications.service';
 import { requireMail } from '../outbox/outbox.service';
 import { requireSeat } from '../workspaces/planLimits';
 import { isMember } from '../workspaces/workspaces.service';
@@ -86,5 +87,13 @@ export const acceptInvitation = async (
     entity_type: 'member',
     entity_id: userId,
   });
+  if (found.inviter_id) {
+    await notify(scope, found.inviter_id, {
+      type: 'member_joined',
+      title: `${joined?.name} joined`,
+      detail: 'Your invitation was accepted',
+      path: '/settings?tab=team',
+    });
+  }
   return found;
 };

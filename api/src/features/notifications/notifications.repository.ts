@@ -1,0 +1,42 @@
+import { NOTIFICATIONS_SHOWN, type Notification, type NotificationsRead } from '@rapport/shared/notifications';
+import { addRow, rows, type Scope } from '../../db/scope';
+
+export interface NewNotification {
+  type: string;
+  title: string;
+  detail: string;
+  path?: string;
+}
+
+export const CHANNEL = 'notifications';
+
+/** Inserts it and says so to every process that listens, at the moment the transaction commits. */
+export const insertNotification = async (scope: Scope, userId: string, notification: NewNotification) => {
+  await addRow(scope, 'notifications', { ...notification, user_id: userId });
+  await announce(scope, userId);
+};
+
+const announce = (scope: Scope, userId: string) =>
+  scope.db.raw('select pg_notify(?, ?)', [CHANNEL, `${scope.workspaceId} ${userId}`]);
+
+const mine = (scope: Scope) => rows(scope, 'notifications').where({ user_id: scope.userId });
+
+export const listNotifications = (scope: Scope): Promise<Notification[]> =>
+  mine(scope)
+    .orderBy([
+      { column: 'created_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .limit(NOTIFICATIONS_SHOWN)
+    .select('id', 'type', 'title', 'detail', 'path', 'created_at', 'read_at');
+
+export const countUnread = async (scope: Scope): Promise<number> => {
+  const [{ count }] = await mine(scope).whereNull('read_at').count({ count: '*' });
+  return count;
+};
+
+export const markRead = async (scope: Scope, { read }: NotificationsRead) => {
+  const unread = mine(scope).whereNull('read_at');
+  const marked = await (read === 'all' ? unread : unread.whereIn('id', read)).update({ read_at: scope.db.fn.now() });
+  if (marked > 0) await announce(scope, String(scope.userId));
+};

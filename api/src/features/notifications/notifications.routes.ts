@@ -1,0 +1,40 @@
+import { Notifications, NotificationsRead } from '@rapport/shared/notifications';
+import { Router } from 'express';
+import { listen } from '../../db/listen';
+import { endpoint } from '../../http/endpoint';
+import { eventStream } from '../../http/eventStream';
+import { CHANNEL } from './notifications.repository';
+import { markNotifications, readNotifications } from './notifications.service';
+
+export const notificationRoutes = Router();
+
+notificationRoutes.get(
+  '/notifications',
+  endpoint({ summary: 'The newest notifications of one’s own', access: 'member', reply: Notifications }, ({ scope }) =>
+    readNotifications(scope),
+  ),
+);
+
+notificationRoutes.put(
+  '/notifications',
+  endpoint(
+    { summary: 'Mark notifications as read', access: 'member', body: NotificationsRead, reply: Notifications },
+    ({ body, scope }) => markNotifications(scope, body),
+  ),
+);
+
+notificationRoutes.get(
+  '/notifications/stream',
+  endpoint(
+    { summary: 'Server-sent events: `changed` whenever the own notifications did', access: 'self' },
+    async ({ context, identity, req, res }) => {
+      const { send, closed } = eventStream(req, res);
+      const stop = await listen(context.db, CHANNEL, `${identity.workspace_id} ${identity.user_id}`, () =>
+        send('changed'),
+      );
+      send('open');
+      await closed;
+      stop();
+    },
+  ),
+);

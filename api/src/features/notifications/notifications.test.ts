@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { createApp } from '../../app';
+import { endEventStreams } from '../../http/eventStream';
+import { startApi } from '../../testing/startApi';
+import { notify } from './notifications.service';
+
+const api = startApi();
+type Workspace = Awaited<ReturnType<typeof api.workspace>>;
+
+const tell = (whom: Workspace, title = 'Something happened') =>
+  whom.scoped((scope) => notify(scope, whom.userId, { type: 'test', title, detail: 'In words', path: '/contacts' }));
+
+test('one’s own are listed newest first, counted, and marked one by one or all together', async () => {
+  const ours = await api.workspace();
+  await tell(ours, 'First');
+  await tell(ours, 'Second');
+  await tell(ours, 'Third');
+  const { body } = await ours.get('/api/notifications').expect(200);
+  expect(body.unread).toBe(3);
+  expect(body.items.map(({ title }: { title: string }) => title)).toEqual(['Third', 'Second', 'First']);
+
+  const one = await ours.put('/api/notifications', { read: [body.items[1].id] }).expect(200);
+  expect(one.body.unread).toBe(2);
+  expect(one.body.items[1].read_at).not.toBeNull();
+  expect((await ours.put('/api/notifications', { read: 'all' }).expect(200)).body.unread).toBe(0);
+});
+
+test('nobody sees or marks those of another, in whichever workspace', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  await tell(ours);
+  const [mine] = (await ours.get('/api/notifications')).body.items;
+  expect((await theirs.get('/api/notifications')).body).toEqual({ unread: 0, items: [] });
+  await theirs.put('/api/notifications', { read: [mine.id] }).expect(200);
+  expect((await ours.get('/api/notifications')).body.unread).toBe(1);
+});
+
+test.each([{}, { read: 'some' }, { read: [] }, { read: ['x'] }])('%j is refused', async (body) => {
+  const ours = await api.workspace();
+  await ours.put('/api/notifications', body).expect(422);
+});
+
+test('an import that is done tells who ran it', async () => {
+  const ours = await api.workspace();
+  await ours.upload('/api/contacts/bulk/import', 'name\nAda\nGrace');
+  const { body } = await ours.get('/api/notifications');
+  expect(body.items).toEqual([
+    expect.objectContaining({ title: 'Import Complete!', detail: '2 contacts imported from list.csv, 0 failed' }),
+  ]);
+});
+
+/** The events of a stream, one by one as they come. */
+const eventsOf = async function* (answer: Response) {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
+    rest += decoder.decode(chunk, { stream: true });
+    const parts = rest.split('\n\n');
+    rest = parts.pop() ?? '';
+    for (const part of parts) {
+      const event = part.match(/^event: (.+)$/m)?.[1];
+      if (event) yield event;
+    }
+  }
+};
+
+test('a stream says at once that something changed, to the person it is for and to nobody else', async () => {
+  const server = createServer(createApp(api.context)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const stream = async (of: Workspace) =>
+    eventsOf(
+      await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/notifications/stream`, {
+        headers: { Authorization: `Bearer ${of.token}` },
+      }),
+    );
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const [mine, others] = [await stream(ours), await stream(theirs)];
+  expect((await mine.next()).value).toBe('open');
+  expect((await others.next()).value).toBe('open');
+
+  await tell(ours);
+  expect((await mine.next()).value).toBe('changed');
+  await tell(theirs);
+  expect((await others.next()).value).toBe('changed');
+
+  endEventStreams();
+  expect((await mine.next()).done).toBe(true);
+  expect((await others.next()).done).toBe(true);
+  server.close();
+  await once(server, 'close');
+});
+
+test('without a session there is no stream', async () => {
+  await api.http().get('/api/notifications/stream').expect(401);
+});
