@@ -22,7 +22,10 @@ const open = () => {
   return render(<RouterProvider router={router} />);
 };
 
-beforeEach(() => reload.mockClear());
+beforeEach(() => {
+  reload.mockClear();
+  network.get('/notifications', reply({ unread: 0, items: [] }));
+});
 
 test('a page that fails is said beside the menu, without the words of the machine', async () => {
   failure.of = new Error('x is not a function');

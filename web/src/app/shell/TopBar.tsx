@@ -1,5 +1,6 @@
 import { Menu as MenuIcon, Moon, Sun } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { Bell } from '../../features/notifications/Bell';
 import { SearchBox } from '../../features/search/SearchBox';
 import { paths } from '../../lib/paths';
 import { IconButton } from '../../ui/IconButton';
@@ -22,6 +23,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
         <IconButton label={isDark ? 'Use the light theme' : 'Use the dark theme'} onClick={toggleTheme}>
           <ThemeIcon size={18} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
+        <Bell />
         <AvatarMenu />
       </div>
     </header>

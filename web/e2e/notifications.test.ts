@@ -1,0 +1,31 @@
+import { expect } from '@playwright/test';
+import { test } from './journey';
+
+test('the bell rings in every tab without a reload, over one stream', async ({ page, context, account }) => {
+  const streams: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/notifications/stream')) streams.push(request.url());
+  });
+  const heard = page.waitForResponse('**/api/notifications/stream');
+  await page.goto('/dashboard');
+  expect((await heard).status()).toBe(200);
+  const other = await context.newPage();
+  await other.goto('/contacts');
+  await expect(other.getByRole('button', { name: 'Notifications' })).toBeVisible();
+
+  await page.request.post('/api/contacts/bulk/import', {
+    headers: { Authorization: `Bearer ${account.accessToken}` },
+    multipart: { file: { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('name\nAda\nGrace') } },
+  });
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+  await other.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+  await other.getByRole('link', { name: /2 contacts imported from list.csv, 0 failed/ }).click();
+  await expect(other).toHaveURL(/\/import-export$/);
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  expect(streams).toHaveLength(1);
+
+  // The tab that kept the stream goes, and another takes it over.
+  const takenOver = other.waitForResponse('**/api/notifications/stream');
+  await page.close();
+  expect((await takenOver).status()).toBe(200);
+});

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bell as BellIcon } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { IconButton } from '../../ui/IconButton';
+import { Popover } from '../../ui/Popover';
+import { Spinner } from '../../ui/Spinner';
+import { notificationQueries } from './notifications.queries';
+import { useNotificationStream } from './useNotificationStream';
+
+const NotificationList = lazy(async () => ({ default: (await import('./NotificationList')).NotificationList }));
+
+const MOST_SHOWN = 99;
+
+/** How many notifications are unread, and the list of them. */
+export function Bell() {
+  const isStreaming = useNotificationStream();
+  const { data } = useQuery(notificationQueries.newest(isStreaming));
+  const unread = data?.unread ?? 0;
+  return (
+    <Popover
+      label="Notifications"
+      className="w-[min(24rem,calc(100vw-2rem))] p-0!"
+      trigger={
+        <IconButton label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'} className="relative">
+          <BellIcon size={18} strokeWidth={1.75} aria-hidden="true" />
+          {unread > 0 && (
+            <span
+              aria-hidden="true"
+              className="absolute end-0 top-0 min-w-4 rounded-full bg-accent px-1 text-center font-semibold text-[0.625rem]/4 text-accent-ink tabular-nums"
+            >
+              {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+            </span>
+          )}
+        </IconButton>
+      }
+    >
+      {(close) => (
+        <Suspense fallback={<Spinner label="Loading" />}>
+          <NotificationList onGone={close} />
+        </Suspense>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Notification } from '@rapport/shared/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { Bell } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { ApiProblem } from '../../lib/apiProblem';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorPanel } from '../../ui/ErrorPanel';
+import { RelativeTime } from '../../ui/RelativeTime';
+import { Skeleton } from '../../ui/Skeleton';
+import { notificationQueries, useMarkRead } from './notifications.queries';
+
+/** The newest notifications. Following one marks it as read. */
+export function NotificationList({ onGone }: { onGone: () => void }) {
+  const { data, error, refetch, isRefetching } = useQuery(notificationQueries.newest());
+  const { mutate: mark, isPending } = useMarkRead();
+  if (error && !data) {
+    return (
+      <ErrorPanel
+        title="The notifications could not be loaded"
+        message={error instanceof ApiProblem ? error.message : undefined}
+        onRetry={() => void refetch()}
+        isRetrying={isRefetching}
+      />
+    );
+  }
+  if (!data) return <Skeleton className="m-4 h-24" />;
+  return (
+    <>
+      <header className="flex min-h-11 items-center justify-between gap-4 border-line border-b px-4 py-1.5">
+        <h2 className="font-semibold">Notifications</h2>
+        {data.unread > 0 && (
+          <Button size="small" tone="quiet" disabled={isPending} onClick={() => mark({ read: 'all' })}>
+            Mark all as read
+          </Button>
+        )}
+      </header>
+      {data.items.length === 0 ? (
+        <EmptyState icon={Bell} title="Nothing new">
+          Imports that finish and people who join are told here.
+        </EmptyState>
+      ) : (
+        <ul className="max-h-[60dvh] divide-y divide-line overflow-y-auto">
+          {data.items.map((item) => (
+            <li key={item.id}>
+              <Entry item={item} onRead={() => !item.read_at && mark({ read: [item.id] })} onFollow={onGone} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface EntryProps {
+  item: Notification;
+  onRead: () => void;
+  onFollow: () => void;
+}
+
+function Entry({ item: { title, detail, path, created_at, read_at }, onRead, onFollow }: EntryProps) {
+  const look = 'flex w-full items-start gap-3 px-4 py-3 text-start hover:bg-hover focus-visible:-outline-offset-2';
+  const content = (
+    <>
+      <span
+        aria-hidden="true"
+        className={clsx('mt-1.5 size-2 shrink-0 rounded-full', read_at ? 'bg-transparent' : 'bg-accent')}
+      />
+      <span className="min-w-0">
+        <bdi className={clsx('block break-words', !read_at && 'font-semibold')}>{title}</bdi>
+        <bdi className="block break-words text-ink-soft">{detail}</bdi>
+        <span className="text-ink-faint text-xs">
+          <RelativeTime instant={created_at} />
+          {!read_at && <span className="sr-only">, unread</span>}
+        </span>
+      </span>
+    </>
+  );
+  if (path === null) {
+    return (
+      <button type="button" className={look} onClick={onRead}>
+        {content}
+      </button>
+    );
+  }
+  return (
+    <Link
+      to={path}
+      className={look}
+      onClick={() => {
+        onRead();
+        onFollow();
+      }}
+    >
+      {content}
+    </Link>
+  );
+}
