@@ -4,6 +4,7 @@ import { useSession } from '../../features/auth/useSession';
 import { Help } from './Help';
 import { Onboarding } from './Onboarding';
 import { QuickAdd } from './QuickAdd';
+import { Shortcuts } from './Shortcuts';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
 import { useShortcuts } from './useShortcuts';
@@ -15,9 +16,10 @@ const ConfirmAddress = lazy(async () => ({
 /** What stands around every signed-in page. */
 export function Shell() {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const [showsShortcuts, setShowsShortcuts] = useState(false);
   const navigation = useNavigation();
   const { user } = useSession();
-  useShortcuts();
+  useShortcuts(() => setShowsShortcuts(true));
 
   return (
     <div className="min-h-dvh bg-paper lg:ps-64">
@@ -28,7 +30,7 @@ export function Shell() {
         Skip to content
       </a>
       <Sidebar isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
-      <TopBar onOpenMenu={() => setIsMenuOpen(true)} />
+      <TopBar onOpenMenu={() => setIsMenuOpen(true)} onShortcuts={() => setShowsShortcuts(true)} />
       <main
         id="content"
         tabIndex={-1}
@@ -45,6 +47,7 @@ export function Shell() {
       <QuickAdd />
       <Help />
       <Onboarding />
+      <Shortcuts open={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
       <ScrollRestoration />
     </div>
   );

@@ -6,8 +6,15 @@ import { paths } from '../../lib/paths';
 import { IconButton } from '../../ui/IconButton';
 import { useTheme } from '../../ui/theme';
 import { AvatarMenu } from './AvatarMenu';
+import { useActions } from './useActions';
 
-export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
+interface TopBarProps {
+  onOpenMenu: () => void;
+  onShortcuts: () => void;
+}
+
+export function TopBar({ onOpenMenu, onShortcuts }: TopBarProps) {
+  const actions = useActions(onShortcuts);
   const { isDark, toggleTheme } = useTheme();
   const ThemeIcon = isDark ? Sun : Moon;
   return (
@@ -18,8 +25,8 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       <Link to={paths.dashboard} className="font-semibold tracking-tight lg:hidden">
         Rapport
       </Link>
-      <SearchBox />
-      <div className="ms-auto flex items-center gap-1">
+      <SearchBox actions={actions} />
+      <div className="flex items-center gap-1 sm:ms-auto">
         <IconButton label={isDark ? 'Use the light theme' : 'Use the dark theme'} onClick={toggleTheme}>
           <ThemeIcon size={18} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>

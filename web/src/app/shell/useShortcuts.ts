@@ -8,14 +8,15 @@ const GO_MS = 1_500;
 const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** `c` adds a contact, `g` and a letter goes somewhere. Never while somebody types or a dialog is open. */
-export const useShortcuts = () => {
+/** `c` adds a contact, `g` and a letter goes somewhere, `?` asks for the list. Never while somebody types or a dialog is open. */
+export const useShortcuts = (onAsked: () => void) => {
   const navigate = useNavigate();
   useEffect(() => {
     let goUntil = 0;
     const hear = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
-      if (document.querySelector('[role=dialog],[role=alertdialog]')) return;
+      if (document.querySelector(':is([role=dialog],[role=alertdialog])[data-state=open]')) return;
+      if (event.key === '?') return onAsked();
       if (event.key === 'g') {
         goUntil = Date.now() + GO_MS;
         return;
@@ -30,5 +31,5 @@ export const useShortcuts = () => {
     };
     document.addEventListener('keydown', hear);
     return () => document.removeEventListener('keydown', hear);
-  }, [navigate]);
+  }, [navigate, onAsked]);
 };

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Building2, Keyboard, LogOut, Moon, Sun, Upload, UserPlus } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { logout } from '../../features/auth/session';
+import type { Action } from '../../features/search/SearchBox';
+import { addCompanyPath, addContactPath, paths } from '../../lib/paths';
+import { useTheme } from '../../ui/theme';
+import { bottomEntries, mainEntries } from '../navigation';
+
+/** What the search box offers beside records. */
+export const useActions = (onShortcuts: () => void): Action[] => {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { isDark, toggleTheme } = useTheme();
+  const go = (path: string) => () => void navigate(path);
+  return [
+    { label: 'Add contact', icon: UserPlus, keys: 'c', run: go(addContactPath) },
+    { label: 'Add company', icon: Building2, run: go(addCompanyPath) },
+    { label: 'Import a list', icon: Upload, run: go(paths.importExport) },
+    ...[...mainEntries, ...bottomEntries].map(({ label, icon, path, letter }) => ({
+      label: `Go to ${label}`,
+      icon,
+      keys: `g ${letter}`,
+      run: go(path),
+    })),
+    { label: isDark ? 'Use the light theme' : 'Use the dark theme', icon: isDark ? Sun : Moon, run: toggleTheme },
+    { label: 'Keyboard shortcuts', icon: Keyboard, keys: '?', run: onShortcuts },
+    {
+      label: 'Log out',
+      icon: LogOut,
+      run: () => {
+        logout(queryClient);
+        void navigate(paths.landing);
+      },
+    },
+  ];
+};
