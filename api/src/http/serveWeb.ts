@@ -1,17 +1,38 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Express, static as serveFiles } from 'express';
+import { type Express, type RequestHandler, static as serveFiles } from 'express';
+import { contextOf } from './context';
 
 // From api/src/http and from api/dist/assets alike, the root of the repository is three folders up.
 const webDist = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+
+/** What a visitor without an account may read, and a search engine should find. */
+const PUBLIC_PATHS = ['/', '/terms', '/privacy', '/cookies', '/refunds', '/dpa', '/tutorial'];
 
 /** Serves the built web app: hashed assets for ever, the page itself always fresh, and the page for any other address. */
 export const serveWeb = (app: Express) => {
   const index = join(webDist, 'index.html');
   if (!existsSync(index)) return;
+  const page = readFileSync(index, 'utf8');
+  const sendPage: RequestHandler = (req, res) => {
+    // Those who make previews of a link need whole addresses, and only a running server knows its own.
+    const html = page.replaceAll('content="/', `content="${contextOf(req).address()}/`);
+    res.set('Cache-Control', 'no-cache').type('html').send(html);
+  };
+  app.get('/robots.txt', (req, res) => {
+    res.type('text').send(`User-agent: *\nDisallow: /api/\nSitemap: ${contextOf(req).address()}/sitemap.xml\n`);
+  });
+  app.get('/sitemap.xml', (req, res) => {
+    const urls = PUBLIC_PATHS.map((path) => `<url><loc>${contextOf(req).address()}${path}</loc></url>`);
+    res
+      .type('xml')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
+      );
+  });
   app.use('/assets', serveFiles(join(webDist, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }));
   app.use(serveFiles(webDist, { index: false, maxAge: '1h' }));
-  app.get('/*path', (_req, res) => void res.set('Cache-Control', 'no-cache').sendFile(index));
-  app.get('/', (_req, res) => void res.set('Cache-Control', 'no-cache').sendFile(index));
+  app.get('/*path', sendPage);
+  app.get('/', sendPage);
 };

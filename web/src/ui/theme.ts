@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-type Theme = 'light' | 'dark' | 'auto';
+export type Theme = 'light' | 'dark' | 'auto';
 
 const KEY = 'rapport-theme';
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');

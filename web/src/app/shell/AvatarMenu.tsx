@@ -7,6 +7,7 @@ import { useEnterWorkspace } from '../../features/team/team.queries';
 import { paths } from '../../lib/paths';
 import { Avatar } from '../../ui/Avatar';
 import { Menu, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from '../../ui/Menu';
+import { chooseTheme, type Theme, useTheme } from '../../ui/theme';
 
 export function AvatarMenu() {
   const { user } = useSession();
@@ -17,6 +18,7 @@ export function AvatarMenu() {
     await changeWorkspace(queryClient, await enterWorkspace(id));
     void navigate(paths.dashboard);
   };
+  const { theme } = useTheme();
   const leave = () => {
     logout(queryClient);
     void navigate(paths.landing);
@@ -47,6 +49,17 @@ export function AvatarMenu() {
           />
         </>
       )}
+      <MenuSeparator />
+      <MenuChoices
+        label="Theme"
+        value={theme}
+        onChange={(next) => chooseTheme(next as Theme)}
+        choices={[
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+          { value: 'auto', label: 'As the system' },
+        ]}
+      />
       <MenuSeparator />
       <MenuItem icon={LogOut} onSelect={leave}>
         Logout

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { useSession } from '../../features/auth/useSession';
 import { Help } from './Help';
+import { OfflineNotice } from './OfflineNotice';
 import { Onboarding } from './Onboarding';
 import { QuickAdd } from './QuickAdd';
 import { Shortcuts } from './Shortcuts';
@@ -31,6 +32,7 @@ export function Shell() {
       </a>
       <Sidebar isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
       <TopBar onOpenMenu={() => setIsMenuOpen(true)} onShortcuts={() => setShowsShortcuts(true)} />
+      <OfflineNotice />
       <main
         id="content"
         tabIndex={-1}

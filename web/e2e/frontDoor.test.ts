@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { test as base, expect } from '@playwright/test';
+import { test } from './journey';
+
+test('a new person gets from the front page to their first own contact', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await page.getByRole('button', { name: 'Get Started Free' }).first().click();
+  await page.getByLabel('Name').fill('Nora New');
+  await page.getByLabel('Email').fill(`nora-${randomUUID()}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill('a fine long passphrase');
+  await page.getByLabel('Confirm password').fill('a fine long passphrase');
+  await page.getByRole('button', { name: 'Create account' }).click();
+
+  const wizard = page.getByRole('dialog', { name: 'First steps' });
+  await expect(wizard).toBeVisible();
+  for (let step = 1; step < 6; step += 1) await wizard.getByRole('button', { name: 'Next' }).click();
+  await wizard.getByRole('button', { name: 'Get Started' }).click();
+  await expect(wizard).toBeHidden();
+  await page.getByRole('link', { name: /Add your first contact/ }).click();
+  await page.getByLabel('Name').fill('Ada Lovelace');
+  await page.getByRole('button', { name: 'Add contact' }).click();
+  await expect(page.getByText('Ada Lovelace').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('link', { name: /Add your first contact.*Done/ })).toBeVisible();
+});
+
+test('what is saved while offline stays in its form, and is sent when the connection returns', async ({
+  page,
+  context,
+  account: _,
+}) => {
+  await page.goto('/contacts?add=contact');
+  await page.getByLabel('Name').fill('Ada Lovelace');
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add contact' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace');
+  await context.setOffline(false);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByText('Ada Lovelace').first()).toBeVisible();
+});
+
+base('an address that is not there leads to the front page and leaves no trace', async ({ page }) => {
+  await page.goto('/privacy');
+  await page.goto('/no/such/page');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('heading', { level: 1, name: /Know who they are/ })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/privacy$/);
+});
+
+base('every legal page says when it was updated and leads back', async ({ page }) => {
+  for (const [link, title] of [
+    ['Terms', 'Terms of Service'],
+    ['Privacy', 'Privacy Policy'],
+    ['Cookies', 'Cookie Policy'],
+    ['Refunds', 'Refund Policy'],
+    ['Data processing', 'Data Processing Agreement'],
+  ] as const) {
+    await page.goto('/');
+    await page.getByRole('contentinfo').getByRole('link', { name: link }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByText(/Last updated/)).toBeVisible();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page).toHaveURL(/\/$/);
+  }
+});
+
+base('search engines and previews find whole addresses', async ({ request, baseURL }) => {
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  expect(await (await request.get('/sitemap.xml')).text()).toContain(`<loc>${baseURL}/privacy</loc>`);
+  expect(await (await request.get('/')).text()).toContain(`content="${baseURL}/social.jpg"`);
+});

@@ -1,0 +1,26 @@
+import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+
+const subscribe = (listener: () => void) => {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+};
+
+/** Says that the connection is gone, for as long as it is. What is on the screen, and in its forms, stays as it is. */
+export function OfflineNotice() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <div role="status" className="sticky top-14 z-10">
+      {!isOnline && (
+        <p className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-warning-text">
+          <WifiOff size={16} aria-hidden="true" className="shrink-0" />
+          You are offline. What you type stays here, and what you save is sent once you are connected again.
+        </p>
+      )}
+    </div>
+  );
+}
