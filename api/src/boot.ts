@@ -37,6 +37,7 @@ export const openContext = async (
   await migrate(databaseUrl);
   await removeStaleUploads(config.dataDir);
   const db = openDatabase(databaseUrl);
+  await db('installation').update({ is_unlimited: config.billing === 'off' });
   return {
     context: {
       config,

@@ -36,6 +36,8 @@ const SIGNED_IN = [
   '/settings?tab=api-keys',
   '/settings?tab=team',
   '/settings?tab=security',
+  '/settings?tab=data',
+  '/settings?tab=help',
   '/gallery',
 ];
 const DIALOGS = ['/contacts?add=contact', '/companies?add=company'];

@@ -42,7 +42,7 @@ export const asCaller = <T>(
     statements: `set local role rapport_system;
       with who as (
         select memberships.user_id, ${proof(credential)}.id as session_id, memberships.workspace_id, memberships.role,
-          workspaces.plan_id
+          effective_plan(workspaces.plan_id) as plan_id
         from ${proof(credential)}
         join memberships on memberships.user_id = ${proof(credential)}.user_id
         join workspaces on workspaces.id = memberships.workspace_id

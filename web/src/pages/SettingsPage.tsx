@@ -1,20 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiKeys } from '../features/apiKeys/ApiKeys';
 import { forgetSession } from '../features/auth/session';
 import { useSession } from '../features/auth/useSession';
+import { ConsentSwitch } from '../features/consent/ConsentSwitch';
+import { SampleDataNotice } from '../features/onboarding/SampleDataNotice';
 import { Sessions } from '../features/security/Sessions';
 import { SignInMethods } from '../features/security/SignInMethods';
 import { TeamMembers } from '../features/team/TeamMembers';
 import { paths } from '../lib/paths';
 import { useUrlState } from '../lib/useUrlState';
+import { Card } from '../ui/Card';
 import { Page as Frame } from '../ui/Page';
+import { Skeleton } from '../ui/Skeleton';
 import { TabPanel, Tabs } from '../ui/Tabs';
+
+// Most who come here come for something else.
+const HelpCenter = lazy(async () => ({ default: (await import('../features/help/HelpCenter')).HelpCenter }));
+const SupportDialog = lazy(async () => ({ default: (await import('../features/help/SupportDialog')).SupportDialog }));
 
 const TABS = [
   { value: 'api-keys', label: 'API Keys' },
   { value: 'team', label: 'Team' },
   { value: 'security', label: 'Security' },
+  { value: 'data', label: 'Data' },
+  { value: 'help', label: 'Help' },
 ] as const;
 
 export function Page() {
@@ -22,6 +33,7 @@ export function Page() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const [asksSupport, setAsksSupport] = useState(false);
   const current = TABS.find(({ value }) => value === tab)?.value ?? TABS[0].value;
   const leave = () => {
     forgetSession(queryClient);
@@ -42,7 +54,25 @@ export function Page() {
             </div>
           )}
         </TabPanel>
+        <TabPanel value="data">
+          <div className="flex flex-col gap-4">
+            <SampleDataNotice />
+            <Card title="Privacy">
+              <ConsentSwitch />
+            </Card>
+          </div>
+        </TabPanel>
+        <TabPanel value="help">
+          <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
+            <HelpCenter
+              onTutorial={() => void navigate(paths.tutorial)}
+              onSupport={() => setAsksSupport(true)}
+              onLeave={() => undefined}
+            />
+          </Suspense>
+        </TabPanel>
       </Tabs>
+      <Suspense>{asksSupport && <SupportDialog open sender={user} onClose={() => setAsksSupport(false)} />}</Suspense>
     </Frame>
   );
 }

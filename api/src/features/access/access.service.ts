@@ -7,7 +7,7 @@ import { type RateLimit, requireAllowance } from '../../http/rateLimit';
 import type { Visitor } from '../../http/visitor';
 import { enqueueErrand } from '../../jobs/job';
 import { beginSession, type SignedIn } from '../sessions/sessions.service';
-import { acceptInvitation } from '../team/invitations.service';
+import { acceptInvitation, previewInvitation } from '../team/invitations.service';
 import { foundWorkspace, workspaceToEnter } from '../workspaces/workspaces.service';
 import { mailVerification } from './access.jobs';
 import { requireUncommon } from './commonPasswords';
@@ -15,6 +15,7 @@ import { hashPassword, isPassword } from './passwords';
 import { countAttempt } from './throttle';
 import { findUserByEmail, findUserWithWorkspaces, insertUser, markEmailVerified } from './users.repository';
 
+const TOO_MANY_ACCOUNTS = 'Many accounts were made from here. Please try again in an hour.';
 const REGISTRATIONS: RateLimit = { name: 'register', points: 5, seconds: 3600 };
 
 /** Makes an account, with a workspace of its own or in the one of an invitation, and signs in. @throws 409 when the address has an account already */
@@ -26,13 +27,10 @@ export const register = async (context: Context, registration: Registration, vis
     );
   }
   requireUncommon(registration.password, 'password');
-  await requireAllowance(
-    context.db,
-    REGISTRATIONS,
-    visitor.network,
-    'Many accounts were made from here. Please try again in an hour.',
-  );
   const { email, name, password, invitation } = registration;
+  // A whole office may follow its invitations from one network; a made-up one is refused here.
+  if (invitation !== undefined) await previewInvitation(context, invitation);
+  else await requireAllowance(context.db, REGISTRATIONS, visitor.network, TOO_MANY_ACCOUNTS);
   const password_hash = await hashPassword(context.config.passwordPepper, password);
   return asSystem(context.db, async (trx) => {
     const userId = await insertUser(trx, { email, name, password_hash });

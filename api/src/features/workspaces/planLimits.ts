@@ -34,13 +34,13 @@ export const claimCapacity = async (scope: Scope, noun: 'contacts'): Promise<Cap
     .join('workspaces', 'workspaces.id', 'workspace_counts.workspace_id')
     .where({ workspace_id: scope.workspaceId, noun })
     .forUpdate('workspace_counts')
-    .first('workspaces.plan_id', scope.db.raw('total - sample as used'));
+    .first(scope.db.raw('effective_plan(plan_id) as plan_id, total - sample as used'));
   return capacityOf(noun, plan_id, used);
 };
 
 /** The same without the lock, for what only has to be told. */
 export const readCapacity = async (scope: Scope, noun: 'contacts'): Promise<Capacity> => {
-  const { plan_id } = await scope.db('workspaces').where({ id: scope.workspaceId }).first('plan_id');
+  const { plan_id } = await findWorkspace(scope);
   const { total, sample } = await recordCount(scope, noun);
   return capacityOf(noun, plan_id, total - sample);
 };

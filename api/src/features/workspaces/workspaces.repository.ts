@@ -34,8 +34,9 @@ export const countMembers = async (scope: Scope): Promise<number> => {
   return count;
 };
 
+/** Its name, and the plan that counts. */
 export const findWorkspace = ({ db, workspaceId }: Scope): Promise<{ name: string; plan_id: PlanId }> =>
-  db('workspaces').where({ id: workspaceId }).first('name', 'plan_id');
+  db('workspaces').where({ id: workspaceId }).first('name', db.raw('effective_plan(plan_id) as plan_id'));
 
 export const lockWorkspaceRow = (scope: Scope) =>
   scope.db('workspaces').where({ id: scope.workspaceId }).forUpdate().first('id');

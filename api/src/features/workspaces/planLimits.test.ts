@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { startApi } from '../../testing/startApi';
+
+const api = startApi();
+
+test('an installation without billing limits nothing and needs no plan for keys', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  const many = `name\n${Array.from({ length: 150 }, (_, at) => `Person ${at}`).join('\n')}`;
+  await api.db('installation').update({ is_unlimited: true });
+  try {
+    expect((await ours.upload('/api/contacts/bulk/import', many)).body).toMatchObject({ imported: 150, failed: 0 });
+    await ours.contact();
+    expect((await ours.get('/api/team')).body.users_limit).toBe(-1);
+    await ours.post('/api/api-keys', { name: 'Website' }).expect(201);
+  } finally {
+    await api.db('installation').update({ is_unlimited: false });
+  }
+  // What came in meanwhile stays; more does not fit.
+  expect((await ours.post('/api/contacts', { name: 'One more' }).expect(403)).body.code).toBe('plan_limit');
+  expect((await ours.get('/api/contacts?limit=1')).headers['x-total-count']).toBe('151');
+});
