@@ -15,6 +15,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes';
 import { firstStepsRoutes } from './features/firstSteps/firstSteps.routes';
 import { exportRoutes } from './features/imports/exports.routes';
 import { importRoutes } from './features/imports/imports.routes';
+import { noteRoutes } from './features/notes/notes.routes';
 import { notificationRoutes } from './features/notifications/notifications.routes';
 import { outboxRoutes } from './features/outbox/outbox.routes';
 import { sampleDataRoutes } from './features/sampleData/sampleData.routes';
@@ -44,6 +45,7 @@ export const apiRouters = [
   exportRoutes,
   contactRoutes,
   companyRoutes,
+  noteRoutes,
   activityRoutes,
   searchRoutes,
   dashboardRoutes,

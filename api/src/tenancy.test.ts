@@ -16,11 +16,19 @@ const records = async (ours: Awaited<ReturnType<typeof api.workspace>>): Promise
   memberId: ours.userId,
   invitationId: (await ours.post('/api/team/invitations', {})).body.id,
   workspaceId: ours.workspaceId,
+  entityType: 'contact',
+  entityId: (await ours.contact()).id,
+  noteId: (
+    await ours.post('/api/notes', { entity_type: 'contact', entity_id: (await ours.contact()).id, content: 'Private' })
+  ).body.id,
   importId: (await ours.upload('/api/contacts/bulk/import', 'name\nAda')).body.id,
 });
 
 /** What a stranger sends where a name would not be understood. */
-const BODIES: Record<string, object> = { '/team/members/:memberId': { role: 'member' } };
+const BODIES: Record<string, object> = {
+  '/team/members/:memberId': { role: 'member' },
+  '/contacts/:contactId/touches': { kind: 'call' },
+};
 
 const withId = routesOf(apiRouters).filter(({ path, contract }) => path.includes(':') && contract.access !== 'public');
 
@@ -36,7 +44,7 @@ test.each(withId.map(({ method, path }) => [method, path] as const))(
     })}`;
     const all = () =>
       Promise.all(
-        ['contacts', 'companies', 'sessions', 'api_keys', 'memberships', 'invitations'].map((table) =>
+        ['contacts', 'companies', 'sessions', 'api_keys', 'memberships', 'invitations', 'notes'].map((table) =>
           api.db(table).where({ workspace_id: ours.workspaceId }),
         ),
       );

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { startApi } from '../../testing/startApi';
+
+const api = startApi();
+type Workspace = Awaited<ReturnType<typeof api.workspace>>;
+
+const note = (ours: Workspace, entity_id: string, content = 'Prefers mail', entity_type = 'contact') =>
+  ours.post('/api/notes', { entity_type, entity_id, entity_name: 'not believed', content });
+const timeline = async (ours: Workspace, type: string, id: string, query = '') =>
+  (await ours.get(`/api/notes/entity/${type}/${id}/timeline${query}`).expect(200)).body;
+
+test('a note is written, listed, changed with an edit mark, deleted and brought back', async () => {
+  const ours = await api.workspace();
+  const contact = await ours.contact({ name: 'Ada' });
+  const { body: written } = await note(ours, contact.id, 'Called\n\ntwice').expect(201);
+  expect(written).toMatchObject({
+    entity_type: 'contact',
+    entity_id: contact.id,
+    entity_name: 'Ada',
+    kind: 'note',
+    content: 'Called\n\ntwice',
+    author_name: 'Ann Owner',
+  });
+  expect(written.updated_at).toBe(written.created_at);
+
+  const { body: changed } = await ours.put(`/api/notes/${written.id}`, { content: 'Called thrice' }).expect(200);
+  expect(changed.updated_at).not.toBe(changed.created_at);
+  const list = () => ours.get(`/api/notes?entity_type=contact&entity_id=${contact.id}`).expect(200);
+  expect((await list()).body).toEqual([changed]);
+
+  await ours.delete(`/api/notes/${written.id}`).expect(204);
+  expect((await list()).body).toEqual([]);
+  await ours.put(`/api/notes/${written.id}`, { content: 'x' }).expect(404);
+  await ours.post(`/api/notes/${written.id}/restore`).expect(200);
+  expect((await list()).body).toEqual([changed]);
+});
+
+test('pinning is no editing', async () => {
+  const ours = await api.workspace();
+  const { body: written } = await note(ours, (await ours.contact()).id);
+  const { body: pinned } = await ours.put(`/api/notes/${written.id}`, { is_pinned: true }).expect(200);
+  expect(pinned).toEqual({ ...written, is_pinned: true });
+});
+
+test('of two who change a note at once the second is told', async () => {
+  const ours = await api.workspace();
+  const { body: written } = await note(ours, (await ours.contact()).id);
+  await ours
+    .put(`/api/notes/${written.id}`, { content: 'First' })
+    .set('If-Match', `"${written.updated_at}"`)
+    .expect(200);
+  await ours
+    .put(`/api/notes/${written.id}`, { content: 'Second' })
+    .set('If-Match', `"${written.updated_at}"`)
+    .expect(412);
+});
+
+test.each(['', '   \n ', 'x'.repeat(32_001), 'a\0b'])('content such as %j is refused', async (content) => {
+  const ours = await api.workspace();
+  const { body } = await note(ours, (await ours.contact()).id, content).expect(422);
+  expect(body.errors).toHaveProperty('content');
+});
+
+test('32,000 characters of any script and hostile text come back as they were', async () => {
+  const ours = await api.workspace();
+  const contact = await ours.contact();
+  const content = `<script>alert(1)</script> ' or 1=1 -- ${'ธ🙂'.repeat(10_000)}`;
+  expect((await note(ours, contact.id, content).expect(201)).body.content).toBe(content);
+});
+
+test('there is no note on what is not there', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  await note(ours, (await theirs.contact()).id).expect(404);
+  await note(ours, (await ours.company()).id).expect(404);
+  await note(ours, (await ours.contact()).id, 'x', 'planet').expect(422);
+});
+
+test('a call is logged and moves the last contact, never back', async () => {
+  const ours = await api.workspace();
+  const contact = await ours.contact({ name: 'Ada' });
+  const touch = (body: object) => ours.post(`/api/contacts/${contact.id}/touches`, body);
+  const { body: logged } = await touch({ kind: 'call', content: 'Wants an offer' }).expect(201);
+  expect(logged).toMatchObject({ kind: 'call', content: 'Wants an offer' });
+  const last = async () => (await ours.get(`/api/contacts/${contact.id}`)).body.last_contacted_at;
+  expect(await last()).toBe(logged.happened_at);
+  await touch({ kind: 'meeting', happened_at: '2020-01-02T10:00:00.000Z' }).expect(201);
+  expect(await last()).toBe(logged.happened_at);
+  expect(
+    (await touch({ kind: 'email', happened_at: '2999-01-01T00:00:00.000Z' }).expect(422)).body.errors,
+  ).toHaveProperty('happened_at');
+  await touch({ kind: 'telepathy' }).expect(422);
+});
+
+test('the timeline of a contact has what was written and what happened, newest first, and can be narrowed', async () => {
+  const ours = await api.workspace();
+  const contact = await ours.contact({ name: 'Ada' });
+  await ours.put(`/api/contacts/${contact.id}`, { status: 'customer' }).expect(200);
+  await note(ours, contact.id, 'A note').expect(201);
+  await ours.post(`/api/contacts/${contact.id}/touches`, { kind: 'call' }).expect(201);
+
+  const all = await timeline(ours, 'contact', contact.id);
+  expect(all.map(({ kind, activity_type }: Record<string, string>) => kind ?? activity_type)).toEqual([
+    'call',
+    'note',
+    'contact_updated',
+    'contact_created',
+  ]);
+  expect(all[2].changes).toEqual({ status: ['lead', 'customer'] });
+  const kinds = async (filter: string) =>
+    (await timeline(ours, 'contact', contact.id, `?filter=${filter}`)).map(
+      ({ kind, activity_type }: Record<string, string>) => kind ?? activity_type,
+    );
+  expect(await kinds('notes')).toEqual(['note']);
+  expect(await kinds('touches')).toEqual(['call']);
+  expect(await kinds('activities')).toEqual(['contact_updated', 'contact_created']);
+
+  const first = await ours.get(`/api/notes/entity/contact/${contact.id}/timeline?limit=3`).expect(200);
+  expect(first.headers['x-total-count']).toBe('4');
+  const next = String(first.headers.link).match(/<([^>]+)>/)?.[1];
+  expect([...first.body, ...(await ours.get(String(next))).body]).toEqual(all);
+});
+
+test('the timeline of a company has that of its people, each marked with where it is from', async () => {
+  const ours = await api.workspace();
+  const company = await ours.company({ name: 'Nordwind' });
+  const contact = await ours.contact({ name: 'Ada', company: 'Nordwind' });
+  await note(ours, contact.id, 'Of Ada').expect(201);
+  await note(ours, company.id, 'Of the firm', 'company').expect(201);
+  await note(ours, (await ours.contact({ name: 'Somebody else' })).id, 'Elsewhere').expect(201);
+  const notes = await timeline(ours, 'company', company.id, '?filter=notes');
+  expect(notes.map(({ entity_name, content }: Record<string, string>) => [entity_name, content])).toEqual([
+    ['Nordwind', 'Of the firm'],
+    ['Ada', 'Of Ada'],
+  ]);
+});

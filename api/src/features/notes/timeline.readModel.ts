@@ -1,0 +1,96 @@
+import type { NotedType, TimelineItem, TimelineQuery } from '@rapport/shared/notes';
+import type { Knex } from 'knex';
+import { countUpTo } from '../../db/counts';
+import { rows, type Scope } from '../../db/scope';
+import { type Page, paged, toPage } from '../../http/pages';
+
+const NEWEST = { by: 'timeline.created_at', type: 'timestamptz' } as const;
+
+/**
+ * Notes and activities of a record in one list, newest first; of a company also those of its people. That a note was
+ * written or a touch was logged is told by the note itself.
+ */
+export const readTimeline = async (
+  scope: Scope,
+  type: NotedType,
+  id: string,
+  { filter, limit, cursor }: TimelineQuery,
+): Promise<Page<TimelineItem>> => {
+  const parts = [
+    ...(filter === 'activities' ? [] : [notesOf(scope, type, id, filter)]),
+    ...(filter === 'all' || filter === 'activities' ? [activitiesOf(scope, type, id)] : []),
+  ];
+  const timeline = scope.db.from(scope.db.unionAll(parts, true).as('timeline'));
+  const total = await countUpTo(timeline);
+  const page = paged(timeline, { table: 'timeline', sorting: NEWEST, descending: true, limit, cursor });
+  return toPage<TimelineItem>(await page.select('timeline.*'), limit, total);
+};
+
+const peopleOf = (scope: Scope, companyId: string) =>
+  rows(scope, 'contacts').where('contacts.company_id', companyId).select('contacts.id');
+
+const notesOf = (scope: Scope, type: NotedType, id: string, filter: TimelineQuery['filter']): Knex.QueryBuilder => {
+  const notes = rows(scope, 'notes')
+    .leftJoin('users', 'users.id', 'notes.author_id')
+    .leftJoin('contacts', (join) =>
+      join.on('contacts.workspace_id', 'notes.workspace_id').andOn('contacts.id', 'notes.contact_id'),
+    )
+    .leftJoin('companies', (join) =>
+      join.on('companies.workspace_id', 'notes.workspace_id').andOn('companies.id', 'notes.company_id'),
+    )
+    .where((of) => {
+      of.where(`notes.${type}_id`, id);
+      if (type === 'company') of.orWhereIn('notes.contact_id', peopleOf(scope, id));
+    })
+    .select(
+      'notes.id',
+      scope.db.raw(`'note' as type`),
+      'notes.happened_at as created_at',
+      'users.name as actor_name',
+      scope.db.raw(`case when notes.contact_id is null then 'company' else 'contact' end as entity_type`),
+      scope.db.raw('coalesce(notes.contact_id, notes.company_id) as entity_id'),
+      scope.db.raw('coalesce(contacts.name, companies.name) as entity_name'),
+      'notes.kind',
+      'notes.content',
+      'notes.is_pinned',
+      scope.db.raw('notes.updated_at <> notes.created_at as is_edited'),
+      scope.db.raw('null::text as activity_type'),
+      scope.db.raw('null::text as description'),
+      scope.db.raw('null::jsonb as changes'),
+    );
+  if (filter === 'notes') notes.where('notes.kind', 'note');
+  if (filter === 'touches') notes.whereNot('notes.kind', 'note');
+  return notes;
+};
+
+const activitiesOf = (scope: Scope, type: NotedType, id: string): Knex.QueryBuilder =>
+  rows(scope, 'activities')
+    .leftJoin('users', 'users.id', 'activities.actor_id')
+    .leftJoin('contacts', (join) =>
+      join.on('contacts.workspace_id', 'activities.workspace_id').andOn('contacts.id', 'activities.entity_id'),
+    )
+    .leftJoin('companies', (join) =>
+      join.on('companies.workspace_id', 'activities.workspace_id').andOn('companies.id', 'activities.entity_id'),
+    )
+    .where((of) => {
+      of.where('activities.entity_id', id);
+      if (type === 'company') of.orWhereIn('activities.entity_id', peopleOf(scope, id));
+    })
+    .whereNot('activities.type', 'note_created')
+    .whereNot('activities.type', 'like', '%\\_logged')
+    .select(
+      'activities.id',
+      scope.db.raw(`'activity' as type`),
+      'activities.created_at',
+      'users.name as actor_name',
+      'activities.entity_type',
+      'activities.entity_id',
+      scope.db.raw('coalesce(contacts.name, companies.name) as entity_name'),
+      scope.db.raw('null::text as kind'),
+      scope.db.raw('null::text as content'),
+      scope.db.raw('false as is_pinned'),
+      scope.db.raw('false as is_edited'),
+      'activities.type as activity_type',
+      'activities.description',
+      'activities.changes',
+    );

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { NOTES_MAX } from './contacts';
+import { listQuery } from './lists';
+import { Instant } from './text';
+
+/** The records that notes can be on. */
+export const NotedType = z.enum(['contact', 'company']);
+export type NotedType = z.infer<typeof NotedType>;
+
+export const TouchKind = z.enum(['call', 'meeting', 'email']);
+export type TouchKind = z.infer<typeof TouchKind>;
+
+const content = z
+  .string()
+  .max(NOTES_MAX, `Use at most ${NOTES_MAX.toLocaleString('en')} characters`)
+  .refine((text) => !text.includes('\0'), 'Remove the invisible NUL character');
+
+export const NoteContent = content.refine((text) => text.trim() !== '', 'Note content cannot be empty');
+
+/** What somebody wrote about a record. It was edited when `updated_at` differs from `created_at`. */
+export const Note = z.object({
+  id: z.uuid(),
+  entity_type: NotedType,
+  entity_id: z.uuid(),
+  entity_name: z.string(),
+  /** `note`, or the kind of the touch that it is about. */
+  kind: z.string(),
+  content: z.string(),
+  author_name: z.string().nullable(),
+  is_pinned: z.boolean(),
+  /** When the call, meeting or mail was; of a note, when it was written. */
+  happened_at: Instant,
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Note = z.infer<typeof Note>;
+
+/** The name may come along, as older clients send it, and is not believed. */
+export const NewNote = z.object({ entity_type: NotedType, entity_id: z.uuid(), content: NoteContent });
+export type NewNote = z.infer<typeof NewNote>;
+
+export const NoteChange = z.object({ content: NoteContent, is_pinned: z.boolean() }).partial();
+export type NoteChange = z.infer<typeof NoteChange>;
+
+export const NoteQuery = listQuery(['-created_at'])
+  .omit({ search: true })
+  .extend({ entity_type: NotedType, entity_id: z.uuid() });
+export type NoteQuery = z.infer<typeof NoteQuery>;
+
+/** A call, meeting or mail with a contact. What was said may be left out. */
+export const NewTouch = z.strictObject({
+  kind: TouchKind,
+  content: content.default(''),
+  happened_at: Instant.optional(),
+});
+export type NewTouch = z.infer<typeof NewTouch>;
+
+export const TimelineFilter = z.enum(['all', 'notes', 'touches', 'activities']);
+export type TimelineFilter = z.infer<typeof TimelineFilter>;
+
+export const TimelineQuery = listQuery(['-created_at'])
+  .omit({ search: true })
+  .extend({ filter: TimelineFilter.default('all') });
+export type TimelineQuery = z.infer<typeof TimelineQuery>;
+
+/** A note or an activity of a record; of a company also those of its people, each with the record it comes from. */
+export const TimelineItem = z.object({
+  id: z.uuid(),
+  type: z.enum(['note', 'activity']),
+  created_at: Instant,
+  actor_name: z.string().nullable(),
+  entity_type: z.string(),
+  entity_id: z.uuid().nullable(),
+  entity_name: z.string().nullable(),
+  /** Of a note. */
+  kind: z.string().nullable(),
+  content: z.string().nullable(),
+  is_pinned: z.boolean(),
+  is_edited: z.boolean(),
+  /** Of an activity. */
+  activity_type: z.string().nullable(),
+  description: z.string().nullable(),
+  /** Of every changed field, what it was and what it is. */
+  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])).nullable(),
+});
+export type TimelineItem = z.infer<typeof TimelineItem>;
