@@ -1,16 +1,15 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Pencil, Trash2 } from 'lucide-react';
 import { Link, type LoaderFunction, useNavigate, useParams } from 'react-router-dom';
-import { ActivityFeed } from '../features/activities/ActivityFeed';
 import { ContactDialog } from '../features/contacts/ContactDialog';
 import { ContactInformation } from '../features/contacts/ContactInformation';
 import { contactQueries } from '../features/contacts/contacts.queries';
 import { DeleteContact } from '../features/contacts/DeleteContact';
+import { Timeline } from '../features/notes/Timeline';
 import { ApiProblem } from '../lib/apiProblem';
 import { paths } from '../lib/paths';
 import { useUrlState } from '../lib/useUrlState';
 import { Button } from '../ui/Button';
-import { Card } from '../ui/Card';
 import { EmptyState } from '../ui/EmptyState';
 import { ErrorPanel } from '../ui/ErrorPanel';
 import { Page as Frame } from '../ui/Page';
@@ -72,9 +71,7 @@ export function Page() {
     >
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <ContactInformation contact={contact} />
-        <Card title="Timeline">
-          <ActivityFeed entityId={contact.id} />
-        </Card>
+        <Timeline noted={{ type: 'contact', id: contact.id, name: contact.name }} />
       </div>
       <ContactDialog
         open={dialog === 'edit'}

@@ -19,7 +19,7 @@ export const loader =
   (queryClient: QueryClient): LoaderFunction =>
   () => {
     void queryClient.prefetchQuery(dashboardQueries.stats());
-    void queryClient.prefetchInfiniteQuery(activityQueries.feed({ limit: RECENT }));
+    void queryClient.prefetchInfiniteQuery(activityQueries.feed(RECENT));
     return null;
   };
 

@@ -1,21 +1,18 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { addContactPath } from '../../lib/paths';
+import { mayBeShortcut } from '../../lib/shortcuts';
 import { bottomEntries, mainEntries } from '../navigation';
 
 const GO_MS = 1_500;
 
-const isTyping = ({ target }: KeyboardEvent) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-
-/** `c` adds a contact, `g` and a letter goes somewhere, `?` asks for the list. Never while somebody types or a dialog is open. */
+/** `c` adds a contact, `g` and a letter goes somewhere, `?` asks for the list. */
 export const useShortcuts = (onAsked: () => void) => {
   const navigate = useNavigate();
   useEffect(() => {
     let goUntil = 0;
     const hear = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
-      if (document.querySelector(':is([role=dialog],[role=alertdialog])[data-state=open]')) return;
+      if (!mayBeShortcut(event)) return;
       if (event.key === '?') return onAsked();
       if (event.key === 'g') {
         goUntil = Date.now() + GO_MS;

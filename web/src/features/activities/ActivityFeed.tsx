@@ -1,5 +1,6 @@
 import type { Activity } from '@rapport/shared/activities';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { iconOf } from '../../lib/activityIcons';
 import { ApiProblem } from '../../lib/apiProblem';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
@@ -7,18 +8,15 @@ import { ErrorPanel } from '../../ui/ErrorPanel';
 import { RelativeTime } from '../../ui/RelativeTime';
 import { Skeleton } from '../../ui/Skeleton';
 import { activityQueries } from './activities.queries';
-import { iconOf } from './activityIcons';
 
 interface ActivityFeedProps {
-  /** Of one record; of the whole workspace without it. */
-  entityId?: string;
   /** At most so many, without a way to more. */
   limit?: number;
 }
 
 /** What happened, newest first. */
-export function ActivityFeed({ entityId, limit }: ActivityFeedProps) {
-  const query = useInfiniteQuery(activityQueries.feed({ entity_id: entityId, limit }));
+export function ActivityFeed({ limit }: ActivityFeedProps) {
+  const query = useInfiniteQuery(activityQueries.feed(limit));
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch, isRefetching } = query;
   if (isPending) return <FeedSkeleton />;
   if (!data) {

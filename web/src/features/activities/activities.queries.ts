@@ -4,11 +4,11 @@ import { getPage } from '../../lib/http';
 
 export const activityQueries = {
   all: ['activities'] as const,
-  feed: (filter: { entity_id?: string; limit?: number } = {}) =>
+  feed: (limit?: number) =>
     infiniteQueryOptions({
-      queryKey: [...activityQueries.all, 'feed', filter],
+      queryKey: [...activityQueries.all, 'feed', limit],
       queryFn: ({ signal, pageParam }) =>
-        getPage(Activity, '/activities', { signal, params: { ...filter, cursor: pageParam ?? undefined } }),
+        getPage(Activity, '/activities', { signal, params: { limit, cursor: pageParam ?? undefined } }),
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.cursor,
     }),

@@ -2,11 +2,12 @@ import type { Contact } from '@rapport/shared/contacts';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/Badge';
 import { Card } from '../../ui/Card';
+import { RelativeTime } from '../../ui/RelativeTime';
 import { StatusBadge } from './StatusBadge';
 
 /** What is known about a contact. */
 export function ContactInformation({ contact }: { contact: Contact }) {
-  const { email, phone, company, status, tags, notes } = contact;
+  const { email, phone, company, status, tags, notes, last_contacted_at } = contact;
   return (
     <Card title="Contact Information">
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[7rem_1fr]">
@@ -37,6 +38,7 @@ export function ContactInformation({ contact }: { contact: Contact }) {
             </span>
           )}
         </Fact>
+        <Fact label="Last contact">{last_contacted_at && <RelativeTime instant={last_contacted_at} />}</Fact>
         <Fact label="Notes">{notes && <span className="whitespace-pre-wrap">{notes}</span>}</Fact>
       </dl>
     </Card>

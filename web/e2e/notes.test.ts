@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test';
+import { onDatabase, test } from './journey';
+
+test('someone calls: found, the last note read, the call logged, by keyboard alone', async ({ page, account }) => {
+  const headers = { Authorization: `Bearer ${account.accessToken}` };
+  const contact = await (
+    await page.request.post('/api/contacts', { data: { name: 'Åsa Lindqvist', phone: '+46 8 123 45 67' }, headers })
+  ).json();
+  await page.request.post('/api/notes', {
+    data: { entity_type: 'contact', entity_id: contact.id, content: 'Asked for an offer of 40 chairs' },
+    headers,
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('8 123 45');
+  await expect(page.getByRole('option', { name: 'Åsa Lindqvist' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Asked for an offer of 40 chairs')).toBeVisible();
+  await page.keyboard.press('l');
+  await expect(page.getByLabel('What was said')).toBeFocused();
+  await page.keyboard.type('Took the offer, wants oak');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByText('Took the offer, wants oak')).toBeVisible();
+  const [{ last_contacted_at }] = await onDatabase('select last_contacted_at from contacts where id = $1', [
+    contact.id,
+  ]);
+  expect(last_contacted_at).not.toBeNull();
+});
+
+test('a note is written, pinned, edited with a mark, deleted and brought back', async ({ page, account }) => {
+  const headers = { Authorization: `Bearer ${account.accessToken}` };
+  const contact = await (await page.request.post('/api/contacts', { data: { name: 'Ada' }, headers })).json();
+  await page.goto(`/contacts/${contact.id}`);
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByRole('textbox', { name: 'Note' }).fill('   ');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByText('Note content cannot be empty')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Note' }).fill('<b>First</b>');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByText('Your note has been added successfully.').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Pin note' }).click();
+  await expect(page.getByLabel('Pinned')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit note' }).click();
+  await page.getByRole('textbox', { name: 'Note' }).fill('Second');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Your note has been updated successfully.').first()).toBeVisible();
+  await expect(page.getByText('· edited')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete note' }).click();
+  await expect(page.getByText('Are you sure you want to delete this note?')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete', exact: true }).last().click();
+  await expect(page.getByText('Second')).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Second')).toBeVisible();
+});

@@ -1,0 +1,64 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { NoteContent, type TimelineItem } from '@rapport/shared/notes';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { useIdempotencyKey } from '../../lib/useIdempotencyKey';
+import { Dialog, DialogActions, DialogCancel } from '../../ui/Dialog';
+import { Form } from '../../ui/Form';
+import { SubmitButton } from '../../ui/SubmitButton';
+import { TextAreaField } from '../../ui/TextAreaField';
+import { toast } from '../../ui/toast';
+import { type Noted, useAddNote, useChangeNote } from './notes.queries';
+
+const NoteInput = z.object({ content: NoteContent });
+
+interface NoteDialogProps {
+  open: boolean;
+  noted: Noted;
+  /** The note to change; without one a new one is written. */
+  note?: TimelineItem;
+  onClose: () => void;
+}
+
+/** Writes a note, or changes one. */
+export function NoteDialog({ open, noted, note, onClose }: NoteDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={note ? 'Edit note' : `Add a note to ${noted.name}`}
+    >
+      <NoteForm noted={noted} note={note} onSaved={onClose} />
+    </Dialog>
+  );
+}
+
+function NoteForm({ noted, note, onSaved }: { noted: Noted; note?: TimelineItem; onSaved: () => void }) {
+  const keyFor = useIdempotencyKey();
+  const add = useAddNote(noted);
+  const change = useChangeNote();
+  const form = useForm({ resolver: zodResolver(NoteInput), defaultValues: { content: note?.content ?? '' } });
+  const save = form.handleSubmit(async ({ content }) => {
+    try {
+      if (note) {
+        await change.mutateAsync({ id: note.id, content });
+        toast.success('Note Updated', { description: 'Your note has been updated successfully.' });
+      } else {
+        await add.mutateAsync({ content, key: keyFor({ content }) });
+        toast.success('Note Added', { description: 'Your note has been added successfully.' });
+      }
+      onSaved();
+    } catch {
+      toast.error('Error', { description: 'Failed to save note. Please try again.' });
+    }
+  });
+  return (
+    <Form form={form} onSubmit={save}>
+      <TextAreaField name="content" label="Note" rows={8} autoFocus />
+      <DialogActions>
+        <DialogCancel />
+        <SubmitButton>{note ? 'Save changes' : 'Add note'}</SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}

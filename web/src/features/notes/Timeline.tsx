@@ -1,0 +1,135 @@
+import { TimelineFilter, type TimelineItem } from '@rapport/shared/notes';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Phone, StickyNote } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ApiProblem } from '../../lib/apiProblem';
+import { mayBeShortcut } from '../../lib/shortcuts';
+import { useUrlState } from '../../lib/useUrlState';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorPanel } from '../../ui/ErrorPanel';
+import { Select } from '../../ui/Select';
+import { Skeleton } from '../../ui/Skeleton';
+import { toast } from '../../ui/toast';
+import { NoteDialog } from './NoteDialog';
+import { type Noted, noteQueries, useDeleteNote, useRestoreNote } from './notes.queries';
+import { TimelineEntry } from './TimelineEntry';
+import { TouchDialog } from './TouchDialog';
+
+const filters = [
+  { value: 'all', label: 'Everything' },
+  { value: 'notes', label: 'Notes' },
+  { value: 'touches', label: 'Calls, meetings, mails' },
+  { value: 'activities', label: 'Changes' },
+];
+
+/** What was written about a record and what happened to it: pinned notes first, then the newest. */
+export function Timeline({ noted }: { noted: Noted }) {
+  const [{ timeline, write }, change] = useUrlState('timeline', 'write');
+  const filter = TimelineFilter.safeParse(timeline).data ?? 'all';
+  const query = useInfiniteQuery(noteQueries.timeline(noted, filter));
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch, isRefetching } = query;
+  const [toEdit, setToEdit] = useState<TimelineItem | null>(null);
+  const [toDelete, setToDelete] = useState<TimelineItem | null>(null);
+  const { mutateAsync: deleteNote } = useDeleteNote();
+  const { mutate: restoreNote } = useRestoreNote();
+  const open = useEffectEvent((what: string) => change({ write: what }));
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const what = { n: 'note', l: noted.type === 'contact' ? 'touch' : undefined }[event.key];
+      if (!what || !mayBeShortcut(event)) return;
+      event.preventDefault();
+      open(what);
+    };
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, [noted.type]);
+  const close = () => change({ write: '' }, { replace: true });
+
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const shown = [...items.filter(({ is_pinned }) => is_pinned), ...items.filter(({ is_pinned }) => !is_pinned)];
+  return (
+    <Card
+      title="Notes & Timeline"
+      actions={
+        <>
+          {noted.type === 'contact' && (
+            <Button size="small" onClick={() => change({ write: 'touch' })}>
+              <Phone size={15} aria-hidden="true" />
+              Log a touch
+            </Button>
+          )}
+          <Button size="small" tone="primary" onClick={() => change({ write: 'note' })}>
+            <StickyNote size={15} aria-hidden="true" />
+            Add note
+          </Button>
+        </>
+      }
+    >
+      <Select
+        aria-label="What to show"
+        choices={filters}
+        value={filter}
+        onChange={({ target }) => change({ timeline: target.value === 'all' ? '' : target.value }, { replace: true })}
+      />
+      {error && !data && (
+        <ErrorPanel
+          title="The timeline could not be loaded"
+          message={error instanceof ApiProblem ? error.message : undefined}
+          onRetry={() => void refetch()}
+          isRetrying={isRefetching}
+        />
+      )}
+      {!data && !error && <Skeleton className="mt-4 h-40" />}
+      {data && shown.length === 0 && (
+        <EmptyState icon={StickyNote} title="Nothing here yet">
+          Write down what was said, so that you know it when they call.
+        </EmptyState>
+      )}
+      {shown.length > 0 && (
+        <ol className="mt-2 flex flex-col">
+          {shown.map((item) => (
+            <TimelineEntry
+              key={item.id}
+              item={item}
+              noted={noted}
+              onEdit={() => setToEdit(item)}
+              onDelete={() => setToDelete(item)}
+            />
+          ))}
+        </ol>
+      )}
+      {hasNextPage && (
+        <div className="mt-3 flex justify-center">
+          <Button onClick={() => void fetchNextPage()} isBusy={isFetchingNextPage}>
+            Show older
+          </Button>
+        </div>
+      )}
+      <NoteDialog open={write === 'note'} noted={noted} onClose={close} />
+      <NoteDialog open={toEdit !== null} noted={noted} note={toEdit ?? undefined} onClose={() => setToEdit(null)} />
+      <TouchDialog open={write === 'touch'} noted={noted} onClose={close} />
+      <ConfirmDialog
+        open={toDelete !== null}
+        onOpenChange={(open) => !open && setToDelete(null)}
+        title="Delete note"
+        description="Are you sure you want to delete this note?"
+        confirmLabel="Delete"
+        onConfirm={async () => {
+          if (!toDelete) return;
+          try {
+            await deleteNote(toDelete.id);
+            toast.success('Note Deleted', {
+              description: 'The note has been deleted successfully.',
+              action: { label: 'Undo', onClick: () => restoreNote(toDelete.id) },
+            });
+          } catch {
+            toast.error('Error', { description: 'Failed to delete note. Please try again.' });
+          }
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,106 @@
+import type { TimelineItem } from '@rapport/shared/notes';
+import { type LucideIcon, Mail, Pencil, Phone, Pin, PinOff, StickyNote, Trash2, Users } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { iconOf } from '../../lib/activityIcons';
+import { companyPath, contactPath } from '../../lib/paths';
+import { IconButton } from '../../ui/IconButton';
+import { RelativeTime } from '../../ui/RelativeTime';
+import { toast } from '../../ui/toast';
+import { Changes } from './Changes';
+import { type Noted, useChangeNote } from './notes.queries';
+
+const icons: Record<string, LucideIcon> = { note: StickyNote, call: Phone, meeting: Users, email: Mail };
+const titles: Record<string, string> = { note: 'Note', call: 'Call', meeting: 'Meeting', email: 'Email' };
+
+interface TimelineEntryProps {
+  item: TimelineItem;
+  /** Whose timeline it stands in. */
+  noted: Noted;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export function TimelineEntry({ item, noted, onEdit, onDelete }: TimelineEntryProps) {
+  const { type, kind, content, description, changes, is_edited, is_pinned } = item;
+  const Icon = (kind && icons[kind]) || iconOf(item.activity_type ?? '');
+  const isForeign = item.entity_id !== noted.id && item.entity_name !== null;
+  return (
+    <li className="flex gap-3 border-line border-b py-3 last:border-b-0">
+      <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-sunken text-ink-soft">
+        <Icon size={15} aria-hidden="true" />
+      </span>
+      <div className="min-w-0 flex-1">
+        {type === 'activity' ? (
+          <p dir="auto" className="break-words text-start">
+            {description}
+          </p>
+        ) : (
+          <>
+            <p className="flex items-center gap-1.5 font-medium">
+              {titles[kind ?? 'note']}
+              {is_pinned && <Pin size={13} aria-label="Pinned" className="text-accent-text" />}
+            </p>
+            {content && (
+              <p dir="auto" className="whitespace-pre-wrap break-words text-start">
+                {content}
+              </p>
+            )}
+          </>
+        )}
+        {changes && <Changes changes={changes} />}
+        <p className="mt-0.5 text-ink-faint text-xs">
+          <RelativeTime instant={item.created_at} />
+          {item.actor_name && (
+            <>
+              {' · '}
+              <bdi>{item.actor_name}</bdi>
+            </>
+          )}
+          {is_edited && ' · edited'}
+          {isForeign && (
+            <>
+              {' · '}
+              <Source item={item} />
+            </>
+          )}
+        </p>
+      </div>
+      {type === 'note' && <NoteActions item={item} onEdit={onEdit} onDelete={onDelete} />}
+    </li>
+  );
+}
+
+function Source({ item: { entity_type, entity_id, entity_name } }: { item: TimelineItem }) {
+  const path = entity_type === 'contact' ? contactPath(entity_id ?? '') : companyPath(entity_id ?? '');
+  return (
+    <Link to={path} className="text-accent-text hover:underline">
+      <bdi>{entity_name}</bdi>
+    </Link>
+  );
+}
+
+function NoteActions({
+  item: { id, is_pinned },
+  onEdit,
+  onDelete,
+}: Pick<TimelineEntryProps, 'item' | 'onEdit' | 'onDelete'>) {
+  const { mutateAsync: changeNote, isPending } = useChangeNote();
+  const pin = () =>
+    changeNote({ id, is_pinned: !is_pinned }).catch(() =>
+      toast.error('Error', { description: 'Failed to save note. Please try again.' }),
+    );
+  const PinIcon = is_pinned ? PinOff : Pin;
+  return (
+    <div className="flex shrink-0 items-start max-sm:flex-col">
+      <IconButton label={is_pinned ? 'Unpin note' : 'Pin note'} size="small" disabled={isPending} onClick={pin}>
+        <PinIcon size={14} aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Edit note" size="small" onClick={onEdit}>
+        <Pencil size={14} aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Delete note" size="small" tone="danger" onClick={onDelete}>
+        <Trash2 size={14} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

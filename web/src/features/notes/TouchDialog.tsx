@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { NewTouch } from '@rapport/shared/notes';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { ApiProblem } from '../../lib/apiProblem';
+import { usePreferences } from '../../lib/preferences';
+import { useIdempotencyKey } from '../../lib/useIdempotencyKey';
+import { DateTimeField } from '../../ui/DateTimeField';
+import { Dialog, DialogActions, DialogCancel } from '../../ui/Dialog';
+import { Form } from '../../ui/Form';
+import { showFieldErrors } from '../../ui/formErrors';
+import { SelectField } from '../../ui/SelectField';
+import { SubmitButton } from '../../ui/SubmitButton';
+import { TextAreaField } from '../../ui/TextAreaField';
+import { toast } from '../../ui/toast';
+import { type Noted, useLogTouch } from './notes.queries';
+
+/** An emptied time means now. */
+const TouchInput = NewTouch.extend({ happened_at: z.preprocess((at) => at ?? undefined, NewTouch.shape.happened_at) });
+
+const kinds = [
+  { value: 'call', label: 'Call' },
+  { value: 'meeting', label: 'Meeting' },
+  { value: 'email', label: 'Email' },
+];
+
+interface TouchDialogProps {
+  open: boolean;
+  noted: Noted;
+  onClose: () => void;
+}
+
+/** Logs a call, meeting or mail that has been. */
+export function TouchDialog({ open, noted, onClose }: TouchDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={`In touch with ${noted.name}`} size="small">
+      <TouchForm contactId={noted.id} onLogged={onClose} />
+    </Dialog>
+  );
+}
+
+function TouchForm({ contactId, onLogged }: { contactId: string; onLogged: () => void }) {
+  const keyFor = useIdempotencyKey();
+  const { timezone } = usePreferences();
+  const log = useLogTouch(contactId);
+  const form = useForm({
+    resolver: zodResolver(TouchInput),
+    defaultValues: { kind: 'call' as const, content: '', happened_at: null as unknown },
+  });
+  const save = form.handleSubmit(async (touch) => {
+    try {
+      await log.mutateAsync({ touch, key: keyFor(touch) });
+      toast.success('Logged');
+      onLogged();
+    } catch (problem) {
+      showFieldErrors(form, problem);
+      if (!(problem instanceof ApiProblem && problem.errors)) {
+        toast.error('Error', { description: 'That could not be logged. Please try again.' });
+      }
+    }
+  });
+  return (
+    <Form form={form} onSubmit={save}>
+      <SelectField name="kind" label="What it was" choices={kinds} />
+      <TextAreaField name="content" label="What was said" rows={4} isOptional autoFocus />
+      <DateTimeField name="happened_at" label="When" hint="Empty means now" timezone={timezone} isOptional />
+      <DialogActions>
+        <DialogCancel />
+        <SubmitButton>Log it</SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}
