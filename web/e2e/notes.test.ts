@@ -57,3 +57,24 @@ test('a note is written, pinned, edited with a mark, deleted and brought back', 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Second')).toBeVisible();
 });
+
+test('a company tells of its people, and what was said to each of them', async ({ page, account }) => {
+  const headers = { Authorization: `Bearer ${account.accessToken}` };
+  const make = async (path: string, data: object) => (await page.request.post(path, { data, headers })).json();
+  const company = await make('/api/companies', { name: 'Nordwind AB' });
+  const contact = await make('/api/contacts', { name: 'Ada', company: 'Nordwind AB' });
+  await make('/api/notes', { entity_type: 'contact', entity_id: contact.id, content: 'Asked for an offer' });
+  await page.goto('/companies');
+  await page.getByRole('link', { name: 'Nordwind AB' }).click();
+  await expect(page).toHaveURL(new RegExp(company.id));
+  await expect(page.getByText('Asked for an offer')).toBeVisible();
+  await page.keyboard.press('n');
+  await page.getByRole('textbox', { name: 'Note' }).fill('Pays late');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Pays late')).toBeVisible();
+  await page.getByRole('region', { name: 'People' }).getByRole('link', { name: 'Ada' }).click();
+  await expect(page.getByRole('heading', { name: 'Ada', level: 1 })).toBeVisible();
+  await expect(page.getByText('Pays late')).toBeHidden();
+  await page.getByRole('link', { name: 'Nordwind AB' }).click();
+  await expect(page.getByRole('heading', { name: 'Nordwind AB', level: 1 })).toBeVisible();
+});

@@ -52,6 +52,7 @@ export const routes = (queries: Queries): RouteObject[] => {
     page(paths.contacts, () => import('../pages/ContactsPage')),
     page(`${paths.contacts}/:contactId`, () => import('../pages/ContactPage')),
     page(paths.companies, () => import('../pages/CompaniesPage')),
+    page(`${paths.companies}/:companyId`, () => import('../pages/CompanyPage')),
     page(paths.activities, () => import('../pages/ActivitiesPage')),
     page(paths.importExport, () => import('../pages/ImportExportPage')),
     page(paths.settings, () => import('../pages/SettingsPage')),

@@ -30,8 +30,7 @@ export const paths = {
 export const signInPath = '/?auth=login';
 
 export const contactPath = (id: string) => `/contacts/${id}`;
-/** Companies have no page of their own yet: the list opens the one that is named. */
-export const companyPath = (id: string) => `/companies?company=${id}`;
+export const companyPath = (id: string) => `/companies/${id}`;
 
 /** The lists with their dialog open; in the address, so that a shortcut, a link and the back button all can. */
 export const addContactPath = '/contacts?add=contact';

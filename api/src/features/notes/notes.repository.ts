@@ -6,7 +6,7 @@ import { addRow, rows, type Scope, trashedRows } from '../../db/scope';
 import { type Page, paged, toPage } from '../../http/pages';
 import { changedMeanwhile, notFound } from '../../http/problem';
 
-export const TABLES: Record<NotedType, string> = { contact: 'contacts', company: 'companies' };
+const TABLES: Record<NotedType, string> = { contact: 'contacts', company: 'companies' };
 
 const NEWEST = { by: 'notes.created_at', type: 'timestamptz' } as const;
 

@@ -1,5 +1,7 @@
 import type { Company } from '@rapport/shared/companies';
 import { Globe, Pencil, Phone, Trash2, Users } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { companyPath } from '../../lib/paths';
 import { Avatar } from '../../ui/Avatar';
 import { Badge } from '../../ui/Badge';
 import { IconButton } from '../../ui/IconButton';
@@ -12,13 +14,15 @@ interface CompanyCardProps {
 
 /** One company in the list. As high as the grid says. */
 export function CompanyCard({ company, onEdit, onDelete }: CompanyCardProps) {
-  const { name, domain, phone, industry, size, contacts_count } = company;
+  const { id, name, domain, phone, industry, size, contacts_count } = company;
   return (
     <article className="flex h-full flex-col gap-2 rounded-lg border border-line bg-surface p-4">
       <header className="flex items-start gap-3">
         <Avatar name={name} />
         <h2 title={name} className="min-w-0 flex-1 truncate pt-1 font-semibold">
-          <bdi>{name}</bdi>
+          <Link to={companyPath(id)} className="hover:underline">
+            <bdi>{name}</bdi>
+          </Link>
         </h2>
         <IconButton label={`Edit ${name}`} size="small" className="pointer-coarse:-my-2" onClick={onEdit}>
           <Pencil size={15} aria-hidden="true" />

@@ -7,15 +7,17 @@ interface DeleteCompanyProps {
   /** The company in question; `null` while there is no question. */
   company: Company | null;
   onClose: () => void;
+  onDeleted?: () => void;
 }
 
 /** Asks, deletes, and offers to take it back. */
-export function DeleteCompany({ company, onClose }: DeleteCompanyProps) {
+export function DeleteCompany({ company, onClose, onDeleted }: DeleteCompanyProps) {
   const { mutateAsync: deleteCompany } = useDeleteCompany();
   const { mutate: restore } = useRestoreCompany();
   const confirm = async () => {
     if (!company) return;
     await deleteCompany(company.id);
+    onDeleted?.();
     toast.success(`${company.name} was deleted`, { action: { label: 'Undo', onClick: () => restore(company.id) } });
   };
   return (

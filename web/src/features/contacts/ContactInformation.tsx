@@ -1,16 +1,18 @@
 import type { Contact } from '@rapport/shared/contacts';
-import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { companyPath } from '../../lib/paths';
 import { Badge } from '../../ui/Badge';
 import { Card } from '../../ui/Card';
+import { Fact, Facts } from '../../ui/Facts';
 import { RelativeTime } from '../../ui/RelativeTime';
 import { StatusBadge } from './StatusBadge';
 
 /** What is known about a contact. */
 export function ContactInformation({ contact }: { contact: Contact }) {
-  const { email, phone, company, status, tags, notes, last_contacted_at } = contact;
+  const { email, phone, company, company_id, status, tags, notes, last_contacted_at } = contact;
   return (
     <Card title="Contact Information">
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[7rem_1fr]">
+      <Facts>
         <Fact label="Status">
           <StatusBadge status={status} />
         </Fact>
@@ -28,7 +30,15 @@ export function ContactInformation({ contact }: { contact: Contact }) {
             </a>
           )}
         </Fact>
-        <Fact label="Company">{company}</Fact>
+        <Fact label="Company">
+          {company_id ? (
+            <Link to={companyPath(company_id)} className="text-accent-text hover:underline">
+              {company}
+            </Link>
+          ) : (
+            company
+          )}
+        </Fact>
         <Fact label="Tags">
           {tags.length > 0 && (
             <span className="flex flex-wrap gap-1">
@@ -40,18 +50,7 @@ export function ContactInformation({ contact }: { contact: Contact }) {
         </Fact>
         <Fact label="Last contact">{last_contacted_at && <RelativeTime instant={last_contacted_at} />}</Fact>
         <Fact label="Notes">{notes && <span className="whitespace-pre-wrap">{notes}</span>}</Fact>
-      </dl>
+      </Facts>
     </Card>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-faint max-sm:-mb-2">{label}</dt>
-      <dd dir="auto" className="min-w-0 break-words text-start">
-        {children || <span className="text-ink-faint">–</span>}
-      </dd>
-    </>
   );
 }

@@ -1,0 +1,37 @@
+import type { Company } from '@rapport/shared/companies';
+import { Card } from '../../ui/Card';
+import { Fact, Facts } from '../../ui/Facts';
+
+/** What is known about a company. */
+export function CompanyInformation({ company }: { company: Company }) {
+  const { domain, industry, size, phone, address, notes } = company;
+  return (
+    <Card title="Company Information">
+      <Facts>
+        <Fact label="Domain">
+          {domain && (
+            <a
+              href={`https://${domain}`}
+              target="_blank"
+              rel="noreferrer"
+              className="break-all text-accent-text hover:underline"
+            >
+              {domain}
+            </a>
+          )}
+        </Fact>
+        <Fact label="Industry">{industry}</Fact>
+        <Fact label="Size">{size && `${size} people`}</Fact>
+        <Fact label="Phone">
+          {phone && (
+            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="text-accent-text hover:underline">
+              {phone}
+            </a>
+          )}
+        </Fact>
+        <Fact label="Address">{address && <span className="whitespace-pre-wrap">{address}</span>}</Fact>
+        <Fact label="Notes">{notes && <span className="whitespace-pre-wrap">{notes}</span>}</Fact>
+      </Facts>
+    </Card>
+  );
+}

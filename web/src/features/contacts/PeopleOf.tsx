@@ -1,0 +1,58 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { ApiProblem } from '../../lib/apiProblem';
+import { contactPath } from '../../lib/paths';
+import { Avatar } from '../../ui/Avatar';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorPanel } from '../../ui/ErrorPanel';
+import { Skeleton } from '../../ui/Skeleton';
+import { contactQueries } from './contacts.queries';
+import { StatusBadge } from './StatusBadge';
+
+/** The people who work at a company. */
+export function PeopleOf({ companyId }: { companyId: string }) {
+  const query = useInfiniteQuery(contactQueries.list({ company_id: companyId, sort: 'name' }));
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch, isRefetching } = query;
+  if (error && !data) {
+    return (
+      <ErrorPanel
+        title="The people could not be loaded"
+        message={error instanceof ApiProblem ? error.message : undefined}
+        onRetry={() => void refetch()}
+        isRetrying={isRefetching}
+      />
+    );
+  }
+  const people = data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <Card title="People" isFlush>
+      {!data && <Skeleton className="m-4 h-16" />}
+      {data && people.length === 0 && (
+        <EmptyState title="Nobody yet">A contact that names this company appears here.</EmptyState>
+      )}
+      <ul className="divide-y divide-line">
+        {people.map(({ id, name, email, status }) => (
+          <li key={id} className="relative flex items-center gap-3 px-4 py-2.5 hover:bg-hover">
+            <Avatar name={name} />
+            <div className="min-w-0 flex-1">
+              <Link to={contactPath(id)} className="block truncate font-medium after:absolute after:inset-0">
+                <bdi>{name}</bdi>
+              </Link>
+              <p className="truncate text-ink-faint">{email}</p>
+            </div>
+            <StatusBadge status={status} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className="flex justify-center p-3">
+          <Button onClick={() => void fetchNextPage()} isBusy={isFetchingNextPage}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+/** What is known about something, each fact with its label. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[7rem_1fr]">{children}</dl>;
+}
+
+/** One of them; a dash stands where nothing is known. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-faint max-sm:-mb-2">{label}</dt>
+      <dd dir="auto" className="min-w-0 break-words text-start">
+        {children || <span className="text-ink-faint">–</span>}
+      </dd>
+    </>
+  );
+}
