@@ -4,7 +4,15 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'shared', root: 'shared' } },
-      { test: { name: 'web', root: 'web', environment: 'happy-dom', setupFiles: 'src/testing/setup.ts' } },
+      {
+        test: {
+          name: 'web',
+          root: 'web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: 'src/testing/setup.ts',
+        },
+      },
       {
         test: {
           name: 'api',

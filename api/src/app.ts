@@ -22,6 +22,7 @@ import { sampleDataRoutes } from './features/sampleData/sampleData.routes';
 import { searchRoutes } from './features/search/search.routes';
 import { sessionRoutes } from './features/sessions/sessions.routes';
 import { teamRoutes } from './features/team/team.routes';
+import { trashRoutes } from './features/trash/trash.routes';
 import type { Context } from './http/context';
 import { docsRoutes } from './http/docs.routes';
 import { healthRoutes } from './http/health.routes';
@@ -46,6 +47,7 @@ export const apiRouters = [
   contactRoutes,
   companyRoutes,
   noteRoutes,
+  trashRoutes,
   activityRoutes,
   searchRoutes,
   dashboardRoutes,

@@ -42,6 +42,20 @@ export const Contact = z.object({
 });
 export type Contact = z.infer<typeof Contact>;
 
+/** What is being typed into a new contact. */
+export const SimilarQuery = z.object({
+  name: z.string().trim().max(200).default(''),
+  email: z.string().trim().max(254).default(''),
+  phone: z.string().trim().max(100).default(''),
+});
+export type SimilarQuery = z.infer<typeof SimilarQuery>;
+
+/** A contact that may be the one being typed, and by what. */
+export const SimilarContact = Contact.pick({ id: true, name: true, email: true, company: true }).extend({
+  same: z.enum(['email', 'phone', 'name']),
+});
+export type SimilarContact = z.infer<typeof SimilarContact>;
+
 export const NewContact = z.strictObject({
   name: fields.name,
   email: fields.email.default(''),

@@ -123,7 +123,7 @@ test('two tabs whose token ran out refresh once each at most, and both go on', a
 test('a session that ends in the middle of a form is renewed, and nothing typed is lost', async ({ page, account }) => {
   await page.goto('/contacts?add=contact');
   await page.getByLabel('Name').fill('Ada Lovelace');
-  await page.getByLabel('Notes').fill('Half a page of notes');
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Half a page of notes');
   await page.evaluate((token) => localStorage.setItem('access_token', `${token.slice(0, -3)}AAA`), account.accessToken);
   await page.getByRole('button', { name: 'Add contact' }).click();
   await expect(

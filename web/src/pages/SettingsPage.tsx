@@ -9,6 +9,7 @@ import { SampleDataNotice } from '../features/onboarding/SampleDataNotice';
 import { Sessions } from '../features/security/Sessions';
 import { SignInMethods } from '../features/security/SignInMethods';
 import { TeamMembers } from '../features/team/TeamMembers';
+import { Trash } from '../features/trash/Trash';
 import { paths } from '../lib/paths';
 import { useUrlState } from '../lib/useUrlState';
 import { Card } from '../ui/Card';
@@ -57,6 +58,7 @@ export function Page() {
         <TabPanel value="data">
           <div className="flex flex-col gap-4">
             <SampleDataNotice />
+            <Trash />
             <Card title="Privacy">
               <ConsentSwitch />
             </Card>

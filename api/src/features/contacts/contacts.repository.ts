@@ -1,4 +1,11 @@
-import type { Contact, ContactChange, ContactQuery, NewContact } from '@rapport/shared/contacts';
+import type {
+  Contact,
+  ContactChange,
+  ContactQuery,
+  NewContact,
+  SimilarContact,
+  SimilarQuery,
+} from '@rapport/shared/contacts';
 import type { Knex } from 'knex';
 import { countUpTo, recordCount } from '../../db/counts';
 import { addRow, readRows, rows, type Scope, trashedRows } from '../../db/scope';
@@ -93,4 +100,32 @@ export const restoreContact = async (scope: Scope, id: string): Promise<Contact>
     .returning(CONTACT);
   if (!restored) throw notFound('This contact');
   return restored;
+};
+
+const SIMILAR_MAX = 3;
+const PHONE_DIGITS_MIN = 6;
+
+/** The contacts with the same address, number or name, the surest first. Each way of being the same has an index. */
+export const findSimilar = async (scope: Scope, { name, email, phone }: SimilarQuery): Promise<SimilarContact[]> => {
+  const digits = phone.replace(/\D/g, '');
+  const ways: [same: SimilarContact['same'], condition: string, value: string][] = [
+    ['email', `contacts.email <> '' and lower(contacts.email) = lower(?)`, email],
+    [
+      'phone',
+      `contacts.search like '%' || ? and digits(contacts.phone) <> ''`,
+      digits.length < PHONE_DIGITS_MIN ? '' : ` ${digits}`,
+    ],
+    ['name', 'fold(contacts.name) collate "C" = fold(?)', name],
+  ];
+  const found = new Map<string, SimilarContact>();
+  for (const [same, condition, value] of ways) {
+    if (value === '' || found.size >= SIMILAR_MAX) continue;
+    const matches: Omit<SimilarContact, 'same'>[] = await readRows(scope, 'contacts')
+      .whereRaw(condition, [value])
+      .orderBy('contacts.created_at')
+      .limit(SIMILAR_MAX)
+      .select('contacts.id', 'contacts.name', 'contacts.email', 'contacts.company');
+    for (const match of matches) if (!found.has(match.id)) found.set(match.id, { ...match, same });
+  }
+  return [...found.values()].slice(0, SIMILAR_MAX);
 };

@@ -1,8 +1,15 @@
-import { Contact, ContactChange, ContactQuery, NewContact } from '@rapport/shared/contacts';
+import {
+  Contact,
+  ContactChange,
+  ContactQuery,
+  NewContact,
+  SimilarContact,
+  SimilarQuery,
+} from '@rapport/shared/contacts';
 import { Router } from 'express';
 import { z } from 'zod';
 import { endpoint } from '../../http/endpoint';
-import { findContact, listContacts } from './contacts.repository';
+import { findContact, findSimilar, listContacts } from './contacts.repository';
 import { changeContact, createContact, deleteContact, undeleteContact } from './contacts.service';
 
 const ContactPath = z.object({ contactId: z.uuid() });
@@ -20,6 +27,14 @@ contactRoutes.post(
   '/contacts',
   endpoint({ summary: 'Add a contact', body: NewContact, reply: Contact, status: 201 }, ({ body, scope }) =>
     createContact(scope, body),
+  ),
+);
+
+contactRoutes.get(
+  '/contacts/similar',
+  endpoint(
+    { summary: 'Contacts that may be the one being typed', query: SimilarQuery, reply: z.array(SimilarContact) },
+    ({ query, scope }) => findSimilar(scope, query),
   ),
 );
 

@@ -199,3 +199,24 @@ test('every change is an activity with its author, and the change of a field kee
   const kept = await ours.scoped(({ db }) => db('activities').where({ type: 'contact_updated' }).first('changes'));
   expect(kept.changes).toEqual({ name: ['Ada', 'Ada L.'] });
 });
+
+test('who is being typed is recognised by address, number or name, the surest first, and in no other workspace', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  await theirs.contact({ name: 'Åsa Lindqvist', email: 'asa@example.com' });
+  const byName = await ours.contact({ name: 'Åsa Lindqvist' });
+  const byPhone = await ours.contact({ name: 'A. L.', phone: '+46 (8) 123 45 67' });
+  const byEmail = await ours.contact({ name: 'Asa', email: 'Asa@Example.com' });
+  const similar = async (query: Record<string, string>) =>
+    (await ours.get(`/api/contacts/similar?${new URLSearchParams(query)}`).expect(200)).body.map(
+      ({ id, same }: Record<string, string>) => [id, same],
+    );
+  expect(await similar({ name: 'asa lindqvist', email: 'asa@example.COM', phone: '0046/8 123 4567' })).toEqual([
+    [byEmail.id, 'email'],
+    [byName.id, 'name'],
+  ]);
+  expect(await similar({ phone: '+46 8 1234567' })).toEqual([[byPhone.id, 'phone']]);
+  expect(await similar({ phone: '67' })).toEqual([]);
+  expect(await similar({ name: 'asa' })).toEqual([[byEmail.id, 'name']]);
+  expect(await similar({})).toEqual([]);
+  await ours.get(`/api/contacts/similar?name=${'x'.repeat(201)}`).expect(422);
+});

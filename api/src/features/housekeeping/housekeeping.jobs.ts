@@ -1,9 +1,9 @@
 import { UNDO_DAYS } from '@rapport/shared/imports';
+import { TRASH_DAYS } from '@rapport/shared/trash';
 import type { Knex } from 'knex';
 import { asSystem } from '../../db/scope';
 import { defineCron } from '../../jobs/job';
 
-const TRASH_DAYS = 30;
 const BATCH = 1_000;
 
 /** What has rested in the trash for 30 days is gone for good. */

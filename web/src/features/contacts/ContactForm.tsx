@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Contact, ContactStatus, NewContact, Tags } from '@rapport/shared/contacts';
-import { useState } from 'react';
+import { type ClipboardEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ApiProblem } from '../../lib/apiProblem';
@@ -15,6 +15,8 @@ import { SubmitButton } from '../../ui/SubmitButton';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { type ProblemNotice, problemNotice } from './contactProblem';
 import { useChangeContact, useCreateContact } from './contacts.queries';
+import { pastedPerson } from './pastedPerson';
+import { SimilarContacts } from './SimilarContacts';
 
 /** The form holds tags as one line of text, as people type them. */
 const ContactInput = NewContact.extend({
@@ -62,6 +64,15 @@ export function ContactForm({ contact, onSaved }: ContactFormProps) {
     }
   });
 
+  const fillFromPaste = (event: ClipboardEvent) => {
+    const person = pastedPerson(event.clipboardData.getData('text/plain'));
+    if (!person) return;
+    event.preventDefault();
+    for (const field of ['name', 'email', 'phone'] as const) {
+      if (person[field]) form.setValue(field, person[field], { shouldDirty: true });
+    }
+  };
+
   return (
     <Form form={form} onSubmit={save}>
       {notice && (
@@ -71,13 +82,14 @@ export function ContactForm({ contact, onSaved }: ContactFormProps) {
           ))}
         </Banner>
       )}
-      <Field name="name" label="Name" autoFocus autoComplete="off" />
+      <Field name="name" label="Name" autoFocus autoComplete="off" onPaste={contact ? undefined : fillFromPaste} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field name="email" label="Email" type="email" inputMode="email" isOptional />
         <Field name="phone" label="Phone" type="tel" isOptional />
         <Field name="company" label="Company" isOptional />
         <SelectField name="status" label="Status" choices={statusOptions} />
       </div>
+      {!contact && <SimilarContacts />}
       <Field name="tags" label="Tags" hint="Separated by commas" isOptional />
       <TextAreaField name="notes" label="Notes" rows={4} isOptional />
       <DialogActions>

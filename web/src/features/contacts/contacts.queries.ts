@@ -1,4 +1,11 @@
-import { Contact, type ContactChange, type ContactQuery, type NewContact } from '@rapport/shared/contacts';
+import {
+  Contact,
+  type ContactChange,
+  type ContactQuery,
+  type NewContact,
+  SimilarContact,
+  type SimilarQuery,
+} from '@rapport/shared/contacts';
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -19,6 +26,14 @@ export const contactQueries = {
         getPage(Contact, '/contacts', { signal, params: { ...filter, cursor: pageParam ?? undefined } }),
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.cursor,
+    }),
+  similar: (typed: SimilarQuery) =>
+    queryOptions({
+      queryKey: [...contactQueries.all, 'similar', typed],
+      queryFn: ({ signal }) => get(SimilarContact.array(), '/contacts/similar', { signal, params: typed }),
+      enabled: Object.values(typed).some((text) => text !== ''),
+      // A hint that cannot be had is no matter.
+      retry: false,
     }),
   one: (id: string) =>
     queryOptions({

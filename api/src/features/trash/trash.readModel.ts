@@ -1,0 +1,28 @@
+import type { TrashItem, TrashQuery } from '@rapport/shared/trash';
+import { countUpTo } from '../../db/counts';
+import { type Scope, trashedRows } from '../../db/scope';
+import { type Page, paged, toPage } from '../../http/pages';
+
+const LATEST = { by: 'trash.deleted_at', type: 'timestamptz' } as const;
+
+/** What a line of the list says of each noun. */
+const NAMES: Record<TrashItem['type'], { table: string; name: string }> = {
+  contact: { table: 'contacts', name: 'name' },
+  company: { table: 'companies', name: 'name' },
+  note: { table: 'notes', name: 'left(content, 100)' },
+};
+
+/** Everything that rests in the trash, the latest first. */
+export const listTrash = async (scope: Scope, { limit, cursor }: TrashQuery): Promise<Page<TrashItem>> => {
+  const parts = Object.entries(NAMES).map(([type, { table, name }]) =>
+    trashedRows(scope, table).select(
+      `${table}.id`,
+      scope.db.raw(`?::text as type, ${name} as name`, [type]),
+      `${table}.deleted_at`,
+    ),
+  );
+  const trash = scope.db.from(scope.db.unionAll(parts, true).as('trash'));
+  const total = await countUpTo(trash);
+  const page = paged(trash, { table: 'trash', sorting: LATEST, descending: true, limit, cursor });
+  return toPage<TrashItem>(await page.select('trash.*'), limit, total);
+};

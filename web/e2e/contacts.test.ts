@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test';
+import { test } from './journey';
+
+test('a pasted signature fills the form, and somebody who is here already is noticed', async ({ page, account }) => {
+  const headers = { Authorization: `Bearer ${account.accessToken}` };
+  const known = await (
+    await page.request.post('/api/contacts', {
+      data: { name: 'Asa L.', email: 'asa@nordwind.example', company: 'Nordwind AB' },
+      headers,
+    })
+  ).json();
+  await page.goto('/contacts?add=contact');
+  await page.getByLabel('Name').evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'Åsa Lindqvist\nHead of Sales\nTel: +46 8 123 45 67\nasa@nordwind.example');
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByLabel('Name')).toHaveValue('Åsa Lindqvist');
+  await expect(page.getByLabel('Email')).toHaveValue('asa@nordwind.example');
+  await expect(page.getByLabel('Phone')).toHaveValue('+46 8 123 45 67');
+  await expect(page.getByText('Already here?')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(/Nordwind AB.*the same email/)).toBeVisible();
+  await page.getByRole('dialog').getByRole('link', { name: 'Asa L.' }).click();
+  await expect(page).toHaveURL(new RegExp(known.id));
+});
+
+test('a contact that was deleted is found in the trash and restored', async ({ page, account }) => {
+  const headers = { Authorization: `Bearer ${account.accessToken}` };
+  const contact = await (await page.request.post('/api/contacts', { data: { name: 'Ada Lovelace' }, headers })).json();
+  await page.goto(`/contacts/${contact.id}`);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete contact' }).click();
+  await expect(page).toHaveURL(/\/contacts$/);
+  await page.goto('/settings?tab=data');
+  await page.getByRole('button', { name: 'Restore Ada Lovelace' }).click();
+  await expect(page.getByText('The trash is empty')).toBeVisible();
+  await page.getByRole('link', { name: 'Contacts', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
+});

@@ -1,0 +1,45 @@
+import type { SimilarContact } from '@rapport/shared/contacts';
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { contactPath } from '../../lib/paths';
+import { useDebounced } from '../../lib/useDebounced';
+import { Banner } from '../../ui/Banner';
+import { contactQueries } from './contacts.queries';
+
+const REASONS: Record<SimilarContact['same'], string> = {
+  email: 'the same email',
+  phone: 'the same phone',
+  name: 'the same name',
+};
+
+/** Notices, while somebody is typed in, that they may be here already. It hinders nobody. */
+export function SimilarContacts() {
+  const [name = '', email = '', phone = ''] = useWatch({ name: ['name', 'email', 'phone'] });
+  const typed = useDebounced(JSON.stringify({ name: name.trim(), email: email.trim(), phone: phone.trim() }));
+  const { data: similar = [] } = useQuery(contactQueries.similar(JSON.parse(typed)));
+  return (
+    <div role="status">
+      {similar.length > 0 && (
+        <Banner tone="warning" title={similar.length === 1 ? 'Already here?' : 'Already here? One of these?'}>
+          <ul>
+            {similar.map(({ id, name: known, company, same }) => (
+              <li key={id}>
+                <Link to={contactPath(id)} className="font-medium text-accent-text underline underline-offset-2">
+                  <bdi>{known}</bdi>
+                </Link>
+                {company && (
+                  <>
+                    {', '}
+                    <bdi>{company}</bdi>
+                  </>
+                )}
+                : {REASONS[same]}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+    </div>
+  );
+}
