@@ -37,3 +37,29 @@ test('a contact that was deleted is found in the trash and restored', async ({ p
   await page.getByRole('link', { name: 'Contacts', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
 });
+
+test('of two who edit the same contact the second sees what the first changed, and keeps both', async ({
+  page,
+  account,
+}) => {
+  const headers = { Authorization: `Bearer ${account.accessToken}` };
+  const contact = await (
+    await page.request.post('/api/contacts', { data: { name: 'Ada', phone: '111', status: 'lead' }, headers })
+  ).json();
+  const stored = async () => (await page.request.get(`/api/contacts/${contact.id}`, { headers })).json();
+  await page.goto(`/contacts/${contact.id}?dialog=edit`);
+  await page.getByLabel('Phone').fill('222');
+  await page.request.put(`/api/contacts/${contact.id}`, { data: { status: 'customer', phone: '333' }, headers });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Nora New changed this while you had it open' });
+  await expect(notice.getByText('Phone: 111 → 333')).toBeVisible();
+  await expect(notice.getByText('Status: lead → customer')).toBeVisible();
+  expect(await stored()).toMatchObject({ phone: '333', status: 'customer' });
+
+  await page.getByRole('button', { name: 'Put mine on top' }).click();
+  await expect(page.getByLabel('Phone')).toHaveValue('222');
+  await expect(page.getByLabel('Status')).toHaveValue('customer');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await stored()).toMatchObject({ phone: '222', status: 'customer' });
+});

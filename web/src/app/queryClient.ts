@@ -4,11 +4,12 @@ import { toast } from '../ui/toast';
 
 const RETRIES = 2;
 
-/** What went wrong and could be told nowhere closer is told once, as a toast. */
+/** What went wrong and could be told nowhere closer is told once, as a toast. Of a conflict (412) the open form tells. */
 const mutationCache = new MutationCache({
   onError: (error, _input, _context, mutation) => {
     const isTold =
-      mutation.meta?.tellsItself === true || (error instanceof ApiProblem && (error.errors || error.limit));
+      mutation.meta?.tellsItself === true ||
+      (error instanceof ApiProblem && (error.errors || error.limit || error.status === 412));
     if (!isTold) toast.error(error instanceof ApiProblem ? error.message : 'Something went wrong. Please try again.');
   },
 });

@@ -1,7 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { COMPANY_SIZES, type Company, NewCompany } from '@rapport/shared/companies';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { ApiProblem } from '../../lib/apiProblem';
+import { differences } from '../../lib/differences';
+import { lastChangeBy } from '../../lib/lastChange';
 import { useIdempotencyKey } from '../../lib/useIdempotencyKey';
+import { ConflictNotice } from '../../ui/ConflictNotice';
 import { DialogActions, DialogCancel } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
 import { Form } from '../../ui/Form';
@@ -9,9 +14,20 @@ import { showFieldErrors } from '../../ui/formErrors';
 import { SelectField } from '../../ui/SelectField';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { TextAreaField } from '../../ui/TextAreaField';
-import { useChangeCompany, useCreateCompany } from './companies.queries';
+import { useConflict } from '../../ui/useConflict';
+import { companyQueries, useChangeCompany, useCreateCompany } from './companies.queries';
 
 const sizeChoices = [{ value: '', label: 'Unknown' }, ...COMPANY_SIZES.map((size) => ({ value: size, label: size }))];
+
+const FIELDS = {
+  name: 'Name',
+  domain: 'Domain',
+  industry: 'Industry',
+  size: 'Size',
+  phone: 'Phone',
+  address: 'Address',
+  notes: 'Notes',
+};
 
 const valuesOf = (company?: Company) => ({
   name: company?.name ?? '',
@@ -32,18 +48,36 @@ interface CompanyFormProps {
 export function CompanyForm({ company, onSaved }: CompanyFormProps) {
   const keyFor = useIdempotencyKey();
   const create = useCreateCompany();
-  const change = useChangeCompany(company);
+  const queryClient = useQueryClient();
   const form = useForm({ resolver: zodResolver(NewCompany), defaultValues: valuesOf(company) });
+  const { base, theirs, meet, keepMine, takeTheirs } = useConflict({
+    form,
+    record: company,
+    valuesOf,
+    fetchTheirs: async () => ({
+      record: await queryClient.query({ ...companyQueries.one(company?.id ?? ''), staleTime: 0 }),
+      by: await lastChangeBy(company?.id ?? ''),
+    }),
+  });
+  const change = useChangeCompany(base);
 
   const save = form.handleSubmit((values) =>
     (company ? change.mutateAsync(values) : create.mutateAsync({ company: values, key: keyFor(values) })).then(
       onSaved,
-      (problem) => showFieldErrors(form, problem),
+      (problem) => (problem instanceof ApiProblem && problem.status === 412 ? meet() : showFieldErrors(form, problem)),
     ),
   );
 
   return (
     <Form form={form} onSubmit={save}>
+      {theirs && (
+        <ConflictNotice
+          by={theirs.by}
+          differences={differences(FIELDS, valuesOf(base), valuesOf(theirs.record))}
+          onKeepMine={keepMine}
+          onTakeTheirs={takeTheirs}
+        />
+      )}
       <Field name="name" label="Name" autoFocus />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field name="domain" label="Domain" inputMode="url" hint="Such as acme.com" isOptional />

@@ -1,11 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Contact, ContactStatus, NewContact, Tags } from '@rapport/shared/contacts';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ClipboardEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ApiProblem } from '../../lib/apiProblem';
+import { differences } from '../../lib/differences';
+import { lastChangeBy } from '../../lib/lastChange';
 import { useIdempotencyKey } from '../../lib/useIdempotencyKey';
 import { Banner } from '../../ui/Banner';
+import { ConflictNotice } from '../../ui/ConflictNotice';
 import { DialogActions, DialogCancel } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
 import { Form } from '../../ui/Form';
@@ -13,8 +17,9 @@ import { showFieldErrors } from '../../ui/formErrors';
 import { SelectField } from '../../ui/SelectField';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { TextAreaField } from '../../ui/TextAreaField';
+import { useConflict } from '../../ui/useConflict';
 import { type ProblemNotice, problemNotice } from './contactProblem';
-import { useChangeContact, useCreateContact } from './contacts.queries';
+import { contactQueries, useChangeContact, useCreateContact } from './contacts.queries';
 import { pastedPerson } from './pastedPerson';
 import { SimilarContacts } from './SimilarContacts';
 
@@ -28,6 +33,16 @@ const ContactInput = NewContact.extend({
 
 const LABELS: Record<ContactStatus, string> = { lead: 'Lead', customer: 'Customer', partner: 'Partner' };
 const statusOptions = ContactStatus.options.map((value) => ({ value, label: LABELS[value] }));
+
+const FIELDS = {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  company: 'Company',
+  status: 'Status',
+  tags: 'Tags',
+  notes: 'Notes',
+};
 
 const valuesOf = (contact?: Contact) => ({
   name: contact?.name ?? '',
@@ -49,8 +64,18 @@ export function ContactForm({ contact, onSaved }: ContactFormProps) {
   const keyFor = useIdempotencyKey();
   const [notice, setNotice] = useState<ProblemNotice | null>(null);
   const create = useCreateContact();
-  const change = useChangeContact(contact ?? ({} as Contact));
+  const queryClient = useQueryClient();
   const form = useForm({ resolver: zodResolver(ContactInput), defaultValues: valuesOf(contact) });
+  const { base, theirs, meet, keepMine, takeTheirs } = useConflict({
+    form,
+    record: contact,
+    valuesOf,
+    fetchTheirs: async () => ({
+      record: await queryClient.query({ ...contactQueries.one(contact?.id ?? ''), staleTime: 0 }),
+      by: await lastChangeBy(contact?.id ?? ''),
+    }),
+  });
+  const change = useChangeContact(base ?? ({} as Contact));
 
   const save = form.handleSubmit(async (values) => {
     setNotice(null);
@@ -59,6 +84,7 @@ export function ContactForm({ contact, onSaved }: ContactFormProps) {
         await (contact ? change.mutateAsync(values) : create.mutateAsync({ contact: values, key: keyFor(values) })),
       );
     } catch (problem) {
+      if (problem instanceof ApiProblem && problem.status === 412) return meet();
       showFieldErrors(form, problem);
       if (!contact && !(problem instanceof ApiProblem && problem.errors)) setNotice(problemNotice(problem));
     }
@@ -81,6 +107,14 @@ export function ContactForm({ contact, onSaved }: ContactFormProps) {
             <p key={line}>{line}</p>
           ))}
         </Banner>
+      )}
+      {theirs && (
+        <ConflictNotice
+          by={theirs.by}
+          differences={differences(FIELDS, valuesOf(base), valuesOf(theirs.record))}
+          onKeepMine={keepMine}
+          onTakeTheirs={takeTheirs}
+        />
       )}
       <Field name="name" label="Name" autoFocus autoComplete="off" onPaste={contact ? undefined : fillFromPaste} />
       <div className="grid gap-4 sm:grid-cols-2">

@@ -1,0 +1,35 @@
+import { Banner } from './Banner';
+import { Button } from './Button';
+
+interface ConflictNoticeProps {
+  by: string | null;
+  /** What the other person changed, by the labels of the form. */
+  differences: { label: string; before: string; after: string }[];
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+/** Says who changed what meanwhile, and lets the person choose. */
+export function ConflictNotice({ by, differences, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
+  return (
+    <Banner tone="warning" role="alert" title={`${by ?? 'Somebody'} changed this while you had it open`}>
+      <ul>
+        {differences.map(({ label, before, after }) => (
+          <li key={label} className="line-clamp-3 break-words">
+            {label}: <del className="text-ink-faint">{before || 'nothing'}</del> →{' '}
+            <ins className="no-underline">{after || 'nothing'}</ins>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1">Nothing of yours is saved yet.</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button size="small" onClick={onKeepMine}>
+          Put mine on top
+        </Button>
+        <Button size="small" onClick={onTakeTheirs}>
+          Take theirs
+        </Button>
+      </div>
+    </Banner>
+  );
+}
