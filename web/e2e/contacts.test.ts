@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { test } from './journey';
 
@@ -62,4 +63,27 @@ test('of two who edit the same contact the second sees what the first changed, a
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   expect(await stored()).toMatchObject({ phone: '222', status: 'customer' });
+});
+
+test('a tag shows who has it, and the export has exactly those', async ({ page, account }) => {
+  const headers = { Authorization: `Bearer ${account.accessToken}` };
+  for (const data of [
+    { name: 'Ada', tags: ['trade fair no: "2"'] },
+    { name: 'Grace', tags: [] },
+  ]) {
+    await page.request.post('/api/contacts', { data, headers });
+  }
+  await page.goto('/contacts');
+  await expect(page.getByText('2 contacts')).toBeVisible();
+  await page.getByRole('link', { name: 'trade fair no: "2"' }).click();
+  await expect(page.getByText('1 contact', { exact: true })).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export', exact: true }).click();
+  const lines = readFileSync(await (await downloading).path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain('Ada');
+  await page.getByRole('button', { name: /show contacts without it too/ }).click();
+  await expect(page.getByText('2 contacts')).toBeVisible();
 });

@@ -29,6 +29,15 @@ export const paths = {
 /** The front page with its sign-in dialog open. */
 export const signInPath = '/?auth=login';
 
+/** The CSV of what a filter shows; the browser streams it to disk, and the session cookie says who asks. */
+export const exportPath = (noun: 'contacts' | 'companies', filter: Record<string, string | undefined> = {}) => {
+  const given = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  const query = new URLSearchParams(given).toString();
+  return `/api/${noun}/export/csv${query && `?${query}`}`;
+};
+
+export const tagPath = (tag: string) => `/contacts?${new URLSearchParams({ tag })}`;
+
 export const contactPath = (id: string) => `/contacts/${id}`;
 export const companyPath = (id: string) => `/companies/${id}`;
 

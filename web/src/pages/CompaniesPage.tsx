@@ -1,9 +1,10 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Download, Plus } from 'lucide-react';
 import type { LoaderFunction } from 'react-router-dom';
 import { CompanyDialog } from '../features/companies/CompanyDialog';
 import { CompanyList } from '../features/companies/CompanyList';
 import { companyQueries } from '../features/companies/companies.queries';
+import { exportPath } from '../lib/paths';
 import { useUrlState } from '../lib/useUrlState';
 import { Button } from '../ui/Button';
 import { Page as Frame } from '../ui/Page';
@@ -30,10 +31,18 @@ export function Page() {
       title="Companies"
       subtitle="The organisations behind your contacts"
       actions={
-        <Button tone="primary" onClick={add}>
-          <Plus size={16} aria-hidden="true" />
-          Add Company
-        </Button>
+        <>
+          <Button asChild>
+            <a href={exportPath('companies', filterOf(search))} download>
+              <Download size={16} aria-hidden="true" />
+              Export
+            </a>
+          </Button>
+          <Button tone="primary" onClick={add}>
+            <Plus size={16} aria-hidden="true" />
+            Add Company
+          </Button>
+        </>
       }
     >
       <SearchField

@@ -1,12 +1,12 @@
 import { ContactStatus } from '@rapport/shared/contacts';
 import type { QueryClient } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Download, Plus, Tag, X } from 'lucide-react';
 import type { LoaderFunction } from 'react-router-dom';
 import { useNavigate } from 'react-router-dom';
 import { ContactDialog } from '../features/contacts/ContactDialog';
 import { ContactList } from '../features/contacts/ContactList';
 import { type ContactFilter, contactQueries } from '../features/contacts/contacts.queries';
-import { contactPath } from '../lib/paths';
+import { contactPath, exportPath } from '../lib/paths';
 import { useUrlState } from '../lib/useUrlState';
 import { Button } from '../ui/Button';
 import { Page as Frame } from '../ui/Page';
@@ -14,7 +14,7 @@ import { SearchField } from '../ui/SearchField';
 import { Select } from '../ui/Select';
 import { toast } from '../ui/toast';
 
-const NAMES = ['search', 'status', 'sort'] as const;
+const NAMES = ['search', 'status', 'tag', 'sort'] as const;
 
 const statusChoices = [
   { value: '', label: 'Every status' },
@@ -31,6 +31,7 @@ const sortChoices = [
 const filterOf = (values: Record<(typeof NAMES)[number], string>): ContactFilter => ({
   search: values.search || undefined,
   status: ContactStatus.safeParse(values.status).data,
+  tag: values.tag || undefined,
   sort: sortChoices.some(({ value }) => value && value === values.sort)
     ? (values.sort as ContactFilter['sort'])
     : undefined,
@@ -50,6 +51,7 @@ export const loader =
 export function Page() {
   const [values, change] = useUrlState(...NAMES, 'add');
   const navigate = useNavigate();
+  const filter = filterOf(values);
   const add = () => change({ add: 'contact' });
 
   return (
@@ -57,10 +59,18 @@ export function Page() {
       title="Contacts"
       subtitle="Everyone you do business with"
       actions={
-        <Button tone="primary" onClick={add}>
-          <Plus size={16} aria-hidden="true" />
-          Add Contact
-        </Button>
+        <>
+          <Button asChild>
+            <a href={exportPath('contacts', filter)} download>
+              <Download size={16} aria-hidden="true" />
+              Export
+            </a>
+          </Button>
+          <Button tone="primary" onClick={add}>
+            <Plus size={16} aria-hidden="true" />
+            Add Contact
+          </Button>
+        </>
       }
     >
       <div className="flex flex-wrap gap-2">
@@ -78,6 +88,13 @@ export function Page() {
           value={values.status}
           onChange={(event) => change({ status: event.target.value })}
         />
+        {values.tag && (
+          <Button onClick={() => change({ tag: '' })} aria-label={`Tag ${values.tag}: show contacts without it too`}>
+            <Tag size={16} aria-hidden="true" />
+            <bdi className="max-w-40 truncate">{values.tag}</bdi>
+            <X size={14} aria-hidden="true" />
+          </Button>
+        )}
         <Select
           aria-label="Order"
           choices={sortChoices}
@@ -86,9 +103,9 @@ export function Page() {
         />
       </div>
       <ContactList
-        filter={filterOf(values)}
+        filter={filter}
         onAdd={add}
-        onClearFilter={() => change({ search: '', status: '', sort: '' })}
+        onClearFilter={() => change({ search: '', status: '', tag: '', sort: '' })}
       />
       <ContactDialog
         open={values.add === 'contact'}

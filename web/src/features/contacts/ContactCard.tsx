@@ -1,7 +1,7 @@
 import type { Contact } from '@rapport/shared/contacts';
 import { Building2, Mail, Phone, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { contactPath } from '../../lib/paths';
+import { contactPath, tagPath } from '../../lib/paths';
 import { Avatar } from '../../ui/Avatar';
 import { Badge } from '../../ui/Badge';
 import { IconButton } from '../../ui/IconButton';
@@ -53,7 +53,9 @@ export function ContactCard({ contact, onDelete }: { contact: Contact; onDelete:
       {tags.length > 0 && (
         <div className="mt-auto flex min-w-0 shrink-0 gap-1 overflow-hidden">
           {tags.slice(0, TAGS_SHOWN).map((tag) => (
-            <Badge key={tag}>{tag}</Badge>
+            <Link key={tag} to={tagPath(tag)} className="relative z-10 min-w-0 hover:underline">
+              <Badge>{tag}</Badge>
+            </Link>
           ))}
           {tags.length > TAGS_SHOWN && <Badge>+{tags.length - TAGS_SHOWN}</Badge>}
         </div>

@@ -1,6 +1,6 @@
 import type { Contact } from '@rapport/shared/contacts';
 import { Link } from 'react-router-dom';
-import { companyPath } from '../../lib/paths';
+import { companyPath, tagPath } from '../../lib/paths';
 import { Badge } from '../../ui/Badge';
 import { Card } from '../../ui/Card';
 import { Fact, Facts } from '../../ui/Facts';
@@ -43,7 +43,9 @@ export function ContactInformation({ contact }: { contact: Contact }) {
           {tags.length > 0 && (
             <span className="flex flex-wrap gap-1">
               {tags.map((tag) => (
-                <Badge key={tag}>{tag}</Badge>
+                <Link key={tag} to={tagPath(tag)} className="min-w-0 hover:underline">
+                  <Badge>{tag}</Badge>
+                </Link>
               ))}
             </span>
           )}

@@ -2,6 +2,7 @@ import type { ImportedNoun, ImportProgress } from '@rapport/shared/imports';
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileDown, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { exportPath } from '../../lib/paths';
 import { fileName, saveFile } from '../../lib/saveFile';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -70,11 +71,10 @@ export function ImportPanel({ noun }: { noun: ImportedNoun }) {
   );
 }
 
-/** A plain link, so that the browser streams the file to disk; the session cookie says who asks. */
 function ExportButton({ noun }: { noun: ImportedNoun }) {
   return (
     <Button size="small" asChild>
-      <a href={`/api/${noun}/export/csv`} download>
+      <a href={exportPath(noun)} download>
         <Download size={15} aria-hidden="true" />
         Export to CSV
       </a>
