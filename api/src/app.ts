@@ -9,8 +9,10 @@ import { googleRoutes } from './features/access/google.routes';
 import { recoveryRoutes } from './features/access/recovery.routes';
 import { activityRoutes } from './features/activities/activities.routes';
 import { apiKeyRoutes } from './features/apiKeys/apiKeys.routes';
+import { bulkRoutes } from './features/bulk/bulk.routes';
 import { companyRoutes } from './features/companies/companies.routes';
 import { contactRoutes } from './features/contacts/contacts.routes';
+import { duplicateRoutes } from './features/contacts/duplicates.routes';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes';
 import { firstStepsRoutes } from './features/firstSteps/firstSteps.routes';
 import { exportRoutes } from './features/imports/exports.routes';
@@ -44,6 +46,8 @@ export const apiRouters = [
   outboxRoutes,
   importRoutes,
   exportRoutes,
+  bulkRoutes,
+  duplicateRoutes,
   contactRoutes,
   companyRoutes,
   noteRoutes,

@@ -21,6 +21,15 @@ const records = async (ours: Awaited<ReturnType<typeof api.workspace>>): Promise
   noteId: (
     await ours.post('/api/notes', { entity_type: 'contact', entity_id: (await ours.contact()).id, content: 'Private' })
   ).body.id,
+  bulkId: (
+    await ours.post('/api/contacts/bulk', {
+      ids: [(await ours.contact()).id],
+      action: { type: 'status', status: 'partner' },
+    })
+  ).body.id,
+  mergeId: (
+    await ours.post(`/api/contacts/${(await ours.contact()).id}/merge`, { other_id: (await ours.contact()).id })
+  ).body.id,
   importId: (await ours.upload('/api/contacts/bulk/import', 'name\nAda')).body.id,
 });
 
@@ -28,6 +37,7 @@ const records = async (ours: Awaited<ReturnType<typeof api.workspace>>): Promise
 const BODIES: Record<string, object> = {
   '/team/members/:memberId': { role: 'member' },
   '/contacts/:contactId/touches': { kind: 'call' },
+  '/contacts/:contactId/merge': { other_id: '01900000-0000-7000-8000-000000000000' },
 };
 
 const withId = routesOf(apiRouters).filter(({ path, contract }) => path.includes(':') && contract.access !== 'public');

@@ -33,6 +33,7 @@ const fields = {
   phone: line(100),
   address: paragraphs(1_000),
   notes: paragraphs(NOTES_MAX),
+  owner_id: z.uuid().nullable(),
 };
 
 export const Company = z.object({
@@ -62,12 +63,21 @@ export const NewCompany = z.strictObject({
   phone: fields.phone.default(''),
   address: fields.address.default(''),
   notes: fields.notes.default(''),
+  owner_id: fields.owner_id.optional(),
 });
 export type NewCompany = z.infer<typeof NewCompany>;
 
 /** A whole or partial company; what only the server sets may come along and is ignored. */
 export const CompanyChange = z.object({ ...fields, size: OptionalSize }).partial();
 export type CompanyChange = z.infer<typeof CompanyChange>;
+
+/** What narrows the list: any of them, all of those given. */
+export const CompanyFilter = z.object({
+  search: z.string().trim().max(200).optional(),
+  industry: z.string().trim().min(1).max(200).optional(),
+  owner_id: z.uuid().optional(),
+});
+export type CompanyFilter = z.infer<typeof CompanyFilter>;
 
 export const CompanyQuery = listQuery([
   '-created_at',
@@ -76,7 +86,5 @@ export const CompanyQuery = listQuery([
   '-name',
   '-updated_at',
   'updated_at',
-]).extend({
-  industry: z.string().trim().min(1).max(200).optional(),
-});
+]).extend(CompanyFilter.shape);
 export type CompanyQuery = z.infer<typeof CompanyQuery>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listQuery } from './lists';
+import { listQuery, QueryFlag } from './lists';
 import { EmailAddress, Instant, line, paragraphs, requiredLine } from './text';
 
 export const ContactStatus = z.enum(['lead', 'customer', 'partner']);
@@ -7,6 +7,15 @@ export type ContactStatus = z.infer<typeof ContactStatus>;
 
 export const TAGS_MAX = 500;
 export const NOTES_MAX = 32_000;
+export const OTHERS_MAX = 20;
+export const CADENCE_MAX_DAYS = 3_650;
+
+/** Several addresses or numbers without blanks and doubles, in the order given. */
+const several = <Item extends z.ZodType<string>>(item: Item) =>
+  z
+    .array(item)
+    .max(OTHERS_MAX, `Use at most ${OTHERS_MAX}`)
+    .transform((items) => [...new Set(items.filter(Boolean))]);
 
 /** Tags without blanks and doubles (compared without case), in the order given. */
 export const Tags = z
@@ -18,18 +27,29 @@ const fields = {
   name: requiredLine(200, 'Name is required'),
   email: z.union([z.literal(''), EmailAddress]),
   phone: line(100),
+  /** Further ones; `email` and `phone` are the primary. */
+  other_emails: several(z.union([z.literal(''), EmailAddress])),
+  other_phones: several(line(100).regex(/^[^;]*$/, 'Write one number at a time, without a semicolon')),
   company: line(200),
   company_id: z.uuid().nullable(),
   status: ContactStatus,
   tags: Tags,
   notes: paragraphs(NOTES_MAX),
+  owner_id: z.uuid().nullable(),
+  /** How many days may pass between two touches; `null` where nobody minds. */
+  cadence_days: z.int().min(1, 'Use at least one day').max(CADENCE_MAX_DAYS, 'Use at most ten years').nullable(),
 };
+
+/** Adds the company that a contact names where there is none of that name. */
+const create_company = z.boolean().optional();
 
 export const Contact = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
   phone: z.string(),
+  other_emails: z.array(z.string()),
+  other_phones: z.array(z.string()),
   company: z.string(),
   company_id: z.uuid().nullable(),
   status: ContactStatus,
@@ -37,6 +57,9 @@ export const Contact = z.object({
   notes: z.string(),
   owner_id: z.uuid().nullable(),
   last_contacted_at: Instant.nullable(),
+  cadence_days: z.int().nullable(),
+  /** When the cadence asks for the next touch, counted from the last one. */
+  touch_due_at: Instant.nullable(),
   created_at: Instant,
   updated_at: Instant,
 });
@@ -60,17 +83,34 @@ export const NewContact = z.strictObject({
   name: fields.name,
   email: fields.email.default(''),
   phone: fields.phone.default(''),
+  other_emails: fields.other_emails.default([]),
+  other_phones: fields.other_phones.default([]),
   company: fields.company.default(''),
   company_id: fields.company_id.optional(),
+  create_company,
   status: fields.status.default('lead'),
   tags: fields.tags.default([]),
   notes: fields.notes.default(''),
+  owner_id: fields.owner_id.optional(),
+  cadence_days: fields.cadence_days.default(null),
 });
 export type NewContact = z.infer<typeof NewContact>;
 
 /** A whole or partial contact; what only the server sets (id, dates) may come along and is ignored. */
-export const ContactChange = z.object(fields).partial();
+export const ContactChange = z.object({ ...fields, create_company }).partial();
 export type ContactChange = z.infer<typeof ContactChange>;
+
+/** What narrows the list: any of them, all of those given. */
+export const ContactFilter = z.object({
+  search: z.string().trim().max(200).optional(),
+  status: ContactStatus.optional(),
+  tag: z.string().trim().min(1).max(100).optional(),
+  company_id: z.uuid().optional(),
+  owner_id: z.uuid().optional(),
+  /** Whose cadence asks for a touch by now. */
+  due: QueryFlag.optional(),
+});
+export type ContactFilter = z.infer<typeof ContactFilter>;
 
 export const ContactQuery = listQuery([
   '-created_at',
@@ -79,9 +119,8 @@ export const ContactQuery = listQuery([
   '-name',
   '-updated_at',
   'updated_at',
-]).extend({
-  status: ContactStatus.optional(),
-  tag: z.string().trim().min(1).max(100).optional(),
-  company_id: z.uuid().optional(),
-});
+  '-last_contacted_at',
+  'last_contacted_at',
+  'touch_due_at',
+]).extend(ContactFilter.shape);
 export type ContactQuery = z.infer<typeof ContactQuery>;

@@ -70,7 +70,7 @@ export type ImportProgress = z.infer<typeof ImportProgress>;
 
 /** Our columns, in the order in which exports and templates have them. `id` lets an export come back. */
 export const IMPORT_COLUMNS = {
-  contacts: ['id', 'name', 'email', 'phone', 'company', 'status', 'tags', 'notes'],
+  contacts: ['id', 'name', 'email', 'phone', 'company', 'status', 'tags', 'notes', 'other_emails', 'other_phones'],
   companies: ['id', 'name', 'domain', 'industry', 'size', 'phone', 'address', 'notes'],
 } as const satisfies Record<ImportedNoun, readonly string[]>;
 

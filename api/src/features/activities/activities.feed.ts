@@ -11,7 +11,9 @@ export const listActivities = async (scope: Scope, query: ActivityQuery): Promis
   const { limit, cursor, entity_type, entity_id } = query;
   const matches = rows(scope, 'activities');
   if (entity_type) matches.where('activities.entity_type', entity_type);
+  // Of what was done to many records at once the feed has one line; each record has its own.
   if (entity_id) matches.where('activities.entity_id', entity_id);
+  else matches.whereNull('activities.batch_id');
   const total = await countUpTo(matches);
   const page = paged(matches, { table: 'activities', sorting: NEWEST, descending: true, limit, cursor })
     .leftJoin('users', 'users.id', 'activities.actor_id')

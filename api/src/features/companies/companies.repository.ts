@@ -1,4 +1,10 @@
-import type { Company, CompanyChange, CompanyQuery, NewCompany } from '@rapport/shared/companies';
+import {
+  type Company,
+  type CompanyChange,
+  CompanyFilter,
+  type CompanyQuery,
+  type NewCompany,
+} from '@rapport/shared/companies';
 import type { Knex } from 'knex';
 import { countUpTo, recordCount } from '../../db/counts';
 import { addRow, readRows, rows, type Scope, trashedRows } from '../../db/scope';
@@ -37,7 +43,7 @@ const SORTS = {
 export const listCompanies = async (scope: Scope, query: CompanyQuery): Promise<Page<Company>> => {
   const { limit, cursor, sort } = query;
   const matches = matchingCompanies(scope, query);
-  const isNarrowed = Boolean(query.search || query.industry);
+  const isNarrowed = Object.keys(CompanyFilter.shape).some((name) => name in query);
   const total = isNarrowed ? await countUpTo(matches) : (await recordCount(scope, 'companies')).total;
   const sorting = SORTS[sort.replace('-', '') as keyof typeof SORTS];
   const page = paged(matches, { table: 'companies', sorting, descending: sort.startsWith('-'), limit, cursor });
@@ -45,10 +51,11 @@ export const listCompanies = async (scope: Scope, query: CompanyQuery): Promise<
 };
 
 /** The companies that a search and filters leave, not yet sorted or cut into pages. */
-export const matchingCompanies = (scope: Scope, { search, industry }: Partial<CompanyQuery>): Knex.QueryBuilder => {
+export const matchingCompanies = (scope: Scope, { search, industry, owner_id }: CompanyFilter): Knex.QueryBuilder => {
   const matches = readRows(scope, 'companies');
   if (search) matching(matches, 'companies', search);
   if (industry) matches.where('companies.industry', industry);
+  if (owner_id) matches.where('companies.owner_id', owner_id);
   return matches;
 };
 
@@ -68,7 +75,7 @@ export const findCompanyNamed = async (scope: Scope, name: string): Promise<stri
 };
 
 export const insertCompany = async (scope: Scope, values: NewCompany): Promise<Company> => {
-  const [inserted] = await addRow(scope, 'companies', { ...values, owner_id: scope.userId }).returning(STORED);
+  const [inserted] = await addRow(scope, 'companies', { owner_id: scope.userId, ...values }).returning(STORED);
   return { ...inserted, contacts_count: 0 };
 };
 

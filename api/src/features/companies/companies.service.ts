@@ -1,8 +1,9 @@
-import type { Company, CompanyChange, NewCompany } from '@rapport/shared/companies';
+import { type Company, type CompanyChange, NewCompany } from '@rapport/shared/companies';
 import { rows, type Scope } from '../../db/scope';
 import { invalid, ProblemError } from '../../http/problem';
 import { requireVersion } from '../../http/versions';
 import { changesBetween, recordActivity } from '../activities/activities.service';
+import { requireMember } from '../team/team.service';
 import {
   findCompany,
   findCompanyNamed,
@@ -14,6 +15,7 @@ import {
 } from './companies.repository';
 
 export const createCompany = async (scope: Scope, values: NewCompany): Promise<Company> => {
+  if (values.owner_id) await requireMember(scope, values.owner_id);
   const created = await insertCompany(scope, values);
   await recordActivity(scope, {
     type: 'company_created',
@@ -33,6 +35,7 @@ export const changeCompany = async (
   const before = await findCompany(scope, id);
   const changes = changesBetween(before, change);
   requireVersion(before, seenVersion, 'This company');
+  if (changes.owner_id && change.owner_id) await requireMember(scope, change.owner_id);
   if (Object.keys(changes).length === 0) return before;
   const changed = Object.fromEntries(Object.entries(changes).map(([field, [, after]]) => [field, after]));
   await updateCompany(scope, id, changed, seenVersion);
@@ -69,9 +72,13 @@ export const undeleteCompany = async (scope: Scope, id: string): Promise<Company
   return restored;
 };
 
-/** The company that a contact names, if the workspace has it. */
-export const companyNamed = (scope: Scope, name: string): Promise<string | null> =>
-  name.trim() === '' ? Promise.resolve(null) : findCompanyNamed(scope, name);
+/** The company that a record names, if the workspace has it; one that is missing is added when that is wanted. */
+export const companyNamed = async (scope: Scope, name: string, isAddedIfMissing = false): Promise<string | null> => {
+  if (name.trim() === '') return null;
+  const known = await findCompanyNamed(scope, name);
+  if (known || !isAddedIfMissing) return known;
+  return (await createCompany(scope, NewCompany.parse({ name }))).id;
+};
 
 /** @throws 422 when there is no such company here */
 export const nameOfCompany = async (scope: Scope, id: string): Promise<string> => {

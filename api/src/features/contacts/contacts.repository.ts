@@ -1,10 +1,11 @@
-import type {
-  Contact,
-  ContactChange,
-  ContactQuery,
-  NewContact,
-  SimilarContact,
-  SimilarQuery,
+import {
+  type Contact,
+  type ContactChange,
+  ContactFilter,
+  type ContactQuery,
+  type NewContact,
+  type SimilarContact,
+  type SimilarQuery,
 } from '@rapport/shared/contacts';
 import type { Knex } from 'knex';
 import { countUpTo, recordCount } from '../../db/counts';
@@ -13,11 +14,13 @@ import { matching } from '../../db/search';
 import { type Page, paged, toPage } from '../../http/pages';
 import { changedMeanwhile, notFound } from '../../http/problem';
 
-const CONTACT = [
+export const CONTACT = [
   'contacts.id',
   'contacts.name',
   'contacts.email',
   'contacts.phone',
+  'contacts.other_emails',
+  'contacts.other_phones',
   'contacts.company',
   'contacts.company_id',
   'contacts.status',
@@ -25,6 +28,8 @@ const CONTACT = [
   'contacts.notes',
   'contacts.owner_id',
   'contacts.last_contacted_at',
+  'contacts.cadence_days',
+  'contacts.touch_due_at',
   'contacts.created_at',
   'contacts.updated_at',
 ];
@@ -33,12 +38,15 @@ const SORTS = {
   created_at: { by: 'contacts.created_at', type: 'timestamptz' },
   updated_at: { by: 'contacts.updated_at', type: 'timestamptz' },
   name: { by: 'fold(contacts.name) collate "C"', type: 'text' },
+  last_contacted_at: { by: `coalesce(contacts.last_contacted_at, 'epoch')`, type: 'timestamptz' },
+  touch_due_at: { by: 'contacts.touch_due_at', type: 'timestamptz' },
 } as const;
 
 export const listContacts = async (scope: Scope, query: ContactQuery): Promise<Page<Contact>> => {
   const { limit, cursor, sort } = query;
-  const isNarrowed = Boolean(query.search || query.status || query.tag || query.company_id);
+  const isNarrowed = sort === 'touch_due_at' || Object.keys(ContactFilter.shape).some((name) => name in query);
   const matches = matchingContacts(scope, query);
+  if (sort === 'touch_due_at') matches.whereNotNull('contacts.touch_due_at');
   const total = isNarrowed ? await countUpTo(matches) : (await recordCount(scope, 'contacts')).total;
   const sorting = SORTS[sort.replace('-', '') as keyof typeof SORTS];
   const page = paged(matches, { table: 'contacts', sorting, descending: sort.startsWith('-'), limit, cursor });
@@ -48,13 +56,15 @@ export const listContacts = async (scope: Scope, query: ContactQuery): Promise<P
 /** The contacts that a search and filters leave, not yet sorted or cut into pages. */
 export const matchingContacts = (
   scope: Scope,
-  { search, status, tag, company_id }: Partial<ContactQuery>,
+  { search, status, tag, company_id, owner_id, due }: ContactFilter,
 ): Knex.QueryBuilder => {
   const matches = readRows(scope, 'contacts');
   if (search) matching(matches, 'contacts', search);
   if (status) matches.where('contacts.status', status);
   if (tag) matches.whereRaw('contacts.tags @> array[?]', [tag]);
   if (company_id) matches.where('contacts.company_id', company_id);
+  if (owner_id) matches.where('contacts.owner_id', owner_id);
+  if (due !== undefined) matches.where('contacts.touch_due_at', due ? '<=' : '>', scope.db.fn.now());
   return matches;
 };
 
@@ -64,8 +74,8 @@ export const findContact = async (scope: Scope, id: string): Promise<Contact> =>
   return contact;
 };
 
-export const insertContact = async (scope: Scope, contact: NewContact): Promise<Contact> => {
-  const [inserted] = await addRow(scope, 'contacts', { ...contact, owner_id: scope.userId }).returning(CONTACT);
+export const insertContact = async (scope: Scope, contact: Omit<NewContact, 'create_company'>): Promise<Contact> => {
+  const [inserted] = await addRow(scope, 'contacts', { owner_id: scope.userId, ...contact }).returning(CONTACT);
   return inserted;
 };
 
@@ -96,6 +106,7 @@ export const trashContact = async (scope: Scope, id: string): Promise<Pick<Conta
 export const restoreContact = async (scope: Scope, id: string): Promise<Contact> => {
   const [restored] = await trashedRows(scope, 'contacts')
     .where('contacts.id', id)
+    .whereNull('contacts.merged_into_id')
     .update({ deleted_at: null })
     .returning(CONTACT);
   if (!restored) throw notFound('This contact');
@@ -111,9 +122,15 @@ export const findSimilar = async (scope: Scope, { name, email, phone }: SimilarQ
   const ways: [same: SimilarContact['same'], condition: string, value: string][] = [
     ['email', `contacts.email <> '' and lower(contacts.email) = lower(?)`, email],
     [
+      'email',
+      `cardinality(contacts.other_emails) > 0 and contacts.search like '%' || fold(?) || '%'
+        and lower(?) in (select lower(unnest(other_emails)))`,
+      email,
+    ],
+    [
       'phone',
-      `contacts.search like '%' || ? and digits(contacts.phone) <> ''`,
-      digits.length < PHONE_DIGITS_MIN ? '' : ` ${digits}`,
+      `contacts.search like '% ' || ? || '%' and ? in (select digits(unnest(array_prepend(phone, other_phones))))`,
+      digits.length < PHONE_DIGITS_MIN ? '' : digits,
     ],
     ['name', 'fold(contacts.name) collate "C" = fold(?)', name],
   ];
@@ -121,7 +138,7 @@ export const findSimilar = async (scope: Scope, { name, email, phone }: SimilarQ
   for (const [same, condition, value] of ways) {
     if (value === '' || found.size >= SIMILAR_MAX) continue;
     const matches: Omit<SimilarContact, 'same'>[] = await readRows(scope, 'contacts')
-      .whereRaw(condition, [value])
+      .whereRaw(condition, condition.match(/\?/g)?.map(() => value) ?? [])
       .orderBy('contacts.created_at')
       .limit(SIMILAR_MAX)
       .select('contacts.id', 'contacts.name', 'contacts.email', 'contacts.company');

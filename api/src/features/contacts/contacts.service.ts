@@ -3,6 +3,7 @@ import type { Scope } from '../../db/scope';
 import { requireVersion } from '../../http/versions';
 import { changesBetween, recordActivity } from '../activities/activities.service';
 import { companyNamed, nameOfCompany } from '../companies/companies.service';
+import { requireMember } from '../team/team.service';
 import { requireRoom } from '../workspaces/planLimits';
 import {
   findContact,
@@ -14,8 +15,11 @@ import {
 } from './contacts.repository';
 
 export const createContact = async (scope: Scope, contact: NewContact): Promise<Contact> => {
+  const { create_company, ...values } = contact;
   await requireRoom(scope, 'contacts');
-  const created = await insertContact(scope, { ...contact, ...(await companyLink(scope, contact)) });
+  if (values.owner_id) await requireMember(scope, values.owner_id);
+  const linked = { ...values, ...(await companyLink(scope, contact)) };
+  const created = await insertContact(scope, { ...linked, ...withoutPrimary(linked) });
   await recordActivity(scope, {
     type: 'contact_created',
     description: `Added contact ${created.name}`,
@@ -32,8 +36,11 @@ export const changeContact = async (
   seenVersion: string | undefined,
 ): Promise<Contact> => {
   const before = await findContact(scope, id);
-  const changes = changesBetween(before, { ...change, ...(await companyLink(scope, change, before)) });
   requireVersion(before, seenVersion, 'This contact');
+  const { create_company, ...values } = change;
+  const wanted = { ...values, ...(await companyLink(scope, change, before)) };
+  const changes = changesBetween(before, { ...wanted, ...withoutPrimary({ ...before, ...wanted }) });
+  if (changes.owner_id && change.owner_id) await requireMember(scope, change.owner_id);
   if (Object.keys(changes).length === 0) return before;
   const changed = Object.fromEntries(Object.entries(changes).map(([field, [, after]]) => [field, after]));
   const updated = await updateContact(scope, id, changed, seenVersion);
@@ -70,20 +77,27 @@ export const undeleteContact = async (scope: Scope, id: string): Promise<Contact
   return restored;
 };
 
+/** The primary address and number do not stand among the further ones as well. */
+const withoutPrimary = ({ email, phone, other_emails, other_phones }: NewContact | Contact) => ({
+  other_emails: other_emails.filter((other) => other.toLowerCase() !== email.toLowerCase()),
+  other_phones: other_phones.filter((other) => other !== phone),
+});
+
 /**
  * The text and the link belong together: a chosen company gives its name, a typed name the company that has it. A record
  * sent back whole carries both as they were, so only the one that changed decides.
  */
 const companyLink = async (
   scope: Scope,
-  { company, company_id }: ContactChange,
+  { company, company_id, create_company }: ContactChange,
   before?: Contact,
 ): Promise<Pick<ContactChange, 'company' | 'company_id'>> => {
   if (company_id && company_id !== before?.company_id) {
     return { company_id, company: await nameOfCompany(scope, company_id) };
   }
-  if (company !== undefined && company !== before?.company) {
-    return { company, company_id: await companyNamed(scope, company) };
+  const isNamedAnew = company !== before?.company || (create_company === true && !before?.company_id);
+  if (company !== undefined && isNamedAnew) {
+    return { company, company_id: await companyNamed(scope, company, create_company) };
   }
   return company_id === null && before?.company_id ? { company_id: null } : {};
 };

@@ -220,3 +220,63 @@ test('who is being typed is recognised by address, number or name, the surest fi
   expect(await similar({})).toEqual([]);
   await ours.get(`/api/contacts/similar?name=${'x'.repeat(201)}`).expect(422);
 });
+
+test('further addresses and numbers are kept beside the primary, and found by a search', async () => {
+  const ours = await api.workspace();
+  const { id } = await ours.contact({
+    name: 'Ada',
+    email: 'ada@example.com',
+    phone: '1',
+    other_emails: ['ADA@example.com', 'countess@example.com', ''],
+    other_phones: ['+44 20 7946 0001'],
+  });
+  expect((await ours.get('/api/contacts?search=countess')).body).toMatchObject([
+    { id, other_emails: ['countess@example.com'], other_phones: ['+44 20 7946 0001'] },
+  ]);
+  expect((await ours.get('/api/contacts?search=2079460001')).body).toHaveLength(1);
+  const { body } = await ours.put(`/api/contacts/${id}`, { email: 'countess@example.com' }).expect(200);
+  expect(body.other_emails).toEqual([]);
+  const similar = await ours.get('/api/contacts/similar?phone=%2B442079460001').expect(200);
+  expect(similar.body).toMatchObject([{ id, same: 'phone' }]);
+  await ours.put(`/api/contacts/${id}`, { other_emails: ['not one'] }).expect(422);
+});
+
+test('a company that a contact names is added on the way when that is wanted', async () => {
+  const ours = await api.workspace();
+  const plain = await ours.contact({ company: 'Umbrella' });
+  expect(plain.company_id).toBeNull();
+  const linked = await ours.contact({ company: 'Umbrella', create_company: true });
+  expect((await ours.get(`/api/companies/${linked.company_id}`)).body.name).toBe('Umbrella');
+  const { body } = await ours
+    .put(`/api/contacts/${plain.id}`, { company: 'UMBRELLA', create_company: true })
+    .expect(200);
+  expect(body.company_id).toBe(linked.company_id);
+  expect((await ours.get('/api/companies')).body).toHaveLength(1);
+});
+
+test('a cadence says who is due for a touch, and a touch moves it on', async () => {
+  const ours = await api.workspace();
+  const ada = await ours.contact({ name: 'Ada', cadence_days: 30 });
+  await ours.contact({ name: 'Bob', cadence_days: 60 });
+  await ours.contact({ name: 'Cy' });
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  await ours.post(`/api/contacts/${ada.id}/touches`, { kind: 'call', happened_at: daysAgo(40) }).expect(201);
+  const due = async () => (await ours.get('/api/contacts?due=true&sort=touch_due_at')).body;
+  expect(await due()).toMatchObject([{ name: 'Ada', cadence_days: 30, touch_due_at: expect.stringContaining('T') }]);
+  expect(Date.parse((await due())[0].touch_due_at)).toBe(
+    Date.parse((await due())[0].last_contacted_at) + 30 * 86_400_000,
+  );
+  expect((await ours.get('/api/contacts?sort=touch_due_at')).body).toHaveLength(2);
+  await ours.post(`/api/contacts/${ada.id}/touches`, { kind: 'call' }).expect(201);
+  expect(await due()).toEqual([]);
+  await ours.put(`/api/contacts/${ada.id}`, { cadence_days: 0 }).expect(422);
+});
+
+test('an owner must be a member, and lists can be narrowed to what is theirs', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const { id } = await ours.contact();
+  await ours.put(`/api/contacts/${id}`, { owner_id: theirs.userId }).expect(422);
+  expect((await ours.get(`/api/contacts?owner_id=${ours.userId}`)).body).toHaveLength(1);
+  await ours.put(`/api/contacts/${id}`, { owner_id: null }).expect(200);
+  expect((await ours.get(`/api/contacts?owner_id=${ours.userId}`)).body).toEqual([]);
+});

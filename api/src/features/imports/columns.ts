@@ -1,11 +1,21 @@
 import { plainCell } from '@rapport/shared/csv';
 import type { ImportedNoun, ImportMapping } from '@rapport/shared/imports';
-import { ADDRESS_PARTS, ALIASES, NAME_PARTS, WHOLE_PLACE } from './aliases';
+import { ADDRESS_PARTS, ALIASES, NAME_PARTS, SEVERAL, WHOLE_PLACE } from './aliases';
 
 /** Columns of which the first that is not empty counts; the others are joined. */
-const FIRST_FILLED = new Set(['email', 'phone', 'size', 'status']);
+const FIRST_FILLED = new Set(['size', 'status']);
+/** Of these the first that is not empty is the primary, and the others are kept beside it. */
+const SEVERAL_FILLED = new Set(['email', 'phone']);
 const COLUMNS_JOINED_MAX = 10;
-const BETWEEN: Record<string, string> = { address: ', ', tags: ', ', notes: '\n' };
+const BETWEEN: Record<string, string> = {
+  address: ', ',
+  tags: ', ',
+  notes: '\n',
+  email: SEVERAL,
+  phone: SEVERAL,
+  other_emails: SEVERAL,
+  other_phones: SEVERAL,
+};
 
 const normal = (header: string) => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
@@ -20,7 +30,8 @@ export const guessMapping = (noun: ImportedNoun, headers: string[]): ImportMappi
   const mapping: ImportMapping = {};
   for (const [column, aliases] of Object.entries(ALIASES[noun])) {
     const found = find(aliases);
-    const taken = FIRST_FILLED.has(column) ? found.slice(0, COLUMNS_JOINED_MAX) : found.slice(0, 1);
+    const taken =
+      FIRST_FILLED.has(column) || SEVERAL_FILLED.has(column) ? found.slice(0, COLUMNS_JOINED_MAX) : found.slice(0, 1);
     if (column === 'name' && noun === 'contacts') put(mapping, column, nameColumns(taken, find));
     else if (column === 'address' && taken.length === 0) put(mapping, column, addressColumns(find));
     else put(mapping, column, taken);

@@ -1,7 +1,7 @@
 import type { ImportedNoun, OnDuplicate } from '@rapport/shared/imports';
 import { recordCount } from '../../db/counts';
 import type { Scope } from '../../db/scope';
-import { STAGED } from './staging.repository';
+import { LISTS, STAGED } from './staging.repository';
 
 const FEW_ROWS = 1_000;
 const MANY_RECORDS = 50_000;
@@ -30,9 +30,14 @@ const MATCHES: Record<ImportedNoun, string> = {
     from staged
     left join own_contacts by_id on by_id.id = staged.id
     left join (
-      select distinct on (lower(email)) lower(email) as email_key, id from own_contacts
-      where deleted_at is null and email <> '' and lower(email) in (select email_key from staged where email <> '')
-      order by lower(email), created_at, id
+      select distinct on (email_key) email_key, id from (
+        select lower(email) as email_key, id, created_at from own_contacts
+        where deleted_at is null and email <> '' and lower(email) in (select email_key from staged where email <> '')
+        union all
+        select lower(other), id, created_at from own_contacts, unnest(other_emails) as other
+        where deleted_at is null and other_emails <> '{}' and lower(other) in (select email_key from staged where email <> '')
+      ) as addresses
+      order by email_key, created_at, id
     ) by_email on staged.email <> '' and by_email.email_key = staged.email_key
     left join (
       select fold(name) collate "C" as name_key, fold(company) collate "C" as company_key, digits(phone) collate "C" as phone_key,
@@ -80,11 +85,28 @@ const twin = (noun: ImportedNoun, isLastKept: boolean): string => {
 };
 
 const isEmpty = (column: string) =>
-  column === 'tags' ? `decided.tags = '{}'` : `coalesce(decided.${column}, '') = ''`;
+  LISTS.has(column) ? `decided.${column} = '{}'` : `coalesce(decided.${column}, '') = ''`;
 
-/** An empty cell keeps what is there, so that a short list cannot empty a full record. */
-export const keeps = (column: string) =>
-  `case when ${isEmpty(column)} then records.${column} else decided.${column} end`;
+/** Of a primary address or number the column with the further ones. */
+const OTHERS: Record<string, string> = { email: 'other_emails', phone: 'other_phones' };
+
+/**
+ * An empty cell keeps what is there, so that a short list cannot empty a full record; so does an address that the record
+ * knows already as a further one. New further ones are added to those that are there.
+ */
+export const keeps = (noun: ImportedNoun, column: string): string => {
+  const others = STAGED[noun].find((further) => further === OTHERS[column]);
+  if (others) {
+    return `case when ${isEmpty(column)} or lower(decided.${column}) in (select lower(unnest(records.${others})))
+      then records.${column} else decided.${column} end`;
+  }
+  const [primary] = Object.entries(OTHERS).find(([, further]) => further === column) ?? [];
+  if (!primary) return `case when ${isEmpty(column)} then records.${column} else decided.${column} end`;
+  return `records.${column} || array(
+    select fresh from unnest(decided.${column}) with ordinality as further (fresh, place)
+    where lower(fresh) <> lower(${keeps(noun, primary)}) and lower(fresh) not in (select lower(unnest(records.${column})))
+    order by place)`;
+};
 
 /**
  * Decides what happens to every staged row, in a table `decided`: `insert`, `update`, `skip`, or `limit` for those that no
@@ -133,7 +155,7 @@ const fillFromTwins = (scope: Scope, noun: ImportedNoun) => {
   const last = (column: string) =>
     `(array_agg(to_jsonb(${column}) order by nth desc) filter (where not (${isEmpty(column)})))[1] as ${column}`;
   const value = (column: string) =>
-    column === 'tags' ? `array(select jsonb_array_elements_text(earlier.tags))` : `earlier.${column} #>> '{}'`;
+    LISTS.has(column) ? `array(select jsonb_array_elements_text(earlier.${column}))` : `earlier.${column} #>> '{}'`;
   const filled = (column: string) =>
     `${column} = case when ${isEmpty(column)} and earlier.${column} is not null then ${value(column)} else decided.${column} end`;
   return scope.db.raw(
@@ -147,7 +169,7 @@ const skipUnchanged = (scope: Scope, noun: ImportedNoun, columns: string[]) =>
   scope.db.raw(
     `update decided set action = 'skip' from ${noun} as records
      where decided.action = 'update' and records.workspace_id = ? and records.id = decided.match
-       and ${columns.map((column) => `${keeps(column)} is not distinct from records.${column}`).join(' and ')}`,
+       and ${columns.map((column) => `${keeps(noun, column)} is not distinct from records.${column}`).join(' and ')}`,
     [scope.workspaceId],
   );
 

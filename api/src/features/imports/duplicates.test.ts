@@ -78,6 +78,32 @@ test('companies are the same by name, unless domain, phone or address speak agai
   expect((await ours.upload(COMPANIES, csv)).body).toMatchObject({ imported: 1, skipped: 2 });
 });
 
+test('further addresses and numbers of a file stand beside the first, find their contact, and are added to what is there', async () => {
+  const ours = await api.workspace();
+  const csv =
+    'Name,E-mail 1 - Value,E-mail 2 - Value,Phone 1 - Value\nAda,a@example.com,b@example.com ::: not one,1 ::: 2';
+  await ours.upload('/api/contacts/bulk/import', csv).expect(200);
+  const [ada] = (await ours.get('/api/contacts')).body;
+  expect(ada).toMatchObject({
+    email: 'a@example.com',
+    other_emails: ['b@example.com'],
+    phone: '1',
+    other_phones: ['2'],
+  });
+
+  const known = await ours.upload('/api/contacts/bulk/import', 'name,email\nAda,B@example.com', {
+    on_duplicate: 'update',
+  });
+  expect(known.body).toMatchObject({ imported: 0, updated: 0, skipped: 1 });
+  const more = 'name,email,other emails\nAda,b@example.com,c@example.com; A@example.com';
+  const { body } = await ours.upload('/api/contacts/bulk/import', more, { on_duplicate: 'update' });
+  expect(body).toMatchObject({ imported: 0, updated: 1 });
+  const now = (await ours.get(`/api/contacts/${ada.id}`)).body;
+  expect(now).toMatchObject({ email: 'a@example.com', other_emails: ['b@example.com', 'c@example.com'] });
+  await ours.post(`/api/imports/${body.id}/undo`).expect(200);
+  expect((await ours.get(`/api/contacts/${ada.id}`)).body.other_emails).toEqual(['b@example.com']);
+});
+
 test('two imports at a time do not miss each other’s duplicates: the second is refused', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await ours.scoped(async ({ db }) => {

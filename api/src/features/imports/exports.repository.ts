@@ -33,10 +33,13 @@ const withValues = (query: Knex.QueryBuilder): string => {
   });
 };
 
+/** What stands between the items of a list. */
+const JOINED: Record<string, string> = { tags: ', ', other_emails: '; ', other_phones: '; ' };
+
 /** The SQL twin of `csvCell`'s guard: an apostrophe before what a spreadsheet would run. COPY itself adds the quotes. */
 const cellOf = (noun: ImportedNoun, column: string): string => {
   if (column === 'created_at') return `to_char(${noun}.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   if (column === 'id') return `${noun}.id`;
-  const text = column === 'tags' ? `array_to_string(${noun}.tags, ', ')` : `${noun}.${column}`;
+  const text = JOINED[column] ? `array_to_string(${noun}.${column}, '${JOINED[column]}')` : `${noun}.${column}`;
   return `case when ${text} ~ E'^\\'*[=+\\\\-@\\t\\r\\n]' then '''' || ${text} else nullif(${text}, '') end`;
 };

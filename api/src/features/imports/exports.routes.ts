@@ -1,3 +1,4 @@
+import { ChosenIds } from '@rapport/shared/bulk';
 import { CompanyQuery } from '@rapport/shared/companies';
 import { ContactQuery } from '@rapport/shared/contacts';
 import type { ImportedNoun } from '@rapport/shared/imports';
@@ -23,6 +24,24 @@ exportRoutes.get(
   endpoint({ summary: 'Export companies as CSV', query: CompanyQuery }, async ({ query, scope, res }) => {
     attach(res, 'companies');
     await exportCsv(scope, 'companies', companiesMatching(scope, query), res);
+    res.end();
+  }),
+);
+
+exportRoutes.post(
+  '/contacts/export/csv',
+  endpoint({ summary: 'Export chosen contacts as CSV', body: ChosenIds }, async ({ body, scope, res }) => {
+    attach(res, 'contacts');
+    await exportCsv(scope, 'contacts', contactsMatching(scope, {}).whereIn('contacts.id', body.ids), res);
+    res.end();
+  }),
+);
+
+exportRoutes.post(
+  '/companies/export/csv',
+  endpoint({ summary: 'Export chosen companies as CSV', body: ChosenIds }, async ({ body, scope, res }) => {
+    attach(res, 'companies');
+    await exportCsv(scope, 'companies', companiesMatching(scope, {}).whereIn('companies.id', body.ids), res);
     res.end();
   }),
 );

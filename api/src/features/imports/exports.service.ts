@@ -3,8 +3,8 @@ import type { ImportedNoun } from '@rapport/shared/imports';
 import type { Knex } from 'knex';
 import type { Scope } from '../../db/scope';
 import { recordActivity } from '../activities/activities.service';
+import { howMany } from '../activities/nouns';
 import { copyRecords, exportColumns } from './exports.repository';
-import { howMany } from './nouns';
 
 /** What an export is written to: a response, while somebody still listens. */
 interface Receiver extends NodeJS.EventEmitter {

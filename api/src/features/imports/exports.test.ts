@@ -67,6 +67,11 @@ test('contacts of any text come out and in again without a change', async () => 
   const contact = fc.record({
     name: oneLine.map((text) => `${text}x`),
     phone: oneLine,
+    other_phones: fc.array(
+      oneLine.map((text) => text.replaceAll(';', '')),
+      { maxLength: 2 },
+    ),
+    other_emails: fc.subarray(['a@example.com', 'B@example.com']),
     company: oneLine,
     tags: fc.array(
       oneLine.map((text) => text.replace(/[,;]/g, '')),

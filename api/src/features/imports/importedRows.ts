@@ -1,7 +1,9 @@
 import { CompanySize, companySizeOf, NewCompany } from '@rapport/shared/companies';
-import { type ContactStatus, NewContact } from '@rapport/shared/contacts';
+import { type ContactStatus, NewContact, OTHERS_MAX } from '@rapport/shared/contacts';
 import type { ImportedNoun } from '@rapport/shared/imports';
+import { EmailAddress } from '@rapport/shared/text';
 import { z } from 'zod';
+import { SEVERAL } from './aliases';
 
 /** A row as it goes into the database: our columns, each as text or, where nothing was said, `null`; `tags` as a list. */
 export type ImportedRow = Record<string, string | string[] | null>;
@@ -40,8 +42,7 @@ const BANDS_AS_DATES: [RegExp, CompanySize][] = [
 ];
 
 const UUID = z.uuid();
-// Google writes several values into one cell with this between them, and its own groups with a star.
-const SEVERAL = ' ::: ';
+// Google marks its own groups with a star.
 const GOOGLE_GROUPS = /(^| ::: )\* my ?contacts( ::: |$)/i;
 
 const STATUSES_NAMED = 5;
@@ -60,6 +61,8 @@ const contactReader = (): RowReader => {
         name: squeezed(cells.name ?? ''),
         email: firstOf(cells.email),
         phone: firstOf(cells.phone),
+        other_emails: othersOf(cells.email, cells.other_emails).filter((text) => EmailAddress.safeParse(text).success),
+        other_phones: othersOf(cells.phone, cells.other_phones),
         company: squeezed(cells.company ?? ''),
         status,
         tags: tagsOf(cells.tags ?? ''),
@@ -113,6 +116,12 @@ const comeIn = (rows: number) => (rows === 1 ? '1 row comes in' : `${rows.toLoca
 
 // A line break in a name or an e-mail address is a matter of layout; blanks are left alone, as the record may have them.
 const squeezed = (text: string) => text.replace(/\s*[\t\r\n\v\f]\s*/g, ' ').trim();
+
+/** What stands beside the first value of a cell, and what a cell of its own says. */
+const othersOf = (cell = '', others = ''): string[] => {
+  const further = [...cell.split(SEVERAL).slice(1), ...others.split(/;| ::: /)].map(squeezed);
+  return further.filter((text) => text !== '' && text !== firstOf(cell)).slice(0, OTHERS_MAX);
+};
 
 const firstOf = (cell = '') => squeezed(cell.split(SEVERAL)[0] ?? '');
 

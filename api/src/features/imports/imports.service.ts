@@ -10,6 +10,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { recordActivity } from '../activities/activities.service';
+import { howMany } from '../activities/nouns';
 import { notify } from '../notifications/notifications.service';
 import type { Capacity } from '../workspaces/planLimits';
 import { columnReader, recognised } from './columns';
@@ -19,11 +20,10 @@ import { type ImportedRow, rowReader } from './importedRows';
 import { capacityFor, limitNotice, limitReason } from './importLimits';
 import { progressReporter, type ReportProgress } from './importProgress';
 import { claimImporting, insertImport } from './imports.repository';
-import { chooseMapping, ignoredColumns, mappingNotices, requireClearMapping } from './mapping';
+import { chooseMapping, filledColumns, ignoredColumns, mappingNotices, requireClearMapping } from './mapping';
 import { findMapping, rememberMapping } from './mappings.repository';
-import { howMany } from './nouns';
 import { followRenamedCompanies, insertDecided, updateDecided } from './records.repository';
-import { STAGED, stageRows } from './staging.repository';
+import { stageRows } from './staging.repository';
 import { claimUndo, undoChanges } from './undo.repository';
 import { addWrongRow, noWrongRows, sentencesOf, type WrongRows } from './wrongRows';
 
@@ -70,7 +70,7 @@ const importRows = async (
 
   const read = await stageFile(scope, noun, csv, mapping, report);
   await report({ phase: 'checking', done: read.rows, total: read.rows }, true);
-  const columns = STAGED[noun].filter((column) => column in mapping);
+  const columns = filledColumns(noun, mapping);
   const capacity = await capacityFor(scope, noun, isDry);
   await decideStaged(scope, noun, { onDuplicate, room: capacity?.room ?? Number.POSITIVE_INFINITY, columns });
   const counts = await countDecided(scope);

@@ -2,6 +2,7 @@ import { IMPORT_COLUMNS, type ImportedNoun, type ImportMapping } from '@rapport/
 import { badRequest } from '../../http/problem';
 import { guessMapping } from './columns';
 import type { CsvFile } from './csvRecords';
+import { STAGED } from './staging.repository';
 
 /**
  * The mapping to read a file by: the given one, else the one that was remembered for the same columns, else a guess.
@@ -60,3 +61,10 @@ export const ignoredColumns = (mapping: ImportMapping, { headers }: CsvFile): st
   const taken = new Set(Object.values(mapping).flat());
   return headers.filter((header) => !taken.has(header));
 };
+
+/** Columns that are filled together with another: the second address of a cell or file goes beside the first. */
+const BESIDE: Record<string, string> = { other_emails: 'email', other_phones: 'phone' };
+
+/** The columns of a record that a file fills. */
+export const filledColumns = (noun: ImportedNoun, mapping: ImportMapping): string[] =>
+  STAGED[noun].filter((column) => column in mapping || (BESIDE[column] ?? column) in mapping);

@@ -1,7 +1,7 @@
 import type { ImportedNoun } from '@rapport/shared/imports';
 import type { Scope } from '../../db/scope';
+import { ENTITY } from '../activities/nouns';
 import { keeps } from './decisions.repository';
-import { ENTITY } from './nouns';
 import { STAGED } from './staging.repository';
 
 /** Columns that depend on others and are kept and restored with them. */
@@ -58,7 +58,7 @@ export const updateDecided = async (scope: Scope, noun: ImportedNoun, importId: 
   const json = (alias: string) =>
     `jsonb_build_object(${[...fields, 'updated_at'].map((field) => `'${field}', to_jsonb(${alias}.${field})`).join(', ')})`;
   const assignments = [
-    ...columns.map((column) => `${column} = ${keeps(column)}`),
+    ...columns.map((column) => `${column} = ${keeps(noun, column)}`),
     ...(isLinking
       ? [`company_id = case when decided.company in ('', records.company) then records.company_id else links.id end`]
       : []),

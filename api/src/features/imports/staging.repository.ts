@@ -7,9 +7,12 @@ import type { ImportedRow } from './importedRows';
 
 /** Of each noun, the columns that an import fills. */
 export const STAGED: Record<ImportedNoun, string[]> = {
-  contacts: ['name', 'email', 'phone', 'company', 'status', 'tags', 'notes'],
+  contacts: ['name', 'email', 'phone', 'company', 'status', 'tags', 'notes', 'other_emails', 'other_phones'],
   companies: ['name', 'domain', 'industry', 'size', 'phone', 'address', 'notes'],
 };
+
+/** Those among them that are lists. */
+export const LISTS = new Set(['tags', 'other_emails', 'other_phones']);
 
 /** What rows are compared by, as the indexes of the tables have it. */
 const KEYS: Record<ImportedNoun, string> = {
@@ -34,7 +37,7 @@ export const stageRows = async (
   const columns = STAGED[noun];
   await scope.db.raw(`
     create temporary table staged (
-      nth int, id uuid, ${columns.map((column) => `${column} ${column === 'tags' ? 'text[]' : 'text'}`).join(', ')},
+      nth int, id uuid, ${columns.map((column) => `${column} ${LISTS.has(column) ? 'text[]' : 'text'}`).join(', ')},
       ${KEYS[noun]}
     ) on commit drop`);
   const lines = async function* () {

@@ -1,9 +1,9 @@
 import { type ImportedNoun, UNDO_DAYS, type UndoResult } from '@rapport/shared/imports';
 import { rows, type Scope } from '../../db/scope';
 import { conflict, notFound } from '../../http/problem';
-import { ENTITY } from './nouns';
+import { ENTITY } from '../activities/nouns';
 import { storedColumns } from './records.repository';
-import { STAGED } from './staging.repository';
+import { LISTS, STAGED } from './staging.repository';
 
 /** Marks an import as undone. @throws 404 when there is none, 409 when it was undone or is too old */
 export const claimUndo = async (scope: Scope, id: string): Promise<{ noun: ImportedNoun; file_name: string }> => {
@@ -74,7 +74,9 @@ const backTo = (field: string) =>
   `${field} = case when ${hasImported(field)} then ${BEFORE[field] ?? `changes.before->>'${field}'`} else records.${field} end`;
 
 const BEFORE: Record<string, string> = {
-  tags: `array(select jsonb_array_elements_text(changes.before->'tags'))`,
+  ...Object.fromEntries(
+    [...LISTS].map((column) => [column, `array(select jsonb_array_elements_text(changes.before->'${column}'))`]),
+  ),
   // The company may be gone for good by now.
   company_id: `(select companies.id from companies where companies.workspace_id = :workspace
     and companies.id = (changes.before->>'company_id')::uuid)`,

@@ -18,6 +18,9 @@ export const listMembers = (scope: Scope): Promise<Member[]> =>
       'memberships.created_at as joined_at',
     );
 
+export const isMember = async (scope: Scope, userId: string): Promise<boolean> =>
+  (await rows(scope, 'memberships').where({ user_id: userId }).first('user_id')) !== undefined;
+
 export const insertMember = (scope: Scope, userId: string) =>
   scope.db('memberships').insert({ workspace_id: scope.workspaceId, user_id: userId, role: 'member' });
 

@@ -14,13 +14,16 @@ const NAMES: Record<TrashItem['type'], { table: string; name: string }> = {
 
 /** Everything that rests in the trash, the latest first. */
 export const listTrash = async (scope: Scope, { limit, cursor }: TrashQuery): Promise<Page<TrashItem>> => {
-  const parts = Object.entries(NAMES).map(([type, { table, name }]) =>
-    trashedRows(scope, table).select(
+  const parts = Object.entries(NAMES).map(([type, { table, name }]) => {
+    const trashed = trashedRows(scope, table);
+    // What was merged is brought back by undoing the merge.
+    if (type === 'contact') trashed.whereNull('contacts.merged_into_id');
+    return trashed.select(
       `${table}.id`,
       scope.db.raw(`?::text as type, ${name} as name`, [type]),
       `${table}.deleted_at`,
-    ),
-  );
+    );
+  });
   const trash = scope.db.from(scope.db.unionAll(parts, true).as('trash'));
   const total = await countUpTo(trash);
   const page = paged(trash, { table: 'trash', sorting: LATEST, descending: true, limit, cursor });

@@ -50,10 +50,10 @@ const capacityOf = (noun: LimitedResource, plan: PlanId, used: number): Capacity
   return { plan, used, limit, room: roomLeft(limit, used) };
 };
 
-/** @throws 403 with everything a dialog needs to explain the limit, unless one more fits */
-export const requireRoom = async (scope: Scope, noun: 'contacts') => {
+/** @throws 403 with everything a dialog needs to explain the limit, unless one more fits, or as many as are to come */
+export const requireRoom = async (scope: Scope, noun: 'contacts', coming = 1) => {
   const capacity = await claimCapacity(scope, noun);
-  if (capacity.room < 1) throw planLimit(limitDetail(noun, capacity));
+  if (capacity.room < coming) throw planLimit(limitDetail(noun, capacity));
 };
 
 /** @throws 403 unless one more person fits. Whoever joins at the same moment waits for this transaction to end. */

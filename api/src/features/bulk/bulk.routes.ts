@@ -1,0 +1,45 @@
+import { BulkResult, BulkUndone, CompanyBulk, ContactBulk } from '@rapport/shared/bulk';
+import { Router } from 'express';
+import { z } from 'zod';
+import { endpoint } from '../../http/endpoint';
+import { companiesMatching } from '../companies/companies.service';
+import { contactsMatching } from '../contacts/contacts.service';
+import { changeMany, undoMany } from './bulk.service';
+
+const BulkPath = z.object({ bulkId: z.uuid() });
+
+export const bulkRoutes = Router();
+
+bulkRoutes.post(
+  '/contacts/bulk',
+  endpoint(
+    { summary: 'Tag, change or delete many contacts', body: ContactBulk, reply: BulkResult },
+    ({ body: { ids, matching, action }, scope }) =>
+      changeMany(scope, 'contacts', ids ?? contactsMatching(scope, matching ?? {}), action),
+  ),
+);
+
+bulkRoutes.post(
+  '/companies/bulk',
+  endpoint(
+    { summary: 'Change or delete many companies', body: CompanyBulk, reply: BulkResult },
+    ({ body: { ids, matching, action }, scope }) =>
+      changeMany(scope, 'companies', ids ?? companiesMatching(scope, matching ?? {}), action),
+  ),
+);
+
+bulkRoutes.post(
+  '/contacts/bulk/:bulkId/undo',
+  endpoint(
+    { summary: 'Take back what was done to many contacts', path: BulkPath, reply: BulkUndone },
+    ({ path, scope }) => undoMany(scope, 'contacts', path.bulkId),
+  ),
+);
+
+bulkRoutes.post(
+  '/companies/bulk/:bulkId/undo',
+  endpoint(
+    { summary: 'Take back what was done to many companies', path: BulkPath, reply: BulkUndone },
+    ({ path, scope }) => undoMany(scope, 'companies', path.bulkId),
+  ),
+);

@@ -1,0 +1,116 @@
+import type { Contact } from '@rapport/shared/contacts';
+import { expect, test } from 'vitest';
+import { startApi } from '../../testing/startApi';
+
+const api = startApi();
+type Workspace = Awaited<ReturnType<typeof api.workspace>>;
+
+const contacts = async (ours: Workspace, query = ''): Promise<Contact[]> =>
+  (await ours.get(`/api/contacts?sort=name${query}`).expect(200)).body;
+
+const people = async (ours: Workspace) => ({
+  ada: await ours.contact({ name: 'Ada', tags: ['math'] }),
+  bob: await ours.contact({ name: 'Bob', status: 'customer', tags: ['Fair 2026', 'math'] }),
+  cy: await ours.contact({ name: 'Cy' }),
+});
+
+test('many contacts are tagged at once, each with its history, and the feed says it in one line', async () => {
+  const ours = await api.workspace();
+  const { ada, bob } = await people(ours);
+  const body = { ids: [ada.id, bob.id], action: { type: 'add_tag', tag: 'fair 2026' } };
+  const { body: done } = await ours.post('/api/contacts/bulk', body).expect(200);
+  expect(done).toEqual({ id: expect.any(String), changed: 1 });
+  expect((await contacts(ours)).map(({ tags }) => tags)).toEqual([['math', 'fair 2026'], ['Fair 2026', 'math'], []]);
+  const { body: feed } = await ours.get('/api/activities?limit=1');
+  expect(feed[0].description).toBe('Tagged 1 contact with fair 2026');
+  const { body: history } = await ours.get(`/api/notes/entity/contact/${ada.id}/timeline`);
+  expect(history[0].changes).toEqual({ tags: [['math'], ['math', 'fair 2026']] });
+});
+
+test('all that a filter leaves are changed, and undoing gives back what nobody changed since', async () => {
+  const ours = await api.workspace();
+  const { ada, cy } = await people(ours);
+  const body = { matching: { status: 'lead' }, action: { type: 'status', status: 'partner' } };
+  const { body: done } = await ours.post('/api/contacts/bulk', body).expect(200);
+  expect(done.changed).toBe(2);
+  expect((await contacts(ours)).map(({ status }) => status)).toEqual(['partner', 'customer', 'partner']);
+
+  await ours.put(`/api/contacts/${cy.id}`, { status: 'customer' }).expect(200);
+  const undo = await ours.post(`/api/contacts/bulk/${done.id}/undo`).expect(200);
+  expect(undo.body).toEqual({ restored: 1 });
+  expect((await contacts(ours)).map(({ status }) => status)).toEqual(['lead', 'customer', 'customer']);
+  const again = await ours.post(`/api/contacts/bulk/${done.id}/undo`).expect(200);
+  expect(again.body).toEqual({ restored: 0 });
+  const { body: history } = await ours.get(`/api/notes/entity/contact/${ada.id}/timeline`);
+  expect(history.map(({ changes }: { changes: object }) => changes)).toEqual([
+    { status: ['partner', 'lead'] },
+    { status: ['lead', 'partner'] },
+    null,
+  ]);
+});
+
+test('a tag comes off, and comes back in its place', async () => {
+  const ours = await api.workspace();
+  const { bob } = await people(ours);
+  const body = { ids: [bob.id], action: { type: 'remove_tag', tag: 'fair 2026' } };
+  const { body: done } = await ours.post('/api/contacts/bulk', body).expect(200);
+  expect((await ours.get(`/api/contacts/${bob.id}`)).body.tags).toEqual(['math']);
+  await ours.post(`/api/contacts/bulk/${done.id}/undo`).expect(200);
+  expect((await ours.get(`/api/contacts/${bob.id}`)).body.tags).toEqual(['Fair 2026', 'math']);
+});
+
+test('deleted contacts rest in the trash and all come back, unless the plan has no room for them', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  await people(ours);
+  const { body: done } = await ours
+    .post('/api/contacts/bulk', { matching: { search: 'b' }, action: { type: 'delete' } })
+    .expect(200);
+  expect(done.changed).toBe(1);
+  expect(await contacts(ours)).toHaveLength(2);
+  await ours.upload('/api/contacts/bulk/import', `name\n${Array.from({ length: 98 }, (_, n) => `P${n}`).join('\n')}`);
+  const refused = await ours.post(`/api/contacts/bulk/${done.id}/undo`).expect(403);
+  expect(refused.body.detail).toMatchObject({ resource: 'contacts', current_count: 100, limit: 100 });
+  const cleared = { matching: { search: 'p1' }, action: { type: 'delete' } };
+  await ours.post('/api/contacts/bulk', cleared).expect(200);
+  expect((await ours.post(`/api/contacts/bulk/${done.id}/undo`).expect(200)).body).toEqual({ restored: 1 });
+  expect(await contacts(ours, '&search=b')).toHaveLength(1);
+});
+
+test('an owner is a member, for contacts and for companies', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const company = await ours.company();
+  const to = (owner_id: string) => ({ ids: [company.id], action: { type: 'owner', owner_id } });
+  const refused = await ours.post('/api/companies/bulk', to(theirs.userId)).expect(422);
+  expect(refused.body.errors).toEqual({ owner_id: 'Choose a member of this workspace' });
+  await api.db('companies').where({ id: company.id }).update({ owner_id: null });
+  const { body: done } = await ours.post('/api/companies/bulk', to(ours.userId)).expect(200);
+  expect(done.changed).toBe(1);
+  expect((await ours.get(`/api/companies?owner_id=${ours.userId}`)).body).toHaveLength(1);
+  await ours.post(`/api/companies/bulk/${done.id}/undo`).expect(200);
+  expect((await ours.get(`/api/companies/${company.id}`)).body.owner_id).toBeNull();
+});
+
+test.each([
+  ['nothing chosen', { action: { type: 'delete' } }, 'ids'],
+  ['both ways of choosing', { ids: [crypto.randomUUID()], matching: {}, action: { type: 'delete' } }, 'ids'],
+  ['an empty choice', { ids: [], action: { type: 'delete' } }, 'ids'],
+  ['a tag with a comma', { matching: {}, action: { type: 'add_tag', tag: 'a, b' } }, 'action.tag'],
+  ['a foreign status', { matching: {}, action: { type: 'status', status: 'friend' } }, 'action.status'],
+  ['an unknown action', { matching: {}, action: { type: 'explode' } }, 'action.type'],
+])('refuses %s and changes nothing', async (_what, body, field) => {
+  const ours = await api.workspace();
+  await ours.contact();
+  const refused = await ours.post('/api/contacts/bulk', body).expect(422);
+  expect(Object.keys(refused.body.errors)).toEqual([field]);
+  expect(await contacts(ours)).toHaveLength(1);
+});
+
+test('the ids of a stranger change nothing, and neither can a stranger undo', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const { ada } = await people(ours);
+  const body = { ids: [ada.id], action: { type: 'delete' } };
+  expect((await theirs.post('/api/contacts/bulk', body).expect(200)).body.changed).toBe(0);
+  const { body: done } = await ours.post('/api/contacts/bulk', body).expect(200);
+  await theirs.post(`/api/contacts/bulk/${done.id}/undo`).expect(404);
+  expect(await contacts(ours)).toHaveLength(2);
+});

@@ -1,0 +1,81 @@
+import type { Contact } from '@rapport/shared/contacts';
+import type { Duplicate, DuplicateQuery } from '@rapport/shared/duplicates';
+import { countUpTo } from '../../db/counts';
+import { rows, type Scope } from '../../db/scope';
+import { type Page, paged, toPage } from '../../http/pages';
+import { CONTACT } from './contacts.repository';
+
+const SUREST = { by: 'pairs.strength', type: 'int' } as const;
+
+/** Numbers written with and without a country's prefix end alike; shorter ones are extensions. */
+const PHONE_DIGITS = 9;
+const PHONE_DIGITS_MIN = 7;
+
+/**
+ * Every contact beside those that have its address, its number or its name (at the same company, or where one has none).
+ * In a crowd each stands beside the oldest and beside the one before it, so that a crowd of any size costs one sorting.
+ */
+const PAIRS = `
+  with keys as (
+    select id, created_at, 'email' as reason, lower(unnest(array_prepend(email, other_emails))) as key
+    from own_contacts where deleted_at is null
+    union
+    select id, created_at, 'phone', right(number, ${PHONE_DIGITS}) from (
+      select id, created_at, digits(unnest(array_prepend(phone, other_phones))) as number from own_contacts where deleted_at is null
+    ) as numbers where length(number) >= ${PHONE_DIGITS_MIN}
+    union all
+    select id, created_at, 'name', name_key(name) from own_contacts where deleted_at is null
+  ), placed as (
+    select id, reason, first_value(id) over together as oldest, lag(id) over together as previous
+    from keys where key <> '' window together as (partition by reason, key order by created_at, id)
+  ), suspects as (
+    select oldest as first_id, id as second_id, reason from placed where oldest <> id
+    union
+    select previous, id, reason from placed where previous <> id
+  )
+  select md5(first_id::text || second_id::text)::uuid as id, first_id, second_id, array_agg(reason order by reason) as reasons,
+    sum(case reason when 'email' then 4 when 'phone' then 2 else 1 end)::int as strength
+  from suspects
+  join own_contacts as one on one.id = first_id
+  join own_contacts as other on other.id = second_id
+  where (reason <> 'name' or one.company = '' or other.company = '' or fold(one.company) = fold(other.company))
+    and not exists (
+      select from contact_distinctions as known
+      where known.workspace_id = :workspace and known.first_id = least(suspects.first_id, suspects.second_id)
+        and known.second_id = greatest(suspects.first_id, suspects.second_id)
+    )
+  group by first_id, second_id`;
+
+interface Pair extends Pick<Duplicate, 'id' | 'reasons'> {
+  first_id: string;
+  second_id: string;
+  sort_value: number;
+}
+
+/** Pairs of contacts that may be one, the surest first. */
+export const listDuplicates = async (scope: Scope, { limit, cursor }: DuplicateQuery): Promise<Page<Duplicate>> => {
+  await scope.db.raw(`set local statement_timeout = '30s'`);
+  const pairs = scope.db.from(scope.db.raw(`(${PAIRS}) as pairs`, { workspace: scope.workspaceId }));
+  const total = await countUpTo(pairs);
+  const page: Pair[] = await paged(pairs, { table: 'pairs', sorting: SUREST, descending: true, limit, cursor }).select(
+    'pairs.*',
+  );
+  const ids = page.flatMap(({ first_id, second_id }) => [first_id, second_id]);
+  const contacts = new Map<string, Contact>(
+    (await rows(scope, 'contacts').whereIn('contacts.id', ids).select(CONTACT)).map((contact: Contact) => [
+      contact.id,
+      contact,
+    ]),
+  );
+  return toPage<Duplicate>(
+    page.map(({ id, first_id, second_id, reasons, sort_value }) => ({
+      id,
+      first: contacts.get(first_id) as Contact,
+      second: contacts.get(second_id) as Contact,
+      reasons,
+      sort_value,
+    })),
+    limit,
+    total,
+  );
+};

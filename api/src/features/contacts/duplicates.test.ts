@@ -1,0 +1,193 @@
+import type { Contact } from '@rapport/shared/contacts';
+import type { Duplicate } from '@rapport/shared/duplicates';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { startApi } from '../../testing/startApi';
+
+const api = startApi();
+type Workspace = Awaited<ReturnType<typeof api.workspace>>;
+
+const suspects = async (ours: Workspace) =>
+  ((await ours.get('/api/contacts/duplicates').expect(200)).body as Duplicate[]).map(
+    ({ first, second, reasons }) => `${first.name} = ${second.name}: ${reasons.join(', ')}`,
+  );
+
+const merge = async (ours: Workspace, kept: Contact, other: Contact, take: string[] = []) =>
+  (await ours.post(`/api/contacts/${kept.id}/merge`, { other_id: other.id, take }).expect(200)).body;
+
+test('suspects are listed with their reasons, the surest first', async () => {
+  const ours = await api.workspace();
+  await ours.contact({ name: 'Ada Lovelace', email: 'ada@example.com', phone: '+44 20 7946 0001' });
+  await ours.contact({ name: 'Augusta', phone: '020 7946 0001' });
+  await ours.contact({ name: 'LOVELACE, Ada', other_emails: ['ADA@example.com'] });
+  await ours.contact({ name: 'Nobody Else', phone: '1234' });
+  await ours.contact({ name: 'Somebody', phone: '1234' });
+  expect(await suspects(ours)).toEqual(['Ada Lovelace = LOVELACE, Ada: email, name', 'Ada Lovelace = Augusta: phone']);
+});
+
+test('namesakes at two companies are two people', async () => {
+  const ours = await api.workspace();
+  await ours.contact({ name: 'John Smith', company: 'Acme' });
+  await ours.contact({ name: 'John Smith', company: 'Umbrella' });
+  expect(await suspects(ours)).toEqual([]);
+  await ours.contact({ name: 'Jöhn Smith' });
+  expect(await suspects(ours)).toHaveLength(2);
+});
+
+test('what somebody said is no duplicate is asked no more, until they take it back', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const first = await ours.contact({ name: 'Ada', email: 'a@example.com' });
+  const second = await ours.contact({ name: 'Bo', email: 'a@example.com' });
+  const two = { first_id: second.id, second_id: first.id };
+  await theirs.post('/api/contacts/distinctions', two).expect(404);
+  await ours.post('/api/contacts/distinctions', two).expect(204);
+  await ours.post('/api/contacts/distinctions', two).expect(204);
+  expect(await suspects(ours)).toEqual([]);
+  await ours.post('/api/contacts/distinctions/undo', two).expect(204);
+  expect(await suspects(ours)).toHaveLength(1);
+});
+
+test('a merge keeps everything of both, by the choices made', async () => {
+  const ours = await api.workspace();
+  const kept = await ours.contact({
+    name: 'Ada',
+    email: 'ada@example.com',
+    phone: '1',
+    tags: ['math'],
+    notes: 'Likes engines',
+  });
+  const other = await ours.contact({
+    name: 'Ada Lovelace',
+    email: 'countess@example.com',
+    phone: '2',
+    company: 'Analytical Engines',
+    status: 'customer',
+    tags: ['Math', 'poetry'],
+    notes: 'Likes poems',
+    cadence_days: 30,
+  });
+  await ours
+    .post('/api/notes', { entity_type: 'contact', entity_id: other.id, content: 'Met at the fair' })
+    .expect(201);
+  await ours.post(`/api/contacts/${other.id}/touches`, { kind: 'call' }).expect(201);
+
+  const { contact } = await merge(ours, kept, other, ['name', 'email', 'status']);
+  expect(contact).toMatchObject({
+    id: kept.id,
+    name: 'Ada Lovelace',
+    email: 'countess@example.com',
+    other_emails: ['ada@example.com'],
+    phone: '1',
+    other_phones: ['2'],
+    company: 'Analytical Engines',
+    status: 'customer',
+    tags: ['Math', 'poetry'],
+    notes: 'Likes engines',
+    cadence_days: 30,
+    last_contacted_at: expect.any(String),
+  });
+  const { body: timeline } = await ours.get(`/api/notes/entity/contact/${kept.id}/timeline`);
+  const told = timeline.map((item: { content: string; description: string }) => item.content ?? item.description);
+  expect(told).toEqual(
+    expect.arrayContaining(['Likes poems', 'Met at the fair', 'Merged Ada Lovelace into Ada Lovelace']),
+  );
+  await ours.get(`/api/contacts/${other.id}`).expect(404);
+  expect((await ours.get('/api/trash')).body).toEqual([]);
+  await ours.post(`/api/contacts/${other.id}/restore`).expect(404);
+});
+
+test('a merge is undone once, and what somebody changed since stays', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const kept = await ours.contact({ name: 'Ada', email: 'ada@example.com' });
+  const other = await ours.contact({ name: 'Ada L.', email: 'l@example.com', company: 'Acme', status: 'partner' });
+  const { id } = await merge(ours, kept, other, ['status']);
+  expect((await ours.get('/api/contacts/merges')).body).toMatchObject([
+    { id, kept_name: 'Ada', merged_name: 'Ada L.' },
+  ]);
+  await ours.put(`/api/contacts/${kept.id}`, { status: 'customer' }).expect(200);
+
+  await theirs.post(`/api/contacts/merges/${id}/undo`).expect(404);
+  const { body: back } = await ours.post(`/api/contacts/merges/${id}/undo`).expect(200);
+  expect(back).toMatchObject({ name: 'Ada', company: '', other_emails: [], status: 'customer' });
+  expect((await ours.get(`/api/contacts/${other.id}`).expect(200)).body).toMatchObject({
+    company: 'Acme',
+    status: 'partner',
+  });
+  await ours.post(`/api/contacts/merges/${id}/undo`).expect(409);
+  expect((await ours.get('/api/contacts/merges')).body).toEqual([]);
+});
+
+test('a merge is not undone while the kept contact is deleted, nor over the limit of the plan', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  const [kept, other] = [await ours.contact({ name: 'A' }), await ours.contact({ name: 'B' })];
+  const { id } = await merge(ours, kept, other);
+  await ours.delete(`/api/contacts/${kept.id}`).expect(204);
+  expect((await ours.post(`/api/contacts/merges/${id}/undo`).expect(409)).body.code).toBe('kept_is_gone');
+  await ours.post(`/api/contacts/${kept.id}/restore`).expect(200);
+  await ours.upload('/api/contacts/bulk/import', `name\n${Array.from({ length: 99 }, (_, n) => `P${n}`).join('\n')}`);
+  await ours.post(`/api/contacts/merges/${id}/undo`).expect(403);
+  await ours.get(`/api/contacts/${kept.id}`).expect(200);
+});
+
+test.each([
+  ['itself', (id: string) => ({ other_id: id }), 422],
+  ['nobody', () => ({ other_id: crypto.randomUUID() }), 404],
+  ['an unknown field', (id: string) => ({ other_id: id, take: ['shoe_size'] }), 422],
+])('a contact is not merged with %s', async (_what, body, status) => {
+  const ours = await api.workspace();
+  const { id } = await ours.contact();
+  await ours.post(`/api/contacts/${id}/merge`, body(id)).expect(status);
+});
+
+const text = fc.constantFrom('', 'Ada', '艾达', 'مرحبا', '<b>x</b>', "'; drop table contacts; --", '=1+1', '🙂');
+const address = fc.constantFrom('', 'a@example.com', 'B@Example.com', 'c@example.com');
+const person = fc.record({
+  name: text.filter(Boolean),
+  email: address,
+  phone: fc.constantFrom('', '1', '+2'),
+  other_emails: fc.array(address, { maxLength: 2 }),
+  other_phones: fc.array(fc.constantFrom('', '1', '3'), { maxLength: 2 }),
+  company: text,
+  status: fc.constantFrom('lead', 'customer', 'partner'),
+  tags: fc.array(fc.constantFrom('vip', 'VIP', 'é', '标签'), { maxLength: 3 }),
+  notes: text,
+  cadence_days: fc.constantFrom(null, 7),
+});
+const taken = fc.subarray(['name', 'email', 'phone', 'company', 'status', 'notes', 'owner_id', 'cadence_days']);
+
+const known = ({ email, other_emails, phone, other_phones, tags }: Contact) =>
+  [email, ...other_emails, phone, ...other_phones, ...tags].filter(Boolean).map((known) => known.toLowerCase());
+
+test('no merge loses an address, a number, a tag or a text, and undoing it and restoring give back both as they were', async () => {
+  const ours = await api.workspace();
+  const state = async (id: string) => {
+    const { updated_at, ...contact } = (await ours.get(`/api/contacts/${id}`).expect(200)).body;
+    const notes = (await ours.get(`/api/notes?entity_type=contact&entity_id=${id}`).expect(200)).body;
+    return { contact, notes: notes.map(({ content }: { content: string }) => content) };
+  };
+  await fc.assert(
+    fc.asyncProperty(person, person, taken, fc.boolean(), async (one, two, take, isTrashed) => {
+      const [kept, other] = [await ours.contact(one as object), await ours.contact(two as object)];
+      for (const [id, content] of [
+        [kept.id, 'mine'],
+        [other.id, 'theirs'],
+      ]) {
+        await ours.post('/api/notes', { entity_type: 'contact', entity_id: id, content }).expect(201);
+      }
+      const before = [await state(kept.id), await state(other.id)];
+      const { id } = await merge(ours, kept, other, take);
+      const after = await state(kept.id);
+      for (const text of [...known(kept), ...known(other)]) expect(known(after.contact)).toContain(text);
+      const texts = [after.contact.notes, ...after.notes];
+      for (const note of ['mine', 'theirs', kept.notes, other.notes].filter(Boolean)) expect(texts).toContain(note);
+      if (isTrashed) {
+        await ours.delete(`/api/contacts/${kept.id}`).expect(204);
+        await ours.post(`/api/contacts/${kept.id}/restore`).expect(200);
+        expect(await state(kept.id)).toEqual(after);
+      }
+      await ours.post(`/api/contacts/merges/${id}/undo`).expect(200);
+      expect([await state(kept.id), await state(other.id)]).toEqual(before);
+    }),
+    { numRuns: 25 },
+  );
+});

@@ -1,0 +1,124 @@
+import type { Contact } from '@rapport/shared/contacts';
+import type { Distinction, Merge } from '@rapport/shared/duplicates';
+import { TRASH_DAYS } from '@rapport/shared/trash';
+import { addRow, rows, type Scope, trashedRows } from '../../db/scope';
+import { conflict, notFound } from '../../http/problem';
+import { CONTACT } from './contacts.repository';
+
+/** What belongs to a contact, and goes with it into another. */
+const BELONGINGS = [
+  { table: 'notes', column: 'contact_id' },
+  { table: 'activities', column: 'entity_id' },
+] as const;
+
+/** Of each table the ids of what came over. */
+export type Moved = Record<string, string[]>;
+
+export interface StoredMerge {
+  id: string;
+  kept_id: string;
+  merged_id: string;
+  changes: Record<string, [before: unknown, after: unknown]>;
+  moved: Moved;
+}
+
+/** Both contacts, kept from changing until the transaction ends. @throws 404 unless both are there */
+export const lockBoth = async (scope: Scope, keptId: string, otherId: string): Promise<[Contact, Contact]> => {
+  const found: Contact[] = await rows(scope, 'contacts')
+    .whereIn('contacts.id', [keptId, otherId])
+    .orderBy('contacts.id')
+    .forUpdate()
+    .select(CONTACT);
+  const [kept, other] = [keptId, otherId].map((id) => found.find((contact) => contact.id === id));
+  if (!kept || !other) throw notFound('This contact');
+  return [kept, other];
+};
+
+export const setFields = (scope: Scope, id: string, fields: Record<string, unknown>) =>
+  rows(scope, 'contacts')
+    .where('contacts.id', id)
+    .update({ ...fields, updated_at: scope.db.fn.now() });
+
+/** Everything that belongs to one contact becomes the other's. */
+export const moveBelongings = async (scope: Scope, from: string, to: string): Promise<Moved> => {
+  const moved: Moved = {};
+  for (const { table, column } of BELONGINGS) {
+    const ids = await scope
+      .db(table)
+      .where({ workspace_id: scope.workspaceId, [column]: from })
+      .update({ [column]: to })
+      .returning('id');
+    moved[table] = ids.map(({ id }) => id);
+  }
+  return moved;
+};
+
+/** Gives back what came over and is still there. */
+export const moveBack = async (scope: Scope, from: string, to: string, moved: Moved) => {
+  for (const { table, column } of BELONGINGS) {
+    await scope
+      .db(table)
+      .where({ workspace_id: scope.workspaceId, [column]: from })
+      .whereRaw('id = any (?)', [moved[table] ?? []])
+      .update({ [column]: to });
+  }
+};
+
+export const hideMerged = (scope: Scope, id: string, intoId: string) =>
+  rows(scope, 'contacts').where('contacts.id', id).update({ deleted_at: scope.db.fn.now(), merged_into_id: intoId });
+
+export const showMerged = (scope: Scope, id: string) =>
+  trashedRows(scope, 'contacts').where('contacts.id', id).update({ deleted_at: null, merged_into_id: null });
+
+export const insertMerge = (scope: Scope, { changes, moved, ...merge }: StoredMerge) =>
+  addRow(scope, 'merges', {
+    ...merge,
+    changes: JSON.stringify(changes),
+    moved: JSON.stringify(moved),
+    actor_id: scope.userId,
+  });
+
+/** Marks a merge as undone. @throws 404 when there is none, 409 when it was undone before */
+export const claimUndoOfMerge = async (scope: Scope, id: string): Promise<StoredMerge> => {
+  const found = await rows(scope, 'merges').where('merges.id', id).forUpdate().first();
+  if (!found) throw notFound('This merge');
+  if (found.undone_at) throw conflict('already_undone', 'This merge was already undone.');
+  await rows(scope, 'merges').where('merges.id', id).update({ undone_at: scope.db.fn.now() });
+  return found;
+};
+
+/** The merges that can still be undone, the latest first. */
+export const listMerges = (scope: Scope): Promise<Merge[]> =>
+  rows(scope, 'merges')
+    .join('contacts as kept', (join) =>
+      join.on('kept.workspace_id', 'merges.workspace_id').andOn('kept.id', 'merges.kept_id'),
+    )
+    .join('contacts as merged', (join) =>
+      join.on('merged.workspace_id', 'merges.workspace_id').andOn('merged.id', 'merges.merged_id'),
+    )
+    .leftJoin('users', 'users.id', 'merges.actor_id')
+    .whereNull('merges.undone_at')
+    .whereNull('kept.deleted_at')
+    .whereRaw(`merges.created_at > now() - interval '${TRASH_DAYS} days'`)
+    .orderBy('merges.created_at', 'desc')
+    .limit(50)
+    .select(
+      'merges.id',
+      'merges.kept_id',
+      'kept.name as kept_name',
+      'merged.name as merged_name',
+      'users.name as actor_name',
+      'merges.created_at',
+    );
+
+/** Two contacts in one order, whichever was named first. */
+const ordered = ({ first_id, second_id }: Distinction) => {
+  const [first, second] = [first_id, second_id].sort();
+  return { first_id: first, second_id: second };
+};
+
+export const insertDistinction = (scope: Scope, two: Distinction) =>
+  addRow(scope, 'contact_distinctions', ordered(two)).onConflict(['workspace_id', 'first_id', 'second_id']).ignore();
+
+export const deleteDistinction = (scope: Scope, two: Distinction) =>
+  rows(scope, 'contact_distinctions').where(ordered(two)).delete();

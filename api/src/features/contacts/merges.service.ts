@@ -1,0 +1,103 @@
+import type { Contact } from '@rapport/shared/contacts';
+import { type Distinction, mergedContact, type NewMerge } from '@rapport/shared/duplicates';
+import { v7 as uuidv7 } from 'uuid';
+import type { Scope } from '../../db/scope';
+import { conflict, invalid, ProblemError } from '../../http/problem';
+import { changesBetween, recordActivity } from '../activities/activities.service';
+import { addNote, deleteNote } from '../notes/notes.service';
+import { requireRoom } from '../workspaces/planLimits';
+import { findContact } from './contacts.repository';
+import {
+  claimUndoOfMerge,
+  hideMerged,
+  insertDistinction,
+  insertMerge,
+  lockBoth,
+  moveBack,
+  moveBelongings,
+  setFields,
+  showMerged,
+} from './merges.repository';
+
+/**
+ * Makes one contact of two: the other's notes, history and everything else that belongs to it come over, and it rests
+ * where undoing the merge finds it. A text in its notes that does not stand becomes a note, so that nothing is lost.
+ * @throws 404; 422 for a contact and itself
+ */
+export const mergeContacts = async (
+  scope: Scope,
+  keptId: string,
+  { other_id, take }: NewMerge,
+): Promise<{ id: string; contact: Contact }> => {
+  if (keptId === other_id) throw invalid({ other_id: 'Choose two different contacts' });
+  const [kept, other] = await lockBoth(scope, keptId, other_id);
+  const { fields, left_over } = mergedContact(kept, other, take);
+  const changes = changesBetween(kept, fields);
+  const moved = await moveBelongings(scope, other_id, keptId);
+  await setFields(scope, keptId, valuesOf(changes, 1));
+  if (left_over) {
+    const note = await addNote(scope, { entity_type: 'contact', entity_id: keptId, content: left_over });
+    moved.left_over = [note.id];
+  }
+  await hideMerged(scope, other_id, keptId);
+  const id = uuidv7();
+  await insertMerge(scope, { id, kept_id: keptId, merged_id: other_id, changes, moved });
+  await recordActivity(scope, {
+    type: 'contact_merged',
+    description: `Merged ${other.name} into ${fields.name}`,
+    entity_type: 'contact',
+    entity_id: keptId,
+    changes,
+  });
+  return { id, contact: await findContact(scope, keptId) };
+};
+
+/**
+ * Makes two contacts of one again. Fields of the kept one go back to what they were, but for those that somebody changed
+ * since; what came over and is still there goes back.
+ * @throws 404; 409 when it was undone before, or the kept contact is not there; 403 when the plan has no room for both
+ */
+export const undoMerge = async (scope: Scope, mergeId: string): Promise<Contact> => {
+  const { kept_id, merged_id, changes, moved } = await claimUndoOfMerge(scope, mergeId);
+  await requireRoom(scope, 'contacts');
+  const kept = (await stillThere(scope, kept_id)) as unknown as Record<string, unknown>;
+  const unchanged = Object.fromEntries(
+    Object.entries(changes).filter(([field, [, after]]) => JSON.stringify(kept[field]) === JSON.stringify(after)),
+  );
+  await setFields(scope, kept_id, valuesOf(unchanged, 0));
+  await showMerged(scope, merged_id);
+  await moveBack(scope, kept_id, merged_id, moved);
+  for (const noteId of moved.left_over ?? []) await deleteNote(scope, noteId).catch(ignoreMissing);
+  const contact = await findContact(scope, kept_id);
+  await recordActivity(scope, {
+    type: 'contact_unmerged',
+    description: `Took ${(await findContact(scope, merged_id)).name} out of ${contact.name} again`,
+    entity_type: 'contact',
+    entity_id: kept_id,
+    changes: changesBetween(kept, valuesOf(unchanged, 0)),
+  });
+  return contact;
+};
+
+/** Remembers that two contacts are not one. @throws 404 unless both are there */
+export const distinguish = async (scope: Scope, two: Distinction): Promise<void> => {
+  if (two.first_id === two.second_id) throw invalid({ second_id: 'Choose two different contacts' });
+  await lockBoth(scope, two.first_id, two.second_id);
+  await insertDistinction(scope, two);
+};
+
+const valuesOf = (changes: Record<string, [unknown, unknown]>, side: 0 | 1): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(changes).map(([field, sides]) => [field, sides[side]]));
+
+const stillThere = async (scope: Scope, id: string): Promise<Contact> => {
+  try {
+    return await findContact(scope, id);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    throw conflict('kept_is_gone', 'The contact that was kept is not there any more. Bring it back first.');
+  }
+};
+
+const ignoreMissing = (error: unknown) => {
+  if (!(error instanceof ProblemError && error.status === 404)) throw error;
+};

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { CompanyFilter } from './companies';
+import { ContactFilter, ContactStatus } from './contacts';
+import { requiredLine } from './text';
+
+/** Records chosen one by one; more than these are chosen by what they have in common. */
+export const BULK_IDS_MAX = 1_000;
+
+/** One tag as a list holds it. */
+export const Tag = requiredLine(100, 'Name the tag').refine(
+  (tag) => !/[,;]/.test(tag),
+  'A tag holds no comma or semicolon: they stand between tags',
+);
+
+const Owner = z.strictObject({ type: z.literal('owner'), owner_id: z.uuid() });
+const Delete = z.strictObject({ type: z.literal('delete') });
+
+export const ContactBulkAction = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('add_tag'), tag: Tag }),
+  z.strictObject({ type: z.literal('remove_tag'), tag: Tag }),
+  z.strictObject({ type: z.literal('status'), status: ContactStatus }),
+  Owner,
+  Delete,
+]);
+export type ContactBulkAction = z.infer<typeof ContactBulkAction>;
+
+export const CompanyBulkAction = z.discriminatedUnion('type', [Owner, Delete]);
+export type CompanyBulkAction = z.infer<typeof CompanyBulkAction>;
+
+const ids = z.array(z.uuid()).min(1).max(BULK_IDS_MAX);
+
+/** Which records, either these or all that a filter leaves (in the words of the list's query), and what to do with them. */
+const bulk = <Filter extends z.ZodType, Action extends z.ZodType>(filter: Filter, action: Action) =>
+  z
+    .strictObject({ ids: ids.optional(), matching: filter.optional(), action })
+    .refine(({ ids: some, matching }) => (some === undefined) !== (matching === undefined), {
+      path: ['ids'],
+      error: 'Choose records either by `ids` or by `matching`',
+    });
+
+export const ContactBulk = bulk(ContactFilter, ContactBulkAction);
+export type ContactBulk = z.infer<typeof ContactBulk>;
+
+export const CompanyBulk = bulk(CompanyFilter, CompanyBulkAction);
+export type CompanyBulk = z.infer<typeof CompanyBulk>;
+
+/** How many records were changed; those that were so already are not counted. `id` undoes it. */
+export const BulkResult = z.object({ id: z.uuid(), changed: z.int() });
+export type BulkResult = z.infer<typeof BulkResult>;
+
+/** Those that somebody changed since stay as they are. */
+export const BulkUndone = z.object({ restored: z.int() });
+export type BulkUndone = z.infer<typeof BulkUndone>;
+
+/** The records of an export that were chosen one by one. */
+export const ChosenIds = z.strictObject({ ids });

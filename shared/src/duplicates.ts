@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { Contact } from './contacts';
+import { listQuery } from './lists';
+import { Instant } from './text';
+
+export const DuplicateReason = z.enum(['email', 'phone', 'name']);
+export type DuplicateReason = z.infer<typeof DuplicateReason>;
+
+/** Two contacts that may be one, the older first, and what they have in common. */
+export const Duplicate = z.object({
+  id: z.uuid(),
+  first: Contact,
+  second: Contact,
+  reasons: z.array(DuplicateReason),
+});
+export type Duplicate = z.infer<typeof Duplicate>;
+
+export const DuplicateQuery = listQuery(['-created_at']).omit({ search: true, sort: true });
+export type DuplicateQuery = z.infer<typeof DuplicateQuery>;
+
+/** The fields of which a merged contact has one: the rest (tags, further addresses, notes) it has from both. */
+export const MERGE_FIELDS = [
+  'name',
+  'email',
+  'phone',
+  'company',
+  'status',
+  'notes',
+  'owner_id',
+  'cadence_days',
+] as const;
+export const MergeField = z.enum(MERGE_FIELDS);
+export type MergeField = z.infer<typeof MergeField>;
+
+/** The other contact becomes part of the one in the address. `take` names the fields whose value is the other's. */
+export const NewMerge = z.strictObject({ other_id: z.uuid(), take: z.array(MergeField).default([]) });
+export type NewMerge = z.infer<typeof NewMerge>;
+
+export const Merge = z.object({
+  id: z.uuid(),
+  kept_id: z.uuid(),
+  kept_name: z.string(),
+  merged_name: z.string(),
+  actor_name: z.string().nullable(),
+  created_at: Instant,
+});
+export type Merge = z.infer<typeof Merge>;
+
+/** Two contacts that somebody said are not one. */
+export const Distinction = z.strictObject({ first_id: z.uuid(), second_id: z.uuid() });
+export type Distinction = z.infer<typeof Distinction>;
+
+const isEmpty = (value: unknown) => value === '' || value === null;
+
+const united = (primary: string[], further: string[]): string[] => [
+  ...new Map([...primary, ...further].filter(Boolean).map((text) => [text.toLowerCase(), text])).values(),
+];
+
+/**
+ * What becomes of a contact when another is merged into it. Of fields with one value the kept contact's stands unless the
+ * other's is taken, and an empty one never does. Addresses, numbers and tags are those of both. Of two different texts in
+ * `notes` the one that does not stand is `left_over`.
+ */
+export const mergedContact = (kept: Contact, other: Contact, take: readonly MergeField[]) => {
+  const from = (field: MergeField): Contact => {
+    const isTaken = take.includes(field) ? !isEmpty(other[field]) : isEmpty(kept[field]);
+    return isTaken ? other : kept;
+  };
+  const emails = united([from('email').email, kept.email, other.email], [...kept.other_emails, ...other.other_emails]);
+  const phones = united([from('phone').phone, kept.phone, other.phone], [...kept.other_phones, ...other.other_phones]);
+  const [standing, loser] = from('notes') === other ? [other.notes, kept.notes] : [kept.notes, other.notes];
+  return {
+    fields: {
+      name: from('name').name,
+      email: emails[0] ?? '',
+      phone: phones[0] ?? '',
+      other_emails: emails.slice(1),
+      other_phones: phones.slice(1),
+      company: from('company').company,
+      company_id: from('company').company_id,
+      status: from('status').status,
+      tags: united(kept.tags, other.tags),
+      notes: standing,
+      owner_id: from('owner_id').owner_id,
+      cadence_days: from('cadence_days').cadence_days,
+      last_contacted_at: [kept.last_contacted_at ?? '', other.last_contacted_at ?? ''].sort().at(-1) || null,
+    },
+    left_over: loser === standing ? '' : loser,
+  };
+};
