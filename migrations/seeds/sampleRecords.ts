@@ -56,6 +56,7 @@ export const sampleRecords = (now: Date) => {
       tags: [...new Set([pick(TAGS), pick(TAGS)])].slice(0, Math.floor(random() * 3)),
       notes: pick(NOTES),
       last_contacted_at: random() < 0.6 ? later(created).toISOString() : null,
+      cadence_days: random() < 0.08 ? pick([30, 90]) : null,
       created_at: created.toISOString(),
     };
   });

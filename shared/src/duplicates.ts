@@ -8,7 +8,8 @@ export type DuplicateReason = z.infer<typeof DuplicateReason>;
 
 /** Two contacts that may be one, the older first, and what they have in common. */
 export const Duplicate = z.object({
-  id: z.uuid(),
+  /** Of the pair: the same two have the same. */
+  id: z.guid(),
   first: Contact,
   second: Contact,
   reasons: z.array(DuplicateReason),

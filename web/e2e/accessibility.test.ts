@@ -29,6 +29,7 @@ const PUBLIC = [
 const SIGNED_IN = [
   '/dashboard',
   '/contacts',
+  '/contacts/duplicates',
   '/companies',
   '/activities',
   '/import-export',
@@ -72,6 +73,18 @@ test.describe('signed in', () => {
           .first()
           .waitFor();
         await page.waitForLoadState('networkidle');
+        found.push(...(await violations(page)));
+      }
+      await page.evaluate(() => {
+        for (const noun of ['contacts', 'companies']) localStorage.setItem(`rapport-view-${noun}`, 'table');
+      });
+      for (const path of ['/contacts', '/companies']) {
+        await page.goto(path);
+        await page
+          .getByRole('checkbox', { name: /^Choose (?!all)/ })
+          .first()
+          .check();
+        await page.getByText(/chosen/).waitFor();
         found.push(...(await violations(page)));
       }
       expect(found).toEqual([]);

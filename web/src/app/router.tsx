@@ -50,6 +50,7 @@ export const routes = (queries: Queries): RouteObject[] => {
   const inside = [
     page(paths.dashboard, () => import('../pages/DashboardPage')),
     page(paths.contacts, () => import('../pages/ContactsPage')),
+    page(paths.duplicates, () => import('../pages/DuplicatesPage')),
     page(`${paths.contacts}/:contactId`, () => import('../pages/ContactPage')),
     page(paths.companies, () => import('../pages/CompaniesPage')),
     page(`${paths.companies}/:companyId`, () => import('../pages/CompanyPage')),

@@ -3,6 +3,7 @@ export const paths = {
   landing: '/',
   dashboard: '/dashboard',
   contacts: '/contacts',
+  duplicates: '/contacts/duplicates',
   companies: '/companies',
   deals: '/deals',
   marketing: '/marketing',
@@ -38,7 +39,11 @@ export const exportPath = (noun: 'contacts' | 'companies', filter: Record<string
 
 export const tagPath = (tag: string) => `/contacts?${new URLSearchParams({ tag })}`;
 
+export const dueContactsPath = '/contacts?due=true&sort=touch_due_at';
+
 export const contactPath = (id: string) => `/contacts/${id}`;
+/** The contact's page with the form open in which a call, meeting or mail is logged. */
+export const logTouchPath = (id: string) => `/contacts/${id}?write=touch`;
 export const companyPath = (id: string) => `/companies/${id}`;
 
 /** The lists with their dialog open; in the address, so that a shortcut, a link and the back button all can. */

@@ -1,5 +1,5 @@
-/** Hands a text to the browser as a download. */
-export const saveFile = (name: string, text: string, type = 'text/csv;charset=utf-8') => {
+/** Hands a text or what was fetched to the browser as a download. */
+export const saveFile = (name: string, text: BlobPart, type = 'text/csv;charset=utf-8') => {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = address;

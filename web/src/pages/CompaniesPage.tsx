@@ -1,28 +1,47 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Download, Plus } from 'lucide-react';
 import type { LoaderFunction } from 'react-router-dom';
+import { BulkBar } from '../features/bulk/BulkBar';
 import { CompanyDialog } from '../features/companies/CompanyDialog';
 import { CompanyList } from '../features/companies/CompanyList';
-import { companyQueries } from '../features/companies/companies.queries';
+import { type CompanyFilter, companyQueries } from '../features/companies/companies.queries';
 import { exportPath } from '../lib/paths';
 import { useUrlState } from '../lib/useUrlState';
 import { Button } from '../ui/Button';
 import { Page as Frame } from '../ui/Page';
 import { SearchField } from '../ui/SearchField';
+import { Select } from '../ui/Select';
 import { toast } from '../ui/toast';
+import { useSelection } from '../ui/useSelection';
+import { useView, ViewSwitch } from '../ui/ViewSwitch';
 
-const filterOf = (search: string | null) => ({ search: search || undefined });
+const sortChoices = [
+  { value: '', label: 'Newest first' },
+  { value: 'created_at', label: 'Oldest first' },
+  { value: 'name', label: 'By name' },
+  { value: '-name', label: 'By name, from Z' },
+  { value: '-updated_at', label: 'Last changed' },
+];
+
+const filterOf = (search: string | null, sort: string | null): CompanyFilter => ({
+  search: search || undefined,
+  sort: sortChoices.some(({ value }) => value && value === sort) ? (sort as CompanyFilter['sort']) : undefined,
+});
 
 export const loader =
   (queryClient: QueryClient): LoaderFunction =>
   ({ request }) => {
-    const search = new URL(request.url).searchParams.get('search');
-    void queryClient.prefetchInfiniteQuery(companyQueries.list(filterOf(search)));
+    const params = new URL(request.url).searchParams;
+    void queryClient.prefetchInfiniteQuery(companyQueries.list(filterOf(params.get('search'), params.get('sort'))));
     return null;
   };
 
 export function Page() {
-  const [{ search, add: adding, company: opened }, change] = useUrlState('search', 'add', 'company');
+  const [{ search, sort, add: adding, company: opened }, change] = useUrlState('search', 'sort', 'add', 'company');
+  const [view, setView] = useView('companies');
+  const filter = filterOf(search, sort);
+  const selection = useSelection(search);
+  const { data } = useInfiniteQuery(companyQueries.list(filter));
   const { data: company } = useQuery({ ...companyQueries.one(opened), enabled: opened !== '' });
   const add = () => change({ add: 'company' });
 
@@ -33,7 +52,7 @@ export function Page() {
       actions={
         <>
           <Button asChild>
-            <a href={exportPath('companies', filterOf(search))} download>
+            <a href={exportPath('companies', filter)} download>
               <Download size={16} aria-hidden="true" />
               Export
             </a>
@@ -45,17 +64,37 @@ export function Page() {
         </>
       }
     >
-      <SearchField
-        label="Search companies"
-        placeholder="Search companies..."
-        value={search}
-        onChange={(text) => change({ search: text }, { replace: true })}
-      />
+      <div className="flex flex-wrap gap-2">
+        <div className="min-w-56 flex-1">
+          <SearchField
+            label="Search companies"
+            placeholder="Search companies..."
+            value={search}
+            onChange={(text) => change({ search: text }, { replace: true })}
+          />
+        </div>
+        <Select
+          aria-label="Order"
+          choices={sortChoices}
+          value={sort}
+          onChange={({ target }) => change({ sort: target.value })}
+        />
+        <ViewSwitch value={view} onChange={setView} />
+      </div>
       <CompanyList
-        filter={filterOf(search)}
+        filter={filter}
+        view={view}
+        selection={selection}
+        onSort={(next) => change({ sort: next === '-created_at' ? '' : next }, { replace: true })}
         onAdd={add}
         onEdit={({ id }) => change({ company: id })}
         onClearFilter={() => change({ search: '' })}
+      />
+      <BulkBar
+        noun="companies"
+        selection={selection}
+        total={data?.pages[0]?.total ?? 0}
+        filter={{ search: filter.search }}
       />
       <CompanyDialog
         open={adding === 'company'}

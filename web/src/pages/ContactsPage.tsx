@@ -1,20 +1,28 @@
 import { ContactStatus } from '@rapport/shared/contacts';
-import type { QueryClient } from '@tanstack/react-query';
-import { Download, Plus, Tag, X } from 'lucide-react';
+import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import { BellRing, Download, Merge, Plus, Tag } from 'lucide-react';
 import type { LoaderFunction } from 'react-router-dom';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
+import { BulkBar } from '../features/bulk/BulkBar';
 import { ContactDialog } from '../features/contacts/ContactDialog';
 import { ContactList } from '../features/contacts/ContactList';
 import { type ContactFilter, contactQueries } from '../features/contacts/contacts.queries';
-import { contactPath, exportPath } from '../lib/paths';
+import { contactPath, exportPath, paths } from '../lib/paths';
+import { useOwners } from '../lib/team';
 import { useUrlState } from '../lib/useUrlState';
 import { Button } from '../ui/Button';
+import { FilterChip } from '../ui/FilterChip';
 import { Page as Frame } from '../ui/Page';
 import { SearchField } from '../ui/SearchField';
 import { Select } from '../ui/Select';
 import { toast } from '../ui/toast';
+import { useSelection } from '../ui/useSelection';
+import { useView, ViewSwitch } from '../ui/ViewSwitch';
 
-const NAMES = ['search', 'status', 'tag', 'sort'] as const;
+const NAMES = ['search', 'status', 'tag', 'owner', 'due', 'sort'] as const;
+type Values = Record<(typeof NAMES)[number], string>;
+
+const NO_FILTER: Values = { search: '', status: '', tag: '', owner: '', due: '', sort: '' };
 
 const statusChoices = [
   { value: '', label: 'Every status' },
@@ -24,34 +32,44 @@ const statusChoices = [
 ];
 const sortChoices = [
   { value: '', label: 'Newest first' },
+  { value: 'created_at', label: 'Oldest first' },
   { value: 'name', label: 'By name' },
+  { value: '-name', label: 'By name, from Z' },
   { value: '-updated_at', label: 'Last changed' },
+  { value: '-last_contacted_at', label: 'Last spoken to' },
+  { value: 'last_contacted_at', label: 'Longest not spoken to' },
+  { value: 'touch_due_at', label: 'Next to be in touch with' },
 ];
 
-const filterOf = (values: Record<(typeof NAMES)[number], string>): ContactFilter => ({
-  search: values.search || undefined,
-  status: ContactStatus.safeParse(values.status).data,
-  tag: values.tag || undefined,
-  sort: sortChoices.some(({ value }) => value && value === values.sort)
-    ? (values.sort as ContactFilter['sort'])
-    : undefined,
+const UUID = /^[0-9a-f-]{36}$/;
+
+const filterOf = ({ search, status, tag, owner, due, sort }: Values): ContactFilter => ({
+  search: search || undefined,
+  status: ContactStatus.safeParse(status).data,
+  tag: tag || undefined,
+  owner_id: UUID.test(owner) ? owner : undefined,
+  due: due === 'true' ? due : undefined,
+  sort: sortChoices.some(({ value }) => value && value === sort) ? (sort as ContactFilter['sort']) : undefined,
 });
 
 export const loader =
   (queryClient: QueryClient): LoaderFunction =>
   ({ request }) => {
     const params = new URL(request.url).searchParams;
-    const values = Object.fromEntries(NAMES.map((name) => [name, params.get(name) ?? '']));
-    void queryClient.prefetchInfiniteQuery(
-      contactQueries.list(filterOf(values as Record<(typeof NAMES)[number], string>)),
-    );
+    const values = Object.fromEntries(NAMES.map((name) => [name, params.get(name) ?? ''])) as Values;
+    void queryClient.prefetchInfiniteQuery(contactQueries.list(filterOf(values)));
     return null;
   };
 
 export function Page() {
   const [values, change] = useUrlState(...NAMES, 'add');
   const navigate = useNavigate();
+  const owners = useOwners();
+  const [view, setView] = useView('contacts');
   const filter = filterOf(values);
+  const { sort: _sort, ...matching } = filter;
+  const selection = useSelection(JSON.stringify(matching));
+  const { data } = useInfiniteQuery(contactQueries.list(filter));
   const add = () => change({ add: 'contact' });
 
   return (
@@ -60,6 +78,12 @@ export function Page() {
       subtitle="Everyone you do business with"
       actions={
         <>
+          <Button asChild tone="quiet">
+            <Link to={paths.duplicates}>
+              <Merge size={16} aria-hidden="true" />
+              Duplicates
+            </Link>
+          </Button>
           <Button asChild>
             <a href={exportPath('contacts', filter)} download>
               <Download size={16} aria-hidden="true" />
@@ -88,12 +112,23 @@ export function Page() {
           value={values.status}
           onChange={(event) => change({ status: event.target.value })}
         />
+        {owners.length > 1 && (
+          <Select
+            aria-label="Owner"
+            choices={[{ value: '', label: 'Every owner' }, ...owners]}
+            value={values.owner}
+            onChange={(event) => change({ owner: event.target.value })}
+          />
+        )}
         {values.tag && (
-          <Button onClick={() => change({ tag: '' })} aria-label={`Tag ${values.tag}: show contacts without it too`}>
-            <Tag size={16} aria-hidden="true" />
-            <bdi className="max-w-40 truncate">{values.tag}</bdi>
-            <X size={14} aria-hidden="true" />
-          </Button>
+          <FilterChip icon={Tag} label={`Tag ${values.tag}`} onRemove={() => change({ tag: '' })}>
+            {values.tag}
+          </FilterChip>
+        )}
+        {filter.due && (
+          <FilterChip icon={BellRing} label="Due for a touch" onRemove={() => change({ due: '' })}>
+            Due for a touch
+          </FilterChip>
         )}
         <Select
           aria-label="Order"
@@ -101,12 +136,17 @@ export function Page() {
           value={values.sort}
           onChange={(event) => change({ sort: event.target.value })}
         />
+        <ViewSwitch value={view} onChange={setView} />
       </div>
       <ContactList
         filter={filter}
+        view={view}
+        selection={selection}
+        onSort={(sort) => change({ sort: sort === '-created_at' ? '' : sort }, { replace: true })}
         onAdd={add}
-        onClearFilter={() => change({ search: '', status: '', tag: '', sort: '' })}
+        onClearFilter={() => change(NO_FILTER)}
       />
+      <BulkBar noun="contacts" selection={selection} total={data?.pages[0]?.total ?? 0} filter={matching} />
       <ContactDialog
         open={values.add === 'contact'}
         onClose={() => change({ add: '' }, { replace: true })}

@@ -4,6 +4,8 @@ import { Link, type LoaderFunction } from 'react-router-dom';
 import { ActivityFeed } from '../features/activities/ActivityFeed';
 import { activityQueries } from '../features/activities/activities.queries';
 import { useSession } from '../features/auth/useSession';
+import { contactQueries } from '../features/contacts/contacts.queries';
+import { StayInTouch } from '../features/contacts/StayInTouch';
 import { dashboardQueries } from '../features/dashboard/dashboard.queries';
 import { StatCards } from '../features/dashboard/StatCards';
 import { FirstStepsCard } from '../features/onboarding/FirstStepsCard';
@@ -19,6 +21,7 @@ export const loader =
   (queryClient: QueryClient): LoaderFunction =>
   () => {
     void queryClient.prefetchQuery(dashboardQueries.stats());
+    void queryClient.prefetchInfiniteQuery(contactQueries.due());
     void queryClient.prefetchInfiniteQuery(activityQueries.feed(RECENT));
     return null;
   };
@@ -39,20 +42,23 @@ export function Page() {
         <Card title="Recent Activity" className="lg:col-span-2">
           <ActivityFeed limit={RECENT} />
         </Card>
-        <Card title="Quick Actions">
-          <ul className="flex flex-col gap-2">
-            {actions.map(({ label, path, icon: Icon }) => (
-              <li key={path}>
-                <Button asChild className="w-full justify-start">
-                  <Link to={path}>
-                    <Icon size={16} aria-hidden="true" />
-                    {label}
-                  </Link>
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </Card>
+        <div className="flex min-w-0 flex-col gap-4">
+          <StayInTouch />
+          <Card title="Quick Actions">
+            <ul className="flex flex-col gap-2">
+              {actions.map(({ label, path, icon: Icon }) => (
+                <li key={path}>
+                  <Button asChild className="w-full justify-start">
+                    <Link to={path}>
+                      <Icon size={16} aria-hidden="true" />
+                      {label}
+                    </Link>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </div>
       </div>
       <SampleDataNotice />
     </Frame>

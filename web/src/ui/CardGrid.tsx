@@ -1,10 +1,9 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Spinner } from './Spinner';
+import { useWindowRows } from './useWindowRows';
 
 const GAP = 12;
 const NARROWEST_CARD = 280;
-const ROWS_AHEAD = 4;
 
 interface CardGridProps<Item extends { id: string }> {
   label: string;
@@ -28,23 +27,19 @@ export function CardGrid<Item extends { id: string }>({
   onNeedMore,
 }: CardGridProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
-  const { columns, top } = useColumns(list);
-  const rows = useWindowVirtualizer({
+  const columns = useColumns(list);
+  const { visible, top, height } = useWindowRows({
+    container: list,
     count: Math.ceil(items.length / columns),
-    estimateSize: () => cardHeight + GAP,
-    overscan: ROWS_AHEAD,
-    scrollMargin: top,
+    rowHeight: cardHeight + GAP,
+    hasMore,
+    isLoadingMore,
+    onNeedMore,
   });
-  const visible = rows.getVirtualItems();
-  const lastRow = visible.at(-1)?.index ?? 0;
-  const isNearEnd = (lastRow + ROWS_AHEAD) * columns >= items.length;
-  useEffect(() => {
-    if (isNearEnd && hasMore && !isLoadingMore) onNeedMore();
-  }, [isNearEnd, hasMore, isLoadingMore, onNeedMore]);
 
   return (
     <div>
-      <ul ref={list} aria-label={label} className="relative" style={{ height: rows.getTotalSize() }}>
+      <ul ref={list} aria-label={label} className="relative" style={{ height }}>
         {visible.flatMap((row) =>
           items.slice(row.index * columns, (row.index + 1) * columns).map((item, column) => (
             <li
@@ -71,21 +66,17 @@ export function CardGrid<Item extends { id: string }>({
   );
 }
 
-/** How many columns fit, and how far below the top of the page the grid begins. */
+/** How many columns fit. */
 const useColumns = (list: React.RefObject<HTMLUListElement | null>) => {
-  const [place, setPlace] = useState({ columns: 1, top: 0 });
+  const [columns, setColumns] = useState(1);
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
-    const measure = () =>
-      setPlace({
-        columns: Math.max(1, Math.floor((element.clientWidth + GAP) / (NARROWEST_CARD + GAP))),
-        top: element.getBoundingClientRect().top + window.scrollY,
-      });
+    const measure = () => setColumns(Math.max(1, Math.floor((element.clientWidth + GAP) / (NARROWEST_CARD + GAP))));
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [list]);
-  return place;
+  return columns;
 };

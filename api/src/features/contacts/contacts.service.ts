@@ -19,7 +19,7 @@ export const createContact = async (scope: Scope, contact: NewContact): Promise<
   await requireRoom(scope, 'contacts');
   if (values.owner_id) await requireMember(scope, values.owner_id);
   const linked = { ...values, ...(await companyLink(scope, contact)) };
-  const created = await insertContact(scope, { ...linked, ...withoutPrimary(linked) });
+  const created = await insertContact(scope, { ...linked, ...primaryFirst(linked) });
   await recordActivity(scope, {
     type: 'contact_created',
     description: `Added contact ${created.name}`,
@@ -39,7 +39,7 @@ export const changeContact = async (
   requireVersion(before, seenVersion, 'This contact');
   const { create_company, ...values } = change;
   const wanted = { ...values, ...(await companyLink(scope, change, before)) };
-  const changes = changesBetween(before, { ...wanted, ...withoutPrimary({ ...before, ...wanted }) });
+  const changes = changesBetween(before, { ...wanted, ...primaryFirst({ ...before, ...wanted }) });
   if (changes.owner_id && change.owner_id) await requireMember(scope, change.owner_id);
   if (Object.keys(changes).length === 0) return before;
   const changed = Object.fromEntries(Object.entries(changes).map(([field, [, after]]) => [field, after]));
@@ -77,11 +77,17 @@ export const undeleteContact = async (scope: Scope, id: string): Promise<Contact
   return restored;
 };
 
-/** The primary address and number do not stand among the further ones as well. */
-const withoutPrimary = ({ email, phone, other_emails, other_phones }: NewContact | Contact) => ({
-  other_emails: other_emails.filter((other) => other.toLowerCase() !== email.toLowerCase()),
-  other_phones: other_phones.filter((other) => other !== phone),
-});
+/** The primary address and number do not stand among the further ones as well; where they are missing the next is it. */
+const primaryFirst = ({ email, phone, other_emails, other_phones }: NewContact | Contact) => {
+  const [primaryEmail = '', ...emails] = email === '' ? other_emails : [email, ...other_emails];
+  const [primaryPhone = '', ...phones] = phone === '' ? other_phones : [phone, ...other_phones];
+  return {
+    email: primaryEmail,
+    phone: primaryPhone,
+    other_emails: emails.filter((other) => other.toLowerCase() !== primaryEmail.toLowerCase()),
+    other_phones: phones.filter((other) => other !== primaryPhone),
+  };
+};
 
 /**
  * The text and the link belong together: a chosen company gives its name, a typed name the company that has it. A record

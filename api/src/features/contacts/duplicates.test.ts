@@ -1,5 +1,5 @@
 import type { Contact } from '@rapport/shared/contacts';
-import type { Duplicate } from '@rapport/shared/duplicates';
+import { Duplicate } from '@rapport/shared/duplicates';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startApi } from '../../testing/startApi';
@@ -8,9 +8,9 @@ const api = startApi();
 type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const suspects = async (ours: Workspace) =>
-  ((await ours.get('/api/contacts/duplicates').expect(200)).body as Duplicate[]).map(
-    ({ first, second, reasons }) => `${first.name} = ${second.name}: ${reasons.join(', ')}`,
-  );
+  Duplicate.array()
+    .parse((await ours.get('/api/contacts/duplicates').expect(200)).body)
+    .map(({ first, second, reasons }) => `${first.name} = ${second.name}: ${reasons.join(', ')}`);
 
 const merge = async (ours: Workspace, kept: Contact, other: Contact, take: string[] = []) =>
   (await ours.post(`/api/contacts/${kept.id}/merge`, { other_id: other.id, take }).expect(200)).body;

@@ -1,22 +1,31 @@
 import type { Company } from '@rapport/shared/companies';
+import { clsx } from 'clsx';
 import { Globe, Pencil, Phone, Trash2, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { companyPath } from '../../lib/paths';
 import { Avatar } from '../../ui/Avatar';
 import { Badge } from '../../ui/Badge';
+import { Checkbox } from '../../ui/Checkbox';
 import { IconButton } from '../../ui/IconButton';
 
 interface CompanyCardProps {
   company: Company;
+  isChosen: boolean;
+  onChoose: (isRange: boolean) => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
 /** One company in the list. As high as the grid says. */
-export function CompanyCard({ company, onEdit, onDelete }: CompanyCardProps) {
+export function CompanyCard({ company, isChosen, onChoose, onEdit, onDelete }: CompanyCardProps) {
   const { id, name, domain, phone, industry, size, contacts_count } = company;
   return (
-    <article className="flex h-full flex-col gap-2 rounded-lg border border-line bg-surface p-4">
+    <article
+      className={clsx(
+        'flex h-full flex-col gap-2 rounded-lg border bg-surface p-4 transition-colors duration-150',
+        isChosen ? 'border-accent' : 'border-line',
+      )}
+    >
       <header className="flex items-start gap-3">
         <Avatar name={name} />
         <h2 title={name} className="min-w-0 flex-1 truncate pt-1 font-semibold">
@@ -24,6 +33,13 @@ export function CompanyCard({ company, onEdit, onDelete }: CompanyCardProps) {
             <bdi>{name}</bdi>
           </Link>
         </h2>
+        <Checkbox
+          label={`Choose ${name}`}
+          hideLabel
+          checked={isChosen}
+          onChange={({ nativeEvent }) => onChoose((nativeEvent as unknown as MouseEvent).shiftKey)}
+          className="pointer-coarse:-my-2"
+        />
         <IconButton label={`Edit ${name}`} size="small" className="pointer-coarse:-my-2" onClick={onEdit}>
           <Pencil size={15} aria-hidden="true" />
         </IconButton>

@@ -2,9 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { COMPANY_SIZES, type Company, NewCompany } from '@rapport/shared/companies';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { ApiProblem } from '../../lib/apiProblem';
 import { differences } from '../../lib/differences';
 import { lastChangeBy } from '../../lib/lastChange';
+import { useOwners } from '../../lib/team';
 import { useIdempotencyKey } from '../../lib/useIdempotencyKey';
 import { ConflictNotice } from '../../ui/ConflictNotice';
 import { DialogActions, DialogCancel } from '../../ui/Dialog';
@@ -19,6 +21,8 @@ import { companyQueries, useChangeCompany, useCreateCompany } from './companies.
 
 const sizeChoices = [{ value: '', label: 'Unknown' }, ...COMPANY_SIZES.map((size) => ({ value: size, label: size }))];
 
+const CompanyInput = NewCompany.extend({ owner_id: z.string().transform((id) => id || null) });
+
 const FIELDS = {
   name: 'Name',
   domain: 'Domain',
@@ -27,6 +31,7 @@ const FIELDS = {
   phone: 'Phone',
   address: 'Address',
   notes: 'Notes',
+  owner_id: 'Owner',
 };
 
 const valuesOf = (company?: Company) => ({
@@ -37,6 +42,7 @@ const valuesOf = (company?: Company) => ({
   phone: company?.phone ?? '',
   address: company?.address ?? '',
   notes: company?.notes ?? '',
+  owner_id: company?.owner_id ?? '',
 });
 
 interface CompanyFormProps {
@@ -49,7 +55,7 @@ export function CompanyForm({ company, onSaved }: CompanyFormProps) {
   const keyFor = useIdempotencyKey();
   const create = useCreateCompany();
   const queryClient = useQueryClient();
-  const form = useForm({ resolver: zodResolver(NewCompany), defaultValues: valuesOf(company) });
+  const form = useForm({ resolver: zodResolver(CompanyInput), defaultValues: valuesOf(company) });
   const { base, theirs, meet, keepMine, takeTheirs } = useConflict({
     form,
     record: company,
@@ -59,12 +65,21 @@ export function CompanyForm({ company, onSaved }: CompanyFormProps) {
       by: await lastChangeBy(company?.id ?? ''),
     }),
   });
-  const change = useChangeCompany(base);
+  const change = useChangeCompany();
+  const owners = useOwners();
+
+  /** The values as a person reads them. */
+  const told = (of?: Company) => ({
+    ...valuesOf(of),
+    owner_id: owners.find(({ value }) => value === of?.owner_id)?.label ?? '',
+  });
 
   const save = form.handleSubmit((values) =>
-    (company ? change.mutateAsync(values) : create.mutateAsync({ company: values, key: keyFor(values) })).then(
-      onSaved,
-      (problem) => (problem instanceof ApiProblem && problem.status === 412 ? meet() : showFieldErrors(form, problem)),
+    (base
+      ? change.mutateAsync({ company: base, change: values })
+      : create.mutateAsync({ company: { ...values, owner_id: undefined }, key: keyFor(values) })
+    ).then(onSaved, (problem) =>
+      problem instanceof ApiProblem && problem.status === 412 ? meet() : showFieldErrors(form, problem),
     ),
   );
 
@@ -73,7 +88,7 @@ export function CompanyForm({ company, onSaved }: CompanyFormProps) {
       {theirs && (
         <ConflictNotice
           by={theirs.by}
-          differences={differences(FIELDS, valuesOf(base), valuesOf(theirs.record))}
+          differences={differences(FIELDS, told(base), told(theirs.record))}
           onKeepMine={keepMine}
           onTakeTheirs={takeTheirs}
         />
@@ -84,6 +99,7 @@ export function CompanyForm({ company, onSaved }: CompanyFormProps) {
         <Field name="industry" label="Industry" isOptional />
         <SelectField name="size" label="Size" choices={sizeChoices} />
         <Field name="phone" label="Phone" type="tel" isOptional />
+        {company && <SelectField name="owner_id" label="Owner" choices={[{ value: '', label: 'Nobody' }, ...owners]} />}
       </div>
       <TextAreaField name="address" label="Address" rows={2} isOptional />
       <TextAreaField name="notes" label="Notes" rows={3} isOptional />

@@ -1,10 +1,12 @@
 import type { Company } from '@rapport/shared/companies';
+import { useOwners } from '../../lib/team';
 import { Card } from '../../ui/Card';
 import { Fact, Facts } from '../../ui/Facts';
 
 /** What is known about a company. */
 export function CompanyInformation({ company }: { company: Company }) {
-  const { domain, industry, size, phone, address, notes } = company;
+  const { domain, industry, size, phone, address, notes, owner_id } = company;
+  const owners = useOwners();
   return (
     <Card title="Company Information">
       <Facts>
@@ -29,6 +31,7 @@ export function CompanyInformation({ company }: { company: Company }) {
             </a>
           )}
         </Fact>
+        <Fact label="Owner">{owners.find(({ value }) => value === owner_id)?.label}</Fact>
         <Fact label="Address">{address && <span className="whitespace-pre-wrap">{address}</span>}</Fact>
         <Fact label="Notes">{notes && <span className="whitespace-pre-wrap">{notes}</span>}</Fact>
       </Facts>

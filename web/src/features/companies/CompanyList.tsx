@@ -8,7 +8,10 @@ import { CardGrid } from '../../ui/CardGrid';
 import { CardGridSkeleton } from '../../ui/CardGridSkeleton';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorPanel } from '../../ui/ErrorPanel';
+import type { Selection } from '../../ui/useSelection';
+import type { View } from '../../ui/ViewSwitch';
 import { CompanyCard } from './CompanyCard';
+import { CompanyTable } from './CompanyTable';
 import { type CompanyFilter, companyQueries } from './companies.queries';
 import { DeleteCompany } from './DeleteCompany';
 
@@ -16,13 +19,16 @@ const CARD_HEIGHT = 172;
 
 interface CompanyListProps {
   filter: CompanyFilter;
+  view: View;
+  selection: Selection;
+  onSort: (sort: string) => void;
   onAdd: () => void;
   onEdit: (company: Company) => void;
   onClearFilter: () => void;
 }
 
 /** The companies that a filter leaves, with how many there are. */
-export function CompanyList({ filter, onAdd, onEdit, onClearFilter }: CompanyListProps) {
+export function CompanyList({ filter, view, selection, onSort, onAdd, onEdit, onClearFilter }: CompanyListProps) {
   const [toDelete, setToDelete] = useState<Company | null>(null);
   const query = useInfiniteQuery({ ...companyQueries.list(filter), placeholderData: (previous) => previous });
   const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, isRefetching } = query;
@@ -39,6 +45,8 @@ export function CompanyList({ filter, onAdd, onEdit, onClearFilter }: CompanyLis
     );
   }
   const companies = data.pages.flatMap((page) => page.items);
+  const ids = companies.map(({ id }) => id);
+  const more = { hasMore: hasNextPage, isLoadingMore: isFetchingNextPage, onNeedMore: fetchNextPage };
   if (companies.length === 0) {
     return Object.values(filter).some(Boolean) ? (
       <EmptyState
@@ -67,18 +75,21 @@ export function CompanyList({ filter, onAdd, onEdit, onClearFilter }: CompanyLis
       <p role="status" className="text-ink-faint">
         {countOf(data.pages[0]?.total ?? companies.length)}
       </p>
-      <CardGrid
-        label="Companies"
-        items={companies}
-        cardHeight={CARD_HEIGHT}
-        hasMore={hasNextPage}
-        isLoadingMore={isFetchingNextPage}
-        onNeedMore={fetchNextPage}
-      >
-        {(company) => (
-          <CompanyCard company={company} onEdit={() => onEdit(company)} onDelete={() => setToDelete(company)} />
-        )}
-      </CardGrid>
+      {view === 'table' ? (
+        <CompanyTable companies={companies} sort={filter.sort ?? ''} onSort={onSort} selection={selection} {...more} />
+      ) : (
+        <CardGrid label="Companies" items={companies} cardHeight={CARD_HEIGHT} {...more}>
+          {(company) => (
+            <CompanyCard
+              company={company}
+              isChosen={selection.has(company.id)}
+              onChoose={(isRange) => selection.toggle(company.id, ids, isRange)}
+              onEdit={() => onEdit(company)}
+              onDelete={() => setToDelete(company)}
+            />
+          )}
+        </CardGrid>
+      )}
       <DeleteCompany company={toDelete} onClose={() => setToDelete(null)} />
     </>
   );

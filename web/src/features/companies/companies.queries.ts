@@ -6,9 +6,10 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { editInList } from '../../lib/editInList';
 import { get, getPage, post, put, remove } from '../../lib/http';
 
-export type CompanyFilter = Partial<Pick<CompanyQuery, 'search' | 'industry' | 'sort'>>;
+export type CompanyFilter = Partial<Pick<CompanyQuery, 'search' | 'industry' | 'owner_id' | 'sort'>>;
 
 export const companyQueries = {
   all: ['companies'] as const,
@@ -28,12 +29,15 @@ export const companyQueries = {
 };
 
 /** A company's name stands on its contacts too. */
-const refreshAfterChange = (client: QueryClient) =>
+const refreshOthers = (client: QueryClient) =>
   Promise.all(
-    [companyQueries.all, ['contacts'], ['dashboard'], ['activities'], ['search']].map((queryKey) =>
+    [['contacts'], ['dashboard'], ['activities'], ['notes'], ['search']].map((queryKey) =>
       client.invalidateQueries({ queryKey }),
     ),
   );
+
+const refreshAfterChange = (client: QueryClient) =>
+  Promise.all([client.invalidateQueries({ queryKey: companyQueries.all }), refreshOthers(client)]);
 
 export const useCreateCompany = () =>
   useMutation({
@@ -42,11 +46,16 @@ export const useCreateCompany = () =>
     onSuccess: (_company, _input, _result, { client }) => refreshAfterChange(client),
   });
 
-export const useChangeCompany = (company: Company | undefined) =>
+export const useChangeCompany = () =>
   useMutation({
-    mutationFn: (change: CompanyChange) => put(Company, `/companies/${company?.id}`, change, company),
+    mutationFn: ({ company, change }: { company: Company; change: CompanyChange }) =>
+      put(Company, `/companies/${company.id}`, change, company),
     onSuccess: (_changed, _input, _result, { client }) => refreshAfterChange(client),
   });
+
+/** Changes single fields where the company stands. */
+export const useEditCompany = () =>
+  useMutation(editInList({ schema: Company, noun: 'companies', refresh: refreshOthers }));
 
 export const useDeleteCompany = () =>
   useMutation({

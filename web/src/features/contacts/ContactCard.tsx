@@ -1,19 +1,33 @@
 import type { Contact } from '@rapport/shared/contacts';
+import { clsx } from 'clsx';
 import { Building2, Mail, Phone, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { contactPath, tagPath } from '../../lib/paths';
 import { Avatar } from '../../ui/Avatar';
 import { Badge } from '../../ui/Badge';
+import { Checkbox } from '../../ui/Checkbox';
 import { IconButton } from '../../ui/IconButton';
 import { StatusBadge } from './StatusBadge';
 
 const TAGS_SHOWN = 3;
 
+interface ContactCardProps {
+  contact: Contact;
+  isChosen: boolean;
+  onChoose: (isRange: boolean) => void;
+  onDelete: () => void;
+}
+
 /** One contact in the list: who, how to reach them, and what can be done. As high as the grid says. */
-export function ContactCard({ contact, onDelete }: { contact: Contact; onDelete: () => void }) {
+export function ContactCard({ contact, isChosen, onChoose, onDelete }: ContactCardProps) {
   const { id, name, email, phone, company, status, tags } = contact;
   return (
-    <article className="relative flex h-full flex-col gap-2 rounded-lg border border-line bg-surface p-4 transition-colors duration-150 hover:border-control/60">
+    <article
+      className={clsx(
+        'group relative flex h-full flex-col gap-2 rounded-lg border bg-surface p-4 transition-colors duration-150',
+        isChosen ? 'border-accent' : 'border-line hover:border-control/60',
+      )}
+    >
       <header className="flex items-start gap-3">
         <Avatar name={name} />
         <div className="min-w-0 flex-1">
@@ -24,6 +38,13 @@ export function ContactCard({ contact, onDelete }: { contact: Contact; onDelete:
           </h2>
           <StatusBadge status={status} />
         </div>
+        <Checkbox
+          label={`Choose ${name}`}
+          hideLabel
+          checked={isChosen}
+          onChange={({ nativeEvent }) => onChoose((nativeEvent as unknown as MouseEvent).shiftKey)}
+          className="relative z-10 pointer-coarse:-my-2"
+        />
         <IconButton
           label={`Delete ${name}`}
           size="small"

@@ -1,12 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Contact, ContactStatus, NewContact, Tags } from '@rapport/shared/contacts';
+import { type Contact, NewContact, Tags } from '@rapport/shared/contacts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ClipboardEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ApiProblem } from '../../lib/apiProblem';
 import { differences } from '../../lib/differences';
+import { statusChoices } from '../../lib/labels';
 import { lastChangeBy } from '../../lib/lastChange';
+import { useOwners } from '../../lib/team';
 import { useIdempotencyKey } from '../../lib/useIdempotencyKey';
 import { Banner } from '../../ui/Banner';
 import { ConflictNotice } from '../../ui/ConflictNotice';
@@ -14,25 +16,40 @@ import { DialogActions, DialogCancel } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
 import { Form } from '../../ui/Form';
 import { showFieldErrors } from '../../ui/formErrors';
+import { MoreFields } from '../../ui/MoreFields';
 import { SelectField } from '../../ui/SelectField';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { useConflict } from '../../ui/useConflict';
+import { CompanyField } from './CompanyField';
 import { type ProblemNotice, problemNotice } from './contactProblem';
 import { contactQueries, useChangeContact, useCreateContact } from './contacts.queries';
 import { pastedPerson } from './pastedPerson';
 import { SimilarContacts } from './SimilarContacts';
 
-/** The form holds tags as one line of text, as people type them. */
+/** Whoever adds a contact owns it, unless they say otherwise. */
+const ME = 'me';
+
+const between = (separator: string) => z.string().transform((text) => text.split(separator).map((item) => item.trim()));
+
+/** The form holds several tags, addresses and numbers as one line of text each, as people type them. */
 const ContactInput = NewContact.extend({
-  tags: z
-    .string()
-    .transform((text) => text.split(','))
-    .pipe(Tags),
+  tags: between(',').pipe(Tags),
+  other_emails: between(',').pipe(NewContact.shape.other_emails.unwrap()),
+  other_phones: between(';').pipe(NewContact.shape.other_phones.unwrap()),
+  owner_id: z.string().transform((id) => (id === ME ? undefined : id || null)),
+  cadence_days: z.string().transform((days) => (days ? Number(days) : null)),
 });
 
-const LABELS: Record<ContactStatus, string> = { lead: 'Lead', customer: 'Customer', partner: 'Partner' };
-const statusOptions = ContactStatus.options.map((value) => ({ value, label: LABELS[value] }));
+const cadenceChoices = [
+  { value: '', label: 'When it comes up' },
+  { value: '7', label: 'Every week' },
+  { value: '14', label: 'Every two weeks' },
+  { value: '30', label: 'Every 30 days' },
+  { value: '90', label: 'Every 90 days' },
+  { value: '180', label: 'Every half year' },
+  { value: '365', label: 'Every year' },
+];
 
 const FIELDS = {
   name: 'Name',
@@ -42,6 +59,11 @@ const FIELDS = {
   status: 'Status',
   tags: 'Tags',
   notes: 'Notes',
+  other_emails: 'Other emails',
+  other_phones: 'Other phones',
+  owner_id: 'Owner',
+  cadence_days: 'Stay in touch',
+  create_company: 'Company',
 };
 
 const valuesOf = (contact?: Contact) => ({
@@ -52,7 +74,21 @@ const valuesOf = (contact?: Contact) => ({
   status: contact?.status ?? 'lead',
   tags: contact?.tags.join(', ') ?? '',
   notes: contact?.notes ?? '',
+  other_emails: contact?.other_emails.join(', ') ?? '',
+  other_phones: contact?.other_phones.join('; ') ?? '',
+  owner_id: contact ? (contact.owner_id ?? '') : ME,
+  cadence_days: String(contact?.cadence_days ?? ''),
+  create_company: true,
 });
+
+const hasMore = (contact?: Contact) =>
+  Boolean(contact && (contact.other_emails.length > 0 || contact.other_phones.length > 0 || contact.cadence_days));
+
+/** A program may have set a number of days that is none of the usual ones. */
+const cadenceWith = (days: number | null = null) =>
+  days === null || cadenceChoices.some(({ value }) => value === String(days))
+    ? cadenceChoices
+    : [...cadenceChoices, { value: String(days), label: `Every ${days} days` }];
 
 interface ContactFormProps {
   /** The contact to change; without one the form adds a new one. */
@@ -65,6 +101,7 @@ export function ContactForm({ contact, onSaved }: ContactFormProps) {
   const [notice, setNotice] = useState<ProblemNotice | null>(null);
   const create = useCreateContact();
   const queryClient = useQueryClient();
+  const owners = useOwners();
   const form = useForm({ resolver: zodResolver(ContactInput), defaultValues: valuesOf(contact) });
   const { base, theirs, meet, keepMine, takeTheirs } = useConflict({
     form,
@@ -75,13 +112,20 @@ export function ContactForm({ contact, onSaved }: ContactFormProps) {
       by: await lastChangeBy(contact?.id ?? ''),
     }),
   });
-  const change = useChangeContact(base ?? ({} as Contact));
+  const change = useChangeContact();
+  /** The values as a person reads them. */
+  const told = (of?: Contact) => ({
+    ...valuesOf(of),
+    owner_id: owners.find(({ value }) => value === of?.owner_id)?.label ?? '',
+  });
 
   const save = form.handleSubmit(async (values) => {
     setNotice(null);
     try {
       onSaved(
-        await (contact ? change.mutateAsync(values) : create.mutateAsync({ contact: values, key: keyFor(values) })),
+        await (base
+          ? change.mutateAsync({ contact: base, change: values })
+          : create.mutateAsync({ contact: values, key: keyFor(values) })),
       );
     } catch (problem) {
       if (problem instanceof ApiProblem && problem.status === 412) return meet();
@@ -111,7 +155,7 @@ export function ContactForm({ contact, onSaved }: ContactFormProps) {
       {theirs && (
         <ConflictNotice
           by={theirs.by}
-          differences={differences(FIELDS, valuesOf(base), valuesOf(theirs.record))}
+          differences={differences(FIELDS, told(base), told(theirs.record))}
           onKeepMine={keepMine}
           onTakeTheirs={takeTheirs}
         />
@@ -120,12 +164,22 @@ export function ContactForm({ contact, onSaved }: ContactFormProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <Field name="email" label="Email" type="email" inputMode="email" isOptional />
         <Field name="phone" label="Phone" type="tel" isOptional />
-        <Field name="company" label="Company" isOptional />
-        <SelectField name="status" label="Status" choices={statusOptions} />
+        <CompanyField linkedName={base?.company_id ? base.company : undefined} />
+        <SelectField name="status" label="Status" choices={statusChoices} />
       </div>
       {!contact && <SimilarContacts />}
       <Field name="tags" label="Tags" hint="Separated by commas" isOptional />
       <TextAreaField name="notes" label="Notes" rows={4} isOptional />
+      <MoreFields isOpen={hasMore(contact)}>
+        <Field name="other_emails" label="Other emails" hint="Separated by commas" isOptional />
+        <Field name="other_phones" label="Other phones" hint="Separated by semicolons" isOptional />
+        <SelectField
+          name="owner_id"
+          label="Owner"
+          choices={[...(contact ? [] : [{ value: ME, label: 'Me' }]), { value: '', label: 'Nobody' }, ...owners]}
+        />
+        <SelectField name="cadence_days" label="Stay in touch" choices={cadenceWith(contact?.cadence_days)} />
+      </MoreFields>
       <DialogActions>
         <DialogCancel />
         <SubmitButton>{contact ? 'Save changes' : 'Add contact'}</SubmitButton>

@@ -1,15 +1,25 @@
-import type { Contact } from '@rapport/shared/contacts';
+import type { Contact, ContactChange } from '@rapport/shared/contacts';
 import { Link } from 'react-router-dom';
+import { formatDate } from '../../lib/dates';
 import { companyPath, tagPath } from '../../lib/paths';
+import { usePreferences } from '../../lib/preferences';
+import { useOwners } from '../../lib/team';
 import { Badge } from '../../ui/Badge';
 import { Card } from '../../ui/Card';
 import { Fact, Facts } from '../../ui/Facts';
 import { RelativeTime } from '../../ui/RelativeTime';
+import { useEditContact } from './contacts.queries';
+import { Reachable } from './Reachable';
 import { StatusBadge } from './StatusBadge';
 
 /** What is known about a contact. */
 export function ContactInformation({ contact }: { contact: Contact }) {
-  const { email, phone, company, company_id, status, tags, notes, last_contacted_at } = contact;
+  const { email, phone, other_emails, other_phones, company, company_id, status, tags, notes } = contact;
+  const { last_contacted_at, cadence_days, touch_due_at, owner_id } = contact;
+  const owners = useOwners();
+  const preferences = usePreferences();
+  const { mutate } = useEditContact();
+  const makePrimary = (change: ContactChange) => mutate({ item: contact, change });
   return (
     <Card title="Contact Information">
       <Facts>
@@ -18,16 +28,30 @@ export function ContactInformation({ contact }: { contact: Contact }) {
         </Fact>
         <Fact label="Email">
           {email && (
-            <a href={`mailto:${encodeURIComponent(email)}`} className="break-all text-accent-text hover:underline">
-              {email}
-            </a>
+            <Reachable
+              all={[email, ...other_emails]}
+              href={(address) => `mailto:${encodeURIComponent(address)}`}
+              onMakePrimary={(address) =>
+                makePrimary({
+                  email: address,
+                  other_emails: [email, ...other_emails.filter((other) => other !== address)],
+                })
+              }
+            />
           )}
         </Fact>
         <Fact label="Phone">
           {phone && (
-            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="text-accent-text hover:underline">
-              {phone}
-            </a>
+            <Reachable
+              all={[phone, ...other_phones]}
+              href={(number) => `tel:${number.replace(/[^\d+]/g, '')}`}
+              onMakePrimary={(number) =>
+                makePrimary({
+                  phone: number,
+                  other_phones: [phone, ...other_phones.filter((other) => other !== number)],
+                })
+              }
+            />
           )}
         </Fact>
         <Fact label="Company">
@@ -51,6 +75,17 @@ export function ContactInformation({ contact }: { contact: Contact }) {
           )}
         </Fact>
         <Fact label="Last contact">{last_contacted_at && <RelativeTime instant={last_contacted_at} />}</Fact>
+        {cadence_days && touch_due_at && (
+          <Fact label="Stay in touch">
+            every {cadence_days} days{' '}
+            {new Date(touch_due_at) <= new Date() ? (
+              <Badge tone="warning">due since {formatDate(touch_due_at, preferences)}</Badge>
+            ) : (
+              <span className="text-ink-faint">next by {formatDate(touch_due_at, preferences)}</span>
+            )}
+          </Fact>
+        )}
+        <Fact label="Owner">{owners.find(({ value }) => value === owner_id)?.label}</Fact>
         <Fact label="Notes">{notes && <span className="whitespace-pre-wrap">{notes}</span>}</Fact>
       </Facts>
     </Card>

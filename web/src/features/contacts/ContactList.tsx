@@ -8,7 +8,10 @@ import { CardGrid } from '../../ui/CardGrid';
 import { CardGridSkeleton } from '../../ui/CardGridSkeleton';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorPanel } from '../../ui/ErrorPanel';
+import type { Selection } from '../../ui/useSelection';
+import type { View } from '../../ui/ViewSwitch';
 import { ContactCard } from './ContactCard';
+import { ContactTable } from './ContactTable';
 import { type ContactFilter, contactQueries } from './contacts.queries';
 import { DeleteContact } from './DeleteContact';
 
@@ -16,12 +19,15 @@ const CARD_HEIGHT = 172;
 
 interface ContactListProps {
   filter: ContactFilter;
+  view: View;
+  selection: Selection;
+  onSort: (sort: string) => void;
   onAdd: () => void;
   onClearFilter: () => void;
 }
 
 /** The contacts that a filter leaves, with how many there are. */
-export function ContactList({ filter, onAdd, onClearFilter }: ContactListProps) {
+export function ContactList({ filter, view, selection, onSort, onAdd, onClearFilter }: ContactListProps) {
   const [toDelete, setToDelete] = useState<Contact | null>(null);
   const query = useInfiniteQuery({ ...contactQueries.list(filter), placeholderData: (previous) => previous });
   const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, isRefetching } = query;
@@ -38,6 +44,8 @@ export function ContactList({ filter, onAdd, onClearFilter }: ContactListProps) 
     );
   }
   const contacts = data.pages.flatMap((page) => page.items);
+  const ids = contacts.map(({ id }) => id);
+  const more = { hasMore: hasNextPage, isLoadingMore: isFetchingNextPage, onNeedMore: fetchNextPage };
   if (contacts.length === 0) {
     return Object.values(filter).some(Boolean) ? (
       <EmptyState
@@ -66,16 +74,20 @@ export function ContactList({ filter, onAdd, onClearFilter }: ContactListProps) 
       <p role="status" className="text-ink-faint">
         {countOf(data.pages[0]?.total ?? contacts.length)}
       </p>
-      <CardGrid
-        label="Contacts"
-        items={contacts}
-        cardHeight={CARD_HEIGHT}
-        hasMore={hasNextPage}
-        isLoadingMore={isFetchingNextPage}
-        onNeedMore={fetchNextPage}
-      >
-        {(contact) => <ContactCard contact={contact} onDelete={() => setToDelete(contact)} />}
-      </CardGrid>
+      {view === 'table' ? (
+        <ContactTable contacts={contacts} sort={filter.sort ?? ''} onSort={onSort} selection={selection} {...more} />
+      ) : (
+        <CardGrid label="Contacts" items={contacts} cardHeight={CARD_HEIGHT} {...more}>
+          {(contact) => (
+            <ContactCard
+              contact={contact}
+              isChosen={selection.has(contact.id)}
+              onChoose={(isRange) => selection.toggle(contact.id, ids, isRange)}
+              onDelete={() => setToDelete(contact)}
+            />
+          )}
+        </CardGrid>
+      )}
       <DeleteContact contact={toDelete} onClose={() => setToDelete(null)} />
     </>
   );

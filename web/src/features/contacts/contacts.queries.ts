@@ -1,3 +1,4 @@
+import { Company } from '@rapport/shared/companies';
 import {
   Contact,
   type ContactChange,
@@ -13,13 +14,20 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { editInList } from '../../lib/editInList';
 import { get, getPage, post, put, remove } from '../../lib/http';
 
-export type ContactFilter = Partial<Pick<ContactQuery, 'search' | 'status' | 'tag' | 'company_id' | 'sort'>>;
+/** What narrows and sorts the list, as the address and the request have it. */
+export type ContactFilter = Partial<
+  Pick<ContactQuery, 'search' | 'status' | 'tag' | 'company_id' | 'owner_id' | 'sort'> & { due: 'true' }
+>;
+
+const DUE_SHOWN = 5;
+const CompanyName = Company.pick({ name: true });
 
 export const contactQueries = {
   all: ['contacts'] as const,
-  list: (filter: ContactFilter) =>
+  list: (filter: ContactFilter & { limit?: number }) =>
     infiniteQueryOptions({
       queryKey: [...contactQueries.all, 'list', filter],
       queryFn: ({ signal, pageParam }) =>
@@ -27,12 +35,25 @@ export const contactQueries = {
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.cursor,
     }),
+  /** The few who are due first, by the cadence chosen for them. */
+  due: () => contactQueries.list({ due: 'true', sort: 'touch_due_at', limit: DUE_SHOWN }),
   similar: (typed: SimilarQuery) =>
     queryOptions({
       queryKey: [...contactQueries.all, 'similar', typed],
       queryFn: ({ signal }) => get(SimilarContact.array(), '/contacts/similar', { signal, params: typed }),
       enabled: Object.values(typed).some((text) => text !== ''),
       // A hint that cannot be had is no matter.
+      retry: false,
+    }),
+  /** The names of companies that hold a text, to choose from. */
+  companyNames: (text: string) =>
+    queryOptions({
+      queryKey: ['companies', 'names', text],
+      queryFn: async ({ signal }) =>
+        (await get(CompanyName.array(), '/companies', { signal, params: { search: text, limit: 8 } })).map(
+          ({ name }) => name,
+        ),
+      enabled: text !== '',
       retry: false,
     }),
   one: (id: string) =>
@@ -42,13 +63,16 @@ export const contactQueries = {
     }),
 };
 
-/** Whatever changed contacts also changed counts, companies' people, the feed and what a search finds. */
-const refreshAfterChange = (client: QueryClient) =>
+/** Whatever changed contacts also changed counts, companies' people, the feed, timelines and what a search finds. */
+const refreshOthers = (client: QueryClient) =>
   Promise.all(
-    [contactQueries.all, ['companies'], ['dashboard'], ['activities'], ['search']].map((queryKey) =>
+    [['companies'], ['dashboard'], ['activities'], ['notes'], ['search']].map((queryKey) =>
       client.invalidateQueries({ queryKey }),
     ),
   );
+
+const refreshAfterChange = (client: QueryClient) =>
+  Promise.all([client.invalidateQueries({ queryKey: contactQueries.all }), refreshOthers(client)]);
 
 export const useCreateContact = () =>
   useMutation({
@@ -58,14 +82,19 @@ export const useCreateContact = () =>
     onSuccess: (_contact, _input, _result, { client }) => refreshAfterChange(client),
   });
 
-export const useChangeContact = (contact: Contact) =>
+export const useChangeContact = () =>
   useMutation({
-    mutationFn: (change: ContactChange) => put(Contact, `/contacts/${contact.id}`, change, contact),
+    mutationFn: ({ contact, change }: { contact: Contact; change: ContactChange }) =>
+      put(Contact, `/contacts/${contact.id}`, change, contact),
     onSuccess: (changed, _input, _result, { client }) => {
-      client.setQueryData(contactQueries.one(contact.id).queryKey, changed);
+      client.setQueryData(contactQueries.one(changed.id).queryKey, changed);
       return refreshAfterChange(client);
     },
   });
+
+/** Changes single fields where the contact stands. */
+export const useEditContact = () =>
+  useMutation(editInList({ schema: Contact, noun: 'contacts', refresh: refreshOthers }));
 
 export const useDeleteContact = () =>
   useMutation({

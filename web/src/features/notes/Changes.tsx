@@ -1,8 +1,14 @@
+import { Undo2 } from 'lucide-react';
+import { useOwners } from '../../lib/team';
+import { IconButton } from '../../ui/IconButton';
+
 /** Fields as a person calls them; those of ids and links are told by the text beside them. */
 const LABELS: Record<string, string> = {
   name: 'Name',
   email: 'Email',
   phone: 'Phone',
+  other_emails: 'Other emails',
+  other_phones: 'Other phones',
   company: 'Company',
   status: 'Status',
   tags: 'Tags',
@@ -11,22 +17,43 @@ const LABELS: Record<string, string> = {
   industry: 'Industry',
   size: 'Size',
   address: 'Address',
+  owner_id: 'Owner',
+  cadence_days: 'Stay in touch, days',
 };
 
-const shown = (value: unknown): string => {
-  if (Array.isArray(value)) return value.join(', ') || 'nothing';
-  return value === null || value === '' || value === undefined ? 'nothing' : String(value);
-};
+interface ChangesProps {
+  changes: Record<string, [unknown, unknown]>;
+  /** Gives a field back what it was; left out where the change is another record's. */
+  onRestore?: (field: string, before: unknown) => void;
+}
 
 /** What every changed field was, and what it is. */
-export function Changes({ changes }: { changes: Record<string, [unknown, unknown]> }) {
+export function Changes({ changes, onRestore }: ChangesProps) {
+  const owners = useOwners();
+  const shown = (field: string, value: unknown): string => {
+    if (field === 'owner_id') return owners.find((owner) => owner.value === value)?.label ?? 'nobody';
+    if (Array.isArray(value)) return value.join(', ') || 'nothing';
+    return value === null || value === '' || value === undefined ? 'nothing' : String(value);
+  };
   const fields = Object.entries(changes).filter(([field]) => field in LABELS);
   return (
     <ul className="mt-1 text-ink-soft">
       {fields.map(([field, [before, after]]) => (
-        <li key={field} className="line-clamp-3 break-words">
-          {LABELS[field]}: <del className="text-ink-faint">{shown(before)}</del> →{' '}
-          <ins className="no-underline">{shown(after)}</ins>
+        <li key={field} className="flex items-start gap-1">
+          <span className="line-clamp-3 min-w-0 break-words">
+            {LABELS[field]}: <del className="text-ink-faint">{shown(field, before)}</del> →{' '}
+            <ins className="no-underline">{shown(field, after)}</ins>
+          </span>
+          {onRestore && (
+            <IconButton
+              label={`Give ${LABELS[field]} back: ${shown(field, before)}`}
+              size="small"
+              className="-my-0.5 pointer-coarse:-my-2.5"
+              onClick={() => onRestore(field, before)}
+            >
+              <Undo2 size={13} aria-hidden="true" />
+            </IconButton>
+          )}
         </li>
       ))}
     </ul>

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/IconButton';
 import { RelativeTime } from '../../ui/RelativeTime';
 import { toast } from '../../ui/toast';
 import { Changes } from './Changes';
-import { type Noted, useChangeNote } from './notes.queries';
+import { type Noted, useChangeNote, useRestoreField } from './notes.queries';
 
 const icons: Record<string, LucideIcon> = { note: StickyNote, call: Phone, meeting: Users, email: Mail };
 const titles: Record<string, string> = { note: 'Note', call: 'Call', meeting: 'Meeting', email: 'Email' };
@@ -23,6 +23,7 @@ interface TimelineEntryProps {
 export function TimelineEntry({ item, noted, onEdit, onDelete }: TimelineEntryProps) {
   const { type, kind, content, description, changes, is_edited, is_pinned } = item;
   const Icon = (kind && icons[kind]) || iconOf(item.activity_type ?? '');
+  const { mutate: restore } = useRestoreField(noted);
   const isForeign = item.entity_id !== noted.id && item.entity_name !== null;
   return (
     <li className="flex gap-3 border-line border-b py-3 last:border-b-0">
@@ -47,7 +48,12 @@ export function TimelineEntry({ item, noted, onEdit, onDelete }: TimelineEntryPr
             )}
           </>
         )}
-        {changes && <Changes changes={changes} />}
+        {changes && (
+          <Changes
+            changes={changes}
+            onRestore={isForeign ? undefined : (field, before) => restore({ field, before })}
+          />
+        )}
         <p className="mt-0.5 text-ink-faint text-xs">
           <RelativeTime instant={item.created_at} />
           {item.actor_name && (

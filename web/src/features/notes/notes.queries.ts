@@ -7,7 +7,7 @@ import {
   TimelineItem,
 } from '@rapport/shared/notes';
 import { infiniteQueryOptions, type QueryClient, useMutation } from '@tanstack/react-query';
-import { getPage, post, put, remove } from '../../lib/http';
+import { getPage, http, post, put, remove } from '../../lib/http';
 
 /** The record whose notes are meant. */
 export interface Noted {
@@ -30,6 +30,8 @@ export const noteQueries = {
       getNextPageParam: (page) => page.cursor,
     }),
 };
+
+const NOUNS: Record<NotedType, string> = { contact: 'contacts', company: 'companies' };
 
 const refresh = (client: QueryClient) =>
   Promise.all(
@@ -72,6 +74,15 @@ export const useRestoreNote = () =>
   useMutation({
     mutationFn: (id: string) => post(Note, `/notes/${id}/restore`),
     onSuccess: (_note, _id, _result, { client }) => refresh(client),
+  });
+
+/** Gives one field of the record back what it was. */
+export const useRestoreField = ({ type, id }: Noted) =>
+  useMutation({
+    mutationFn: ({ field, before }: { field: string; before: unknown }) =>
+      http.put(`/${NOUNS[type]}/${id}`, { [field]: before }),
+    onSuccess: (_record, _input, _result, { client }) =>
+      Promise.all([refresh(client), client.invalidateQueries({ queryKey: ['companies'] })]),
   });
 
 export const useLogTouch = (contactId: string) =>

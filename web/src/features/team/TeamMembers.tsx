@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { ApiProblem } from '../../lib/apiProblem';
+import { teamQuery } from '../../lib/team';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { ErrorPanel } from '../../ui/ErrorPanel';
@@ -14,11 +15,11 @@ import { InviteDialog } from './InviteDialog';
 import { MemberRow } from './MemberRow';
 import { OpenInvitations } from './OpenInvitations';
 import { RemoveMemberDialog } from './RemoveMemberDialog';
-import { teamQueries, useChangeRole } from './team.queries';
+import { useChangeRole } from './team.queries';
 
 /** Who works in the workspace, and who has been invited. */
 export function TeamMembers({ user, onLeft }: { user: CurrentUser; onLeft: () => void }) {
-  const { data: team, error, refetch, isRefetching } = useQuery(teamQueries.all());
+  const { data: team, error, refetch, isRefetching } = useQuery(teamQuery());
   const { mutateAsync: changeRole } = useChangeRole();
   const [isInviting, setIsInviting] = useState(false);
   const [toRemove, setToRemove] = useState<Member | null>(null);

@@ -1,10 +1,10 @@
 import { type CurrentUser, Tokens, type WorkspaceRole } from '@rapport/shared/access';
-import { InvitationPreview, MadeInvitation, type NewInvitation, Team } from '@rapport/shared/team';
+import { InvitationPreview, MadeInvitation, type NewInvitation } from '@rapport/shared/team';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, http, post, remove } from '../../lib/http';
+import { http, post, remove } from '../../lib/http';
+import { teamQuery } from '../../lib/team';
 
 export const teamQueries = {
-  all: () => queryOptions({ queryKey: ['team'], queryFn: ({ signal }) => get(Team, '/team', { signal }) }),
   preview: (token: string) =>
     queryOptions({
       queryKey: ['invitation', token],
@@ -18,19 +18,19 @@ export const useInvite = () =>
   useMutation({
     meta: { tellsItself: true },
     mutationFn: (input: NewInvitation) => post(MadeInvitation, '/team/invitations', input),
-    onSuccess: (_made, _input, _result, { client }) => client.invalidateQueries(teamQueries.all()),
+    onSuccess: (_made, _input, _result, { client }) => client.invalidateQueries(teamQuery()),
   });
 
 export const useTakeBack = () =>
   useMutation({
     mutationFn: (id: string) => remove(`/team/invitations/${id}`),
-    onSuccess: (_nothing, _id, _result, { client }) => client.invalidateQueries(teamQueries.all()),
+    onSuccess: (_nothing, _id, _result, { client }) => client.invalidateQueries(teamQuery()),
   });
 
 export const useChangeRole = () =>
   useMutation({
     mutationFn: ({ id, role }: { id: string; role: WorkspaceRole }) => http.put(`/team/members/${id}`, { role }),
-    onSuccess: (_nothing, _input, _result, { client }) => client.invalidateQueries(teamQueries.all()),
+    onSuccess: (_nothing, _input, _result, { client }) => client.invalidateQueries(teamQuery()),
   });
 
 export const useRemoveMember = () =>

@@ -1,0 +1,110 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './journey';
+
+const add = async (page: Page, token: string, contacts: object[]) => {
+  const headers = { Authorization: `Bearer ${token}` };
+  const added = [];
+  for (const data of contacts) added.push(await (await page.request.post('/api/contacts', { data, headers })).json());
+  return added;
+};
+
+test('the table is worked in like a spreadsheet, by keyboard alone', async ({ page, account }) => {
+  const [ada] = await add(page, account.accessToken, [{ name: 'Ada' }, { name: 'Bob', email: 'bob@example.com' }]);
+  const stored = async () =>
+    (
+      await page.request.get(`/api/contacts/${ada.id}`, { headers: { Authorization: `Bearer ${account.accessToken}` } })
+    ).json();
+  await page.goto('/contacts?sort=name');
+  await page.getByRole('button', { name: 'Show as a table' }).click();
+  await page.getByRole('gridcell', { name: 'Ada', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('ada@example.com');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('555 1234');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('gridcell', { name: '555 1234' })).toBeFocused();
+  await expect.poll(stored).toMatchObject({ email: 'ada@example.com', phone: '555 1234' });
+
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type('not an address');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'ada@example.com' })).toBeVisible();
+
+  await page.keyboard.type('gone again');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('gridcell', { name: 'ada@example.com' })).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Bob' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('grid')).toBeVisible();
+});
+
+test('many are chosen, tagged, exported, deleted, and all of it is undone', async ({ page, account }) => {
+  await add(
+    page,
+    account.accessToken,
+    Array.from({ length: 120 }, (_, n) => ({ name: `Person ${String(n).padStart(3, '0')}` })).slice(0, 99),
+  );
+  await page.goto('/contacts?sort=name&search=person');
+  await page.getByRole('checkbox', { name: 'Choose Person 000' }).check();
+  await page.getByRole('checkbox', { name: 'Choose Person 003' }).click({ modifiers: ['Shift'] });
+  const bar = page.getByRole('region', { name: 'Chosen records' });
+  await expect(bar.getByText('4 contacts chosen')).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await bar.getByRole('button', { name: 'Export these' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^rapport-contacts-.*\.csv$/);
+
+  await bar.getByRole('button', { name: 'Choose all 99 that match' }).click();
+  await bar.getByRole('button', { name: 'Tag' }).click();
+  await page.getByLabel('Tag', { exact: true }).fill('fair 2026');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('99 contacts changed')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'fair 2026' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('99 contacts as before')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'fair 2026' })).toHaveCount(0);
+
+  await bar.getByRole('button', { name: 'Delete these' }).click();
+  await page.getByRole('button', { name: 'Delete 99 contacts' }).click();
+  await expect(page.getByText('No contacts match')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('99 contacts', { exact: true })).toBeVisible();
+});
+
+test('two contacts become one by choice, and two again', async ({ page, account }) => {
+  await add(page, account.accessToken, [
+    { name: 'Ada', email: 'ada@example.com', notes: 'Likes engines' },
+    { name: 'Ada Lovelace', email: 'countess@example.com', other_emails: ['ADA@example.com'], notes: 'Likes poems' },
+    { name: 'Somebody Else' },
+  ]);
+  await page.goto('/contacts');
+  await page.getByRole('link', { name: 'Duplicates' }).click();
+  await expect(page.getByText('1 pair that may be one')).toBeVisible();
+  await page.getByRole('button', { name: 'Not a duplicate' }).click();
+  await expect(page.getByText('No duplicates')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Merge' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Ada Lovelace' }).check();
+  await dialog.getByRole('button', { name: 'Merge' }).click();
+  await expect(page.getByText('No duplicates')).toBeVisible();
+  await page.getByRole('link', { name: 'Ada Lovelace' }).click();
+  await expect(page.getByRole('link', { name: 'countess@example.com' })).toBeVisible();
+  await expect(page.getByText('Likes poems')).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Undo merging' }).click();
+  await expect(page.getByText('1 pair that may be one')).toBeVisible();
+});
+
+test('a changed field is given back from the history', async ({ page, account }) => {
+  const [ada] = await add(page, account.accessToken, [{ name: 'Ada', phone: '111' }]);
+  const headers = { Authorization: `Bearer ${account.accessToken}` };
+  await page.request.put(`/api/contacts/${ada.id}`, { data: { phone: '222' }, headers });
+  await page.goto(`/contacts/${ada.id}`);
+  await expect(page.getByRole('link', { name: '222' })).toBeVisible();
+  await page.getByRole('button', { name: 'Give Phone back: 111' }).click();
+  await expect(page.getByRole('link', { name: '111' })).toBeVisible();
+});

@@ -1,0 +1,135 @@
+import type { ContactBulkAction } from '@rapport/shared/bulk';
+import { CircleDot, Download, Trash2, UserRound, X } from 'lucide-react';
+import { useState } from 'react';
+import { statusChoices } from '../../lib/labels';
+import { exportPath } from '../../lib/paths';
+import { useOwners } from '../../lib/team';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { IconButton } from '../../ui/IconButton';
+import { Menu, MenuItem } from '../../ui/Menu';
+import { toast } from '../../ui/toast';
+import type { Selection } from '../../ui/useSelection';
+import { BulkTag } from './BulkTag';
+import { type BulkNoun, type Chosen, useBulk, useExportChosen, useUndoBulk } from './bulk.queries';
+
+const WORDS: Record<BulkNoun, { one: string; many: string }> = {
+  contacts: { one: 'contact', many: 'contacts' },
+  companies: { one: 'company', many: 'companies' },
+};
+
+interface BulkBarProps {
+  noun: BulkNoun;
+  selection: Selection;
+  /** How many records match, and by what. */
+  total: number;
+  filter: Record<string, string | undefined>;
+}
+
+/** What can be done with the records that are chosen; nothing is shown while none is. */
+export function BulkBar({ noun, selection, total, filter }: BulkBarProps) {
+  const owners = useOwners();
+  const bulk = useBulk(noun);
+  const { mutate: undo } = useUndoBulk(noun);
+  const exportChosen = useExportChosen(noun);
+  const [isDeleting, setIsDeleting] = useState(false);
+
+  const count = selection.isAll ? total : selection.ids.size;
+  if (count === 0) return null;
+  const howMany = (of: number) => `${of.toLocaleString()} ${of === 1 ? WORDS[noun].one : WORDS[noun].many}`;
+  const chosen: Chosen = selection.isAll ? { matching: filter } : { ids: [...selection.ids] };
+  const perform = async (action: ContactBulkAction) => {
+    const { id, changed } = await bulk.mutateAsync({ chosen, action });
+    if (action.type === 'delete') selection.clear();
+    if (changed === 0) return toast.info('Nothing to change', { description: 'They all are so already.' });
+    toast.success(`${howMany(changed)} ${action.type === 'delete' ? 'deleted' : 'changed'}`, {
+      action: {
+        label: 'Undo',
+        onClick: () => undo(id, { onSuccess: ({ restored }) => toast.success(`${howMany(restored)} as before`) }),
+      },
+    });
+  };
+  // What went wrong is told by the mutation.
+  const start = (action: ContactBulkAction) => void perform(action).catch(() => undefined);
+
+  return (
+    <section
+      aria-label="Chosen records"
+      className="sticky bottom-4 z-10 me-16 flex animate-settle flex-wrap items-center gap-1.5 self-start rounded-lg border border-line bg-raised p-2 shadow-float max-sm:bottom-20 max-sm:me-0"
+    >
+      <p role="status" className="px-1 font-medium tabular-nums">
+        {howMany(count)} chosen
+      </p>
+      {!selection.isAll && total > count && (
+        <Button size="small" tone="quiet" onClick={selection.chooseAll}>
+          Choose all {total.toLocaleString()} that match
+        </Button>
+      )}
+      {noun === 'contacts' && (
+        <>
+          <BulkTag onAct={start} />
+          <Menu
+            side="top"
+            align="start"
+            trigger={
+              <Button size="small" isBusy={bulk.isPending}>
+                <CircleDot size={15} aria-hidden="true" />
+                Status
+              </Button>
+            }
+          >
+            {statusChoices.map(({ value, label }) => (
+              <MenuItem key={value} onSelect={() => start({ type: 'status', status: value })}>
+                {label}
+              </MenuItem>
+            ))}
+          </Menu>
+        </>
+      )}
+      <Menu
+        side="top"
+        align="start"
+        trigger={
+          <Button size="small" isBusy={bulk.isPending}>
+            <UserRound size={15} aria-hidden="true" />
+            Owner
+          </Button>
+        }
+      >
+        {owners.map(({ value, label }) => (
+          <MenuItem key={value} onSelect={() => start({ type: 'owner', owner_id: value })}>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+      {selection.isAll ? (
+        <Button asChild size="small">
+          <a href={exportPath(noun, filter)} download>
+            <Download size={15} aria-hidden="true" />
+            Export these
+          </a>
+        </Button>
+      ) : (
+        <Button size="small" isBusy={exportChosen.isPending} onClick={() => exportChosen.mutate([...selection.ids])}>
+          <Download size={15} aria-hidden="true" />
+          Export these
+        </Button>
+      )}
+      <Button size="small" onClick={() => setIsDeleting(true)}>
+        <Trash2 size={15} aria-hidden="true" />
+        Delete these
+      </Button>
+      <IconButton label="Choose nothing" size="small" onClick={selection.clear}>
+        <X size={16} aria-hidden="true" />
+      </IconButton>
+      <ConfirmDialog
+        open={isDeleting}
+        onOpenChange={setIsDeleting}
+        title={`Are you sure you want to delete ${howMany(count)}?`}
+        description="They rest in the trash for 30 days."
+        confirmLabel={`Delete ${howMany(count)}`}
+        onConfirm={() => perform({ type: 'delete' })}
+      />
+    </section>
+  );
+}

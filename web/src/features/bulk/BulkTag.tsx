@@ -1,0 +1,80 @@
+import { type ContactBulkAction, Tag } from '@rapport/shared/bulk';
+import { Tag as TagIcon } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../../ui/Button';
+import { controlLook } from '../../ui/controls';
+import { Popover } from '../../ui/Popover';
+
+/** A tag to put on the chosen contacts, or to take off them. */
+export function BulkTag({ onAct }: { onAct: (action: ContactBulkAction) => void }) {
+  return (
+    <Popover
+      label="Tag the chosen contacts"
+      side="top"
+      align="start"
+      className="w-64 p-3"
+      trigger={
+        <Button size="small">
+          <TagIcon size={15} aria-hidden="true" />
+          Tag
+        </Button>
+      }
+    >
+      {(close) => (
+        <TagForm
+          onAct={(action) => {
+            close();
+            onAct(action);
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+function TagForm({ onAct }: { onAct: (action: ContactBulkAction) => void }) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const act = (type: 'add_tag' | 'remove_tag') => (event: FormEvent) => {
+    event.preventDefault();
+    const tag = Tag.safeParse(text);
+    if (tag.success) onAct({ type, tag: tag.data });
+    else setProblem(tag.error.issues[0]?.message ?? null);
+  };
+  return (
+    <form onSubmit={act('add_tag')} className="flex flex-col gap-2">
+      <label htmlFor={id} className="font-medium">
+        Tag
+      </label>
+      <input
+        id={id}
+        // biome-ignore lint/a11y/noAutofocus: the popover was opened to type here
+        autoFocus
+        dir="auto"
+        autoComplete="off"
+        value={text}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        onChange={({ target }) => {
+          setText(target.value);
+          setProblem(null);
+        }}
+        className={controlLook}
+      />
+      {problem && (
+        <p id={`${id}-problem`} role="alert" className="text-[13px]/4.5 text-danger-text">
+          {problem}
+        </p>
+      )}
+      <div className="flex gap-2">
+        <Button type="submit" size="small" tone="primary">
+          Add tag
+        </Button>
+        <Button size="small" onClick={act('remove_tag')}>
+          Take it off
+        </Button>
+      </div>
+    </form>
+  );
+}

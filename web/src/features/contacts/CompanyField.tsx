@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useDebounced } from '../../lib/useDebounced';
+import { CheckboxField } from '../../ui/CheckboxField';
+import { Field } from '../../ui/Field';
+import { contactQueries } from './contacts.queries';
+
+/** The company somebody works for: one that is known, or a new one that can be added on the way. */
+export function CompanyField({
+  linkedName,
+}: {
+  /** The name of the company that it is linked to already. */ linkedName?: string;
+}) {
+  const list = useId();
+  const typed: string = useWatch({ name: 'company' }) ?? '';
+  const name = useDebounced(typed.trim());
+  const { data: names } = useQuery(contactQueries.companyNames(name));
+  const isKnown = !names || names.some((known) => known.localeCompare(name, undefined, { sensitivity: 'base' }) === 0);
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <Field name="company" label="Company" list={list} isOptional />
+      <datalist id={list}>
+        {names?.map((known) => (
+          <option key={known} value={known} />
+        ))}
+      </datalist>
+      {name !== '' && name === typed.trim() && name !== linkedName && !isKnown && (
+        <CheckboxField name="create_company" label={`Also add “${name}” as a company`} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { type Contact, ContactStatus } from '@rapport/shared/contacts';
+import { Link } from 'react-router-dom';
+import { statusChoices } from '../../lib/labels';
+import { contactPath } from '../../lib/paths';
+import { useOwners } from '../../lib/team';
+import { DataGrid, type GridColumn } from '../../ui/DataGrid';
+import { RelativeTime } from '../../ui/RelativeTime';
+import { toast } from '../../ui/toast';
+import type { Selection } from '../../ui/useSelection';
+import { useEditContact } from './contacts.queries';
+import { StatusBadge } from './StatusBadge';
+import { tagsOf } from './tagsOf';
+
+interface ContactTableProps {
+  contacts: Contact[];
+  sort: string;
+  onSort: (sort: string) => void;
+  selection: Selection;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  onNeedMore: () => void;
+}
+
+/** The contacts as a table whose cells are edited in place. */
+export function ContactTable({ contacts, ...list }: ContactTableProps) {
+  const { mutate: save } = useEditContact();
+  const owners = useOwners();
+  const text = (field: 'email' | 'phone' | 'company', type?: 'email' | 'tel') => ({
+    type,
+    value: (contact: Contact) => contact[field],
+    save: (contact: Contact, value: string) => save({ item: contact, change: { [field]: value } }),
+  });
+  const columns: GridColumn<Contact>[] = [
+    {
+      key: 'name',
+      label: 'Name',
+      width: 'minmax(11rem, 2fr)',
+      sort: { up: 'name', down: '-name' },
+      render: ({ id, name }) => (
+        <Link to={contactPath(id)} tabIndex={-1} title={name} className="font-medium hover:underline">
+          <bdi>{name}</bdi>
+        </Link>
+      ),
+      edit: {
+        value: ({ name }) => name,
+        save: (contact, name) => {
+          if (name) save({ item: contact, change: { name } });
+          else toast.error('Name is required');
+        },
+      },
+    },
+    {
+      key: 'email',
+      label: 'Email',
+      width: 'minmax(11rem, 2fr)',
+      render: ({ email }) => email,
+      edit: text('email', 'email'),
+    },
+    {
+      key: 'phone',
+      label: 'Phone',
+      width: 'minmax(9rem, 1fr)',
+      render: ({ phone }) => phone,
+      edit: text('phone', 'tel'),
+    },
+    {
+      key: 'company',
+      label: 'Company',
+      width: 'minmax(9rem, 1.5fr)',
+      render: ({ company }) => company,
+      edit: text('company'),
+    },
+    {
+      key: 'status',
+      label: 'Status',
+      width: '7.5rem',
+      render: ({ status }) => <StatusBadge status={status} />,
+      edit: {
+        choices: statusChoices,
+        value: ({ status }) => status,
+        save: (contact, status) => save({ item: contact, change: { status: ContactStatus.parse(status) } }),
+      },
+    },
+    {
+      key: 'tags',
+      label: 'Tags',
+      width: 'minmax(8rem, 1fr)',
+      render: ({ tags }) => tags.join(', '),
+      edit: {
+        value: ({ tags }) => tags.join(', '),
+        save: (contact, typed) => save({ item: contact, change: { tags: tagsOf(typed) } }),
+      },
+    },
+    {
+      key: 'owner',
+      label: 'Owner',
+      width: 'minmax(7rem, 1fr)',
+      render: ({ owner_id }) => owners.find(({ value }) => value === owner_id)?.label,
+      edit: {
+        choices: [{ value: '', label: 'Nobody' }, ...owners],
+        value: ({ owner_id }) => owner_id ?? '',
+        save: (contact, owner) => save({ item: contact, change: { owner_id: owner || null } }),
+      },
+    },
+    {
+      key: 'last_contacted_at',
+      label: 'Last contact',
+      width: '8rem',
+      sort: { up: 'last_contacted_at', down: '-last_contacted_at' },
+      render: ({ last_contacted_at: at }) =>
+        at ? <RelativeTime instant={at} /> : <span className="text-ink-faint">–</span>,
+    },
+    {
+      key: 'created_at',
+      label: 'Added',
+      width: '7rem',
+      sort: { up: 'created_at', down: '-created_at' },
+      render: ({ created_at }) => <RelativeTime instant={created_at} />,
+    },
+  ];
+  return <DataGrid label="Contacts" items={contacts} nameOf={({ name }) => name} columns={columns} {...list} />;
+}

@@ -1,0 +1,29 @@
+import { Star } from 'lucide-react';
+import { IconButton } from '../../ui/IconButton';
+
+interface ReachableProps {
+  /** The primary one first. */
+  all: string[];
+  href: (one: string) => string;
+  onMakePrimary: (one: string) => void;
+}
+
+/** The addresses or numbers of a contact; each of the further ones can become the primary. */
+export function Reachable({ all, href, onMakePrimary }: ReachableProps) {
+  return (
+    <ul className="flex flex-col">
+      {all.map((one, nth) => (
+        <li key={one} className="flex min-w-0 items-center gap-1">
+          <a href={href(one)} className="break-all text-accent-text hover:underline">
+            {one}
+          </a>
+          {nth > 0 && (
+            <IconButton label={`Make ${one} the primary one`} size="small" onClick={() => onMakePrimary(one)}>
+              <Star size={13} aria-hidden="true" />
+            </IconButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { contactPath, dueContactsPath, logTouchPath } from '../../lib/paths';
+import { Avatar } from '../../ui/Avatar';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { RelativeTime } from '../../ui/RelativeTime';
+import { contactQueries } from './contacts.queries';
+
+/** Who is due for a touch by the cadence that was chosen for them, the longest due first; nothing while nobody is. */
+export function StayInTouch() {
+  const { data } = useInfiniteQuery(contactQueries.due());
+  const [page] = data?.pages ?? [];
+  if (!page || page.total === 0) return null;
+  return (
+    <Card
+      title="Stay in touch"
+      isFlush
+      actions={
+        <Link to={dueContactsPath} className="rounded-sm text-accent-text hover:underline">
+          {page.total === 1 ? 'Show the list' : `All ${page.total.toLocaleString()} due`}
+        </Link>
+      }
+    >
+      <ul className="divide-y divide-line">
+        {page.items.map(({ id, name, last_contacted_at: at }) => (
+          <li key={id} className="flex items-center gap-3 px-4 py-2.5">
+            <Avatar name={name} />
+            <div className="min-w-0 flex-1">
+              <Link to={contactPath(id)} className="block truncate font-medium hover:underline">
+                <bdi>{name}</bdi>
+              </Link>
+              <p className="text-ink-faint text-xs">
+                {at ? (
+                  <>
+                    Last contact <RelativeTime instant={at} />
+                  </>
+                ) : (
+                  'Not spoken to yet'
+                )}
+              </p>
+            </div>
+            <Button asChild size="small">
+              <Link to={logTouchPath(id)} aria-label={`Log a touch with ${name}`}>
+                Log a touch
+              </Link>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Duplicate, DuplicateReason } from '@rapport/shared/duplicates';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Merge } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ApiProblem } from '../../lib/apiProblem';
+import { contactPath } from '../../lib/paths';
+import { Badge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorPanel } from '../../ui/ErrorPanel';
+import { Skeleton } from '../../ui/Skeleton';
+import { toast } from '../../ui/toast';
+import { duplicateQueries, useDistinguish } from './duplicates.queries';
+import { MergeDialog } from './MergeDialog';
+
+const REASONS: Record<DuplicateReason, string> = { email: 'Same email', phone: 'Same phone', name: 'Same name' };
+
+/** Contacts that may be one, the surest first, with what can be done about each pair. */
+export function DuplicateList() {
+  const query = useInfiniteQuery(duplicateQueries.list());
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch, isRefetching } = query;
+  const [toMerge, setToMerge] = useState<Duplicate | null>(null);
+  if (error && !data) {
+    return (
+      <ErrorPanel
+        title="The duplicates could not be looked for"
+        message={error instanceof ApiProblem ? error.message : undefined}
+        onRetry={() => void refetch()}
+        isRetrying={isRefetching}
+      />
+    );
+  }
+  if (!data) return <Skeleton className="h-48 w-full rounded-lg" />;
+  const pairs = data.pages.flatMap((page) => page.items);
+  if (pairs.length === 0) {
+    return (
+      <EmptyState icon={Merge} title="No duplicates">
+        No two contacts share an email, a phone number or a name.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p role="status" className="text-ink-faint">
+        {data.pages[0]?.total === 1 ? '1 pair' : `${data.pages[0]?.total.toLocaleString()} pairs`} that may be one
+      </p>
+      <ul className="flex flex-col gap-3">
+        {pairs.map((pair) => (
+          <li key={pair.id}>
+            <Pair pair={pair} onMerge={() => setToMerge(pair)} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className="flex justify-center">
+          <Button onClick={() => void fetchNextPage()} isBusy={isFetchingNextPage}>
+            Show more
+          </Button>
+        </div>
+      )}
+      <MergeDialog pair={toMerge} onClose={() => setToMerge(null)} />
+    </>
+  );
+}
+
+function Pair({ pair, onMerge }: { pair: Duplicate; onMerge: () => void }) {
+  const { distinguish, forget } = useDistinguish();
+  const two = { first_id: pair.first.id, second_id: pair.second.id };
+  const tellApart = async () => {
+    await distinguish(two);
+    toast.success('They stay two contacts', { action: { label: 'Undo', onClick: () => forget(two) } });
+  };
+  return (
+    <article className="flex flex-wrap items-center gap-3 rounded-lg border border-line bg-surface p-4">
+      <div className="grid min-w-0 flex-1 basis-80 gap-3 sm:grid-cols-2">
+        {[pair.first, pair.second].map(({ id, name, email, phone, company }) => (
+          <div key={id} className="min-w-0">
+            <Link to={contactPath(id)} className="block truncate font-medium hover:underline">
+              <bdi>{name}</bdi>
+            </Link>
+            <p className="truncate text-ink-faint">
+              <bdi>{[email, phone, company].filter(Boolean).join(' · ') || 'Nothing else known'}</bdi>
+            </p>
+          </div>
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-1">
+        {pair.reasons.map((reason) => (
+          <Badge key={reason} tone="warning">
+            {REASONS[reason]}
+          </Badge>
+        ))}
+      </div>
+      <div className="flex gap-2">
+        <Button size="small" onClick={() => void tellApart().catch(() => undefined)}>
+          Not a duplicate
+        </Button>
+        <Button size="small" tone="primary" onClick={onMerge}>
+          Merge
+        </Button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Contact } from '@rapport/shared/contacts';
+import { type Duplicate, MERGE_FIELDS, type MergeField, mergedContact } from '@rapport/shared/duplicates';
+import { useState } from 'react';
+import { STATUS_LABELS } from '../../lib/labels';
+import { useOwners } from '../../lib/team';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { Dialog, DialogActions, DialogCancel } from '../../ui/Dialog';
+import { Fact, Facts } from '../../ui/Facts';
+import { toast } from '../../ui/toast';
+import { useMerge, useUndoMerge } from './duplicates.queries';
+import { MergeChoice } from './MergeChoice';
+
+const LABELS: Record<MergeField, string> = {
+  name: 'Name',
+  email: 'Primary email',
+  phone: 'Primary phone',
+  company: 'Company',
+  status: 'Status',
+  notes: 'Notes',
+  owner_id: 'Owner',
+  cadence_days: 'Stay in touch, days',
+};
+
+/** Asks, for every field in which two contacts differ, whose stands, and shows what becomes of both. */
+export function MergeDialog({ pair, onClose }: { pair: Duplicate | null; onClose: () => void }) {
+  return (
+    <Dialog open={pair !== null} onOpenChange={(open) => !open && onClose()} title="Merge two contacts">
+      {pair && <MergeForm kept={pair.first} other={pair.second} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+function MergeForm({ kept, other, onDone }: { kept: Contact; other: Contact; onDone: () => void }) {
+  const owners = useOwners();
+  const merge = useMerge();
+  const { mutate: undo } = useUndoMerge();
+  const [take, setTake] = useState<MergeField[]>([]);
+  const text = (contact: Contact, field: MergeField) => {
+    if (field === 'owner_id') return owners.find(({ value }) => value === contact.owner_id)?.label ?? '';
+    return field === 'status' ? STATUS_LABELS[contact.status] : String(contact[field] ?? '');
+  };
+  const open = MERGE_FIELDS.filter(
+    (field) => text(kept, field) && text(other, field) && text(kept, field) !== text(other, field),
+  );
+  const { fields, left_over } = mergedContact(kept, other, take);
+  const run = async () => {
+    const { id, contact } = await merge.mutateAsync({ kept: kept.id, other: other.id, take });
+    onDone();
+    toast.success(`${contact.name} is one contact now`, { action: { label: 'Undo', onClick: () => undo(id) } });
+  };
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run().catch(() => undefined);
+      }}
+    >
+      {open.length === 0 && <p className="text-ink-soft">They do not contradict each other.</p>}
+      {open.map((field) => (
+        <MergeChoice
+          key={field}
+          label={LABELS[field]}
+          mine={text(kept, field)}
+          theirs={text(other, field)}
+          takesTheirs={take.includes(field)}
+          onChange={(isTaken) => setTake(isTaken ? [...take, field] : take.filter((each) => each !== field))}
+        />
+      ))}
+      <section aria-label="What becomes of them" className="rounded-md bg-sunken p-3">
+        <Facts>
+          <Fact label="Name">{fields.name}</Fact>
+          <Fact label="Emails">{[fields.email, ...fields.other_emails].filter(Boolean).join(', ')}</Fact>
+          <Fact label="Phones">{[fields.phone, ...fields.other_phones].filter(Boolean).join('; ')}</Fact>
+          <Fact label="Company">{fields.company}</Fact>
+          <Fact label="Tags">{fields.tags.join(', ')}</Fact>
+        </Facts>
+      </section>
+      <Banner>
+        Notes, history and everything else of both come together.{' '}
+        {left_over && 'The text in the notes that is not chosen becomes a note of its own. '}
+        It can be undone for 30 days.
+      </Banner>
+      <DialogActions>
+        <DialogCancel />
+        <Button type="submit" tone="primary" isBusy={merge.isPending}>
+          Merge
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { contactPath } from '../../lib/paths';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { RelativeTime } from '../../ui/RelativeTime';
+import { toast } from '../../ui/toast';
+import { duplicateQueries, useUndoMerge } from './duplicates.queries';
+
+/** The merges of the last 30 days, each of which can be undone. */
+export function MergeHistory() {
+  const { data: merges = [] } = useQuery(duplicateQueries.merges());
+  const undo = useUndoMerge();
+  if (merges.length === 0) return null;
+  return (
+    <Card title="Merged in the last 30 days" isFlush>
+      <ul className="divide-y divide-line">
+        {merges.map(({ id, kept_id, kept_name, merged_name, actor_name, created_at }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
+            <p className="min-w-0 flex-1 basis-60 break-words">
+              <bdi>{merged_name}</bdi> into{' '}
+              <Link to={contactPath(kept_id)} className="font-medium hover:underline">
+                <bdi>{kept_name}</bdi>
+              </Link>
+            </p>
+            <p className="text-ink-faint text-xs">
+              <RelativeTime instant={created_at} />
+              {actor_name && (
+                <>
+                  {' · '}
+                  <bdi>{actor_name}</bdi>
+                </>
+              )}
+            </p>
+            <Button
+              size="small"
+              aria-label={`Undo merging ${merged_name} into ${kept_name}`}
+              isBusy={undo.isPending && undo.variables === id}
+              onClick={() => undo.mutate(id, { onSuccess: () => toast.success('They are two contacts again') })}
+            >
+              Undo
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

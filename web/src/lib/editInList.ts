@@ -1,0 +1,80 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { toast } from '../ui/toast';
+import { ApiProblem } from './apiProblem';
+import { get, type ListPage, put } from './http';
+
+interface Listed {
+  id: string;
+  updated_at: string;
+}
+
+interface EditOptions<Schema extends z.ZodType<Listed>> {
+  schema: Schema;
+  /** Where the records live, both in the API and in the cache, such as `contacts`. */
+  noun: string;
+  /** What else has changed with one of them. */
+  refresh: (client: QueryClient) => Promise<unknown>;
+}
+
+/**
+ * The options of a mutation that changes single fields of a record in a list: seen at once, and taken back with a message
+ * when it is refused. The list stands as it is, because fetching its hundred pages anew for one cell would be waste.
+ */
+export const editInList = <Schema extends z.ZodType<Listed>>({ schema, noun, refresh }: EditOptions<Schema>) => {
+  type Item = z.infer<Schema>;
+  type Pages = InfiniteData<ListPage<Item>>;
+  const queryKey = [noun, 'list'];
+  const show = (client: QueryClient, changed: Item) => {
+    client.setQueryData([noun, 'one', changed.id], changed);
+    client.setQueriesData<Pages>({ queryKey }, (list) => list && withItem(list, changed));
+  };
+  return {
+    meta: { tellsItself: true },
+    mutationFn: ({ item, change }: { item: Item; change: object }) => put(schema, `/${noun}/${item.id}`, change, item),
+    onMutate: async ({ item, change }: { item: Item; change: object }, { client }: { client: QueryClient }) => {
+      await client.cancelQueries({ queryKey });
+      show(client, { ...item, ...change });
+      return item;
+    },
+    onSuccess: (changed: Item, _input: unknown, _before: unknown, { client }: { client: QueryClient }) =>
+      show(client, changed),
+    onError: async (
+      problem: Error,
+      { item }: { item: Item },
+      _before: unknown,
+      { client }: { client: QueryClient },
+    ) => {
+      const isStale = problem instanceof ApiProblem && problem.status === 412;
+      show(client, isStale ? await get(schema, `/${noun}/${item.id}`) : item);
+      if (isStale) {
+        toast.error('Somebody changed this meanwhile', {
+          description: 'You see their version now. Change it again if need be.',
+        });
+      } else toast.error(refusal(problem));
+    },
+    onSettled: (
+      _changed: unknown,
+      _problem: unknown,
+      _input: unknown,
+      _before: unknown,
+      { client }: { client: QueryClient },
+    ) => {
+      void client.invalidateQueries({ queryKey, refetchType: 'none' });
+      return refresh(client);
+    },
+  };
+};
+
+const withItem = <Item extends Listed>(list: InfiniteData<ListPage<Item>>, changed: Item) => ({
+  ...list,
+  pages: list.pages.map((page) => ({
+    ...page,
+    items: page.items.map((item) => (item.id === changed.id ? changed : item)),
+  })),
+});
+
+const refusal = (problem: Error): string =>
+  problem instanceof ApiProblem
+    ? (Object.values(problem.errors ?? {})[0] ?? problem.message)
+    : 'Something went wrong. Please try again.';

@@ -1,0 +1,69 @@
+import { type KeyboardEvent, useRef } from 'react';
+import type { GridEdit } from './DataGrid';
+
+interface GridEditorProps<Item> {
+  label: string;
+  edit: GridEdit<Item>;
+  item: Item;
+  /** What was typed to begin with, which overwrites. */
+  typed?: string;
+  /** Called when it is over, with how many cells to go on. */
+  onDone: (move?: number) => void;
+}
+
+const look = 'absolute inset-0 w-full bg-raised px-3 text-ink outline-2 outline-accent -outline-offset-2';
+
+/** The box of a cell that is being edited: Enter and leaving it save, Escape does not. */
+export function GridEditor<Item>({ label, edit, item, typed, onDone }: GridEditorProps<Item>) {
+  const isOver = useRef(false);
+  const before = edit.value(item);
+  const end = (value: string | null, move?: number) => {
+    if (isOver.current) return;
+    isOver.current = true;
+    if (value !== null && value.trim() !== before) edit.save(item, value.trim());
+    onDone(move);
+  };
+  const hear = (event: KeyboardEvent<HTMLInputElement | HTMLSelectElement>) => {
+    const value = event.currentTarget.value;
+    event.stopPropagation();
+    if (event.key === 'Escape') end(null);
+    else if (event.key === 'Enter') end(value);
+    else if (event.key === 'Tab') end(value, event.shiftKey ? -1 : 1);
+    else return;
+    event.preventDefault();
+  };
+  if (edit.choices) {
+    return (
+      <select
+        // biome-ignore lint/a11y/noAutofocus: whoever asked to edit the cell is waiting in it
+        autoFocus
+        aria-label={label}
+        defaultValue={before}
+        onKeyDown={hear}
+        onBlur={({ currentTarget }) => end(currentTarget.value)}
+        className={look}
+      >
+        {edit.choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  return (
+    <input
+      // biome-ignore lint/a11y/noAutofocus: whoever asked to edit the cell is waiting in it
+      autoFocus
+      aria-label={label}
+      type={edit.type ?? 'text'}
+      dir="auto"
+      autoComplete="off"
+      defaultValue={typed ?? before}
+      onFocus={({ currentTarget }) => typed === undefined && currentTarget.select()}
+      onKeyDown={hear}
+      onBlur={({ currentTarget }) => end(currentTarget.value)}
+      className={look}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useSelection } from './useSelection';
+
+const shown = ['a', 'b', 'c', 'd'];
+
+test('one, a range and all that is shown are chosen and let go of', () => {
+  const { result } = renderHook(() => useSelection('contacts'));
+  act(() => result.current.toggle('b', shown));
+  act(() => result.current.toggle('d', shown, true));
+  expect([...result.current.ids]).toEqual(['b', 'c', 'd']);
+  act(() => result.current.toggle('a', shown, true));
+  expect(result.current.ids.size).toBe(4);
+  act(() => result.current.toggle('c', shown));
+  expect(result.current.has('c')).toBe(false);
+  act(() => result.current.toggleShown(shown));
+  expect(result.current.ids.size).toBe(4);
+  act(() => result.current.toggleShown(shown));
+  expect(result.current.ids.size).toBe(0);
+});
+
+test('all that match are chosen, until one of them is let go of', () => {
+  const { result } = renderHook(() => useSelection('contacts'));
+  act(() => result.current.chooseAll());
+  expect(result.current.has('not loaded yet')).toBe(true);
+  act(() => result.current.toggle('a', shown));
+  expect(result.current.isAll).toBe(false);
+  expect([...result.current.ids]).toEqual(['b', 'c', 'd']);
+});
+
+test('a list that shows something else begins with nothing chosen', () => {
+  const { result, rerender } = renderHook(({ of }) => useSelection(of), { initialProps: { of: 'leads' } });
+  act(() => result.current.toggle('a', shown));
+  rerender({ of: 'customers' });
+  expect(result.current.ids.size).toBe(0);
+});

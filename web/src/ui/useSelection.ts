@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react';
+
+export interface Selection {
+  /** Whether everything that matches is chosen, loaded or not. */
+  isAll: boolean;
+  ids: ReadonlySet<string>;
+  has: (id: string) => boolean;
+  /** Chooses one or lets go of it; as a range also those between it and the one before, in the order they stand. */
+  toggle: (id: string, shown: readonly string[], isRange?: boolean) => void;
+  toggleShown: (shown: readonly string[]) => void;
+  chooseAll: () => void;
+  clear: () => void;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** What is chosen in a list. A list that shows something else (`of` differs) begins with nothing chosen. */
+export const useSelection = (of: string): Selection => {
+  const [state, setState] = useState({ of, isAll: false, ids: NOTHING });
+  const last = useRef<string | null>(null);
+  const { isAll, ids } = state.of === of ? state : { isAll: false, ids: NOTHING };
+  const choose = (next: ReadonlySet<string>, all = false) => setState({ of, isAll: all, ids: next });
+  return {
+    isAll,
+    ids,
+    has: (id) => isAll || ids.has(id),
+    toggle: (id, shown, isRange = false) => {
+      const next = new Set(isAll ? shown : ids);
+      const isChosen = !next.has(id);
+      const [from, to] = [shown.indexOf(last.current ?? ''), shown.indexOf(id)].sort((one, other) => one - other);
+      const range = isRange && from !== undefined && from >= 0 ? shown.slice(from, (to ?? from) + 1) : [id];
+      for (const each of range) {
+        if (isChosen) next.add(each);
+        else next.delete(each);
+      }
+      last.current = id;
+      choose(next);
+    },
+    toggleShown: (shown) => choose(isAll || shown.every((id) => ids.has(id)) ? NOTHING : new Set(shown)),
+    chooseAll: () => choose(ids, true),
+    clear: () => choose(NOTHING),
+  };
+};
