@@ -14,6 +14,7 @@ import { companyRoutes } from './features/companies/companies.routes';
 import { contactRoutes } from './features/contacts/contacts.routes';
 import { duplicateRoutes } from './features/contacts/duplicates.routes';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes';
+import { dealRoutes } from './features/deals/deals.routes';
 import { firstStepsRoutes } from './features/firstSteps/firstSteps.routes';
 import { exportRoutes } from './features/imports/exports.routes';
 import { importRoutes } from './features/imports/imports.routes';
@@ -23,6 +24,8 @@ import { outboxRoutes } from './features/outbox/outbox.routes';
 import { sampleDataRoutes } from './features/sampleData/sampleData.routes';
 import { searchRoutes } from './features/search/search.routes';
 import { sessionRoutes } from './features/sessions/sessions.routes';
+import { settingsRoutes } from './features/settings/settings.routes';
+import { taskRoutes } from './features/tasks/tasks.routes';
 import { teamRoutes } from './features/team/team.routes';
 import { trashRoutes } from './features/trash/trash.routes';
 import type { Context } from './http/context';
@@ -43,6 +46,7 @@ export const apiRouters = [
   sessionRoutes,
   apiKeyRoutes,
   teamRoutes,
+  settingsRoutes,
   outboxRoutes,
   importRoutes,
   exportRoutes,
@@ -50,6 +54,8 @@ export const apiRouters = [
   duplicateRoutes,
   contactRoutes,
   companyRoutes,
+  dealRoutes,
+  taskRoutes,
   noteRoutes,
   trashRoutes,
   activityRoutes,

@@ -21,6 +21,8 @@ const records = async (ours: Awaited<ReturnType<typeof api.workspace>>): Promise
   noteId: (
     await ours.post('/api/notes', { entity_type: 'contact', entity_id: (await ours.contact()).id, content: 'Private' })
   ).body.id,
+  dealId: (await ours.deal()).id,
+  taskId: (await ours.task()).id,
   bulkId: (
     await ours.post('/api/contacts/bulk', {
       ids: [(await ours.contact()).id],
@@ -37,6 +39,9 @@ const records = async (ours: Awaited<ReturnType<typeof api.workspace>>): Promise
 const BODIES: Record<string, object> = {
   '/team/members/:memberId': { role: 'member' },
   '/contacts/:contactId/touches': { kind: 'call' },
+  '/deals/:dealId': { title: 'Mine' },
+  '/tasks/:taskId': { title: 'Mine' },
+  '/deals/:dealId/moves': { stage: 'closed_lost' },
   '/contacts/:contactId/merge': { other_id: '01900000-0000-7000-8000-000000000000' },
 };
 
@@ -54,8 +59,8 @@ test.each(withId.map(({ method, path }) => [method, path] as const))(
     })}`;
     const all = () =>
       Promise.all(
-        ['contacts', 'companies', 'sessions', 'api_keys', 'memberships', 'invitations', 'notes'].map((table) =>
-          api.db(table).where({ workspace_id: ours.workspaceId }),
+        ['contacts', 'companies', 'sessions', 'api_keys', 'memberships', 'invitations', 'notes', 'deals', 'tasks'].map(
+          (table) => api.db(table).where({ workspace_id: ours.workspaceId }),
         ),
       );
     const before = await all();

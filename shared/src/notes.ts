@@ -4,7 +4,7 @@ import { listQuery } from './lists';
 import { Instant } from './text';
 
 /** The records that notes can be on. */
-export const NotedType = z.enum(['contact', 'company']);
+export const NotedType = z.enum(['contact', 'company', 'deal']);
 export type NotedType = z.infer<typeof NotedType>;
 
 export const TouchKind = z.enum(['call', 'meeting', 'email']);

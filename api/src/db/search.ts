@@ -8,13 +8,13 @@ const PHONE = /^[\d\s()+./-]+$/;
  * accents or the punctuation of phone numbers. Words under three characters have no trigram to look up: alone they are
  * answered by the beginning of the name, and beside longer words they only narrow further.
  */
-export const matching = (query: Knex.QueryBuilder, table: string, text: string): Knex.QueryBuilder => {
+export const matching = (query: Knex.QueryBuilder, table: string, text: string, name = 'name'): Knex.QueryBuilder => {
   const words = wordsOf(text);
   const hasTrigrams = words.some((word) => [...word].length >= 3);
   for (const word of words) {
     const like = word.replace(LIKE_SIGNS, '\\$&');
     if (hasTrigrams) query.whereRaw(`${table}.search like '%' || fold(?) || '%'`, [like]);
-    else query.whereRaw(`fold(${table}.name) collate "C" like fold(?) || '%'`, [like]);
+    else query.whereRaw(`fold(${table}.${name}) collate "C" like fold(?) || '%'`, [like]);
   }
   return query;
 };

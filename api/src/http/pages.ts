@@ -14,7 +14,7 @@ export interface Sorting {
   /** The SQL that sorts, never from a request. */
   by: string;
   /** How its value travels in a cursor and back. */
-  type: 'timestamptz' | 'text' | 'int' | 'float8';
+  type: 'timestamptz' | 'text' | 'int' | 'float8' | 'numeric' | 'date';
 }
 
 /**

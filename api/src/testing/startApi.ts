@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Company, NewCompany } from '@rapport/shared/companies';
 import type { Contact, NewContact } from '@rapport/shared/contacts';
+import type { Deal, NewDeal } from '@rapport/shared/deals';
 import type { PlanId } from '@rapport/shared/plans';
+import type { NewTask, Task } from '@rapport/shared/tasks';
 import { Logger, runOnce } from 'graphile-worker';
 import type { Knex } from 'knex';
 import { pino } from 'pino';
@@ -132,5 +134,9 @@ const makeWorkspace = async (api: StartedApi, { plan = 'business', email }: Work
       (await requests.post('/api/contacts', { name: 'Grace Hopper', ...contact }).expect(201)).body,
     company: async (company: Partial<NewCompany> = {}): Promise<Company> =>
       (await requests.post('/api/companies', { name: 'Acme', ...company }).expect(201)).body,
+    deal: async (deal: Partial<NewDeal> = {}): Promise<Deal> =>
+      (await requests.post('/api/deals', { title: 'New roof', amount: 1_000, ...deal }).expect(201)).body,
+    task: async (task: Partial<NewTask> = {}): Promise<Task> =>
+      (await requests.post('/api/tasks', { title: 'Call back', ...task }).expect(201)).body,
   };
 };

@@ -8,6 +8,8 @@ import { CONTACT } from './contacts.repository';
 /** What belongs to a contact, and goes with it into another. */
 const BELONGINGS = [
   { table: 'notes', column: 'contact_id' },
+  { table: 'deals', column: 'contact_id' },
+  { table: 'tasks', column: 'contact_id' },
   { table: 'activities', column: 'entity_id' },
 ] as const;
 

@@ -11,7 +11,7 @@ export const emptyTrash = defineCron({
   name: 'housekeeping.emptyTrash',
   cron: '17 3 * * *',
   run: async ({ db }) => {
-    for (const table of ['notes', 'contacts', 'companies']) {
+    for (const table of ['notes', 'tasks', 'deals', 'contacts', 'companies']) {
       await inBatches(db, (trx) =>
         trx(table)
           .whereIn(

@@ -6,9 +6,16 @@ import { addRow, rows, type Scope, trashedRows } from '../../db/scope';
 import { type Page, paged, toPage } from '../../http/pages';
 import { changedMeanwhile, notFound } from '../../http/problem';
 
-const TABLES: Record<NotedType, string> = { contact: 'contacts', company: 'companies' };
+const TABLES: Record<NotedType, { table: string; name: string }> = {
+  contact: { table: 'contacts', name: 'name' },
+  company: { table: 'companies', name: 'name' },
+  deal: { table: 'deals', name: 'title' },
+};
 
 const NEWEST = { by: 'notes.created_at', type: 'timestamptz' } as const;
+
+/** SQL for what a note is on. */
+export const NOTED_TYPE = `case when notes.contact_id is not null then 'contact' when notes.deal_id is not null then 'deal' else 'company' end`;
 
 const withNames = (scope: Scope, notes: Knex.QueryBuilder): Knex.QueryBuilder =>
   notes
@@ -19,6 +26,7 @@ const withNames = (scope: Scope, notes: Knex.QueryBuilder): Knex.QueryBuilder =>
     .leftJoin('companies', (join) =>
       join.on('companies.workspace_id', 'notes.workspace_id').andOn('companies.id', 'notes.company_id'),
     )
+    .leftJoin('deals', (join) => join.on('deals.workspace_id', 'notes.workspace_id').andOn('deals.id', 'notes.deal_id'))
     .select(
       'notes.id',
       'notes.kind',
@@ -28,9 +36,9 @@ const withNames = (scope: Scope, notes: Knex.QueryBuilder): Knex.QueryBuilder =>
       'notes.created_at',
       'notes.updated_at',
       'users.name as author_name',
-      scope.db.raw(`case when notes.contact_id is null then 'company' else 'contact' end as entity_type`),
-      scope.db.raw('coalesce(notes.contact_id, notes.company_id) as entity_id'),
-      scope.db.raw('coalesce(contacts.name, companies.name) as entity_name'),
+      scope.db.raw(`${NOTED_TYPE} as entity_type`),
+      scope.db.raw('coalesce(notes.contact_id, notes.company_id, notes.deal_id) as entity_id'),
+      scope.db.raw('coalesce(contacts.name, companies.name, deals.title) as entity_name'),
     );
 
 export const listNotes = async (
@@ -51,8 +59,9 @@ export const findNote = async (scope: Scope, id: string): Promise<Note> => {
 
 /** The name of a record that is to be written about. @throws 404 */
 export const nameOfNoted = async (scope: Scope, type: NotedType, id: string): Promise<string> => {
-  const found = await rows(scope, TABLES[type]).where(`${TABLES[type]}.id`, id).first('name');
-  if (!found) throw notFound(type === 'contact' ? 'This contact' : 'This company');
+  const { table, name } = TABLES[type];
+  const found = await rows(scope, table).where(`${table}.id`, id).first(`${name} as name`);
+  if (!found) throw notFound(`This ${type}`);
   return found.name;
 };
 

@@ -3,11 +3,13 @@ import type { Knex } from 'knex';
 import { countUpTo } from '../../db/counts';
 import { rows, type Scope } from '../../db/scope';
 import { type Page, paged, toPage } from '../../http/pages';
+import { NOTED_TYPE } from './notes.repository';
 
 const NEWEST = { by: 'timeline.created_at', type: 'timestamptz' } as const;
 
 /**
- * Notes and activities of a record in one list, newest first; of a company also those of its people. That a note was
+ * Notes and activities of a record in one list, newest first; of a company also those of its people, and of both those of
+ * their deals. That a note was
  * written or a touch was logged is told by the note itself.
  */
 export const readTimeline = async (
@@ -26,10 +28,14 @@ export const readTimeline = async (
   return toPage<TimelineItem>(await page.select('timeline.*'), limit, total);
 };
 
-const peopleOf = (scope: Scope, companyId: string) =>
-  rows(scope, 'contacts').where('contacts.company_id', companyId).select('contacts.id');
+/** What rolls up into a record's timeline: a company's people, and the deals of a company or a contact. */
+const partsOf = (scope: Scope, type: NotedType, id: string) => ({
+  people: type === 'company' ? rows(scope, 'contacts').where('contacts.company_id', id).select('contacts.id') : null,
+  deals: type === 'deal' ? null : rows(scope, 'deals').where(`deals.${type}_id`, id).select('deals.id'),
+});
 
 const notesOf = (scope: Scope, type: NotedType, id: string, filter: TimelineQuery['filter']): Knex.QueryBuilder => {
+  const { people, deals } = partsOf(scope, type, id);
   const notes = rows(scope, 'notes')
     .leftJoin('users', 'users.id', 'notes.author_id')
     .leftJoin('contacts', (join) =>
@@ -38,18 +44,20 @@ const notesOf = (scope: Scope, type: NotedType, id: string, filter: TimelineQuer
     .leftJoin('companies', (join) =>
       join.on('companies.workspace_id', 'notes.workspace_id').andOn('companies.id', 'notes.company_id'),
     )
+    .leftJoin('deals', (join) => join.on('deals.workspace_id', 'notes.workspace_id').andOn('deals.id', 'notes.deal_id'))
     .where((of) => {
       of.where(`notes.${type}_id`, id);
-      if (type === 'company') of.orWhereIn('notes.contact_id', peopleOf(scope, id));
+      if (people) of.orWhereIn('notes.contact_id', people);
+      if (deals) of.orWhereIn('notes.deal_id', deals);
     })
     .select(
       'notes.id',
       scope.db.raw(`'note' as type`),
       'notes.happened_at as created_at',
       'users.name as actor_name',
-      scope.db.raw(`case when notes.contact_id is null then 'company' else 'contact' end as entity_type`),
-      scope.db.raw('coalesce(notes.contact_id, notes.company_id) as entity_id'),
-      scope.db.raw('coalesce(contacts.name, companies.name) as entity_name'),
+      scope.db.raw(`${NOTED_TYPE} as entity_type`),
+      scope.db.raw('coalesce(notes.contact_id, notes.company_id, notes.deal_id) as entity_id'),
+      scope.db.raw('coalesce(contacts.name, companies.name, deals.title) as entity_name'),
       'notes.kind',
       'notes.content',
       'notes.is_pinned',
@@ -63,8 +71,9 @@ const notesOf = (scope: Scope, type: NotedType, id: string, filter: TimelineQuer
   return notes;
 };
 
-const activitiesOf = (scope: Scope, type: NotedType, id: string): Knex.QueryBuilder =>
-  rows(scope, 'activities')
+const activitiesOf = (scope: Scope, type: NotedType, id: string): Knex.QueryBuilder => {
+  const { people, deals } = partsOf(scope, type, id);
+  return rows(scope, 'activities')
     .leftJoin('users', 'users.id', 'activities.actor_id')
     .leftJoin('contacts', (join) =>
       join.on('contacts.workspace_id', 'activities.workspace_id').andOn('contacts.id', 'activities.entity_id'),
@@ -72,9 +81,13 @@ const activitiesOf = (scope: Scope, type: NotedType, id: string): Knex.QueryBuil
     .leftJoin('companies', (join) =>
       join.on('companies.workspace_id', 'activities.workspace_id').andOn('companies.id', 'activities.entity_id'),
     )
+    .leftJoin('deals', (join) =>
+      join.on('deals.workspace_id', 'activities.workspace_id').andOn('deals.id', 'activities.entity_id'),
+    )
     .where((of) => {
       of.where('activities.entity_id', id);
-      if (type === 'company') of.orWhereIn('activities.entity_id', peopleOf(scope, id));
+      if (people) of.orWhereIn('activities.entity_id', people);
+      if (deals) of.orWhereIn('activities.entity_id', deals);
     })
     .whereNot('activities.type', 'note_created')
     .whereNot('activities.type', 'like', '%\\_logged')
@@ -85,7 +98,7 @@ const activitiesOf = (scope: Scope, type: NotedType, id: string): Knex.QueryBuil
       'users.name as actor_name',
       'activities.entity_type',
       'activities.entity_id',
-      scope.db.raw('coalesce(contacts.name, companies.name) as entity_name'),
+      scope.db.raw('coalesce(contacts.name, companies.name, deals.title) as entity_name'),
       scope.db.raw('null::text as kind'),
       scope.db.raw('null::text as content'),
       scope.db.raw('false as is_pinned'),
@@ -94,3 +107,4 @@ const activitiesOf = (scope: Scope, type: NotedType, id: string): Knex.QueryBuil
       'activities.description',
       'activities.changes',
     );
+};

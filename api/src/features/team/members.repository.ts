@@ -2,8 +2,8 @@ import type { WorkspaceRole } from '@rapport/shared/access';
 import type { Member } from '@rapport/shared/team';
 import { rows, type Scope } from '../../db/scope';
 
-/** The tables whose records have an owner. */
-const OWNED = ['contacts', 'companies'];
+/** The tables whose records are somebody's, and the column that says whose. */
+const OWNED = { contacts: 'owner_id', companies: 'owner_id', deals: 'owner_id', tasks: 'assignee_id' };
 
 export const listMembers = (scope: Scope): Promise<Member[]> =>
   rows(scope, 'memberships')
@@ -38,7 +38,10 @@ export const deleteMember = async (scope: Scope, userId: string) => {
 
 /** Gives all records of a member, those in the trash too, to another. */
 export const handOverRecords = async (scope: Scope, from: string, to: string) => {
-  for (const table of OWNED) {
-    await scope.db(table).where({ workspace_id: scope.workspaceId, owner_id: from }).update({ owner_id: to });
+  for (const [table, column] of Object.entries(OWNED)) {
+    await scope
+      .db(table)
+      .where({ workspace_id: scope.workspaceId, [column]: from })
+      .update({ [column]: to });
   }
 };

@@ -7,7 +7,7 @@ import { conflict, forbidden, invalid, notFound } from '../../http/problem';
 import { recordActivity } from '../activities/activities.service';
 import { lockWorkspace } from '../workspaces/workspaces.service';
 import { listInvitations } from './invitations.repository';
-import { deleteMember, handOverRecords, isMember, listMembers, updateRole } from './members.repository';
+import { deleteMember, handOverRecords, isMember as isMemberOf, listMembers, updateRole } from './members.repository';
 
 export const readTeam = async (scope: Scope, plan: PlanId): Promise<Team> => ({
   members: await listMembers(scope),
@@ -15,9 +15,11 @@ export const readTeam = async (scope: Scope, plan: PlanId): Promise<Team> => ({
   users_limit: planLimit(plan, 'users'),
 });
 
-/** @throws 422 unless this is a member of the workspace, who can own records */
-export const requireMember = async (scope: Scope, userId: string): Promise<void> => {
-  if (!(await isMember(scope, userId))) throw invalid({ owner_id: 'Choose a member of this workspace' });
+export const isMember = isMemberOf;
+
+/** @throws 422 unless this is a member of the workspace, who can own records or do tasks; `field` is what the request calls them */
+export const requireMember = async (scope: Scope, userId: string, field = 'owner_id'): Promise<void> => {
+  if (!(await isMember(scope, userId))) throw invalid({ [field]: 'Choose a member of this workspace' });
 };
 
 /** @throws 404 for who is no member; 409 when nobody would own the workspace any more */

@@ -9,6 +9,8 @@ const LATEST = { by: 'trash.deleted_at', type: 'timestamptz' } as const;
 const NAMES: Record<TrashItem['type'], { table: string; name: string }> = {
   contact: { table: 'contacts', name: 'name' },
   company: { table: 'companies', name: 'name' },
+  deal: { table: 'deals', name: 'title' },
+  task: { table: 'tasks', name: 'title' },
   note: { table: 'notes', name: 'left(content, 100)' },
 };
 

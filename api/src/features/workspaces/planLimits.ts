@@ -1,8 +1,15 @@
-import { type LimitedResource, planLimit as limitOf, PLANS, type PlanId, roomLeft } from '@rapport/shared/plans';
+import {
+  type LimitedResource,
+  planLimit as limitOf,
+  PLANS,
+  type PlanId,
+  roomLeft,
+  UNLIMITED,
+} from '@rapport/shared/plans';
 import { recordCount } from '../../db/counts';
 import type { Scope } from '../../db/scope';
 import { planLimit } from '../../http/problem';
-import { countMembers, findWorkspace, lockWorkspaceRow } from './workspaces.repository';
+import { countMembers, countThisMonth, findWorkspace, lockWorkspaceRow } from './workspaces.repository';
 
 const SUGGESTIONS: Record<PlanId, string> = {
   free: 'Upgrade to Growth for 5,000 contacts, 3 users and 500 tasks per month.',
@@ -54,6 +61,19 @@ const capacityOf = (noun: LimitedResource, plan: PlanId, used: number): Capacity
 export const requireRoom = async (scope: Scope, noun: 'contacts', coming = 1) => {
   const capacity = await claimCapacity(scope, noun);
   if (capacity.room < coming) throw planLimit(limitDetail(noun, capacity));
+};
+
+/**
+ * Tasks and campaigns are counted by the calendar month (UTC) in which they were made, those deleted since included.
+ * Whoever adds one at the same moment waits for this transaction to end.
+ * @throws 403 unless one more fits
+ */
+export const requireMonthlyRoom = async (scope: Scope, noun: 'tasks') => {
+  const { plan_id } = await findWorkspace(scope);
+  if (limitOf(plan_id, noun) === UNLIMITED) return;
+  await lockWorkspaceRow(scope);
+  const capacity = capacityOf(noun, plan_id, await countThisMonth(scope, noun));
+  if (capacity.room < 1) throw planLimit(limitDetail(noun, capacity));
 };
 
 /** @throws 403 unless one more person fits. Whoever joins at the same moment waits for this transaction to end. */

@@ -34,6 +34,16 @@ export const countMembers = async (scope: Scope): Promise<number> => {
   return count;
 };
 
+/** How many records were made in this calendar month (UTC), sample data left out. */
+export const countThisMonth = async (scope: Scope, table: 'tasks'): Promise<number> => {
+  const [counted] = await scope
+    .db(table)
+    .where({ workspace_id: scope.workspaceId, is_sample: false })
+    .whereRaw(`created_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'`)
+    .count({ count: '*' });
+  return Number(counted?.count);
+};
+
 /** Its name, and the plan that counts. */
 export const findWorkspace = ({ db, workspaceId }: Scope): Promise<{ name: string; plan_id: PlanId }> =>
   db('workspaces').where({ id: workspaceId }).first('name', db.raw('effective_plan(plan_id) as plan_id'));

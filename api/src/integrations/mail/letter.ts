@@ -2,6 +2,8 @@
 export interface Letter {
   subject: string;
   paragraphs: string[];
+  /** Things that can each be dealt with by a link. */
+  items?: { text: string; links: { label: string; url: string }[] }[];
   /** The one thing to do, as a button. */
   action?: { label: string; url: string };
   /** Under the line, in small print. */
@@ -15,9 +17,14 @@ export interface WrittenLetter {
 }
 
 /** Both parts of a mail: plain text, and HTML in the look of the app. Everything a person typed is escaped. */
-export const writeLetter = ({ subject, paragraphs, action, note }: Letter): WrittenLetter => ({
+export const writeLetter = ({ subject, paragraphs, items = [], action, note }: Letter): WrittenLetter => ({
   subject,
-  text: [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), ...(note ? [`--\n${note}`] : [])]
+  text: [
+    ...paragraphs,
+    ...items.map(({ text, links }) => [`- ${text}`, ...links.map(({ label, url }) => `  ${label}: ${url}`)].join('\n')),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(note ? [`--\n${note}`] : []),
+  ]
     .join('\n\n')
     .concat('\n'),
   html: `<!doctype html>
@@ -33,6 +40,7 @@ export const writeLetter = ({ subject, paragraphs, action, note }: Letter): Writ
 <p style="margin:0 0 16px;font-weight:600">Rapport</p>
 <div style="padding:24px;background:#fffdfa;border:1px solid #e1dcd4;border-radius:10px">
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph)}</p>`).join('\n')}
+${items.map(itemOf).join('\n')}
 ${action ? button(action) : ''}
 </div>
 ${note ? `<p style="margin:16px 0 0;color:#6e645c;font-size:13px;line-height:18px">${escaped(note)}</p>` : ''}
@@ -41,6 +49,11 @@ ${note ? `<p style="margin:16px 0 0;color:#6e645c;font-size:13px;line-height:18p
 </html>
 `,
 });
+
+const itemOf = ({ text, links }: NonNullable<Letter['items']>[number]) =>
+  `<p style="margin:0 0 12px;padding:0 0 12px;border-bottom:1px solid #e1dcd4">${escaped(text)}<br>${links
+    .map(({ label, url }) => `<a href="${escaped(url)}" style="color:#63275f;margin-right:16px">${escaped(label)}</a>`)
+    .join('')}</p>`;
 
 const button = ({ label, url }: { label: string; url: string }) =>
   `<p style="margin:24px 0 8px"><a href="${escaped(url)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#63275f;color:#fdfaf4;font-weight:600;text-decoration:none">${escaped(label)}</a></p>

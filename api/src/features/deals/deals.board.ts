@@ -1,0 +1,44 @@
+import { BOARD_PAGE, type BoardColumn, type DealFilter, DealStage, type DealSum } from '@rapport/shared/deals';
+import { rows, type Scope } from '../../db/scope';
+import { isNarrowing, listDeals, matchingDeals } from './deals.repository';
+
+/** The columns of the pipeline with what each holds in all, and the first of its cards. */
+export const readBoard = async (scope: Scope, filter: DealFilter): Promise<BoardColumn[]> => {
+  const sums = await sumsByStage(scope, filter);
+  const columns: BoardColumn[] = [];
+  for (const stage of DealStage.options) {
+    const of = sums.filter((sum) => sum.stage === stage);
+    // What was closed long ago is read in the table; the board shows the latest first.
+    const sort = stage.startsWith('closed') ? '-closed_at' : 'position';
+    const page = await listDeals(scope, { ...filter, stage, sort, limit: BOARD_PAGE });
+    columns.push({
+      stage,
+      count: of.reduce((total, { count }) => total + count, 0),
+      sums: of.map(({ stage: _stage, ...sum }) => sum),
+      deals: page.items,
+      cursor: page.next,
+    });
+  }
+  return columns;
+};
+
+interface StageSum extends DealSum {
+  stage: DealStage;
+}
+
+/** Counts and sums by stage and currency: the kept ones, or counted where a filter narrows them. */
+export const sumsByStage = async (scope: Scope, filter: DealFilter = {}): Promise<StageSum[]> => {
+  if (!isNarrowing(filter)) {
+    return rows(scope, 'deal_totals')
+      .where('count', '>', 0)
+      .orderBy(['stage', 'currency'])
+      .select('stage', 'currency', 'count', 'amount', scope.db.raw('round(weighted, 2) as weighted'));
+  }
+  return matchingDeals(scope, filter)
+    .groupBy('deals.stage', 'deals.currency')
+    .orderBy(['deals.stage', 'deals.currency'])
+    .select('deals.stage', 'deals.currency')
+    .count('* as count')
+    .sum('amount as amount')
+    .select(scope.db.raw('round(sum(amount * probability / 100.0), 2) as weighted'));
+};

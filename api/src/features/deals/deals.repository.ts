@@ -1,0 +1,182 @@
+import { type Deal, type DealChange, DealFilter, type DealQuery, type DealStage } from '@rapport/shared/deals';
+import type { Knex } from 'knex';
+import { v7 as uuidv7 } from 'uuid';
+import { countUpTo, recordCount } from '../../db/counts';
+import { addRow, readRows, rows, type Scope, trashedRows } from '../../db/scope';
+import { matching } from '../../db/search';
+import { type Page, paged, toPage } from '../../http/pages';
+import { changedMeanwhile, notFound } from '../../http/problem';
+
+const STORED = [
+  'deals.id',
+  'deals.title',
+  'deals.amount',
+  'deals.currency',
+  'deals.stage',
+  'deals.probability',
+  'deals.notes',
+  'deals.contact_id',
+  'deals.company_id',
+  'deals.owner_id',
+  'deals.expected_close_date',
+  'deals.next_step',
+  'deals.next_step_at',
+  'deals.position',
+  'deals.stage_since',
+  'deals.closed_at',
+  'deals.lost_reason',
+  'deals.created_at',
+  'deals.updated_at',
+];
+
+/** What a deal says, with the names of whom it is with; those in the trash are nobody's. */
+export const withNames = (scope: Scope, deals: Knex.QueryBuilder): Knex.QueryBuilder =>
+  deals.select(
+    ...STORED,
+    ...(['contact', 'company'] as const).map((noun) => {
+      const table = noun === 'contact' ? 'contacts' : 'companies';
+      return scope.db.raw(`(
+        select name from ${table} where ${table}.workspace_id = deals.workspace_id and ${table}.id = deals.${noun}_id
+          and ${table}.deleted_at is null
+      ) as ${noun}_name`);
+    }),
+  );
+
+const SORTS = {
+  created_at: { by: 'deals.created_at', type: 'timestamptz' },
+  updated_at: { by: 'deals.updated_at', type: 'timestamptz' },
+  title: { by: 'fold(deals.title) collate "C"', type: 'text' },
+  amount: { by: 'deals.amount', type: 'numeric' },
+  expected_close_date: { by: `coalesce(deals.expected_close_date, '9999-12-31')`, type: 'date' },
+  position: { by: 'deals.position', type: 'float8' },
+  closed_at: { by: `coalesce(deals.closed_at, 'epoch')`, type: 'timestamptz' },
+} as const;
+
+export const listDeals = async (scope: Scope, query: DealQuery): Promise<Page<Deal>> => {
+  const { limit, cursor, sort } = query;
+  const isNarrowed = Object.keys(query).some((name) => !['limit', 'cursor', 'sort'].includes(name));
+  const matches = matchingDeals(scope, query);
+  const total = isNarrowed ? await countUpTo(matches) : (await recordCount(scope, 'deals')).total;
+  const sorting = SORTS[sort.replace('-', '') as keyof typeof SORTS];
+  const page = paged(matches, { table: 'deals', sorting, descending: sort.startsWith('-'), limit, cursor });
+  return toPage<Deal>(await withNames(scope, page), limit, total);
+};
+
+/** The deals that a search and filters leave, not yet sorted or cut into pages. */
+export const matchingDeals = (
+  scope: Scope,
+  { search, stage, state, owner_id, contact_id, company_id, closed_from }: Partial<DealQuery>,
+): Knex.QueryBuilder => {
+  const matches = readRows(scope, 'deals');
+  if (search) matching(matches, 'deals', search, 'title');
+  if (stage) matches.where('deals.stage', stage);
+  if (state === 'open') matches.whereNotIn('deals.stage', ['closed_won', 'closed_lost']);
+  if (state === 'closed') matches.whereIn('deals.stage', ['closed_won', 'closed_lost']);
+  if (owner_id) matches.where('deals.owner_id', owner_id);
+  if (contact_id) matches.where('deals.contact_id', contact_id);
+  if (company_id) matches.where('deals.company_id', company_id);
+  if (closed_from) matches.where('deals.closed_at', '>=', closed_from);
+  return matches;
+};
+
+export const isNarrowing = (filter: DealFilter) => Object.keys(DealFilter.shape).some((name) => name in filter);
+
+export const findDeal = async (scope: Scope, id: string): Promise<Deal> => {
+  const deal = await withNames(scope, rows(scope, 'deals').where('deals.id', id)).first();
+  if (!deal) throw notFound('This deal');
+  return deal;
+};
+
+/** The same, kept from changing until the transaction ends. */
+export const lockDeal = async (scope: Scope, id: string): Promise<Deal> => {
+  const locked = await rows(scope, 'deals').where('deals.id', id).forUpdate().first('id');
+  if (!locked) throw notFound('This deal');
+  return findDeal(scope, id);
+};
+
+/** Makes others wait who place a card, until the transaction ends: two at once would take the same place. */
+export const lockBoard = (scope: Scope) =>
+  scope.db.raw(`select pg_advisory_xact_lock(hashtextextended('board ' || ?, 0))`, [scope.workspaceId]);
+
+const GAP = 1_024;
+/** Halving places that lie closer than this would soon find no number between them. */
+const CLOSEST = 1e-6;
+
+/** A place in a column: before a card that stands there, or after the last. */
+export const placeIn = async (
+  scope: Scope,
+  stage: DealStage,
+  beforeId: string | null,
+  movedId?: string,
+): Promise<number> => {
+  const column = () => {
+    const others = rows(scope, 'deals').where('deals.stage', stage);
+    return movedId ? others.whereNot('deals.id', movedId) : others;
+  };
+  const before = beforeId ? await column().where('deals.id', beforeId).first('position') : undefined;
+  if (!before) {
+    const { last } = await column().max('position as last').first();
+    return last === null ? 0 : last + GAP;
+  }
+  const { previous } = await column().where('position', '<', before.position).max('position as previous').first();
+  if (previous === null) return before.position - GAP;
+  if (before.position - previous > CLOSEST) return (previous + before.position) / 2;
+  await spreadOut(scope, stage);
+  return placeIn(scope, stage, beforeId, movedId);
+};
+
+/** Gives a column whole places again. It happens once in some thousand moves to the same spot. */
+const spreadOut = (scope: Scope, stage: DealStage) =>
+  scope.db.raw(
+    `update deals set position = placed.nth * ${GAP} from (
+       select id, row_number() over (order by position, id) as nth from deals
+       where workspace_id = :workspace and stage = :stage and deleted_at is null
+     ) as placed where deals.workspace_id = :workspace and deals.id = placed.id`,
+    { workspace: scope.workspaceId, stage },
+  );
+
+export const insertDeal = async (scope: Scope, values: Record<string, unknown>): Promise<string> => {
+  const id = uuidv7();
+  await addRow(scope, 'deals', { id, owner_id: scope.userId, ...values });
+  return id;
+};
+
+/** @throws 412 when the deal is no longer the version that was seen */
+export const updateDeal = async (
+  scope: Scope,
+  id: string,
+  change: DealChange & Record<string, unknown>,
+  seenVersion?: string,
+) => {
+  const deal = rows(scope, 'deals').where('deals.id', id);
+  if (seenVersion) deal.where('deals.updated_at', seenVersion);
+  const updated = await deal.update({ ...change, updated_at: scope.db.fn.now() });
+  if (updated === 0) throw changedMeanwhile('This deal');
+};
+
+export const insertStageChange = (scope: Scope, dealId: string, from: DealStage | null, to: DealStage) =>
+  addRow(scope, 'deal_stage_changes', { deal_id: dealId, from_stage: from, to_stage: to, actor_id: scope.userId });
+
+export const listStageChanges = (scope: Scope, dealId: string) =>
+  rows(scope, 'deal_stage_changes')
+    .leftJoin('users', 'users.id', 'deal_stage_changes.actor_id')
+    .where('deal_stage_changes.deal_id', dealId)
+    .orderBy('deal_stage_changes.created_at', 'desc')
+    .limit(200)
+    .select(
+      'deal_stage_changes.id',
+      'deal_stage_changes.from_stage',
+      'deal_stage_changes.to_stage',
+      'users.name as actor_name',
+      'deal_stage_changes.created_at',
+    );
+
+export const trashDeal = async (scope: Scope, id: string) => {
+  const trashed = await rows(scope, 'deals').where('deals.id', id).update({ deleted_at: scope.db.fn.now() });
+  if (trashed === 0) throw notFound('This deal');
+};
+
+export const restoreDeal = async (scope: Scope, id: string) => {
+  const restored = await trashedRows(scope, 'deals').where('deals.id', id).update({ deleted_at: null });
+  if (restored === 0) throw notFound('This deal');
+};

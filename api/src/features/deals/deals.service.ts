@@ -1,0 +1,152 @@
+import {
+  type Deal,
+  type DealChange,
+  type DealMove,
+  type DealStage,
+  isClosed,
+  type NewDeal,
+} from '@rapport/shared/deals';
+import type { Scope } from '../../db/scope';
+import { requireVersion } from '../../http/versions';
+import { changesBetween, recordActivity } from '../activities/activities.service';
+import { requireLinks } from '../records/links';
+import { readWorkspaceSettings } from '../settings/settings.service';
+import { requireMember } from '../team/team.service';
+import {
+  findDeal,
+  insertDeal,
+  insertStageChange,
+  lockBoard,
+  lockDeal,
+  placeIn,
+  restoreDeal,
+  trashDeal,
+  updateDeal,
+} from './deals.repository';
+
+export const createDeal = async (scope: Scope, deal: NewDeal): Promise<Deal> => {
+  if (deal.owner_id) await requireMember(scope, deal.owner_id);
+  const links = await requireLinks(scope, deal);
+  await lockBoard(scope);
+  const id = await insertDeal(scope, {
+    ...deal,
+    company_id: links.company_id,
+    currency: deal.currency ?? (await readWorkspaceSettings(scope)).currency,
+    position: await placeIn(scope, deal.stage, null),
+    ...closing(deal.stage, deal.lost_reason),
+  });
+  await insertStageChange(scope, id, null, deal.stage);
+  await recordActivity(scope, {
+    type: 'deal_created',
+    description: `Added deal ${deal.title}`,
+    entity_type: 'deal',
+    entity_id: id,
+  });
+  return findDeal(scope, id);
+};
+
+/** Changes a deal; another stage puts it at the end of that column. @throws 412 when somebody else changed it meanwhile */
+export const changeDeal = async (
+  scope: Scope,
+  id: string,
+  change: DealChange,
+  seenVersion: string | undefined,
+): Promise<Deal> => {
+  if (change.stage) await lockBoard(scope);
+  const before = await lockDeal(scope, id);
+  requireVersion(before, seenVersion, 'This deal');
+  const { stage, ...rest } = change;
+  const changes = changesBetween(before, rest);
+  if (changes.owner_id && change.owner_id) await requireMember(scope, change.owner_id);
+  if (changes.contact_id || changes.company_id) await requireLinks(scope, change);
+  if (Object.keys(changes).length > 0) {
+    const changed = Object.fromEntries(Object.entries(changes).map(([field, [, after]]) => [field, after]));
+    await updateDeal(scope, id, changed);
+    await recordActivity(scope, {
+      type: 'deal_updated',
+      description: `Updated deal ${change.title ?? before.title}`,
+      entity_type: 'deal',
+      entity_id: id,
+      changes,
+    });
+  }
+  if (stage && stage !== before.stage) await place(scope, before, stage, null, change.lost_reason);
+  return findDeal(scope, id);
+};
+
+/** Puts a card where it was dropped. One row is written, and two who drop at once wait for each other. */
+export const moveDeal = async (
+  scope: Scope,
+  id: string,
+  { stage, before_deal_id, lost_reason }: DealMove,
+): Promise<Deal> => {
+  await lockBoard(scope);
+  await place(scope, await lockDeal(scope, id), stage, before_deal_id, lost_reason);
+  return findDeal(scope, id);
+};
+
+const place = async (
+  scope: Scope,
+  before: Deal,
+  stage: DealStage,
+  beforeDealId: string | null,
+  lostReason: string | undefined,
+) => {
+  const position = await placeIn(scope, stage, beforeDealId, before.id);
+  if (stage === before.stage) return updateDeal(scope, before.id, { position });
+  await updateDeal(scope, before.id, {
+    stage,
+    position,
+    stage_since: scope.db.fn.now(),
+    ...closing(stage, lostReason ?? (stage === 'closed_lost' ? before.lost_reason : '')),
+  });
+  await insertStageChange(scope, before.id, before.stage, stage);
+  await recordActivity(scope, {
+    type: typeOfMove(before.stage, stage),
+    description: sentenceOfMove(before, stage),
+    entity_type: 'deal',
+    entity_id: before.id,
+    changes: { stage: [before.stage, stage] },
+  });
+};
+
+/** Closing stamps the day; a deal that is open again has neither that nor a reason for having been lost. */
+const closing = (stage: DealStage, lostReason: string) => ({
+  closed_at: isClosed(stage) ? new Date().toISOString() : null,
+  lost_reason: stage === 'closed_lost' ? lostReason : '',
+});
+
+const typeOfMove = (from: DealStage, to: DealStage): string => {
+  if (to === 'closed_won') return 'deal_won';
+  if (to === 'closed_lost') return 'deal_lost';
+  return isClosed(from) ? 'deal_reopened' : 'deal_stage_changed';
+};
+
+const sentenceOfMove = ({ title, stage: from }: Deal, to: DealStage): string => {
+  if (to === 'closed_won') return `Won deal ${title}`;
+  if (to === 'closed_lost') return `Lost deal ${title}`;
+  return isClosed(from) ? `Reopened deal ${title}` : `Moved deal ${title} to ${to}`;
+};
+
+export const deleteDeal = async (scope: Scope, id: string) => {
+  const { title } = await findDeal(scope, id);
+  await trashDeal(scope, id);
+  await recordActivity(scope, {
+    type: 'deal_deleted',
+    description: `Deleted deal ${title}`,
+    entity_type: 'deal',
+    entity_id: id,
+  });
+};
+
+export const undeleteDeal = async (scope: Scope, id: string): Promise<Deal> => {
+  await restoreDeal(scope, id);
+  const restored = await findDeal(scope, id);
+  await recordActivity(scope, {
+    type: 'deal_restored',
+    description: `Restored deal ${restored.title}`,
+    entity_type: 'deal',
+    entity_id: id,
+  });
+  return restored;
+};

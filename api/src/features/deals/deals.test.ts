@@ -1,0 +1,235 @@
+import { type BoardColumn, type Deal, DealStage } from '@rapport/shared/deals';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { startApi } from '../../testing/startApi';
+
+const api = startApi();
+type Workspace = Awaited<ReturnType<typeof api.workspace>>;
+
+const board = async (ours: Workspace, query = ''): Promise<BoardColumn[]> =>
+  (await ours.get(`/api/deals/board${query}`).expect(200)).body;
+const titlesIn = async (ours: Workspace, stage: string) =>
+  (await board(ours)).find((column) => column.stage === stage)?.deals.map(({ title }) => title);
+const move = (ours: Workspace, { id }: Deal, body: object) => ours.post(`/api/deals/${id}/moves`, body);
+
+test('a deal is added with what the specification sends, in the currency of the workspace', async () => {
+  const ours = await api.workspace();
+  await ours.put('/api/settings/workspace', { currency: 'EUR' }).expect(200);
+  const body = { title: 'New roof', amount: 1_234.56, stage: 'proposal', probability: 40, notes: 'Before winter' };
+  const { body: deal } = await ours.post('/api/deals', body).expect(201);
+  expect(deal).toMatchObject({ ...body, currency: 'EUR', owner_id: ours.userId, closed_at: null });
+  expect((await ours.get('/api/deals')).body).toEqual([deal]);
+  const { body: feed } = await ours.get('/api/activities?limit=1');
+  expect(feed).toMatchObject([{ type: 'deal_created', description: 'Added deal New roof' }]);
+});
+
+test.each([
+  ['no title', { title: ' ' }, 'title'],
+  ['no amount', { amount: undefined }, 'amount'],
+  ['an amount in words', { amount: '12' }, 'amount'],
+  ['a negative amount', { amount: -1 }, 'amount'],
+  ['a tenth of a cent', { amount: 1.005 }, 'amount'],
+  ['more than can be kept', { amount: 1e12 }, 'amount'],
+  ['half a percent', { probability: 0.5 }, 'probability'],
+  ['more than sure', { probability: 101 }, 'probability'],
+  ['a foreign stage', { stage: 'dreaming' }, 'stage'],
+  ['an impossible day', { expected_close_date: '2026-02-30' }, 'expected_close_date'],
+  ['a contact of nobody', { contact_id: crypto.randomUUID() }, 'contact_id'],
+])('a deal with %s is refused by its field', async (_what, wrong, field) => {
+  const ours = await api.workspace();
+  const { body } = await ours.post('/api/deals', { title: 'New roof', amount: 1, ...wrong }).expect(422);
+  expect(Object.keys(body.errors)).toEqual([field]);
+  expect((await ours.get('/api/deals')).body).toEqual([]);
+});
+
+test('amounts at the edges are kept to the cent', async () => {
+  const ours = await api.workspace();
+  for (const amount of [0, 0.01, 0.29, 999_999_999_999.99]) {
+    expect((await ours.deal({ amount })).amount).toBe(amount);
+  }
+});
+
+test('a deal with a contact is with the contact’s company too, and neither can be a stranger’s', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const company = await ours.company({ name: 'Acme' });
+  const contact = await ours.contact({ name: 'Ada', company: 'Acme' });
+  const deal = await ours.deal({ contact_id: contact.id });
+  expect(deal).toMatchObject({ contact_name: 'Ada', company_id: company.id, company_name: 'Acme' });
+  await theirs.post('/api/deals', { title: 'Mine', amount: 1, contact_id: contact.id }).expect(422);
+});
+
+test('dropping a card above another puts it there, and a stranger cannot', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const [first, second] = [await ours.deal({ title: 'First' }), await ours.deal({ title: 'Second' })];
+  const body = { stage: 'lead', before_deal_id: first.id };
+  await move(theirs, second, body).expect(404);
+  await move(ours, second, body).expect(200);
+  expect(await titlesIn(ours, 'lead')).toEqual(['Second', 'First']);
+});
+
+test('cards stand in the order in which they were dropped, whatever the drops, and one row is written for each', async () => {
+  const ours = await api.workspace();
+  const deals: Deal[] = [];
+  for (const title of ['a', 'b', 'c', 'd', 'e']) deals.push(await ours.deal({ title }));
+  const open = ['lead', 'qualified'] as const;
+  const model: Record<string, string[]> = { lead: ['a', 'b', 'c', 'd', 'e'], qualified: [] };
+  const drop = fc.record({ card: fc.nat(4), stage: fc.constantFrom(...open), place: fc.nat(5) });
+  for (const { card, stage, place } of fc.sample(drop, { numRuns: 60, seed: 7 })) {
+    const deal = deals[card] as Deal;
+    for (const column of open) model[column] = (model[column] ?? []).filter((title) => title !== deal.title);
+    const column = model[stage] ?? [];
+    const before = deals.find(({ title }) => title === column[place]) ?? null;
+    column.splice(before ? place : column.length, 0, deal.title);
+    await move(ours, deal, { stage, before_deal_id: before?.id ?? null }).expect(200);
+    for (const each of open) expect(await titlesIn(ours, each)).toEqual(model[each]);
+  }
+});
+
+test('a place between two that lie too close is found by spreading the column out', async () => {
+  const ours = await api.workspace();
+  const [a, b, c] = [await ours.deal({ title: 'a' }), await ours.deal({ title: 'b' }), await ours.deal({ title: 'c' })];
+  await api
+    .db('deals')
+    .where({ id: b.id })
+    .update({ position: a.position + 1e-9 });
+  await move(ours, c, { stage: 'lead', before_deal_id: b.id }).expect(200);
+  expect(await titlesIn(ours, 'lead')).toEqual(['a', 'c', 'b']);
+});
+
+test('two who drop at once both get a place', async () => {
+  const ours = await api.workspace();
+  const anchor = await ours.deal({ title: 'anchor' });
+  const cards = await Promise.all(['x', 'y', 'z'].map((title) => ours.deal({ title, stage: 'qualified' })));
+  await Promise.all(cards.map((card) => move(ours, card, { stage: 'lead', before_deal_id: anchor.id }).expect(200)));
+  const positions = await api.db('deals').where({ workspace_id: ours.workspaceId }).pluck('position');
+  expect(new Set(positions).size).toBe(4);
+});
+
+test('winning stamps the day, losing keeps the reason, reopening forgets both, and every stage is remembered', async () => {
+  const ours = await api.workspace();
+  const deal = await ours.deal();
+  const won = (await move(ours, deal, { stage: 'closed_won' }).expect(200)).body;
+  expect(Math.abs(Date.parse(won.closed_at) - Date.now())).toBeLessThan(60_000);
+  const lost = (await move(ours, deal, { stage: 'closed_lost', lost_reason: 'Price' }).expect(200)).body;
+  expect(lost).toMatchObject({ lost_reason: 'Price' });
+  const open = (await move(ours, deal, { stage: 'proposal' }).expect(200)).body;
+  expect(open).toMatchObject({ closed_at: null, lost_reason: '' });
+  const { body: changes } = await ours.get(`/api/deals/${deal.id}/stage-changes`).expect(200);
+  expect(changes.map(({ from_stage, to_stage }: Record<string, string>) => [from_stage, to_stage])).toEqual([
+    ['closed_lost', 'proposal'],
+    ['closed_won', 'closed_lost'],
+    ['lead', 'closed_won'],
+    [null, 'lead'],
+  ]);
+  const { body: feed } = await ours.get('/api/activities?limit=3');
+  expect(feed.map(({ type }: { type: string }) => type)).toEqual(['deal_reopened', 'deal_lost', 'deal_won']);
+});
+
+test('the whole deal sent back with a new stage moves it, as the board of the specification does', async () => {
+  const ours = await api.workspace();
+  const deal = await ours.deal();
+  const { body } = await ours.put(`/api/deals/${deal.id}`, { ...deal, stage: 'qualified' }).expect(200);
+  expect(body).toMatchObject({ stage: 'qualified', title: deal.title });
+  expect(Date.parse(body.stage_since)).toBeGreaterThanOrEqual(Date.parse(deal.stage_since));
+  await ours.put(`/api/deals/${deal.id}`, { title: 'Late' }).set('If-Match', `"${deal.updated_at}"`).expect(412);
+});
+
+test('the board says what each column holds, by currency, and a filter narrows it', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const contact = await ours.contact();
+  await ours.deal({ amount: 100, probability: 50, contact_id: contact.id });
+  await ours.deal({ amount: 0.5, probability: 10 });
+  await ours.deal({ amount: 70, currency: 'EUR' });
+  const trashed = await ours.deal({ amount: 999 });
+  await ours.delete(`/api/deals/${trashed.id}`).expect(204);
+  await theirs.deal({ amount: 5_000 });
+  const [lead] = await board(ours);
+  expect(lead).toMatchObject({
+    stage: 'lead',
+    count: 3,
+    sums: [
+      { currency: 'EUR', count: 1, amount: 70, weighted: 0 },
+      { currency: 'USD', count: 2, amount: 100.5, weighted: 50.05 },
+    ],
+  });
+  const [narrowed] = await board(ours, `?contact_id=${contact.id}`);
+  expect(narrowed).toMatchObject({ count: 1, sums: [{ currency: 'USD', amount: 100, weighted: 50 }] });
+  expect((await board(ours)).map(({ stage }) => stage)).toEqual(DealStage.options);
+  await ours.post(`/api/deals/${trashed.id}/restore`).expect(200);
+  expect((await board(ours))[0]?.count).toBe(4);
+});
+
+test('kept sums are right after anything that was done', async () => {
+  const ours = await api.workspace();
+  const step = fc.record({
+    kind: fc.constantFrom('add', 'move', 'change', 'trash', 'restore'),
+    which: fc.nat(20),
+    stage: fc.constantFrom(...DealStage.options),
+    amount: fc.integer({ min: 0, max: 100_000 }).map((cents) => cents / 100),
+    probability: fc.nat(100),
+  });
+  const ids: string[] = [];
+  for (const { kind, which, stage, amount, probability } of fc.sample(step, { numRuns: 80, seed: 11 })) {
+    const id = ids[which % Math.max(1, ids.length)];
+    if (kind === 'add' || !id) ids.push((await ours.deal({ amount, probability, stage })).id);
+    else if (kind === 'move') await ours.post(`/api/deals/${id}/moves`, { stage });
+    else if (kind === 'change') await ours.put(`/api/deals/${id}`, { amount, probability });
+    else if (kind === 'trash') await ours.delete(`/api/deals/${id}`);
+    else await ours.post(`/api/deals/${id}/restore`);
+  }
+  const counted = await api
+    .db('deals')
+    .where({ workspace_id: ours.workspaceId })
+    .whereNull('deleted_at')
+    .groupBy('stage', 'currency')
+    .orderBy('stage')
+    .select('stage', 'currency')
+    .count('* as count')
+    .sum('amount as amount')
+    .select(api.db.raw('sum(amount * probability / 100.0) as weighted'));
+  const kept = await api
+    .db('deal_totals')
+    .where({ workspace_id: ours.workspaceId })
+    .where('count', '>', 0)
+    .orderBy('stage')
+    .select('stage', 'currency', 'count', 'amount', 'weighted');
+  expect(kept).toEqual(counted);
+});
+
+test('notes are written on a deal, and its contact’s and company’s timelines tell them', async () => {
+  const ours = await api.workspace();
+  const company = await ours.company({ name: 'Acme' });
+  const contact = await ours.contact({ name: 'Ada', company: 'Acme' });
+  const deal = await ours.deal({ contact_id: contact.id });
+  await ours.post('/api/notes', { entity_type: 'deal', entity_id: deal.id, content: 'Wants slate' }).expect(201);
+  for (const [type, id] of [
+    ['deal', deal.id],
+    ['contact', contact.id],
+    ['company', company.id],
+  ]) {
+    const { body } = await ours.get(`/api/notes/entity/${type}/${id}/timeline`).expect(200);
+    expect(body[0]).toMatchObject({ content: 'Wants slate', entity_type: 'deal', entity_name: 'New roof' });
+  }
+});
+
+test('a list of deals is sorted, narrowed and paged', async () => {
+  const ours = await api.workspace();
+  for (const [title, amount, expected_close_date] of [
+    ['Roof', 30, '2026-12-01'],
+    ['Attic', 10, null],
+    ['Door', 20, '2026-11-01'],
+  ] as const) {
+    await ours.deal({ title, amount, expected_close_date });
+  }
+  const titles = async (query: string) =>
+    (await ours.get(`/api/deals?${query}`).expect(200)).body.map(({ title }: Deal) => title);
+  expect(await titles('sort=-amount')).toEqual(['Roof', 'Door', 'Attic']);
+  expect(await titles('sort=expected_close_date')).toEqual(['Door', 'Roof', 'Attic']);
+  expect(await titles('search=ro')).toEqual(['Roof']);
+  expect(await titles('state=closed')).toEqual([]);
+  for (const sort of ['amount', 'title', 'expected_close_date', 'position', '-closed_at']) {
+    const first = await ours.get(`/api/deals?sort=${sort}&limit=2`).expect(200);
+    const next = String(first.headers.link).match(/<([^>]+)>/)?.[1] ?? '';
+    expect([...first.body, ...(await ours.get(next).expect(200)).body]).toHaveLength(3);
+  }
+});

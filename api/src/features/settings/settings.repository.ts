@@ -1,0 +1,78 @@
+import type {
+  NotificationSettings,
+  PreferenceSettings,
+  ProfileSettings,
+  WorkspaceChange,
+  WorkspaceSettings,
+} from '@rapport/shared/settings';
+import { LOST_REASONS, STAGE_DAYS } from '@rapport/shared/settings';
+import type { Knex } from 'knex';
+import type { Scope } from '../../db/scope';
+
+export interface UserSettings extends ProfileSettings, PreferenceSettings, NotificationSettings {}
+
+const SETTINGS: (keyof UserSettings)[] = [
+  'phone',
+  'company',
+  'timezone',
+  'date_format',
+  'currency',
+  'language',
+  'theme',
+  'email_notifications',
+  'deal_updates',
+  'campaign_alerts',
+  'weekly_report',
+  'morning_digest',
+];
+
+/** Everything somebody has set; whoever has never set anything has what the columns default to. */
+export const findSettings = async (trx: Knex.Transaction, userId: string): Promise<UserSettings> => {
+  await trx('user_settings').insert({ user_id: userId }).onConflict('user_id').ignore();
+  return trx('user_settings')
+    .join('users', 'users.id', 'user_settings.user_id')
+    .where({ user_id: userId })
+    .first('users.name', 'users.email', ...SETTINGS);
+};
+
+/** `name` is the person's and stands with their account. */
+export const updateSettings = async (
+  trx: Knex.Transaction,
+  userId: string,
+  { name, ...change }: Partial<UserSettings>,
+) => {
+  await trx('user_settings').insert({ user_id: userId }).onConflict('user_id').ignore();
+  if (name !== undefined) await trx('users').where({ id: userId }).update({ name, updated_at: trx.fn.now() });
+  if (Object.keys(change).length > 0) await trx('user_settings').where({ user_id: userId }).update(change);
+};
+
+/** The time zone of whoever acts: UTC for programs and for those who never said. */
+export const findTimeZone = async (scope: Scope): Promise<string> =>
+  (await scope.db('user_settings').where({ user_id: scope.userId }).first('timezone'))?.timezone ?? 'UTC';
+
+export const findWorkspaceSettings = async (scope: Scope): Promise<WorkspaceSettings> => {
+  const found = await scope
+    .db('workspaces')
+    .where({ id: scope.workspaceId })
+    .first('name', 'currency', 'rates', 'stage_days', 'lost_reasons');
+  return {
+    ...found,
+    stage_days: { ...STAGE_DAYS, ...found.stage_days },
+    lost_reasons: found.lost_reasons ?? LOST_REASONS,
+  };
+};
+
+export const updateWorkspaceSettings = (
+  scope: Scope,
+  { rates, stage_days, lost_reasons, ...change }: WorkspaceChange,
+) =>
+  scope
+    .db('workspaces')
+    .where({ id: scope.workspaceId })
+    .update({
+      ...change,
+      ...(rates && { rates: JSON.stringify(rates) }),
+      ...(stage_days && { stage_days: JSON.stringify(stage_days) }),
+      ...(lost_reasons && { lost_reasons: JSON.stringify(lost_reasons) }),
+      updated_at: scope.db.fn.now(),
+    });

@@ -1,0 +1,40 @@
+import type {
+  NotificationChange,
+  PreferenceChange,
+  ProfileChange,
+  WorkspaceChange,
+  WorkspaceSettings,
+} from '@rapport/shared/settings';
+import type { Identity } from '../../db/identity';
+import { asSystem, type Scope } from '../../db/scope';
+import type { Context } from '../../http/context';
+import {
+  findSettings,
+  findTimeZone,
+  findWorkspaceSettings,
+  type UserSettings,
+  updateSettings,
+  updateWorkspaceSettings,
+} from './settings.repository';
+
+export const readSettings = ({ db }: Context, { user_id }: Identity): Promise<UserSettings> =>
+  asSystem(db, (trx) => findSettings(trx, user_id));
+
+export const changeSettings = (
+  { db }: Context,
+  { user_id }: Identity,
+  change: ProfileChange | PreferenceChange | NotificationChange,
+): Promise<UserSettings> =>
+  asSystem(db, async (trx) => {
+    await updateSettings(trx, user_id, change);
+    return findSettings(trx, user_id);
+  });
+
+export const timeZoneOf = findTimeZone;
+
+export const readWorkspaceSettings = findWorkspaceSettings;
+
+export const changeWorkspaceSettings = async (scope: Scope, change: WorkspaceChange): Promise<WorkspaceSettings> => {
+  await updateWorkspaceSettings(scope, change);
+  return findWorkspaceSettings(scope);
+};

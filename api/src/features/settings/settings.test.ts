@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { startApi } from '../../testing/startApi';
+
+const api = startApi();
+
+test('what somebody sets is kept for them, and for nobody else', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  await ours
+    .put('/api/settings/profile', { name: 'Ann Lee', phone: '1', company: 'Acme', timezone: 'America/Denver' })
+    .expect(200);
+  await ours
+    .put('/api/settings/preferences', { date_format: 'YYYY-MM-DD', currency: 'EUR', language: 'de', theme: 'dark' })
+    .expect(200);
+  await ours.put('/api/settings/notifications', { weekly_report: true, deal_updates: false }).expect(200);
+  expect((await ours.get('/api/settings/profile')).body).toEqual({
+    name: 'Ann Lee',
+    email: ours.email,
+    phone: '1',
+    company: 'Acme',
+    timezone: 'America/Denver',
+  });
+  expect((await ours.get('/api/settings/preferences')).body).toMatchObject({
+    date_format: 'YYYY-MM-DD',
+    timezone: 'America/Denver',
+  });
+  expect((await ours.get('/api/settings/notifications')).body).toMatchObject({
+    weekly_report: true,
+    deal_updates: false,
+  });
+  expect((await ours.get('/api/auth/me')).body.name).toBe('Ann Lee');
+  expect((await theirs.get('/api/settings/preferences')).body).toEqual({
+    date_format: 'MM/DD/YYYY',
+    currency: 'USD',
+    language: 'en',
+    theme: 'auto',
+    timezone: 'UTC',
+  });
+});
+
+test.each([
+  ['profile', { timezone: 'Mars/Olympus' }, 'timezone'],
+  ['profile', { name: '' }, 'name'],
+  ['preferences', { currency: 'BTC' }, 'currency'],
+  ['preferences', { date_format: 'later' }, 'date_format'],
+  ['notifications', { weekly_report: 'yes' }, 'weekly_report'],
+  ['workspace', { rates: { EUR: -1 } }, 'rates.EUR'],
+  ['workspace', { lost_reasons: [''] }, 'lost_reasons.0'],
+])('settings of %s refuse %o', async (what, change, field) => {
+  const ours = await api.workspace();
+  const { body } = await ours.put(`/api/settings/${what}`, change).expect(422);
+  expect(Object.keys(body.errors)).toEqual([field]);
+});
+
+test('the owner names the workspace and sets what deals are counted by; every member reads it', async () => {
+  const ours = await api.workspace();
+  const change = {
+    name: 'Roofs Ltd',
+    currency: 'GBP',
+    rates: { EUR: 0.85 },
+    stage_days: { lead: 5, qualified: 6, proposal: 7, negotiation: 8 },
+    lost_reasons: ['Price', 'Weather'],
+  };
+  expect((await ours.put('/api/settings/workspace', change).expect(200)).body).toEqual(change);
+  await api.db('memberships').where({ user_id: ours.userId }).update({ role: 'member' });
+  expect((await ours.get('/api/settings/workspace').expect(200)).body).toEqual(change);
+  await ours.put('/api/settings/workspace', { name: 'Mine' }).expect(403);
+});

@@ -1,0 +1,59 @@
+import type { Task } from '@rapport/shared/tasks';
+import type { Knex } from 'knex';
+import { readRows, type Scope } from '../../db/scope';
+import type { Context } from '../../http/context';
+import type { Letter } from '../../integrations/mail/letter';
+import { timeZoneOf } from '../settings/settings.service';
+import { linksFor } from './taskLinks';
+
+/** The hour of the person's day in which the digest comes. */
+const MORNING = 7;
+const TASKS_SHOWN = 20;
+
+/**
+ * Whose digest is due: it is their morning, and today's was not begun yet. Taking it marks it, so that no two workers send
+ * it twice; it is for the workspace in which the person was last.
+ */
+export const claimDigests = async (trx: Knex.Transaction): Promise<{ workspace_id: string; user_id: string }[]> => {
+  const { rows } = await trx.raw(
+    `with due as (
+       update user_settings set digest_on = (now() at time zone timezone)::date
+       where morning_digest and extract(hour from now() at time zone timezone) >= :morning
+         and digest_on is distinct from (now() at time zone timezone)::date
+       returning user_id
+     )
+     select due.user_id, place.workspace_id from due join lateral (
+       select memberships.workspace_id from memberships
+       left join sessions on sessions.workspace_id = memberships.workspace_id and sessions.user_id = memberships.user_id
+       where memberships.user_id = due.user_id
+       order by sessions.last_seen_at desc nulls last, memberships.created_at limit 1
+     ) as place on true`,
+    { morning: MORNING },
+  );
+  return rows;
+};
+
+type Due = Pick<Task, 'id' | 'title' | 'due_date'>;
+
+/** What somebody has to do today or should have done before. */
+export const readDigest = async (scope: Scope): Promise<Due[]> => {
+  const zone = await timeZoneOf(scope);
+  return readRows(scope, 'tasks')
+    .where('tasks.assignee_id', scope.userId)
+    .whereNot('tasks.status', 'done')
+    .whereRaw(
+      `tasks.due_date < ((date_trunc('day', now() at time zone :zone) + interval '1 day') at time zone :zone)`,
+      { zone },
+    )
+    .orderBy(['tasks.due_date', 'tasks.id'])
+    .limit(TASKS_SHOWN)
+    .select('tasks.id', 'tasks.title', 'tasks.due_date');
+};
+
+export const digestLetter = (context: Context, scope: Scope, due: Due[]): Letter => ({
+  subject: due.length === 1 ? 'One thing to do today' : `${due.length} things to do today`,
+  paragraphs: ['Good morning. This is due today, or was due before:'],
+  items: due.map((task) => ({ text: task.title, links: linksFor(context, scope, task.id) })),
+  action: { label: 'Open the tasks', url: `${context.address()}/tasks?tab=due_today` },
+  note: 'You get this because you chose a morning digest under Settings > Notifications.',
+});

@@ -1,0 +1,35 @@
+import jwt from 'jsonwebtoken';
+import { z } from 'zod';
+import type { Scope } from '../../db/scope';
+import type { Context } from '../../http/context';
+import { ProblemError } from '../../http/problem';
+
+const DAYS = 7;
+/** Keeps a token of this kind from opening anything else, and others from opening this. */
+const AUDIENCE = 'task-link';
+
+const Claims = z.object({
+  workspace_id: z.uuid(),
+  user_id: z.uuid(),
+  task_id: z.uuid(),
+  action: z.enum(['done', 'snooze']),
+});
+export type TaskLinkClaims = z.infer<typeof Claims>;
+
+/** Links that do one thing to one task for one person, and nothing after a week. */
+export const linksFor = ({ config, address }: Context, scope: Scope, taskId: string) =>
+  (['done', 'snooze'] as const).map((action) => {
+    const claims = { workspace_id: scope.workspaceId, user_id: scope.userId, task_id: taskId, action };
+    const token = jwt.sign(claims, config.jwtSecret, { audience: AUDIENCE, expiresIn: `${DAYS}d` });
+    // Behind the hash, so that no server on the way logs it and no scanner of mails acts on it.
+    return { label: action === 'done' ? 'Done' : 'Tomorrow', url: `${address()}/task-link#token=${token}` };
+  });
+
+/** @throws 410 for a link that is too old or is none of ours */
+export const readTaskLink = ({ config }: Context, token: string): TaskLinkClaims => {
+  try {
+    return Claims.parse(jwt.verify(token, config.jwtSecret, { audience: AUDIENCE, algorithms: ['HS256'] }));
+  } catch {
+    throw new ProblemError(410, 'link_expired', 'This link has expired. Open the task in Rapport instead.');
+  }
+};

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { asSystem, inWorkspace } from '../../db/scope';
+import { defineCron, defineErrand, defineJob, enqueue, enqueueErrand } from '../../jobs/job';
+import { mailUser } from '../access/userMail';
+import { notify } from '../notifications/notifications.service';
+import { claimDigests, digestLetter, readDigest } from './digest';
+import { reminderLetter } from './tasks.letters';
+import { claimReminder, findTask } from './tasks.repository';
+import { wantsMail } from './wantsMail';
+
+const OfTask = z.strictObject({ workspace_id: z.uuid(), task_id: z.uuid() });
+
+/** Puts a reminder that is due into the bell, and has it mailed if the person wants that: all of it in one transaction. */
+export const remindOfTask = defineJob({
+  name: 'tasks.remind',
+  payload: OfTask,
+  run: async (scope, { task_id }) => {
+    const task = await claimReminder(scope, task_id);
+    if (!task?.assignee_id) return;
+    await notify(scope, task.assignee_id, {
+      type: 'reminder',
+      title: 'Reminder',
+      detail: task.title,
+      path: `/tasks?task=${task.id}`,
+    });
+    if (await wantsMail(scope, task.assignee_id)) {
+      await enqueue(scope, mailReminder, { task_id, user_id: task.assignee_id });
+    }
+  },
+});
+
+export const mailReminder = defineErrand({
+  name: 'tasks.mailReminder',
+  payload: OfTask.extend({ user_id: z.uuid() }),
+  run: async (context, { workspace_id, task_id, user_id }) => {
+    const letter = await inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, async (scope) =>
+      reminderLetter(context, scope, await findTask(scope, task_id)),
+    );
+    await mailUser(context, user_id, letter);
+  },
+});
+
+/** Every hour: whose morning it is now gets their digest, once a day. */
+export const sendDigests = defineCron({
+  name: 'tasks.sendDigests',
+  cron: '0 * * * *',
+  run: ({ db }) =>
+    asSystem(db, async (trx) => {
+      for (const reader of await claimDigests(trx)) await enqueueErrand(trx, mailDigest, reader);
+    }),
+});
+
+export const mailDigest = defineErrand({
+  name: 'tasks.mailDigest',
+  payload: z.strictObject({ workspace_id: z.uuid(), user_id: z.uuid() }),
+  run: async (context, { workspace_id, user_id }) => {
+    const letter = await inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, async (scope) => {
+      const due = await readDigest(scope);
+      return due.length > 0 ? digestLetter(context, scope, due) : null;
+    });
+    if (letter) await mailUser(context, user_id, letter);
+  },
+});

@@ -1,0 +1,197 @@
+import type { Task } from '@rapport/shared/tasks';
+import { afterEach, expect, test } from 'vitest';
+import { startApi } from '../../testing/startApi';
+
+const api = startApi();
+type Workspace = Awaited<ReturnType<typeof api.workspace>>;
+
+const HOUR = 3_600_000;
+const at = (offset: number) => new Date(Date.now() + offset).toISOString();
+const zone = (ours: Workspace, timezone: string) => ours.put('/api/settings/preferences', { timezone }).expect(200);
+const stats = async (ours: Workspace) => (await ours.get('/api/tasks/stats/summary').expect(200)).body;
+const bell = async (ours: Workspace) => (await ours.get('/api/notifications')).body.items;
+
+/** Midnight, today, in a zone, as an instant. */
+const midnight = async (timezone: string): Promise<number> => {
+  const { rows } = await api.db.raw(
+    `select date_trunc('day', now() at time zone :timezone) at time zone :timezone as day`,
+    { timezone },
+  );
+  return Date.parse(rows[0].day);
+};
+
+afterEach(() => api.db('user_settings').update({ morning_digest: false }));
+
+test('a task is added, cycled, changed and deleted as the specification’s screen does it', async () => {
+  const ours = await api.workspace();
+  const body = {
+    title: 'Call Ann',
+    description: '',
+    priority: 'medium',
+    due_date: null,
+    reminder_date: null,
+    status: 'todo',
+  };
+  const { body: task } = await ours.post('/api/tasks', body).expect(201);
+  expect(task).toMatchObject({ ...body, assignee_id: ours.userId, done_at: null });
+  const doing = (await ours.put(`/api/tasks/${task.id}`, { ...task, status: 'in_progress' }).expect(200)).body;
+  expect(doing).toMatchObject({ status: 'in_progress', done_at: null });
+  const done = (await ours.put(`/api/tasks/${task.id}`, { ...doing, status: 'done' }).expect(200)).body;
+  expect(done.done_at).toEqual(expect.any(String));
+  expect((await ours.put(`/api/tasks/${task.id}`, { ...done, status: 'todo' }).expect(200)).body.done_at).toBeNull();
+  expect((await ours.get('/api/tasks?status=todo')).body).toHaveLength(1);
+  await ours.delete(`/api/tasks/${task.id}`).expect(204);
+  expect(await stats(ours)).toEqual({ total: 0, todo: 0, in_progress: 0, completed: 0, due_today: 0, overdue: 0 });
+  await ours.post(`/api/tasks/${task.id}/restore`).expect(200);
+  expect((await stats(ours)).todo).toBe(1);
+});
+
+test.each([
+  ['no title', { title: '' }, 'title'],
+  ['a due date in words', { due_date: 'tomorrow' }, 'due_date'],
+  ['a foreign priority', { priority: 'urgent' }, 'priority'],
+  ['a deal of nobody', { deal_id: crypto.randomUUID() }, 'deal_id'],
+  ['an assignee who is no member', { assignee_id: crypto.randomUUID() }, 'assignee_id'],
+])('a task with %s is refused by its field', async (_what, wrong, field) => {
+  const ours = await api.workspace();
+  const { body } = await ours.post('/api/tasks', { title: 'Call', ...wrong }).expect(422);
+  expect(Object.keys(body.errors)).toEqual([field]);
+});
+
+test.each(['UTC', 'America/Los_Angeles', 'Pacific/Auckland', 'Asia/Kolkata'])(
+  'due today is a day of the person’s calendar in %s',
+  async (timezone) => {
+    const ours = await api.workspace();
+    await zone(ours, timezone);
+    const start = await midnight(timezone);
+    for (const [title, due] of [
+      ['before', start - 1_000],
+      ['first', start],
+      ['last', start + 22.9 * HOUR],
+      ['after', start + 25.1 * HOUR],
+    ] as const) {
+      await ours.task({ title, due_date: new Date(due).toISOString() });
+    }
+    await ours.task({ title: 'whenever' });
+    const { body } = await ours.get('/api/tasks?due_today=true&sort=due_date').expect(200);
+    expect(body.map(({ title }: Task) => title)).toEqual(['first', 'last']);
+    expect((await stats(ours)).due_today).toBe(2);
+    const { body: overdue } = await ours.get('/api/tasks?overdue=true&sort=due_date');
+    expect(overdue.map(({ title }: Task) => title).slice(0, 2)).toEqual(['before', 'first']);
+  },
+);
+
+test('overdue is what was due before now and is not done', async () => {
+  const ours = await api.workspace();
+  await ours.task({ title: 'late', due_date: at(-HOUR) });
+  await ours.task({ title: 'late but done', due_date: at(-HOUR), status: 'done' });
+  await ours.task({ title: 'soon', due_date: at(HOUR) });
+  expect(await stats(ours)).toMatchObject({ total: 3, overdue: 1, completed: 1 });
+});
+
+test.each([
+  ['a week that loses an hour', '2026-03-05T15:00:00.000Z', 'weekly', '2026-03-12T14:00:00.000Z'],
+  ['a day that gains an hour', '2026-10-31T13:30:00.000Z', 'daily', '2026-11-01T14:30:00.000Z'],
+  ['a month that is shorter', '2026-01-31T17:00:00.000Z', 'monthly', '2026-02-28T17:00:00.000Z'],
+  ['a leap day', '2028-02-29T17:00:00.000Z', 'yearly', '2029-02-28T17:00:00.000Z'],
+])('a repeated task comes again at the same time of day across %s', async (_what, due_date, repeat, next) => {
+  const ours = await api.workspace();
+  await zone(ours, 'America/New_York');
+  const task = await ours.task({ due_date, repeat: repeat as 'daily' });
+  await ours.put(`/api/tasks/${task.id}`, { status: 'done' }).expect(200);
+  const { body } = await ours.get('/api/tasks?open=true');
+  expect(body).toMatchObject([{ title: task.title, due_date: next, repeat, status: 'todo' }]);
+});
+
+test('a reminder that comes due is in the bell and the mail once, however often and by however many it is taken', async () => {
+  const ours = await api.workspace();
+  const task = await ours.task({ title: 'Send the <b>offer</b>', reminder_date: at(-1_000) });
+  await Promise.all([api.work(), api.work(), api.work()]);
+  await ours.put(`/api/tasks/${task.id}`, { reminder_date: at(HOUR) }).expect(200);
+  await ours.put(`/api/tasks/${task.id}`, { reminder_date: task.reminder_date }).expect(200);
+  await api.work();
+  expect(await bell(ours)).toMatchObject([
+    { type: 'reminder', detail: 'Send the <b>offer</b>', path: `/tasks?task=${task.id}` },
+  ]);
+  const mails = await api.db('outbox').where({ to: ours.email });
+  expect(mails.map(({ subject }) => subject)).toEqual(['Reminder: Send the <b>offer</b>']);
+  expect(mails[0].html).toContain('Send the &lt;b&gt;offer');
+});
+
+test.each([
+  ['is done', (ours: Workspace, id: string) => ours.put(`/api/tasks/${id}`, { status: 'done' })],
+  ['is deleted', (ours: Workspace, id: string) => ours.delete(`/api/tasks/${id}`)],
+  [
+    'has its reminder put off',
+    (ours: Workspace, id: string) => ours.put(`/api/tasks/${id}`, { reminder_date: at(HOUR) }),
+  ],
+])('nobody is reminded of a task that %s', async (_what, act) => {
+  const ours = await api.workspace();
+  const { id } = await ours.task({ reminder_date: at(-1_000) });
+  await act(ours, id);
+  await api.work();
+  expect(await bell(ours)).toEqual([]);
+});
+
+test('who wants no mail is reminded by the bell alone', async () => {
+  const ours = await api.workspace();
+  await ours.put('/api/settings/notifications', { email_notifications: false }).expect(200);
+  await ours.task({ reminder_date: at(-1_000) });
+  await api.work();
+  expect(await bell(ours)).toHaveLength(1);
+  expect(await api.db('outbox').where({ to: ours.email })).toEqual([]);
+});
+
+const digestOf = async (ours: Workspace) => {
+  await api.work();
+  return api.db('outbox').where({ to: ours.email }).orderBy('created_at');
+};
+
+test('the morning digest comes once a day, and its links mark a task done or put it off', async () => {
+  const ours = await api.workspace();
+  const { rows } = await api.db.raw(
+    `select name from pg_timezone_names where name like 'Etc/GMT%' and extract(hour from now() at time zone name) = 9 limit 1`,
+  );
+  await ours.put('/api/settings/preferences', { timezone: rows[0].name }).expect(200);
+  await ours.put('/api/settings/notifications', { morning_digest: true }).expect(200);
+  const [offer, call] = [
+    await ours.task({ title: 'Send the offer', due_date: at(-HOUR) }),
+    await ours.task({ title: 'Call Ann', due_date: at(-2 * HOUR) }),
+  ];
+  const run = () => api.db.raw(`select graphile_worker.add_job('tasks.sendDigests', '{}')`).then(() => digestOf(ours));
+  await run();
+  const mails = await run();
+  expect(mails.map(({ subject }) => subject)).toEqual(['2 things to do today']);
+  const links = [...mails[0].text.matchAll(/(Done|Tomorrow): \S+#token=(\S+)/g)].map(([, label, token]) => ({
+    label,
+    token,
+  }));
+  expect(links.map(({ label }) => label)).toEqual(['Done', 'Tomorrow', 'Done', 'Tomorrow']);
+
+  const follow = (token?: string) => api.http().post('/api/tasks/links').send({ token });
+  expect((await follow(links[0]?.token).expect(200)).body).toMatchObject({ action: 'done', title: 'Call Ann' });
+  await follow(links[0]?.token).expect(200);
+  expect((await follow(links[3]?.token).expect(200)).body).toMatchObject({ action: 'snooze', title: 'Send the offer' });
+  expect((await ours.get(`/api/tasks/${call.id}`)).body.status).toBe('done');
+  const later = Date.parse((await ours.get(`/api/tasks/${offer.id}`)).body.due_date);
+  expect(later - Date.parse(String(offer.due_date))).toBe(24 * HOUR);
+});
+
+test('a link that is none, or of an access token, opens nothing', async () => {
+  const ours = await api.workspace();
+  for (const token of ['nonsense', ours.token]) {
+    const { body } = await api.http().post('/api/tasks/links').send({ token }).expect(410);
+    expect(body.code).toBe('link_expired');
+  }
+});
+
+test('the plan’s tasks of a month run out, those deleted since included', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  for (let n = 0; n < 50; n += 1) await ours.task();
+  const [{ id }] = (await ours.get('/api/tasks?limit=1')).body;
+  await ours.delete(`/api/tasks/${id}`).expect(204);
+  const { body } = await ours.post('/api/tasks', { title: 'One more' }).expect(403);
+  expect(body.detail).toMatchObject({ resource: 'tasks', current_count: 50, limit: 50 });
+  await api.db('tasks').where({ workspace_id: ours.workspaceId }).update({ created_at: '2026-01-31T23:59:59Z' });
+  await ours.post('/api/tasks', { title: 'One more' }).expect(201);
+});

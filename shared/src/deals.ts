@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { NOTES_MAX } from './contacts';
+import { listQuery } from './lists';
+import { Currency, Money } from './money';
+import { Instant, line, paragraphs, requiredLine } from './text';
+
+export const DealStage = z.enum(['lead', 'qualified', 'proposal', 'negotiation', 'closed_won', 'closed_lost']);
+export type DealStage = z.infer<typeof DealStage>;
+
+export const OpenStage = DealStage.exclude(['closed_won', 'closed_lost']);
+export type OpenStage = z.infer<typeof OpenStage>;
+
+export const isClosed = (stage: DealStage) => stage === 'closed_won' || stage === 'closed_lost';
+
+/** Cards of a column that the board brings at once; the rest come page by page. */
+export const BOARD_PAGE = 100;
+
+const day = z.iso.date('Use a date such as 2026-11-20');
+
+const fields = {
+  title: requiredLine(200, 'Give the deal a title'),
+  amount: Money,
+  currency: Currency,
+  stage: DealStage,
+  probability: z.int('Use a whole number').min(0, 'Use 0 to 100').max(100, 'Use 0 to 100'),
+  notes: paragraphs(NOTES_MAX),
+  contact_id: z.uuid().nullable(),
+  company_id: z.uuid().nullable(),
+  owner_id: z.uuid().nullable(),
+  expected_close_date: day.nullable(),
+  /** What happens next, and when it is planned for. */
+  next_step: line(200),
+  next_step_at: day.nullable(),
+  lost_reason: line(200),
+};
+
+export const Deal = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  amount: z.number(),
+  currency: Currency,
+  stage: DealStage,
+  probability: z.int(),
+  notes: z.string(),
+  contact_id: z.uuid().nullable(),
+  contact_name: z.string().nullable(),
+  company_id: z.uuid().nullable(),
+  company_name: z.string().nullable(),
+  owner_id: z.uuid().nullable(),
+  expected_close_date: z.string().nullable(),
+  next_step: z.string(),
+  next_step_at: z.string().nullable(),
+  /** Its place in its column: smaller stands higher. */
+  position: z.number(),
+  /** When it came into its stage. */
+  stage_since: Instant,
+  closed_at: Instant.nullable(),
+  lost_reason: z.string(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Deal = z.infer<typeof Deal>;
+
+/** Without a currency it has the workspace's. */
+export const NewDeal = z.strictObject({
+  title: fields.title,
+  amount: fields.amount,
+  currency: fields.currency.optional(),
+  stage: fields.stage.default('lead'),
+  probability: fields.probability.default(0),
+  notes: fields.notes.default(''),
+  contact_id: fields.contact_id.default(null),
+  company_id: fields.company_id.default(null),
+  owner_id: fields.owner_id.optional(),
+  expected_close_date: fields.expected_close_date.default(null),
+  next_step: fields.next_step.default(''),
+  next_step_at: fields.next_step_at.default(null),
+  lost_reason: fields.lost_reason.default(''),
+});
+export type NewDeal = z.infer<typeof NewDeal>;
+
+/** A whole or partial deal; what only the server sets may come along and is ignored. */
+export const DealChange = z.object(fields).partial();
+export type DealChange = z.infer<typeof DealChange>;
+
+/** Where a card was dropped; the server turns it into a position. `null` means at the end. */
+export const DealMove = z.strictObject({
+  stage: DealStage,
+  before_deal_id: z.uuid().nullable().default(null),
+  /** Why it was lost, when it is moved there. */
+  lost_reason: fields.lost_reason.optional(),
+});
+export type DealMove = z.infer<typeof DealMove>;
+
+/** What narrows the board and the list: any of them, all of those given. */
+export const DealFilter = z.object({
+  search: z.string().trim().max(200).optional(),
+  owner_id: z.uuid().optional(),
+  contact_id: z.uuid().optional(),
+  company_id: z.uuid().optional(),
+});
+export type DealFilter = z.infer<typeof DealFilter>;
+
+export const DealQuery = listQuery([
+  '-created_at',
+  'created_at',
+  'title',
+  '-title',
+  'amount',
+  '-amount',
+  'expected_close_date',
+  '-expected_close_date',
+  'position',
+  '-updated_at',
+  '-closed_at',
+]).extend({
+  ...DealFilter.shape,
+  stage: DealStage.optional(),
+  /** Open deals, or closed ones. */
+  state: z.enum(['open', 'closed']).optional(),
+  /** Closed on or after this day. */
+  closed_from: day.optional(),
+});
+export type DealQuery = z.infer<typeof DealQuery>;
+
+/** A sum of amounts in one currency; `weighted` counts each at its probability. */
+export const DealSum = z.object({
+  currency: Currency,
+  count: z.int(),
+  amount: z.number(),
+  weighted: z.number(),
+});
+export type DealSum = z.infer<typeof DealSum>;
+
+export const BoardColumn = z.object({
+  stage: DealStage,
+  count: z.int(),
+  sums: z.array(DealSum),
+  deals: z.array(Deal),
+  /** Continues the column; `null` at its end. */
+  cursor: z.string().nullable(),
+});
+export type BoardColumn = z.infer<typeof BoardColumn>;
+
+export const DealBoard = z.array(BoardColumn);
+export type DealBoard = z.infer<typeof DealBoard>;
+
+/** How long one deal was where. */
+export const DealStageChange = z.object({
+  id: z.uuid(),
+  from_stage: DealStage.nullable(),
+  to_stage: DealStage,
+  actor_name: z.string().nullable(),
+  created_at: Instant,
+});
+export type DealStageChange = z.infer<typeof DealStageChange>;
+
+/** How a deal stands as to what is next, on a day of the person's calendar. */
+export type NextStepState = 'none' | 'planned' | 'overdue';
+
+export const nextStepState = (
+  { stage, next_step, next_step_at }: Pick<Deal, 'stage' | 'next_step' | 'next_step_at'>,
+  today: string,
+): NextStepState | null => {
+  if (isClosed(stage)) return null;
+  if (next_step_at) return next_step_at < today ? 'overdue' : 'planned';
+  return next_step ? 'planned' : 'none';
+};
+
+const DAY_MS = 86_400_000;
+
+/** Whole days a deal has been in its stage. */
+export const daysInStage = ({ stage_since }: Pick<Deal, 'stage_since'>, now: Date): number =>
+  Math.max(0, Math.floor((now.getTime() - Date.parse(stage_since)) / DAY_MS));
+
+/** Whether an open deal has rested in its stage for longer than the stage's days; a next step in the future stops that clock. */
+export const isRotting = (
+  deal: Pick<Deal, 'stage' | 'stage_since' | 'next_step' | 'next_step_at'>,
+  stageDays: Partial<Record<DealStage, number>>,
+  now: Date,
+  today: string,
+): boolean => {
+  const allowed = stageDays[deal.stage];
+  if (allowed === undefined || isClosed(deal.stage)) return false;
+  if (deal.next_step_at && deal.next_step_at >= today) return false;
+  return daysInStage(deal, now) > allowed;
+};

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+export const CURRENCIES = ['USD', 'EUR', 'GBP', 'JPY'] as const;
+export const Currency = z.enum(CURRENCIES);
+export type Currency = z.infer<typeof Currency>;
+
+/** What `numeric(14,2)` holds. */
+export const MONEY_MAX = 999_999_999_999.99;
+
+const isWholeCents = (amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-4;
+
+/** An amount with two decimals at most, never below zero. */
+export const Money = z
+  .number('Enter an amount')
+  .min(0, 'An amount is not below zero')
+  .max(MONEY_MAX, 'That is more than can be kept')
+  .refine(isWholeCents, 'Use two decimals at most');

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { OpenStage } from './deals';
+import { CURRENCIES, Currency } from './money';
+import { line, requiredLine } from './text';
+
+export const TIME_ZONES = [
+  { value: 'UTC', label: 'UTC' },
+  { value: 'America/New_York', label: 'Eastern Time (US)' },
+  { value: 'America/Chicago', label: 'Central Time (US)' },
+  { value: 'America/Denver', label: 'Mountain Time (US)' },
+  { value: 'America/Los_Angeles', label: 'Pacific Time (US)' },
+] as const;
+
+const isTimeZone = (name: string) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export const TimeZone = z.string().max(60).refine(isTimeZone, 'Choose a time zone');
+export const DateFormat = z.enum(['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD']);
+export const Language = z.enum(['en', 'es', 'fr', 'de']);
+export const ThemeChoice = z.enum(['light', 'dark', 'auto']);
+
+/** Who somebody is; the address and the picture are read here and changed elsewhere. */
+export const ProfileSettings = z.object({
+  name: requiredLine(200, 'Name is required'),
+  email: z.string(),
+  phone: line(100),
+  company: line(200),
+  timezone: TimeZone,
+});
+export type ProfileSettings = z.infer<typeof ProfileSettings>;
+export const ProfileChange = ProfileSettings.omit({ email: true }).partial();
+export type ProfileChange = z.infer<typeof ProfileChange>;
+
+/** How somebody reads dates, money and the app. */
+export const PreferenceSettings = z.object({
+  date_format: DateFormat,
+  currency: Currency,
+  language: Language,
+  theme: ThemeChoice,
+  timezone: TimeZone,
+});
+export type PreferenceSettings = z.infer<typeof PreferenceSettings>;
+export const PreferenceChange = PreferenceSettings.partial();
+export type PreferenceChange = z.infer<typeof PreferenceChange>;
+
+/** What somebody is told by e-mail, beside the bell. */
+export const NotificationSettings = z.object({
+  email_notifications: z.boolean(),
+  deal_updates: z.boolean(),
+  campaign_alerts: z.boolean(),
+  weekly_report: z.boolean(),
+  /** A mail in the morning with what is due. */
+  morning_digest: z.boolean(),
+});
+export type NotificationSettings = z.infer<typeof NotificationSettings>;
+export const NotificationChange = NotificationSettings.partial();
+export type NotificationChange = z.infer<typeof NotificationChange>;
+
+/** What a workspace has until its owner says otherwise. */
+export const STAGE_DAYS: Record<OpenStage, number> = { lead: 14, qualified: 21, proposal: 14, negotiation: 14 };
+export const LOST_REASONS = ['Price', 'Chose a competitor', 'No budget', 'Bad timing', 'No answer'];
+
+/** What everybody in a workspace shares. */
+export const WorkspaceSettings = z.object({
+  name: requiredLine(200, 'Name the workspace'),
+  /** In which totals are shown. */
+  currency: Currency,
+  /** What one unit of another currency is worth in that one. */
+  rates: z.partialRecord(Currency, z.number().positive('A rate is above zero').max(1_000_000)),
+  /** After how many days a deal has rested in a stage for too long. */
+  stage_days: z.record(OpenStage, z.int().min(1, 'Use at least one day').max(999, 'Use at most 999 days')),
+  lost_reasons: z.array(requiredLine(100, 'Name the reason')).max(30, 'Use at most 30 reasons'),
+});
+export type WorkspaceSettings = z.infer<typeof WorkspaceSettings>;
+export const WorkspaceChange = WorkspaceSettings.partial();
+export type WorkspaceChange = z.infer<typeof WorkspaceChange>;
+
+/**
+ * An amount in the workspace's currency, or `null` without a rate: several currencies are never added up silently.
+ */
+export const inCurrency = (
+  amount: number,
+  currency: Currency,
+  { currency: shown, rates }: Pick<WorkspaceSettings, 'currency' | 'rates'>,
+): number | null => {
+  if (currency === shown) return amount;
+  const rate = rates[currency];
+  return rate === undefined ? null : amount * rate;
+};
+
+export const otherCurrencies = (currency: Currency): Currency[] => CURRENCIES.filter((each) => each !== currency);

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { NOTES_MAX } from './contacts';
+import { listQuery, QueryFlag } from './lists';
+import { Instant, paragraphs, requiredLine } from './text';
+
+export const TaskStatus = z.enum(['todo', 'in_progress', 'done']);
+export type TaskStatus = z.infer<typeof TaskStatus>;
+
+export const TaskPriority = z.enum(['low', 'medium', 'high']);
+export type TaskPriority = z.infer<typeof TaskPriority>;
+
+export const TaskRepeat = z.enum(['daily', 'weekly', 'monthly', 'yearly']);
+export type TaskRepeat = z.infer<typeof TaskRepeat>;
+
+/** What the status button does: todo, then in progress, then done, then back to todo. */
+export const NEXT_STATUS: Record<TaskStatus, TaskStatus> = { todo: 'in_progress', in_progress: 'done', done: 'todo' };
+
+/** A date-time field may be empty, which is `null`. */
+const moment = z.preprocess((instant) => (instant === '' ? null : instant), Instant.nullable());
+
+const fields = {
+  title: requiredLine(200, 'Give the task a title'),
+  description: paragraphs(NOTES_MAX),
+  priority: TaskPriority,
+  status: TaskStatus,
+  due_date: moment,
+  reminder_date: moment,
+  contact_id: z.uuid().nullable(),
+  company_id: z.uuid().nullable(),
+  deal_id: z.uuid().nullable(),
+  assignee_id: z.uuid().nullable(),
+  /** Done, it comes again after this while. */
+  repeat: TaskRepeat.nullable(),
+};
+
+export const Task = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  priority: TaskPriority,
+  status: TaskStatus,
+  due_date: Instant.nullable(),
+  reminder_date: Instant.nullable(),
+  contact_id: z.uuid().nullable(),
+  contact_name: z.string().nullable(),
+  company_id: z.uuid().nullable(),
+  company_name: z.string().nullable(),
+  deal_id: z.uuid().nullable(),
+  deal_title: z.string().nullable(),
+  assignee_id: z.uuid().nullable(),
+  repeat: TaskRepeat.nullable(),
+  done_at: Instant.nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Task = z.infer<typeof Task>;
+
+/** Without an assignee it is for whoever makes it. */
+export const NewTask = z.strictObject({
+  title: fields.title,
+  description: fields.description.default(''),
+  priority: fields.priority.default('medium'),
+  status: fields.status.default('todo'),
+  due_date: fields.due_date.default(null),
+  reminder_date: fields.reminder_date.default(null),
+  contact_id: fields.contact_id.default(null),
+  company_id: fields.company_id.default(null),
+  deal_id: fields.deal_id.default(null),
+  assignee_id: fields.assignee_id.optional(),
+  repeat: fields.repeat.default(null),
+});
+export type NewTask = z.infer<typeof NewTask>;
+
+/** A whole or partial task; what only the server sets may come along and is ignored. */
+export const TaskChange = z.object(fields).partial();
+export type TaskChange = z.infer<typeof TaskChange>;
+
+export const TaskQuery = listQuery(['-created_at', 'created_at', 'due_date', '-done_at']).extend({
+  status: TaskStatus.optional(),
+  /** Not done yet. */
+  open: QueryFlag.optional(),
+  due_today: QueryFlag.optional(),
+  overdue: QueryFlag.optional(),
+  contact_id: z.uuid().optional(),
+  company_id: z.uuid().optional(),
+  deal_id: z.uuid().optional(),
+  assignee_id: z.uuid().optional(),
+});
+export type TaskQuery = z.infer<typeof TaskQuery>;
+
+export const TaskStats = z.object({
+  total: z.int(),
+  todo: z.int(),
+  in_progress: z.int(),
+  completed: z.int(),
+  due_today: z.int(),
+  overdue: z.int(),
+});
+export type TaskStats = z.infer<typeof TaskStats>;
+
+/** Overdue: it has a due date in the past and is not done. */
+export const isOverdue = ({ due_date, status }: Pick<Task, 'due_date' | 'status'>, now: Date): boolean =>
+  due_date !== null && status !== 'done' && Date.parse(due_date) < now.getTime();
+
+/** The secret of a link in a mail: what it does with which task. */
+export const TaskLink = z.strictObject({ token: z.string().min(1).max(2_000) });
+export const TaskLinkDone = z.object({
+  action: z.enum(['done', 'snooze']),
+  title: z.string(),
+  due_date: Instant.nullable(),
+});
+export type TaskLinkDone = z.infer<typeof TaskLinkDone>;
