@@ -221,3 +221,29 @@ export const NOTES = [
   '',
   '',
 ];
+
+export const OFFERS = [
+  'Annual contract',
+  'Pilot project',
+  'Website relaunch',
+  'Training day',
+  'Support package',
+  'Office furniture',
+  'Solar roof',
+  'Bookkeeping',
+  'Photo shoot',
+  'Delivery van',
+  'Consulting days',
+  'Spring catalogue',
+];
+
+export const NEXT_STEPS = [
+  'Send the offer',
+  'Call about the budget',
+  'Meet on site',
+  'Ask for the contract',
+  'Show the sample',
+  'Answer the questions',
+];
+
+export const TASKS = ['Call', 'Write to', 'Send the offer to', 'Meet', 'Invoice', 'Ask for a reference from', 'Thank'];

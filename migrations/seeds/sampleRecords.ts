@@ -1,15 +1,19 @@
 import { COMPANY_SIZES } from '@rapport/shared/companies';
 import { ContactStatus } from '@rapport/shared/contacts';
+import { DealStage } from '@rapport/shared/deals';
+import { LOST_REASONS } from '@rapport/shared/settings';
 import { v7 as uuidv7 } from 'uuid';
-import { CITIES, COMPANY_FIRST, COMPANY_SECOND, NOTES, PEOPLE, TAGS } from './names';
+import { CITIES, COMPANY_FIRST, COMPANY_SECOND, NEXT_STEPS, NOTES, OFFERS, PEOPLE, TAGS, TASKS } from './names';
 
 const CONTACTS = 300;
 const COMPANIES = 60;
+const DEALS = 90;
+const TASK_COUNT = 40;
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * A year of a small firm that ends at `now`: companies and the people in them, more of them the nearer today. The same
- * `now` gives the same firm, but for the ids.
+ * A year of a small firm that ends at `now`: companies and the people in them, the deals with them and what is to do, more
+ * of them the nearer today. The same `now` gives the same firm, but for the ids.
  */
 export const sampleRecords = (now: Date) => {
   const random = seeded(20_261_120);
@@ -60,7 +64,84 @@ export const sampleRecords = (now: Date) => {
       created_at: created.toISOString(),
     };
   });
-  return { companies, contacts };
+
+  const day = (offset: number) => new Date(now.getTime() + offset * DAY_MS).toISOString().slice(0, 10);
+  const deals = Array.from({ length: DEALS }, (_, index) => {
+    const contact = pick(contacts);
+    const created = new Date(Math.max(Date.parse(contact.created_at), someDay().getTime()));
+    const age = (now.getTime() - created.getTime()) / DAY_MS;
+    // Old deals are decided; of those of the last weeks most are still open.
+    const stage = pick(age > 60 ? LATE_STAGES : EARLY_STAGES);
+    const path = pathTo(stage);
+    const steps = path.map(() => random()).sort();
+    const changes = path.map((to, nth) => ({
+      from_stage: path[nth - 1] ?? null,
+      to_stage: to,
+      created_at: new Date(
+        nth === 0 ? created.getTime() : created.getTime() + (steps[nth] ?? 0) * Math.min(age, 75) * DAY_MS,
+      ),
+    }));
+    const since = changes.at(-1)?.created_at ?? created;
+    const isClosed = stage.startsWith('closed');
+    const hasNextStep = !isClosed && random() < 0.75;
+    return {
+      id: uuidv7({ msecs: created.getTime() }),
+      title: `${pick(OFFERS)} for ${contact.company || contact.name}`.slice(0, 200),
+      amount: Math.round((500 + random() ** 3 * 40_000) / 50) * 50,
+      currency: 'USD',
+      stage,
+      probability: CHANCES[stage],
+      contact_id: contact.id,
+      company_id: contact.company_id,
+      expected_close_date: isClosed ? null : day(Math.floor(random() * 90) - 5),
+      next_step: hasNextStep ? pick(NEXT_STEPS) : '',
+      next_step_at: hasNextStep ? day(Math.floor(random() * 20) - 5) : null,
+      position: index * 1_024,
+      stage_since: since.toISOString(),
+      closed_at: isClosed ? since.toISOString() : null,
+      lost_reason: stage === 'closed_lost' ? pick(LOST_REASONS) : '',
+      created_at: created.toISOString(),
+      changes: changes.map((change) => ({ ...change, created_at: change.created_at.toISOString() })),
+    };
+  });
+
+  const tasks = Array.from({ length: TASK_COUNT }, () => {
+    const contact = pick(contacts);
+    const due = new Date(now.getTime() + (random() * 24 - 12) * DAY_MS);
+    const status = due < now && random() < 0.8 ? 'done' : pick(['todo', 'todo', 'in_progress'] as const);
+    const created = new Date(Math.min(now.getTime(), due.getTime()) - random() * 10 * DAY_MS);
+    return {
+      id: uuidv7({ msecs: created.getTime() }),
+      title: `${pick(TASKS)} ${contact.name}`,
+      priority: pick(['low', 'medium', 'medium', 'high'] as const),
+      status,
+      due_date: due.toISOString(),
+      done_at: status === 'done' ? due.toISOString() : null,
+      contact_id: contact.id,
+      company_id: contact.company_id,
+      created_at: created.toISOString(),
+    };
+  });
+  return { companies, contacts, deals, tasks };
+};
+
+const EARLY_STAGES: DealStage[] = ['lead', 'lead', 'qualified', 'qualified', 'proposal', 'negotiation', 'closed_won'];
+const LATE_STAGES: DealStage[] = ['closed_won', 'closed_won', 'closed_won', 'closed_lost', 'closed_lost', 'proposal'];
+
+const CHANCES: Record<DealStage, number> = {
+  lead: 10,
+  qualified: 30,
+  proposal: 50,
+  negotiation: 75,
+  closed_won: 100,
+  closed_lost: 0,
+};
+
+/** The stages in their order up to the last one; a lost deal was a proposal before. */
+const pathTo = (stage: DealStage): DealStage[] => {
+  const order = DealStage.options;
+  if (stage === 'closed_lost') return ['lead', 'qualified', 'proposal', 'closed_lost'];
+  return order.slice(0, order.indexOf(stage) + 1);
 };
 
 const phone = (random: () => number) => `+1 555 ${String(Math.floor(random() * 10_000_000)).padStart(7, '0')}`;

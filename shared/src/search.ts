@@ -2,12 +2,15 @@ import { z } from 'zod';
 
 export const SEARCH_RESULTS_MAX = 8;
 
-export const SearchQuery = z.object({ q: z.string().trim().max(200) });
+export const SearchedType = z.enum(['contact', 'company', 'deal', 'task']);
+export type SearchedType = z.infer<typeof SearchedType>;
+
+export const SearchQuery = z.object({ q: z.string().trim().max(200), type: SearchedType.optional() });
 export type SearchQuery = z.infer<typeof SearchQuery>;
 
 /** One record found, with what tells it from its namesakes. */
 export const SearchResult = z.object({
-  type: z.enum(['contact', 'company']),
+  type: SearchedType,
   id: z.uuid(),
   name: z.string(),
   detail: z.string(),

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { storeTokens } from '../lib/tokens';
 import { network, reply } from '../testing/network';
-import { ann } from '../testing/renderWithApp';
+import { ann, preferences } from '../testing/renderWithApp';
 import { lazyQueries } from './queries';
 import { routes } from './router';
 
@@ -25,6 +25,7 @@ const open = () => {
 beforeEach(() => {
   reload.mockClear();
   network.get('/notifications', reply({ unread: 0, items: [] }));
+  network.get('/settings/preferences', reply(preferences));
 });
 
 test('a page that fails is said beside the menu, without the words of the machine', async () => {

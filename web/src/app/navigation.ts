@@ -1,4 +1,14 @@
-import { Activity, ArrowDownUp, Building2, LayoutDashboard, type LucideIcon, Settings, Users } from 'lucide-react';
+import {
+  Activity,
+  ArrowDownUp,
+  Building2,
+  CircleCheckBig,
+  Handshake,
+  LayoutDashboard,
+  type LucideIcon,
+  Settings,
+  Users,
+} from 'lucide-react';
 import { paths } from '../lib/paths';
 
 interface Entry {
@@ -14,6 +24,8 @@ export const mainEntries: Entry[] = [
   { label: 'Dashboard', path: paths.dashboard, icon: LayoutDashboard, letter: 'h' },
   { label: 'Contacts', path: paths.contacts, icon: Users, letter: 'c' },
   { label: 'Companies', path: paths.companies, icon: Building2, letter: 'o' },
+  { label: 'Deals', path: paths.deals, icon: Handshake, letter: 'd' },
+  { label: 'Tasks', path: paths.tasks, icon: CircleCheckBig, letter: 't' },
   { label: 'Activities', path: paths.activities, icon: Activity, letter: 'a' },
 ];
 

@@ -4,12 +4,15 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { storeTokens } from '../lib/tokens';
 import { away, network, problem, reply } from '../testing/network';
-import { ann } from '../testing/renderWithApp';
+import { ann, preferences } from '../testing/renderWithApp';
 import { lazyQueries } from './queries';
 import { routes } from './router';
 
-// The bell of the shell asks for them on every page.
-beforeEach(() => network.get('/notifications', reply({ unread: 0, items: [] })));
+// The shell asks for them on every page.
+beforeEach(() => {
+  network.get('/notifications', reply({ unread: 0, items: [] }));
+  network.get('/settings/preferences', reply(preferences));
+});
 
 const tokens = { access_token: 'stored-access', refresh_token: 'stored-refresh' };
 const refused = problem(401, 'not_signed_in', 'Please sign in.');

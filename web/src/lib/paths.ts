@@ -15,6 +15,7 @@ export const paths = {
   billing: '/billing',
   settings: '/settings',
   outbox: '/outbox',
+  taskLink: '/task-link',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   join: '/join',
@@ -45,6 +46,18 @@ export const contactPath = (id: string) => `/contacts/${id}`;
 /** The contact's page with the form open in which a call, meeting or mail is logged. */
 export const logTouchPath = (id: string) => `/contacts/${id}?write=touch`;
 export const companyPath = (id: string) => `/companies/${id}`;
+export const dealPath = (id: string) => `/deals/${id}`;
+/** The tasks with one of them open. */
+export const taskPath = (id: string) => `/tasks?task=${id}`;
+
+const RECORD_PATHS = { contact: contactPath, company: companyPath, deal: dealPath, task: taskPath };
+
+/** Where a record of any kind is read. */
+export const recordPath = (type: keyof typeof RECORD_PATHS, id: string) => RECORD_PATHS[type](id);
+
+/** The form that adds a deal or a task for a record. */
+export const addDealFor = (link: { contact_id?: string; company_id?: string }) =>
+  `/deals?${new URLSearchParams({ add: 'deal', ...link })}`;
 
 /** The lists with their dialog open; in the address, so that a shortcut, a link and the back button all can. */
 export const addContactPath = '/contacts?add=contact';

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import type { DatePreferences } from './dates';
+import { preferencesQuery } from './settings';
 
 const browser: DatePreferences = {
   date_format: 'MM/DD/YYYY',
@@ -6,5 +8,6 @@ const browser: DatePreferences = {
   language: navigator.language,
 };
 
-/** How this person reads dates and numbers: as their browser does, until they can say so in Settings. */
-export const usePreferences = (): DatePreferences => browser;
+/** How this person reads dates and numbers: as they said in Settings, which the shell fetches; until then as their browser does. */
+export const usePreferences = (): DatePreferences =>
+  useQuery({ ...preferencesQuery(), enabled: false }).data ?? browser;

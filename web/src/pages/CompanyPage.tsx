@@ -6,7 +6,9 @@ import { CompanyInformation } from '../features/companies/CompanyInformation';
 import { companyQueries } from '../features/companies/companies.queries';
 import { DeleteCompany } from '../features/companies/DeleteCompany';
 import { PeopleOf } from '../features/contacts/PeopleOf';
+import { DealsOf } from '../features/deals/DealsOf';
 import { Timeline } from '../features/notes/Timeline';
+import { TasksOf } from '../features/tasks/TasksOf';
 import { ApiProblem } from '../lib/apiProblem';
 import { paths } from '../lib/paths';
 import { useUrlState } from '../lib/useUrlState';
@@ -74,6 +76,8 @@ export function Page() {
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
           <CompanyInformation company={company} />
+          <TasksOf link={{ company_id: company.id }} />
+          <DealsOf link={{ company_id: company.id }} />
           <PeopleOf companyId={company.id} />
         </div>
         <Timeline noted={{ type: 'company', id: company.id, name: company.name }} />

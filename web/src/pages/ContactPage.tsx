@@ -5,7 +5,9 @@ import { ContactDialog } from '../features/contacts/ContactDialog';
 import { ContactInformation } from '../features/contacts/ContactInformation';
 import { contactQueries } from '../features/contacts/contacts.queries';
 import { DeleteContact } from '../features/contacts/DeleteContact';
+import { DealsOf } from '../features/deals/DealsOf';
 import { Timeline } from '../features/notes/Timeline';
+import { TasksOf } from '../features/tasks/TasksOf';
 import { ApiProblem } from '../lib/apiProblem';
 import { paths } from '../lib/paths';
 import { useUrlState } from '../lib/useUrlState';
@@ -70,7 +72,11 @@ export function Page() {
       }
     >
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <ContactInformation contact={contact} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <ContactInformation contact={contact} />
+          <TasksOf link={{ contact_id: contact.id }} />
+          <DealsOf link={{ contact_id: contact.id }} />
+        </div>
         <Timeline noted={{ type: 'contact', id: contact.id, name: contact.name }} />
       </div>
       <ContactDialog

@@ -26,6 +26,15 @@ interface Place {
 }
 
 /** Shows an element as the app would: at an address, with a query cache and with or without somebody signed in. */
+/** What somebody has who has never chosen anything. */
+export const preferences = {
+  date_format: 'MM/DD/YYYY',
+  currency: 'USD',
+  language: 'en',
+  theme: 'auto',
+  timezone: 'UTC',
+};
+
 export const renderWithApp = (element: ReactNode, { history = ['/'], user = ann }: Place = {}) => {
   const queryClient = makeQueryClient();
   queryClient.setQueryData(sessionQueries.current().queryKey, { user, problem: null });

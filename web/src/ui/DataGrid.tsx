@@ -35,7 +35,8 @@ interface DataGridProps<Item extends { id: string }> {
   columns: GridColumn<Item>[];
   sort: string;
   onSort: (sort: string) => void;
-  selection: Selection;
+  /** Left out where nothing is done with many at once. */
+  selection?: Selection;
   hasMore: boolean;
   isLoadingMore: boolean;
   onNeedMore: () => void;
@@ -74,7 +75,7 @@ export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>
   });
 
   const shown = items.map(({ id }) => id);
-  const columnsTrack = `2.75rem ${columns.map(({ width }) => width).join(' ')}`;
+  const columnsTrack = `${selection ? '2.75rem ' : ''}${columns.map(({ width }) => width).join(' ')}`;
   const activeRow = Math.min(active.row, items.length - 1);
   const goTo = (row: number, column: number) => {
     const place = { row: clamp(row, items.length), column: clamp(column, columns.length) };
@@ -98,7 +99,7 @@ export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>
       const [down, across] = step;
       const isEnd = isCommand && across !== 0 && Number.isFinite(across) === false;
       goTo(isEnd ? (across < 0 ? 0 : items.length - 1) : row + down, column + across);
-    } else if (event.key === ' ') selection.toggle(shown[row] ?? '', shown, event.shiftKey);
+    } else if (event.key === ' ') selection?.toggle(shown[row] ?? '', shown, event.shiftKey);
     else if (event.key === 'Enter') {
       const link = event.currentTarget.querySelector('a');
       if (link) link.click();
@@ -118,7 +119,7 @@ export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>
         role="grid"
         aria-label={label}
         aria-rowcount={items.length + 1}
-        aria-colcount={columns.length + 1}
+        aria-colcount={columns.length + (selection ? 1 : 0)}
         className="min-w-fit"
       >
         <div
@@ -128,15 +129,17 @@ export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>
           className="grid border-line border-b"
           style={{ gridTemplateColumns: columnsTrack }}
         >
-          <div role="columnheader" tabIndex={-1} className="flex items-center ps-4">
-            <Checkbox
-              label="Choose all that are shown"
-              hideLabel
-              checked={items.length > 0 && items.every(({ id }) => selection.has(id))}
-              isPartly={!selection.isAll && selection.ids.size > 0 && selection.ids.size < items.length}
-              onChange={() => selection.toggleShown(shown)}
-            />
-          </div>
+          {selection && (
+            <div role="columnheader" tabIndex={-1} className="flex items-center ps-4">
+              <Checkbox
+                label="Choose all that are shown"
+                hideLabel
+                checked={items.length > 0 && items.every(({ id }) => selection.has(id))}
+                isPartly={!selection.isAll && selection.ids.size > 0 && selection.ids.size < items.length}
+                onChange={() => selection.toggleShown(shown)}
+              />
+            </div>
+          )}
           {columns.map((column) => (
             <GridHeader key={column.key} column={column} sort={sort} onSort={onSort} />
           ))}
@@ -151,24 +154,26 @@ export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>
                 role="row"
                 tabIndex={-1}
                 aria-rowindex={index + 2}
-                aria-selected={selection.has(item.id)}
+                aria-selected={selection?.has(item.id)}
                 className={clsx(
                   'absolute inset-x-0 grid border-line border-b hover:bg-hover/60',
-                  selection.has(item.id) && 'bg-accent-soft',
+                  selection?.has(item.id) && 'bg-accent-soft',
                 )}
                 style={{ top: start - top, height: ROW_HEIGHT, gridTemplateColumns: columnsTrack }}
               >
-                <div role="gridcell" tabIndex={-1} className="flex items-center ps-4">
-                  <Checkbox
-                    label={`Choose ${nameOf(item)}`}
-                    hideLabel
-                    tabIndex={-1}
-                    checked={selection.has(item.id)}
-                    onChange={({ nativeEvent }) =>
-                      selection.toggle(item.id, shown, (nativeEvent as unknown as MouseEvent).shiftKey)
-                    }
-                  />
-                </div>
+                {selection && (
+                  <div role="gridcell" tabIndex={-1} className="flex items-center ps-4">
+                    <Checkbox
+                      label={`Choose ${nameOf(item)}`}
+                      hideLabel
+                      tabIndex={-1}
+                      checked={selection.has(item.id)}
+                      onChange={({ nativeEvent }) =>
+                        selection.toggle(item.id, shown, (nativeEvent as unknown as MouseEvent).shiftKey)
+                      }
+                    />
+                  </div>
+                )}
                 {columns.map((column, nth) => {
                   const place = { row: index, column: nth };
                   const isEditing = editing?.row === index && editing.column === nth;

@@ -6,10 +6,7 @@ import { useIsNarrow } from './useIsNarrow';
 
 export type View = 'cards' | 'table';
 
-const VIEWS: { value: View; label: string; icon: LucideIcon }[] = [
-  { value: 'cards', label: 'Show as cards', icon: LayoutGrid },
-  { value: 'table', label: 'Show as a table', icon: Table2 },
-];
+const ICONS: Record<View, LucideIcon> = { cards: LayoutGrid, table: Table2 };
 
 /** Whether a list is shown as cards or as a table, remembered in this browser. A phone always shows cards. */
 export const useView = (noun: string) => {
@@ -19,28 +16,38 @@ export const useView = (noun: string) => {
   return [view, (next: View) => stored.write(next)] as const;
 };
 
-export function ViewSwitch({ value, onChange }: { value: View; onChange: (view: View) => void }) {
+interface ViewSwitchProps {
+  value: View;
+  onChange: (view: View) => void;
+  /** What the cards are called where they stand in another way. */
+  cards?: string;
+}
+
+export function ViewSwitch({ value, onChange, cards = 'Show as cards' }: ViewSwitchProps) {
   return (
     <fieldset
       className="flex rounded-md border border-control/60 p-0.5 max-sm:hidden"
       aria-label="How the list is shown"
     >
-      {VIEWS.map(({ value: each, label, icon: Icon }) => (
-        <button
-          key={each}
-          type="button"
-          aria-label={label}
-          title={label}
-          aria-pressed={each === value}
-          onClick={() => onChange(each)}
-          className={clsx(
-            'flex h-6.5 items-center rounded-sm px-2 text-ink-soft hover:text-ink pointer-coarse:h-10',
-            each === value && 'bg-hover text-ink',
-          )}
-        >
-          <Icon size={16} aria-hidden="true" />
-        </button>
-      ))}
+      {Object.entries({ cards, table: 'Show as a table' }).map(([each, label]) => {
+        const Icon = ICONS[each as View];
+        return (
+          <button
+            key={each}
+            type="button"
+            aria-label={label}
+            title={label}
+            aria-pressed={each === value}
+            onClick={() => onChange(each as View)}
+            className={clsx(
+              'flex h-6.5 items-center rounded-sm px-2 text-ink-soft hover:text-ink pointer-coarse:h-10',
+              each === value && 'bg-hover text-ink',
+            )}
+          >
+            <Icon size={16} aria-hidden="true" />
+          </button>
+        );
+      })}
     </fieldset>
   );
 }

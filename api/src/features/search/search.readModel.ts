@@ -1,32 +1,37 @@
-import { SEARCH_RESULTS_MAX, type SearchResult } from '@rapport/shared/search';
+import { SEARCH_RESULTS_MAX, type SearchQuery, type SearchResult } from '@rapport/shared/search';
 import { readRows, type Scope } from '../../db/scope';
 import { matching } from '../../db/search';
 
-/** The newest few of each noun that hold every word of the text. */
-export const searchEverything = async (scope: Scope, text: string): Promise<SearchResult[]> => {
-  if (text === '') return [];
-  const contacts = matching(readRows(scope, 'contacts'), 'contacts', text)
-    .orderBy([
-      { column: 'contacts.created_at', order: 'desc' },
-      { column: 'contacts.id', order: 'desc' },
-    ])
-    .limit(SEARCH_RESULTS_MAX)
-    .select(
-      'contacts.id',
-      'contacts.name',
-      scope.db.raw(`concat_ws(' · ', nullif(email, ''), nullif(company, '')) as detail`),
-    );
-  const companies = matching(readRows(scope, 'companies'), 'companies', text)
-    .orderBy([
-      { column: 'companies.created_at', order: 'desc' },
-      { column: 'companies.id', order: 'desc' },
-    ])
-    .limit(SEARCH_RESULTS_MAX)
-    .select(
-      'companies.id',
-      'companies.name',
-      scope.db.raw(`concat_ws(' · ', nullif(domain, ''), nullif(industry, '')) as detail`),
-    );
-  const named = (type: SearchResult['type']) => (found: Omit<SearchResult, 'type'>) => ({ type, ...found });
-  return [...(await contacts).map(named('contact')), ...(await companies).map(named('company'))];
+type Found = SearchResult['type'];
+
+/** Of every noun: its table, the column of its name, and what tells it from its namesakes. */
+const NOUNS: Record<Found, { table: string; name: string; detail: string }> = {
+  contact: { table: 'contacts', name: 'name', detail: `concat_ws(' · ', nullif(email, ''), nullif(company, ''))` },
+  company: { table: 'companies', name: 'name', detail: `concat_ws(' · ', nullif(domain, ''), nullif(industry, ''))` },
+  deal: {
+    table: 'deals',
+    name: 'title',
+    detail: `concat_ws(' · ', replace(stage, '_', ' '), (
+      select name from companies where companies.workspace_id = deals.workspace_id and companies.id = deals.company_id and deleted_at is null
+    ))`,
+  },
+  task: { table: 'tasks', name: 'title', detail: `replace(status, '_', ' ')` },
+};
+
+/** The newest few of each noun, or of one, that hold every word of the text. */
+export const searchEverything = async (scope: Scope, { q, type }: SearchQuery): Promise<SearchResult[]> => {
+  if (q === '') return [];
+  const results: SearchResult[] = [];
+  for (const noun of type ? [type] : (Object.keys(NOUNS) as Found[])) {
+    const { table, name, detail } = NOUNS[noun];
+    const found: Omit<SearchResult, 'type'>[] = await matching(readRows(scope, table), table, q, name)
+      .orderBy([
+        { column: `${table}.created_at`, order: 'desc' },
+        { column: `${table}.id`, order: 'desc' },
+      ])
+      .limit(SEARCH_RESULTS_MAX)
+      .select(`${table}.id`, `${table}.${name} as name`, scope.db.raw(`${detail} as detail`));
+    results.push(...found.map((each) => ({ type: noun, ...each })));
+  }
+  return results;
 };

@@ -10,6 +10,6 @@ searchRoutes.get(
   '/search',
   endpoint(
     { summary: 'Find records of every kind', query: SearchQuery, reply: z.array(SearchResult) },
-    ({ query, scope }) => searchEverything(scope, query.q),
+    ({ query, scope }) => searchEverything(scope, query),
   ),
 );

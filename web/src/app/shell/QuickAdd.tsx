@@ -1,12 +1,14 @@
 import { clsx } from 'clsx';
-import { Building2, Plus, User } from 'lucide-react';
+import { Building2, CircleCheckBig, Handshake, Plus, User } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { addCompanyPath, addContactPath } from '../../lib/paths';
+import { addCompanyPath, addContactPath, addDealPath, addTaskPath } from '../../lib/paths';
 
 const choices = [
   { label: 'Contact', icon: User, path: addContactPath },
   { label: 'Company', icon: Building2, path: addCompanyPath },
+  { label: 'Deal', icon: Handshake, path: addDealPath },
+  { label: 'Task', icon: CircleCheckBig, path: addTaskPath },
 ];
 
 /** The floating button: it turns while its list is open, and every choice opens the dialog that adds one. */

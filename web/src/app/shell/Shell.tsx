@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { useSession } from '../../features/auth/useSession';
+import { preferencesQuery } from '../../lib/settings';
 import { Help } from './Help';
 import { OfflineNotice } from './OfflineNotice';
 import { Onboarding } from './Onboarding';
@@ -21,6 +23,8 @@ export function Shell() {
   const navigation = useNavigation();
   const { user } = useSession();
   useShortcuts(() => setShowsShortcuts(true));
+  // Every page reads dates as these say.
+  useQuery(preferencesQuery());
 
   return (
     <div className="min-h-dvh bg-paper lg:ps-64">

@@ -5,6 +5,8 @@ import { bottomEntries, mainEntries } from '../navigation';
 const shortcuts = [
   { keys: ['Ctrl K'], does: 'Search, or do something (⌘ K on a Mac)' },
   { keys: ['c'], does: 'Add a contact' },
+  { keys: ['d'], does: 'Add a deal' },
+  { keys: ['t'], does: 'Add a task' },
   { keys: ['n'], does: 'Write a note about the open record' },
   { keys: ['l'], does: 'Log a call, meeting or mail with the open contact' },
   ...[...mainEntries, ...bottomEntries].map(({ label, letter }) => ({ keys: ['g', letter], does: `Go to ${label}` })),

@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { addContactPath } from '../../lib/paths';
+import { addContactPath, addDealPath, addTaskPath } from '../../lib/paths';
 import { mayBeShortcut } from '../../lib/shortcuts';
 import { bottomEntries, mainEntries } from '../navigation';
 
 const GO_MS = 1_500;
 
-/** `c` adds a contact, `g` and a letter goes somewhere, `?` asks for the list. */
+const ADD: Record<string, string> = { c: addContactPath, d: addDealPath, t: addTaskPath };
+
+/** `c`, `d` and `t` add a contact, a deal, a task; `g` and a letter goes somewhere, `?` asks for the list. */
 export const useShortcuts = (onAsked: () => void) => {
   const navigate = useNavigate();
   useEffect(() => {
@@ -21,7 +23,7 @@ export const useShortcuts = (onAsked: () => void) => {
       const isGoing = Date.now() < goUntil;
       goUntil = 0;
       const entry = [...mainEntries, ...bottomEntries].find(({ letter }) => letter === event.key);
-      const path = isGoing ? entry?.path : event.key === 'c' ? addContactPath : undefined;
+      const path = isGoing ? entry?.path : ADD[event.key];
       if (!path) return;
       event.preventDefault();
       void navigate(path);

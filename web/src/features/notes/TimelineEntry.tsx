@@ -1,8 +1,9 @@
 import type { TimelineItem } from '@rapport/shared/notes';
+import { SearchedType } from '@rapport/shared/search';
 import { type LucideIcon, Mail, Pencil, Phone, Pin, PinOff, StickyNote, Trash2, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { iconOf } from '../../lib/activityIcons';
-import { companyPath, contactPath } from '../../lib/paths';
+import { recordPath } from '../../lib/paths';
 import { IconButton } from '../../ui/IconButton';
 import { RelativeTime } from '../../ui/RelativeTime';
 import { toast } from '../../ui/toast';
@@ -77,9 +78,9 @@ export function TimelineEntry({ item, noted, onEdit, onDelete }: TimelineEntryPr
 }
 
 function Source({ item: { entity_type, entity_id, entity_name } }: { item: TimelineItem }) {
-  const path = entity_type === 'contact' ? contactPath(entity_id ?? '') : companyPath(entity_id ?? '');
+  const type = SearchedType.safeParse(entity_type).data ?? 'contact';
   return (
-    <Link to={path} className="text-accent-text hover:underline">
+    <Link to={recordPath(type, entity_id ?? '')} className="text-accent-text hover:underline">
       <bdi>{entity_name}</bdi>
     </Link>
   );

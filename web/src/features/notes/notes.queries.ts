@@ -31,11 +31,13 @@ export const noteQueries = {
     }),
 };
 
-const NOUNS: Record<NotedType, string> = { contact: 'contacts', company: 'companies' };
+const NOUNS: Record<NotedType, string> = { contact: 'contacts', company: 'companies', deal: 'deals' };
 
 const refresh = (client: QueryClient) =>
   Promise.all(
-    [noteQueries.all, ['activities'], ['contacts']].map((queryKey) => client.invalidateQueries({ queryKey })),
+    [noteQueries.all, ['activities'], ['contacts'], ['deals']].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
   );
 
 /** The dialogs say in the specification's words what went wrong. */

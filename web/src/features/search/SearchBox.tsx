@@ -1,10 +1,9 @@
-import type { SearchResult } from '@rapport/shared/search';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { Building2, type LucideIcon, Search, User } from 'lucide-react';
+import { Building2, CircleCheckBig, Handshake, type LucideIcon, Search, User } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { companyPath, contactPath } from '../../lib/paths';
+import { recordPath } from '../../lib/paths';
 import { IconButton } from '../../ui/IconButton';
 import { Kbd } from '../../ui/Kbd';
 import { Choice } from './Choice';
@@ -19,8 +18,7 @@ export interface Action {
   run: () => void;
 }
 
-const icons = { contact: User, company: Building2 };
-const pathOf = ({ type, id }: SearchResult) => (type === 'contact' ? contactPath(id) : companyPath(id));
+const icons = { contact: User, company: Building2, deal: Handshake, task: CircleCheckBig };
 
 /** Whether every word begins a word of the label. */
 const isMeant = (label: string, text: string) => {
@@ -64,7 +62,7 @@ export function SearchBox({ actions }: { actions: Action[] }) {
     label: result.name,
     detail: result.detail,
     keys: undefined,
-    run: () => void navigate(pathOf(result)),
+    run: () => void navigate(recordPath(result.type, result.id)),
   }));
   const meant = actions
     .filter(({ label }) => wanted === '' || isMeant(label, wanted))
@@ -181,7 +179,7 @@ export function SearchBox({ actions }: { actions: Action[] }) {
                   ? 'The search failed. Please try again.'
                   : isFetching
                     ? 'Searching…'
-                    : `No contact or company matches “${wanted}”.`}
+                    : `Nothing matches “${wanted}”.`}
               </p>
             )}
           </div>

@@ -1,6 +1,6 @@
 import { TRASH_DAYS, type TrashItem } from '@rapport/shared/trash';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Building2, RotateCcw, StickyNote, Trash2, User } from 'lucide-react';
+import { Building2, CircleCheckBig, Handshake, RotateCcw, StickyNote, Trash2, User } from 'lucide-react';
 import { ApiProblem } from '../../lib/apiProblem';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -11,8 +11,8 @@ import { Skeleton } from '../../ui/Skeleton';
 import { toast } from '../../ui/toast';
 import { trashQueries, useRestore } from './trash.queries';
 
-const icons = { contact: User, company: Building2, note: StickyNote };
-const labels = { contact: 'Contact', company: 'Company', note: 'Note' };
+const icons = { contact: User, company: Building2, deal: Handshake, task: CircleCheckBig, note: StickyNote };
+const labels = { contact: 'Contact', company: 'Company', deal: 'Deal', task: 'Task', note: 'Note' };
 
 /** What was deleted, to be brought back. */
 export function Trash() {

@@ -2,7 +2,13 @@ import { TrashItem } from '@rapport/shared/trash';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { getPage, http } from '../../lib/http';
 
-const FOLDERS: Record<TrashItem['type'], string> = { contact: 'contacts', company: 'companies', note: 'notes' };
+const FOLDERS: Record<TrashItem['type'], string> = {
+  contact: 'contacts',
+  company: 'companies',
+  deal: 'deals',
+  task: 'tasks',
+  note: 'notes',
+};
 
 export const trashQueries = {
   list: () =>

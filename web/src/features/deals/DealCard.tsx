@@ -1,0 +1,104 @@
+import { type Deal, daysInStage, isRotting, nextStepState } from '@rapport/shared/deals';
+import { STAGE_DAYS } from '@rapport/shared/settings';
+import { clsx } from 'clsx';
+import { CalendarClock, CircleAlert, Hourglass } from 'lucide-react';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import { dayOf, formatDate } from '../../lib/dates';
+import { dealPath } from '../../lib/paths';
+import { usePreferences } from '../../lib/preferences';
+import { useWorkspaceSettings } from '../../lib/settings';
+import { useOwners } from '../../lib/team';
+import { useMoney } from '../../lib/useMoney';
+import { Avatar } from '../../ui/Avatar';
+
+export const CARD_HEIGHT = 116;
+
+/** One deal on the board: what, for whom, how much, what is next, and how long it has been here. */
+export const DealCard = memo(function DealCard({ deal, isLifted = false }: { deal: Deal; isLifted?: boolean }) {
+  const { money } = useMoney();
+  const owners = useOwners();
+  const owner = owners.find(({ value }) => value === deal.owner_id)?.label;
+  return (
+    <article
+      style={{ height: CARD_HEIGHT }}
+      className={clsx(
+        'relative flex flex-col gap-0.5 rounded-lg border border-line bg-surface p-3 text-[13px]/5 transition-colors duration-150 hover:border-control/60',
+        isLifted && 'cursor-grabbing shadow-float',
+      )}
+    >
+      <h3 className="min-w-0 pe-14 font-semibold text-sm">
+        <Link
+          to={dealPath(deal.id)}
+          draggable={false}
+          title={deal.title}
+          className="block truncate after:absolute after:inset-0"
+        >
+          <bdi>{deal.title}</bdi>
+        </Link>
+      </h3>
+      {owner && (
+        <span className="absolute end-3 top-2.5 scale-75" title={`Owner: ${owner}`}>
+          <Avatar name={owner} />
+        </span>
+      )}
+      <p className="truncate text-ink-soft">
+        <bdi>{deal.company_name ?? deal.contact_name ?? ''}</bdi>
+      </p>
+      <p className="flex items-baseline justify-between gap-2">
+        <span className="font-medium tabular-nums">{money(deal.amount, deal.currency)}</span>
+        <span className="text-ink-faint text-xs tabular-nums">{deal.probability}%</span>
+      </p>
+      <DealSigns deal={deal} />
+    </article>
+  );
+});
+
+/** What is next, and whether the deal has rested for too long. */
+function DealSigns({ deal }: { deal: Deal }) {
+  const preferences = usePreferences();
+  const stageDays = useWorkspaceSettings()?.stage_days ?? STAGE_DAYS;
+  const now = new Date();
+  const today = dayOf(now.toISOString(), preferences.timezone);
+  const state = nextStepState(deal, today);
+  const days = daysInStage(deal, now);
+  const rots = isRotting(deal, stageDays, now, today);
+  return (
+    <div className="mt-auto flex min-w-0 items-center justify-between gap-2 text-xs">
+      <NextStep deal={deal} state={state} day={deal.next_step_at ? formatDate(deal.next_step_at, preferences) : ''} />
+      {state !== null && (
+        <span
+          title={rots ? `${days} days in this stage, which is too long` : `${days} days in this stage`}
+          className={clsx(
+            'flex shrink-0 items-center gap-1 tabular-nums',
+            rots ? 'text-warning-text' : 'text-ink-faint',
+          )}
+        >
+          {rots && <Hourglass size={12} aria-hidden="true" />}
+          {days}d<span className="sr-only">{rots ? 'ays in this stage, too long' : 'ays in this stage'}</span>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function NextStep({ deal, state, day }: { deal: Deal; state: ReturnType<typeof nextStepState>; day: string }) {
+  if (state === null) return <span className="truncate text-ink-faint">{deal.lost_reason}</span>;
+  if (state === 'none') {
+    return (
+      <span className="flex min-w-0 items-center gap-1 text-ink-faint">
+        <CircleAlert size={12} aria-hidden="true" className="shrink-0" />
+        No next step
+      </span>
+    );
+  }
+  return (
+    <span
+      className={clsx('flex min-w-0 items-center gap-1', state === 'overdue' ? 'text-overdue-text' : 'text-ink-soft')}
+    >
+      <CalendarClock size={12} aria-hidden="true" className="shrink-0" />
+      <bdi className="truncate">{[day, deal.next_step].filter(Boolean).join(' ')}</bdi>
+      {state === 'overdue' && <span className="sr-only">, overdue</span>}
+    </span>
+  );
+}

@@ -1,0 +1,161 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Deal, NewDeal } from '@rapport/shared/deals';
+import { CURRENCIES } from '@rapport/shared/money';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { ApiProblem } from '../../lib/apiProblem';
+import { differences } from '../../lib/differences';
+import { STAGE_LABELS, stageChoices } from '../../lib/labels';
+import { lastChangeBy } from '../../lib/lastChange';
+import { useOwners } from '../../lib/team';
+import { useIdempotencyKey } from '../../lib/useIdempotencyKey';
+import { useMoney } from '../../lib/useMoney';
+import { usePickedCompanies, usePickedContacts } from '../../lib/usePicks';
+import { ConflictNotice } from '../../ui/ConflictNotice';
+import { DialogActions, DialogCancel } from '../../ui/Dialog';
+import { Field } from '../../ui/Field';
+import { Form } from '../../ui/Form';
+import { showFieldErrors } from '../../ui/formErrors';
+import { MoreFields } from '../../ui/MoreFields';
+import { NumberField } from '../../ui/NumberField';
+import { PickerField } from '../../ui/PickerField';
+import { SelectField } from '../../ui/SelectField';
+import { SubmitButton } from '../../ui/SubmitButton';
+import { TextAreaField } from '../../ui/TextAreaField';
+import { useConflict } from '../../ui/useConflict';
+import { dealQueries, useChangeDeal, useCreateDeal } from './deals.queries';
+
+/** Whoever adds a deal owns it, unless they say otherwise. */
+const ME = 'me';
+
+const DealInput = NewDeal.extend({
+  owner_id: z.string().transform((id) => (id === ME ? undefined : id || null)),
+});
+
+const FIELDS = {
+  title: 'Title',
+  amount: 'Amount',
+  currency: 'Currency',
+  stage: 'Stage',
+  probability: 'Probability',
+  contact_id: 'Contact',
+  company_id: 'Company',
+  expected_close_date: 'Expected close date',
+  next_step: 'Next step',
+  next_step_at: 'Planned for',
+  owner_id: 'Owner',
+  notes: 'Notes',
+};
+
+const currencyChoices = CURRENCIES.map((value) => ({ value, label: value }));
+
+export type DealDefaults = Partial<Pick<Deal, 'contact_id' | 'contact_name' | 'company_id' | 'company_name' | 'stage'>>;
+
+const valuesOf = (deal: Deal | undefined, currency: (typeof CURRENCIES)[number], defaults: DealDefaults = {}) => ({
+  title: deal?.title ?? '',
+  amount: deal?.amount as number,
+  currency: deal?.currency ?? currency,
+  stage: deal?.stage ?? defaults.stage ?? 'lead',
+  probability: deal?.probability ?? 0,
+  contact_id: deal?.contact_id ?? defaults.contact_id ?? null,
+  company_id: deal?.company_id ?? defaults.company_id ?? null,
+  expected_close_date: deal?.expected_close_date ?? null,
+  next_step: deal?.next_step ?? '',
+  next_step_at: deal?.next_step_at ?? null,
+  owner_id: deal ? (deal.owner_id ?? '') : ME,
+  notes: deal?.notes ?? '',
+});
+
+interface DealFormProps {
+  /** The deal to change; without one the form adds a new one. */
+  deal?: Deal;
+  defaults?: DealDefaults;
+  onSaved: (deal: Deal) => void;
+}
+
+export function DealForm({ deal, defaults, onSaved }: DealFormProps) {
+  const keyFor = useIdempotencyKey();
+  const owners = useOwners();
+  const { currency } = useMoney();
+  const create = useCreateDeal();
+  const change = useChangeDeal();
+  const queryClient = useQueryClient();
+  const read = (of?: Deal) => valuesOf(of, currency as 'USD', defaults);
+  const form = useForm({ resolver: zodResolver(DealInput), defaultValues: read(deal) });
+  const { base, theirs, meet, keepMine, takeTheirs } = useConflict({
+    form,
+    record: deal,
+    valuesOf: read,
+    fetchTheirs: async () => ({
+      record: await queryClient.query({ ...dealQueries.one(deal?.id ?? ''), staleTime: 0 }),
+      by: await lastChangeBy(deal?.id ?? ''),
+    }),
+  });
+  /** The values as a person reads them. */
+  const told = (of?: Deal) => ({
+    ...read(of),
+    stage: of ? STAGE_LABELS[of.stage] : '',
+    contact_id: of?.contact_name ?? '',
+    company_id: of?.company_name ?? '',
+    owner_id: owners.find(({ value }) => value === of?.owner_id)?.label ?? '',
+  });
+
+  const save = form.handleSubmit((values) =>
+    (base
+      ? change.mutateAsync({ deal: base, change: values })
+      : create.mutateAsync({ deal: { ...values, owner_id: values.owner_id ?? undefined }, key: keyFor(values) })
+    ).then(onSaved, (problem) =>
+      problem instanceof ApiProblem && problem.status === 412 ? meet() : showFieldErrors(form, problem),
+    ),
+  );
+
+  return (
+    <Form form={form} onSubmit={save}>
+      {theirs && (
+        <ConflictNotice
+          by={theirs.by}
+          differences={differences(FIELDS, told(base), told(theirs.record))}
+          onKeepMine={keepMine}
+          onTakeTheirs={takeTheirs}
+        />
+      )}
+      <Field name="title" label="Title" autoFocus />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NumberField name="amount" label="Amount" min={0} step={0.01} suffix={form.watch('currency')} />
+        <SelectField name="stage" label="Stage" choices={stageChoices} />
+        <PickerField
+          name="contact_id"
+          label="Contact"
+          initialName={deal?.contact_name ?? defaults?.contact_name}
+          usePicks={usePickedContacts}
+          isOptional
+        />
+        <PickerField
+          name="company_id"
+          label="Company"
+          initialName={deal?.company_name ?? defaults?.company_name}
+          usePicks={usePickedCompanies}
+          isOptional
+        />
+        <NumberField name="probability" label="Probability" min={0} max={100} step={1} suffix="%" />
+        <Field name="expected_close_date" label="Expected close date" type="date" isOptional />
+        <Field name="next_step" label="Next step" isOptional />
+        <Field name="next_step_at" label="Planned for" type="date" isOptional />
+      </div>
+      <TextAreaField name="notes" label="Notes" rows={3} isOptional />
+      <MoreFields isOpen={Boolean(deal)}>
+        <SelectField name="currency" label="Currency" choices={currencyChoices} />
+        <SelectField
+          name="owner_id"
+          label="Owner"
+          choices={[...(deal ? [] : [{ value: ME, label: 'Me' }]), { value: '', label: 'Nobody' }, ...owners]}
+        />
+      </MoreFields>
+      <DialogActions>
+        <DialogCancel />
+        <SubmitButton>{deal ? 'Save changes' : 'Add deal'}</SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}

@@ -1,0 +1,67 @@
+import { type Deal, isClosed, nextStepState } from '@rapport/shared/deals';
+import { Link } from 'react-router-dom';
+import { dayOf, formatDate } from '../../lib/dates';
+import { companyPath, contactPath } from '../../lib/paths';
+import { usePreferences } from '../../lib/preferences';
+import { useOwners } from '../../lib/team';
+import { useMoney } from '../../lib/useMoney';
+import { Badge } from '../../ui/Badge';
+import { Card } from '../../ui/Card';
+import { Fact, Facts } from '../../ui/Facts';
+
+/** What is known about a deal. */
+export function DealInformation({ deal }: { deal: Deal }) {
+  const preferences = usePreferences();
+  const owners = useOwners();
+  const { money } = useMoney();
+  const state = nextStepState(deal, dayOf(new Date().toISOString(), preferences.timezone));
+  return (
+    <Card title="Deal Information">
+      <Facts>
+        <Fact label="Amount">
+          <span className="tabular-nums">{money(deal.amount, deal.currency)}</span>
+        </Fact>
+        <Fact label="Probability">{deal.probability}%</Fact>
+        <Fact label="Contact">
+          {deal.contact_id && deal.contact_name && (
+            <Link to={contactPath(deal.contact_id)} className="text-accent-text hover:underline">
+              {deal.contact_name}
+            </Link>
+          )}
+        </Fact>
+        <Fact label="Company">
+          {deal.company_id && deal.company_name && (
+            <Link to={companyPath(deal.company_id)} className="text-accent-text hover:underline">
+              {deal.company_name}
+            </Link>
+          )}
+        </Fact>
+        {state !== null && (
+          <Fact label="Next step">
+            {(deal.next_step || deal.next_step_at) && (
+              <span className="flex flex-wrap items-center gap-2">
+                {deal.next_step}
+                {deal.next_step_at && (
+                  <Badge tone={state === 'overdue' ? 'overdue' : 'neutral'}>
+                    {formatDate(deal.next_step_at, preferences)}
+                  </Badge>
+                )}
+              </span>
+            )}
+          </Fact>
+        )}
+        <Fact label="Expected close">
+          {deal.expected_close_date && formatDate(deal.expected_close_date, preferences)}
+        </Fact>
+        {isClosed(deal.stage) && (
+          <Fact label={deal.stage === 'closed_won' ? 'Won' : 'Lost'}>
+            {deal.closed_at && formatDate(deal.closed_at, preferences)}
+            {deal.lost_reason && ` · ${deal.lost_reason}`}
+          </Fact>
+        )}
+        <Fact label="Owner">{owners.find(({ value }) => value === deal.owner_id)?.label}</Fact>
+        <Fact label="Notes">{deal.notes && <span className="whitespace-pre-wrap">{deal.notes}</span>}</Fact>
+      </Facts>
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { type Deal, DealStage, daysInStage, isClosed } from '@rapport/shared/deals';
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import { STAGE_LABELS } from '../../lib/labels';
+
+/** The stages in a row, the deal's own marked; choosing another moves it there. */
+export function DealStages({ deal, onChoose }: { deal: Deal; onChoose: (stage: DealStage) => void }) {
+  const days = daysInStage(deal, new Date());
+  return (
+    <ol aria-label="Stage" className="flex gap-1 overflow-x-auto pb-1">
+      {DealStage.options.map((stage) => {
+        const isHere = stage === deal.stage;
+        return (
+          <li key={stage} className="flex-1">
+            <button
+              type="button"
+              aria-current={isHere ? 'step' : undefined}
+              disabled={isHere}
+              onClick={() => onChoose(stage)}
+              style={
+                isHere
+                  ? { backgroundColor: `color-mix(in oklab, var(--color-stage-${stage}) 22%, var(--color-surface))` }
+                  : undefined
+              }
+              className={clsx(
+                'flex h-9 w-full min-w-28 items-center justify-center gap-1.5 whitespace-nowrap rounded-md border px-3 transition-colors duration-150 pointer-coarse:h-11',
+                isHere
+                  ? 'border-transparent font-semibold text-ink'
+                  : 'border-line bg-surface text-ink-soft hover:bg-hover hover:text-ink',
+              )}
+            >
+              {isHere && <Check size={14} aria-hidden="true" />}
+              {STAGE_LABELS[stage]}
+              {isHere && !isClosed(stage) && <span className="font-normal text-ink-soft text-xs">{days}d</span>}
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,138 @@
+import { type Deal, DealStage } from '@rapport/shared/deals';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { ApiProblem } from '../../lib/apiProblem';
+import { formatDate } from '../../lib/dates';
+import { stageChoices } from '../../lib/labels';
+import { dealPath } from '../../lib/paths';
+import { usePreferences } from '../../lib/preferences';
+import { useOwners } from '../../lib/team';
+import { useMoney } from '../../lib/useMoney';
+import { DataGrid, type GridColumn } from '../../ui/DataGrid';
+import { ErrorPanel } from '../../ui/ErrorPanel';
+import { Skeleton } from '../../ui/Skeleton';
+import { toast } from '../../ui/toast';
+import { type DealListFilter, dealQueries, useEditDeal } from './deals.queries';
+import { StageBadge } from './StageBadge';
+
+interface DealTableProps {
+  filter: DealListFilter;
+  onSort: (sort: string) => void;
+}
+
+/** The deals as a table whose cells are edited in place. */
+export function DealTable({ filter, onSort }: DealTableProps) {
+  const query = useInfiniteQuery({ ...dealQueries.list(filter), placeholderData: (previous) => previous });
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch, isRefetching } = query;
+  const { mutate } = useEditDeal();
+  const owners = useOwners();
+  const { money } = useMoney();
+  const preferences = usePreferences();
+  const save = (deal: Deal, change: object) => mutate({ item: deal, change });
+  if (error && !data) {
+    return (
+      <ErrorPanel
+        title="The deals could not be loaded"
+        message={error instanceof ApiProblem ? error.message : undefined}
+        onRetry={() => void refetch()}
+        isRetrying={isRefetching}
+      />
+    );
+  }
+  if (!data) return <Skeleton className="h-96 w-full rounded-lg" />;
+  const number = (typed: string, change: (value: number) => object, deal: Deal) => {
+    const value = Number(typed.replace(',', '.'));
+    if (typed !== '' && Number.isFinite(value)) save(deal, change(value));
+    else toast.error('Enter a number');
+  };
+  const columns: GridColumn<Deal>[] = [
+    {
+      key: 'title',
+      label: 'Title',
+      width: 'minmax(13rem, 2fr)',
+      sort: { up: 'title', down: '-title' },
+      render: ({ id, title }) => (
+        <Link to={dealPath(id)} tabIndex={-1} title={title} className="font-medium hover:underline">
+          <bdi>{title}</bdi>
+        </Link>
+      ),
+      edit: {
+        value: ({ title }) => title,
+        save: (deal, title) => (title ? save(deal, { title }) : toast.error('Give the deal a title')),
+      },
+    },
+    {
+      key: 'stage',
+      label: 'Stage',
+      width: '9rem',
+      render: ({ stage }) => <StageBadge stage={stage} />,
+      edit: {
+        choices: stageChoices,
+        value: ({ stage }) => stage,
+        save: (deal, stage) => save(deal, { stage: DealStage.parse(stage) }),
+      },
+    },
+    {
+      key: 'amount',
+      label: 'Amount',
+      width: '8rem',
+      sort: { up: 'amount', down: '-amount' },
+      render: ({ amount, currency }) => <span className="tabular-nums">{money(amount, currency)}</span>,
+      edit: {
+        value: ({ amount }) => String(amount),
+        save: (deal, typed) => number(typed, (amount) => ({ amount }), deal),
+      },
+    },
+    {
+      key: 'probability',
+      label: 'Chance',
+      width: '5.5rem',
+      render: ({ probability }) => <span className="tabular-nums">{probability}%</span>,
+      edit: {
+        value: ({ probability }) => String(probability),
+        save: (deal, typed) => number(typed, (probability) => ({ probability }), deal),
+      },
+    },
+    { key: 'company', label: 'Company', width: 'minmax(9rem, 1fr)', render: ({ company_name }) => company_name },
+    { key: 'contact', label: 'Contact', width: 'minmax(9rem, 1fr)', render: ({ contact_name }) => contact_name },
+    {
+      key: 'expected_close_date',
+      label: 'Expected close',
+      width: '8.5rem',
+      sort: { up: 'expected_close_date', down: '-expected_close_date' },
+      render: ({ expected_close_date: day }) => (day ? formatDate(day, preferences) : ''),
+    },
+    {
+      key: 'next_step',
+      label: 'Next step',
+      width: 'minmax(10rem, 1fr)',
+      render: ({ next_step, next_step_at: day }) =>
+        [day && formatDate(day, preferences), next_step].filter(Boolean).join(' '),
+      edit: { value: ({ next_step }) => next_step, save: (deal, next_step) => save(deal, { next_step }) },
+    },
+    {
+      key: 'owner',
+      label: 'Owner',
+      width: 'minmax(7rem, 1fr)',
+      render: ({ owner_id }) => owners.find(({ value }) => value === owner_id)?.label,
+      edit: {
+        choices: [{ value: '', label: 'Nobody' }, ...owners],
+        value: ({ owner_id }) => owner_id ?? '',
+        save: (deal, owner) => save(deal, { owner_id: owner || null }),
+      },
+    },
+  ];
+  return (
+    <DataGrid
+      label="Deals"
+      items={data.pages.flatMap((page) => page.items)}
+      nameOf={({ title }) => title}
+      columns={columns}
+      sort={filter.sort ?? ''}
+      onSort={onSort}
+      hasMore={hasNextPage}
+      isLoadingMore={isFetchingNextPage}
+      onNeedMore={fetchNextPage}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { isClosed } from '@rapport/shared/deals';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { addDealFor, dealPath } from '../../lib/paths';
+import { useMoney } from '../../lib/useMoney';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Skeleton } from '../../ui/Skeleton';
+import { dealQueries } from './deals.queries';
+import { StageBadge } from './StageBadge';
+
+/** The deals of a contact or a company: the open ones with their sum, then those that are closed. */
+export function DealsOf({ link }: { link: { contact_id: string } | { company_id: string } }) {
+  const { money, total } = useMoney();
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    dealQueries.list({ ...link, sort: '-created_at', limit: 50 }),
+  );
+  const deals = data?.pages.flatMap((page) => page.items) ?? [];
+  const open = deals.filter(({ stage }) => !isClosed(stage));
+  const sums = open.map(({ currency, amount, probability }) => ({
+    currency,
+    count: 1,
+    amount,
+    weighted: (amount * probability) / 100,
+  }));
+  const { amount, apart } = total(sums);
+  return (
+    <Card
+      title="Deals"
+      subtitle={
+        open.length > 0 &&
+        `${open.length} open · ${[money(amount), ...apart.map((sum) => money(sum.amount, sum.currency))].join(' + ')}`
+      }
+      isFlush
+      actions={
+        <Button asChild size="small">
+          <Link to={addDealFor(link)}>
+            <Plus size={15} aria-hidden="true" />
+            Add deal
+          </Link>
+        </Button>
+      }
+    >
+      {!data && <Skeleton className="m-4 h-10" />}
+      {data && deals.length === 0 && <p className="px-4 pb-4 text-ink-faint">No deals yet.</p>}
+      <ul className="divide-y divide-line">
+        {[...open, ...deals.filter(({ stage }) => isClosed(stage))].map((deal) => (
+          <li key={deal.id} className="relative flex items-center gap-3 px-4 py-2.5 hover:bg-hover">
+            <div className="min-w-0 flex-1">
+              <Link to={dealPath(deal.id)} className="block truncate font-medium after:absolute after:inset-0">
+                <bdi>{deal.title}</bdi>
+              </Link>
+              <p className="text-ink-faint tabular-nums">{money(deal.amount, deal.currency)}</p>
+            </div>
+            <StageBadge stage={deal.stage} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className="flex justify-center p-3">
+          <Button onClick={() => void fetchNextPage()} isBusy={isFetchingNextPage}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

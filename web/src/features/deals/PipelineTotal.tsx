@@ -1,0 +1,27 @@
+import { type BoardColumn, isClosed } from '@rapport/shared/deals';
+import { useMoney } from '../../lib/useMoney';
+
+/** What is open in all, and what it comes to weighted by probability. */
+export function PipelineTotal({ board }: { board: BoardColumn[] }) {
+  const { money, total } = useMoney();
+  const open = board.filter(({ stage }) => !isClosed(stage));
+  const count = open.reduce((sum, column) => sum + column.count, 0);
+  const { amount, weighted, apart } = total(open.flatMap(({ sums }) => sums));
+  const currencies = [...new Set(apart.map(({ currency }) => currency))];
+  return (
+    <>
+      {count === 1 ? '1 open deal' : `${count.toLocaleString()} open deals`} · {money(Math.round(amount))} ·{' '}
+      {money(Math.round(weighted))} weighted
+      {currencies.map((currency) => (
+        <span key={currency} title={`There is no rate for ${currency} yet: see Settings > Workspace`}>
+          {' · '}
+          {money(
+            apart.filter((sum) => sum.currency === currency).reduce((sum, each) => sum + each.amount, 0),
+            currency,
+          )}{' '}
+          apart
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import type { DealStage } from '@rapport/shared/deals';
+import { STAGE_LABELS } from '../../lib/labels';
+import { Badge } from '../../ui/Badge';
+
+export function StageBadge({ stage }: { stage: DealStage }) {
+  return <Badge color={`var(--color-stage-${stage})`}>{STAGE_LABELS[stage]}</Badge>;
+}

@@ -1,0 +1,40 @@
+import type { Active, Announcements, Over } from '@dnd-kit/core';
+import type { BoardColumn } from '@rapport/shared/deals';
+import { STAGE_LABELS } from '../../lib/labels';
+import type { DropPlace } from './moveCard';
+
+/** What is held, and what it is held over. */
+export interface Held {
+  active: Active;
+  over: Over | null;
+}
+
+export const INSTRUCTIONS = {
+  draggable:
+    'Press the space bar to pick up a deal. With the arrow keys move it within its stage or to another. Space drops it, Escape puts it back.',
+};
+
+/** What a screen reader says while a card is moved. */
+export const announcementsFor = (board: BoardColumn[], placeOf: (held: Held) => DropPlace | null): Announcements => {
+  const title = (data: unknown) => String((data as { title?: string } | undefined)?.title ?? 'The deal');
+  const words = (event: Held) => {
+    const place = placeOf(event);
+    if (!place) return null;
+    const others =
+      board.find(({ stage }) => stage === place.stage)?.deals.filter(({ id }) => id !== event.active.id) ?? [];
+    const at = place.before === null ? others.length : others.findIndex(({ id }) => id === place.before);
+    return `${STAGE_LABELS[place.stage]}, place ${at + 1} of ${others.length + 1}`;
+  };
+  return {
+    onDragStart: ({ active }) => `Picked up ${title(active.data.current)}.`,
+    onDragOver: (event) => {
+      const where = words(event);
+      return where ? `${title(event.active.data.current)} is over ${where}.` : 'Over no stage.';
+    },
+    onDragEnd: (event) => {
+      const where = words(event);
+      return where ? `Dropped ${title(event.active.data.current)} in ${where}.` : 'Put back.';
+    },
+    onDragCancel: ({ active }) => `${title(active.data.current)} was put back.`,
+  };
+};

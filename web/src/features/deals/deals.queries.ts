@@ -1,0 +1,133 @@
+import {
+  type BoardColumn,
+  Deal,
+  DealBoard,
+  type DealChange,
+  type DealMove,
+  type DealQuery,
+  DealStageChange,
+  type NewDeal,
+} from '@rapport/shared/deals';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { editInList } from '../../lib/editInList';
+import { get, getPage, post, put, remove } from '../../lib/http';
+import { moveCard } from './moveCard';
+
+export type BoardFilter = Partial<Pick<DealQuery, 'search' | 'owner_id' | 'contact_id' | 'company_id'>>;
+export type DealListFilter = BoardFilter &
+  Partial<Pick<DealQuery, 'stage' | 'state' | 'sort' | 'limit' | 'closed_from'>>;
+
+export const dealQueries = {
+  all: ['deals'] as const,
+  board: (filter: BoardFilter) =>
+    queryOptions({
+      queryKey: [...dealQueries.all, 'board', filter],
+      queryFn: ({ signal }) => get(DealBoard, '/deals/board', { signal, params: filter }),
+    }),
+  list: (filter: DealListFilter) =>
+    infiniteQueryOptions({
+      queryKey: [...dealQueries.all, 'list', filter],
+      queryFn: ({ signal, pageParam }) =>
+        getPage(Deal, '/deals', { signal, params: { ...filter, cursor: pageParam ?? undefined } }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.cursor,
+    }),
+  one: (id: string) =>
+    queryOptions({
+      queryKey: [...dealQueries.all, 'one', id],
+      queryFn: ({ signal }) => get(Deal, `/deals/${id}`, { signal }),
+    }),
+  stageChanges: (id: string) =>
+    queryOptions({
+      queryKey: [...dealQueries.all, 'stage-changes', id],
+      queryFn: ({ signal }) => get(DealStageChange.array(), `/deals/${id}/stage-changes`, { signal }),
+    }),
+};
+
+/** Whatever changed deals also changed sums, the feed, timelines and what a search finds. */
+const refreshOthers = (client: QueryClient) =>
+  Promise.all(
+    [['dashboard'], ['reports'], ['activities'], ['notes'], ['search'], ['tasks']].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  );
+
+const refresh = (client: QueryClient) =>
+  Promise.all([client.invalidateQueries({ queryKey: dealQueries.all }), refreshOthers(client)]);
+
+export const useCreateDeal = () =>
+  useMutation({
+    mutationFn: ({ deal, key }: { deal: NewDeal; key: string }) =>
+      post(Deal, '/deals', deal, { headers: { 'Idempotency-Key': key } }),
+    onSuccess: (_deal, _input, _result, { client }) => refresh(client),
+  });
+
+export const useChangeDeal = () =>
+  useMutation({
+    mutationFn: ({ deal, change }: { deal: Deal; change: DealChange }) => put(Deal, `/deals/${deal.id}`, change, deal),
+    onSuccess: (changed, _input, _result, { client }) => {
+      client.setQueryData(dealQueries.one(changed.id).queryKey, changed);
+      return refresh(client);
+    },
+  });
+
+/** Changes single fields where the deal stands. */
+export const useEditDeal = () => useMutation(editInList({ schema: Deal, noun: 'deals', refresh }));
+
+const boards = [...dealQueries.all, 'board'];
+
+/** Shows the card where it was dropped at once, and puts it back with a message when the server refuses. */
+export const useMoveDeal = () =>
+  useMutation({
+    mutationFn: ({ deal, ...move }: DealMove & { deal: Deal }) => post(Deal, `/deals/${deal.id}/moves`, move),
+    onMutate: async (move, { client }) => {
+      await client.cancelQueries({ queryKey: boards });
+      const before = client.getQueriesData<BoardColumn[]>({ queryKey: boards });
+      client.setQueriesData<BoardColumn[]>({ queryKey: boards }, (board) => board && moveCard(board, move));
+      return before;
+    },
+    onError: (_error, _move, before, { client }) => {
+      for (const [key, board] of before ?? []) client.setQueryData(key, board);
+    },
+    onSettled: (moved, _error, _move, _before, { client }) => {
+      if (moved) client.setQueryData(dealQueries.one(moved.id).queryKey, moved);
+      return refresh(client);
+    },
+  });
+
+export const useDeleteDeal = () =>
+  useMutation({
+    mutationFn: (id: string) => remove(`/deals/${id}`),
+    onSuccess: (_nothing, _id, _result, { client }) => refresh(client),
+  });
+
+export const useRestoreDeal = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => post(Deal, `/deals/${id}/restore`),
+    onSuccess: () => refresh(client),
+  });
+};
+
+/** Fetches the next cards of a column and puts them under those that are shown. */
+export const useMoreCards = (filter: BoardFilter) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ stage, cursor }: BoardColumn) =>
+      getPage(Deal, '/deals', {
+        params: { ...filter, stage, cursor, limit: 100, sort: stage.startsWith('closed') ? '-closed_at' : 'position' },
+      }),
+    onSuccess: ({ items, cursor }, { stage }) =>
+      client.setQueryData(dealQueries.board(filter).queryKey, (board) =>
+        board?.map((column) =>
+          column.stage === stage ? { ...column, deals: [...column.deals, ...items], cursor } : column,
+        ),
+      ),
+  });
+};

@@ -1,0 +1,53 @@
+import type { BoardColumn, Deal, DealStage } from '@rapport/shared/deals';
+import { expect, test } from 'vitest';
+import { dropPlace, moveCard } from './moveCard';
+
+const deal = (id: string, stage: DealStage, amount = 10): Deal =>
+  ({ id, title: id, stage, amount, currency: 'USD', probability: 50, stage_since: '2026-01-01T00:00:00.000Z' }) as Deal;
+
+const column = (stage: DealStage, ...deals: Deal[]): BoardColumn => ({
+  stage,
+  count: deals.length,
+  sums:
+    deals.length > 0
+      ? [{ currency: 'USD', count: deals.length, amount: 10 * deals.length, weighted: 5 * deals.length }]
+      : [],
+  deals,
+  cursor: null,
+});
+
+const board = () => [
+  column('lead', deal('a', 'lead'), deal('b', 'lead'), deal('c', 'lead')),
+  column('qualified', deal('x', 'qualified'), deal('y', 'qualified')),
+  column('proposal'),
+];
+
+test.each([
+  ['down in its column, over another', 'a', { stage: 'lead', dealId: 'b', isLowerHalf: false }, 'c'],
+  ['to the end of its column', 'a', { stage: 'lead', dealId: 'c', isLowerHalf: false }, null],
+  ['up in its column', 'c', { stage: 'lead', dealId: 'a', isLowerHalf: true }, 'a'],
+  ['onto itself', 'b', { stage: 'lead', dealId: 'b', isLowerHalf: false }, 'c'],
+  ['into another column, over the upper half', 'a', { stage: 'qualified', dealId: 'y', isLowerHalf: false }, 'y'],
+  ['into another column, over the lower half', 'a', { stage: 'qualified', dealId: 'x', isLowerHalf: true }, 'y'],
+  ['into another column, under the last', 'a', { stage: 'qualified', dealId: 'y', isLowerHalf: true }, null],
+  ['into an empty column', 'a', { stage: 'proposal', dealId: null, isLowerHalf: false }, null],
+] as const)('a card dropped %s falls before the right one', (_where, id, over, before) => {
+  expect(dropPlace(board(), id, over)).toEqual({ stage: over.stage, before });
+});
+
+test('counts and sums go along with the card', () => {
+  const moved = moveCard(board(), { deal: deal('a', 'lead'), stage: 'proposal', before_deal_id: null });
+  expect(moved.map(({ count, sums }) => [count, sums[0]?.amount, sums[0]?.weighted])).toEqual([
+    [2, 20, 10],
+    [2, 20, 10],
+    [1, 10, 5],
+  ]);
+  expect(moved[2]?.deals.map(({ id, stage }) => [id, stage])).toEqual([['a', 'proposal']]);
+});
+
+test('a card moved within its column changes no sums and keeps its days', () => {
+  const moved = moveCard(board(), { deal: deal('c', 'lead'), stage: 'lead', before_deal_id: 'a' });
+  expect(moved[0]?.deals.map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+  expect(moved[0]?.deals[0]?.stage_since).toBe('2026-01-01T00:00:00.000Z');
+  expect(moved[0]?.sums).toEqual(board()[0]?.sums);
+});

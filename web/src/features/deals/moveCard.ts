@@ -1,0 +1,58 @@
+import type { BoardColumn, Deal, DealMove, DealStage, DealSum } from '@rapport/shared/deals';
+
+/** The board as it looks once a card was dropped: in its new place, with the counts and sums of both columns. */
+export const moveCard = (
+  board: BoardColumn[],
+  { deal, stage, before_deal_id }: DealMove & { deal: Deal },
+): BoardColumn[] =>
+  board.map((column) => {
+    const rest = column.deals.filter(({ id }) => id !== deal.id);
+    const leaves = column.stage === deal.stage && stage !== deal.stage;
+    const arrives = column.stage === stage && stage !== deal.stage;
+    const counted = {
+      ...column,
+      count: column.count + (arrives ? 1 : 0) - (leaves ? 1 : 0),
+      sums: arrives ? withDeal(column.sums, deal, 1) : leaves ? withDeal(column.sums, deal, -1) : column.sums,
+    };
+    if (column.stage !== stage) return { ...counted, deals: rest };
+    const moved = stage === deal.stage ? deal : { ...deal, stage, stage_since: new Date().toISOString() };
+    const place = rest.findIndex(({ id }) => id === before_deal_id);
+    return { ...counted, deals: rest.toSpliced(place === -1 ? rest.length : place, 0, moved) };
+  });
+
+const withDeal = (sums: DealSum[], { currency, amount, probability }: Deal, sign: 1 | -1): DealSum[] => {
+  const known = sums.find((sum) => sum.currency === currency) ?? { currency, count: 0, amount: 0, weighted: 0 };
+  const changed = {
+    currency,
+    count: known.count + sign,
+    amount: known.amount + sign * amount,
+    weighted: known.weighted + (sign * amount * probability) / 100,
+  };
+  return [...sums.filter((sum) => sum.currency !== currency), changed].filter(({ count }) => count > 0);
+};
+
+/** Where a dragged card would fall: into a column, before one of its cards or (`null`) after the last. */
+export interface DropPlace {
+  stage: DealStage;
+  before: string | null;
+}
+
+/**
+ * Where a card falls when it is let go over another card or a column. Within a column it takes the place of the card it is
+ * over, as the others have made room; coming from another it goes before that card, or after it in its lower half.
+ */
+export const dropPlace = (
+  board: BoardColumn[],
+  dealId: string,
+  over: { stage: DealStage; dealId: string | null; isLowerHalf: boolean },
+): DropPlace => {
+  const column = board.find(({ stage }) => stage === over.stage);
+  const ids = column?.deals.map(({ id }) => id) ?? [];
+  const others = ids.filter((id) => id !== dealId);
+  if (over.dealId === null) return { stage: over.stage, before: null };
+  if (over.dealId === dealId) return { stage: over.stage, before: others[ids.indexOf(dealId)] ?? null };
+  const from = ids.indexOf(dealId);
+  const at = others.indexOf(over.dealId);
+  const isAfter = from === -1 ? over.isLowerHalf : from < ids.indexOf(over.dealId);
+  return { stage: over.stage, before: others[isAfter ? at + 1 : at] ?? null };
+};

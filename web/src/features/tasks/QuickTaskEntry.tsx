@@ -1,0 +1,60 @@
+import { CornerDownLeft } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { formatDateTime } from '../../lib/dates';
+import { usePreferences } from '../../lib/preferences';
+import { useIdempotencyKey } from '../../lib/useIdempotencyKey';
+import { Button } from '../../ui/Button';
+import { controlLook } from '../../ui/controls';
+import { quickTask } from './quickTask';
+import { type TaskLinkTo, useCreateTask } from './tasks.queries';
+
+/** A task in one line, with what was understood of it underneath. */
+export function QuickTaskEntry({ link = {} }: { link?: TaskLinkTo }) {
+  const preferences = usePreferences();
+  const keyFor = useIdempotencyKey();
+  const create = useCreateTask();
+  const [text, setText] = useState('');
+  const { title, due_date } = quickTask(text, new Date(), preferences.timezone);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (title === '' || create.isPending) return;
+    const task = {
+      title: title.slice(0, 200),
+      due_date,
+      description: '',
+      priority: 'medium' as const,
+      status: 'todo' as const,
+      reminder_date: null,
+      contact_id: null,
+      company_id: null,
+      deal_id: null,
+      repeat: null,
+      ...link,
+    };
+    // What went wrong is told by the mutation; what was typed stays.
+    create.mutate({ task, key: keyFor(task) }, { onSuccess: () => setText('') });
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-1">
+      <div className="flex gap-2">
+        <input
+          aria-label="Quick task"
+          placeholder="call Ann fri 10"
+          dir="auto"
+          autoComplete="off"
+          maxLength={260}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          className={controlLook}
+        />
+        <Button type="submit" isBusy={create.isPending} aria-label="Add this task">
+          <CornerDownLeft size={16} aria-hidden="true" />
+        </Button>
+      </div>
+      <p role="status" className="min-h-4.5 text-[13px]/4.5 text-ink-faint">
+        {text.trim() !== '' &&
+          (due_date ? `“${title}”, due ${formatDateTime(due_date, preferences)}` : `“${title}”, whenever`)}
+      </p>
+    </form>
+  );
+}

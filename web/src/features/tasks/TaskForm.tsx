@@ -1,0 +1,116 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { NewTask, type Task, TaskPriority, TaskRepeat, TaskStatus } from '@rapport/shared/tasks';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { PRIORITY_LABELS, REPEAT_LABELS, TASK_STATUS_LABELS } from '../../lib/labels';
+import { usePreferences } from '../../lib/preferences';
+import { useOwners } from '../../lib/team';
+import { useIdempotencyKey } from '../../lib/useIdempotencyKey';
+import { usePickedCompanies, usePickedContacts, usePickedDeals } from '../../lib/usePicks';
+import { DateTimeField } from '../../ui/DateTimeField';
+import { DialogActions, DialogCancel } from '../../ui/Dialog';
+import { Field } from '../../ui/Field';
+import { Form } from '../../ui/Form';
+import { showFieldErrors } from '../../ui/formErrors';
+import { MoreFields } from '../../ui/MoreFields';
+import { PickerField } from '../../ui/PickerField';
+import { SelectField } from '../../ui/SelectField';
+import { SubmitButton } from '../../ui/SubmitButton';
+import { TextAreaField } from '../../ui/TextAreaField';
+import { useChangeTask, useCreateTask } from './tasks.queries';
+
+/** Whoever adds a task does it, unless they say otherwise. */
+const ME = 'me';
+
+const TaskInput = NewTask.extend({
+  assignee_id: z.string().transform((id) => (id === ME ? undefined : id || null)),
+  repeat: z.string().transform((often) => TaskRepeat.safeParse(often).data ?? null),
+});
+
+const choices = <Value extends string>(options: readonly Value[], labels: Record<Value, string>) =>
+  options.map((value) => ({ value, label: labels[value] }));
+
+export type TaskDefaults = Partial<
+  Pick<Task, 'title' | 'contact_id' | 'contact_name' | 'company_id' | 'company_name' | 'deal_id' | 'deal_title'>
+>;
+
+interface TaskFormProps {
+  /** The task to change; without one the form adds a new one. */
+  task?: Task;
+  defaults?: TaskDefaults;
+  onSaved: (task: Task) => void;
+}
+
+export function TaskForm({ task, defaults, onSaved }: TaskFormProps) {
+  const keyFor = useIdempotencyKey();
+  const { timezone } = usePreferences();
+  const owners = useOwners();
+  const create = useCreateTask();
+  const change = useChangeTask();
+  const about = task ?? defaults;
+  const form = useForm({
+    resolver: zodResolver(TaskInput),
+    defaultValues: {
+      title: about?.title ?? '',
+      description: task?.description ?? '',
+      priority: task?.priority ?? 'medium',
+      status: task?.status ?? 'todo',
+      due_date: (task?.due_date ?? null) as unknown,
+      reminder_date: (task?.reminder_date ?? null) as unknown,
+      contact_id: about?.contact_id ?? null,
+      company_id: about?.company_id ?? null,
+      deal_id: about?.deal_id ?? null,
+      assignee_id: task ? (task.assignee_id ?? '') : ME,
+      repeat: task?.repeat ?? '',
+    },
+  });
+  const save = form.handleSubmit((values) =>
+    (task
+      ? change.mutateAsync({ task, change: values })
+      : create.mutateAsync({ task: { ...values, assignee_id: values.assignee_id ?? undefined }, key: keyFor(values) })
+    ).then(onSaved, (problem) => showFieldErrors(form, problem)),
+  );
+  return (
+    <Form form={form} onSubmit={save}>
+      <Field name="title" label="Title" autoFocus />
+      <TextAreaField name="description" label="Description" rows={3} isOptional />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DateTimeField name="due_date" label="Due date" timezone={timezone} isOptional />
+        <DateTimeField name="reminder_date" label="Reminder" timezone={timezone} isOptional />
+        <SelectField name="priority" label="Priority" choices={choices(TaskPriority.options, PRIORITY_LABELS)} />
+        <SelectField name="status" label="Status" choices={choices(TaskStatus.options, TASK_STATUS_LABELS)} />
+        <PickerField
+          name="contact_id"
+          label="Contact"
+          initialName={about?.contact_name}
+          usePicks={usePickedContacts}
+          isOptional
+        />
+        <PickerField name="deal_id" label="Deal" initialName={about?.deal_title} usePicks={usePickedDeals} isOptional />
+      </div>
+      <MoreFields isOpen={Boolean(task?.repeat || about?.company_id)}>
+        <PickerField
+          name="company_id"
+          label="Company"
+          initialName={about?.company_name}
+          usePicks={usePickedCompanies}
+          isOptional
+        />
+        <SelectField
+          name="assignee_id"
+          label="For"
+          choices={[...(task ? [] : [{ value: ME, label: 'Me' }]), { value: '', label: 'Nobody' }, ...owners]}
+        />
+        <SelectField
+          name="repeat"
+          label="Repeat"
+          choices={[{ value: '', label: 'Never' }, ...choices(TaskRepeat.options, REPEAT_LABELS)]}
+        />
+      </MoreFields>
+      <DialogActions>
+        <DialogCancel />
+        <SubmitButton>{task ? 'Save changes' : 'Add task'}</SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}

@@ -1,0 +1,102 @@
+import { NEXT_STATUS, type Task } from '@rapport/shared/tasks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ApiProblem } from '../../lib/apiProblem';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { ErrorPanel } from '../../ui/ErrorPanel';
+import { Skeleton } from '../../ui/Skeleton';
+import { toast } from '../../ui/toast';
+import { TaskDialog } from './TaskDialog';
+import { TaskRow } from './TaskRow';
+import { type TaskFilter, taskQueries, useDeleteTask, useEditTask, useRestoreTask } from './tasks.queries';
+
+interface TaskListProps {
+  filter: TaskFilter;
+  empty: ReactNode;
+}
+
+/** Tasks, each with its button that goes through the states. Done, the next one is offered. */
+export function TaskList({ filter, empty }: TaskListProps) {
+  const query = useInfiniteQuery({ ...taskQueries.list(filter), placeholderData: (previous) => previous });
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch, isRefetching } = query;
+  const { mutate: edit } = useEditTask();
+  const { mutateAsync: deleteTask } = useDeleteTask();
+  const { mutate: restore } = useRestoreTask();
+  const [opened, setOpened] = useState<Task | null>(null);
+  const [after, setAfter] = useState<Task | null>(null);
+  const [toDelete, setToDelete] = useState<Task | null>(null);
+
+  const cycle = (task: Task) => {
+    const status = NEXT_STATUS[task.status];
+    edit(
+      { item: task, change: { status } },
+      {
+        onSuccess: () => {
+          if (status !== 'done') return;
+          toast.success('Done. What next?', {
+            description: task.title,
+            action: { label: 'Plan the next step', onClick: () => setAfter(task) },
+          });
+        },
+      },
+    );
+  };
+
+  if (error && !data) {
+    return (
+      <ErrorPanel
+        title="The tasks could not be loaded"
+        message={error instanceof ApiProblem ? error.message : undefined}
+        onRetry={() => void refetch()}
+        isRetrying={isRefetching}
+      />
+    );
+  }
+  if (!data) return <Skeleton className="m-4 h-24" />;
+  const tasks = data.pages.flatMap((page) => page.items);
+  return (
+    <>
+      {tasks.length === 0 && empty}
+      <ul>
+        {tasks.map((task) => (
+          <TaskRow
+            key={task.id}
+            task={task}
+            onCycle={() => cycle(task)}
+            onOpen={() => setOpened(task)}
+            onDelete={() => setToDelete(task)}
+          />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className="flex justify-center p-3">
+          <Button onClick={() => void fetchNextPage()} isBusy={isFetchingNextPage}>
+            Show more
+          </Button>
+        </div>
+      )}
+      <TaskDialog open={opened !== null} task={opened ?? undefined} onClose={() => setOpened(null)} />
+      <TaskDialog
+        open={after !== null}
+        defaults={after ? { ...after, title: '' } : undefined}
+        onClose={() => setAfter(null)}
+        onSaved={({ title }) => toast.success(`${title} was added`)}
+      />
+      <ConfirmDialog
+        open={toDelete !== null}
+        onOpenChange={(open) => !open && setToDelete(null)}
+        title="Are you sure you want to delete this task?"
+        description="It rests in the trash for 30 days."
+        confirmLabel="Delete task"
+        onConfirm={async () => {
+          if (!toDelete) return;
+          await deleteTask(toDelete.id);
+          toast.success(`${toDelete.title} was deleted`, {
+            action: { label: 'Undo', onClick: () => restore(toDelete.id) },
+          });
+        }}
+      />
+    </>
+  );
+}

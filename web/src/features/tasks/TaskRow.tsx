@@ -1,0 +1,132 @@
+import { isOverdue, NEXT_STATUS, type Task } from '@rapport/shared/tasks';
+import { clsx } from 'clsx';
+import {
+  Building2,
+  Circle,
+  CircleCheckBig,
+  CircleDot,
+  Handshake,
+  type LucideIcon,
+  Repeat,
+  Trash2,
+  User,
+} from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { dayOf, formatDateTime, relativeTime } from '../../lib/dates';
+import { PRIORITY_LABELS, REPEAT_LABELS, TASK_STATUS_LABELS } from '../../lib/labels';
+import { companyPath, contactPath, dealPath } from '../../lib/paths';
+import { usePreferences } from '../../lib/preferences';
+import { useOwners } from '../../lib/team';
+import { Badge } from '../../ui/Badge';
+import { IconButton } from '../../ui/IconButton';
+
+const icons: Record<Task['status'], LucideIcon> = { todo: Circle, in_progress: CircleDot, done: CircleCheckBig };
+
+interface TaskRowProps {
+  task: Task;
+  onCycle: () => void;
+  onOpen: () => void;
+  onDelete: () => void;
+}
+
+/** One task: its state, what it is about, and when it is due; overdue ones in red, today's in orange. */
+export function TaskRow({ task, onCycle, onOpen, onDelete }: TaskRowProps) {
+  const { title, description, status, priority, repeat, assignee_id } = task;
+  const owners = useOwners();
+  const assignee = owners.length > 1 ? owners.find(({ value }) => value === assignee_id)?.label : undefined;
+  const Icon = icons[status];
+  const late = isOverdue(task, new Date());
+  return (
+    <li
+      className={clsx(
+        'flex items-start gap-3 border-line border-b px-4 py-2.5 last:border-b-0',
+        late ? 'bg-overdue-soft/60' : 'hover:bg-hover/60',
+      )}
+    >
+      <IconButton
+        label={`${TASK_STATUS_LABELS[status]}: make “${title}” ${TASK_STATUS_LABELS[NEXT_STATUS[status]]}`}
+        onClick={onCycle}
+        className={clsx('-ms-1.5', status === 'done' && 'text-ok-text', status === 'in_progress' && 'text-accent-text')}
+      >
+        <Icon size={18} aria-hidden="true" />
+      </IconButton>
+      <div className="min-w-0 flex-1 pt-1">
+        <button
+          type="button"
+          onClick={onOpen}
+          dir="auto"
+          className={clsx(
+            'block max-w-full break-words text-start font-medium hover:underline',
+            status === 'done' && 'text-ink-faint line-through',
+          )}
+        >
+          {title}
+        </button>
+        {description && (
+          <p dir="auto" className="line-clamp-2 text-start text-ink-soft">
+            {description}
+          </p>
+        )}
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-ink-faint text-xs">
+          <DueDate task={task} isLate={late} />
+          <About task={task} />
+          {repeat && (
+            <span className="flex items-center gap-1">
+              <Repeat size={12} aria-hidden="true" />
+              {REPEAT_LABELS[repeat]}
+            </span>
+          )}
+          {assignee && <bdi>{assignee}</bdi>}
+        </p>
+      </div>
+      {priority !== 'medium' && (
+        <span className="pt-1">
+          <Badge tone={priority === 'high' ? 'danger' : 'neutral'}>{PRIORITY_LABELS[priority]}</Badge>
+        </span>
+      )}
+      <IconButton label={`Delete ${title}`} tone="danger" onClick={onDelete}>
+        <Trash2 size={16} aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}
+
+function DueDate({ task: { due_date, status }, isLate }: { task: Task; isLate: boolean }) {
+  const preferences = usePreferences();
+  if (!due_date) return null;
+  const now = new Date();
+  const isToday = dayOf(due_date, preferences.timezone) === dayOf(now.toISOString(), preferences.timezone);
+  return (
+    <time
+      dateTime={due_date}
+      title={formatDateTime(due_date, preferences)}
+      className={clsx(
+        isLate && 'font-medium text-overdue-text',
+        !isLate && isToday && status !== 'done' && 'font-medium text-warning-text',
+      )}
+    >
+      {isLate ? 'Overdue' : 'Due'}{' '}
+      {isToday ? formatDateTime(due_date, preferences).split(', ').at(-1) : relativeTime(due_date, now, preferences)}
+      {isToday && ' today'}
+    </time>
+  );
+}
+
+/** The records it is about, each a link. */
+function About({ task }: { task: Task }) {
+  const links = [
+    { id: task.contact_id, name: task.contact_name, path: contactPath, icon: User },
+    { id: task.company_id, name: task.company_name, path: companyPath, icon: Building2 },
+    { id: task.deal_id, name: task.deal_title, path: dealPath, icon: Handshake },
+  ];
+  return links.map(
+    ({ id, name, path, icon: Icon }) =>
+      id &&
+      name && (
+        <Link key={id} to={path(id)} className="flex min-w-0 items-center gap-1 hover:text-ink hover:underline">
+          <Icon size={12} aria-hidden="true" className="shrink-0" />
+          <bdi className="truncate">{name}</bdi>
+        </Link>
+      ),
+  );
+}

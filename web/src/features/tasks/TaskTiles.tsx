@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from '../../ui/Skeleton';
+import { taskQueries } from './tasks.queries';
+
+const TILES = [
+  { field: 'total', label: 'Total', look: 'text-ink' },
+  { field: 'todo', label: 'To Do', look: 'text-ink' },
+  { field: 'in_progress', label: 'In Progress', look: 'text-accent-text' },
+  { field: 'completed', label: 'Completed', look: 'text-ok-text' },
+  { field: 'due_today', label: 'Due Today', look: 'text-warning-text' },
+  { field: 'overdue', label: 'Overdue', look: 'text-overdue-text' },
+] as const;
+
+/** How many tasks there are in each state, and how many are due. */
+export function TaskTiles() {
+  const { data: stats } = useQuery(taskQueries.stats());
+  return (
+    <dl className="grid grid-cols-3 gap-2 lg:grid-cols-6">
+      {TILES.map(({ field, label, look }) => (
+        <div key={field} className="flex flex-col rounded-lg border border-line bg-surface px-4 py-3">
+          <dt className="text-ink-faint text-xs">{label}</dt>
+          <dd className={`order-first h-7 font-semibold text-xl tabular-nums ${look}`}>
+            {stats ? stats[field].toLocaleString() : <Skeleton className="mt-1 h-5 w-10" />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,133 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { Handshake, Plus } from 'lucide-react';
+import { type LoaderFunction, useNavigate } from 'react-router-dom';
+import { DealBoard } from '../features/deals/DealBoard';
+import { DealDialog } from '../features/deals/DealDialog';
+import { DealTable } from '../features/deals/DealTable';
+import { type DealListFilter, dealQueries } from '../features/deals/deals.queries';
+import { LostReason } from '../features/deals/LostReason';
+import { PipelineTotal } from '../features/deals/PipelineTotal';
+import { useDropDeal } from '../features/deals/useDropDeal';
+import { ApiProblem } from '../lib/apiProblem';
+import { dealPath } from '../lib/paths';
+import { useOwners } from '../lib/team';
+import { useRecordName } from '../lib/useRecordName';
+import { useUrlState } from '../lib/useUrlState';
+import { Button } from '../ui/Button';
+import { EmptyState } from '../ui/EmptyState';
+import { ErrorPanel } from '../ui/ErrorPanel';
+import { Page as Frame } from '../ui/Page';
+import { SearchField } from '../ui/SearchField';
+import { Select } from '../ui/Select';
+import { Skeleton } from '../ui/Skeleton';
+import { toast } from '../ui/toast';
+import { useView, ViewSwitch } from '../ui/ViewSwitch';
+
+const SORTS = ['title', '-title', 'amount', '-amount', 'expected_close_date', '-expected_close_date'] as const;
+const UUID = /^[0-9a-f-]{36}$/;
+
+const filterOf = (search: string | null, owner: string | null) => ({
+  search: search || undefined,
+  owner_id: owner && UUID.test(owner) ? owner : undefined,
+});
+
+export const loader =
+  (queryClient: QueryClient): LoaderFunction =>
+  ({ request }) => {
+    const params = new URL(request.url).searchParams;
+    void queryClient.prefetchQuery(dealQueries.board(filterOf(params.get('search'), params.get('owner'))));
+    return null;
+  };
+
+export function Page() {
+  const [values, change] = useUrlState('search', 'owner', 'sort', 'add', 'contact_id', 'company_id');
+  const navigate = useNavigate();
+  const owners = useOwners();
+  const [view, setView] = useView('deals');
+  const filter = filterOf(values.search, values.owner);
+  const query = useQuery({ ...dealQueries.board(filter), placeholderData: (previous) => previous });
+  const { data: board, error, refetch, isRefetching } = query;
+  const { drop, lost, closeLost } = useDropDeal();
+  const contactName = useRecordName('contacts', values.contact_id);
+  const companyName = useRecordName('companies', values.company_id);
+  const add = () => change({ add: 'deal' });
+  const isEmpty = board?.every(({ count }) => count === 0) && !filter.search && !filter.owner_id;
+
+  return (
+    <Frame
+      title="Sales Pipeline"
+      subtitle={board && <PipelineTotal board={board} />}
+      actions={
+        <Button tone="primary" onClick={add}>
+          <Plus size={16} aria-hidden="true" />
+          Add Deal
+        </Button>
+      }
+    >
+      <div className="flex flex-wrap gap-2">
+        <div className="min-w-56 flex-1">
+          <SearchField
+            label="Search deals"
+            placeholder="Search deals..."
+            value={values.search}
+            onChange={(search) => change({ search }, { replace: true })}
+          />
+        </div>
+        {owners.length > 1 && (
+          <Select
+            aria-label="Owner"
+            choices={[{ value: '', label: 'Every owner' }, ...owners]}
+            value={values.owner}
+            onChange={({ target }) => change({ owner: target.value })}
+          />
+        )}
+        <ViewSwitch value={view} onChange={setView} cards="Show as a board" />
+      </div>
+      {error && !board && (
+        <ErrorPanel
+          title="The pipeline could not be loaded"
+          message={error instanceof ApiProblem ? error.message : undefined}
+          onRetry={() => void refetch()}
+          isRetrying={isRefetching}
+        />
+      )}
+      {!board && !error && <Skeleton className="h-96 w-full rounded-lg" />}
+      {board && isEmpty && (
+        <EmptyState
+          icon={Handshake}
+          title="No deals yet"
+          action={
+            <Button tone="primary" onClick={add}>
+              Add deal
+            </Button>
+          }
+        >
+          A deal is something you may sell. Drag it from stage to stage until it is won.
+        </EmptyState>
+      )}
+      {board &&
+        (view === 'table' ? (
+          <DealTable
+            filter={{ ...filter, sort: SORTS.find((sort) => sort === values.sort) as DealListFilter['sort'] }}
+            onSort={(sort) => change({ sort }, { replace: true })}
+          />
+        ) : (
+          <DealBoard board={board} filter={filter} onMove={drop} />
+        ))}
+      <LostReason deal={lost} onClose={closeLost} />
+      <DealDialog
+        open={values.add === 'deal' && contactName !== undefined && companyName !== undefined}
+        defaults={{
+          contact_id: values.contact_id || null,
+          contact_name: contactName,
+          company_id: values.company_id || null,
+          company_name: companyName,
+        }}
+        onClose={() => change({ add: '', contact_id: '', company_id: '' }, { replace: true })}
+        onSaved={({ id, title }) =>
+          toast.success(`${title} was added`, { action: { label: 'Open', onClick: () => void navigate(dealPath(id)) } })
+        }
+      />
+    </Frame>
+  );
+}

@@ -1,0 +1,47 @@
+import { TaskLinkDone } from '@rapport/shared/tasks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ApiProblem } from '../lib/apiProblem';
+import { formatDateTime } from '../lib/dates';
+import { post } from '../lib/http';
+import { takeLinkToken } from '../lib/linkToken';
+import { paths } from '../lib/paths';
+import { usePreferences } from '../lib/preferences';
+import { Button } from '../ui/Button';
+import { EmptyState } from '../ui/EmptyState';
+import { Spinner } from '../ui/Spinner';
+
+/** Does what a link in a mail says, and tells what it did. */
+export function Page() {
+  const preferences = usePreferences();
+  const [token] = useState(takeLinkToken);
+  const { data, error } = useQuery({
+    queryKey: ['task-link', token],
+    queryFn: () => post(TaskLinkDone, '/tasks/links', { token }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const open = (
+    <Button asChild tone="primary">
+      <Link to={paths.tasks}>Open the tasks</Link>
+    </Button>
+  );
+  return (
+    <main className="flex min-h-dvh items-center justify-center bg-paper p-4">
+      <h1 className="sr-only">Task</h1>
+      {!data && !error && <Spinner label="One moment" />}
+      {error && (
+        <EmptyState title="That did not work" action={open}>
+          {error instanceof ApiProblem ? error.message : 'Something went wrong. Please try again.'}
+        </EmptyState>
+      )}
+      {data && (
+        <EmptyState title={data.action === 'done' ? 'Done' : 'Put off until tomorrow'} action={open}>
+          <bdi>{data.title}</bdi>
+          {data.action === 'snooze' && data.due_date && `, due ${formatDateTime(data.due_date, preferences)}`}
+        </EmptyState>
+      )}
+    </main>
+  );
+}

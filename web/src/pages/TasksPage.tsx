@@ -1,0 +1,125 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { CircleCheckBig, Plus } from 'lucide-react';
+import type { LoaderFunction } from 'react-router-dom';
+import { QuickTaskEntry } from '../features/tasks/QuickTaskEntry';
+import { TaskDialog } from '../features/tasks/TaskDialog';
+import { TaskList } from '../features/tasks/TaskList';
+import { TaskTiles } from '../features/tasks/TaskTiles';
+import { type TaskFilter, taskQueries } from '../features/tasks/tasks.queries';
+import { useOwners } from '../lib/team';
+import { useRecordName } from '../lib/useRecordName';
+import { useUrlState } from '../lib/useUrlState';
+import { Button } from '../ui/Button';
+import { Card } from '../ui/Card';
+import { EmptyState } from '../ui/EmptyState';
+import { Page as Frame } from '../ui/Page';
+import { SearchField } from '../ui/SearchField';
+import { Select } from '../ui/Select';
+import { TabPanel, Tabs } from '../ui/Tabs';
+import { toast } from '../ui/toast';
+
+const TABS: { value: string; label: string; filter: TaskFilter }[] = [
+  { value: 'all', label: 'All Tasks', filter: { sort: 'due_date' } },
+  { value: 'due_today', label: 'Due Today', filter: { due_today: 'true', sort: 'due_date' } },
+  { value: 'overdue', label: 'Overdue', filter: { overdue: 'true', sort: 'due_date' } },
+  { value: 'todo', label: 'To Do', filter: { status: 'todo', sort: 'due_date' } },
+  { value: 'in_progress', label: 'In Progress', filter: { status: 'in_progress', sort: 'due_date' } },
+  { value: 'completed', label: 'Completed', filter: { status: 'done', sort: '-done_at' } },
+];
+
+const tabOf = (value: string | null) => TABS.find((tab) => tab.value === value) ?? (TABS[0] as (typeof TABS)[number]);
+
+export const loader =
+  (queryClient: QueryClient): LoaderFunction =>
+  () => {
+    void queryClient.prefetchQuery(taskQueries.stats());
+    return null;
+  };
+
+export function Page() {
+  const [values, change] = useUrlState('tab', 'search', 'assignee', 'task', 'add', 'contact_id', 'deal_id');
+  const owners = useOwners();
+  const tab = tabOf(values.tab);
+  const filter = { ...tab.filter, search: values.search || undefined, assignee_id: values.assignee || undefined };
+  const { data: opened } = useQuery({ ...taskQueries.one(values.task), enabled: values.task !== '', retry: false });
+  const contactName = useRecordName('contacts', values.contact_id);
+  const dealTitle = useRecordName('deals', values.deal_id);
+  const add = () => change({ add: 'task' });
+
+  return (
+    <Frame
+      title="Tasks & Reminders"
+      subtitle="What to do next"
+      actions={
+        <Button tone="primary" onClick={add}>
+          <Plus size={16} aria-hidden="true" />
+          New Task
+        </Button>
+      }
+    >
+      <TaskTiles />
+      <QuickTaskEntry />
+      <div className="flex flex-wrap gap-2">
+        <div className="min-w-56 flex-1">
+          <SearchField
+            label="Search tasks"
+            placeholder="Search tasks..."
+            value={values.search}
+            onChange={(search) => change({ search }, { replace: true })}
+          />
+        </div>
+        {owners.length > 1 && (
+          <Select
+            aria-label="For"
+            choices={[{ value: '', label: 'Everybody’s' }, ...owners]}
+            value={values.assignee}
+            onChange={({ target }) => change({ assignee: target.value })}
+          />
+        )}
+      </div>
+      <Tabs
+        label="Which tasks"
+        value={tab.value}
+        onChange={(next) => change({ tab: next === 'all' ? '' : next }, { replace: true })}
+        tabs={TABS}
+      >
+        <TabPanel value={tab.value}>
+          <Card isFlush>
+            <TaskList
+              filter={filter}
+              empty={
+                <EmptyState
+                  icon={CircleCheckBig}
+                  title="No tasks found. Create your first task!"
+                  action={
+                    <Button tone="primary" onClick={add}>
+                      Add task
+                    </Button>
+                  }
+                >
+                  A task reminds you of what you promised.
+                </EmptyState>
+              }
+            />
+          </Card>
+        </TabPanel>
+      </Tabs>
+      <TaskDialog
+        open={values.task !== '' && opened !== undefined}
+        task={opened}
+        onClose={() => change({ task: '' }, { replace: true })}
+      />
+      <TaskDialog
+        open={values.add === 'task' && contactName !== undefined && dealTitle !== undefined}
+        defaults={{
+          contact_id: values.contact_id || null,
+          contact_name: contactName,
+          deal_id: values.deal_id || null,
+          deal_title: dealTitle,
+        }}
+        onClose={() => change({ add: '', contact_id: '', deal_id: '' }, { replace: true })}
+        onSaved={({ title }) => toast.success(`${title} was added`)}
+      />
+    </Frame>
+  );
+}
