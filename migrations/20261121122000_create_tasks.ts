@@ -44,6 +44,11 @@ export const up = async (knex: Knex) => {
     create index tasks_by_status on tasks (workspace_id, status, created_at desc, id desc) where deleted_at is null;
     create index tasks_by_done on tasks (workspace_id, (coalesce(done_at, '1970-01-01 00:00:00+00')) desc, id desc) where deleted_at is null;
     create index tasks_of_assignee on tasks (workspace_id, assignee_id, due_date) where deleted_at is null and status <> 'done';
+    -- Open tasks by their due date, done ones after all of them, the latest first.
+    create function agenda_key(status text, due timestamptz, done timestamptz) returns numeric language sql immutable parallel safe
+      return case when $1 = 'done' then 1e12 - extract(epoch from coalesce($3, 'epoch') at time zone 'UTC')
+        else extract(epoch from coalesce($2, '9999-12-31 00:00:00+00') at time zone 'UTC') end;
+    create index tasks_agenda on tasks (workspace_id, agenda_key(status, due_date, done_at), id) where deleted_at is null;
     create index tasks_search on tasks using gin (workspace_id, search gin_trgm_ops) where deleted_at is null;
     create index tasks_trash on tasks (workspace_id, deleted_at desc) where deleted_at is not null;
 
@@ -82,5 +87,5 @@ export const up = async (knex: Knex) => {
 export const down = async (knex: Knex) => {
   await knex.raw('drop view own_tasks');
   await knex.schema.dropTable('task_totals').dropTable('tasks');
-  await knex.raw('drop function keep_task_totals()');
+  await knex.raw('drop function keep_task_totals(); drop function agenda_key(text, timestamptz, timestamptz)');
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NOTES_MAX } from './contacts';
 import { listQuery } from './lists';
-import { Instant } from './text';
+import { Instant, requiredLine } from './text';
 
 /** The records that notes can be on. */
 export const NotedType = z.enum(['contact', 'company', 'deal']);
@@ -47,11 +47,18 @@ export const NoteQuery = listQuery(['-created_at'])
   .extend({ entity_type: NotedType, entity_id: z.uuid() });
 export type NoteQuery = z.infer<typeof NoteQuery>;
 
+const NextStep = z.strictObject({
+  title: requiredLine(200, 'Say what is next'),
+  due_date: Instant.nullable().default(null),
+});
+
 /** A call, meeting or mail with a contact. What was said may be left out. */
 export const NewTouch = z.strictObject({
   kind: TouchKind,
   content: content.default(''),
   happened_at: Instant.optional(),
+  /** What follows from it: becomes a task for whoever logs it. */
+  next_step: NextStep.optional(),
 });
 export type NewTouch = z.infer<typeof NewTouch>;
 

@@ -75,7 +75,7 @@ export type NewTask = z.infer<typeof NewTask>;
 export const TaskChange = z.object(fields).partial();
 export type TaskChange = z.infer<typeof TaskChange>;
 
-export const TaskQuery = listQuery(['-created_at', 'created_at', 'due_date', '-done_at']).extend({
+export const TaskQuery = listQuery(['-created_at', 'created_at', 'due_date', '-done_at', 'agenda']).extend({
   status: TaskStatus.optional(),
   /** Not done yet. */
   open: QueryFlag.optional(),

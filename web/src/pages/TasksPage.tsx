@@ -19,7 +19,7 @@ import { TabPanel, Tabs } from '../ui/Tabs';
 import { toast } from '../ui/toast';
 
 const TABS: { value: string; label: string; filter: TaskFilter }[] = [
-  { value: 'all', label: 'All Tasks', filter: { sort: 'due_date' } },
+  { value: 'all', label: 'All Tasks', filter: { sort: 'agenda' } },
   { value: 'due_today', label: 'Due Today', filter: { due_today: 'true', sort: 'due_date' } },
   { value: 'overdue', label: 'Overdue', filter: { overdue: 'true', sort: 'due_date' } },
   { value: 'todo', label: 'To Do', filter: { status: 'todo', sort: 'due_date' } },

@@ -1,15 +1,20 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { toast as sonner, Toaster } from 'sonner';
 import { forgetMessage, type Message } from './toast';
 
 /** Messages stay 4 s, longer while the pointer or the focus is on them. */
 export function ToasterPanel({ message }: { message: Message | undefined }) {
+  const shown = useRef(0);
   useEffect(() => {
     if (!message) return;
     const { kind, title, description, action } = message;
-    // The same id each time: there is never more than one on screen.
-    sonner[kind](title, { id: 'toast', description, action });
+    // The same id while it is on screen, so that there is never more than one; a message for one that is on its way out
+    // would be lost with it.
+    const leave = () => {
+      shown.current += 1;
+    };
+    sonner[kind](title, { id: `toast-${shown.current}`, description, action, onAutoClose: leave, onDismiss: leave });
     forgetMessage();
   }, [message]);
 

@@ -135,6 +135,12 @@ const spreadOut = (scope: Scope, stage: DealStage) =>
     { workspace: scope.workspaceId, stage },
   );
 
+/** The place above all others of a column, where somebody who has just added a deal sees it. */
+export const placeOnTop = async (scope: Scope, stage: DealStage): Promise<number> => {
+  const { first } = await rows(scope, 'deals').where('deals.stage', stage).min('position as first').first();
+  return first === null ? 0 : first - GAP;
+};
+
 export const insertDeal = async (scope: Scope, values: Record<string, unknown>): Promise<string> => {
   const id = uuidv7();
   await addRow(scope, 'deals', { id, owner_id: scope.userId, ...values });

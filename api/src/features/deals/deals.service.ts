@@ -19,6 +19,7 @@ import {
   lockBoard,
   lockDeal,
   placeIn,
+  placeOnTop,
   restoreDeal,
   trashDeal,
   updateDeal,
@@ -32,7 +33,7 @@ export const createDeal = async (scope: Scope, deal: NewDeal): Promise<Deal> => 
     ...deal,
     company_id: links.company_id,
     currency: deal.currency ?? (await readWorkspaceSettings(scope)).currency,
-    position: await placeIn(scope, deal.stage, null),
+    position: await placeOnTop(scope, deal.stage),
     ...closing(deal.stage, deal.lost_reason),
   });
   await insertStageChange(scope, id, null, deal.stage);

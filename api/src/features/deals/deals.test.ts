@@ -61,16 +61,17 @@ test('a deal with a contact is with the contact’s company too, and neither can
 test('dropping a card above another puts it there, and a stranger cannot', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const [first, second] = [await ours.deal({ title: 'First' }), await ours.deal({ title: 'Second' })];
-  const body = { stage: 'lead', before_deal_id: first.id };
-  await move(theirs, second, body).expect(404);
-  await move(ours, second, body).expect(200);
   expect(await titlesIn(ours, 'lead')).toEqual(['Second', 'First']);
+  const body = { stage: 'lead', before_deal_id: second.id };
+  await move(theirs, first, body).expect(404);
+  await move(ours, first, body).expect(200);
+  expect(await titlesIn(ours, 'lead')).toEqual(['First', 'Second']);
 });
 
 test('cards stand in the order in which they were dropped, whatever the drops, and one row is written for each', async () => {
   const ours = await api.workspace();
   const deals: Deal[] = [];
-  for (const title of ['a', 'b', 'c', 'd', 'e']) deals.push(await ours.deal({ title }));
+  for (const title of ['e', 'd', 'c', 'b', 'a']) deals.push(await ours.deal({ title }));
   const open = ['lead', 'qualified'] as const;
   const model: Record<string, string[]> = { lead: ['a', 'b', 'c', 'd', 'e'], qualified: [] };
   const drop = fc.record({ card: fc.nat(4), stage: fc.constantFrom(...open), place: fc.nat(5) });
@@ -87,7 +88,7 @@ test('cards stand in the order in which they were dropped, whatever the drops, a
 
 test('a place between two that lie too close is found by spreading the column out', async () => {
   const ours = await api.workspace();
-  const [a, b, c] = [await ours.deal({ title: 'a' }), await ours.deal({ title: 'b' }), await ours.deal({ title: 'c' })];
+  const [c, b, a] = [await ours.deal({ title: 'c' }), await ours.deal({ title: 'b' }), await ours.deal({ title: 'a' })];
   await api
     .db('deals')
     .where({ id: b.id })

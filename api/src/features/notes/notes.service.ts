@@ -1,8 +1,10 @@
 import type { NewNote, NewTouch, Note, NoteChange } from '@rapport/shared/notes';
+import { NewTask } from '@rapport/shared/tasks';
 import type { Scope } from '../../db/scope';
 import { invalid } from '../../http/problem';
 import { requireVersion } from '../../http/versions';
 import { changesBetween, recordActivity } from '../activities/activities.service';
+import { createTask } from '../tasks/tasks.service';
 import {
   findNote,
   insertNote,
@@ -57,11 +59,11 @@ const DONE: Record<NewTouch['kind'], string> = {
   email: 'Wrote to',
 };
 
-/** Logs a call, meeting or mail, and with it when the contact was last in touch. @throws 404; 422 for one that is yet to come */
+/** Logs a call, meeting or mail, and with it when the contact was last in touch and what is next. @throws 404; 422 for one that is yet to come */
 export const logTouch = async (
   scope: Scope,
   contactId: string,
-  { kind, content, happened_at }: NewTouch,
+  { kind, content, happened_at, next_step }: NewTouch,
 ): Promise<Note> => {
   const name = await nameOfNoted(scope, 'contact', contactId);
   const happened = happened_at ?? new Date().toISOString();
@@ -75,5 +77,6 @@ export const logTouch = async (
     entity_type: 'contact',
     entity_id: contactId,
   });
+  if (next_step) await createTask(scope, NewTask.parse({ ...next_step, contact_id: contactId }));
   return logged;
 };

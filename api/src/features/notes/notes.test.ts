@@ -133,3 +133,14 @@ test('the timeline of a company has that of its people, each marked with where i
     ['Ada', 'Of Ada'],
   ]);
 });
+
+test('a touch sets the next step in the same breath, and a wrong one logs nothing', async () => {
+  const ours = await api.workspace();
+  const { id } = await ours.contact();
+  const due_date = '2026-12-01T09:00:00.000Z';
+  const touch = { kind: 'call', content: 'Wants an offer', next_step: { title: 'Send the offer', due_date } };
+  await ours.post(`/api/contacts/${id}/touches`, touch).expect(201);
+  expect((await ours.get(`/api/tasks?contact_id=${id}`)).body).toMatchObject([{ title: 'Send the offer', due_date }]);
+  await ours.post(`/api/contacts/${id}/touches`, { kind: 'call', next_step: { title: ' ' } }).expect(422);
+  expect((await ours.get(`/api/notes?entity_type=contact&entity_id=${id}`)).body).toHaveLength(1);
+});

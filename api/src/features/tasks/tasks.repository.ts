@@ -45,6 +45,8 @@ const withNames = (scope: Scope, tasks: Knex.QueryBuilder): Knex.QueryBuilder =>
 const SORTS = {
   created_at: { by: 'tasks.created_at', type: 'timestamptz' },
   due_date: { by: `coalesce(tasks.due_date, '9999-12-31 00:00:00+00')`, type: 'timestamptz' },
+  /** What is open by its due date, then what is done, the latest first. */
+  agenda: { by: 'agenda_key(tasks.status, tasks.due_date, tasks.done_at)', type: 'numeric' },
   done_at: { by: `coalesce(tasks.done_at, '1970-01-01 00:00:00+00')`, type: 'timestamptz' },
 } as const;
 

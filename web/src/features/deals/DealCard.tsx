@@ -18,7 +18,7 @@ export const CARD_HEIGHT = 116;
 export const DealCard = memo(function DealCard({ deal, isLifted = false }: { deal: Deal; isLifted?: boolean }) {
   const { money } = useMoney();
   const owners = useOwners();
-  const owner = owners.find(({ value }) => value === deal.owner_id)?.label;
+  const owner = owners.length > 1 ? owners.find(({ value }) => value === deal.owner_id)?.label : undefined;
   return (
     <article
       style={{ height: CARD_HEIGHT }}
@@ -27,7 +27,7 @@ export const DealCard = memo(function DealCard({ deal, isLifted = false }: { dea
         isLifted && 'cursor-grabbing shadow-float',
       )}
     >
-      <h3 className="min-w-0 pe-14 font-semibold text-sm">
+      <h3 className={clsx('min-w-0 font-semibold text-sm', owner ? 'pe-7' : '')}>
         <Link
           to={dealPath(deal.id)}
           draggable={false}

@@ -1,4 +1,6 @@
+import type { DealStage } from '@rapport/shared/deals';
 import { Undo2 } from 'lucide-react';
+import { STAGE_LABELS } from '../../lib/labels';
 import { useOwners } from '../../lib/team';
 import { IconButton } from '../../ui/IconButton';
 
@@ -19,7 +21,19 @@ const LABELS: Record<string, string> = {
   address: 'Address',
   owner_id: 'Owner',
   cadence_days: 'Stay in touch, days',
+  title: 'Title',
+  amount: 'Amount',
+  currency: 'Currency',
+  stage: 'Stage',
+  probability: 'Probability',
+  expected_close_date: 'Expected close',
+  next_step: 'Next step',
+  next_step_at: 'Planned for',
+  lost_reason: 'Lost because of',
 };
+
+/** What is changed by more than writing a field: its history tells, but giving it back is a move of its own. */
+const NOT_GIVEN_BACK = new Set(['stage']);
 
 interface ChangesProps {
   changes: Record<string, [unknown, unknown]>;
@@ -31,6 +45,7 @@ interface ChangesProps {
 export function Changes({ changes, onRestore }: ChangesProps) {
   const owners = useOwners();
   const shown = (field: string, value: unknown): string => {
+    if (field === 'stage') return STAGE_LABELS[value as DealStage] ?? String(value);
     if (field === 'owner_id') return owners.find((owner) => owner.value === value)?.label ?? 'nobody';
     if (Array.isArray(value)) return value.join(', ') || 'nothing';
     return value === null || value === '' || value === undefined ? 'nothing' : String(value);
@@ -44,7 +59,7 @@ export function Changes({ changes, onRestore }: ChangesProps) {
             {LABELS[field]}: <del className="text-ink-faint">{shown(field, before)}</del> →{' '}
             <ins className="no-underline">{shown(field, after)}</ins>
           </span>
-          {onRestore && (
+          {onRestore && !NOT_GIVEN_BACK.has(field) && (
             <IconButton
               label={`Give ${LABELS[field]} back: ${shown(field, before)}`}
               size="small"

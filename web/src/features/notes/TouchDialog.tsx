@@ -3,10 +3,13 @@ import { NewTouch } from '@rapport/shared/notes';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ApiProblem } from '../../lib/apiProblem';
+import { formatDateTime } from '../../lib/dates';
 import { usePreferences } from '../../lib/preferences';
+import { quickTask } from '../../lib/quickTask';
 import { useIdempotencyKey } from '../../lib/useIdempotencyKey';
 import { DateTimeField } from '../../ui/DateTimeField';
 import { Dialog, DialogActions, DialogCancel } from '../../ui/Dialog';
+import { Field } from '../../ui/Field';
 import { Form } from '../../ui/Form';
 import { showFieldErrors } from '../../ui/formErrors';
 import { SelectField } from '../../ui/SelectField';
@@ -16,7 +19,10 @@ import { toast } from '../../ui/toast';
 import { type Noted, useLogTouch } from './notes.queries';
 
 /** An emptied time means now. */
-const TouchInput = NewTouch.extend({ happened_at: z.preprocess((at) => at ?? undefined, NewTouch.shape.happened_at) });
+const TouchInput = NewTouch.omit({ next_step: true }).extend({
+  happened_at: z.preprocess((at) => at ?? undefined, NewTouch.shape.happened_at),
+  next: z.string().trim().max(260),
+});
 
 const kinds = [
   { value: 'call', label: 'Call' },
@@ -41,16 +47,21 @@ export function TouchDialog({ open, noted, onClose }: TouchDialogProps) {
 
 function TouchForm({ contactId, onLogged }: { contactId: string; onLogged: () => void }) {
   const keyFor = useIdempotencyKey();
-  const { timezone } = usePreferences();
+  const preferences = usePreferences();
+  const { timezone } = preferences;
   const log = useLogTouch(contactId);
   const form = useForm({
     resolver: zodResolver(TouchInput),
-    defaultValues: { kind: 'call' as const, content: '', happened_at: null as unknown },
+    defaultValues: { kind: 'call' as const, content: '', happened_at: null as unknown, next: '' },
   });
-  const save = form.handleSubmit(async (touch) => {
+  const next = form.watch('next');
+  const understood = quickTask(next, new Date(), timezone);
+  const save = form.handleSubmit(async ({ next: typed, ...said }) => {
+    const next_step = typed ? quickTask(typed, new Date(), timezone) : undefined;
+    const touch = { ...said, next_step };
     try {
       await log.mutateAsync({ touch, key: keyFor(touch) });
-      toast.success('Logged');
+      toast.success('Logged', { description: next_step && `Next: ${next_step.title}` });
       onLogged();
     } catch (problem) {
       showFieldErrors(form, problem);
@@ -63,6 +74,18 @@ function TouchForm({ contactId, onLogged }: { contactId: string; onLogged: () =>
     <Form form={form} onSubmit={save}>
       <SelectField name="kind" label="What it was" choices={kinds} />
       <TextAreaField name="content" label="What was said" rows={4} isOptional autoFocus />
+      <Field
+        name="next"
+        label="Next step"
+        placeholder="call again fri 10"
+        hint={
+          next &&
+          (understood.due_date
+            ? `“${understood.title}”, due ${formatDateTime(understood.due_date, preferences)}`
+            : 'Whenever')
+        }
+        isOptional
+      />
       <DateTimeField name="happened_at" label="When" hint="Empty means now" timezone={timezone} isOptional />
       <DialogActions>
         <DialogCancel />

@@ -35,7 +35,7 @@ const NOUNS: Record<NotedType, string> = { contact: 'contacts', company: 'compan
 
 const refresh = (client: QueryClient) =>
   Promise.all(
-    [noteQueries.all, ['activities'], ['contacts'], ['deals']].map((queryKey) =>
+    [noteQueries.all, ['activities'], ['contacts'], ['deals'], ['tasks'], ['dashboard']].map((queryKey) =>
       client.invalidateQueries({ queryKey }),
     ),
   );

@@ -2,10 +2,10 @@ import { CornerDownLeft } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { formatDateTime } from '../../lib/dates';
 import { usePreferences } from '../../lib/preferences';
+import { quickTask } from '../../lib/quickTask';
 import { useIdempotencyKey } from '../../lib/useIdempotencyKey';
 import { Button } from '../../ui/Button';
 import { controlLook } from '../../ui/controls';
-import { quickTask } from './quickTask';
 import { type TaskLinkTo, useCreateTask } from './tasks.queries';
 
 /** A task in one line, with what was understood of it underneath. */

@@ -1,4 +1,4 @@
-import { dayOf, fromLocalTime, toLocalTime } from '../../lib/dates';
+import { dayOf, fromLocalTime, toLocalTime } from './dates';
 
 export interface QuickTask {
   title: string;

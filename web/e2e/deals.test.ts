@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './journey';
+
+const api = (page: Page, token: string) => {
+  const headers = { Authorization: `Bearer ${token}` };
+  return {
+    add: async (path: string, data: object) => (await page.request.post(`/api/${path}`, { data, headers })).json(),
+    get: async (path: string) => (await page.request.get(`/api/${path}`, { headers })).json(),
+  };
+};
+
+test('a deal is added, dragged by mouse and by keyboard, won and lost, and the totals follow', async ({
+  page,
+  account,
+}) => {
+  const { add, get } = api(page, account.accessToken);
+  const anchor = await add('deals', { title: 'Anchor', amount: 500, stage: 'qualified' });
+  await page.goto('/deals');
+  await page.getByRole('button', { name: 'Add Deal' }).click();
+  await page.getByLabel('Title').fill('New roof');
+  await page.getByLabel('Amount').fill('1234.5');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add deal' }).click();
+  const column = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(column('Lead').getByText('$1,234.50').first()).toBeVisible();
+
+  const card = column('Lead').getByRole('article');
+  const from = await card.boundingBox();
+  const to = await column('Qualified').getByRole('article').boundingBox();
+  if (!from || !to) throw new Error('The cards are not on the screen');
+  await page.mouse.move(from.x + 60, from.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 60, to.y + 20, { steps: 8 });
+  await page.mouse.up();
+  await expect(column('Qualified').getByRole('article')).toHaveCount(2);
+  await expect(column('Lead').getByText('No deals')).toBeVisible();
+  await expect
+    .poll(async () => (await get('deals?stage=qualified&sort=position')).map(({ title }: { title: string }) => title))
+    .toEqual(['New roof', 'Anchor']);
+
+  await page.getByRole('button', { name: 'Move New roof' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('New roof is over Qualified, place 1 of 2.')).toBeAttached();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('New roof is over Proposal, place 1 of 1.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(column('Proposal').getByRole('article')).toHaveCount(1);
+
+  await column('Proposal').getByRole('link', { name: 'New roof' }).click();
+  await page.getByRole('button', { name: 'Closed Won' }).click();
+  await expect(page.getByText('Won $1,234.50')).toBeVisible();
+  await page.goto(`/deals/${anchor.id}`);
+  await page.getByRole('button', { name: 'Closed Lost' }).click();
+  await page.getByRole('button', { name: 'No budget' }).click();
+  await page.getByRole('button', { name: 'Save reason' }).click();
+  await expect(page.getByText(/No budget/).first()).toBeVisible();
+  expect(await get(`deals/${anchor.id}`)).toMatchObject({ stage: 'closed_lost', lost_reason: 'No budget' });
+});
+
+test('a move that the server refuses goes back with a message', async ({ page, account }) => {
+  const { add } = api(page, account.accessToken);
+  await add('deals', { title: 'New roof', amount: 1 });
+  await page.goto('/deals');
+  await page.route('**/api/deals/*/moves', (route) => route.abort());
+  await page.getByRole('button', { name: 'Move New roof' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText(/New roof is over Lead/)).toBeAttached();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText(/New roof is over Qualified/)).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(page.getByText(/cannot be reached|could not be reached|offline/i).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Lead', exact: true }).getByRole('article')).toHaveCount(1);
+});
+
+test('somebody calls: they are found, the last note is read, the call is logged and the next step set, by keyboard alone', async ({
+  page,
+  account,
+}) => {
+  const { add, get } = api(page, account.accessToken);
+  const contact = await add('contacts', { name: 'Åsa Lindqvist', phone: '+46 8 123 45 67' });
+  await add('notes', { entity_type: 'contact', entity_id: contact.id, content: 'Wanted two quotes' });
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  const began = Date.now();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('asa lind');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Wanted two quotes')).toBeVisible();
+  await page.keyboard.press('l');
+  await page.getByLabel('What was said').waitFor();
+  await page.keyboard.type('Takes the second quote');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('send the contract tomorrow 10');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Takes the second quote')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'send the contract', exact: true })).toBeVisible();
+  expect(Date.now() - began).toBeLessThan(20_000);
+  expect(await get(`tasks?contact_id=${contact.id}`)).toMatchObject([{ title: 'send the contract' }]);
+});
