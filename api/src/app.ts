@@ -21,6 +21,7 @@ import { importRoutes } from './features/imports/imports.routes';
 import { noteRoutes } from './features/notes/notes.routes';
 import { notificationRoutes } from './features/notifications/notifications.routes';
 import { outboxRoutes } from './features/outbox/outbox.routes';
+import { reportRoutes } from './features/reports/reports.routes';
 import { sampleDataRoutes } from './features/sampleData/sampleData.routes';
 import { searchRoutes } from './features/search/search.routes';
 import { sessionRoutes } from './features/sessions/sessions.routes';
@@ -61,6 +62,7 @@ export const apiRouters = [
   activityRoutes,
   searchRoutes,
   dashboardRoutes,
+  reportRoutes,
   notificationRoutes,
   sampleDataRoutes,
   firstStepsRoutes,

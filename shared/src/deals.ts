@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NOTES_MAX } from './contacts';
-import { listQuery } from './lists';
+import { listQuery, QueryFlag } from './lists';
 import { Currency, Money } from './money';
 import { Instant, line, paragraphs, requiredLine } from './text';
 
@@ -116,6 +116,8 @@ export const DealQuery = listQuery([
 ]).extend({
   ...DealFilter.shape,
   stage: DealStage.optional(),
+  /** Open deals whose next step is overdue, or that have rested in their stage for too long. */
+  attention: QueryFlag.optional(),
   /** Open deals, or closed ones. */
   state: z.enum(['open', 'closed']).optional(),
   /** Closed on or after this day. */

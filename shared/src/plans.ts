@@ -90,6 +90,9 @@ export const planLimit = (plan: PlanId, resource: LimitedResource): number => PL
 /** Whether programs may use the workspace by API key. */
 export const hasApiAccess = (plan: PlanId): boolean => plan === 'pro' || plan === 'business';
 
+/** Whether conversion, forecast and activity reports are part of the plan. */
+export const hasAdvancedReports = hasApiAccess;
+
 /** How many more fit under a limit, never below zero. */
 export const roomLeft = (limit: number, used: number): number =>
   limit === UNLIMITED ? Number.POSITIVE_INFINITY : Math.max(0, limit - used);

@@ -8,6 +8,7 @@ import { requireRoom } from '../workspaces/planLimits';
 import {
   findContact,
   insertContact,
+  listContacts,
   matchingContacts,
   restoreContact,
   trashContact,
@@ -110,3 +111,7 @@ const companyLink = async (
 
 /** The contacts that a search and filters leave, as a query to read from. */
 export const contactsMatching = matchingContacts;
+
+/** The contacts that were added last. */
+export const recentContacts = async (scope: Scope, limit: number): Promise<Contact[]> =>
+  (await listContacts(scope, { sort: '-created_at', limit })).items;

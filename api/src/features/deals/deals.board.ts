@@ -27,7 +27,7 @@ interface StageSum extends DealSum {
 }
 
 /** Counts and sums by stage and currency: the kept ones, or counted where a filter narrows them. */
-const sumsByStage = async (scope: Scope, filter: DealFilter = {}): Promise<StageSum[]> => {
+export const sumsByStage = async (scope: Scope, filter: DealFilter = {}): Promise<StageSum[]> => {
   if (!isNarrowing(filter)) {
     return rows(scope, 'deal_totals')
       .where('count', '>', 0)

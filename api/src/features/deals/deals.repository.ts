@@ -52,20 +52,33 @@ const SORTS = {
   closed_at: { by: `coalesce(deals.closed_at, 'epoch')`, type: 'timestamptz' },
 } as const;
 
-export const listDeals = async (scope: Scope, query: DealQuery): Promise<Page<Deal>> => {
+export const listDeals = async (scope: Scope, query: DealQuery, attention?: Attention): Promise<Page<Deal>> => {
   const { limit, cursor, sort } = query;
   const isNarrowed = Object.keys(query).some((name) => !['limit', 'cursor', 'sort'].includes(name));
-  const matches = matchingDeals(scope, query);
+  const matches = matchingDeals(scope, query, attention);
   const total = isNarrowed ? await countUpTo(matches) : (await recordCount(scope, 'deals')).total;
   const sorting = SORTS[sort.replace('-', '') as keyof typeof SORTS];
   const page = paged(matches, { table: 'deals', sorting, descending: sort.startsWith('-'), limit, cursor });
   return toPage<Deal>(await withNames(scope, page), limit, total);
 };
 
+/** By what a deal needs somebody: whose day it is, and how long a deal may rest in each stage. */
+export interface Attention {
+  zone: string;
+  stageDays: Record<string, number>;
+}
+
+/** The SQL twin of `isRotting` and of an overdue `nextStepState` in shared/deals. */
+const ATTENTION = `deals.stage not in ('closed_won', 'closed_lost') and (
+  deals.next_step_at < (now() at time zone :zone)::date
+  or (deals.next_step_at is null and deals.stage_since < now() - ((:days::jsonb ->> deals.stage)::int + 1) * interval '1 day')
+)`;
+
 /** The deals that a search and filters leave, not yet sorted or cut into pages. */
 export const matchingDeals = (
   scope: Scope,
   { search, stage, state, owner_id, contact_id, company_id, closed_from }: Partial<DealQuery>,
+  attention?: Attention,
 ): Knex.QueryBuilder => {
   const matches = readRows(scope, 'deals');
   if (search) matching(matches, 'deals', search, 'title');
@@ -75,6 +88,9 @@ export const matchingDeals = (
   if (owner_id) matches.where('deals.owner_id', owner_id);
   if (contact_id) matches.where('deals.contact_id', contact_id);
   if (company_id) matches.where('deals.company_id', company_id);
+  if (attention) {
+    matches.whereRaw(ATTENTION, { zone: attention.zone, days: JSON.stringify(attention.stageDays) });
+  }
   if (closed_from) matches.where('deals.closed_at', '>=', closed_from);
   return matches;
 };

@@ -10,9 +10,11 @@ import type { Scope } from '../../db/scope';
 import { requireVersion } from '../../http/versions';
 import { changesBetween, recordActivity } from '../activities/activities.service';
 import { requireLinks } from '../records/links';
-import { readWorkspaceSettings } from '../settings/settings.service';
+import { readWorkspaceSettings, timeZoneOf } from '../settings/settings.service';
 import { requireMember } from '../team/team.service';
+import { sumsByStage } from './deals.board';
 import {
+  type Attention,
   findDeal,
   insertDeal,
   insertStageChange,
@@ -151,3 +153,12 @@ export const undeleteDeal = async (scope: Scope, id: string): Promise<Deal> => {
   });
   return restored;
 };
+
+/** Counts and sums of all deals by stage and currency, as the writes keep them. */
+export const keptDealSums = (scope: Scope) => sumsByStage(scope);
+
+/** By what deals are found that need somebody. */
+export const attentionOf = async (scope: Scope): Promise<Attention> => ({
+  zone: await timeZoneOf(scope),
+  stageDays: (await readWorkspaceSettings(scope)).stage_days,
+});

@@ -234,3 +234,25 @@ test('a list of deals is sorted, narrowed and paged', async () => {
     expect([...first.body, ...(await ours.get(next).expect(200)).body]).toHaveLength(3);
   }
 });
+
+test('deals that need somebody are those with an overdue step, and those that rested for too long without one', async () => {
+  const ours = await api.workspace();
+  const [day, hour] = [86_400_000, 3_600_000];
+  const on = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
+  const rested = async (title: string, days: number, step: object = {}) => {
+    const { id } = await ours.deal({ title, ...step });
+    await api
+      .db('deals')
+      .where({ id })
+      .update({ stage_since: new Date(Date.now() - days * day - hour) });
+  };
+  await rested('fresh', 3);
+  await rested('on its last day', 14);
+  await rested('rotten', 15);
+  await rested('rotten but planned', 90, { next_step_at: on(2) });
+  await rested('overdue', 1, { next_step_at: on(-2), next_step: 'Call' });
+  const closed = await ours.deal({ title: 'closed', stage: 'closed_won', next_step_at: on(-2) });
+  expect(closed.stage).toBe('closed_won');
+  const { body } = await ours.get('/api/deals?attention=true&sort=title').expect(200);
+  expect(body.map(({ title }: Deal) => title)).toEqual(['overdue', 'rotten']);
+});

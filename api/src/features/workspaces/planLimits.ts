@@ -1,4 +1,5 @@
 import {
+  hasAdvancedReports,
   type LimitedResource,
   planLimit as limitOf,
   PLANS,
@@ -82,6 +83,20 @@ export const requireSeat = async (scope: Scope): Promise<void> => {
   const { plan_id } = await findWorkspace(scope);
   const capacity = capacityOf('users', plan_id, await countMembers(scope));
   if (capacity.room < 1) throw planLimit(limitDetail('users', capacity));
+};
+
+/** @throws 403 unless the plan has the advanced reports */
+export const requireAdvancedReports = async (scope: Scope): Promise<void> => {
+  const { plan_id } = await findWorkspace(scope);
+  if (hasAdvancedReports(plan_id)) return;
+  throw planLimit({
+    message: 'Advanced reports are part of the Pro and Business plans',
+    current_count: 0,
+    limit: 0,
+    plan_name: PLANS[plan_id].name,
+    upgrade_suggestion: 'Upgrade to Pro for advanced reports and API access.',
+    resource: 'advanced_reports',
+  });
 };
 
 const limitDetail = (resource: LimitedResource, { plan, used, limit }: Capacity) => ({

@@ -1,0 +1,39 @@
+import type { DashboardStats } from '@rapport/shared/dashboard';
+import { isClosed } from '@rapport/shared/deals';
+import { winRate } from '@rapport/shared/reports';
+import { inCurrency } from '@rapport/shared/settings';
+import { recordCount } from '../../db/counts';
+import { rows, type Scope } from '../../db/scope';
+import { keptDealSums } from '../deals/deals.service';
+import { readWorkspaceSettings } from '../settings/settings.service';
+
+/** The headline numbers, all from counters that the writes keep: a few rows are read, however many records there are. */
+export const readStats = async (scope: Scope): Promise<DashboardStats> => {
+  const settings = await readWorkspaceSettings(scope);
+  const sums = await keptDealSums(scope);
+  const valued = sums.map((sum) => ({ ...sum, value: inCurrency(sum.amount, sum.currency, settings) }));
+  const countOf = (is: (stage: (typeof sums)[number]['stage']) => boolean) =>
+    sums.reduce((total, { stage, count }) => (is(stage) ? total + count : total), 0);
+  const worthOf = (is: (stage: (typeof sums)[number]['stage']) => boolean) =>
+    cents(valued.reduce((total, { stage, value }) => (is(stage) ? total + (value ?? 0) : total), 0));
+  const [pending] = await rows(scope, 'task_totals').whereNot({ status: 'done' }).sum('count as count');
+  return {
+    contacts_count: (await recordCount(scope, 'contacts')).total,
+    companies_count: (await recordCount(scope, 'companies')).total,
+    deals_count: countOf(() => true),
+    active_deals_count: countOf((stage) => !isClosed(stage)),
+    total_deal_value: worthOf(() => true),
+    total_revenue: worthOf((stage) => stage === 'closed_won'),
+    conversion_rate: winRate(
+      countOf((stage) => stage === 'closed_won'),
+      countOf((stage) => stage === 'closed_lost'),
+    ),
+    campaigns_sent: 0,
+    avg_open_rate: 0,
+    tasks_pending: Number(pending?.count ?? 0),
+    currency: settings.currency,
+    apart: valued.filter(({ value }) => value === null).map(({ stage: _stage, value: _value, ...sum }) => sum),
+  };
+};
+
+const cents = (amount: number) => Math.round(amount * 100) / 100;

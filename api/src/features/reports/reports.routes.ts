@@ -1,0 +1,50 @@
+import { AdvancedReport, ContactsReport, OverviewReport, PipelineReport, ReportQuery } from '@rapport/shared/reports';
+import { Router } from 'express';
+import type { Scope } from '../../db/scope';
+import { endpoint } from '../../http/endpoint';
+import { readWorkspaceSettings, timeZoneOf } from '../settings/settings.service';
+import { requireAdvancedReports } from '../workspaces/planLimits';
+import { readOverview } from './overview.readModel';
+import { readAdvanced, readContacts, readPipeline } from './pipeline.readModel';
+import type { Yardstick } from './valuedDeals';
+
+export const reportRoutes = Router();
+
+const yardstickOf = async (scope: Scope): Promise<Yardstick> => ({
+  zone: await timeZoneOf(scope),
+  settings: await readWorkspaceSettings(scope),
+});
+
+reportRoutes.get(
+  '/reports/overview',
+  endpoint(
+    { summary: 'Revenue, win rate and average deal size', query: ReportQuery, reply: OverviewReport },
+    async ({ query, scope }) => readOverview(scope, query, await yardstickOf(scope)),
+  ),
+);
+
+reportRoutes.get(
+  '/reports/pipeline',
+  endpoint(
+    { summary: 'Deals and their value by stage', query: ReportQuery, reply: PipelineReport },
+    async ({ query, scope }) => readPipeline(scope, query, await yardstickOf(scope)),
+  ),
+);
+
+reportRoutes.get(
+  '/reports/contacts',
+  endpoint({ summary: 'Contacts by status and month', reply: ContactsReport }, async ({ scope }) =>
+    readContacts(scope, await yardstickOf(scope)),
+  ),
+);
+
+reportRoutes.get(
+  '/reports/advanced',
+  endpoint(
+    { summary: 'Conversion, forecast, lost reasons and activity', query: ReportQuery, reply: AdvancedReport },
+    async ({ query, scope }) => {
+      await requireAdvancedReports(scope);
+      return readAdvanced(scope, query, await yardstickOf(scope));
+    },
+  ),
+);

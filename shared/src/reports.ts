@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { Contact, ContactStatus } from './contacts';
+import { DealStage, DealSum } from './deals';
+import { Currency } from './money';
+
+const day = z.iso.date('Use a date such as 2026-11-20');
+
+/** Deals made from one day to another, both included, in the person's time zone; all of them without either. */
+export const ReportQuery = z.object({
+  from: day.optional(),
+  to: day.optional(),
+  owner_id: z.uuid().optional(),
+});
+export type ReportQuery = z.infer<typeof ReportQuery>;
+
+/** `closed_won` divided by all closed deals (won plus lost), times 100; 0 where none is closed. */
+export const winRate = (won: number, lost: number): number => (won + lost === 0 ? 0 : (won / (won + lost)) * 100);
+
+/** Total deal value divided by the number of deals; 0 without deals. */
+export const averageDealSize = (value: number, deals: number): number => (deals === 0 ? 0 : value / deals);
+
+/** By how much a number changed, in percent of what it was; `null` where it was nothing. */
+export const changeInPercent = (now: number, before: number): number | null =>
+  before === 0 ? null : ((now - before) / before) * 100;
+
+export const PeriodFigures = z.object({
+  deals: z.int(),
+  won: z.int(),
+  lost: z.int(),
+  /** Of all deals, in the workspace's currency. */
+  value: z.number(),
+  /** Of the won ones. */
+  revenue: z.number(),
+  win_rate: z.number(),
+  average_deal_size: z.number(),
+});
+export type PeriodFigures = z.infer<typeof PeriodFigures>;
+
+export const MonthRevenue = z.object({
+  /** `2026-11` */
+  month: z.string(),
+  /** Won amounts by the month in which the deal was made. */
+  created: z.number(),
+  /** Won amounts by the month in which the deal was won. */
+  closed: z.number(),
+});
+export type MonthRevenue = z.infer<typeof MonthRevenue>;
+
+export const OverviewReport = z.object({
+  currency: Currency,
+  /** What has no rate into the workspace's currency and so is in no sum. */
+  apart: z.array(DealSum),
+  figures: PeriodFigures,
+  /** The period of the same length before; `null` without a first day. */
+  before: PeriodFigures.nullable(),
+  /** This calendar month against the one before, for the captions; `null` where last month had no deals. */
+  this_month: PeriodFigures,
+  last_month: PeriodFigures.nullable(),
+  contacts: z.int(),
+  contacts_this_month: z.int(),
+  months: z.array(MonthRevenue),
+});
+export type OverviewReport = z.infer<typeof OverviewReport>;
+
+export const StageFigures = z.object({
+  stage: DealStage,
+  deals: z.int(),
+  value: z.number(),
+});
+
+export const PipelineReport = z.object({
+  currency: Currency,
+  apart: z.array(DealSum),
+  stages: z.array(StageFigures),
+});
+export type PipelineReport = z.infer<typeof PipelineReport>;
+
+export const ContactsReport = z.object({
+  total: z.int(),
+  statuses: z.array(z.object({ status: ContactStatus, contacts: z.int() })),
+  months: z.array(z.object({ month: z.string(), contacts: z.int() })),
+  recent: z.array(Contact),
+});
+export type ContactsReport = z.infer<typeof ContactsReport>;
+
+/** How a stage lets deals through: those that came into it, those that went further, and how long half of them stayed at most. */
+export const StageFlow = z.object({
+  stage: DealStage,
+  entered: z.int(),
+  advanced: z.int(),
+  /** In percent; `null` where none came in. */
+  conversion: z.number().nullable(),
+  median_days: z.number().nullable(),
+});
+
+export const AdvancedReport = z.object({
+  currency: Currency,
+  flow: z.array(StageFlow),
+  /** Open deals by the month in which they are expected to close; `null` is without a date. */
+  forecast: z.array(z.object({ month: z.string().nullable(), deals: z.int(), weighted: z.number(), best: z.number() })),
+  lost_reasons: z.array(z.object({ reason: z.string(), deals: z.int(), value: z.number() })),
+  people: z.array(
+    z.object({ name: z.string(), touches: z.int(), notes: z.int(), tasks_done: z.int(), deals_won: z.int() }),
+  ),
+});
+export type AdvancedReport = z.infer<typeof AdvancedReport>;
