@@ -15,10 +15,17 @@ export const up = async (knex: Knex) => {
     table.boolean('campaign_alerts').notNullable().defaultTo(true);
     table.boolean('weekly_report').notNullable().defaultTo(false);
     table.boolean('morning_digest').notNullable().defaultTo(false);
-    // The last day, in the person's time zone, whose digest was begun.
+    // The last day, in the person's time zone, whose digest and whose weekly report were begun.
     table.date('digest_on');
+    table.date('weekly_on');
   });
   await knex.raw(`
+    -- Where somebody worked last, as long as they still belong there; else their oldest workspace.
+    create function last_workspace(person uuid) returns uuid language sql stable as $$
+      select memberships.workspace_id from memberships
+      left join sessions on sessions.workspace_id = memberships.workspace_id and sessions.user_id = memberships.user_id
+      where memberships.user_id = person
+      order by sessions.last_seen_at desc nulls last, memberships.created_at limit 1 $$;
     grant select on user_settings to rapport_app;
     grant select, insert, update, delete on user_settings to rapport_system;
     alter table workspaces
@@ -34,4 +41,5 @@ export const down = async (knex: Knex) => {
     'alter table workspaces drop column currency, drop column rates, drop column stage_days, drop column lost_reasons',
   );
   await knex.schema.dropTable('user_settings');
+  await knex.raw('drop function last_workspace(uuid)');
 };

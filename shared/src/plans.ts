@@ -91,7 +91,7 @@ export const planLimit = (plan: PlanId, resource: LimitedResource): number => PL
 export const hasApiAccess = (plan: PlanId): boolean => plan === 'pro' || plan === 'business';
 
 /** Whether conversion, forecast and activity reports are part of the plan. */
-export const hasAdvancedReports = hasApiAccess;
+export const hasAdvancedReports = (plan: PlanId): boolean => plan === 'pro' || plan === 'business';
 
 /** How many more fit under a limit, never below zero. */
 export const roomLeft = (limit: number, used: number): number =>

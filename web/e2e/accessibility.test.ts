@@ -31,6 +31,12 @@ const SIGNED_IN = [
   '/contacts',
   '/contacts/duplicates',
   '/companies',
+  '/deals',
+  '/tasks',
+  '/reports',
+  '/reports?tab=pipeline',
+  '/reports?tab=contacts',
+  '/reports?tab=export',
   '/activities',
   '/import-export',
   '/outbox',
@@ -41,7 +47,7 @@ const SIGNED_IN = [
   '/settings?tab=help',
   '/gallery',
 ];
-const DIALOGS = ['/contacts?add=contact', '/companies?add=company'];
+const DIALOGS = ['/contacts?add=contact', '/companies?add=company', '/deals?add=deal', '/tasks?add=task'];
 
 for (const theme of ['light', 'dark'] as const) {
   base(`axe finds nothing on the public pages, ${theme}`, async ({ browser }) => {
@@ -65,8 +71,11 @@ test.describe('signed in', () => {
       const [contact] = await (
         await page.request.get('/api/contacts?limit=1', { headers: { Authorization: `Bearer ${account.accessToken}` } })
       ).json();
+      const [deal] = await (
+        await page.request.get('/api/deals?limit=1', { headers: { Authorization: `Bearer ${account.accessToken}` } })
+      ).json();
       const found: string[] = [];
-      for (const path of [...SIGNED_IN, `/contacts/${contact.id}`, ...DIALOGS]) {
+      for (const path of [...SIGNED_IN, `/contacts/${contact.id}`, `/deals/${deal.id}`, ...DIALOGS]) {
         await page.goto(path);
         await page
           .getByRole('heading', { level: path.includes('?add') ? 2 : 1 })
@@ -76,7 +85,7 @@ test.describe('signed in', () => {
         found.push(...(await violations(page)));
       }
       await page.evaluate(() => {
-        for (const noun of ['contacts', 'companies']) localStorage.setItem(`rapport-view-${noun}`, 'table');
+        for (const noun of ['contacts', 'companies', 'deals']) localStorage.setItem(`rapport-view-${noun}`, 'table');
       });
       for (const path of ['/contacts', '/companies']) {
         await page.goto(path);

@@ -1,5 +1,7 @@
 import { mailReset, mailVerification, tellOfNewPassword } from '../features/access/access.jobs';
+import { mailDealUpdate } from '../features/deals/deals.jobs';
 import { emptyTrash, forgetAnswers, forgetImports } from '../features/housekeeping/housekeeping.jobs';
+import { mailWeeklyReport, sendWeeklyReports } from '../features/reports/reports.jobs';
 import { tellOfReplay } from '../features/sessions/sessions.jobs';
 import { mailDigest, mailReminder, remindOfTask, sendDigests } from '../features/tasks/tasks.jobs';
 import { mailInvitation } from '../features/team/team.jobs';
@@ -10,13 +12,16 @@ export const jobs: Job[] = [
   emptyTrash,
   forgetAnswers,
   forgetImports,
+  mailDealUpdate,
   mailDigest,
   mailInvitation,
   mailReminder,
   mailReset,
   mailVerification,
+  mailWeeklyReport,
   remindOfTask,
   sendDigests,
+  sendWeeklyReports,
   tellOfNewPassword,
   tellOfReplay,
 ] as Job[];

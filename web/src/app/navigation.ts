@@ -2,6 +2,7 @@ import {
   Activity,
   ArrowDownUp,
   Building2,
+  ChartColumn,
   CircleCheckBig,
   Handshake,
   LayoutDashboard,
@@ -26,6 +27,7 @@ export const mainEntries: Entry[] = [
   { label: 'Companies', path: paths.companies, icon: Building2, letter: 'o' },
   { label: 'Deals', path: paths.deals, icon: Handshake, letter: 'd' },
   { label: 'Tasks', path: paths.tasks, icon: CircleCheckBig, letter: 't' },
+  { label: 'Reports', path: paths.reports, icon: ChartColumn, letter: 'r' },
   { label: 'Activities', path: paths.activities, icon: Activity, letter: 'a' },
 ];
 

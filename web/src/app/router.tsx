@@ -58,6 +58,7 @@ export const routes = (queries: Queries): RouteObject[] => {
     page(paths.deals, () => import('../pages/DealsPage')),
     page(`${paths.deals}/:dealId`, () => import('../pages/DealPage')),
     page(paths.tasks, () => import('../pages/TasksPage')),
+    page(paths.reports, () => import('../pages/ReportsPage')),
     page(paths.activities, () => import('../pages/ActivitiesPage')),
     page(paths.importExport, () => import('../pages/ImportExportPage')),
     page(paths.settings, () => import('../pages/SettingsPage')),

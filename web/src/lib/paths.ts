@@ -59,6 +59,9 @@ export const recordPath = (type: keyof typeof RECORD_PATHS, id: string) => RECOR
 export const addDealFor = (link: { contact_id?: string; company_id?: string }) =>
   `/deals?${new URLSearchParams({ add: 'deal', ...link })}`;
 
+/** The deals behind the revenue. */
+export const wonDealsPath = '/deals?stage=closed_won';
+
 /** The lists with their dialog open; in the address, so that a shortcut, a link and the back button all can. */
 export const addContactPath = '/contacts?add=contact';
 export const addCompanyPath = '/companies?add=company';

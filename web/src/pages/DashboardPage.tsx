@@ -1,35 +1,37 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Building2, FileUp, UserPlus } from 'lucide-react';
+import { CircleCheckBig, Handshake, UserPlus } from 'lucide-react';
 import { Link, type LoaderFunction } from 'react-router-dom';
-import { ActivityFeed } from '../features/activities/ActivityFeed';
-import { activityQueries } from '../features/activities/activities.queries';
 import { useSession } from '../features/auth/useSession';
 import { contactQueries } from '../features/contacts/contacts.queries';
 import { StayInTouch } from '../features/contacts/StayInTouch';
+import { Attention, attentionQueries } from '../features/dashboard/Attention';
 import { dashboardQueries } from '../features/dashboard/dashboard.queries';
+import { RecentRecords, recentQueries } from '../features/dashboard/RecentRecords';
 import { StatCards } from '../features/dashboard/StatCards';
 import { FirstStepsCard } from '../features/onboarding/FirstStepsCard';
 import { SampleDataNotice } from '../features/onboarding/SampleDataNotice';
-import { addCompanyPath, addContactPath, paths } from '../lib/paths';
+import { addContactPath, addDealPath, addTaskPath } from '../lib/paths';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Page as Frame } from '../ui/Page';
-
-const RECENT = 8;
 
 export const loader =
   (queryClient: QueryClient): LoaderFunction =>
   () => {
     void queryClient.prefetchQuery(dashboardQueries.stats());
+    void queryClient.prefetchQuery(attentionQueries.tasks('overdue'));
+    void queryClient.prefetchQuery(attentionQueries.tasks('due_today'));
+    void queryClient.prefetchQuery(attentionQueries.deals());
+    void queryClient.prefetchQuery(recentQueries.contacts());
+    void queryClient.prefetchQuery(recentQueries.tasks());
     void queryClient.prefetchInfiniteQuery(contactQueries.due());
-    void queryClient.prefetchInfiniteQuery(activityQueries.feed(RECENT));
     return null;
   };
 
 const actions = [
   { label: 'Add contact', path: addContactPath, icon: UserPlus },
-  { label: 'Add company', path: addCompanyPath, icon: Building2 },
-  { label: 'Import a list', path: paths.importExport, icon: FileUp },
+  { label: 'Add task', path: addTaskPath, icon: CircleCheckBig },
+  { label: 'Add deal', path: addDealPath, icon: Handshake },
 ];
 
 export function Page() {
@@ -39,11 +41,11 @@ export function Page() {
       <FirstStepsCard />
       <StatCards />
       <div className="grid items-start gap-4 lg:grid-cols-3">
-        <Card title="Recent Activity" className="lg:col-span-2">
-          <ActivityFeed limit={RECENT} />
-        </Card>
+        <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
+          <Attention />
+          <RecentRecords />
+        </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <StayInTouch />
           <Card title="Quick Actions">
             <ul className="flex flex-col gap-2">
               {actions.map(({ label, path, icon: Icon }) => (
@@ -58,6 +60,7 @@ export function Page() {
               ))}
             </ul>
           </Card>
+          <StayInTouch />
         </div>
       </div>
       <SampleDataNotice />

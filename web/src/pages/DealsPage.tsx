@@ -1,3 +1,4 @@
+import { DealStage } from '@rapport/shared/deals';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Handshake, Plus } from 'lucide-react';
 import { type LoaderFunction, useNavigate } from 'react-router-dom';
@@ -9,6 +10,7 @@ import { LostReason } from '../features/deals/LostReason';
 import { PipelineTotal } from '../features/deals/PipelineTotal';
 import { useDropDeal } from '../features/deals/useDropDeal';
 import { ApiProblem } from '../lib/apiProblem';
+import { STAGE_LABELS } from '../lib/labels';
 import { dealPath } from '../lib/paths';
 import { useOwners } from '../lib/team';
 import { useRecordName } from '../lib/useRecordName';
@@ -16,6 +18,7 @@ import { useUrlState } from '../lib/useUrlState';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { ErrorPanel } from '../ui/ErrorPanel';
+import { FilterChip } from '../ui/FilterChip';
 import { Page as Frame } from '../ui/Page';
 import { SearchField } from '../ui/SearchField';
 import { Select } from '../ui/Select';
@@ -40,7 +43,8 @@ export const loader =
   };
 
 export function Page() {
-  const [values, change] = useUrlState('search', 'owner', 'sort', 'add', 'contact_id', 'company_id');
+  const [values, change] = useUrlState('search', 'owner', 'stage', 'sort', 'add', 'contact_id', 'company_id');
+  const stage = DealStage.safeParse(values.stage).data;
   const navigate = useNavigate();
   const owners = useOwners();
   const [view, setView] = useView('deals');
@@ -81,6 +85,11 @@ export function Page() {
             onChange={({ target }) => change({ owner: target.value })}
           />
         )}
+        {stage && (
+          <FilterChip icon={Handshake} label={STAGE_LABELS[stage]} onRemove={() => change({ stage: '' })}>
+            {STAGE_LABELS[stage]}
+          </FilterChip>
+        )}
         <ViewSwitch value={view} onChange={setView} cards="Show as a board" />
       </div>
       {error && !board && (
@@ -106,9 +115,9 @@ export function Page() {
         </EmptyState>
       )}
       {board &&
-        (view === 'table' ? (
+        (view === 'table' || stage ? (
           <DealTable
-            filter={{ ...filter, sort: SORTS.find((sort) => sort === values.sort) as DealListFilter['sort'] }}
+            filter={{ ...filter, stage, sort: SORTS.find((sort) => sort === values.sort) as DealListFilter['sort'] }}
             onSort={(sort) => change({ sort }, { replace: true })}
           />
         ) : (

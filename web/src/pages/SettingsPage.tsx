@@ -8,6 +8,10 @@ import { ConsentSwitch } from '../features/consent/ConsentSwitch';
 import { SampleDataNotice } from '../features/onboarding/SampleDataNotice';
 import { Sessions } from '../features/security/Sessions';
 import { SignInMethods } from '../features/security/SignInMethods';
+import { NotificationsTab } from '../features/settings/NotificationsTab';
+import { PreferencesTab } from '../features/settings/PreferencesTab';
+import { ProfileTab } from '../features/settings/ProfileTab';
+import { WorkspaceTab } from '../features/settings/WorkspaceTab';
 import { TeamMembers } from '../features/team/TeamMembers';
 import { Trash } from '../features/trash/Trash';
 import { paths } from '../lib/paths';
@@ -22,7 +26,11 @@ const HelpCenter = lazy(async () => ({ default: (await import('../features/help/
 const SupportDialog = lazy(async () => ({ default: (await import('../features/help/SupportDialog')).SupportDialog }));
 
 const TABS = [
+  { value: 'profile', label: 'Profile' },
   { value: 'api-keys', label: 'API Keys' },
+  { value: 'notifications', label: 'Notifications' },
+  { value: 'preferences', label: 'Preferences' },
+  { value: 'workspace', label: 'Workspace' },
   { value: 'team', label: 'Team' },
   { value: 'security', label: 'Security' },
   { value: 'data', label: 'Data' },
@@ -43,6 +51,18 @@ export function Page() {
   return (
     <Frame title="Settings" subtitle="Your account and your workspace">
       <Tabs label="Settings" value={current} onChange={(next) => change({ tab: next })} tabs={TABS}>
+        <TabPanel value="profile">
+          <ProfileTab />
+        </TabPanel>
+        <TabPanel value="notifications">
+          <NotificationsTab />
+        </TabPanel>
+        <TabPanel value="preferences">
+          <PreferencesTab />
+        </TabPanel>
+        <TabPanel value="workspace">
+          <WorkspaceTab isOwner={user?.workspace.role === 'owner'} />
+        </TabPanel>
         <TabPanel value="api-keys">
           <ApiKeys />
         </TabPanel>

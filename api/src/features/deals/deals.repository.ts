@@ -30,7 +30,7 @@ const STORED = [
 ];
 
 /** What a deal says, with the names of whom it is with; those in the trash are nobody's. */
-export const withNames = (scope: Scope, deals: Knex.QueryBuilder): Knex.QueryBuilder =>
+const withNames = (scope: Scope, deals: Knex.QueryBuilder): Knex.QueryBuilder =>
   deals.select(
     ...STORED,
     ...(['contact', 'company'] as const).map((noun) => {

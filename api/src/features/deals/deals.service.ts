@@ -8,11 +8,14 @@ import {
 } from '@rapport/shared/deals';
 import type { Scope } from '../../db/scope';
 import { requireVersion } from '../../http/versions';
+import { enqueue } from '../../jobs/job';
 import { changesBetween, recordActivity } from '../activities/activities.service';
+import { notify } from '../notifications/notifications.service';
 import { requireLinks } from '../records/links';
-import { readWorkspaceSettings, timeZoneOf } from '../settings/settings.service';
+import { readWorkspaceSettings, timeZoneOf, wantsMail } from '../settings/settings.service';
 import { requireMember } from '../team/team.service';
 import { sumsByStage } from './deals.board';
+import { mailDealUpdate } from './deals.jobs';
 import {
   type Attention,
   findDeal,
@@ -72,6 +75,7 @@ export const changeDeal = async (
       entity_id: id,
       changes,
     });
+    if (changes.owner_id && change.owner_id) await tellOwner(scope, before, change.owner_id, 'A deal for you');
   }
   if (stage && stage !== before.stage) await place(scope, before, stage, null, change.lost_reason);
   return findDeal(scope, id);
@@ -111,6 +115,15 @@ const place = async (
     entity_id: before.id,
     changes: { stage: [before.stage, stage] },
   });
+  if (isClosed(stage)) await tellOwner(scope, before, before.owner_id, stage === 'closed_won' ? 'Won' : 'Lost');
+};
+
+/** Tells the owner what somebody else did to a deal: by the bell, and by mail if they want that. */
+const tellOwner = async (scope: Scope, { id, title }: Deal, ownerId: string | null, what: string) => {
+  if (!ownerId || ownerId === scope.userId) return;
+  await notify(scope, ownerId, { type: 'deal_update', title: what, detail: title, path: `/deals/${id}` });
+  if (await wantsMail(scope, ownerId, 'deal_updates'))
+    await enqueue(scope, mailDealUpdate, { user_id: ownerId, deal_id: id, what });
 };
 
 /** Closing stamps the day; a deal that is open again has neither that nor a reason for having been lost. */

@@ -256,3 +256,21 @@ test('deals that need somebody are those with an overdue step, and those that re
   const { body } = await ours.get('/api/deals?attention=true&sort=title').expect(200);
   expect(body.map(({ title }: Deal) => title)).toEqual(['overdue', 'rotten']);
 });
+
+test('an owner is told by bell and mail what somebody else does to their deal, and by bell alone if they want no mail', async () => {
+  const ours = await api.workspace();
+  const boss = await api.workspace();
+  await api.db('memberships').insert({ workspace_id: ours.workspaceId, user_id: boss.userId, role: 'member' });
+  const deal = await ours.deal({ owner_id: boss.userId });
+  await move(ours, deal, { stage: 'closed_won' }).expect(200);
+  await api.work();
+  expect((await api.mailTo(boss.email))?.subject).toBe('Won: New roof');
+  await boss.put('/api/settings/notifications', { deal_updates: false }).expect(200);
+  await move(ours, deal, { stage: 'closed_lost' }).expect(200);
+  await ours.put(`/api/deals/${deal.id}`, { owner_id: ours.userId }).expect(200);
+  await ours.put(`/api/deals/${deal.id}`, { owner_id: boss.userId }).expect(200);
+  await api.work();
+  expect(await api.db('outbox').where({ to: boss.email })).toHaveLength(1);
+  const told = await api.db('notifications').where({ user_id: boss.userId }).orderBy('created_at').pluck('title');
+  expect(told).toEqual(['Won', 'Lost', 'A deal for you']);
+});

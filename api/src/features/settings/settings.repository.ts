@@ -76,3 +76,10 @@ export const updateWorkspaceSettings = (
       ...(lost_reasons && { lost_reasons: JSON.stringify(lost_reasons) }),
       updated_at: scope.db.fn.now(),
     });
+
+/** Whether a person wants to be told something by e-mail as well; who never said does. */
+export const findWish = async (
+  scope: Scope,
+  userId: string,
+  wish: 'email_notifications' | 'deal_updates',
+): Promise<boolean> => (await scope.db('user_settings').where({ user_id: userId }).first(wish))?.[wish] ?? true;

@@ -11,6 +11,7 @@ import type { Context } from '../../http/context';
 import {
   findSettings,
   findTimeZone,
+  findWish,
   findWorkspaceSettings,
   type UserSettings,
   updateSettings,
@@ -31,6 +32,8 @@ export const changeSettings = (
   });
 
 export const timeZoneOf = findTimeZone;
+
+export const wantsMail = findWish;
 
 export const readWorkspaceSettings = findWorkspaceSettings;
 

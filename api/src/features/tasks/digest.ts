@@ -22,12 +22,7 @@ export const claimDigests = async (trx: Knex.Transaction): Promise<{ workspace_i
          and digest_on is distinct from (now() at time zone timezone)::date
        returning user_id
      )
-     select due.user_id, place.workspace_id from due join lateral (
-       select memberships.workspace_id from memberships
-       left join sessions on sessions.workspace_id = memberships.workspace_id and sessions.user_id = memberships.user_id
-       where memberships.user_id = due.user_id
-       order by sessions.last_seen_at desc nulls last, memberships.created_at limit 1
-     ) as place on true`,
+     select due.user_id, last_workspace(due.user_id) as workspace_id from due where last_workspace(due.user_id) is not null`,
     { morning: MORNING },
   );
   return rows;

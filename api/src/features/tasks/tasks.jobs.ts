@@ -3,10 +3,10 @@ import { asSystem, inWorkspace } from '../../db/scope';
 import { defineCron, defineErrand, defineJob, enqueue, enqueueErrand } from '../../jobs/job';
 import { mailUser } from '../access/userMail';
 import { notify } from '../notifications/notifications.service';
+import { wantsMail } from '../settings/settings.service';
 import { claimDigests, digestLetter, readDigest } from './digest';
 import { reminderLetter } from './tasks.letters';
 import { claimReminder, findTask } from './tasks.repository';
-import { wantsMail } from './wantsMail';
 
 const OfTask = z.strictObject({ workspace_id: z.uuid(), task_id: z.uuid() });
 
@@ -23,7 +23,7 @@ export const remindOfTask = defineJob({
       detail: task.title,
       path: `/tasks?task=${task.id}`,
     });
-    if (await wantsMail(scope, task.assignee_id)) {
+    if (await wantsMail(scope, task.assignee_id, 'email_notifications')) {
       await enqueue(scope, mailReminder, { task_id, user_id: task.assignee_id });
     }
   },

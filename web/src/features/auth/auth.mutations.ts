@@ -1,7 +1,7 @@
 import { type Login, type Registration, Tokens } from '@rapport/shared/access';
 import { useMutation } from '@tanstack/react-query';
 import { track } from '../../lib/analytics';
-import { post } from '../../lib/http';
+import { http, post } from '../../lib/http';
 import { enterSession } from './session';
 
 /** The form itself says what went wrong. */
@@ -23,6 +23,9 @@ export const useRegister = () =>
     mutationFn: (registration: Registration) => post(Tokens, '/auth/register', registration),
     onSuccess: async (tokens, _input, _result, { client }) => {
       await enterSession(client, tokens);
+      // A new person's day begins where their browser is. That it does not is no reason to keep them out.
+      const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
+      await http.put('/settings/preferences', { timezone }).catch(() => undefined);
       track('signed_up');
     },
   });

@@ -1,15 +1,36 @@
+import type { DashboardStats } from '@rapport/shared/dashboard';
 import { useQuery } from '@tanstack/react-query';
-import { Building2, type LucideIcon, Users } from 'lucide-react';
+import {
+  Building2,
+  CircleCheckBig,
+  CircleDollarSign,
+  Handshake,
+  type LucideIcon,
+  Percent,
+  Trophy,
+  Users,
+} from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ApiProblem } from '../../lib/apiProblem';
-import { paths } from '../../lib/paths';
+import { paths, wonDealsPath } from '../../lib/paths';
+import { usePreferences } from '../../lib/preferences';
+import { useMoney } from '../../lib/useMoney';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { Skeleton } from '../../ui/Skeleton';
 import { dashboardQueries } from './dashboard.queries';
 
+interface Stat {
+  label: string;
+  icon: LucideIcon;
+  path: string;
+  text: (stats: DashboardStats) => string;
+}
+
 /** The headline numbers; each leads to the records it counts. */
 export function StatCards() {
   const { data: stats, error, refetch, isRefetching } = useQuery(dashboardQueries.stats());
+  const { money, shortMoney } = useMoney();
+  const { language } = usePreferences();
   if (error && !stats) {
     return (
       <ErrorPanel
@@ -20,36 +41,48 @@ export function StatCards() {
       />
     );
   }
+  const count = (number: number) => number.toLocaleString(language);
+  // A card has room for some ten signs.
+  const sum = (amount: number, currency: string) =>
+    amount < 10_000_000 ? money(Math.round(amount), currency) : shortMoney(amount, currency);
+  const all: Stat[] = [
+    { label: 'Total Contacts', icon: Users, path: paths.contacts, text: (of) => count(of.contacts_count) },
+    { label: 'Companies', icon: Building2, path: paths.companies, text: (of) => count(of.companies_count) },
+    { label: 'Active Deals', icon: Handshake, path: paths.deals, text: (of) => count(of.active_deals_count) },
+    { label: 'Pending Tasks', icon: CircleCheckBig, path: paths.tasks, text: (of) => count(of.tasks_pending) },
+    {
+      label: 'Total Revenue',
+      icon: Trophy,
+      path: wonDealsPath,
+      text: (of) => sum(of.total_revenue, of.currency),
+    },
+    {
+      label: 'Deal Value',
+      icon: CircleDollarSign,
+      path: `${paths.reports}?tab=pipeline`,
+      text: (of) => sum(of.total_deal_value, of.currency),
+    },
+    { label: 'Conversion Rate', icon: Percent, path: paths.reports, text: (of) => `${of.conversion_rate.toFixed(1)}%` },
+  ];
   return (
-    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-      <StatCard label="Total Contacts" value={stats?.contacts_count} icon={Users} path={paths.contacts} />
-      <StatCard label="Companies" value={stats?.companies_count} icon={Building2} path={paths.companies} />
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {all.map(({ label, icon: Icon, path, text }) => (
+        <Link
+          key={label}
+          to={path}
+          className="flex min-w-0 items-center gap-3 rounded-lg border border-line bg-surface p-4 transition-colors duration-150 hover:bg-hover/60 max-sm:p-3"
+        >
+          <span className="flex size-9 shrink-0 items-center justify-center rounded-md bg-accent-soft text-accent-text max-sm:hidden">
+            <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+          </span>
+          <span className="min-w-0">
+            <span className="block text-ink-faint text-xs">{label}</span>
+            <span className="block h-7 truncate font-semibold text-xl tabular-nums">
+              {stats ? text(stats) : <Skeleton className="mt-1 h-5 w-16" />}
+            </span>
+          </span>
+        </Link>
+      ))}
     </div>
-  );
-}
-
-interface StatCardProps {
-  label: string;
-  value: number | undefined;
-  icon: LucideIcon;
-  path: string;
-}
-
-function StatCard({ label, value, icon: Icon, path }: StatCardProps) {
-  return (
-    <Link
-      to={path}
-      className="flex items-center gap-3 rounded-lg border border-line bg-surface p-4 transition-colors duration-150 hover:bg-hover/60"
-    >
-      <span className="flex size-9 items-center justify-center rounded-md bg-accent-soft text-accent-text">
-        <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-      </span>
-      <span>
-        <span className="block text-ink-faint text-xs">{label}</span>
-        <span className="block h-7 font-semibold text-xl tabular-nums">
-          {value === undefined ? <Skeleton className="mt-1 h-5 w-16" /> : value.toLocaleString()}
-        </span>
-      </span>
-    </Link>
   );
 }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { IconButton } from '../../ui/IconButton';
 import { Popover } from '../../ui/Popover';
 import { Spinner } from '../../ui/Spinner';
 import { notificationQueries } from './notifications.queries';
+import { useDeviceReminders } from './useDeviceReminders';
 import { useNotificationStream } from './useNotificationStream';
 
 const NotificationList = lazy(async () => ({ default: (await import('./NotificationList')).NotificationList }));
@@ -15,6 +17,8 @@ const MOST_SHOWN = 99;
 export function Bell() {
   const isStreaming = useNotificationStream();
   const { data } = useQuery(notificationQueries.newest(isStreaming));
+  const navigate = useNavigate();
+  useDeviceReminders(data?.items, (path) => void navigate(path));
   const unread = data?.unread ?? 0;
   return (
     <Popover

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { asSystem } from '../../db/scope';
+import { enqueueErrand } from '../../jobs/job';
+import { startApi } from '../../testing/startApi';
+import { mailWeeklyReport } from './reports.jobs';
+import { claimWeeklyReports, weeklyLetter } from './weekly';
+
+const api = startApi();
+
+test('the week is told in numbers of this workspace alone', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  await ours.put('/api/settings/workspace', { name: 'Roofs Ltd' }).expect(200);
+  await ours.contact();
+  await ours.deal({ amount: 1_500, stage: 'closed_won' });
+  await ours.deal();
+  await ours.task({ status: 'done' });
+  await theirs.deal({ amount: 9_999, stage: 'closed_won' });
+  const old = await ours.deal({ amount: 7_000, stage: 'closed_won' });
+  await api.db('deals').where({ id: old.id }).update({ closed_at: '2020-01-01T00:00:00Z' });
+  const letter = await ours.scoped((scope) => weeklyLetter(api.context, scope));
+  expect(letter).toMatchObject({
+    subject: 'The week in Roofs Ltd',
+    paragraphs: ['Deals won: 1, worth $1,500', 'New contacts: 1', 'Tasks done: 1', 'Open deals now: 1'],
+  });
+});
+
+test('it comes on Monday mornings where the person is, once, to those who chose it', async () => {
+  const [ours, other] = [await api.workspace(), await api.workspace()];
+  await ours.put('/api/settings/notifications', { weekly_report: true }).expect(200);
+  await ours.put('/api/settings/preferences', { timezone: 'America/New_York' }).expect(200);
+  await other.put('/api/settings/notifications', { weekly_report: false }).expect(200);
+  const due = async (at: string) =>
+    (await asSystem(api.db, (trx) => claimWeeklyReports(trx, new Date(at)))).map(({ user_id }) => user_id);
+  expect(await due('2026-11-22T13:00:00Z')).toEqual([]);
+  expect(await due('2026-11-23T11:30:00Z')).toEqual([]);
+  expect(await due('2026-11-23T12:30:00Z')).toEqual([ours.userId]);
+  expect(await due('2026-11-23T14:00:00Z')).toEqual([]);
+  expect(await due('2026-11-30T12:30:00Z')).toEqual([ours.userId]);
+});
+
+test('what is due is mailed', async () => {
+  const ours = await api.workspace();
+  await asSystem(api.db, (trx) =>
+    enqueueErrand(trx, mailWeeklyReport, { workspace_id: ours.workspaceId, user_id: ours.userId }),
+  );
+  await api.work();
+  expect((await api.mailTo(ours.email))?.subject).toBe('The week in Ann Owner’s workspace');
+});

@@ -1,0 +1,59 @@
+import type { Knex } from 'knex';
+import { readRows, type Scope } from '../../db/scope';
+import type { Context } from '../../http/context';
+import type { Letter } from '../../integrations/mail/letter';
+import { readWorkspaceSettings, timeZoneOf } from '../settings/settings.service';
+import { valueIn } from './valuedDeals';
+
+/** Monday, from seven in the morning where the person is. */
+const MONDAY = 1;
+const MORNING = 7;
+
+/** Whose weekly report is due; taking it marks it, so that no two workers send it twice. */
+export const claimWeeklyReports = async (
+  trx: Knex.Transaction,
+): Promise<{ workspace_id: string; user_id: string }[]> => {
+  const { rows } = await trx.raw(
+    `with due as (
+       update user_settings set weekly_on = (cast(:at as timestamptz) at time zone timezone)::date
+       where weekly_report and extract(isodow from cast(:at as timestamptz) at time zone timezone) = :monday
+         and extract(hour from cast(:at as timestamptz) at time zone timezone) >= :morning
+         and weekly_on is distinct from (cast(:at as timestamptz) at time zone timezone)::date
+       returning user_id
+     )
+     select due.user_id, last_workspace(due.user_id) as workspace_id from due where last_workspace(due.user_id) is not null`,
+    { monday: MONDAY, morning: MORNING, at: at.toISOString() },
+  );
+  return rows;
+};
+
+/** The last seven days of the workspace in numbers. */
+export const weeklyLetter = async (context: Context, scope: Scope): Promise<Letter> => {
+  const settings = await readWorkspaceSettings(scope);
+  const zone = await timeZoneOf(scope);
+  const since = scope.db.raw(`((now() at time zone ?)::date - 7)::timestamp at time zone ?`, [zone, zone]);
+  const count = async (rows: Knex.QueryBuilder) => Number((await rows.count({ count: '*' }).first()).count);
+  const [won] = await readRows(scope, 'deals')
+    .where({ 'deals.stage': 'closed_won' })
+    .where('deals.closed_at', '>=', since)
+    .select(scope.db.raw(`count(*) as deals, coalesce(round(sum(${valueIn(settings)})), 0) as value`));
+  const money = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: settings.currency,
+    maximumFractionDigits: 0,
+  });
+  const contacts = await count(readRows(scope, 'contacts').where('contacts.created_at', '>=', since));
+  const done = await count(readRows(scope, 'tasks').where('tasks.done_at', '>=', since));
+  const open = await count(readRows(scope, 'deals').whereNotIn('deals.stage', ['closed_won', 'closed_lost']));
+  return {
+    subject: `The week in ${settings.name}`,
+    paragraphs: [
+      `Deals won: ${won.deals}, worth ${money.format(won.value)}`,
+      `New contacts: ${contacts}`,
+      `Tasks done: ${done}`,
+      `Open deals now: ${open}`,
+    ],
+    action: { label: 'Open the reports', url: `${context.address()}/reports` },
+    note: 'You get this because you chose a weekly report under Settings > Notifications.',
+  };
+};

@@ -1,0 +1,105 @@
+import { Deal } from '@rapport/shared/deals';
+import { isOverdue, Task } from '@rapport/shared/tasks';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { CalendarClock, Hourglass } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { dayOf, formatDate, formatDateTime } from '../../lib/dates';
+import { getPage } from '../../lib/http';
+import { dealPath, paths, taskPath } from '../../lib/paths';
+import { usePreferences } from '../../lib/preferences';
+import { useMoney } from '../../lib/useMoney';
+import { Card } from '../../ui/Card';
+import { Skeleton } from '../../ui/Skeleton';
+
+const SHOWN = 5;
+
+export const attentionQueries = {
+  tasks: (due: 'overdue' | 'due_today') =>
+    queryOptions({
+      queryKey: ['tasks', 'attention', due],
+      queryFn: ({ signal }) =>
+        getPage(Task, '/tasks', { signal, params: { [due]: true, open: true, sort: 'due_date', limit: SHOWN } }),
+    }),
+  deals: () =>
+    queryOptions({
+      queryKey: ['deals', 'attention'],
+      queryFn: ({ signal }) =>
+        getPage(Deal, '/deals', { signal, params: { attention: true, sort: '-amount', limit: SHOWN } }),
+    }),
+};
+
+/** What needs somebody today: tasks that are due, and deals whose next step is overdue or that have rested for too long. */
+export function Attention() {
+  const preferences = usePreferences();
+  const { money } = useMoney();
+  const overdue = useQuery(attentionQueries.tasks('overdue')).data;
+  const dueToday = useQuery(attentionQueries.tasks('due_today')).data;
+  const deals = useQuery(attentionQueries.deals()).data;
+  if (!overdue || !dueToday || !deals) return <Skeleton className="h-40 w-full rounded-lg" />;
+  const now = new Date();
+  const today = dayOf(now.toISOString(), preferences.timezone);
+  const tasks = [...new Map([...overdue.items, ...dueToday.items].map((task) => [task.id, task])).values()].slice(
+    0,
+    SHOWN,
+  );
+  if (tasks.length === 0 && deals.items.length === 0) {
+    return (
+      <Card title="Today">
+        <p className="text-ink-soft">Nothing is due today, and no deal waits for you.</p>
+      </Card>
+    );
+  }
+  return (
+    <Card title="Today" isFlush>
+      <ul className="divide-y divide-line">
+        {tasks.map((task) => (
+          <li key={task.id} className="relative flex items-center gap-3 px-4 py-2.5 hover:bg-hover">
+            <CalendarClock
+              size={16}
+              aria-hidden="true"
+              className={isOverdue(task, now) ? 'shrink-0 text-overdue-text' : 'shrink-0 text-warning-text'}
+            />
+            <Link to={taskPath(task.id)} className="min-w-0 flex-1 truncate font-medium after:absolute after:inset-0">
+              <bdi>{task.title}</bdi>
+            </Link>
+            <span className={isOverdue(task, now) ? 'text-overdue-text text-xs' : 'text-ink-faint text-xs'}>
+              {task.due_date &&
+                (dayOf(task.due_date, preferences.timezone) === today
+                  ? formatDateTime(task.due_date, preferences).split(', ').at(-1)
+                  : formatDate(task.due_date, preferences))}
+            </span>
+          </li>
+        ))}
+        {deals.items.map((deal) => (
+          <li key={deal.id} className="relative flex items-center gap-3 px-4 py-2.5 hover:bg-hover">
+            <Hourglass size={16} aria-hidden="true" className="shrink-0 text-warning-text" />
+            <span className="min-w-0 flex-1">
+              <Link to={dealPath(deal.id)} className="block truncate font-medium after:absolute after:inset-0">
+                <bdi>{deal.title}</bdi>
+              </Link>
+              <span className="block truncate text-ink-faint text-xs">
+                {deal.next_step_at
+                  ? `${deal.next_step || 'Next step'} was planned for ${formatDate(deal.next_step_at, preferences)}`
+                  : 'Has rested in its stage for too long'}
+              </span>
+            </span>
+            <span className="text-ink-soft tabular-nums">{money(deal.amount, deal.currency)}</span>
+          </li>
+        ))}
+      </ul>
+      {(overdue.total > SHOWN || deals.total > SHOWN) && (
+        <p className="border-line border-t px-4 py-2 text-ink-faint">
+          {overdue.total.toLocaleString(preferences.language)} overdue{' '}
+          <Link to={`${paths.tasks}?tab=overdue`} className="text-accent-text hover:underline">
+            tasks
+          </Link>
+          , {deals.total.toLocaleString(preferences.language)}{' '}
+          <Link to={paths.deals} className="text-accent-text hover:underline">
+            deals
+          </Link>{' '}
+          that wait.
+        </p>
+      )}
+    </Card>
+  );
+}

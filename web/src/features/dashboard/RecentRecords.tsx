@@ -1,0 +1,79 @@
+import { Contact } from '@rapport/shared/contacts';
+import { Task } from '@rapport/shared/tasks';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { CircleCheckBig } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { get } from '../../lib/http';
+import { contactPath, paths } from '../../lib/paths';
+import { Avatar } from '../../ui/Avatar';
+import { Card } from '../../ui/Card';
+import { RelativeTime } from '../../ui/RelativeTime';
+import { Skeleton } from '../../ui/Skeleton';
+
+const FETCHED = 5;
+const CONTACTS_SHOWN = 3;
+const TASKS_SHOWN = 2;
+
+export const recentQueries = {
+  contacts: () =>
+    queryOptions({
+      queryKey: ['contacts', 'recent'],
+      queryFn: ({ signal }) => get(Contact.array(), '/contacts', { signal, params: { limit: FETCHED } }),
+    }),
+  tasks: () =>
+    queryOptions({
+      queryKey: ['tasks', 'recent'],
+      queryFn: ({ signal }) => get(Task.array(), '/tasks', { signal, params: { limit: FETCHED, open: true } }),
+    }),
+};
+
+/** The contacts and open tasks that came last. */
+export function RecentRecords() {
+  const contacts = useQuery(recentQueries.contacts()).data;
+  const tasks = useQuery(recentQueries.tasks()).data;
+  return (
+    <Card
+      title="Recent Activity"
+      isFlush
+      actions={
+        <Link to={paths.activities} className="rounded-sm text-accent-text hover:underline">
+          Everything that happened
+        </Link>
+      }
+    >
+      {(!contacts || !tasks) && <Skeleton className="m-4 h-32" />}
+      {contacts?.length === 0 && tasks?.length === 0 && (
+        <p className="px-4 pb-6 text-center text-ink-faint">No recent activities</p>
+      )}
+      <ul className="divide-y divide-line">
+        {contacts?.slice(0, CONTACTS_SHOWN).map(({ id, name, email, company, created_at }) => (
+          <li key={id} className="relative flex items-center gap-3 px-4 py-2.5 hover:bg-hover">
+            <Avatar name={name} />
+            <span className="min-w-0 flex-1">
+              <Link to={contactPath(id)} className="block truncate font-medium after:absolute after:inset-0">
+                <bdi>{name}</bdi>
+              </Link>
+              <bdi className="block truncate text-ink-faint text-xs">{company || email}</bdi>
+            </span>
+            <span className="text-ink-faint text-xs">
+              <RelativeTime instant={created_at} />
+            </span>
+          </li>
+        ))}
+        {tasks?.slice(0, TASKS_SHOWN).map(({ id, title, created_at }) => (
+          <li key={id} className="relative flex items-center gap-3 px-4 py-2.5 hover:bg-hover">
+            <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-sunken text-ink-soft">
+              <CircleCheckBig size={15} aria-hidden="true" />
+            </span>
+            <Link to={paths.tasks} className="min-w-0 flex-1 truncate font-medium after:absolute after:inset-0">
+              <bdi>{title}</bdi>
+            </Link>
+            <span className="text-ink-faint text-xs">
+              <RelativeTime instant={created_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

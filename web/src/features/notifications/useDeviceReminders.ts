@@ -1,0 +1,25 @@
+import type { Notification as Notice } from '@rapport/shared/notifications';
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+/**
+ * Shows reminders that arrive while the app is open outside of its window, where the browser may. Every tab says the same,
+ * under one tag, of which the system shows one.
+ */
+export const useDeviceReminders = (notices: Notice[] | undefined, onOpen: (path: string) => void) => {
+  const began = useRef(Date.now());
+  const told = useRef(new Set<string>());
+  const open = useEffectEvent(onOpen);
+  useEffect(() => {
+    if (!('Notification' in window) || Notification.permission !== 'granted') return;
+    for (const { id, type, title, detail, path, created_at, read_at } of notices ?? []) {
+      if (type !== 'reminder' || read_at || told.current.has(id) || Date.parse(created_at) < began.current) continue;
+      told.current.add(id);
+      const shown = new Notification(title, { body: detail, tag: id });
+      shown.onclick = () => {
+        window.focus();
+        if (path) open(path);
+        shown.close();
+      };
+    }
+  }, [notices]);
+};

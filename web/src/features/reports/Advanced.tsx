@@ -1,0 +1,153 @@
+import type { AdvancedReport, ReportQuery } from '@rapport/shared/reports';
+import { useQuery } from '@tanstack/react-query';
+import { ApiProblem } from '../../lib/apiProblem';
+import { formatMonth } from '../../lib/dates';
+import { STAGE_LABELS } from '../../lib/labels';
+import { usePreferences } from '../../lib/preferences';
+import { useMoney } from '../../lib/useMoney';
+import { Banner } from '../../ui/Banner';
+import { Card } from '../../ui/Card';
+import { Skeleton } from '../../ui/Skeleton';
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/Table';
+import { BarTable } from './BarTable';
+import { Failed } from './Failed';
+import { reportQueries } from './reports.queries';
+
+/** The reports of the Pro and Business plans. */
+export function Advanced({ query }: { query: ReportQuery }) {
+  const report = useQuery({ ...reportQueries.advanced(query), placeholderData: (previous) => previous });
+  const limit = report.error instanceof ApiProblem ? report.error.limit : undefined;
+  if (limit) {
+    return (
+      <Banner title={limit.message}>
+        <p>Conversion and days per stage, forecast, lost reasons and activity per person. {limit.upgrade_suggestion}</p>
+      </Banner>
+    );
+  }
+  if (!report.data) return report.error ? <Failed query={report} /> : <Skeleton className="h-80 w-full rounded-lg" />;
+  const { flow, forecast, lost_reasons, people } = report.data;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Flow flow={flow} />
+      <Forecast forecast={forecast} />
+      <LostReasons reasons={lost_reasons} />
+      <People people={people} />
+    </div>
+  );
+}
+
+function Flow({ flow }: { flow: AdvancedReport['flow'] }) {
+  const { language } = usePreferences();
+  return (
+    <Card
+      title="Conversion by Stage"
+      subtitle="Of the deals that came into a stage, how many went further, and how long half of them stayed at most"
+    >
+      <BarTable
+        label="Conversion by stage"
+        columns={['Stage', 'Conversion', 'Median days']}
+        bars={flow.map(({ stage, entered, conversion, median_days }) => ({
+          key: stage,
+          label: <span title={`${entered.toLocaleString(language)} deals came into it`}>{STAGE_LABELS[stage]}</span>,
+          value: conversion ?? 0,
+          text: conversion === null ? '–' : `${conversion.toFixed(0)}%`,
+          color: `var(--color-stage-${stage})`,
+          aside: median_days === null ? '–' : `${median_days.toFixed(1)} days`,
+        }))}
+      />
+    </Card>
+  );
+}
+
+function Forecast({ forecast }: { forecast: AdvancedReport['forecast'] }) {
+  const { money } = useMoney();
+  const { language } = usePreferences();
+  return (
+    <Card
+      title="Forecast"
+      subtitle="Open deals by the month in which they are expected to close: weighted by probability, and at best"
+    >
+      {forecast.length === 0 ? (
+        <p className="py-6 text-center text-ink-faint">No open deals</p>
+      ) : (
+        <BarTable
+          label="Forecast by month"
+          columns={['Month', 'Weighted', 'At best']}
+          bars={forecast.map(({ month, weighted, best }) => ({
+            key: month ?? 'none',
+            label: month ? formatMonth(month, { language }) : 'No date',
+            value: weighted,
+            text: money(Math.round(weighted)),
+            aside: money(Math.round(best)),
+          }))}
+        />
+      )}
+    </Card>
+  );
+}
+
+function LostReasons({ reasons }: { reasons: AdvancedReport['lost_reasons'] }) {
+  const { money } = useMoney();
+  const { language } = usePreferences();
+  return (
+    <Card title="Why Deals Were Lost">
+      {reasons.length === 0 ? (
+        <p className="py-6 text-center text-ink-faint">No lost deals</p>
+      ) : (
+        <BarTable
+          label="Lost deals by reason"
+          columns={['Reason', 'Deals', 'Value']}
+          bars={reasons.map(({ reason, deals, value }) => ({
+            key: reason,
+            label: <bdi title={reason}>{reason || 'No reason given'}</bdi>,
+            value: deals,
+            text: deals.toLocaleString(language),
+            color: 'var(--color-stage-closed_lost)',
+            aside: money(Math.round(value)),
+          }))}
+        />
+      )}
+    </Card>
+  );
+}
+
+function People({ people }: { people: AdvancedReport['people'] }) {
+  return (
+    <Card title="Who Did What" isFlush>
+      {people.length === 0 ? (
+        <p className="px-4 py-6 text-center text-ink-faint">Nothing was done in this period</p>
+      ) : (
+        <Table label="Activity per person">
+          <TableHead>
+            <HeaderCell>Person</HeaderCell>
+            <HeaderCell isNumber>Touches</HeaderCell>
+            <HeaderCell isNumber>Notes</HeaderCell>
+            <HeaderCell isNumber>Tasks done</HeaderCell>
+            <HeaderCell isNumber>Deals won</HeaderCell>
+          </TableHead>
+          <TableBody>
+            {people.map(({ name, touches, notes, tasks_done, deals_won }) => (
+              <TableRow key={name}>
+                <Cell>
+                  <bdi>{name}</bdi>
+                </Cell>
+                <Cell label="Touches" isNumber>
+                  {touches}
+                </Cell>
+                <Cell label="Notes" isNumber>
+                  {notes}
+                </Cell>
+                <Cell label="Tasks done" isNumber>
+                  {tasks_done}
+                </Cell>
+                <Cell label="Deals won" isNumber>
+                  {deals_won}
+                </Cell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { formatMonth } from '../../lib/dates';
+import { STATUS_LABELS } from '../../lib/labels';
+import { contactPath } from '../../lib/paths';
+import { usePreferences } from '../../lib/preferences';
+import { Avatar } from '../../ui/Avatar';
+import { Card } from '../../ui/Card';
+import { RelativeTime } from '../../ui/RelativeTime';
+import { Skeleton } from '../../ui/Skeleton';
+import { BarTable } from './BarTable';
+import { Failed } from './Failed';
+import { reportQueries } from './reports.queries';
+
+/** Contacts by status and month, and who was added last. */
+export function ContactsOverview() {
+  const { language } = usePreferences();
+  const report = useQuery(reportQueries.contacts());
+  if (!report.data) return report.error ? <Failed query={report} /> : <Skeleton className="h-80 w-full rounded-lg" />;
+  const { statuses, months, recent } = report.data;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="flex flex-col gap-4">
+        <Card title="Contacts by Status">
+          <BarTable
+            label="Contacts by status"
+            columns={['Status', 'Contacts']}
+            bars={statuses.map(({ status, contacts }) => ({
+              key: status,
+              label: STATUS_LABELS[status],
+              value: contacts,
+              text: contacts.toLocaleString(language),
+              color: `var(--color-status-${status})`,
+            }))}
+          />
+        </Card>
+        {months.length > 0 && (
+          <Card title="Contacts Added by Month">
+            <BarTable
+              label="Contacts added by month"
+              columns={['Month', 'Contacts']}
+              bars={months.map(({ month, contacts }) => ({
+                key: month,
+                label: formatMonth(month, { language }),
+                value: contacts,
+                text: contacts.toLocaleString(language),
+              }))}
+            />
+          </Card>
+        )}
+      </div>
+      <Card title="Recent Contacts" isFlush>
+        {recent.length === 0 && <p className="px-4 pb-4 text-ink-faint">No contacts yet.</p>}
+        <ul className="divide-y divide-line">
+          {recent.map(({ id, name, email, created_at }) => (
+            <li key={id} className="relative flex items-center gap-3 px-4 py-2.5 hover:bg-hover">
+              <Avatar name={name} />
+              <div className="min-w-0 flex-1">
+                <Link to={contactPath(id)} className="block truncate font-medium after:absolute after:inset-0">
+                  <bdi>{name}</bdi>
+                </Link>
+                <p className="truncate text-ink-faint">{email || 'No email'}</p>
+              </div>
+              <span className="text-ink-faint text-xs">
+                <RelativeTime instant={created_at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { Contact } from '@rapport/shared/contacts';
+import { BOM, csvLine } from '@rapport/shared/csv';
+import { Deal } from '@rapport/shared/deals';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { getPage } from '../../lib/http';
+import { STAGE_LABELS, STATUS_LABELS } from '../../lib/labels';
+import { fileName, saveFile } from '../../lib/saveFile';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Progress } from '../../ui/Progress';
+import { toast } from '../../ui/toast';
+
+const PAGE = 200;
+
+interface Report<Schema extends z.ZodType> {
+  name: 'deals' | 'contacts';
+  schema: Schema;
+  columns: string[];
+  cells: (item: z.infer<Schema>) => (string | number)[];
+}
+
+const dealsReport: Report<typeof Deal> = {
+  name: 'deals',
+  schema: Deal,
+  columns: ['Title', 'Amount', 'Stage', 'Created At'],
+  cells: ({ title, amount, stage, created_at }) => [title, amount, STAGE_LABELS[stage], created_at],
+};
+const contactsReport: Report<typeof Contact> = {
+  name: 'contacts',
+  schema: Contact,
+  columns: ['Name', 'Email', 'Company', 'Status', 'Created At'],
+  cells: ({ name, email, company, status, created_at }) => [name, email, company, STATUS_LABELS[status], created_at],
+};
+
+/** Two reports that a spreadsheet opens, built here from all records. */
+export function ExportData() {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <ExportCard title="Deals Report" report={dealsReport} />
+      <ExportCard title="Contacts Report" report={contactsReport} />
+    </div>
+  );
+}
+
+function ExportCard<Schema extends z.ZodType>({ title, report }: { title: string; report: Report<Schema> }) {
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+  const build = async () => {
+    setProgress({ done: 0, total: 0 });
+    try {
+      let text = BOM + csvLine(report.columns);
+      let done = 0;
+      let cursor: string | null | undefined;
+      do {
+        const page = await getPage(report.schema, `/${report.name}`, {
+          params: { limit: PAGE, cursor: cursor ?? undefined },
+        });
+        for (const item of page.items) text += csvLine(report.cells(item));
+        done += page.items.length;
+        cursor = page.cursor;
+        setProgress({ done, total: page.total });
+      } while (cursor);
+      saveFile(fileName(report.name), text);
+    } catch {
+      toast.error('Export Failed', { description: 'Failed to export data' });
+    } finally {
+      setProgress(null);
+    }
+  };
+  return (
+    <Card title={title} subtitle={report.columns.join(', ')}>
+      <Button onClick={() => void build()} isBusy={progress !== null}>
+        <Download size={16} aria-hidden="true" />
+        Export to CSV
+      </Button>
+      {progress && progress.total > PAGE && (
+        <div className="mt-3">
+          <Progress
+            label={`Preparing the ${title.toLowerCase()}`}
+            percent={(progress.done / progress.total) * 100}
+            valueText={`${progress.done} of ${progress.total}`}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReportQuery } from '@rapport/shared/reports';
+import { useQuery } from '@tanstack/react-query';
+import { STAGE_LABELS } from '../../lib/labels';
+import { usePreferences } from '../../lib/preferences';
+import { useMoney } from '../../lib/useMoney';
+import { Card } from '../../ui/Card';
+import { Skeleton } from '../../ui/Skeleton';
+import { Advanced } from './Advanced';
+import { BarTable } from './BarTable';
+import { Failed } from './Failed';
+import { reportQueries } from './reports.queries';
+
+/** How the deals stand, stage by stage. */
+export function Pipeline({ query }: { query: ReportQuery }) {
+  const { money } = useMoney();
+  const { language } = usePreferences();
+  const report = useQuery({ ...reportQueries.pipeline(query), placeholderData: (previous) => previous });
+  if (!report.data) return report.error ? <Failed query={report} /> : <Skeleton className="h-80 w-full rounded-lg" />;
+  const { stages } = report.data;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Card title="Deals by Stage">
+          <BarTable
+            label="Deals by stage"
+            columns={['Stage', 'Deals']}
+            bars={stages.map(({ stage, deals }) => ({
+              key: stage,
+              label: STAGE_LABELS[stage],
+              value: deals,
+              text: deals.toLocaleString(language),
+              color: `var(--color-stage-${stage})`,
+            }))}
+          />
+        </Card>
+        <Card title="Pipeline Value by Stage">
+          <BarTable
+            label="Pipeline value by stage"
+            columns={['Stage', 'Value']}
+            bars={stages.map(({ stage, value }) => ({
+              key: stage,
+              label: STAGE_LABELS[stage],
+              value,
+              text: money(Math.round(value)),
+              color: `var(--color-stage-${stage})`,
+            }))}
+          />
+        </Card>
+      </div>
+      <Advanced query={query} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../../ui/IconButton';
+import { Popover } from '../../ui/Popover';
+
+interface ReportTileProps {
+  label: string;
+  value: ReactNode;
+  /** How it is computed, in one sentence. */
+  formula: string;
+  /** What stands under it: a change, a count. */
+  caption?: ReactNode;
+}
+
+/** A figure with its formula one press away. */
+export function ReportTile({ label, value, formula, caption }: ReportTileProps) {
+  return (
+    <div className="flex min-w-0 flex-col rounded-lg border border-line bg-surface p-4">
+      <div className="flex items-center gap-1 text-ink-faint text-xs">
+        {label}
+        <Popover
+          label={`How ${label} is computed`}
+          align="start"
+          className="max-w-64 p-3 text-ink text-sm"
+          trigger={
+            <IconButton label={`How ${label} is computed`} size="small">
+              <Info size={13} aria-hidden="true" />
+            </IconButton>
+          }
+        >
+          {formula}
+        </Popover>
+      </div>
+      <p className="truncate font-semibold text-2xl/8 tabular-nums">{value}</p>
+      <p className="min-h-5 text-[13px]/5 text-ink-soft">{caption}</p>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { BellRing } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+
+/** Whether the browser may show reminders outside of its window. */
+export function DeviceReminders() {
+  const isKnown = 'Notification' in window;
+  const [permission, setPermission] = useState(isKnown ? Notification.permission : 'denied');
+  return (
+    <Card title="On this device" className="max-w-2xl">
+      {!isKnown && <p className="text-ink-soft">This browser cannot show reminders outside of its window.</p>}
+      {isKnown && permission === 'granted' && (
+        <p className="text-ink-soft">Reminders are shown on this device while Rapport is open in a tab.</p>
+      )}
+      {isKnown && permission === 'denied' && (
+        <p className="text-ink-soft">
+          The browser was told not to show them. Allow notifications in the settings of this site.
+        </p>
+      )}
+      {isKnown && permission === 'default' && (
+        <Button onClick={() => void Notification.requestPermission().then(setPermission)}>
+          <BellRing size={16} aria-hidden="true" />
+          Show reminders on this device
+        </Button>
+      )}
+    </Card>
+  );
+}

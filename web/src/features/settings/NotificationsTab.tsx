@@ -1,0 +1,50 @@
+import type { NotificationSettings } from '@rapport/shared/settings';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Form } from '../../ui/Form';
+import { SubmitButton } from '../../ui/SubmitButton';
+import { SwitchField } from '../../ui/SwitchField';
+import { toast } from '../../ui/toast';
+import { DeviceReminders } from './DeviceReminders';
+import { SettingsCard } from './SettingsCard';
+import { settingsQueries, useSaveNotifications } from './settings.queries';
+
+const SWITCHES: { name: keyof NotificationSettings; label: string; hint: string }[] = [
+  { name: 'email_notifications', label: 'Email notifications', hint: 'Reminders that come due are mailed as well' },
+  { name: 'deal_updates', label: 'Deal updates', hint: 'When somebody else wins, loses or hands you a deal' },
+  { name: 'weekly_report', label: 'Weekly report', hint: 'The week in numbers, on Monday morning' },
+  { name: 'morning_digest', label: 'Morning digest', hint: 'At seven: what is due today, each with a Done link' },
+];
+
+/** What one is told, beside the bell. */
+export function NotificationsTab() {
+  return (
+    <div className="flex flex-col gap-4">
+      <SettingsCard title="Notifications" query={useQuery(settingsQueries.notifications())}>
+        {(settings) => <NotificationsForm settings={settings} />}
+      </SettingsCard>
+      <DeviceReminders />
+    </div>
+  );
+}
+
+function NotificationsForm({ settings }: { settings: NotificationSettings }) {
+  const save = useSaveNotifications();
+  const form = useForm({ values: settings });
+  const submit = form.handleSubmit((change) =>
+    save.mutateAsync(change).then(
+      () => toast.success('Notifications saved', { description: 'Your choices have been updated successfully.' }),
+      () => undefined,
+    ),
+  );
+  return (
+    <Form form={form} onSubmit={submit}>
+      {SWITCHES.map((each) => (
+        <SwitchField key={each.name} {...each} />
+      ))}
+      <div>
+        <SubmitButton>Save notifications</SubmitButton>
+      </div>
+    </Form>
+  );
+}

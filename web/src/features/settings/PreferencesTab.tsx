@@ -1,0 +1,70 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { CURRENCIES } from '@rapport/shared/money';
+import { DateFormat, PreferenceSettings } from '@rapport/shared/settings';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { preferencesQuery } from '../../lib/settings';
+import { Form } from '../../ui/Form';
+import { showFieldErrors } from '../../ui/formErrors';
+import { SelectField } from '../../ui/SelectField';
+import { SubmitButton } from '../../ui/SubmitButton';
+import { useTheme } from '../../ui/theme';
+import { toast } from '../../ui/toast';
+import { SettingsCard } from './SettingsCard';
+import { useSavePreferences } from './settings.queries';
+
+const dateFormats = DateFormat.options.map((value) => ({ value, label: value }));
+const currencies = CURRENCIES.map((value) => ({ value, label: value }));
+const languages = [
+  { value: 'en', label: 'English' },
+  { value: 'es', label: 'Spanish' },
+  { value: 'fr', label: 'French' },
+  { value: 'de', label: 'German' },
+];
+const themes = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'Auto' },
+];
+
+/** How one reads the app. */
+export function PreferencesTab() {
+  return (
+    <SettingsCard
+      title="Preferences"
+      subtitle="Dates, money and numbers are shown like this on every screen"
+      query={useQuery(preferencesQuery())}
+    >
+      {(preferences) => <PreferencesForm preferences={preferences} />}
+    </SettingsCard>
+  );
+}
+
+function PreferencesForm({ preferences }: { preferences: PreferenceSettings }) {
+  const save = useSavePreferences();
+  const { theme, chooseTheme } = useTheme();
+  // The theme of this browser is what one sees, whatever was chosen elsewhere.
+  const form = useForm({ resolver: zodResolver(PreferenceSettings), values: { ...preferences, theme } });
+  const submit = form.handleSubmit((change) =>
+    save.mutateAsync(change).then(
+      () => {
+        chooseTheme(change.theme);
+        toast.success('Preferences saved', { description: 'Your preferences have been updated successfully.' });
+      },
+      (problem) => showFieldErrors(form, problem),
+    ),
+  );
+  return (
+    <Form form={form} onSubmit={submit}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField name="date_format" label="Date format" choices={dateFormats} />
+        <SelectField name="currency" label="Currency" hint="For what has none of its own" choices={currencies} />
+        <SelectField name="language" label="Language" hint="Of dates and numbers" choices={languages} />
+        <SelectField name="theme" label="Theme" choices={themes} />
+      </div>
+      <div>
+        <SubmitButton>Save preferences</SubmitButton>
+      </div>
+    </Form>
+  );
+}

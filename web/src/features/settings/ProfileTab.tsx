@@ -1,0 +1,52 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { ProfileSettings } from '@rapport/shared/settings';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Field } from '../../ui/Field';
+import { Form } from '../../ui/Form';
+import { showFieldErrors } from '../../ui/formErrors';
+import { SelectField } from '../../ui/SelectField';
+import { SubmitButton } from '../../ui/SubmitButton';
+import { toast } from '../../ui/toast';
+import { SettingsCard } from './SettingsCard';
+import { settingsQueries, useSaveProfile } from './settings.queries';
+import { timeZoneChoices } from './timeZones';
+
+/** Who one is, and where the day begins. */
+export function ProfileTab() {
+  return (
+    <SettingsCard title="Profile" query={useQuery(settingsQueries.profile())}>
+      {(profile) => <ProfileForm profile={profile} />}
+    </SettingsCard>
+  );
+}
+
+function ProfileForm({ profile }: { profile: ProfileSettings }) {
+  const save = useSaveProfile();
+  const form = useForm({ resolver: zodResolver(ProfileSettings), values: profile });
+  const submit = form.handleSubmit(({ email: _email, ...change }) =>
+    save.mutateAsync(change).then(
+      () => toast.success('Profile saved', { description: 'Your profile has been updated successfully.' }),
+      (problem) => showFieldErrors(form, problem),
+    ),
+  );
+  return (
+    <Form form={form} onSubmit={submit}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field name="name" label="Name" autoComplete="name" />
+        <Field name="email" label="Email" readOnly hint="Signs you in; it cannot be changed here" />
+        <Field name="phone" label="Phone" type="tel" autoComplete="tel" isOptional />
+        <Field name="company" label="Company" autoComplete="organization" isOptional />
+        <SelectField
+          name="timezone"
+          label="Time zone"
+          hint="When today begins, and when reminders come"
+          choices={timeZoneChoices(profile.timezone)}
+        />
+      </div>
+      <div>
+        <SubmitButton>Save profile</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,34 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiProblem } from '../../lib/apiProblem';
+import { Card } from '../../ui/Card';
+import { ErrorPanel } from '../../ui/ErrorPanel';
+import { Skeleton } from '../../ui/Skeleton';
+
+interface SettingsCardProps<Value> {
+  title: string;
+  subtitle?: string;
+  query: UseQueryResult<Value>;
+  /** The form, once what it begins with is known. */
+  children: (value: Value) => ReactNode;
+}
+
+/** A group of settings that is fetched before it can be changed. */
+export function SettingsCard<Value>({ title, subtitle, query, children }: SettingsCardProps<Value>) {
+  const { data, error, refetch, isRefetching } = query;
+  if (error && !data) {
+    return (
+      <ErrorPanel
+        title="The settings could not be loaded"
+        message={error instanceof ApiProblem ? error.message : undefined}
+        onRetry={() => void refetch()}
+        isRetrying={isRefetching}
+      />
+    );
+  }
+  return (
+    <Card title={title} subtitle={subtitle} className="max-w-2xl">
+      {data ? children(data) : <Skeleton className="h-64 w-full" />}
+    </Card>
+  );
+}

@@ -1,0 +1,106 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { OpenStage } from '@rapport/shared/deals';
+import { CURRENCIES, Currency } from '@rapport/shared/money';
+import { otherCurrencies, WorkspaceSettings } from '@rapport/shared/settings';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { STAGE_LABELS } from '../../lib/labels';
+import { workspaceQuery } from '../../lib/settings';
+import { Field } from '../../ui/Field';
+import { Form } from '../../ui/Form';
+import { showFieldErrors } from '../../ui/formErrors';
+import { NumberField } from '../../ui/NumberField';
+import { SelectField } from '../../ui/SelectField';
+import { SubmitButton } from '../../ui/SubmitButton';
+import { TextAreaField } from '../../ui/TextAreaField';
+import { toast } from '../../ui/toast';
+import { SettingsCard } from './SettingsCard';
+import { useSaveWorkspace } from './settings.queries';
+
+/** The reasons as people type them, one a line; a rate that is left empty is none. */
+const WorkspaceInput = WorkspaceSettings.extend({
+  rates: z.partialRecord(Currency, z.number().positive('A rate is above zero').max(1_000_000).optional()),
+  lost_reasons: z
+    .string()
+    .transform((text) => text.split('\n').flatMap((line) => line.trim() || []))
+    .pipe(WorkspaceSettings.shape.lost_reasons),
+});
+
+/** What everybody in the workspace shares; only its owner changes it. */
+export function WorkspaceTab({ isOwner }: { isOwner: boolean }) {
+  return (
+    <SettingsCard
+      title="Workspace"
+      subtitle={isOwner ? undefined : 'Only the owner of the workspace can change this.'}
+      query={useQuery(workspaceQuery())}
+    >
+      {(settings) => <WorkspaceForm settings={settings} isOwner={isOwner} />}
+    </SettingsCard>
+  );
+}
+
+function WorkspaceForm({ settings, isOwner }: { settings: WorkspaceSettings; isOwner: boolean }) {
+  const save = useSaveWorkspace();
+  const form = useForm({
+    resolver: zodResolver(WorkspaceInput),
+    values: { ...settings, lost_reasons: settings.lost_reasons.join('\n') },
+  });
+  const currency = form.watch('currency');
+  const submit = form.handleSubmit(({ rates, ...change }) => {
+    const known = Object.fromEntries(
+      Object.entries(rates).filter(([of, rate]) => rate !== undefined && of !== change.currency),
+    );
+    return save.mutateAsync({ ...change, rates: known }).then(
+      () => toast.success('Workspace saved'),
+      (problem) => showFieldErrors(form, problem),
+    );
+  });
+  return (
+    <Form form={form} onSubmit={submit}>
+      <fieldset disabled={!isOwner} className="flex min-w-0 flex-col gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field name="name" label="Name" />
+          <SelectField
+            name="currency"
+            label="Currency"
+            hint="In which totals are shown"
+            choices={CURRENCIES.map((value) => ({ value, label: value }))}
+          />
+        </div>
+        <fieldset className="min-w-0">
+          <legend className="mb-2 font-medium">Rates</legend>
+          <div className="grid gap-4 sm:grid-cols-3">
+            {otherCurrencies(currency).map((other) => (
+              <NumberField
+                key={other}
+                name={`rates.${other}`}
+                label={`1 ${other} is`}
+                suffix={currency}
+                step="any"
+                isOptional
+              />
+            ))}
+          </div>
+          <p className="mt-1 text-[13px]/4.5 text-ink-faint">
+            Amounts in a currency without a rate are never added up with others: they stand beside the totals.
+          </p>
+        </fieldset>
+        <fieldset className="min-w-0">
+          <legend className="mb-2 font-medium">After how many days a deal has rested too long</legend>
+          <div className="grid gap-4 sm:grid-cols-4">
+            {OpenStage.options.map((stage) => (
+              <NumberField key={stage} name={`stage_days.${stage}`} label={STAGE_LABELS[stage]} min={1} step={1} />
+            ))}
+          </div>
+        </fieldset>
+        <TextAreaField name="lost_reasons" label="Reasons for losing a deal" hint="One a line" rows={5} />
+        {isOwner && (
+          <div>
+            <SubmitButton>Save workspace</SubmitButton>
+          </div>
+        )}
+      </fieldset>
+    </Form>
+  );
+}

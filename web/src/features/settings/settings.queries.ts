@@ -1,0 +1,63 @@
+import {
+  type NotificationChange,
+  NotificationSettings,
+  type PreferenceChange,
+  PreferenceSettings,
+  type ProfileChange,
+  ProfileSettings,
+  type WorkspaceChange,
+  WorkspaceSettings,
+} from '@rapport/shared/settings';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { get, put } from '../../lib/http';
+import { preferencesQuery, workspaceQuery } from '../../lib/settings';
+
+export const settingsQueries = {
+  profile: () =>
+    queryOptions({
+      queryKey: ['settings', 'profile'],
+      queryFn: ({ signal }) => get(ProfileSettings, '/settings/profile', { signal }),
+    }),
+  notifications: () =>
+    queryOptions({
+      queryKey: ['settings', 'notifications'],
+      queryFn: ({ signal }) => get(NotificationSettings, '/settings/notifications', { signal }),
+    }),
+};
+
+export const useSaveProfile = () =>
+  useMutation({
+    mutationFn: (change: ProfileChange) => put(ProfileSettings, '/settings/profile', change),
+    // The name and the time zone stand on many screens.
+    onSuccess: (_saved, _change, _result, { client }) => client.invalidateQueries(),
+  });
+
+export const useSaveNotifications = () =>
+  useMutation({
+    mutationFn: (change: NotificationChange) => put(NotificationSettings, '/settings/notifications', change),
+    onSuccess: (saved, _change, _result, { client }) =>
+      client.setQueryData(settingsQueries.notifications().queryKey, saved),
+  });
+
+export const useSavePreferences = () =>
+  useMutation({
+    mutationFn: (change: PreferenceChange) => put(PreferenceSettings, '/settings/preferences', change),
+    onSuccess: (saved, _change, _result, { client }) => {
+      client.setQueryData(preferencesQuery().queryKey, saved);
+      // What is due today has changed with the time zone.
+      return Promise.all(
+        [['tasks'], ['dashboard'], ['reports']].map((queryKey) => client.invalidateQueries({ queryKey })),
+      );
+    },
+  });
+
+export const useSaveWorkspace = () =>
+  useMutation({
+    mutationFn: (change: WorkspaceChange) => put(WorkspaceSettings, '/settings/workspace', change),
+    onSuccess: (saved, _change, _result, { client }) => {
+      client.setQueryData(workspaceQuery().queryKey, saved);
+      return Promise.all(
+        [['deals'], ['dashboard'], ['reports'], ['session']].map((queryKey) => client.invalidateQueries({ queryKey })),
+      );
+    },
+  });
