@@ -12,6 +12,7 @@ const MORNING = 7;
 /** Whose weekly report is due; taking it marks it, so that no two workers send it twice. */
 export const claimWeeklyReports = async (
   trx: Knex.Transaction,
+  at = new Date(),
 ): Promise<{ workspace_id: string; user_id: string }[]> => {
   const { rows } = await trx.raw(
     `with due as (
