@@ -55,5 +55,5 @@ test('the kept counts follow every write', async () => {
   const ours = await api.workspace();
   const [first] = [await ours.contact(), await ours.contact(), await ours.company()];
   await ours.delete(`/api/contacts/${first.id}`);
-  expect((await ours.get('/api/dashboard/stats')).body).toEqual({ contacts_count: 1, companies_count: 1 });
+  expect((await ours.get('/api/dashboard/stats')).body).toMatchObject({ contacts_count: 1, companies_count: 1 });
 });

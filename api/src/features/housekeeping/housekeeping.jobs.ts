@@ -38,6 +38,7 @@ export const forgetAnswers = defineCron({
       await trx('one_time_secrets').whereRaw('expires_at < now()').delete();
       await trx('rate_limits').where('expire', '<', Date.now()).delete();
       await trx('notifications').whereRaw(`created_at < now() - interval '90 days'`).delete();
+      await trx('job_claims').whereRaw(`created_at < now() - interval '90 days'`).delete();
       await trx('outbox').whereRaw(`created_at < now() - interval '30 days'`).delete();
     }),
 });

@@ -66,16 +66,19 @@ const SAME_NAME: Record<ImportedNoun, string> = {
   companies: 'name_key, domain, phone_key, address',
 };
 
+/** Two ids that are here already are two records, whatever else they have in common. */
+const KNOWN_ID = 'case when is_id_taken then id end';
+
 /** The one row to keep of those that are about the same record: the first, or with `update` the last. */
 const twin = (noun: ImportedNoun, isLastKept: boolean): string => {
   const [end, of] = isLastKept ? ['max', 'greatest'] : ['min', 'least'];
-  const sameName = `over (partition by ${SAME_NAME[noun]})`;
+  const sameName = `over (partition by ${SAME_NAME[noun]}, ${KNOWN_ID})`;
   const others = [
     `case when match is not null then ${end}(nth) over (partition by match) end`,
     `case when id is not null then ${end}(nth) over (partition by id) end`,
     ...(noun === 'contacts'
       ? [
-          `case when email <> '' then ${end}(nth) over (partition by email_key) end`,
+          `case when email <> '' then ${end}(nth) over (partition by email_key, ${KNOWN_ID}) end`,
           // Two people of one name with two addresses are two people.
           `case when email = '' then ${end}(nth) ${sameName} else ${end}(nth) filter (where email = '') ${sameName} end`,
         ]

@@ -93,6 +93,17 @@ test('contacts of any text come out and in again without a change', async () => 
   );
 });
 
+test('records of one name and address, told apart by their ids alone, stay what they are', async () => {
+  const ours = await api.workspace();
+  for (const email of ['', 'a@example.com']) {
+    await ours.contact({ name: 'x', email, notes: 'one' });
+    await ours.contact({ name: 'x', email });
+  }
+  const csv = await exported(ours, '/api/contacts/export/csv');
+  const { body } = await ours.upload(CONTACTS, csv, { on_duplicate: 'update' });
+  expect(body).toMatchObject({ imported: 0, updated: 0, skipped: 4 });
+});
+
 test('companies come out and in again without a change, and in elsewhere whole', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await ours.company({ name: "'=Acme", size: '1-10', address: '1 Main St\n"Leeds"', phone: '+44', notes: '-\r\n@' });

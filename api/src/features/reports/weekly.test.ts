@@ -41,7 +41,7 @@ test('it comes on Monday mornings where the person is, once, to those who chose 
 test('what is due is mailed', async () => {
   const ours = await api.workspace();
   await asSystem(api.db, (trx) =>
-    enqueueErrand(trx, mailWeeklyReport, { workspace_id: ours.workspaceId, user_id: ours.userId }),
+    enqueueErrand(trx, mailWeeklyReport, { workspace_id: ours.workspaceId, user_id: ours.userId, day: '2026-11-23' }),
   );
   await api.work();
   expect((await api.mailTo(ours.email))?.subject).toBe('The week in Ann Owner’s workspace');

@@ -13,16 +13,16 @@ const MORNING = 7;
 export const claimWeeklyReports = async (
   trx: Knex.Transaction,
   at = new Date(),
-): Promise<{ workspace_id: string; user_id: string }[]> => {
+): Promise<{ workspace_id: string; user_id: string; day: string }[]> => {
   const { rows } = await trx.raw(
     `with due as (
        update user_settings set weekly_on = (cast(:at as timestamptz) at time zone timezone)::date
        where weekly_report and extract(isodow from cast(:at as timestamptz) at time zone timezone) = :monday
          and extract(hour from cast(:at as timestamptz) at time zone timezone) >= :morning
          and weekly_on is distinct from (cast(:at as timestamptz) at time zone timezone)::date
-       returning user_id
+       returning user_id, weekly_on as day
      )
-     select due.user_id, last_workspace(due.user_id) as workspace_id from due where last_workspace(due.user_id) is not null`,
+     select due.user_id, due.day, last_workspace(due.user_id) as workspace_id from due where last_workspace(due.user_id) is not null`,
     { monday: MONDAY, morning: MORNING, at: at.toISOString() },
   );
   return rows;

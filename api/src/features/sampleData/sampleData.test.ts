@@ -11,7 +11,7 @@ test('sample data fills lists, counts towards no limit, and leaves without a tra
 
   expect((await ours.post('/api/sample-data').expect(201)).body).toEqual({ contacts: 300, companies: 60 });
   await ours.post('/api/sample-data').expect(409);
-  expect((await ours.get('/api/dashboard/stats')).body).toEqual({ contacts_count: 301, companies_count: 60 });
+  expect((await ours.get('/api/dashboard/stats')).body).toMatchObject({ contacts_count: 301, companies_count: 60 });
   await ours.post('/api/contacts', { name: 'Still fits' }).expect(201);
 
   const { body } = await ours.get('/api/contacts?search=example&limit=1');

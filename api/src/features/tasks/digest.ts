@@ -14,15 +14,17 @@ const TASKS_SHOWN = 20;
  * Whose digest is due: it is their morning, and today's was not begun yet. Taking it marks it, so that no two workers send
  * it twice; it is for the workspace in which the person was last.
  */
-export const claimDigests = async (trx: Knex.Transaction): Promise<{ workspace_id: string; user_id: string }[]> => {
+export const claimDigests = async (
+  trx: Knex.Transaction,
+): Promise<{ workspace_id: string; user_id: string; day: string }[]> => {
   const { rows } = await trx.raw(
     `with due as (
        update user_settings set digest_on = (now() at time zone timezone)::date
        where morning_digest and extract(hour from now() at time zone timezone) >= :morning
          and digest_on is distinct from (now() at time zone timezone)::date
-       returning user_id
+       returning user_id, digest_on as day
      )
-     select due.user_id, last_workspace(due.user_id) as workspace_id from due where last_workspace(due.user_id) is not null`,
+     select due.user_id, due.day, last_workspace(due.user_id) as workspace_id from due where last_workspace(due.user_id) is not null`,
     { morning: MORNING },
   );
   return rows;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { asSystem, inWorkspace } from '../../db/scope';
+import { claimOnce } from '../../jobs/claimOnce';
 import { defineCron, defineErrand, defineJob, enqueue, enqueueErrand } from '../../jobs/job';
 import { mailUser } from '../access/userMail';
 import { notify } from '../notifications/notifications.service';
@@ -24,15 +25,16 @@ export const remindOfTask = defineJob({
       path: `/tasks?task=${task.id}`,
     });
     if (await wantsMail(scope, task.assignee_id, 'email_notifications')) {
-      await enqueue(scope, mailReminder, { task_id, user_id: task.assignee_id });
+      await enqueue(scope, mailReminder, { task_id, user_id: task.assignee_id, due: task.reminder_date ?? '' });
     }
   },
 });
 
 export const mailReminder = defineErrand({
   name: 'tasks.mailReminder',
-  payload: OfTask.extend({ user_id: z.uuid() }),
-  run: async (context, { workspace_id, task_id, user_id }) => {
+  payload: OfTask.extend({ user_id: z.uuid(), due: z.string() }),
+  run: async (context, { workspace_id, task_id, user_id, due }) => {
+    if (!(await claimOnce(context.db, `reminder:${task_id}:${due}`))) return;
     const letter = await inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, async (scope) =>
       reminderLetter(context, scope, await findTask(scope, task_id)),
     );
@@ -52,8 +54,9 @@ export const sendDigests = defineCron({
 
 export const mailDigest = defineErrand({
   name: 'tasks.mailDigest',
-  payload: z.strictObject({ workspace_id: z.uuid(), user_id: z.uuid() }),
-  run: async (context, { workspace_id, user_id }) => {
+  payload: z.strictObject({ workspace_id: z.uuid(), user_id: z.uuid(), day: z.string() }),
+  run: async (context, { workspace_id, user_id, day }) => {
+    if (!(await claimOnce(context.db, `digest:${user_id}:${day}`))) return;
     const letter = await inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, async (scope) => {
       const due = await readDigest(scope);
       return due.length > 0 ? digestLetter(context, scope, due) : null;

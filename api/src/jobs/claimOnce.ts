@@ -1,0 +1,13 @@
+import type { Knex } from 'knex';
+import { asSystem } from '../db/scope';
+
+/**
+ * Whether this is the first to do what `key` names, in any process and any run of a job. For what cannot be taken back,
+ * such as a mail: it is claimed before it is sent, so that a worker killed in between sends it never rather than twice.
+ */
+export const claimOnce = async (db: Knex, key: string): Promise<boolean> => {
+  const claimed = await asSystem(db, (trx) =>
+    trx('job_claims').insert({ key }).onConflict('key').ignore().returning('key'),
+  );
+  return claimed.length > 0;
+};

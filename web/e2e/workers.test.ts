@@ -1,0 +1,62 @@
+import { rmSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { databaseUrl, onDatabase } from './journey';
+import { makeDataDir, startProduct } from './product';
+
+const REMINDERS = 200;
+
+test('of three workers one is killed in the middle, and every reminder reaches its person once', async () => {
+  const dataDir = makeDataDir();
+  const product = await startProduct(dataDir, { WORKER: 'off' });
+  const call = (path: string, body: object, token = '') =>
+    fetch(`${product.address}/api${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+  const { access_token } = await (
+    await call('/auth/register', { name: 'Nora New', email: 'nora@example.com', password: 'a fine long passphrase' })
+  ).json();
+  await onDatabase(`update workspaces set plan_id = 'business'`, [], dataDir);
+  for (let nth = 0; nth < REMINDERS; nth += 1) {
+    const reminder_date = new Date(Date.now() - 1_000).toISOString();
+    await call('/tasks', { title: `Task ${nth}`, reminder_date }, access_token);
+  }
+  const count = async (table: string) =>
+    Number((await onDatabase(`select count(*) from ${table}`, [], dataDir))[0].count);
+
+  const address = { DATABASE_URL: databaseUrl(dataDir) };
+  const [victim, ...others] = await Promise.all([1, 2, 3].map(() => startProduct(makeDataDir(), address)));
+  await expect.poll(() => count('notifications'), { intervals: [5] }).toBeGreaterThan(0);
+  await victim?.kill();
+  // As if the minute had passed after which a silent worker is taken for dead.
+  await onDatabase(
+    `update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes' where locked_by is not null`,
+    [],
+    dataDir,
+  );
+  await onDatabase(`update worker_heartbeats set seen_at = now() - interval '2 minutes'`, [], dataDir);
+
+  await expect.poll(() => count('notifications'), { timeout: 40_000 }).toBe(REMINDERS);
+  await expect
+    .poll(
+      async () =>
+        (
+          await onDatabase(
+            'select count(*) from graphile_worker._private_jobs where attempts < max_attempts and run_at <= now()',
+            [],
+            dataDir,
+          )
+        )[0].count,
+      { timeout: 40_000 },
+    )
+    .toBe('0');
+  expect(await count('notifications')).toBe(REMINDERS);
+  const mails = await onDatabase(`select subject from outbox where subject like 'Reminder: %'`, [], dataDir);
+  expect(new Set(mails.map(({ subject }) => subject)).size).toBe(mails.length);
+  // One that was being written when its worker was killed may be missing, and none may come twice.
+  expect(mails.length).toBeGreaterThanOrEqual(REMINDERS - 4);
+
+  await Promise.all([...others, product].map((each) => each.stop()));
+  rmSync(dataDir, { recursive: true, force: true });
+});
