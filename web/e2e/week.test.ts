@@ -76,7 +76,7 @@ test('what is chosen in Settings is how every screen reads', async ({ page, acco
   await page.goto('/settings?tab=preferences');
   await page.getByLabel('Date format').selectOption('YYYY-MM-DD');
   await page.getByLabel('Language').selectOption('de');
-  await page.getByLabel('Theme').selectOption('dark');
+  await page.getByLabel('Theme', { exact: true }).selectOption('dark');
   await page.getByRole('button', { name: 'Save preferences' }).click();
   await expect(page.getByText('Preferences saved')).toBeVisible();
   await expect(page.locator('html')).toHaveClass(/dark/);

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { parseCronItems, run, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker';
 import type { Knex } from 'knex';
+import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Context } from '../http/context';
 import type { Job } from './job';
@@ -8,6 +9,8 @@ import { jobs as everyJob } from './registry';
 
 const HEARTBEAT_MS = 10_000;
 const CONCURRENCY = 4;
+/** One for each job that runs, one that listens, and one to take jobs with. */
+const CONNECTIONS = CONCURRENCY + 2;
 
 /** Takes jobs from the queue until `stop`, which lets the ones that run finish. */
 export const runJobs = async (
@@ -22,8 +25,12 @@ export const runJobs = async (
     context.log.error({ err: error, job: job.task_identifier, attempt: job.attempts }, 'job failed'),
   );
 
+  // Ours, so that somebody listens for its errors to the last: without a listener a database that goes away while the
+  // workers stop ends the process.
+  const pgPool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS, application_name: 'rapport worker' });
+  pgPool.on('error', (err) => context.log.warn({ err }, 'a connection of the workers was lost'));
   const runner = await run({
-    connectionString: databaseUrl,
+    pgPool,
     events,
     concurrency: CONCURRENCY,
     noHandleSignals: true,
@@ -43,6 +50,7 @@ export const runJobs = async (
     stop: async () => {
       clearInterval(heartbeat);
       await runner.stop();
+      await pgPool.end();
     },
   };
 };

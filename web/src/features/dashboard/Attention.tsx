@@ -90,11 +90,11 @@ export function Attention() {
       {(overdue.total > SHOWN || deals.total > SHOWN) && (
         <p className="border-line border-t px-4 py-2 text-ink-faint">
           {overdue.total.toLocaleString(preferences.language)} overdue{' '}
-          <Link to={`${paths.tasks}?tab=overdue`} className="text-accent-text hover:underline">
+          <Link to={`${paths.tasks}?tab=overdue`} className="text-accent-text underline underline-offset-2">
             tasks
           </Link>
           , {deals.total.toLocaleString(preferences.language)}{' '}
-          <Link to={paths.deals} className="text-accent-text hover:underline">
+          <Link to={paths.deals} className="text-accent-text underline underline-offset-2">
             deals
           </Link>{' '}
           that wait.
