@@ -10,7 +10,7 @@ export const WRONG_ROWS_MAX = 1_000;
 export const PREVIEW_ROWS = 5;
 export const UNDO_DAYS = 30;
 
-export const ImportedNoun = z.enum(['contacts', 'companies']);
+export const ImportedNoun = z.enum(['contacts', 'companies', 'deals', 'tasks']);
 export type ImportedNoun = z.infer<typeof ImportedNoun>;
 
 export const OnDuplicate = z.enum(['skip', 'update', 'create']);
@@ -72,7 +72,31 @@ export type ImportProgress = z.infer<typeof ImportProgress>;
 export const IMPORT_COLUMNS = {
   contacts: ['id', 'name', 'email', 'phone', 'company', 'status', 'tags', 'notes', 'other_emails', 'other_phones'],
   companies: ['id', 'name', 'domain', 'industry', 'size', 'phone', 'address', 'notes'],
+  deals: [
+    'id',
+    'title',
+    'amount',
+    'currency',
+    'stage',
+    'probability',
+    'company',
+    'contact_email',
+    'close_date',
+    'lost_reason',
+    'next_step',
+    'notes',
+    'created_at',
+  ],
+  tasks: ['id', 'title', 'description', 'status', 'priority', 'due_date', 'contact_email', 'company'],
 } as const satisfies Record<ImportedNoun, readonly string[]>;
+
+/** What a record is called, which no row can do without. */
+export const NAME_COLUMN = {
+  contacts: 'name',
+  companies: 'name',
+  deals: 'title',
+  tasks: 'title',
+} as const satisfies Record<ImportedNoun, string>;
 
 /** What undoing an import did; records that somebody changed since then stay as they are. */
 export const UndoResult = z.object({ removed: z.int(), restored: z.int(), kept: z.int() });

@@ -32,7 +32,10 @@ export const paths = {
 export const signInPath = '/?auth=login';
 
 /** The CSV of what a filter shows; the browser streams it to disk, and the session cookie says who asks. */
-export const exportPath = (noun: 'contacts' | 'companies', filter: Record<string, string | undefined> = {}) => {
+export const exportPath = (
+  noun: 'contacts' | 'companies' | 'deals' | 'tasks',
+  filter: Record<string, string | undefined> = {},
+) => {
   const given = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []));
   const query = new URLSearchParams(given).toString();
   return `/api/${noun}/export/csv${query && `?${query}`}`;

@@ -19,6 +19,8 @@ export function Page() {
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <ImportPanel noun="contacts" />
         <ImportPanel noun="companies" />
+        <ImportPanel noun="deals" />
+        <ImportPanel noun="tasks" />
       </div>
       <ImportTips />
       <ImportHistory />

@@ -5,6 +5,9 @@ import type { Scope } from '../../db/scope';
 import { notFound } from '../../http/problem';
 import { ENTITY, type RecordNoun } from '../activities/nouns';
 
+/** The records that are changed many at a time. */
+export type BulkNoun = Extract<RecordNoun, 'contacts' | 'companies'>;
+
 type Chosen = string[] | Knex.QueryBuilder;
 type FieldAction = Exclude<ContactBulkAction, { type: 'delete' }>;
 
@@ -38,7 +41,7 @@ const newValue = (action: FieldAction): string => {
 const asJson = (field: string) => `coalesce(to_jsonb(records.${field}), 'null')`;
 
 /** Every changed record gets an activity of its own, bound together by the batch. */
-const recorded = (noun: RecordNoun, happened: string, words: string, changes = 'null::jsonb') =>
+const recorded = (noun: BulkNoun, happened: string, words: string, changes = 'null::jsonb') =>
   `insert into activities (workspace_id, id, type, description, entity_type, entity_id, actor_id, changes, batch_id)
    select :workspace, new_id((row_number() over ())::int), '${ENTITY[noun]}_${happened}', '${words} ${ENTITY[noun]} ' || name,
      '${ENTITY[noun]}', id, :actor, ${changes}, :batch`;
@@ -46,7 +49,7 @@ const recorded = (noun: RecordNoun, happened: string, words: string, changes = '
 const bindings = (scope: Scope, batch: string) => ({ workspace: scope.workspaceId, actor: scope.userId, batch });
 
 /** The ids as SQL with its own bindings: an array, or whatever a filter leaves. */
-const chosenIds = (scope: Scope, noun: RecordNoun, chosen: Chosen): Knex.QueryBuilder | Knex.Raw =>
+const chosenIds = (scope: Scope, noun: BulkNoun, chosen: Chosen): Knex.QueryBuilder | Knex.Raw =>
   Array.isArray(chosen) ? scope.db.raw('select unnest(?::uuid[])', [chosen]) : chosen.clone().select(`${noun}.id`);
 
 const allowLong = (scope: Scope) => scope.db.raw(`set local statement_timeout = '60s'`);
@@ -54,7 +57,7 @@ const allowLong = (scope: Scope) => scope.db.raw(`set local statement_timeout = 
 /** Sets one field of the chosen records, and says how many it changed. */
 export const setField = async (
   scope: Scope,
-  noun: RecordNoun,
+  noun: BulkNoun,
   chosen: Chosen,
   action: FieldAction,
   batch: string,
@@ -76,7 +79,7 @@ export const setField = async (
   return rowCount;
 };
 
-export const trashMany = async (scope: Scope, noun: RecordNoun, chosen: Chosen, batch: string): Promise<number> => {
+export const trashMany = async (scope: Scope, noun: BulkNoun, chosen: Chosen, batch: string): Promise<number> => {
   await allowLong(scope);
   const { rowCount } = await scope.db.raw(
     `with trashed as (
@@ -89,14 +92,14 @@ export const trashMany = async (scope: Scope, noun: RecordNoun, chosen: Chosen, 
 };
 
 /** What a batch did: set a field, or (without one) delete. @throws 404 */
-export const whatWasDone = async (scope: Scope, noun: RecordNoun, batch: string): Promise<{ field?: string }> => {
+export const whatWasDone = async (scope: Scope, noun: BulkNoun, batch: string): Promise<{ field?: string }> => {
   const first = await ofBatch(scope, batch).where({ entity_type: ENTITY[noun] }).first('changes');
   if (!first) throw notFound('This change');
   return { field: Object.keys(first.changes ?? {}).find((field) => field in FROM_HISTORY) };
 };
 
 /** Gives the field back what it had wherever it still has what the batch gave it. */
-export const restoreFields = async (scope: Scope, noun: RecordNoun, batch: string, field: string): Promise<number> => {
+export const restoreFields = async (scope: Scope, noun: BulkNoun, batch: string, field: string): Promise<number> => {
   await allowLong(scope);
   const { rowCount } = await scope.db.raw(
     `with batch as (
@@ -119,7 +122,7 @@ export const restoreFields = async (scope: Scope, noun: RecordNoun, batch: strin
 const TRASHED = `records.workspace_id = :workspace and records.deleted_at is not null
   and records.id in (select entity_id from activities where workspace_id = :workspace and batch_id = :batch)`;
 
-export const countTrashed = async (scope: Scope, noun: RecordNoun, batch: string): Promise<number> => {
+export const countTrashed = async (scope: Scope, noun: BulkNoun, batch: string): Promise<number> => {
   const { rows } = await scope.db.raw(
     `select count(*) as count from ${noun} as records where ${TRASHED}`,
     bindings(scope, batch),
@@ -127,7 +130,7 @@ export const countTrashed = async (scope: Scope, noun: RecordNoun, batch: string
   return rows[0].count;
 };
 
-export const restoreTrashed = async (scope: Scope, noun: RecordNoun, batch: string): Promise<number> => {
+export const restoreTrashed = async (scope: Scope, noun: BulkNoun, batch: string): Promise<number> => {
   await allowLong(scope);
   const { rowCount } = await scope.db.raw(
     `with restored as (

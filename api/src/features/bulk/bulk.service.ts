@@ -3,10 +3,18 @@ import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../db/scope';
 import { recordActivity } from '../activities/activities.service';
-import { howMany, type RecordNoun } from '../activities/nouns';
+import { howMany } from '../activities/nouns';
 import { requireMember } from '../team/team.service';
 import { requireRoom } from '../workspaces/planLimits';
-import { countTrashed, restoreFields, restoreTrashed, setField, trashMany, whatWasDone } from './bulk.repository';
+import {
+  type BulkNoun,
+  countTrashed,
+  restoreFields,
+  restoreTrashed,
+  setField,
+  trashMany,
+  whatWasDone,
+} from './bulk.repository';
 
 /**
  * Does the same to many records: those with the ids, or those that the query leaves. Each keeps its own history, and the
@@ -15,7 +23,7 @@ import { countTrashed, restoreFields, restoreTrashed, setField, trashMany, whatW
  */
 export const changeMany = async (
   scope: Scope,
-  noun: RecordNoun,
+  noun: BulkNoun,
   chosen: string[] | Knex.QueryBuilder,
   action: ContactBulkAction,
 ): Promise<BulkResult> => {
@@ -36,14 +44,14 @@ export const changeMany = async (
 };
 
 /** @throws 404 when no such thing was done, 403 when the plan has no room for what would come back */
-export const undoMany = async (scope: Scope, noun: RecordNoun, id: string): Promise<BulkUndone> => {
+export const undoMany = async (scope: Scope, noun: BulkNoun, id: string): Promise<BulkUndone> => {
   const done = await whatWasDone(scope, noun, id);
   if (done.field) return { restored: await restoreFields(scope, noun, id, done.field) };
   if (noun === 'contacts') await requireRoom(scope, noun, await countTrashed(scope, noun, id));
   return { restored: await restoreTrashed(scope, noun, id) };
 };
 
-const sentence = (action: ContactBulkAction, changed: number, noun: RecordNoun): string => {
+const sentence = (action: ContactBulkAction, changed: number, noun: BulkNoun): string => {
   const many = howMany(changed, noun);
   switch (action.type) {
     case 'add_tag':

@@ -23,6 +23,7 @@ import {
   insertStageChange,
   lockBoard,
   lockDeal,
+  matchingDeals,
   placeIn,
   placeOnTop,
   restoreDeal,
@@ -175,3 +176,6 @@ export const attentionOf = async (scope: Scope): Promise<Attention> => ({
   zone: await timeZoneOf(scope),
   stageDays: (await readWorkspaceSettings(scope)).stage_days,
 });
+
+/** The deals that a search and filters leave, as a query to read from. */
+export const dealsMatching = matchingDeals;

@@ -3,7 +3,19 @@ import type { ImportedNoun, ImportMapping } from '@rapport/shared/imports';
 import { ADDRESS_PARTS, ALIASES, NAME_PARTS, SEVERAL, WHOLE_PLACE } from './aliases';
 
 /** Columns of which the first that is not empty counts; the others are joined. */
-const FIRST_FILLED = new Set(['size', 'status']);
+const FIRST_FILLED = new Set([
+  'size',
+  'status',
+  'amount',
+  'currency',
+  'stage',
+  'probability',
+  'close_date',
+  'due_date',
+  'created_at',
+  'priority',
+  'contact_email',
+]);
 /** Of these the first that is not empty is the primary, and the others are kept beside it. */
 const SEVERAL_FILLED = new Set(['email', 'phone']);
 const COLUMNS_JOINED_MAX = 10;

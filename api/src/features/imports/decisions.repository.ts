@@ -1,7 +1,7 @@
 import type { ImportedNoun, OnDuplicate } from '@rapport/shared/imports';
 import { recordCount } from '../../db/counts';
 import type { Scope } from '../../db/scope';
-import { LISTS, STAGED } from './staging.repository';
+import { LISTS, typeOf, WRITTEN } from './staging.repository';
 
 const FEW_ROWS = 1_000;
 const MANY_RECORDS = 50_000;
@@ -15,6 +15,18 @@ const planForMany = async (scope: Scope, noun: ImportedNoun) => {
   const staged = await scope.db('staged').count('* as rows').first();
   if (Number(staged?.rows) > FEW_ROWS || total < MANY_RECORDS) await scope.db.raw('set local enable_nestloop = off');
 };
+
+/** The record with the id, else the oldest with the title that is about the same. */
+function titled(table: 'deals' | 'tasks', isSame: string): string {
+  return `
+    select distinct on (staged.nth) staged.nth, by_id.id is not null as is_id_taken,
+      coalesce(case when by_id.deleted_at is null then by_id.id end, by_title.id) as match
+    from staged
+    left join own_${table} by_id on by_id.id = staged.id
+    left join own_${table} by_title on by_title.deleted_at is null and fold(by_title.title) collate "C" = staged.title_key
+      and by_title.company_id is not distinct from staged.company_id and ${isSame}
+    order by staged.nth, by_title.created_at, by_title.id`;
+}
 
 /**
  * Of every staged row the record it is about: the one with its id, else with its e-mail address, else with its name where
@@ -58,12 +70,19 @@ const MATCHES: Record<ImportedNoun, string> = {
       and (by_name.phone = '' or staged.phone = '' or digits(by_name.phone) = staged.phone_key)
       and (by_name.address = '' or staged.address = '' or by_name.address = staged.address)
     order by staged.nth, by_name.created_at, by_name.id`,
+  deals: titled('deals', 'by_title.contact_id is not distinct from staged.contact_id'),
+  tasks: titled(
+    'tasks',
+    'by_title.contact_id is not distinct from staged.contact_id and by_title.due_date is not distinct from staged.due_date',
+  ),
 };
 
 /** By what rows of one file are about the same record, when neither id nor e-mail address says so. */
 const SAME_NAME: Record<ImportedNoun, string> = {
   contacts: 'name_key, company_key, phone_key',
   companies: 'name_key, domain, phone_key, address',
+  deals: 'title_key, contact_id, company_id',
+  tasks: 'title_key, contact_id, company_id, due_date',
 };
 
 /** Two ids that are here already are two records, whatever else they have in common. */
@@ -87,8 +106,10 @@ const twin = (noun: ImportedNoun, isLastKept: boolean): string => {
   return `${of}(nth, ${others.join(', ')})`;
 };
 
-const isEmpty = (column: string) =>
-  LISTS.has(column) ? `decided.${column} = '{}'` : `coalesce(decided.${column}, '') = ''`;
+const isEmpty = (column: string) => {
+  if (LISTS.has(column)) return `decided.${column} = '{}'`;
+  return typeOf(column) === 'text' ? `coalesce(decided.${column}, '') = ''` : `decided.${column} is null`;
+};
 
 /** Of a primary address or number the column with the further ones. */
 const OTHERS: Record<string, string> = { email: 'other_emails', phone: 'other_phones' };
@@ -98,7 +119,7 @@ const OTHERS: Record<string, string> = { email: 'other_emails', phone: 'other_ph
  * knows already as a further one. New further ones are added to those that are there.
  */
 export const keeps = (noun: ImportedNoun, column: string): string => {
-  const others = STAGED[noun].find((further) => further === OTHERS[column]);
+  const others = WRITTEN[noun].find((further) => further === OTHERS[column]);
   if (others) {
     return `case when ${isEmpty(column)} or lower(decided.${column}) in (select lower(unnest(records.${others})))
       then records.${column} else decided.${column} end`;
@@ -158,12 +179,14 @@ const fillFromTwins = (scope: Scope, noun: ImportedNoun) => {
   const last = (column: string) =>
     `(array_agg(to_jsonb(${column}) order by nth desc) filter (where not (${isEmpty(column)})))[1] as ${column}`;
   const value = (column: string) =>
-    LISTS.has(column) ? `array(select jsonb_array_elements_text(earlier.${column}))` : `earlier.${column} #>> '{}'`;
+    LISTS.has(column)
+      ? `array(select jsonb_array_elements_text(earlier.${column}))`
+      : `(earlier.${column} #>> '{}')::${typeOf(column)}`;
   const filled = (column: string) =>
     `${column} = case when ${isEmpty(column)} and earlier.${column} is not null then ${value(column)} else decided.${column} end`;
   return scope.db.raw(
-    `update decided set ${STAGED[noun].map(filled).join(', ')}
-     from (select twin, ${STAGED[noun].map(last).join(', ')} from decided where twin <> nth group by twin) as earlier
+    `update decided set ${WRITTEN[noun].map(filled).join(', ')}
+     from (select twin, ${WRITTEN[noun].map(last).join(', ')} from decided where twin <> nth group by twin) as earlier
      where earlier.twin = decided.nth`,
   );
 };

@@ -6,7 +6,7 @@ import type { Scope } from '../../db/scope';
 import { badRequest } from '../../http/problem';
 
 /** The columns of an export: those of an import, and one that an import leaves alone. */
-export const exportColumns = (noun: ImportedNoun): string[] => [...IMPORT_COLUMNS[noun], 'created_at'];
+export const exportColumns = (noun: ImportedNoun): string[] => [...new Set([...IMPORT_COLUMNS[noun], 'created_at'])];
 
 /** Starts a COPY of the records that a query leaves, oldest first, as lines of CSV. */
 export const copyRecords = async (
@@ -36,10 +36,30 @@ const withValues = (query: Knex.QueryBuilder): string => {
 /** What stands between the items of a list. */
 const JOINED: Record<string, string> = { tags: ', ', other_emails: '; ', other_phones: '; ' };
 
+/** What no spreadsheet can take for a formula. */
+const PLAIN = new Set(['id', 'amount', 'probability', 'currency', 'stage', 'priority']);
+
+/** What a record is linked to, as an import finds it again. */
+const LINKED: Record<string, string> = {
+  company:
+    'select name from companies as linked where linked.workspace_id = %.workspace_id and linked.id = %.company_id',
+  contact_email:
+    'select email from contacts as linked where linked.workspace_id = %.workspace_id and linked.id = %.contact_id',
+};
+
+const textOf = (noun: ImportedNoun, column: string): string => {
+  const linked = noun === 'deals' || noun === 'tasks' ? LINKED[column] : undefined;
+  if (linked) return `(${linked.replaceAll('%', noun)} and linked.deleted_at is null)`;
+  return JOINED[column] ? `array_to_string(${noun}.${column}, '${JOINED[column]}')` : `${noun}.${column}`;
+};
+
 /** The SQL twin of `csvCell`'s guard: an apostrophe before what a spreadsheet would run. COPY itself adds the quotes. */
 const cellOf = (noun: ImportedNoun, column: string): string => {
   if (column === 'created_at') return `to_char(${noun}.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-  if (column === 'id') return `${noun}.id`;
-  const text = JOINED[column] ? `array_to_string(${noun}.${column}, '${JOINED[column]}')` : `${noun}.${column}`;
+  if (PLAIN.has(column)) return `${noun}.${column}`;
+  if (column === 'due_date') return `to_char(${noun}.due_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  if (column === 'close_date')
+    return `coalesce(to_char(deals.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), deals.expected_close_date::text)`;
+  const text = textOf(noun, column);
   return `case when ${text} ~ E'^\\'*[=+\\\\-@\\t\\r\\n]' then '''' || ${text} else nullif(${text}, '') end`;
 };

@@ -2,18 +2,9 @@ import { CompanySize, companySizeOf, NewCompany } from '@rapport/shared/companie
 import { type ContactStatus, NewContact, OTHERS_MAX } from '@rapport/shared/contacts';
 import type { ImportedNoun } from '@rapport/shared/imports';
 import { EmailAddress } from '@rapport/shared/text';
-import { z } from 'zod';
 import { SEVERAL } from './aliases';
-
-/** A row as it goes into the database: our columns, each as text or, where nothing was said, `null`; `tags` as a list. */
-export type ImportedRow = Record<string, string | string[] | null>;
-
-export interface RowReader {
-  /** The row, or the sentence that says what is wrong with it. */
-  read(cells: Record<string, string>): { row: ImportedRow } | { reason: string };
-  /** Sentences about what was understood differently from how it stood there. */
-  notices(): string[];
-}
+import { dealReader, taskReader } from './importedDealsAndTasks';
+import { count, parsed, type RowReader, squeezed, statusNotices } from './rowReading';
 
 const STATUSES: Record<string, ContactStatus> = {
   lead: 'lead',
@@ -41,15 +32,15 @@ const BANDS_AS_DATES: [RegExp, CompanySize][] = [
   [/^(nov-50|50-nov)$/i, '11-50'],
 ];
 
-const UUID = z.uuid();
 // Google marks its own groups with a star.
 const GOOGLE_GROUPS = /(^| ::: )\* my ?contacts( ::: |$)/i;
 
-const STATUSES_NAMED = 5;
-const STATUSES_COUNTED = 1_000;
-
 /** Turns rows of one noun into records, by the same schemas that the API takes. */
-export const rowReader = (noun: ImportedNoun): RowReader => (noun === 'contacts' ? contactReader() : companyReader());
+export const rowReader = (noun: ImportedNoun, zone = 'UTC'): RowReader => {
+  if (noun === 'deals') return dealReader();
+  if (noun === 'tasks') return taskReader(zone);
+  return noun === 'contacts' ? contactReader() : companyReader();
+};
 
 const contactReader = (): RowReader => {
   const foreign = new Map<string, number>();
@@ -90,32 +81,6 @@ const companyReader = (): RowReader => ({
     }),
   notices: () => [],
 });
-
-const parsed = (schema: typeof NewContact | typeof NewCompany, id: string | undefined, values: object) => {
-  const result = schema.safeParse(values);
-  if (result.success) return { row: { ...result.data, id: UUID.safeParse(id?.trim()).data ?? null } as ImportedRow };
-  const [issue] = result.error.issues;
-  const field = String(issue?.path[0] ?? '');
-  return { reason: field === 'name' ? String(issue?.message) : `${field}: ${issue?.message}` };
-};
-
-const count = (counts: Map<string, number>, key: string) => {
-  if (counts.has(key) || counts.size < STATUSES_COUNTED) counts.set(key, (counts.get(key) ?? 0) + 1);
-};
-
-const statusNotices = (foreign: Map<string, number>): string[] => {
-  const all = [...foreign].sort(([, one], [, other]) => other - one);
-  const more = all.slice(STATUSES_NAMED).reduce((sum, [, rows]) => sum + rows, 0);
-  return [
-    ...all.slice(0, STATUSES_NAMED).map(([status, rows]) => `“${status}” is no status here: ${comeIn(rows)} as Lead.`),
-    ...(more > 0 ? [`Other values are no status here either: ${comeIn(more)} as Lead.`] : []),
-  ];
-};
-
-const comeIn = (rows: number) => (rows === 1 ? '1 row comes in' : `${rows.toLocaleString('en')} rows come in`);
-
-// A line break in a name or an e-mail address is a matter of layout; blanks are left alone, as the record may have them.
-const squeezed = (text: string) => text.replace(/\s*[\t\r\n\v\f]\s*/g, ' ').trim();
 
 /** What stands beside the first value of a cell, and what a cell of its own says. */
 const othersOf = (cell = '', others = ''): string[] => {

@@ -36,6 +36,8 @@ const importEndpoint = (noun: ImportedNoun) =>
 
 importRoutes.post('/contacts/bulk/import', importEndpoint('contacts'));
 importRoutes.post('/companies/bulk/import', importEndpoint('companies'));
+importRoutes.post('/deals/bulk/import', importEndpoint('deals'));
+importRoutes.post('/tasks/bulk/import', importEndpoint('tasks'));
 
 importRoutes.get(
   '/imports',

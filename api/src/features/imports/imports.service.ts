@@ -12,17 +12,20 @@ import type { Context } from '../../http/context';
 import { recordActivity } from '../activities/activities.service';
 import { howMany } from '../activities/nouns';
 import { notify } from '../notifications/notifications.service';
+import { timeZoneOf } from '../settings/settings.service';
 import type { Capacity } from '../workspaces/planLimits';
 import { columnReader, recognised } from './columns';
 import { type CsvFile, openCsv } from './csvRecords';
 import { countDecided, decideStaged, listOverLimit } from './decisions.repository';
-import { type ImportedRow, rowReader } from './importedRows';
+import { rowReader } from './importedRows';
 import { capacityFor, limitNotice, limitReason } from './importLimits';
 import { progressReporter, type ReportProgress } from './importProgress';
 import { claimImporting, insertImport } from './imports.repository';
+import { hasLinks, linkStaged } from './links.repository';
 import { chooseMapping, filledColumns, ignoredColumns, mappingNotices, requireClearMapping } from './mapping';
 import { findMapping, rememberMapping } from './mappings.repository';
 import { followRenamedCompanies, insertDecided, updateDecided } from './records.repository';
+import type { ImportedRow } from './rowReading';
 import { stageRows } from './staging.repository';
 import { claimUndo, undoChanges } from './undo.repository';
 import { addWrongRow, noWrongRows, sentencesOf, type WrongRows } from './wrongRows';
@@ -33,6 +36,7 @@ interface ImportedFile {
 }
 
 const FILE_NAME_MAX = 255;
+const KEPT_OF_DEALS = new Set(['stage', 'closed_at', 'created_at']);
 
 /**
  * Imports a CSV file in the caller's transaction: all of its good rows or, when the file is broken or the process dies,
@@ -66,15 +70,17 @@ const importRows = async (
   if (!isDry) await claimImporting(scope);
   const csv = await openCsv(file.path, recognised(noun));
   const mapping = chooseMapping(noun, csv, given, given ? null : await findMapping(scope, noun, csv.headers));
-  if (!isDry) requireClearMapping(mapping, csv, given !== undefined);
+  if (!isDry) requireClearMapping(noun, mapping, csv, given !== undefined);
 
   const read = await stageFile(scope, noun, csv, mapping, report);
+  if (hasLinks(noun)) await linkStaged(scope);
   await report({ phase: 'checking', done: read.rows, total: read.rows }, true);
-  const columns = filledColumns(noun, mapping);
+  // The stage of a deal that is here already is moved on the board, where its history is kept, and not by a file.
+  const columns = filledColumns(noun, mapping).filter((column) => noun !== 'deals' || !KEPT_OF_DEALS.has(column));
   const capacity = await capacityFor(scope, noun, isDry);
   await decideStaged(scope, noun, { onDuplicate, room: capacity?.room ?? Number.POSITIVE_INFINITY, columns });
   const counts = await countDecided(scope);
-  const isOver = capacity && counts.limit ? limitNotice(capacity, counts.limit) : null;
+  const isOver = capacity && counts.limit ? limitNotice(noun, capacity, counts.limit) : null;
   if (capacity && counts.limit) await addRowsOverLimit(scope, noun, file, capacity, read.wrong);
 
   const id = import_id ?? uuidv7();
@@ -87,7 +93,7 @@ const importRows = async (
     failed: read.wrong.count,
     errors: sentencesOf(read.wrong.kept, read.wrong.count),
     wrong_rows: read.wrong.kept,
-    notices: [...mappingNotices(mapping, csv), ...read.notices, ...(isOver ? [isOver] : [])],
+    notices: [...mappingNotices(noun, mapping, csv), ...read.notices, ...(isOver ? [isOver] : [])],
     encoding: csv.encoding,
     delimiter: csv.delimiter,
     headers: csv.headers,
@@ -118,7 +124,7 @@ const stageFile = async (
   mapping: ImportMapping,
   report: ReportProgress,
 ) => {
-  const reader = rowReader(noun);
+  const reader = rowReader(noun, await timeZoneOf(scope));
   const cellsOf = columnReader(mapping, csv.headers);
   const wrong = noWrongRows();
   const preview: Record<string, string>[] = [];
@@ -154,7 +160,7 @@ const addRowsOverLimit = async (
   const over = new Set(await listOverLimit(scope));
   const { records } = await openCsv(file.path, recognised(noun));
   for await (const { row, cells } of records) {
-    if (over.has(row)) addWrongRow(wrong, { row, reason: limitReason(capacity), cells });
+    if (over.has(row)) addWrongRow(wrong, { row, reason: limitReason(noun, capacity), cells });
   }
   wrong.kept.sort((one, other) => one.row - other.row);
 };
@@ -163,7 +169,7 @@ const write = async (
   scope: Scope,
   noun: ImportedNoun,
   file: ImportedFile,
-  { id, imported, updated, skipped, failed }: ImportResult & { id: string },
+  { id, rows, imported, updated, skipped, failed }: ImportResult & { id: string },
   columns: string[],
 ) => {
   const file_name = file.name.slice(0, FILE_NAME_MAX);
@@ -184,7 +190,7 @@ const write = async (
   }
   if (updated > 0) await updateDecided(scope, noun, id, columns);
   if (updated > 0 && noun === 'companies') await followRenamedCompanies(scope, id);
-  if (imported > 0) await insertDecided(scope, noun, id);
+  if (imported > 0) await insertDecided(scope, noun, id, rows);
 };
 
 /** Undoes a whole import, updates included. @throws 409 when it was undone, is too old, or another import runs */

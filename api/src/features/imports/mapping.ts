@@ -1,8 +1,8 @@
-import { IMPORT_COLUMNS, type ImportedNoun, type ImportMapping } from '@rapport/shared/imports';
+import { IMPORT_COLUMNS, type ImportedNoun, type ImportMapping, NAME_COLUMN } from '@rapport/shared/imports';
 import { badRequest } from '../../http/problem';
 import { guessMapping } from './columns';
 import type { CsvFile } from './csvRecords';
-import { STAGED } from './staging.repository';
+import { WRITTEN } from './staging.repository';
 
 /**
  * The mapping to read a file by: the given one, else the one that was remembered for the same columns, else a guess.
@@ -30,11 +30,16 @@ export const chooseMapping = (
  * A check may show what is missing; an import needs the name, and an answer where two columns have one name.
  * @throws 400 in words that say what to choose
  */
-export const requireClearMapping = (mapping: ImportMapping, { doubles }: CsvFile, isGiven: boolean) => {
-  if (!mapping.name?.length) {
+export const requireClearMapping = (
+  noun: ImportedNoun,
+  mapping: ImportMapping,
+  { doubles }: CsvFile,
+  isGiven: boolean,
+) => {
+  if (!mapping[NAME_COLUMN[noun]]?.length) {
     throw badRequest(
       'no_name_column',
-      'Name is required: the first row must hold column names, and one of them must be the name.',
+      `Name is required: the first row must hold column names, and one of them must be the ${NAME_COLUMN[noun]}.`,
     );
   }
   const ambiguous = doubles.find((header) => Object.values(mapping).flat().includes(header));
@@ -47,10 +52,12 @@ export const requireClearMapping = (mapping: ImportMapping, { doubles }: CsvFile
 };
 
 /** What a person should look at before the import. */
-export const mappingNotices = (mapping: ImportMapping, { doubles }: CsvFile): string[] => [
-  ...(mapping.name?.length
+export const mappingNotices = (noun: ImportedNoun, mapping: ImportMapping, { doubles }: CsvFile): string[] => [
+  ...(mapping[NAME_COLUMN[noun]]?.length
     ? []
-    : ['No column was recognised as the name. The first row must hold column names; choose which one is the name.']),
+    : [
+        `No column was recognised as the ${NAME_COLUMN[noun]}. The first row must hold column names; choose which one is the ${NAME_COLUMN[noun]}.`,
+      ]),
   ...(doubles.length > 0
     ? [`Several columns have the same name: ${doubles.join(', ')}. Check which of them is taken.`]
     : []),
@@ -63,8 +70,14 @@ export const ignoredColumns = (mapping: ImportMapping, { headers }: CsvFile): st
 };
 
 /** Columns that are filled together with another: the second address of a cell or file goes beside the first. */
-const BESIDE: Record<string, string> = { other_emails: 'email', other_phones: 'phone' };
+const BESIDE: Record<string, string> = {
+  other_emails: 'email',
+  other_phones: 'phone',
+  contact_id: 'contact_email',
+  company_id: 'company',
+  expected_close_date: 'close_date',
+};
 
 /** The columns of a record that a file fills. */
 export const filledColumns = (noun: ImportedNoun, mapping: ImportMapping): string[] =>
-  STAGED[noun].filter((column) => column in mapping || (BESIDE[column] ?? column) in mapping);
+  WRITTEN[noun].filter((column) => column in mapping || (BESIDE[column] ?? column) in mapping);

@@ -1,8 +1,8 @@
-import type { ImportedNoun } from '@rapport/shared/imports';
+import { type ImportedNoun, NAME_COLUMN } from '@rapport/shared/imports';
 import type { Scope } from '../../db/scope';
 import { ENTITY } from '../activities/nouns';
 import { keeps } from './decisions.repository';
-import { STAGED } from './staging.repository';
+import { WRITTEN } from './staging.repository';
 
 /** Columns that depend on others and are kept and restored with them. */
 export const storedColumns = (noun: ImportedNoun, columns: string[]): string[] =>
@@ -20,17 +20,45 @@ const bindings = (scope: Scope, importId: string) => ({
   import: importId,
 });
 
+/** What stands where a row says nothing, and what follows from what it says. */
+const VALUES: Record<ImportedNoun, Record<string, string>> = {
+  contacts: { status: `coalesce(status, 'lead')` },
+  companies: {},
+  deals: {
+    amount: 'coalesce(amount, 0)',
+    currency: `coalesce(currency, (select currency from workspaces where id = :workspace))`,
+    stage: `coalesce(stage, 'lead')`,
+    probability: 'coalesce(probability, 0)',
+    closed_at: `case when stage like 'closed%' then coalesce(closed_at, created_at, now()) end`,
+    created_at: 'coalesce(created_at, now())',
+  },
+  tasks: { status: `coalesce(status, 'todo')`, priority: `coalesce(priority, 'medium')` },
+};
+
+/** Columns that no row says. */
+const FURTHER: Record<ImportedNoun, Record<string, string>> = {
+  contacts: { owner_id: ':actor', company_id: 'links.id' },
+  companies: { owner_id: ':actor' },
+  deals: {
+    owner_id: ':actor',
+    updated_at: 'coalesce(created_at, now())',
+    stage_since: `coalesce(case when stage like 'closed%' then closed_at end, created_at, now())`,
+    // Above what is there, the first row on top.
+    position: '(select coalesce(min(position), 0) from deals where workspace_id = :workspace) - 1024.0 * (:rows - nth)',
+  },
+  tasks: { assignee_id: ':actor', done_at: `case when status = 'done' then coalesce(due_date, now()) end` },
+};
+
 /**
  * Adds the records that were decided on, each with its activity, and remembers that this import did. The records come last:
  * from then on until the end of the transaction nobody else can add one, because the count of them is locked.
  */
-export const insertDecided = async (scope: Scope, noun: ImportedNoun, importId: string) => {
-  const named = bindings(scope, importId);
-  const columns = STAGED[noun];
+export const insertDecided = async (scope: Scope, noun: ImportedNoun, importId: string, rows: number) => {
+  const named = { ...bindings(scope, importId), rows: rows + 1 };
   const entity = ENTITY[noun];
   await scope.db.raw(
     `insert into activities (workspace_id, id, type, description, entity_type, entity_id, actor_id)
-     select :workspace, new_id(nth), '${entity}_created', 'Added ${entity} ' || name, '${entity}', record_id, :actor
+     select :workspace, new_id(nth), '${entity}_created', 'Added ${entity} ' || ${NAME_COLUMN[noun]}, '${entity}', record_id, :actor
      from decided where action = 'insert' order by nth`,
     named,
   );
@@ -39,22 +67,34 @@ export const insertDecided = async (scope: Scope, noun: ImportedNoun, importId: 
      select :workspace, new_id(nth), :import, record_id from decided where action = 'insert' order by nth`,
     named,
   );
-  const values = columns.map((column) => (column === 'status' ? `coalesce(status, 'lead')` : column)).join(', ');
-  const isContacts = noun === 'contacts';
+  const values = {
+    ...Object.fromEntries(WRITTEN[noun].map((column) => [column, VALUES[noun][column] ?? column])),
+    ...FURTHER[noun],
+  };
   await scope.db.raw(
-    `insert into ${noun} (workspace_id, id, owner_id, ${columns.join(', ')}${isContacts ? ', company_id' : ''})
-     select :workspace, record_id, :actor, ${values}${isContacts ? ', links.id' : ''} from decided
-     ${isContacts ? `left join (${LINKS}) as links on decided.company <> '' and links.company_key = decided.company_key` : ''}
+    `insert into ${noun} (workspace_id, id, ${Object.keys(values).join(', ')})
+     select :workspace, record_id, ${Object.values(values).join(', ')} from decided
+     ${noun === 'contacts' ? `left join (${LINKS}) as links on decided.company <> '' and links.company_key = decided.company_key` : ''}
      where action = 'insert' order by nth`,
     named,
   );
+  if (noun === 'deals') await insertStages(scope, named);
 };
+
+/** An imported deal is known from the stage it came with. */
+const insertStages = (scope: Scope, named: Record<string, unknown>) =>
+  scope.db.raw(
+    `insert into deal_stage_changes (workspace_id, id, deal_id, to_stage, actor_id, created_at)
+     select :workspace, new_id(nth), deals.id, deals.stage, :actor, deals.stage_since
+     from decided join deals on deals.workspace_id = :workspace and deals.id = decided.record_id where action = 'insert'`,
+    named as Record<string, string>,
+  );
 
 /** Changes the matched records in the mapped columns, and remembers what each had before and has after. */
 export const updateDecided = async (scope: Scope, noun: ImportedNoun, importId: string, columns: string[]) => {
   const entity = ENTITY[noun];
   const fields = storedColumns(noun, columns);
-  const isLinking = fields.includes('company_id');
+  const isLinking = noun === 'contacts' && fields.includes('company_id');
   const json = (alias: string) =>
     `jsonb_build_object(${[...fields, 'updated_at'].map((field) => `'${field}', to_jsonb(${alias}.${field})`).join(', ')})`;
   const assignments = [
@@ -73,7 +113,7 @@ export const updateDecided = async (scope: Scope, noun: ImportedNoun, importId: 
      ), changed as (
        update ${noun} as records set ${assignments.join(', ')}, updated_at = now()
        from decided ${links} where decided.action = 'update' and records.workspace_id = :workspace and records.id = decided.match
-       returning records.id, records.name, ${json('records')} as fields, decided.nth
+       returning records.id, records.${NAME_COLUMN[noun]} as name, ${json('records')} as fields, decided.nth
      ), differences as (
        select nth, changed.id, name, (
          select jsonb_object_agg(key, jsonb_build_array(was.value, becomes.value))

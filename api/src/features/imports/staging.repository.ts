@@ -3,16 +3,62 @@ import { pipeline } from 'node:stream/promises';
 import type { ImportedNoun } from '@rapport/shared/imports';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Scope } from '../../db/scope';
-import type { ImportedRow } from './importedRows';
+import type { ImportedRow } from './rowReading';
 
-/** Of each noun, the columns that an import fills. */
+/** Of each noun, the columns that are read from a file. */
 export const STAGED: Record<ImportedNoun, string[]> = {
   contacts: ['name', 'email', 'phone', 'company', 'status', 'tags', 'notes', 'other_emails', 'other_phones'],
   companies: ['name', 'domain', 'industry', 'size', 'phone', 'address', 'notes'],
+  deals: [
+    'title',
+    'amount',
+    'currency',
+    'stage',
+    'probability',
+    'company',
+    'contact_email',
+    'expected_close_date',
+    'closed_at',
+    'lost_reason',
+    'next_step',
+    'notes',
+    'created_at',
+  ],
+  tasks: ['title', 'description', 'status', 'priority', 'due_date', 'contact_email', 'company'],
+};
+
+/** Of each noun, the columns that an import writes: what names another record has become a link to it. */
+export const WRITTEN: Record<ImportedNoun, string[]> = {
+  contacts: STAGED.contacts,
+  companies: STAGED.companies,
+  deals: [
+    ...STAGED.deals.filter((column) => !['company', 'contact_email'].includes(column)),
+    'contact_id',
+    'company_id',
+  ],
+  tasks: [
+    ...STAGED.tasks.filter((column) => !['company', 'contact_email'].includes(column)),
+    'contact_id',
+    'company_id',
+  ],
 };
 
 /** Those among them that are lists. */
 export const LISTS = new Set(['tags', 'other_emails', 'other_phones']);
+
+const TYPES: Record<string, string> = {
+  amount: 'numeric',
+  probability: 'int',
+  expected_close_date: 'date',
+  closed_at: 'timestamptz',
+  created_at: 'timestamptz',
+  due_date: 'timestamptz',
+  contact_id: 'uuid',
+  company_id: 'uuid',
+};
+
+/** The SQL type of a column. */
+export const typeOf = (column: string): string => (LISTS.has(column) ? 'text[]' : (TYPES[column] ?? 'text'));
 
 /** What rows are compared by, as the indexes of the tables have it. */
 const KEYS: Record<ImportedNoun, string> = {
@@ -24,6 +70,8 @@ const KEYS: Record<ImportedNoun, string> = {
   companies: `
     name_key text collate "C" generated always as (fold(name)) stored,
     phone_key text collate "C" generated always as (digits(phone)) stored`,
+  deals: 'title_key text collate "C" generated always as (fold(title)) stored',
+  tasks: 'title_key text collate "C" generated always as (fold(title)) stored',
 };
 
 const COPY_CHUNK = 32 * 1024;
@@ -37,7 +85,7 @@ export const stageRows = async (
   const columns = STAGED[noun];
   await scope.db.raw(`
     create temporary table staged (
-      nth int, id uuid, ${columns.map((column) => `${column} ${LISTS.has(column) ? 'text[]' : 'text'}`).join(', ')},
+      nth int, id uuid, ${columns.map((column) => `${column} ${typeOf(column)}`).join(', ')},
       ${KEYS[noun]}
     ) on commit drop`);
   const lines = async function* () {

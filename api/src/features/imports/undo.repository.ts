@@ -1,9 +1,9 @@
-import { type ImportedNoun, UNDO_DAYS, type UndoResult } from '@rapport/shared/imports';
+import { type ImportedNoun, NAME_COLUMN, UNDO_DAYS, type UndoResult } from '@rapport/shared/imports';
 import { rows, type Scope } from '../../db/scope';
 import { conflict, notFound } from '../../http/problem';
 import { ENTITY } from '../activities/nouns';
 import { storedColumns } from './records.repository';
-import { LISTS, STAGED } from './staging.repository';
+import { LISTS, typeOf, WRITTEN } from './staging.repository';
 
 /** Marks an import as undone. @throws 404 when there is none, 409 when it was undone or is too old */
 export const claimUndo = async (scope: Scope, id: string): Promise<{ noun: ImportedNoun; file_name: string }> => {
@@ -33,14 +33,14 @@ const TOUCHED = `changes.workspace_id = :workspace and changes.import_id = :impo
  */
 export const undoChanges = async (scope: Scope, noun: ImportedNoun, importId: string): Promise<UndoResult> => {
   const named = { workspace: scope.workspaceId, import: importId, actor: scope.userId };
-  const fields = storedColumns(noun, STAGED[noun]);
+  const fields = storedColumns(noun, WRITTEN[noun]);
   const isAsImported = fields.map((field) => `(${hasImported(field)})`).join(' or ');
   const restored = await scope.db.raw(
     `with restored as (
        update ${noun} as records set ${fields.map(backTo).join(', ')},
          updated_at = case when ${hasImported('updated_at')} then (changes.before->>'updated_at')::timestamptz else now() end
        from import_changes as changes where ${TOUCHED} and changes.before is not null and (${isAsImported})
-       returning records.id, records.name
+       returning records.id, records.${NAME_COLUMN[noun]} as name
      ) ${recorded(noun, 'updated', 'Undid the import of')} from restored`,
     named,
   );
@@ -48,7 +48,7 @@ export const undoChanges = async (scope: Scope, noun: ImportedNoun, importId: st
     `with removed as (
        update ${noun} as records set deleted_at = now() from import_changes as changes
        where ${TOUCHED} and changes.before is null and records.updated_at = records.created_at
-       returning records.id, records.name
+       returning records.id, records.${NAME_COLUMN[noun]} as name
      ) ${recorded(noun, 'deleted', 'Deleted')} from removed`,
     named,
   );
@@ -71,13 +71,15 @@ const hasImported = (field: string) =>
     : `changes.after->'${field}' = coalesce(to_jsonb(records.${field}), 'null')`;
 
 const backTo = (field: string) =>
-  `${field} = case when ${hasImported(field)} then ${BEFORE[field] ?? `changes.before->>'${field}'`} else records.${field} end`;
+  `${field} = case when ${hasImported(field)} then ${BEFORE[field] ?? `(changes.before->>'${field}')::${typeOf(field)}`} else records.${field} end`;
 
 const BEFORE: Record<string, string> = {
   ...Object.fromEntries(
     [...LISTS].map((column) => [column, `array(select jsonb_array_elements_text(changes.before->'${column}'))`]),
   ),
-  // The company may be gone for good by now.
+  // What it was linked to may be gone for good by now.
   company_id: `(select companies.id from companies where companies.workspace_id = :workspace
     and companies.id = (changes.before->>'company_id')::uuid)`,
+  contact_id: `(select contacts.id from contacts where contacts.workspace_id = :workspace
+    and contacts.id = (changes.before->>'contact_id')::uuid)`,
 };

@@ -63,7 +63,7 @@ export const listTasks = async (scope: Scope, query: TaskQuery, zone: string): P
   return toPage<Task>(await withNames(scope, page), limit, total);
 };
 
-const matchingTasks = (scope: Scope, query: Partial<TaskQuery>, zone: string): Knex.QueryBuilder => {
+export const matchingTasks = (scope: Scope, query: Partial<TaskQuery>, zone: string): Knex.QueryBuilder => {
   const matches = readRows(scope, 'tasks');
   if (query.search) matching(matches, 'tasks', query.search, 'title');
   if (query.status) matches.where('tasks.status', query.status);

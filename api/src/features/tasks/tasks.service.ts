@@ -9,13 +9,26 @@ import { timeZoneOf } from '../settings/settings.service';
 import { requireMember } from '../team/team.service';
 import { requireMonthlyRoom } from '../workspaces/planLimits';
 import { remindOfTask } from './tasks.jobs';
-import { findTask, insertNextOf, insertTask, lockTask, restoreTask, trashTask, updateTask } from './tasks.repository';
+import {
+  findTask,
+  insertNextOf,
+  insertTask,
+  lockTask,
+  matchingTasks,
+  restoreTask,
+  trashTask,
+  updateTask,
+} from './tasks.repository';
 
 export const createTask = async (scope: Scope, task: NewTask): Promise<Task> => {
   await requireMonthlyRoom(scope, 'tasks');
   if (task.assignee_id) await requireMember(scope, task.assignee_id, 'assignee_id');
-  await requireLinks(scope, task);
-  const id = await insertTask(scope, { ...task, done_at: task.status === 'done' ? new Date().toISOString() : null });
+  const { company_id } = await requireLinks(scope, task);
+  const id = await insertTask(scope, {
+    ...task,
+    company_id,
+    done_at: task.status === 'done' ? new Date().toISOString() : null,
+  });
   await recordActivity(scope, {
     type: 'task_created',
     description: `Added task ${task.title}`,
@@ -110,3 +123,6 @@ export const undeleteTask = async (scope: Scope, id: string): Promise<Task> => {
   });
   return restored;
 };
+
+/** The tasks that a search and filters leave, as a query to read from. */
+export const tasksMatching = matchingTasks;

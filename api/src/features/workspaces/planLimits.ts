@@ -70,11 +70,16 @@ export const requireRoom = async (scope: Scope, noun: 'contacts', coming = 1) =>
  * @throws 403 unless one more fits
  */
 export const requireMonthlyRoom = async (scope: Scope, noun: 'tasks') => {
-  const { plan_id } = await findWorkspace(scope);
-  if (limitOf(plan_id, noun) === UNLIMITED) return;
-  await lockWorkspaceRow(scope);
-  const capacity = capacityOf(noun, plan_id, await countThisMonth(scope, noun));
+  const capacity = await claimMonthlyCapacity(scope, noun);
   if (capacity.room < 1) throw planLimit(limitDetail(noun, capacity));
+};
+
+/** How many more may be made this month; without a limit nobody has to wait. */
+export const claimMonthlyCapacity = async (scope: Scope, noun: 'tasks'): Promise<Capacity> => {
+  const { plan_id } = await findWorkspace(scope);
+  if (limitOf(plan_id, noun) === UNLIMITED) return capacityOf(noun, plan_id, 0);
+  await lockWorkspaceRow(scope);
+  return capacityOf(noun, plan_id, await countThisMonth(scope, noun));
 };
 
 /** @throws 403 unless one more person fits. Whoever joins at the same moment waits for this transaction to end. */

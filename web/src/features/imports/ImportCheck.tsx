@@ -84,7 +84,12 @@ export function ImportCheck({ noun, name, result, onDuplicate, onChange, onImpor
   );
 }
 
-const ONE: Record<ImportedNoun, string> = { contacts: 'contact', companies: 'company' };
+const ONE: Record<ImportedNoun, string> = {
+  contacts: 'contact',
+  companies: 'company',
+  deals: 'deal',
+  tasks: 'task',
+};
 
 const importLabel = (noun: ImportedNoun, rows: number) =>
   rows === 0 ? 'Nothing to import' : `Import ${rows.toLocaleString()} ${rows === 1 ? ONE[noun] : noun}`;

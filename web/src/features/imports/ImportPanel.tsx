@@ -15,7 +15,12 @@ import { templateFile } from './importFiles';
 import { importQueries } from './imports.queries';
 import { useFileImport } from './useFileImport';
 
-const TITLES: Record<ImportedNoun, string> = { contacts: 'Contacts', companies: 'Companies' };
+const TITLES: Record<ImportedNoun, string> = {
+  contacts: 'Contacts',
+  companies: 'Companies',
+  deals: 'Deals',
+  tasks: 'Tasks',
+};
 
 /** Everything about the files of one noun: upload with a check before anything is written, template, export. */
 export function ImportPanel({ noun }: { noun: ImportedNoun }) {

@@ -20,6 +20,24 @@ const EXAMPLES: Record<ImportedNoun, Record<string, string>> = {
     address: '12 St James’s Square, London',
     notes: 'Supplier of looms',
   },
+  deals: {
+    title: 'Looms for the north hall',
+    amount: '12500',
+    currency: 'USD',
+    stage: 'proposal',
+    probability: '50',
+    company: 'Analytical Engines',
+    contact_email: 'ada@example.com',
+    close_date: '2027-03-31',
+    next_step: 'Send the offer',
+  },
+  tasks: {
+    title: 'Call about the offer',
+    status: 'todo',
+    priority: 'high',
+    due_date: '2027-01-15 10:00',
+    contact_email: 'ada@example.com',
+  },
 };
 
 /** A file with our columns and one example row. */

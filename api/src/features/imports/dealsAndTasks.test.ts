@@ -1,0 +1,191 @@
+import { BOM, csvLine } from '@rapport/shared/csv';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { startApi } from '../../testing/startApi';
+
+const api = startApi();
+type Workspace = Awaited<ReturnType<typeof api.workspace>>;
+
+const DEALS = '/api/deals/bulk/import';
+const TASKS = '/api/tasks/bulk/import';
+const deals = async (ours: Workspace) => (await ours.get('/api/deals?sort=title').expect(200)).body;
+const tasks = async (ours: Workspace) => (await ours.get('/api/tasks?sort=created_at').expect(200)).body;
+const exported = async (ours: Workspace, noun: string) =>
+  (await ours.get(`/api/${noun}/export/csv`).buffer(true).expect(200)).text;
+
+const HUBSPOT = [
+  'Deal ID,Deal Name,Deal Stage,Pipeline,Amount,Close Date,Create Date,Deal Owner,Closed Lost Reason,Associated Company Domain,Associated Contact Email',
+  'DEAL-1,North roof,Decision Maker Bought-In,Sales,"210,833.37",2027-06-17,2026-03-29,x@example.com,,acme.example,ADA@example.com',
+  'DEAL-2,South roof,Closed Won,Sales,233290.22,2026-01-09,2025-08-26,x@example.com,,,nobody@example.com',
+  'DEAL-3,West roof,Closed Lost,Sales,12532.32,2026-09-03,2026-05-01,x@example.com,Too dear,,',
+  'DEAL-4,East roof,Dreaming,Sales,1,,,x@example.com,,,',
+].join('\n');
+
+test('a HubSpot export of deals comes in without a mapping, linked by address and domain', async () => {
+  const ours = await api.workspace();
+  const company = await ours.company({ name: 'Acme', domain: 'acme.example' });
+  const contact = await ours.contact({ name: 'Ada', other_emails: ['ada@example.com'] });
+  const { body } = await ours.upload(DEALS, HUBSPOT).expect(200);
+  expect(body).toMatchObject({
+    imported: 4,
+    failed: 0,
+    notices: ['“Dreaming” is no stage here: 1 row comes in as Lead.'],
+    ignored: ['Deal ID', 'Pipeline', 'Deal Owner'],
+  });
+  expect(await deals(ours)).toMatchObject([
+    { title: 'East roof', stage: 'lead', amount: 1, closed_at: null },
+    {
+      title: 'North roof',
+      stage: 'negotiation',
+      amount: 210_833.37,
+      currency: 'USD',
+      expected_close_date: '2027-06-17',
+      closed_at: null,
+      contact_id: contact.id,
+      company_id: company.id,
+      created_at: '2026-03-29T12:00:00.000Z',
+    },
+    { title: 'South roof', stage: 'closed_won', closed_at: '2026-01-09T12:00:00.000Z', contact_id: null },
+    { title: 'West roof', stage: 'closed_lost', lost_reason: 'Too dear', expected_close_date: null },
+  ]);
+  const { body: report } = await ours.get('/api/reports/overview');
+  expect(report.months).toEqual([
+    { month: '2025-08', created: 233_290.22, closed: 0 },
+    { month: '2026-01', created: 0, closed: 233_290.22 },
+  ]);
+  const again = await ours.upload(DEALS, HUBSPOT).expect(200);
+  expect(again.body).toMatchObject({ imported: 0, skipped: 4 });
+  const undone = await ours.post(`/api/imports/${body.id}/undo`).expect(200);
+  expect(undone.body).toEqual({ removed: 4, restored: 0, kept: 0 });
+  expect(await deals(ours)).toEqual([]);
+});
+
+test('a second file changes what it says of a deal, but not its stage, and its undoing gives all of it back', async () => {
+  const ours = await api.workspace();
+  await ours.contact({ name: 'Ada', email: 'ada@example.com' });
+  const { id } = await ours.deal({ title: 'Roof', amount: 10, probability: 20, notes: 'Old' });
+  const before = (await ours.get(`/api/deals/${id}`)).body;
+  const csv = `id,title,amount,stage,contact_email,notes\n${id},Roof,99.5,closed_won,ada@example.com,`;
+  const { body } = await ours.upload(DEALS, csv, { on_duplicate: 'update' }).expect(200);
+  expect(body).toMatchObject({ imported: 0, updated: 1 });
+  expect((await ours.get(`/api/deals/${id}`)).body).toMatchObject({
+    amount: 99.5,
+    stage: 'lead',
+    contact_name: 'Ada',
+    notes: 'Old',
+    probability: 20,
+  });
+  await ours.post(`/api/imports/${body.id}/undo`).expect(200);
+  const { updated_at: _then, ...was } = before;
+  expect((await ours.get(`/api/deals/${id}`)).body).toMatchObject(was);
+});
+
+test.each([
+  ['no title', 'title,amount\n,5', 'Row 2: Give the deal a title'],
+  ['a date that is none', 'title,close date\nRoof,soon', 'Row 2: close_date: Use a date such as 2026-11-20'],
+  [
+    'a day that does not exist',
+    'title,close date\nRoof,2026-02-30',
+    'Row 2: close_date: Use a date such as 2026-11-20',
+  ],
+  ['a probability over 100', 'title,probability\nRoof,250', 'Row 2: probability: Use 0 to 100'],
+])('a deal with %s is put aside with its reason', async (_what, csv, reason) => {
+  const ours = await api.workspace();
+  const { body } = await ours.upload(DEALS, csv).expect(200);
+  expect(body).toMatchObject({ imported: 0, failed: 1, errors: [reason] });
+});
+
+test.each([
+  ['1,234.50', 1_234.5],
+  ['1.234,50 €', 1_234.5],
+  ['$ 1234', 1_234],
+  ['1.000.000', 1_000_000],
+  ['', 0],
+  ['12.5', 12.5],
+])('an amount written as “%s” is %d', async (amount, expected) => {
+  const ours = await api.workspace();
+  await ours.upload(DEALS, csvLine(['title', 'amount']) + csvLine(['Roof', amount])).expect(200);
+  expect((await deals(ours))[0].amount).toBe(expected);
+});
+
+test('tasks come in with their due dates in the person’s time zone, linked, and within the plan', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  await ours.put('/api/settings/preferences', { timezone: 'America/New_York' }).expect(200);
+  const contact = await ours.contact({ name: 'Ada', email: 'ada@example.com' });
+  const csv = [
+    'Subject,Due Date,Status,Priority,Contact email',
+    'Call,12/24/2026 3:30 PM,Not Started,High,ada@example.com',
+    'Write,2026-12-24,Completed,Normal,',
+    'Meet,24.12.2026 09:00,Pondering,,',
+    'Never,someday,,,',
+  ].join('\n');
+  const { body } = await ours.upload(TASKS, csv).expect(200);
+  expect(body).toMatchObject({
+    imported: 3,
+    failed: 1,
+    errors: ['Row 5: due_date: Use a date such as 2026-11-20'],
+    notices: ['“Pondering” is no status here: 1 row comes in as To Do.'],
+  });
+  const found = await tasks(ours);
+  expect(
+    found
+      .map(({ title, due_date, status, priority }: Record<string, string>) => [title, due_date, status, priority])
+      .sort(),
+  ).toEqual([
+    ['Call', '2026-12-24T20:30:00.000Z', 'todo', 'high'],
+    ['Meet', '2026-12-24T14:00:00.000Z', 'todo', 'medium'],
+    ['Write', '2026-12-24T22:00:00.000Z', 'done', 'medium'],
+  ]);
+  expect(found.find(({ title }: { title: string }) => title === 'Call')).toMatchObject({
+    contact_id: contact.id,
+    assignee_id: ours.userId,
+  });
+  const many = `title\n${Array.from({ length: 60 }, (_, nth) => `Task ${nth}`).join('\n')}`;
+  const over = await ours.upload(TASKS, many).expect(200);
+  expect(over.body).toMatchObject({ imported: 47, failed: 13 });
+  expect(over.body.errors[0]).toBe('Row 49: task limit reached (50 a month on Free)');
+});
+
+const oneLine = fc
+  .string({ unit: fc.constantFrom('"', "'", ',', ';', '=', '+', '-', '@', ' ', 'n', 'é', '艾'), maxLength: 8 })
+  .map((text) => text.replace(/\p{Cc}/gu, ''));
+
+test('deals and tasks of any text come out and in again without a change', async () => {
+  const ours = await api.workspace();
+  await ours.company({ name: 'Acme' });
+  const contact = await ours.contact({ name: 'Ada', email: 'ada@example.com', company: 'Acme' });
+  const wild = fc.record({
+    title: oneLine.map((text) => `${text}x`),
+    amount: fc.integer({ min: 0, max: 1e8 }).map((cents) => cents / 100),
+    probability: fc.nat(100),
+    notes: oneLine,
+    next_step: oneLine,
+    stage: fc.constantFrom('lead', 'proposal', 'closed_won', 'closed_lost') as fc.Arbitrary<'lead'>,
+    expected_close_date: fc.constantFrom(null, '2026-12-24'),
+    contact_id: fc.constantFrom(null, contact.id),
+  });
+  for (const deal of fc.sample(wild, { numRuns: 40, seed: 5 })) await ours.deal(deal);
+  for (const { title, notes } of fc.sample(wild, { numRuns: 20, seed: 6 })) {
+    await ours.task({ title, description: notes, contact_id: contact.id, due_date: '2026-12-24T08:15:30.123Z' });
+  }
+  for (const [noun, path, read] of [
+    ['deals', DEALS, deals],
+    ['tasks', TASKS, tasks],
+  ] as const) {
+    const before = await read(ours);
+    const csv = await exported(ours, noun);
+    expect(csv.startsWith(BOM)).toBe(true);
+    const { body } = await ours.upload(path, csv, { on_duplicate: 'update' }).expect(200);
+    expect(body).toMatchObject({ imported: 0, updated: 0, failed: 0, skipped: before.length });
+    expect(await read(ours)).toEqual(before);
+  }
+});
+
+test('an export of deals has what the filter shows, and nothing of a stranger', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  await ours.deal({ title: 'Roof' });
+  await ours.deal({ title: 'Door', stage: 'closed_won' });
+  await theirs.deal({ title: 'Eve' });
+  const { text } = await ours.get('/api/deals/export/csv?stage=lead').buffer(true).expect(200);
+  expect(text.match(/Roof|Door|Eve/g)).toEqual(['Roof']);
+});

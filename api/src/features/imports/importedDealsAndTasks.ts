@@ -1,0 +1,180 @@
+import { type DealStage, isClosed, NewDeal } from '@rapport/shared/deals';
+import { Currency } from '@rapport/shared/money';
+import { NewTask, type TaskPriority, type TaskStatus } from '@rapport/shared/tasks';
+import { count, parsed, type RowReader, squeezed, statusNotices } from './rowReading';
+
+const STAGES: Record<string, DealStage> = {
+  lead: 'lead',
+  new: 'lead',
+  prospect: 'lead',
+  appointmentscheduled: 'lead',
+  leadin: 'lead',
+  contactmade: 'lead',
+  qualified: 'qualified',
+  qualifiedtobuy: 'qualified',
+  qualification: 'qualified',
+  discovery: 'qualified',
+  needsdefined: 'qualified',
+  proposal: 'proposal',
+  proposalmade: 'proposal',
+  presentationscheduled: 'proposal',
+  quote: 'proposal',
+  offer: 'proposal',
+  negotiation: 'negotiation',
+  negotiationsstarted: 'negotiation',
+  decisionmakerboughtin: 'negotiation',
+  contractsent: 'negotiation',
+  closedwon: 'closed_won',
+  won: 'closed_won',
+  closedlost: 'closed_lost',
+  lost: 'closed_lost',
+};
+
+const TASK_STATUSES: Record<string, TaskStatus> = {
+  todo: 'todo',
+  notstarted: 'todo',
+  open: 'todo',
+  new: 'todo',
+  no: 'todo',
+  false: 'todo',
+  inprogress: 'in_progress',
+  started: 'in_progress',
+  waiting: 'in_progress',
+  done: 'done',
+  completed: 'done',
+  complete: 'done',
+  closed: 'done',
+  yes: 'done',
+  true: 'done',
+};
+
+const PRIORITIES: Record<string, TaskPriority> = {
+  low: 'low',
+  medium: 'medium',
+  normal: 'medium',
+  none: 'medium',
+  high: 'high',
+  urgent: 'high',
+};
+
+const letters = (text = '') => text.toLowerCase().replace(/[^a-z]/g, '');
+
+/** `1,234.50`, `1.234,50 €`, `$ 1234` as a number; the last sign between digits decides what the others mean. */
+const amountIn = (cell: string): number | undefined => {
+  const digits = cell.replace(/[^\d.,-]/g, '');
+  if (digits === '') return undefined;
+  const decimal = /[.,](\d{1,2})$/.exec(digits)?.index ?? digits.length;
+  const whole = digits.slice(0, decimal).replace(/[.,]/g, '');
+  return Number(`${whole}.${digits.slice(decimal + 1) || '0'}`);
+};
+
+const pad = (part = '') => part.padStart(2, '0');
+
+/** The day that a cell begins with, in ISO, German or American order (the latter unless it cannot be). */
+const dayIn = (cell: string): string | null => {
+  const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/.exec(cell) ?? [];
+  if (year) return `${year}-${pad(month)}-${pad(day)}`;
+  const [, one = '', sign, other = '', ofYear] = /^(\d{1,2})([./-])(\d{1,2})[./-](\d{4})/.exec(cell) ?? [];
+  if (!ofYear) return null;
+  const isDayFirst = sign === '.' || Number(one) > 12;
+  return `${ofYear}-${pad(isDayFirst ? other : one)}-${pad(isDayFirst ? one : other)}`;
+};
+
+const isDay = (day: string) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
+
+/** The sentence for a date that is none. */
+const wrongDate = (field: string) => ({ reason: `${field}: Use a date such as 2026-11-20` });
+
+export const dealReader = (): RowReader => {
+  const foreign = new Map<string, number>();
+  return {
+    read: (cells) => {
+      const written = squeezed(cells.stage ?? '');
+      const stage = STAGES[letters(written)];
+      const [close, created] = [squeezed(cells.close_date ?? ''), squeezed(cells.created_at ?? '')];
+      const [closeDay, createdDay] = [dayIn(close), dayIn(created)];
+      if (close && !(closeDay && isDay(closeDay))) return wrongDate('close_date');
+      if (created && !(createdDay && isDay(createdDay))) return wrongDate('created_at');
+      const isOver = stage !== undefined && isClosed(stage);
+      const probability = amountIn(cells.probability ?? '');
+      const read = parsed(NewDeal, cells.id, {
+        title: squeezed(cells.title ?? '').slice(0, 200),
+        amount: amountIn(cells.amount ?? '') ?? 0,
+        currency: Currency.safeParse(squeezed(cells.currency ?? '').toUpperCase()).data,
+        stage,
+        probability: probability === undefined ? undefined : Math.round(probability),
+        notes: cells.notes ?? '',
+        expected_close_date: isOver ? null : closeDay,
+        lost_reason: stage === 'closed_lost' ? squeezed(cells.lost_reason ?? '') : '',
+        next_step: squeezed(cells.next_step ?? ''),
+      });
+      if (!('row' in read)) return read;
+      if (!stage && written) count(foreign, written.slice(0, 50));
+      const said = (cell: string | undefined, value: unknown) => (squeezed(cell ?? '') === '' ? null : String(value));
+      return {
+        row: {
+          ...read.row,
+          // What was not said must not overwrite what is here already.
+          amount: said(cells.amount, read.row?.amount),
+          probability: said(cells.probability, read.row?.probability),
+          currency: read.row?.currency ?? null,
+          stage: stage ?? null,
+          company: squeezed(cells.company ?? ''),
+          contact_email: squeezed(cells.contact_email ?? ''),
+          // A day is noon of that day, which is the same day nearly everywhere.
+          closed_at: isOver && closeDay ? momentOf(close, closeDay) : null,
+          created_at: createdDay ? momentOf(created, createdDay) : null,
+        },
+      };
+    },
+    notices: () => statusNotices(foreign, 'stage'),
+  };
+};
+
+/** An instant as it is written, or noon of a day. */
+const momentOf = (cell: string, day: string): string =>
+  /T\d{2}:\d{2}.*Z$/.test(cell) && !Number.isNaN(Date.parse(cell)) ? cell : `${day}T12:00:00Z`;
+
+const TIME = /(\d{1,2}):(\d{2})(?::\d{2})?\s*(am|pm)?/i;
+
+/** When a task is due: the wall clock of the person, as Postgres reads it with their time zone. A day alone ends at five. */
+const dueIn = (cell: string, zone: string): string | null => {
+  const day = dayIn(cell);
+  if (!day || !isDay(day)) return null;
+  if (/T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/.test(cell)) return cell;
+  const [, hours = '17', minutes = '00', half] = TIME.exec(cell) ?? [];
+  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hours);
+  return hour > 23 || Number(minutes) > 59 ? null : `${day} ${pad(String(hour))}:${minutes} ${zone}`;
+};
+
+export const taskReader = (zone: string): RowReader => {
+  const foreign = new Map<string, number>();
+  return {
+    read: (cells) => {
+      const written = squeezed(cells.status ?? '');
+      const status = TASK_STATUSES[letters(written)];
+      const due = squeezed(cells.due_date ?? '');
+      const due_date = dueIn(due, zone);
+      if (due && !due_date) return wrongDate('due_date');
+      const read = parsed(NewTask, cells.id, {
+        title: squeezed(cells.title ?? '').slice(0, 200),
+        description: cells.description ?? '',
+        priority: PRIORITIES[letters(cells.priority)],
+        status,
+      });
+      if (!('row' in read)) return read;
+      if (!status && written) count(foreign, written.slice(0, 50));
+      return {
+        row: {
+          ...read.row,
+          status: status ?? null,
+          priority: PRIORITIES[letters(cells.priority)] ?? null,
+          due_date,
+          company: squeezed(cells.company ?? ''),
+          contact_email: squeezed(cells.contact_email ?? ''),
+        },
+      };
+    },
+    notices: () => statusNotices(foreign, 'status', 'To Do'),
+  };
+};
