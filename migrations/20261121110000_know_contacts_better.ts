@@ -18,9 +18,15 @@ export const up = async (knex: Knex) => {
       return (select string_agg(digits(phone), ' ') from unnest($1) as phone);
     create function days_after(timestamptz, int) returns timestamptz language sql immutable parallel safe strict
       return ($1 at time zone 'UTC' + $2 * interval '1 day') at time zone 'UTC';
-    -- The words of a name in one order, so that 'Lovelace, Ada' is 'Ada Lovelace'.
-    create function name_key(text) returns text language sql immutable parallel safe strict
-      return (select string_agg(word, ' ' order by word collate "C") from regexp_split_to_table(fold($1), '[[:space:][:punct:]]+') as word where word <> '');
+    -- A name of two words with both in one order, so that 'Lovelace, Ada' is 'Ada Lovelace'.
+    create function in_order(folded text, first text, second text) returns text language sql immutable parallel safe strict
+      return case when second = '' or split_part(folded, ' ', 3) <> '' or first collate "C" <= second collate "C" then folded
+        else second || ' ' || first end;
+    create function name_key(text) returns text language plpgsql immutable parallel safe strict as $$
+    declare folded text := fold(translate($1, ',.', ''));
+    begin
+      return in_order(folded, split_part(folded, ' ', 1), split_part(folded, ' ', 2));
+    end $$;
 
     alter table contacts
       add column touch_due_at timestamptz(3) generated always as
@@ -74,7 +80,7 @@ export const down = async (knex: Knex) => {
     alter table contacts drop column search, drop column touch_due_at, drop column merged_into_id,
       drop column cadence_days, drop column other_emails, drop column other_phones;
     drop index contacts_by_touch, contacts_by_owner;
-    drop function name_key(text), days_after(timestamptz, int), phone_digits(text[]), words(text[]);
+    drop function name_key(text), in_order(text, text, text), days_after(timestamptz, int), phone_digits(text[]), words(text[]);
     alter table contacts add column search text generated always as
       (fold(name || ' ' || email || ' ' || company) || ' ' || digits(phone)) stored;
     create index contacts_search on contacts using gin (workspace_id, search gin_trgm_ops) where deleted_at is null;

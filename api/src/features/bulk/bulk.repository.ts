@@ -52,7 +52,9 @@ const bindings = (scope: Scope, batch: string) => ({ workspace: scope.workspaceI
 const chosenIds = (scope: Scope, noun: BulkNoun, chosen: Chosen): Knex.QueryBuilder | Knex.Raw =>
   Array.isArray(chosen) ? scope.db.raw('select unnest(?::uuid[])', [chosen]) : chosen.clone().select(`${noun}.id`);
 
-const allowLong = (scope: Scope) => scope.db.raw(`set local statement_timeout = '60s'`);
+/** Of records that were added a moment ago Postgres knows nothing yet, and would compare each with each. */
+const allowLong = (scope: Scope) =>
+  scope.db.raw(`set local statement_timeout = '60s'; set local enable_nestloop = off`);
 
 /** Sets one field of the chosen records, and says how many it changed. */
 export const setField = async (

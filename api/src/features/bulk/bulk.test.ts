@@ -114,3 +114,17 @@ test('the ids of a stranger change nothing, and neither can a stranger undo', as
   await theirs.post(`/api/contacts/bulk/${done.id}/undo`).expect(404);
   expect(await contacts(ours)).toHaveLength(2);
 });
+
+test('ten thousand contacts are tagged and untagged as one', async () => {
+  const ours = await api.workspace();
+  await ours.scoped(({ db }) =>
+    db.raw(
+      `insert into contacts (workspace_id, id, name) select ?, gen_random_uuid(), 'Number ' || n from generate_series(1, 10000) n`,
+      [ours.workspaceId],
+    ),
+  );
+  const body = { matching: {}, action: { type: 'add_tag', tag: 'all' } };
+  const { body: done } = await ours.post('/api/contacts/bulk', body).expect(200);
+  expect(done.changed).toBe(10_000);
+  expect((await ours.post(`/api/contacts/bulk/${done.id}/undo`).expect(200)).body).toEqual({ restored: 10_000 });
+});

@@ -29,7 +29,10 @@ test('a HubSpot export of deals comes in without a mapping, linked by address an
   expect(body).toMatchObject({
     imported: 4,
     failed: 0,
-    notices: ['“Dreaming” is no stage here: 1 row comes in as Lead.'],
+    notices: [
+      '“Dreaming” is no stage here: 1 row comes in as Lead.',
+      '1 row names a contact that is not here. Import the contacts first to have them linked.',
+    ],
     ignored: ['Deal ID', 'Pipeline', 'Deal Owner'],
   });
   expect(await deals(ours)).toMatchObject([

@@ -70,7 +70,10 @@ const MATCHES: Record<ImportedNoun, string> = {
       and (by_name.phone = '' or staged.phone = '' or digits(by_name.phone) = staged.phone_key)
       and (by_name.address = '' or staged.address = '' or by_name.address = staged.address)
     order by staged.nth, by_name.created_at, by_name.id`,
-  deals: titled('deals', 'by_title.contact_id is not distinct from staged.contact_id'),
+  deals: titled(
+    'deals',
+    'by_title.contact_id is not distinct from staged.contact_id and by_title.amount = coalesce(staged.amount, 0)',
+  ),
   tasks: titled(
     'tasks',
     'by_title.contact_id is not distinct from staged.contact_id and by_title.due_date is not distinct from staged.due_date',
@@ -81,8 +84,8 @@ const MATCHES: Record<ImportedNoun, string> = {
 const SAME_NAME: Record<ImportedNoun, string> = {
   contacts: 'name_key, company_key, phone_key',
   companies: 'name_key, domain, phone_key, address',
-  deals: 'title_key, contact_id, company_id',
-  tasks: 'title_key, contact_id, company_id, due_date',
+  deals: 'title_key, lower(contact_email), fold(company), amount',
+  tasks: 'title_key, lower(contact_email), fold(company), due_date',
 };
 
 /** Two ids that are here already are two records, whatever else they have in common. */

@@ -73,7 +73,7 @@ const importRows = async (
   if (!isDry) requireClearMapping(noun, mapping, csv, given !== undefined);
 
   const read = await stageFile(scope, noun, csv, mapping, report);
-  if (hasLinks(noun)) await linkStaged(scope);
+  const unlinked = hasLinks(noun) ? await linkStaged(scope) : [];
   await report({ phase: 'checking', done: read.rows, total: read.rows }, true);
   // The stage of a deal that is here already is moved on the board, where its history is kept, and not by a file.
   const columns = filledColumns(noun, mapping).filter((column) => noun !== 'deals' || !KEPT_OF_DEALS.has(column));
@@ -93,7 +93,7 @@ const importRows = async (
     failed: read.wrong.count,
     errors: sentencesOf(read.wrong.kept, read.wrong.count),
     wrong_rows: read.wrong.kept,
-    notices: [...mappingNotices(noun, mapping, csv), ...read.notices, ...(isOver ? [isOver] : [])],
+    notices: [...mappingNotices(noun, mapping, csv), ...read.notices, ...unlinked, ...(isOver ? [isOver] : [])],
     encoding: csv.encoding,
     delimiter: csv.delimiter,
     headers: csv.headers,

@@ -7,9 +7,10 @@ export const hasLinks = (noun: ImportedNoun): boolean => noun === 'deals' || nou
 /**
  * Finds the records that staged rows name: the contact with the address, the company with the name or domain, of several
  * the oldest. Without a company of its own a row has the contact's.
+ * @returns what a person should know of those that are not here
  */
-export const linkStaged = (scope: Scope) =>
-  scope.db.raw(`
+export const linkStaged = async (scope: Scope): Promise<string[]> => {
+  await scope.db.raw(`
     alter table staged add column contact_id uuid, add column company_id uuid;
     update staged set contact_id = known.id, company_id = known.company_id from (
       select distinct on (address) address, id, company_id from (
@@ -27,3 +28,15 @@ export const linkStaged = (scope: Scope) =>
       ) as names order by called, created_at, id
     ) as known where staged.company <> '' and known.called = fold(staged.company);
     analyze staged`);
+  const { contacts, companies } = await scope.db('staged').first(
+    scope.db.raw(`count(*) filter (where contact_email <> '' and contact_id is null) as contacts,
+      count(*) filter (where company <> '' and company_id is null) as companies`),
+  );
+  return [
+    ...(contacts > 0 ? [notHere(contacts, 'contact', 'contacts')] : []),
+    ...(companies > 0 ? [notHere(companies, 'company', 'companies')] : []),
+  ];
+};
+
+const notHere = (rows: number, one: string, many: string) =>
+  `${rows === 1 ? '1 row names' : `${rows.toLocaleString('en')} rows name`} a ${one} that is not here. Import the ${many} first to have them linked.`;
