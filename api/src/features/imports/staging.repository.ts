@@ -6,7 +6,7 @@ import type { Scope } from '../../db/scope';
 import type { ImportedRow } from './rowReading';
 
 /** Of each noun, the columns that are read from a file. */
-export const STAGED: Record<ImportedNoun, string[]> = {
+const STAGED: Record<ImportedNoun, string[]> = {
   contacts: ['name', 'email', 'phone', 'company', 'status', 'tags', 'notes', 'other_emails', 'other_phones'],
   companies: ['name', 'domain', 'industry', 'size', 'phone', 'address', 'notes'],
   deals: [

@@ -42,16 +42,19 @@ const withNames = (scope: Scope, tasks: Knex.QueryBuilder): Knex.QueryBuilder =>
     ),
   );
 
+/** When a task is due, as its index has it: whenever is at the end of all days. */
+const DUE = `coalesce(tasks.due_date, '9999-12-31 00:00:00+00')`;
+
 const SORTS = {
   created_at: { by: 'tasks.created_at', type: 'timestamptz' },
-  due_date: { by: `coalesce(tasks.due_date, '9999-12-31 00:00:00+00')`, type: 'timestamptz' },
+  due_date: { by: DUE, type: 'timestamptz' },
   /** What is open by its due date, then what is done, the latest first. */
   agenda: { by: 'agenda_key(tasks.status, tasks.due_date, tasks.done_at)', type: 'numeric' },
   done_at: { by: `coalesce(tasks.done_at, '1970-01-01 00:00:00+00')`, type: 'timestamptz' },
 } as const;
 
-const TODAY = `tasks.due_date >= (date_trunc('day', now() at time zone :zone) at time zone :zone)
-  and tasks.due_date < ((date_trunc('day', now() at time zone :zone) + interval '1 day') at time zone :zone)`;
+const TODAY = `${DUE} >= (date_trunc('day', now() at time zone :zone) at time zone :zone)
+  and ${DUE} < ((date_trunc('day', now() at time zone :zone) + interval '1 day') at time zone :zone)`;
 
 export const listTasks = async (scope: Scope, query: TaskQuery, zone: string): Promise<Page<Task>> => {
   const { limit, cursor, sort } = query;
@@ -80,23 +83,17 @@ export const matchingTasks = (scope: Scope, query: Partial<TaskQuery>, zone: str
 export const countTasks = async (scope: Scope, zone: string): Promise<TaskStats> => {
   const kept: { status: string; count: number }[] = await rows(scope, 'task_totals').select('status', 'count');
   const of = (status: string) => kept.find((total) => total.status === status)?.count ?? 0;
-  const due = await readRows(scope, 'tasks')
-    .whereNot('tasks.status', 'done')
-    .whereRaw(
-      `tasks.due_date < ((date_trunc('day', now() at time zone :zone) + interval '1 day') at time zone :zone)`,
-      { zone },
-    )
-    .first(
-      scope.db.raw(`count(*) filter (where ${TODAY}) as due_today`, { zone }),
-      scope.db.raw('count(*) filter (where tasks.due_date < now()) as overdue'),
-    );
+  const count = async (query: Partial<TaskQuery>) => {
+    const [{ count: found }] = await matchingTasks(scope, query, zone).count({ count: '*' });
+    return Number(found);
+  };
   return {
     total: kept.reduce((sum, { count }) => sum + count, 0),
     todo: of('todo'),
     in_progress: of('in_progress'),
     completed: of('done'),
-    due_today: due.due_today,
-    overdue: due.overdue,
+    due_today: await count({ due_today: true }),
+    overdue: await count({ overdue: true }),
   };
 };
 

@@ -95,10 +95,22 @@ export const useMoveDeal = () =>
     onError: (_error, _move, before, { client }) => {
       for (const [key, board] of before ?? []) client.setQueryData(key, board);
     },
-    onSettled: (moved, _error, _move, _before, { client }) => {
-      if (moved) client.setQueryData(dealQueries.one(moved.id).queryKey, moved);
-      return refresh(client);
+    onSuccess: (moved, _move, _before, { client }) => {
+      client.setQueryData(dealQueries.one(moved.id).queryKey, moved);
+      client.setQueriesData<BoardColumn[]>({ queryKey: boards }, (board) =>
+        board?.map((column) => ({
+          ...column,
+          deals: column.deals.map((deal) => (deal.id === moved.id ? moved : deal)),
+        })),
+      );
     },
+    // The board stands as it is: fetched anew it would fold the columns up again that were unrolled.
+    onSettled: (_moved, _error, _move, _before, { client }) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: boards, refetchType: 'none' }),
+        client.invalidateQueries({ queryKey: dealQueries.all, predicate: ({ queryKey }) => queryKey[1] !== 'board' }),
+        refreshOthers(client),
+      ]),
   });
 
 export const useDeleteDeal = () =>

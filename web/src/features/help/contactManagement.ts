@@ -54,9 +54,21 @@ export const contactManagement: HelpCategory = {
       text: 'When you add somebody whose email address is known, the form says so. Those already there twice are listed for you.',
       steps: [
         'Go to Contacts and open Duplicates.',
-        'Compare the two, and choose which one stays.',
-        'Merge them. Notes, deals, tasks and campaign history come together in one.',
+        'Press Not a duplicate where they are two people, and Merge where they are one.',
+        'Choose for each field whose value stands. Notes, deals, tasks and history come together in one.',
       ],
+      link: toContacts,
+    },
+    {
+      id: 'many-contacts',
+      title: 'Change many contacts at once',
+      text: 'Tag, give a status or an owner, export or delete as many as you like, and undo it with one press.',
+      steps: [
+        'Tick the contacts, with Shift a whole range, or choose all that match the search.',
+        'Choose what to do with them in the bar that appears.',
+        'Press Undo in the message if it was a mistake.',
+      ],
+      notes: ['Shown as a table, the list is worked in like a spreadsheet: arrow keys, typing, Enter.'],
       link: toContacts,
     },
     {

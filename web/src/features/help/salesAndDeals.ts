@@ -23,7 +23,7 @@ export const salesAndDeals: HelpCategory = {
       text: 'The six columns are Lead, Qualified, Proposal, Negotiation, Closed Won and Closed Lost. Each shows how many deals it holds and what they are worth.',
       steps: [
         'Drag the card to another column, or within its column.',
-        'With the keyboard: focus the card, press Space, move it with the arrow keys, and press Space again.',
+        'With the keyboard: go to the card’s handle with Tab, press Space, move it with the arrow keys, and press Space again.',
       ],
       notes: ['Any stage may follow any other. Every move is kept, so reports know how long deals rest.'],
       link: toDeals,

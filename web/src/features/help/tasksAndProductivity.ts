@@ -14,6 +14,21 @@ export const tasksAndProductivity: HelpCategory = {
       link: toTasks,
     },
     {
+      id: 'quick-task',
+      title: 'Jot a task down in one line',
+      text: 'The line on top of the tasks, and on every contact, company and deal, understands when: “call Ann fri 10”, “send the offer tomorrow 3pm”, “renew in 2 weeks”.',
+      steps: ['Type it, and read underneath what was understood.', 'Press Enter.'],
+      notes: ['A day without a time is due at five in the afternoon.'],
+      link: toTasks,
+    },
+    {
+      id: 'morning-digest',
+      title: 'Start the day with a mail',
+      text: 'At seven in the morning where you are, a mail lists what is due today and what is overdue. Each has a link that marks it done, and one that puts it off until tomorrow.',
+      steps: ['Go to Settings > Notifications.', 'Switch Morning digest on, and save.'],
+      link: { label: 'Go to settings', path: `${paths.settings}?tab=notifications` },
+    },
+    {
       id: 'reminders',
       title: 'Be reminded',
       text: 'Give a task a reminder, and the bell tells you once when the time comes. An email comes too if you want it.',
