@@ -30,6 +30,7 @@ const addressBook = [
 /** What stands on the landing page: where each picture is taken, what is done there before, and which part is shown. */
 const shots = [
   { name: 'contacts', path: '/contacts' },
+  { name: 'pipeline', path: '/deals' },
   {
     name: 'import',
     path: '/import-export',

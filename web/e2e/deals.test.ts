@@ -52,7 +52,8 @@ test('a deal is added, dragged by mouse and by keyboard, won and lost, and the t
   await page.getByRole('button', { name: 'Closed Lost' }).click();
   await page.getByRole('button', { name: 'No budget' }).click();
   await page.getByRole('button', { name: 'Save reason' }).click();
-  await expect(page.getByText(/No budget/).first()).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByText(/· No budget/)).toBeVisible();
   expect(await get(`deals/${anchor.id}`)).toMatchObject({ stage: 'closed_lost', lost_reason: 'No budget' });
 });
 

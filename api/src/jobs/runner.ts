@@ -28,7 +28,8 @@ export const runJobs = async (
   // Ours, so that somebody listens for its errors to the last: without a listener a database that goes away while the
   // workers stop ends the process.
   const pgPool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS, application_name: 'rapport worker' });
-  pgPool.on('error', (err) => context.log.warn({ err }, 'a connection of the workers was lost'));
+  const tellOfLoss = (err: Error) => context.log.warn({ err }, 'a connection of the workers was lost');
+  pgPool.on('error', tellOfLoss).on('connect', (client) => client.on('error', tellOfLoss));
   const runner = await run({
     pgPool,
     events,

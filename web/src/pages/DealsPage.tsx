@@ -9,7 +9,6 @@ import { type DealListFilter, dealQueries } from '../features/deals/deals.querie
 import { LostReason } from '../features/deals/LostReason';
 import { PipelineTotal } from '../features/deals/PipelineTotal';
 import { useDropDeal } from '../features/deals/useDropDeal';
-import { ApiProblem } from '../lib/apiProblem';
 import { STAGE_LABELS } from '../lib/labels';
 import { dealPath } from '../lib/paths';
 import { useOwners } from '../lib/team';
@@ -17,8 +16,8 @@ import { useRecordName } from '../lib/useRecordName';
 import { useUrlState } from '../lib/useUrlState';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
-import { ErrorPanel } from '../ui/ErrorPanel';
 import { FilterChip } from '../ui/FilterChip';
+import { LoadError } from '../ui/LoadError';
 import { Page as Frame } from '../ui/Page';
 import { SearchField } from '../ui/SearchField';
 import { Select } from '../ui/Select';
@@ -93,12 +92,7 @@ export function Page() {
         <ViewSwitch value={view} onChange={setView} cards="Show as a board" />
       </div>
       {error && !board && (
-        <ErrorPanel
-          title="The pipeline could not be loaded"
-          message={error instanceof ApiProblem ? error.message : undefined}
-          onRetry={() => void refetch()}
-          isRetrying={isRefetching}
-        />
+        <LoadError title="The pipeline could not be loaded" query={{ error, refetch, isRefetching }} />
       )}
       {!board && !error && <Skeleton className="h-96 w-full rounded-lg" />}
       {board && isEmpty && (

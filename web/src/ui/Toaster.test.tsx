@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Toaster } from './Toaster';
@@ -24,4 +24,22 @@ test('there is one message at a time, and the new one takes the place of the old
   await waitFor(() => expect(screen.queryByText('Contact deleted')).not.toBeInTheDocument());
   expect(screen.queryByText('Maria')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
+
+test('a message has its whole time, however late in the time of the one before it comes', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    render(<Toaster />);
+    toast.info('Saved');
+    await screen.findByText('Saved');
+    await act(() => vi.advanceTimersByTimeAsync(3_500));
+    toast.info('Deleted');
+    await screen.findByText('Deleted');
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(screen.getByText('Deleted')).toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(screen.queryByText('Deleted')).not.toBeInTheDocument();
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -3,9 +3,12 @@ import { useEffect, useRef } from 'react';
 import { toast as sonner, Toaster } from 'sonner';
 import { forgetMessage, type Message } from './toast';
 
+const DURATION_MS = 4_000;
+
 /** Messages stay 4 s, longer while the pointer or the focus is on them. */
 export function ToasterPanel({ message }: { message: Message | undefined }) {
   const shown = useRef(0);
+  const told = useRef(0);
   useEffect(() => {
     if (!message) return;
     const { kind, title, description, action } = message;
@@ -14,14 +17,22 @@ export function ToasterPanel({ message }: { message: Message | undefined }) {
     const leave = () => {
       shown.current += 1;
     };
-    sonner[kind](title, { id: `toast-${shown.current}`, description, action, onAutoClose: leave, onDismiss: leave });
+    told.current += 1;
+    sonner[kind](title, {
+      id: `toast-${shown.current}`,
+      description,
+      action,
+      onAutoClose: leave,
+      onDismiss: leave,
+      // Another duration, if only by a millisecond, starts the time anew: the new message would have what was left of the old.
+      duration: DURATION_MS + (told.current % 2),
+    });
     forgetMessage();
   }, [message]);
 
   return (
     <Toaster
       position="bottom-center"
-      duration={4000}
       visibleToasts={1}
       style={{ fontFamily: 'inherit' }}
       icons={{

@@ -1,10 +1,9 @@
 import type { Activity } from '@rapport/shared/activities';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { iconOf } from '../../lib/activityIcons';
-import { ApiProblem } from '../../lib/apiProblem';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
-import { ErrorPanel } from '../../ui/ErrorPanel';
+import { LoadError } from '../../ui/LoadError';
 import { RelativeTime } from '../../ui/RelativeTime';
 import { Skeleton } from '../../ui/Skeleton';
 import { activityQueries } from './activities.queries';
@@ -20,14 +19,7 @@ export function ActivityFeed({ limit }: ActivityFeedProps) {
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch, isRefetching } = query;
   if (isPending) return <FeedSkeleton />;
   if (!data) {
-    return (
-      <ErrorPanel
-        title="The activities could not be loaded"
-        message={error instanceof ApiProblem ? error.message : undefined}
-        onRetry={() => void refetch()}
-        isRetrying={isRefetching}
-      />
-    );
+    return <LoadError title="The activities could not be loaded" query={{ error, refetch, isRefetching }} />;
   }
   const activities = data.pages.flatMap((page) => page.items);
   if (activities.length === 0) {

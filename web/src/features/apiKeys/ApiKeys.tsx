@@ -2,12 +2,11 @@ import type { ApiKey } from '@rapport/shared/apiKeys';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { ApiProblem } from '../../lib/apiProblem';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { EmptyState } from '../../ui/EmptyState';
-import { ErrorPanel } from '../../ui/ErrorPanel';
+import { LoadError } from '../../ui/LoadError';
 import { Skeleton } from '../../ui/Skeleton';
 import { toast } from '../../ui/toast';
 import { ApiKeyRow } from './ApiKeyRow';
@@ -22,14 +21,7 @@ export function ApiKeys() {
   const [toDelete, setToDelete] = useState<ApiKey | null>(null);
 
   if (error && !keys) {
-    return (
-      <ErrorPanel
-        title="The API keys could not be loaded"
-        message={error instanceof ApiProblem ? error.message : undefined}
-        onRetry={() => void refetch()}
-        isRetrying={isRefetching}
-      />
-    );
+    return <LoadError title="The API keys could not be loaded" query={{ error, refetch, isRefetching }} />;
   }
   const create = (
     <Button tone="primary" onClick={() => setIsAdding(true)}>

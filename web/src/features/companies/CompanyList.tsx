@@ -2,12 +2,11 @@ import type { Company } from '@rapport/shared/companies';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { useState } from 'react';
-import { ApiProblem } from '../../lib/apiProblem';
 import { Button } from '../../ui/Button';
 import { CardGrid } from '../../ui/CardGrid';
 import { CardGridSkeleton } from '../../ui/CardGridSkeleton';
 import { EmptyState } from '../../ui/EmptyState';
-import { ErrorPanel } from '../../ui/ErrorPanel';
+import { LoadError } from '../../ui/LoadError';
 import type { Selection } from '../../ui/useSelection';
 import type { View } from '../../ui/ViewSwitch';
 import { CompanyCard } from './CompanyCard';
@@ -35,14 +34,7 @@ export function CompanyList({ filter, view, selection, onSort, onAdd, onEdit, on
 
   if (isPending) return <CardGridSkeleton cardHeight={CARD_HEIGHT} />;
   if (!data) {
-    return (
-      <ErrorPanel
-        title="The companies could not be loaded"
-        message={error instanceof ApiProblem ? error.message : undefined}
-        onRetry={() => void refetch()}
-        isRetrying={isRefetching}
-      />
-    );
+    return <LoadError title="The companies could not be loaded" query={{ error, refetch, isRefetching }} />;
   }
   const companies = data.pages.flatMap((page) => page.items);
   const ids = companies.map(({ id }) => id);

@@ -1,7 +1,5 @@
 import type { Company } from '@rapport/shared/companies';
-import { useRef } from 'react';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { toast } from '../../ui/toast';
+import { DeleteRecord } from '../../ui/DeleteRecord';
 import { useDeleteCompany, useRestoreCompany } from './companies.queries';
 
 interface DeleteCompanyProps {
@@ -11,28 +9,18 @@ interface DeleteCompanyProps {
   onDeleted?: () => void;
 }
 
-/** Asks, deletes, and offers to take it back. */
 export function DeleteCompany({ company, onClose, onDeleted }: DeleteCompanyProps) {
-  const { mutateAsync: deleteCompany } = useDeleteCompany();
+  const { mutateAsync } = useDeleteCompany();
   const { mutate: restore } = useRestoreCompany();
-  /** Closing would go back to the address of a page that has been left. */
-  const isLeft = useRef(false);
-  const confirm = async () => {
-    if (!company) return;
-    // The page that showed it is left first: it would ask for what is not there any more.
-    isLeft.current = onDeleted !== undefined;
-    onDeleted?.();
-    await deleteCompany(company.id);
-    toast.success(`${company.name} was deleted`, { action: { label: 'Undo', onClick: () => restore(company.id) } });
-  };
   return (
-    <ConfirmDialog
-      open={company !== null}
-      onOpenChange={(open) => !open && !isLeft.current && onClose()}
-      title="Are you sure you want to delete this company?"
+    <DeleteRecord
+      noun="company"
       description="Its contacts stay. It rests in the trash for 30 days."
-      confirmLabel="Delete company"
-      onConfirm={confirm}
+      record={company && { id: company.id, called: company.name }}
+      onClose={onClose}
+      onLeave={onDeleted}
+      onDelete={mutateAsync}
+      onRestore={restore}
     />
   );
 }

@@ -2,12 +2,11 @@ import type { Contact } from '@rapport/shared/contacts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
-import { ApiProblem } from '../../lib/apiProblem';
 import { Button } from '../../ui/Button';
 import { CardGrid } from '../../ui/CardGrid';
 import { CardGridSkeleton } from '../../ui/CardGridSkeleton';
 import { EmptyState } from '../../ui/EmptyState';
-import { ErrorPanel } from '../../ui/ErrorPanel';
+import { LoadError } from '../../ui/LoadError';
 import type { Selection } from '../../ui/useSelection';
 import type { View } from '../../ui/ViewSwitch';
 import { ContactCard } from './ContactCard';
@@ -34,14 +33,7 @@ export function ContactList({ filter, view, selection, onSort, onAdd, onClearFil
 
   if (isPending) return <CardGridSkeleton cardHeight={CARD_HEIGHT} />;
   if (!data || (error && data.pages.length === 0)) {
-    return (
-      <ErrorPanel
-        title="The contacts could not be loaded"
-        message={error instanceof ApiProblem ? error.message : undefined}
-        onRetry={() => void refetch()}
-        isRetrying={isRefetching}
-      />
-    );
+    return <LoadError title="The contacts could not be loaded" query={{ error, refetch, isRefetching }} />;
   }
   const contacts = data.pages.flatMap((page) => page.items);
   const ids = contacts.map(({ id }) => id);

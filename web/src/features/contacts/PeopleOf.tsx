@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { ApiProblem } from '../../lib/apiProblem';
 import { contactPath } from '../../lib/paths';
 import { Avatar } from '../../ui/Avatar';
-import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
-import { ErrorPanel } from '../../ui/ErrorPanel';
+import { LoadError } from '../../ui/LoadError';
+import { ShowMore } from '../../ui/ShowMore';
 import { Skeleton } from '../../ui/Skeleton';
 import { contactQueries } from './contacts.queries';
 import { StatusBadge } from './StatusBadge';
@@ -16,14 +15,7 @@ export function PeopleOf({ companyId }: { companyId: string }) {
   const query = useInfiniteQuery(contactQueries.list({ company_id: companyId, sort: 'name' }));
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch, isRefetching } = query;
   if (error && !data) {
-    return (
-      <ErrorPanel
-        title="The people could not be loaded"
-        message={error instanceof ApiProblem ? error.message : undefined}
-        onRetry={() => void refetch()}
-        isRetrying={isRefetching}
-      />
-    );
+    return <LoadError title="The people could not be loaded" query={{ error, refetch, isRefetching }} />;
   }
   const people = data?.pages.flatMap((page) => page.items) ?? [];
   return (
@@ -46,13 +38,7 @@ export function PeopleOf({ companyId }: { companyId: string }) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <div className="flex justify-center p-3">
-          <Button onClick={() => void fetchNextPage()} isBusy={isFetchingNextPage}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore query={{ hasNextPage, fetchNextPage, isFetchingNextPage }} />
     </Card>
   );
 }

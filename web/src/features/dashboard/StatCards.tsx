@@ -11,11 +11,10 @@ import {
   Users,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { ApiProblem } from '../../lib/apiProblem';
 import { paths, wonDealsPath } from '../../lib/paths';
 import { usePreferences } from '../../lib/preferences';
 import { useMoney } from '../../lib/useMoney';
-import { ErrorPanel } from '../../ui/ErrorPanel';
+import { LoadError } from '../../ui/LoadError';
 import { Skeleton } from '../../ui/Skeleton';
 import { dashboardQueries } from './dashboard.queries';
 
@@ -32,14 +31,7 @@ export function StatCards() {
   const { money, shortMoney } = useMoney();
   const { language } = usePreferences();
   if (error && !stats) {
-    return (
-      <ErrorPanel
-        title="The numbers could not be loaded"
-        message={error instanceof ApiProblem ? error.message : undefined}
-        onRetry={() => void refetch()}
-        isRetrying={isRefetching}
-      />
-    );
+    return <LoadError title="The numbers could not be loaded" query={{ error, refetch, isRefetching }} />;
   }
   const count = (number: number) => number.toLocaleString(language);
   // A card has room for some ten signs.

@@ -1,7 +1,6 @@
 import { type Deal, DealStage } from '@rapport/shared/deals';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { ApiProblem } from '../../lib/apiProblem';
 import { formatDate } from '../../lib/dates';
 import { stageChoices } from '../../lib/labels';
 import { dealPath } from '../../lib/paths';
@@ -9,7 +8,7 @@ import { usePreferences } from '../../lib/preferences';
 import { useOwners } from '../../lib/team';
 import { useMoney } from '../../lib/useMoney';
 import { DataGrid, type GridColumn } from '../../ui/DataGrid';
-import { ErrorPanel } from '../../ui/ErrorPanel';
+import { LoadError } from '../../ui/LoadError';
 import { Skeleton } from '../../ui/Skeleton';
 import { toast } from '../../ui/toast';
 import { type DealListFilter, dealQueries, useEditDeal } from './deals.queries';
@@ -30,14 +29,7 @@ export function DealTable({ filter, onSort }: DealTableProps) {
   const preferences = usePreferences();
   const save = (deal: Deal, change: object) => mutate({ item: deal, change });
   if (error && !data) {
-    return (
-      <ErrorPanel
-        title="The deals could not be loaded"
-        message={error instanceof ApiProblem ? error.message : undefined}
-        onRetry={() => void refetch()}
-        isRetrying={isRefetching}
-      />
-    );
+    return <LoadError title="The deals could not be loaded" query={{ error, refetch, isRefetching }} />;
   }
   if (!data) return <Skeleton className="h-96 w-full rounded-lg" />;
   const number = (typed: string, change: (value: number) => object, deal: Deal) => {

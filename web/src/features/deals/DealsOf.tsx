@@ -6,6 +6,7 @@ import { addDealFor, dealPath } from '../../lib/paths';
 import { useMoney } from '../../lib/useMoney';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { ShowMore } from '../../ui/ShowMore';
 import { Skeleton } from '../../ui/Skeleton';
 import { dealQueries } from './deals.queries';
 import { StageBadge } from './StageBadge';
@@ -57,13 +58,7 @@ export function DealsOf({ link }: { link: { contact_id: string } | { company_id:
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <div className="flex justify-center p-3">
-          <Button onClick={() => void fetchNextPage()} isBusy={isFetchingNextPage}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore query={{ hasNextPage, fetchNextPage, isFetchingNextPage }} />
     </Card>
   );
 }

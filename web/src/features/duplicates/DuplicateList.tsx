@@ -3,12 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Merge } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ApiProblem } from '../../lib/apiProblem';
 import { contactPath } from '../../lib/paths';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
-import { ErrorPanel } from '../../ui/ErrorPanel';
+import { LoadError } from '../../ui/LoadError';
+import { ShowMore } from '../../ui/ShowMore';
 import { Skeleton } from '../../ui/Skeleton';
 import { toast } from '../../ui/toast';
 import { duplicateQueries, useDistinguish } from './duplicates.queries';
@@ -22,14 +22,7 @@ export function DuplicateList() {
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch, isRefetching } = query;
   const [toMerge, setToMerge] = useState<Duplicate | null>(null);
   if (error && !data) {
-    return (
-      <ErrorPanel
-        title="The duplicates could not be looked for"
-        message={error instanceof ApiProblem ? error.message : undefined}
-        onRetry={() => void refetch()}
-        isRetrying={isRefetching}
-      />
-    );
+    return <LoadError title="The duplicates could not be looked for" query={{ error, refetch, isRefetching }} />;
   }
   if (!data) return <Skeleton className="h-48 w-full rounded-lg" />;
   const pairs = data.pages.flatMap((page) => page.items);
@@ -52,13 +45,7 @@ export function DuplicateList() {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <div className="flex justify-center">
-          <Button onClick={() => void fetchNextPage()} isBusy={isFetchingNextPage}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore query={{ hasNextPage, fetchNextPage, isFetchingNextPage }} />
       <MergeDialog pair={toMerge} onClose={() => setToMerge(null)} />
     </>
   );

@@ -1,12 +1,11 @@
 import type { Import, UndoResult } from '@rapport/shared/imports';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiProblem } from '../../lib/apiProblem';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { EmptyState } from '../../ui/EmptyState';
-import { ErrorPanel } from '../../ui/ErrorPanel';
+import { LoadError } from '../../ui/LoadError';
 import { RelativeTime } from '../../ui/RelativeTime';
 import { Skeleton } from '../../ui/Skeleton';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/Table';
@@ -20,14 +19,7 @@ export function ImportHistory() {
   const [toUndo, setToUndo] = useState<Import | null>(null);
 
   if (error && !imports) {
-    return (
-      <ErrorPanel
-        title="The past imports could not be loaded"
-        message={error instanceof ApiProblem ? error.message : undefined}
-        onRetry={() => void refetch()}
-        isRetrying={isRefetching}
-      />
-    );
+    return <LoadError title="The past imports could not be loaded" query={{ error, refetch, isRefetching }} />;
   }
   return (
     <Card title="Past imports" isFlush>

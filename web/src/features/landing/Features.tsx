@@ -1,4 +1,5 @@
 import { BarChart3, Handshake, type LucideIcon, Mail, Users } from 'lucide-react';
+import { Screenshot } from './Screenshot';
 
 const themes: { title: string; icon: LucideIcon; text: string }[] = [
   {
@@ -44,6 +45,14 @@ export function Features() {
           </li>
         ))}
       </ul>
+      <Screenshot
+        name="pipeline"
+        alt="The sales pipeline: a column for each stage with its deals, their amounts and what is next, and the total on top."
+        width={1600}
+        height={1000}
+        sizes="(min-width: 72rem) 1104px, 94vw"
+        className="mt-10"
+      />
     </section>
   );
 }

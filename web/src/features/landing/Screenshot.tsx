@@ -3,7 +3,7 @@ import { useTheme } from '../../ui/theme';
 
 interface ScreenshotProps {
   /** Of the pictures that `npm run screenshots` takes. */
-  name: 'contacts' | 'import';
+  name: 'contacts' | 'pipeline' | 'import';
   alt: string;
   /** Of the large file, so that the page keeps its place. */
   width: number;

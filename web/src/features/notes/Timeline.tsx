@@ -2,15 +2,15 @@ import { TimelineFilter, type TimelineItem } from '@rapport/shared/notes';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Phone, StickyNote } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ApiProblem } from '../../lib/apiProblem';
 import { mayBeShortcut } from '../../lib/shortcuts';
 import { useUrlState } from '../../lib/useUrlState';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { EmptyState } from '../../ui/EmptyState';
-import { ErrorPanel } from '../../ui/ErrorPanel';
+import { LoadError } from '../../ui/LoadError';
 import { Select } from '../../ui/Select';
+import { ShowMore } from '../../ui/ShowMore';
 import { Skeleton } from '../../ui/Skeleton';
 import { toast } from '../../ui/toast';
 import { NoteDialog } from './NoteDialog';
@@ -75,12 +75,7 @@ export function Timeline({ noted }: { noted: Noted }) {
         onChange={({ target }) => change({ timeline: target.value === 'all' ? '' : target.value }, { replace: true })}
       />
       {error && !data && (
-        <ErrorPanel
-          title="The timeline could not be loaded"
-          message={error instanceof ApiProblem ? error.message : undefined}
-          onRetry={() => void refetch()}
-          isRetrying={isRefetching}
-        />
+        <LoadError title="The timeline could not be loaded" query={{ error, refetch, isRefetching }} />
       )}
       {!data && !error && <Skeleton className="mt-4 h-40" />}
       {data && shown.length === 0 && (
@@ -101,13 +96,7 @@ export function Timeline({ noted }: { noted: Noted }) {
           ))}
         </ol>
       )}
-      {hasNextPage && (
-        <div className="mt-3 flex justify-center">
-          <Button onClick={() => void fetchNextPage()} isBusy={isFetchingNextPage}>
-            Show older
-          </Button>
-        </div>
-      )}
+      <ShowMore query={{ hasNextPage, fetchNextPage, isFetchingNextPage }} label="Show older" />
       <NoteDialog open={write === 'note'} noted={noted} onClose={close} />
       <NoteDialog open={toEdit !== null} noted={noted} note={toEdit ?? undefined} onClose={() => setToEdit(null)} />
       <TouchDialog open={write === 'touch'} noted={noted} onClose={close} />

@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Bell } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { ApiProblem } from '../../lib/apiProblem';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
-import { ErrorPanel } from '../../ui/ErrorPanel';
+import { LoadError } from '../../ui/LoadError';
 import { RelativeTime } from '../../ui/RelativeTime';
 import { Skeleton } from '../../ui/Skeleton';
 import { notificationQueries, useMarkRead } from './notifications.queries';
@@ -16,14 +15,7 @@ export function NotificationList({ onGone }: { onGone: () => void }) {
   const { data, error, refetch, isRefetching } = useQuery(notificationQueries.newest());
   const { mutate: mark, isPending } = useMarkRead();
   if (error && !data) {
-    return (
-      <ErrorPanel
-        title="The notifications could not be loaded"
-        message={error instanceof ApiProblem ? error.message : undefined}
-        onRetry={() => void refetch()}
-        isRetrying={isRefetching}
-      />
-    );
+    return <LoadError title="The notifications could not be loaded" query={{ error, refetch, isRefetching }} />;
   }
   if (!data) return <Skeleton className="m-4 h-24" />;
   return (

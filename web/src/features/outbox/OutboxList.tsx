@@ -1,11 +1,10 @@
 import type { OutboxMail } from '@rapport/shared/outbox';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
-import { ApiProblem } from '../../lib/apiProblem';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
-import { ErrorPanel } from '../../ui/ErrorPanel';
+import { LoadError } from '../../ui/LoadError';
 import { RelativeTime } from '../../ui/RelativeTime';
 import { Skeleton } from '../../ui/Skeleton';
 import { outboxQueries } from './outbox.queries';
@@ -16,14 +15,7 @@ export function OutboxList() {
     outboxQueries.list(),
   );
   if (error && !data) {
-    return (
-      <ErrorPanel
-        title="The outbox could not be loaded"
-        message={error instanceof ApiProblem ? error.message : undefined}
-        onRetry={() => void refetch()}
-        isRetrying={isRefetching}
-      />
-    );
+    return <LoadError title="The outbox could not be loaded" query={{ error, refetch, isRefetching }} />;
   }
   if (!data) return <Skeleton className="h-48 w-full rounded-lg" />;
   const mails = data.pages.flatMap(({ items }) => items);

@@ -7,10 +7,10 @@ import { usePreferences } from '../../lib/preferences';
 import { useMoney } from '../../lib/useMoney';
 import { Banner } from '../../ui/Banner';
 import { Card } from '../../ui/Card';
+import { LoadError } from '../../ui/LoadError';
 import { Skeleton } from '../../ui/Skeleton';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/Table';
 import { BarTable } from './BarTable';
-import { Failed } from './Failed';
 import { reportQueries } from './reports.queries';
 
 /** The reports of the Pro and Business plans. */
@@ -24,7 +24,12 @@ export function Advanced({ query }: { query: ReportQuery }) {
       </Banner>
     );
   }
-  if (!report.data) return report.error ? <Failed query={report} /> : <Skeleton className="h-80 w-full rounded-lg" />;
+  if (!report.data)
+    return report.error ? (
+      <LoadError title="The report could not be loaded" query={report} />
+    ) : (
+      <Skeleton className="h-80 w-full rounded-lg" />
+    );
   const { flow, forecast, lost_reasons, people } = report.data;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">

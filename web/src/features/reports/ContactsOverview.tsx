@@ -6,17 +6,22 @@ import { contactPath } from '../../lib/paths';
 import { usePreferences } from '../../lib/preferences';
 import { Avatar } from '../../ui/Avatar';
 import { Card } from '../../ui/Card';
+import { LoadError } from '../../ui/LoadError';
 import { RelativeTime } from '../../ui/RelativeTime';
 import { Skeleton } from '../../ui/Skeleton';
 import { BarTable } from './BarTable';
-import { Failed } from './Failed';
 import { reportQueries } from './reports.queries';
 
 /** Contacts by status and month, and who was added last. */
 export function ContactsOverview() {
   const { language } = usePreferences();
   const report = useQuery(reportQueries.contacts());
-  if (!report.data) return report.error ? <Failed query={report} /> : <Skeleton className="h-80 w-full rounded-lg" />;
+  if (!report.data)
+    return report.error ? (
+      <LoadError title="The report could not be loaded" query={report} />
+    ) : (
+      <Skeleton className="h-80 w-full rounded-lg" />
+    );
   const { statuses, months, recent } = report.data;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">

@@ -4,10 +4,10 @@ import { formatMonth } from '../../lib/dates';
 import { usePreferences } from '../../lib/preferences';
 import { useMoney } from '../../lib/useMoney';
 import { Card } from '../../ui/Card';
+import { LoadError } from '../../ui/LoadError';
 import { Skeleton } from '../../ui/Skeleton';
 import { BarTable } from './BarTable';
 import { Change } from './Change';
-import { Failed } from './Failed';
 import { ReportTile } from './ReportTile';
 import { reportQueries } from './reports.queries';
 
@@ -17,7 +17,12 @@ export function Overview({ query }: { query: ReportQuery }) {
   const { language } = usePreferences();
   const report = useQuery({ ...reportQueries.overview(query), placeholderData: (previous) => previous });
   const { data } = report;
-  if (!data) return report.error ? <Failed query={report} /> : <Skeleton className="h-80 w-full rounded-lg" />;
+  if (!data)
+    return report.error ? (
+      <LoadError title="The report could not be loaded" query={report} />
+    ) : (
+      <Skeleton className="h-80 w-full rounded-lg" />
+    );
   const { figures, before, this_month, last_month, months, apart } = data;
   // With a period chosen the comparison is with the one before it; without, with last month.
   const isPeriod = Boolean(query.from);

@@ -4,10 +4,10 @@ import { STAGE_LABELS } from '../../lib/labels';
 import { usePreferences } from '../../lib/preferences';
 import { useMoney } from '../../lib/useMoney';
 import { Card } from '../../ui/Card';
+import { LoadError } from '../../ui/LoadError';
 import { Skeleton } from '../../ui/Skeleton';
 import { Advanced } from './Advanced';
 import { BarTable } from './BarTable';
-import { Failed } from './Failed';
 import { reportQueries } from './reports.queries';
 
 /** How the deals stand, stage by stage. */
@@ -15,7 +15,12 @@ export function Pipeline({ query }: { query: ReportQuery }) {
   const { money } = useMoney();
   const { language } = usePreferences();
   const report = useQuery({ ...reportQueries.pipeline(query), placeholderData: (previous) => previous });
-  if (!report.data) return report.error ? <Failed query={report} /> : <Skeleton className="h-80 w-full rounded-lg" />;
+  if (!report.data)
+    return report.error ? (
+      <LoadError title="The report could not be loaded" query={report} />
+    ) : (
+      <Skeleton className="h-80 w-full rounded-lg" />
+    );
   const { stages } = report.data;
   return (
     <div className="flex flex-col gap-4">

@@ -2,12 +2,11 @@ import type { MySession } from '@rapport/shared/access';
 import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { ApiProblem } from '../../lib/apiProblem';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { ErrorPanel } from '../../ui/ErrorPanel';
+import { LoadError } from '../../ui/LoadError';
 import { RelativeTime } from '../../ui/RelativeTime';
 import { Skeleton } from '../../ui/Skeleton';
 import { toast } from '../../ui/toast';
@@ -21,14 +20,7 @@ export function Sessions({ onSignedOut }: { onSignedOut: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
 
   if (error && !sessions) {
-    return (
-      <ErrorPanel
-        title="Your devices could not be loaded"
-        message={error instanceof ApiProblem ? error.message : undefined}
-        onRetry={() => void refetch()}
-        isRetrying={isRefetching}
-      />
-    );
+    return <LoadError title="Your devices could not be loaded" query={{ error, refetch, isRefetching }} />;
   }
   return (
     <Card

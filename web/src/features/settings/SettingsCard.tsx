@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiProblem } from '../../lib/apiProblem';
 import { Card } from '../../ui/Card';
-import { ErrorPanel } from '../../ui/ErrorPanel';
+import { LoadError } from '../../ui/LoadError';
 import { Skeleton } from '../../ui/Skeleton';
 
 interface SettingsCardProps<Value> {
@@ -17,14 +16,7 @@ interface SettingsCardProps<Value> {
 export function SettingsCard<Value>({ title, subtitle, query, children }: SettingsCardProps<Value>) {
   const { data, error, refetch, isRefetching } = query;
   if (error && !data) {
-    return (
-      <ErrorPanel
-        title="The settings could not be loaded"
-        message={error instanceof ApiProblem ? error.message : undefined}
-        onRetry={() => void refetch()}
-        isRetrying={isRefetching}
-      />
-    );
+    return <LoadError title="The settings could not be loaded" query={{ error, refetch, isRefetching }} />;
   }
   return (
     <Card title={title} subtitle={subtitle} className="max-w-2xl">

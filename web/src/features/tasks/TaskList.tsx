@@ -1,10 +1,9 @@
 import { NEXT_STATUS, type Task } from '@rapport/shared/tasks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ApiProblem } from '../../lib/apiProblem';
-import { Button } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { ErrorPanel } from '../../ui/ErrorPanel';
+import { DeleteRecord } from '../../ui/DeleteRecord';
+import { LoadError } from '../../ui/LoadError';
+import { ShowMore } from '../../ui/ShowMore';
 import { Skeleton } from '../../ui/Skeleton';
 import { toast } from '../../ui/toast';
 import { TaskDialog } from './TaskDialog';
@@ -44,14 +43,7 @@ export function TaskList({ filter, empty }: TaskListProps) {
   };
 
   if (error && !data) {
-    return (
-      <ErrorPanel
-        title="The tasks could not be loaded"
-        message={error instanceof ApiProblem ? error.message : undefined}
-        onRetry={() => void refetch()}
-        isRetrying={isRefetching}
-      />
-    );
+    return <LoadError title="The tasks could not be loaded" query={{ error, refetch, isRefetching }} />;
   }
   if (!data) return <Skeleton className="m-4 h-24" />;
   const tasks = data.pages.flatMap((page) => page.items);
@@ -69,13 +61,7 @@ export function TaskList({ filter, empty }: TaskListProps) {
           />
         ))}
       </ul>
-      {hasNextPage && (
-        <div className="flex justify-center p-3">
-          <Button onClick={() => void fetchNextPage()} isBusy={isFetchingNextPage}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore query={{ hasNextPage, fetchNextPage, isFetchingNextPage }} />
       <TaskDialog open={opened !== null} task={opened ?? undefined} onClose={() => setOpened(null)} />
       <TaskDialog
         open={after !== null}
@@ -83,19 +69,12 @@ export function TaskList({ filter, empty }: TaskListProps) {
         onClose={() => setAfter(null)}
         onSaved={({ title }) => toast.success(`${title} was added`)}
       />
-      <ConfirmDialog
-        open={toDelete !== null}
-        onOpenChange={(open) => !open && setToDelete(null)}
-        title="Are you sure you want to delete this task?"
-        description="It rests in the trash for 30 days."
-        confirmLabel="Delete task"
-        onConfirm={async () => {
-          if (!toDelete) return;
-          await deleteTask(toDelete.id);
-          toast.success(`${toDelete.title} was deleted`, {
-            action: { label: 'Undo', onClick: () => restore(toDelete.id) },
-          });
-        }}
+      <DeleteRecord
+        noun="task"
+        record={toDelete && { id: toDelete.id, called: toDelete.title }}
+        onClose={() => setToDelete(null)}
+        onDelete={deleteTask}
+        onRestore={restore}
       />
     </>
   );

@@ -4,11 +4,10 @@ import type { Member } from '@rapport/shared/team';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { ApiProblem } from '../../lib/apiProblem';
 import { teamQuery } from '../../lib/team';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { ErrorPanel } from '../../ui/ErrorPanel';
+import { LoadError } from '../../ui/LoadError';
 import { Skeleton } from '../../ui/Skeleton';
 import { toast } from '../../ui/toast';
 import { InviteDialog } from './InviteDialog';
@@ -26,14 +25,7 @@ export function TeamMembers({ user, onLeft }: { user: CurrentUser; onLeft: () =>
   const isOwner = user.workspace.role === 'owner';
 
   if (error && !team) {
-    return (
-      <ErrorPanel
-        title="The team could not be loaded"
-        message={error instanceof ApiProblem ? error.message : undefined}
-        onRetry={() => void refetch()}
-        isRetrying={isRefetching}
-      />
-    );
+    return <LoadError title="The team could not be loaded" query={{ error, refetch, isRefetching }} />;
   }
   if (!team) return <Skeleton className="h-40 w-full rounded-lg" />;
   const { members, invitations, users_limit } = team;

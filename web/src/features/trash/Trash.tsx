@@ -1,12 +1,12 @@
 import { TRASH_DAYS, type TrashItem } from '@rapport/shared/trash';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Building2, CircleCheckBig, Handshake, RotateCcw, StickyNote, Trash2, User } from 'lucide-react';
-import { ApiProblem } from '../../lib/apiProblem';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
-import { ErrorPanel } from '../../ui/ErrorPanel';
+import { LoadError } from '../../ui/LoadError';
 import { RelativeTime } from '../../ui/RelativeTime';
+import { ShowMore } from '../../ui/ShowMore';
 import { Skeleton } from '../../ui/Skeleton';
 import { toast } from '../../ui/toast';
 import { trashQueries, useRestore } from './trash.queries';
@@ -19,14 +19,7 @@ export function Trash() {
   const query = useInfiniteQuery(trashQueries.list());
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch, isRefetching } = query;
   if (error && !data) {
-    return (
-      <ErrorPanel
-        title="The trash could not be loaded"
-        message={error instanceof ApiProblem ? error.message : undefined}
-        onRetry={() => void refetch()}
-        isRetrying={isRefetching}
-      />
-    );
+    return <LoadError title="The trash could not be loaded" query={{ error, refetch, isRefetching }} />;
   }
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   return (
@@ -43,13 +36,7 @@ export function Trash() {
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <div className="flex justify-center p-3">
-          <Button onClick={() => void fetchNextPage()} isBusy={isFetchingNextPage}>
-            Show older
-          </Button>
-        </div>
-      )}
+      <ShowMore query={{ hasNextPage, fetchNextPage, isFetchingNextPage }} label="Show older" />
     </Card>
   );
 }
