@@ -29,13 +29,20 @@ export const editInList = <Schema extends z.ZodType<Listed>>({ schema, noun, ref
     client.setQueryData([noun, 'one', changed.id], changed);
     client.setQueriesData<Pages>({ queryKey }, (list) => list && withItem(list, changed));
   };
+  /** The record as it is known by now: an edit before this one may have given it a newer version. */
+  const latest = (client: QueryClient, item: Item): Item => {
+    const known = client.getQueryData<Item>([noun, 'one', item.id]);
+    return known && known.updated_at > item.updated_at ? known : item;
+  };
   return {
     meta: { tellsItself: true },
-    mutationFn: ({ item, change }: { item: Item; change: object }) => put(schema, `/${noun}/${item.id}`, change, item),
+    // One after the other: two quick edits of one record would take each other for somebody else's.
+    scope: { id: `edit ${noun}` },
+    mutationFn: ({ item, change }: { item: Item; change: object }, { client }: { client: QueryClient }) =>
+      put(schema, `/${noun}/${item.id}`, change, latest(client, item)),
     onMutate: async ({ item, change }: { item: Item; change: object }, { client }: { client: QueryClient }) => {
       await client.cancelQueries({ queryKey });
-      show(client, { ...item, ...change });
-      return item;
+      show(client, { ...latest(client, item), ...change });
     },
     onSuccess: (changed: Item, _input: unknown, _before: unknown, { client }: { client: QueryClient }) =>
       show(client, changed),
@@ -46,7 +53,8 @@ export const editInList = <Schema extends z.ZodType<Listed>>({ schema, noun, ref
       { client }: { client: QueryClient },
     ) => {
       const isStale = problem instanceof ApiProblem && problem.status === 412;
-      show(client, isStale ? await get(schema, `/${noun}/${item.id}`) : item);
+      const { updated_at } = latest(client, item);
+      show(client, isStale ? await get(schema, `/${noun}/${item.id}`) : { ...item, updated_at });
       if (isStale) {
         toast.error('Somebody changed this meanwhile', {
           description: 'You see their version now. Change it again if need be.',

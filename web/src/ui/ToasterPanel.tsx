@@ -3,12 +3,9 @@ import { useEffect, useRef } from 'react';
 import { toast as sonner, Toaster } from 'sonner';
 import { forgetMessage, type Message } from './toast';
 
-const DURATION_MS = 4_000;
-
 /** Messages stay 4 s, longer while the pointer or the focus is on them. */
 export function ToasterPanel({ message }: { message: Message | undefined }) {
   const shown = useRef(0);
-  const told = useRef(0);
   useEffect(() => {
     if (!message) return;
     const { kind, title, description, action } = message;
@@ -17,15 +14,18 @@ export function ToasterPanel({ message }: { message: Message | undefined }) {
     const leave = () => {
       shown.current += 1;
     };
-    told.current += 1;
     sonner[kind](title, {
       id: `toast-${shown.current}`,
       description,
-      action,
+      action: action && {
+        label: action.label,
+        onClick: () => {
+          leave();
+          action.onClick();
+        },
+      },
       onAutoClose: leave,
       onDismiss: leave,
-      // Another duration, if only by a millisecond, starts the time anew: the new message would have what was left of the old.
-      duration: DURATION_MS + (told.current % 2),
     });
     forgetMessage();
   }, [message]);
@@ -33,6 +33,7 @@ export function ToasterPanel({ message }: { message: Message | undefined }) {
   return (
     <Toaster
       position="bottom-center"
+      duration={4000}
       visibleToasts={1}
       style={{ fontFamily: 'inherit' }}
       icons={{
