@@ -1,9 +1,9 @@
-import { QueryClientProvider, useMutation } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { makeQueryClient } from '../app/queryClient';
+
 import { network, problem, reply } from '../testing/network';
 import { waitingMessage } from '../ui/toast';
 import { editInList } from './editInList';
@@ -13,7 +13,7 @@ const LIST = ['tasks', 'list', {}];
 const first = { id: '1', status: 'todo', updated_at: '2026-11-20T10:00:00.000Z' };
 
 const start = () => {
-  const client = makeQueryClient();
+  const client = new QueryClient();
   client.setQueryData(LIST, { pages: [{ items: [first], total: 1, cursor: null }], pageParams: [null] });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
