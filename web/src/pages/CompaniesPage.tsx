@@ -1,7 +1,7 @@
 import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Download, Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { LoaderFunction } from 'react-router-dom';
-import { BulkBar } from '../features/bulk/BulkBar';
 import { CompanyDialog } from '../features/companies/CompanyDialog';
 import { CompanyList } from '../features/companies/CompanyList';
 import { type CompanyFilter, companyQueries } from '../features/companies/companies.queries';
@@ -27,6 +27,9 @@ const filterOf = (search: string | null, sort: string | null): CompanyFilter => 
   search: search || undefined,
   sort: sortChoices.some(({ value }) => value && value === sort) ? (sort as CompanyFilter['sort']) : undefined,
 });
+
+// Fetched with the first choice.
+const BulkBar = lazy(async () => ({ default: (await import('../features/bulk/BulkBar')).BulkBar }));
 
 export const loader =
   (queryClient: QueryClient): LoaderFunction =>
@@ -90,12 +93,16 @@ export function Page() {
         onEdit={({ id }) => change({ company: id })}
         onClearFilter={() => change({ search: '' })}
       />
-      <BulkBar
-        noun="companies"
-        selection={selection}
-        total={data?.pages[0]?.total ?? 0}
-        filter={{ search: filter.search }}
-      />
+      {(selection.isAll || selection.ids.size > 0) && (
+        <Suspense>
+          <BulkBar
+            noun="companies"
+            selection={selection}
+            total={data?.pages[0]?.total ?? 0}
+            filter={{ search: filter.search }}
+          />
+        </Suspense>
+      )}
       <CompanyDialog
         open={adding === 'company'}
         onClose={() => change({ add: '' }, { replace: true })}

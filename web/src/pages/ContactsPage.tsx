@@ -1,9 +1,9 @@
 import { ContactStatus } from '@rapport/shared/contacts';
 import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { BellRing, Download, Merge, Plus, Tag } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { LoaderFunction } from 'react-router-dom';
 import { Link, useNavigate } from 'react-router-dom';
-import { BulkBar } from '../features/bulk/BulkBar';
 import { ContactDialog } from '../features/contacts/ContactDialog';
 import { ContactList } from '../features/contacts/ContactList';
 import { type ContactFilter, contactQueries } from '../features/contacts/contacts.queries';
@@ -51,6 +51,9 @@ const filterOf = ({ search, status, tag, owner, due, sort }: Values): ContactFil
   due: due === 'true' ? due : undefined,
   sort: sortChoices.some(({ value }) => value && value === sort) ? (sort as ContactFilter['sort']) : undefined,
 });
+
+// Fetched with the first choice.
+const BulkBar = lazy(async () => ({ default: (await import('../features/bulk/BulkBar')).BulkBar }));
 
 export const loader =
   (queryClient: QueryClient): LoaderFunction =>
@@ -146,7 +149,11 @@ export function Page() {
         onAdd={add}
         onClearFilter={() => change(NO_FILTER)}
       />
-      <BulkBar noun="contacts" selection={selection} total={data?.pages[0]?.total ?? 0} filter={matching} />
+      {(selection.isAll || selection.ids.size > 0) && (
+        <Suspense>
+          <BulkBar noun="contacts" selection={selection} total={data?.pages[0]?.total ?? 0} filter={matching} />
+        </Suspense>
+      )}
       <ContactDialog
         open={values.add === 'contact'}
         onClose={() => change({ add: '' }, { replace: true })}

@@ -1,18 +1,21 @@
 import type { Company } from '@rapport/shared/companies';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/Button';
 import { CardGrid } from '../../ui/CardGrid';
 import { CardGridSkeleton } from '../../ui/CardGridSkeleton';
 import { EmptyState } from '../../ui/EmptyState';
 import { LoadError } from '../../ui/LoadError';
+import { Skeleton } from '../../ui/Skeleton';
 import type { Selection } from '../../ui/useSelection';
 import type { View } from '../../ui/ViewSwitch';
 import { CompanyCard } from './CompanyCard';
-import { CompanyTable } from './CompanyTable';
 import { type CompanyFilter, companyQueries } from './companies.queries';
 import { DeleteCompany } from './DeleteCompany';
+
+// Fetched by those who like tables.
+const CompanyTable = lazy(async () => ({ default: (await import('./CompanyTable')).CompanyTable }));
 
 const CARD_HEIGHT = 172;
 
@@ -68,7 +71,15 @@ export function CompanyList({ filter, view, selection, onSort, onAdd, onEdit, on
         {countOf(data.pages[0]?.total ?? companies.length)}
       </p>
       {view === 'table' ? (
-        <CompanyTable companies={companies} sort={filter.sort ?? ''} onSort={onSort} selection={selection} {...more} />
+        <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
+          <CompanyTable
+            companies={companies}
+            sort={filter.sort ?? ''}
+            onSort={onSort}
+            selection={selection}
+            {...more}
+          />
+        </Suspense>
       ) : (
         <CardGrid label="Companies" items={companies} cardHeight={CARD_HEIGHT} {...more}>
           {(company) => (

@@ -1,18 +1,21 @@
 import type { Contact } from '@rapport/shared/contacts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/Button';
 import { CardGrid } from '../../ui/CardGrid';
 import { CardGridSkeleton } from '../../ui/CardGridSkeleton';
 import { EmptyState } from '../../ui/EmptyState';
 import { LoadError } from '../../ui/LoadError';
+import { Skeleton } from '../../ui/Skeleton';
 import type { Selection } from '../../ui/useSelection';
 import type { View } from '../../ui/ViewSwitch';
 import { ContactCard } from './ContactCard';
-import { ContactTable } from './ContactTable';
 import { type ContactFilter, contactQueries } from './contacts.queries';
 import { DeleteContact } from './DeleteContact';
+
+// Fetched by those who like tables.
+const ContactTable = lazy(async () => ({ default: (await import('./ContactTable')).ContactTable }));
 
 const CARD_HEIGHT = 172;
 
@@ -67,7 +70,9 @@ export function ContactList({ filter, view, selection, onSort, onAdd, onClearFil
         {countOf(data.pages[0]?.total ?? contacts.length)}
       </p>
       {view === 'table' ? (
-        <ContactTable contacts={contacts} sort={filter.sort ?? ''} onSort={onSort} selection={selection} {...more} />
+        <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
+          <ContactTable contacts={contacts} sort={filter.sort ?? ''} onSort={onSort} selection={selection} {...more} />
+        </Suspense>
       ) : (
         <CardGrid label="Contacts" items={contacts} cardHeight={CARD_HEIGHT} {...more}>
           {(contact) => (

@@ -6,6 +6,7 @@ import {
   CircleDollarSign,
   Handshake,
   type LucideIcon,
+  Megaphone,
   Percent,
   Trophy,
   Users,
@@ -21,7 +22,8 @@ import { dashboardQueries } from './dashboard.queries';
 interface Stat {
   label: string;
   icon: LucideIcon;
-  path: string;
+  /** The records it counts; left out where there is no screen that shows them. */
+  path?: string;
   text: (stats: DashboardStats) => string;
 }
 
@@ -55,26 +57,41 @@ export function StatCards() {
       text: (of) => sum(of.total_deal_value, of.currency),
     },
     { label: 'Conversion Rate', icon: Percent, path: paths.reports, text: (of) => `${of.conversion_rate.toFixed(1)}%` },
+    { label: 'Campaigns Sent', icon: Megaphone, text: (of) => count(of.campaigns_sent) },
   ];
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       {all.map(({ label, icon: Icon, path, text }) => (
-        <Link
-          key={label}
-          to={path}
-          className="flex min-w-0 items-center gap-3 rounded-lg border border-line bg-surface p-4 transition-colors duration-150 hover:bg-hover/60 max-sm:p-3"
-        >
-          <span className="flex size-9 shrink-0 items-center justify-center rounded-md bg-accent-soft text-accent-text max-sm:hidden">
-            <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-          </span>
-          <span className="min-w-0">
-            <span className="block text-ink-faint text-xs">{label}</span>
-            <span className="block h-7 truncate font-semibold text-xl tabular-nums">
-              {stats ? text(stats) : <Skeleton className="mt-1 h-5 w-16" />}
-            </span>
-          </span>
-        </Link>
+        <StatCard key={label} label={label} icon={Icon} path={path} text={stats && text(stats)} />
       ))}
     </div>
+  );
+}
+
+interface StatCardProps extends Omit<Stat, 'text'> {
+  text: string | undefined;
+}
+
+const look = 'flex min-w-0 items-center gap-3 rounded-lg border border-line bg-surface p-4 max-sm:p-3';
+
+function StatCard({ label, icon: Icon, path, text }: StatCardProps) {
+  const content = (
+    <>
+      <span className="flex size-9 shrink-0 items-center justify-center rounded-md bg-accent-soft text-accent-text max-sm:hidden">
+        <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+      </span>
+      <span className="min-w-0">
+        <span className="block text-ink-faint text-xs">{label}</span>
+        <span className="block h-7 truncate font-semibold text-xl tabular-nums">
+          {text ?? <Skeleton className="mt-1 h-5 w-16" />}
+        </span>
+      </span>
+    </>
+  );
+  if (!path) return <div className={look}>{content}</div>;
+  return (
+    <Link to={path} className={`${look} transition-colors duration-150 hover:bg-hover/60`}>
+      {content}
+    </Link>
   );
 }
