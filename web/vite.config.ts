@@ -2,39 +2,92 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const NO_FETCH = '\0no-fetch';
+const NOTHING = '\0nothing';
+const NO_JSON_SCHEMA = '\0no-json-schema';
+
+const STAND_INS: Record<string, string> = {
+  [NOTHING]: 'export const getFetch = undefined',
+  [NO_JSON_SCHEMA]: `const none = () => undefined;
+    export { none as initializeContext, none as processSchema, none as process, none as extractDefs, none as finalize,
+      none as handleUnrepresentable, none as createToJSONSchemaMethod, none as createStandardJSONSchemaMethod };`,
+};
 
 /**
- * Leaves out of the built app what it carries but never runs: axios' second way to fetch, and the router's development
- * build, which its package offers to every bundler. Where a later version is written differently, the app only grows.
+ * Leaves out of the built app what it carries but never runs: axios' second way to fetch, zod's way to describe a schema
+ * as JSON Schema (the API's business), and the router's development build, which its package offers to every bundler.
+ * Where a later version is written differently, the app only grows.
  */
 const leaveOutUnused = (): Plugin => ({
   name: 'leave-out-unused',
   apply: 'build',
   enforce: 'pre',
   async resolveId(source, importer) {
-    if (source === './fetch.js' && importer?.endsWith('axios/lib/adapters/adapters.js')) return NO_FETCH;
+    if (source === './fetch.js' && importer?.endsWith('axios/lib/adapters/adapters.js')) return NOTHING;
+    if (source.endsWith('/to-json-schema.js') && importer?.includes('/zod/v4/')) return NO_JSON_SCHEMA;
     if (source !== 'react-router' && source !== 'react-router/dom') return;
     const found = await this.resolve(source, importer, { skipSelf: true });
     return found?.id.replace('/react-router/dist/development/', '/react-router/dist/production/');
   },
-  load: (id) => (id === NO_FETCH ? 'export const getFetch = undefined' : undefined),
+  load: (id) => STAND_INS[id],
 });
 
+/**
+ * Writes `landing.html`: the same page with the front page's own files named in it, so that a first visitor's browser
+ * fetches them together with the app and not one round trip after another.
+ */
+const preloadLanding = (): Plugin => ({
+  name: 'preload-landing',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    const files = Object.values(bundle);
+    const index = files.find((file) => file.fileName === 'index.html');
+    const page = files.find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/LandingPage.tsx'));
+    if (index?.type !== 'asset' || page?.type !== 'chunk') throw new Error('the front page is not in the build');
+    const fonts = files.filter((file) => /figtree-latin-wght-normal.*\.woff2$/.test(file.fileName));
+    const html = String(index.source);
+    const hints = [
+      ...[page.fileName, ...page.imports]
+        .filter((name) => !html.includes(name))
+        .map((name) => `<link rel="modulepreload" crossorigin href="/${name}" />`),
+      ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.fileName}" />`),
+      ...['light', 'dark'].map(
+        (theme) =>
+          `<link rel="preload" as="image" media="(prefers-color-scheme: ${theme})" imagesizes="(min-width: 80rem) 1070px, 94vw" imagesrcset="/screens/contacts-${theme}-small.webp 800w, /screens/contacts-${theme}-large.webp 1600w" />`,
+      ),
+    ];
+    this.emitFile({
+      type: 'asset',
+      fileName: 'landing.html',
+      source: html.replace('</head>', `${hints.join('')}</head>`),
+    });
+  },
+});
+
+/** What every page needs and a release seldom changes, and the small pieces of the front page: compressed best together, and kept by browsers. */
 const COMMON =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx)\/|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared)/;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx)\/|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared|icons\/(chart-column|handshake|mail|users|check|circle-exclamation-point)\.)|web\/src\/ui\/(Spinner|Badge|Truncated)\.|shared\/src\/plans\./;
+
+/** What every screen with data needs. */
+const DATA = /node_modules\/(@tanstack\/(query-core|react-query)|axios|zod)\//;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), leaveOutUnused()],
+  plugins: [react(), tailwindcss(), leaveOutUnused(), preloadLanding()],
   build: {
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     // Every browser that the style sheet asks for preloads modules by itself.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What every page needs and a release seldom changes: compressed best together, and kept by browsers.
-        codeSplitting: { groups: [{ name: 'react', test: COMMON }] },
+        // The entry names every chunk, so that long names would weigh on the first load.
+        chunkFileNames: 'assets/[hash].js',
+        codeSplitting: {
+          groups: [
+            { name: 'common', test: COMMON },
+            { name: 'data', test: DATA },
+          ],
+        },
       },
     },
   },

@@ -72,3 +72,10 @@ base('search engines and previews find whole addresses', async ({ request, baseU
   expect(await (await request.get('/sitemap.xml')).text()).toContain(`<loc>${baseURL}/privacy</loc>`);
   expect(await (await request.get('/')).text()).toContain(`content="${baseURL}/social.jpg"`);
 });
+
+base('a file of an earlier release is not there, and the front page names its own files', async ({ request }) => {
+  expect((await request.get('/assets/of-an-earlier-release.js')).status()).toBe(404);
+  const names = (await (await request.get('/')).text()).match(/modulepreload" crossorigin href="([^"]+)"/g) ?? [];
+  const elsewhere = (await (await request.get('/terms')).text()).match(/modulepreload/g) ?? [];
+  expect(names.length).toBeGreaterThan(elsewhere.length);
+});

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Express, type RequestHandler, static as serveFiles } from 'express';
 import { contextOf } from './context';
+import { notFound } from './problem';
 
 // From api/src/http and from api/dist/assets alike, the root of the repository is three folders up.
 const webDist = fileURLToPath(new URL('../../../web/dist', import.meta.url));
@@ -12,13 +13,14 @@ const PUBLIC_PATHS = ['/', '/terms', '/privacy', '/cookies', '/refunds', '/dpa',
 
 /** Serves the built web app: hashed assets for ever, the page itself always fresh, and the page for any other address. */
 export const serveWeb = (app: Express) => {
-  const index = join(webDist, 'index.html');
-  if (!existsSync(index)) return;
-  const page = readFileSync(index, 'utf8');
-  const sendPage: RequestHandler = (req, res) => {
-    // Those who make previews of a link need whole addresses, and only a running server knows its own.
-    const html = page.replaceAll('content="/', `content="${contextOf(req).address()}/`);
-    res.set('Cache-Control', 'no-cache').type('html').send(html);
+  if (!existsSync(join(webDist, 'index.html'))) return;
+  const sendPage = (file: string): RequestHandler => {
+    const page = readFileSync(join(webDist, file), 'utf8');
+    return (req, res) => {
+      // Those who make previews of a link need whole addresses, and only a running server knows its own.
+      const html = page.replaceAll('content="/', `content="${contextOf(req).address()}/`);
+      res.set('Cache-Control', 'no-cache').type('html').send(html);
+    };
   };
   app.get('/robots.txt', (req, res) => {
     res.type('text').send(`User-agent: *\nDisallow: /api/\nSitemap: ${contextOf(req).address()}/sitemap.xml\n`);
@@ -31,8 +33,11 @@ export const serveWeb = (app: Express) => {
         `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
       );
   });
-  app.use('/assets', serveFiles(join(webDist, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }));
+  app.use('/assets', serveFiles(join(webDist, 'assets'), { immutable: true, maxAge: '1y' }), () => {
+    // Of an earlier release: a page that is still open asks for it, and must not be given the page itself.
+    throw notFound('This file');
+  });
   app.use(serveFiles(webDist, { index: false, maxAge: '1h' }));
-  app.get('/*path', sendPage);
-  app.get('/', sendPage);
+  app.get('/', sendPage('landing.html'));
+  app.get('/*path', sendPage('index.html'));
 };
