@@ -10,6 +10,10 @@ import { recoveryRoutes } from './features/access/recovery.routes';
 import { activityRoutes } from './features/activities/activities.routes';
 import { apiKeyRoutes } from './features/apiKeys/apiKeys.routes';
 import { bulkRoutes } from './features/bulk/bulk.routes';
+import { campaignRoutes } from './features/campaigns/campaigns.routes';
+import { mailEventRoutes } from './features/campaigns/mailEvents.routes';
+import { mailingRoutes } from './features/campaigns/mailing.routes';
+import { mailLinkRoutes } from './features/campaigns/mailLinks.routes';
 import { companyRoutes } from './features/companies/companies.routes';
 import { contactRoutes } from './features/contacts/contacts.routes';
 import { duplicateRoutes } from './features/contacts/duplicates.routes';
@@ -56,6 +60,8 @@ export const apiRouters = [
   contactRoutes,
   companyRoutes,
   dealRoutes,
+  campaignRoutes,
+  mailingRoutes,
   taskRoutes,
   noteRoutes,
   trashRoutes,
@@ -109,6 +115,8 @@ export const createApp = (context: Context): Express => {
     res.set('Cache-Control', 'no-store');
     next();
   });
+  // Signed over their bytes, so before these are parsed.
+  api.use(mailEventRoutes);
   api.use(json({ limit: '1mb' }), urlencoded({ extended: false, limit: '100kb' }));
   api.use(healthRoutes, metricsRoutes, docsRoutes, ...apiRouters);
   api.get('/openapi.json', (_req, res) => void res.json(describeApi(apiRouters, context.address())));
@@ -117,6 +125,7 @@ export const createApp = (context: Context): Express => {
   });
 
   app.use('/api', api);
+  app.use(mailLinkRoutes);
   serveWeb(app);
   app.use(problemHandler);
   return app;

@@ -10,6 +10,7 @@ import { migrate } from './db/migrate';
 import type { Context } from './http/context';
 import { endEventStreams } from './http/eventStream';
 import { removeStaleUploads } from './http/uploads';
+import { openMailPool } from './integrations/mail/mailPool';
 
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 120_000;
@@ -37,17 +38,20 @@ export const openContext = async (
   await migrate(databaseUrl);
   await removeStaleUploads(config.dataDir);
   const db = openDatabase(databaseUrl);
+  const mailPool = config.mail.kind === 'smtp' ? openMailPool(config.mail) : null;
   await db('installation').update({ is_unlimited: config.billing === 'off' });
   return {
     context: {
       config,
       db,
       log,
+      mailPool,
       address: () => config.webOrigins[0] ?? localAddress(listeningPort ?? config.port),
       isDraining: () => draining,
     },
     databaseUrl,
     stop: async () => {
+      mailPool?.close();
       await db.destroy();
       await embedded?.stop();
     },

@@ -42,6 +42,8 @@ const Environment = z.object({
       )
       .optional(),
   ),
+  BOUNCE_ADDRESS: z.preprocess(unset, z.email('must be an address such as bounces@example.com').optional()),
+  MAIL_EVENTS_SECRET: secret,
   SUPPORT_EMAIL: z.preprocess(unset, z.string().default('support@rapport.example')),
   COMMUNITY_URL: address,
   WORKER: z.preprocess(unset, z.enum(['on', 'off']).default('on')),
@@ -93,6 +95,10 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
       env.BILLING ??
       (env.STRIPE_SECRET_KEY ? ('stripe' as const) : isProduction ? ('off' as const) : ('sandbox' as const)),
     mail: mailOf(env.SMTP_URL, env.MAIL_FROM, isProduction),
+    /** Where reports of undeliverable mails go, each to an address of its own: `bounces+<id>@example.com`. */
+    bounceAddress: env.BOUNCE_ADDRESS ?? null,
+    /** Signs the reports that a mail server hands in. */
+    mailEventsSecret: env.MAIL_EVENTS_SECRET ?? null,
     google: pair(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, env.GOOGLE_ISSUER),
     supportEmail: env.SUPPORT_EMAIL,
     communityUrl: env.COMMUNITY_URL ?? null,

@@ -32,8 +32,13 @@ const records = async (ours: Awaited<ReturnType<typeof api.workspace>>): Promise
   mergeId: (
     await ours.post(`/api/contacts/${(await ours.contact()).id}/merge`, { other_id: (await ours.contact()).id })
   ).body.id,
+  campaignId: (await ours.post('/api/campaigns', { name: 'Spring', ...LETTER })).body.id,
+  templateId: (await ours.post('/api/templates', { name: 'Thanks', ...LETTER })).body.id,
+  suppressionId: (await ours.post('/api/suppressions', { email: 'none@example.com' })).body.id,
   importId: (await ours.upload('/api/contacts/bulk/import', 'name\nAda')).body.id,
 });
+
+const LETTER = { subject: 'Hi', content: 'Hello', format: 'text' };
 
 /** What a stranger sends where a name would not be understood. */
 const BODIES: Record<string, object> = {
@@ -42,8 +47,15 @@ const BODIES: Record<string, object> = {
   '/deals/:dealId': { title: 'Mine' },
   '/tasks/:taskId': { title: 'Mine' },
   '/deals/:dealId/moves': { stage: 'closed_lost' },
+  '/campaigns/:campaignId/resend': { status: 'failed' },
+  '/templates/:templateId': { name: 'Mine', ...LETTER },
   '/contacts/:contactId/merge': { other_id: '01900000-0000-7000-8000-000000000000' },
 };
+
+const TABLES = [
+  ...['contacts', 'companies', 'sessions', 'api_keys', 'memberships', 'invitations', 'notes', 'deals', 'tasks'],
+  ...['campaigns', 'templates', 'suppressions'],
+];
 
 const withId = routesOf(apiRouters).filter(({ path, contract }) => path.includes(':') && contract.access !== 'public');
 
@@ -57,12 +69,7 @@ test.each(withId.map(({ method, path }) => [method, path] as const))(
       if (!id) throw new Error(`tenancy.test.ts does not know a record for :${name}`);
       return id;
     })}`;
-    const all = () =>
-      Promise.all(
-        ['contacts', 'companies', 'sessions', 'api_keys', 'memberships', 'invitations', 'notes', 'deals', 'tasks'].map(
-          (table) => api.db(table).where({ workspace_id: ours.workspaceId }),
-        ),
-      );
+    const all = () => Promise.all(TABLES.map((table) => api.db(table).where({ workspace_id: ours.workspaceId })));
     const before = await all();
     const verb = method as 'get' | 'post' | 'put' | 'delete';
     expect((await theirs[verb](address, verb === 'get' ? undefined : (BODIES[path] ?? { name: 'Mine' }))).status).toBe(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OpenStage } from './deals';
 import { CURRENCIES, Currency } from './money';
-import { line, requiredLine } from './text';
+import { EmailAddress, line, requiredLine } from './text';
 
 export const TIME_ZONES = [
   { value: 'UTC', label: 'UTC' },
@@ -76,6 +76,14 @@ export const WorkspaceSettings = z.object({
   /** After how many days a deal has rested in a stage for too long. */
   stage_days: z.record(OpenStage, z.int().min(1, 'Use at least one day').max(999, 'Use at most 999 days')),
   lost_reasons: z.array(requiredLine(100, 'Name the reason')).max(30, 'Use at most 30 reasons'),
+  /** As whom campaigns are sent; empty for the workspace's name. */
+  sender_name: line(100),
+  /** Where answers go; empty for the address of whoever made the campaign. */
+  reply_to: z.union([z.literal(''), EmailAddress]),
+  /** Stands under every campaign, as the law of many countries asks. */
+  postal_address: line(300),
+  /** Whether new campaigns estimate opens and clicks. */
+  tracks_opens: z.boolean(),
 });
 export type WorkspaceSettings = z.infer<typeof WorkspaceSettings>;
 export const WorkspaceChange = WorkspaceSettings.partial();

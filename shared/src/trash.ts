@@ -11,7 +11,7 @@ export type TrashQuery = z.infer<typeof TrashQuery>;
 /** Something deleted. `name` of a note is how it begins. */
 export const TrashItem = z.object({
   id: z.uuid(),
-  type: z.enum(['contact', 'company', 'deal', 'task', 'note']),
+  type: z.enum(['contact', 'company', 'deal', 'task', 'campaign', 'note']),
   name: z.string(),
   deleted_at: Instant,
 });

@@ -14,7 +14,7 @@ export interface Scope {
 }
 
 /** The tables whose deleted rows rest in the trash and are seen by nothing else. */
-const WITH_TRASH = new Set(['contacts', 'companies', 'deals', 'tasks', 'notes']);
+const WITH_TRASH = new Set(['contacts', 'companies', 'deals', 'tasks', 'notes', 'campaigns']);
 
 // Postgres takes at most 65,535 bound values in one statement.
 const ROWS_PER_INSERT = 1_000;

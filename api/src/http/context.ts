@@ -2,12 +2,15 @@ import type { Request } from 'express';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
+import type { MailPool } from '../integrations/mail/mailPool';
 
 /** What every request handler can reach, made once at start. */
 export interface Context {
   config: Config;
   db: Knex;
   log: Logger;
+  /** What campaigns are sent by; `null` without a mail server. */
+  mailPool: MailPool | null;
   /** The origin that people open, for links in mails: never taken from a request, which could name any host. */
   address(): string;
   /** True once the process is asked to stop; `/api/health/ready` then answers 503. */

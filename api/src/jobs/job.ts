@@ -3,12 +3,16 @@ import { z } from 'zod';
 import { inWorkspace, type Scope } from '../db/scope';
 import type { Context } from '../http/context';
 
-/** Something to be done later, by whichever process takes it from the queue. */
-export interface Job<Payload = unknown> {
+/** What must be known of a job to ask for it. */
+interface Order<Payload = unknown> {
   name: string;
-  perform(context: Context, payload: unknown): Promise<void>;
-  /** Only there to tie `enqueue` to the right payload. */
+  /** Ties `enqueue` to the right payload. */
   payload: z.ZodType<Payload>;
+}
+
+/** Something to be done later, by whichever process takes it from the queue. */
+export interface Job<Payload = unknown> extends Order<Payload> {
+  perform(context: Context, payload: unknown): Promise<void>;
   /** When it runs by itself, as a crontab pattern in UTC. */
   cron?: string;
 }
@@ -59,6 +63,10 @@ export const defineCron = (job: {
 interface JobOptions {
   runAt?: string;
   key?: string;
+  /** Jobs of one queue are done one after the other. */
+  queue?: string;
+  /** A smaller number goes first; 0 unless told. */
+  priority?: number;
 }
 
 /**
@@ -67,7 +75,7 @@ interface JobOptions {
  */
 export const enqueue = <Payload extends { workspace_id: string }>(
   scope: Scope,
-  job: Job<Payload>,
+  job: Order<Payload>,
   payload: Omit<Payload, 'workspace_id'>,
   options?: JobOptions,
 ) => enqueueErrand(scope.db, job, { ...payload, workspace_id: scope.workspaceId } as Payload, options);
@@ -75,14 +83,16 @@ export const enqueue = <Payload extends { workspace_id: string }>(
 /** The same for work that is not of the caller's workspace. */
 export const enqueueErrand = async <Payload>(
   trx: Knex.Transaction,
-  job: Job<Payload>,
+  job: Order<Payload>,
   payload: Payload,
-  { runAt, key }: JobOptions = {},
+  { runAt, key, queue, priority = 0 }: JobOptions = {},
 ) => {
-  await trx.raw('select enqueue_job(?, ?::json, coalesce(?::timestamptz, now()), ?::text)', [
+  await trx.raw('select enqueue_job(?, ?::json, coalesce(?::timestamptz, now()), ?::text, ?::text, ?::int)', [
     job.name,
     JSON.stringify(job.payload.parse(payload)),
     runAt ?? null,
     key ?? null,
+    queue ?? null,
+    priority,
   ] as Knex.RawBinding[]);
 };

@@ -1,6 +1,7 @@
 import { mailReset, mailVerification, tellOfNewPassword } from '../features/access/access.jobs';
+import { campaignJobs } from '../features/campaigns/campaigns.jobs';
 import { mailDealUpdate } from '../features/deals/deals.jobs';
-import { emptyTrash, forgetAnswers, forgetImports } from '../features/housekeeping/housekeeping.jobs';
+import { emptyTrash, forgetAnswers, forgetCampaigns, forgetImports } from '../features/housekeeping/housekeeping.jobs';
 import { mailWeeklyReport, sendWeeklyReports } from '../features/reports/reports.jobs';
 import { tellOfReplay } from '../features/sessions/sessions.jobs';
 import { mailDigest, mailReminder, remindOfTask, sendDigests } from '../features/tasks/tasks.jobs';
@@ -9,8 +10,10 @@ import type { Job } from './job';
 
 /** Every job there is: what is not in this list is never taken from the queue. */
 export const jobs: Job[] = [
+  ...campaignJobs,
   emptyTrash,
   forgetAnswers,
+  forgetCampaigns,
   forgetImports,
   mailDealUpdate,
   mailDigest,

@@ -9,28 +9,46 @@ interface Received {
   source: string;
 }
 
+/** What the server does with a mail to somebody: a code with which it refuses, or it says nothing any more, before or after it has the mail. */
+type Answer = { rcpt: number; text?: string } | { data: number; text?: string } | 'hang at rcpt' | 'hang after data';
+
 /** A mail server on the loopback that keeps what it is given. `refuse` makes it answer the next mails with this code. */
 export const startSmtpSink = async () => {
   const received: Received[] = [];
-  const sink = { received, refuse: 0, url: '', stop: async () => undefined as undefined };
+  const sink = {
+    received,
+    refuse: 0,
+    answerTo: (_address: string): Answer | undefined => undefined,
+    url: '',
+    stop: async () => undefined as undefined,
+  };
+  const refusal = (responseCode: number, text = 'refused') => Object.assign(new Error(text), { responseCode });
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    closeTimeout: 100,
+    onRcptTo: ({ address }, _session, done) => {
+      const answer = sink.answerTo(address);
+      if (answer === 'hang at rcpt') return;
+      if (typeof answer === 'object' && 'rcpt' in answer) return done(refusal(answer.rcpt, answer.text));
+      done();
+    },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        if (sink.refuse) return done(Object.assign(new Error('refused'), { responseCode: sink.refuse }));
         const { mailFrom, rcptTo } = session.envelope;
-        received.push({
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map(({ address }) => address),
-          source: Buffer.concat(chunks).toString(),
-        });
-        done();
+        const to = rcptTo.map(({ address }) => address);
+        const answer = sink.answerTo(to[0] ?? '');
+        if (sink.refuse) return done(refusal(sink.refuse));
+        if (typeof answer === 'object' && 'data' in answer) return done(refusal(answer.data, answer.text));
+        received.push({ from: mailFrom ? mailFrom.address : '', to, source: Buffer.concat(chunks).toString() });
+        if (answer !== 'hang after data') done();
       });
     },
   });
+  // A client that hangs up is no reason to end.
+  server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   sink.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;

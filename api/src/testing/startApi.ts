@@ -20,6 +20,7 @@ import { insertRefreshToken, insertSession } from '../features/sessions/sessions
 import { foundWorkspace } from '../features/workspaces/workspaces.service';
 import { signAccessToken } from '../http/accessToken';
 import type { Context } from '../http/context';
+import { openMailPool } from '../integrations/mail/mailPool';
 import type { Mail } from '../integrations/mail/smtp';
 import { jobs } from '../jobs/registry';
 import { cloneDatabase } from './testDatabase';
@@ -34,6 +35,7 @@ export const startApi = (environment: Record<string, string> = {}) => {
   // Filled before the first test: tests hold the object from the moment their file is read.
   const api = {} as StartedApi;
   let drop: () => Promise<void>;
+  let closeMail: () => void;
 
   beforeAll(async () => {
     const clone = await cloneDatabase();
@@ -45,9 +47,12 @@ export const startApi = (environment: Record<string, string> = {}) => {
       ...environment,
     });
     const db = openDatabase(clone.url);
+    const mailPool = config.mail.kind === 'smtp' ? openMailPool(config.mail) : null;
+    closeMail = () => mailPool?.close();
     const context: Context = {
       config,
       db,
+      mailPool,
       log: pino({ level: 'silent' }),
       address: () => 'http://crm.test',
       isDraining: () => false,
@@ -71,6 +76,7 @@ export const startApi = (environment: Record<string, string> = {}) => {
   });
 
   afterAll(async () => {
+    closeMail();
     await api.db.destroy();
     await drop();
   });

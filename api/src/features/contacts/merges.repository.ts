@@ -11,6 +11,7 @@ const BELONGINGS = [
   { table: 'deals', column: 'contact_id' },
   { table: 'tasks', column: 'contact_id' },
   { table: 'activities', column: 'entity_id' },
+  { table: 'campaign_recipients', column: 'contact_id' },
 ] as const;
 
 /** Of each table the ids of what came over. */

@@ -4,6 +4,7 @@ import { winRate } from '@rapport/shared/reports';
 import { inCurrency } from '@rapport/shared/settings';
 import { recordCount } from '../../db/counts';
 import { rows, type Scope } from '../../db/scope';
+import { readCampaignTotals } from '../campaigns/campaigns.service';
 import { keptDealSums } from '../deals/deals.service';
 import { readWorkspaceSettings } from '../settings/settings.service';
 
@@ -16,6 +17,7 @@ export const readStats = async (scope: Scope): Promise<DashboardStats> => {
     sums.reduce((total, { stage, count }) => (is(stage) ? total + count : total), 0);
   const worthOf = (is: (stage: (typeof sums)[number]['stage']) => boolean) =>
     cents(valued.reduce((total, { stage, value }) => (is(stage) ? total + (value ?? 0) : total), 0));
+  const campaigns = await readCampaignTotals(scope);
   const [pending] = await rows(scope, 'task_totals').whereNot({ status: 'done' }).sum('count as count');
   return {
     contacts_count: (await recordCount(scope, 'contacts')).total,
@@ -28,8 +30,8 @@ export const readStats = async (scope: Scope): Promise<DashboardStats> => {
       countOf((stage) => stage === 'closed_won'),
       countOf((stage) => stage === 'closed_lost'),
     ),
-    campaigns_sent: 0,
-    avg_open_rate: 0,
+    campaigns_sent: campaigns.sent,
+    avg_open_rate: campaigns.openRate,
     tasks_pending: Number(pending?.count ?? 0),
     currency: settings.currency,
     apart: valued.filter(({ value }) => value === null).map(({ stage: _stage, value: _value, ...sum }) => sum),

@@ -27,6 +27,28 @@ export const emptyTrash = defineCron({
   },
 });
 
+/** Longer than the links in a mail must work (60 days) to unsubscribe. */
+const LINKS_DAYS = 90;
+
+/** Deleted campaigns, once nobody follows a link in one any more. */
+export const forgetCampaigns = defineCron({
+  name: 'housekeeping.forgetCampaigns',
+  cron: '37 3 * * *',
+  run: ({ db }) =>
+    inBatches(db, (trx) =>
+      trx('campaigns')
+        .whereIn(
+          ['workspace_id', 'id'],
+          trx('campaigns')
+            .select('workspace_id', 'id')
+            .whereRaw(`deleted_at < now() - interval '${TRASH_DAYS} days'`)
+            .whereRaw(`coalesce(finished_at, started_at, 'epoch') < now() - interval '${LINKS_DAYS} days'`)
+            .limit(BATCH),
+        )
+        .delete(),
+    ),
+});
+
 /** Answers kept for repeated requests, sessions that ended long ago, secrets and counts that are over. */
 export const forgetAnswers = defineCron({
   name: 'housekeeping.forgetAnswers',
@@ -39,6 +61,7 @@ export const forgetAnswers = defineCron({
       await trx('rate_limits').where('expire', '<', Date.now()).delete();
       await trx('notifications').whereRaw(`created_at < now() - interval '90 days'`).delete();
       await trx('job_claims').whereRaw(`created_at < now() - interval '90 days'`).delete();
+      await trx('mail_days').whereRaw(`day < now() - interval '7 days'`).delete();
       await trx('outbox').whereRaw(`created_at < now() - interval '30 days'`).delete();
     }),
 });

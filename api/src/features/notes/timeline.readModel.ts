@@ -21,6 +21,7 @@ export const readTimeline = async (
   const parts = [
     ...(filter === 'activities' ? [] : [notesOf(scope, type, id, filter)]),
     ...(filter === 'all' || filter === 'activities' ? [activitiesOf(scope, type, id)] : []),
+    ...(type !== 'deal' && (filter === 'all' || filter === 'activities') ? [mailingsOf(scope, type, id)] : []),
   ];
   const timeline = scope.db.from(scope.db.unionAll(parts, true).as('timeline'));
   const total = await countUpTo(timeline);
@@ -108,3 +109,35 @@ const activitiesOf = (scope: Scope, type: NotedType, id: string): Knex.QueryBuil
       'activities.changes',
     );
 };
+
+/** The campaigns that a contact, or the people of a company, were sent. */
+const mailingsOf = (scope: Scope, type: 'contact' | 'company', id: string): Knex.QueryBuilder =>
+  rows(scope, 'campaign_recipients')
+    .join('campaigns', (join) =>
+      join
+        .on('campaigns.workspace_id', 'campaign_recipients.workspace_id')
+        .andOn('campaigns.id', 'campaign_recipients.campaign_id'),
+    )
+    .join('contacts', (join) =>
+      join
+        .on('contacts.workspace_id', 'campaign_recipients.workspace_id')
+        .andOn('contacts.id', 'campaign_recipients.contact_id'),
+    )
+    .where(type === 'contact' ? 'campaign_recipients.contact_id' : 'contacts.company_id', id)
+    .whereNotNull('campaign_recipients.accepted_at')
+    .select(
+      'campaign_recipients.id',
+      scope.db.raw(`'activity' as type`),
+      'campaign_recipients.accepted_at as created_at',
+      scope.db.raw('null::text as actor_name'),
+      scope.db.raw(`'contact' as entity_type`),
+      'contacts.id as entity_id',
+      'contacts.name as entity_name',
+      scope.db.raw('null::text as kind'),
+      scope.db.raw('null::text as content'),
+      scope.db.raw('false as is_pinned'),
+      scope.db.raw('false as is_edited'),
+      scope.db.raw(`'campaign_sent' as activity_type`),
+      scope.db.raw(`'Was sent campaign ' || campaigns.name as description`),
+      scope.db.raw('null::jsonb as changes'),
+    );

@@ -11,10 +11,13 @@ export const deliver = async (
   mail: Mail,
 ): Promise<void> => {
   if (config.mail.kind === 'smtp') await sendBySmtp(config.mail, mail);
-  else if (config.mail.kind === 'outbox' && workspaceId) {
-    await inWorkspace(db, { workspaceId }, (scope) => insertOutboxMail(scope, mail));
-  } else log.warn('a mail was not sent: there is no mail server, and no workspace whose outbox could keep it');
+  else if (config.mail.kind === 'outbox' && workspaceId) await keepInOutbox({ db }, workspaceId, mail);
+  else log.warn('a mail was not sent: there is no mail server, and no workspace whose outbox could keep it');
 };
+
+/** Shows a mail to the owner of the workspace instead of sending it. */
+export const keepInOutbox = async ({ db }: Pick<Context, 'db'>, workspaceId: string, mail: Mail): Promise<void> =>
+  void (await inWorkspace(db, { workspaceId }, (scope) => insertOutboxMail(scope, mail)));
 
 /** @throws 409 where nobody could ever receive the mail that is about to be asked for */
 export const requireMail = ({ config }: Context) => {

@@ -54,7 +54,17 @@ export const findWorkspaceSettings = async (scope: Scope): Promise<WorkspaceSett
   const found = await scope
     .db('workspaces')
     .where({ id: scope.workspaceId })
-    .first('name', 'currency', 'rates', 'stage_days', 'lost_reasons');
+    .first(
+      'name',
+      'currency',
+      'rates',
+      'stage_days',
+      'lost_reasons',
+      'sender_name',
+      'reply_to',
+      'postal_address',
+      'tracks_opens',
+    );
   return {
     ...found,
     stage_days: { ...STAGE_DAYS, ...found.stage_days },
@@ -81,5 +91,5 @@ export const updateWorkspaceSettings = (
 export const findWish = async (
   scope: Scope,
   userId: string,
-  wish: 'email_notifications' | 'deal_updates',
+  wish: 'email_notifications' | 'deal_updates' | 'campaign_alerts',
 ): Promise<boolean> => (await scope.db('user_settings').where({ user_id: userId }).first(wish))?.[wish] ?? true;

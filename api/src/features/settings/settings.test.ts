@@ -60,8 +60,8 @@ test('the owner names the workspace and sets what deals are counted by; every me
     stage_days: { lead: 5, qualified: 6, proposal: 7, negotiation: 8 },
     lost_reasons: ['Price', 'Weather'],
   };
-  expect((await ours.put('/api/settings/workspace', change).expect(200)).body).toEqual(change);
+  expect((await ours.put('/api/settings/workspace', change).expect(200)).body).toMatchObject(change);
   await api.db('memberships').where({ user_id: ours.userId }).update({ role: 'member' });
-  expect((await ours.get('/api/settings/workspace').expect(200)).body).toEqual(change);
+  expect((await ours.get('/api/settings/workspace').expect(200)).body).toMatchObject(change);
   await ours.put('/api/settings/workspace', { name: 'Mine' }).expect(403);
 });

@@ -11,6 +11,7 @@ const NAMES: Record<TrashItem['type'], { table: string; name: string }> = {
   company: { table: 'companies', name: 'name' },
   deal: { table: 'deals', name: 'title' },
   task: { table: 'tasks', name: 'title' },
+  campaign: { table: 'campaigns', name: 'name' },
   note: { table: 'notes', name: 'left(content, 100)' },
 };
 

@@ -1,4 +1,5 @@
 import {
+  DAILY_MAILS,
   hasAdvancedReports,
   type LimitedResource,
   planLimit as limitOf,
@@ -10,10 +11,16 @@ import {
 import { recordCount } from '../../db/counts';
 import type { Scope } from '../../db/scope';
 import { planLimit } from '../../http/problem';
-import { countMembers, countThisMonth, findWorkspace, lockWorkspaceRow } from './workspaces.repository';
+import {
+  countMembers,
+  countThisMonth,
+  findWorkspace,
+  lockWorkspaceRow,
+  type MonthlyNoun,
+} from './workspaces.repository';
 
 const SUGGESTIONS: Record<PlanId, string> = {
-  free: 'Upgrade to Growth for 5,000 contacts, 3 users and 500 tasks per month.',
+  free: 'Upgrade to Growth for 5,000 contacts, 3 users, 500 tasks and 25 campaigns per month.',
   growth: 'Upgrade to Pro for 10,000 contacts and 10 users.',
   pro: 'Upgrade to Business for unlimited contacts and users.',
   business: 'Contact us about an Enterprise plan.',
@@ -69,18 +76,21 @@ export const requireRoom = async (scope: Scope, noun: 'contacts', coming = 1) =>
  * Whoever adds one at the same moment waits for this transaction to end.
  * @throws 403 unless one more fits
  */
-export const requireMonthlyRoom = async (scope: Scope, noun: 'tasks') => {
+export const requireMonthlyRoom = async (scope: Scope, noun: MonthlyNoun) => {
   const capacity = await claimMonthlyCapacity(scope, noun);
   if (capacity.room < 1) throw planLimit(limitDetail(noun, capacity));
 };
 
 /** How many more may be made this month; without a limit nobody has to wait. */
-export const claimMonthlyCapacity = async (scope: Scope, noun: 'tasks'): Promise<Capacity> => {
+export const claimMonthlyCapacity = async (scope: Scope, noun: MonthlyNoun): Promise<Capacity> => {
   const { plan_id } = await findWorkspace(scope);
   if (limitOf(plan_id, noun) === UNLIMITED) return capacityOf(noun, plan_id, 0);
   await lockWorkspaceRow(scope);
   return capacityOf(noun, plan_id, await countThisMonth(scope, noun));
 };
+
+/** How many campaign mails the workspace may send on one day; `UNLIMITED` for no bound. */
+export const dailyMails = async (scope: Scope): Promise<number> => DAILY_MAILS[(await findWorkspace(scope)).plan_id];
 
 /** @throws 403 unless one more person fits. Whoever joins at the same moment waits for this transaction to end. */
 export const requireSeat = async (scope: Scope): Promise<void> => {

@@ -34,12 +34,16 @@ export const countMembers = async (scope: Scope): Promise<number> => {
   return count;
 };
 
-/** How many records were made in this calendar month (UTC), sample data left out. */
-export const countThisMonth = async (scope: Scope, table: 'tasks'): Promise<number> => {
+/** What is counted by the month, and by which of its days: a campaign counts once it is sent. */
+const COUNTED_BY = { tasks: 'created_at', campaigns: 'started_at' } as const;
+export type MonthlyNoun = keyof typeof COUNTED_BY;
+
+/** How many were made in this calendar month (UTC), sample data left out. */
+export const countThisMonth = async (scope: Scope, table: MonthlyNoun): Promise<number> => {
   const [counted] = await scope
     .db(table)
     .where({ workspace_id: scope.workspaceId, is_sample: false })
-    .whereRaw(`created_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'`)
+    .whereRaw(`${COUNTED_BY[table]} >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'`)
     .count({ count: '*' });
   return Number(counted?.count);
 };
@@ -48,5 +52,6 @@ export const countThisMonth = async (scope: Scope, table: 'tasks'): Promise<numb
 export const findWorkspace = ({ db, workspaceId }: Scope): Promise<{ name: string; plan_id: PlanId }> =>
   db('workspaces').where({ id: workspaceId }).first('name', db.raw('effective_plan(plan_id) as plan_id'));
 
+/** Not against those who only refer to it, as every insert into the workspace does: two of them would wait for each other. */
 export const lockWorkspaceRow = (scope: Scope) =>
-  scope.db('workspaces').where({ id: scope.workspaceId }).forUpdate().first('id');
+  scope.db('workspaces').where({ id: scope.workspaceId }).forNoKeyUpdate().first('id');

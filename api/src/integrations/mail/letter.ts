@@ -1,3 +1,5 @@
+import { escapeHtml } from './escapeHtml';
+
 /** What a letter says; how it looks is decided here, once for all. */
 export interface Letter {
   subject: string;
@@ -33,17 +35,17 @@ export const writeLetter = ({ subject, paragraphs, items = [], action, note }: L
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 </head>
 <body style="margin:0;padding:24px;background:#fbf8f3;color:#291f1a;font:16px/24px Figtree,Helvetica,Arial,sans-serif">
 <div style="max-width:480px;margin:0 auto">
 <p style="margin:0 0 16px;font-weight:600">Rapport</p>
 <div style="padding:24px;background:#fffdfa;border:1px solid #e1dcd4;border-radius:10px">
-${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph)}</p>`).join('\n')}
+${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n')}
 ${items.map(itemOf).join('\n')}
 ${action ? button(action) : ''}
 </div>
-${note ? `<p style="margin:16px 0 0;color:#6e645c;font-size:13px;line-height:18px">${escaped(note)}</p>` : ''}
+${note ? `<p style="margin:16px 0 0;color:#6e645c;font-size:13px;line-height:18px">${escapeHtml(note)}</p>` : ''}
 </div>
 </body>
 </html>
@@ -51,14 +53,13 @@ ${note ? `<p style="margin:16px 0 0;color:#6e645c;font-size:13px;line-height:18p
 });
 
 const itemOf = ({ text, links }: NonNullable<Letter['items']>[number]) =>
-  `<p style="margin:0 0 12px;padding:0 0 12px;border-bottom:1px solid #e1dcd4">${escaped(text)}<br>${links
-    .map(({ label, url }) => `<a href="${escaped(url)}" style="color:#63275f;margin-right:16px">${escaped(label)}</a>`)
+  `<p style="margin:0 0 12px;padding:0 0 12px;border-bottom:1px solid #e1dcd4">${escapeHtml(text)}<br>${links
+    .map(
+      ({ label, url }) =>
+        `<a href="${escapeHtml(url)}" style="color:#63275f;margin-right:16px">${escapeHtml(label)}</a>`,
+    )
     .join('')}</p>`;
 
 const button = ({ label, url }: { label: string; url: string }) =>
-  `<p style="margin:24px 0 8px"><a href="${escaped(url)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#63275f;color:#fdfaf4;font-weight:600;text-decoration:none">${escaped(label)}</a></p>
-<p style="margin:0;color:#6e645c;font-size:13px;line-height:18px;word-break:break-all">Or open this address: ${escaped(url)}</p>`;
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+  `<p style="margin:24px 0 8px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#63275f;color:#fdfaf4;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+<p style="margin:0;color:#6e645c;font-size:13px;line-height:18px;word-break:break-all">Or open this address: ${escapeHtml(url)}</p>`;

@@ -1,6 +1,7 @@
 import { EmailAddress, requiredLine } from '@rapport/shared/text';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
+import { addressOf } from './addressOf';
 
 const TIMEOUT_MS = 20_000;
 
@@ -37,7 +38,7 @@ export const sendBySmtp = async ({ url, from }: SmtpSettings, mail: Mail): Promi
     from,
     to: { name: '', address: to },
     // Written out, because nodemailer would read an envelope of its own out of the header.
-    envelope: { from: from.match(/<([^>]+)>/)?.[1] ?? from, to: [to] },
+    envelope: { from: addressOf(from), to: [to] },
     subject,
     text,
     html,

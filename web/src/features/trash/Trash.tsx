@@ -1,6 +1,6 @@
 import { TRASH_DAYS, type TrashItem } from '@rapport/shared/trash';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Building2, CircleCheckBig, Handshake, RotateCcw, StickyNote, Trash2, User } from 'lucide-react';
+import { Building2, CircleCheckBig, Handshake, Megaphone, RotateCcw, StickyNote, Trash2, User } from 'lucide-react';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
@@ -11,8 +11,22 @@ import { Skeleton } from '../../ui/Skeleton';
 import { toast } from '../../ui/toast';
 import { trashQueries, useRestore } from './trash.queries';
 
-const icons = { contact: User, company: Building2, deal: Handshake, task: CircleCheckBig, note: StickyNote };
-const labels = { contact: 'Contact', company: 'Company', deal: 'Deal', task: 'Task', note: 'Note' };
+const icons = {
+  contact: User,
+  company: Building2,
+  deal: Handshake,
+  task: CircleCheckBig,
+  campaign: Megaphone,
+  note: StickyNote,
+};
+const labels = {
+  contact: 'Contact',
+  company: 'Company',
+  deal: 'Deal',
+  task: 'Task',
+  campaign: 'Campaign',
+  note: 'Note',
+};
 
 /** What was deleted, to be brought back. */
 export function Trash() {

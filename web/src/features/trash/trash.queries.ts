@@ -7,6 +7,7 @@ const FOLDERS: Record<TrashItem['type'], string> = {
   company: 'companies',
   deal: 'deals',
   task: 'tasks',
+  campaign: 'campaigns',
   note: 'notes',
 };
 

@@ -1,0 +1,79 @@
+import { inWorkspace } from '../../db/scope';
+import { ProblemError } from '../../http/problem';
+import { claimOnce } from '../../jobs/claimOnce';
+import { defineErrand, defineJob } from '../../jobs/job';
+import { mailUser } from '../access/userMail';
+import { deliver } from '../outbox/outbox.service';
+import { freezeAudience } from './audience.repository';
+import { resultLetter } from './campaigns.letters';
+import { beginSending, mailResult, mailTest, sendMail, startScheduled } from './campaigns.queue';
+import { findCampaign, finishIfDone, lockCampaign, setStatus } from './campaigns.repository';
+import { startCampaign } from './campaigns.service';
+import { previewLetter } from './composing';
+import { enqueueWaiting } from './recipients.repository';
+import { tellOfResult } from './results';
+import { sendToRecipient } from './sending';
+
+const begin = defineJob({
+  ...beginSending,
+  run: async (scope, { campaign_id }) => {
+    const { status, audience, recipients_count } = await lockCampaign(scope, campaign_id);
+    if (status !== 'sending' || recipients_count > 0) return;
+    await scope.db.raw(`set local statement_timeout = '60s'`);
+    await freezeAudience(scope, campaign_id, audience);
+    await enqueueWaiting(scope, campaign_id);
+    if (await finishIfDone(scope, campaign_id)) await tellOfResult(scope, campaign_id);
+  },
+});
+
+/** As its owner would, or it says why that cannot be. */
+const startAtItsTime = defineErrand({
+  ...startScheduled,
+  run: async (context, { workspace_id, campaign_id, at }) => {
+    const due = await inWorkspace(context.db, { workspaceId: workspace_id }, async (scope) => {
+      const { status, scheduled_at, owner_id } = await findCampaign(scope, campaign_id);
+      return status === 'scheduled' && Date.parse(scheduled_at ?? '') === Date.parse(at) ? { owner_id } : null;
+    }).catch(isGone);
+    if (!due) return;
+    const who = { workspaceId: workspace_id, userId: due.owner_id };
+    try {
+      await inWorkspace(context.db, who, (scope) => startCampaign(context, scope, campaign_id));
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.status >= 500) throw error;
+      await inWorkspace(context.db, who, async (scope) => {
+        await setStatus(scope, campaign_id, 'failed', error.errors?.audience ?? error.message);
+        await tellOfResult(scope, campaign_id);
+      });
+    }
+  },
+});
+
+const isGone = (error: unknown) => {
+  if (error instanceof ProblemError && error.status === 404) return null;
+  throw error;
+};
+
+const send = defineErrand({ ...sendMail, run: sendToRecipient });
+
+const tellByMail = defineErrand({
+  ...mailResult,
+  run: async (context, { workspace_id, campaign_id, user_id, at }) => {
+    if (!(await claimOnce(context.db, `campaign:${campaign_id}:${at}`))) return;
+    const campaign = await inWorkspace(context.db, { workspaceId: workspace_id }, (scope) =>
+      findCampaign(scope, campaign_id),
+    );
+    await mailUser(context, user_id, resultLetter(context, campaign));
+  },
+});
+
+const test = defineErrand({
+  ...mailTest,
+  run: async (context, { workspace_id, to, ...draft }) => {
+    const { subject, html, text } = await inWorkspace(context.db, { workspaceId: workspace_id }, (scope) =>
+      previewLetter(context, scope, draft),
+    );
+    await deliver(context, workspace_id, { to, subject: `[Test] ${subject}`, html, text });
+  },
+});
+
+export const campaignJobs = [begin, startAtItsTime, send, tellByMail, test];

@@ -1,0 +1,32 @@
+import type { Campaign } from '@rapport/shared/campaigns';
+import type { Context } from '../../http/context';
+import type { Letter } from '../../integrations/mail/letter';
+
+/** How a campaign ended or why it stands still, in one line. */
+export const resultLine = (campaign: Campaign): string => {
+  if (campaign.problem) return `${campaign.name}: ${campaign.problem}`;
+  const parts = [
+    `${many(campaign.sent_count)} of ${many(campaign.recipients_count)} accepted`,
+    ...[
+      [campaign.bounced_count, 'bounced'],
+      [campaign.failed_count, 'failed'],
+      [campaign.unknown_count, 'unknown'],
+      [campaign.suppressed_count, 'left out'],
+    ].flatMap(([count, what]) => (Number(count) > 0 ? [`${many(Number(count))} ${what}`] : [])),
+  ];
+  return `${campaign.name}: ${parts.join(', ')}`;
+};
+
+const many = (count: number) => count.toLocaleString('en');
+
+export const resultTitle = ({ status }: Campaign): string => {
+  if (status === 'paused') return 'Campaign paused';
+  return status === 'failed' ? 'Campaign not sent' : 'Campaign sent';
+};
+
+export const resultLetter = ({ address }: Context, campaign: Campaign): Letter => ({
+  subject: `${resultTitle(campaign)}: ${campaign.name}`.slice(0, 300),
+  paragraphs: [resultLine(campaign)],
+  action: { label: 'See the results', url: `${address()}/marketing/${campaign.id}` },
+  note: 'You can turn these mails off under Settings > Notifications.',
+});

@@ -1,0 +1,463 @@
+import type { Campaign, NewCampaign, Recipient } from '@rapport/shared/campaigns';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startSmtpSink } from '../../testing/smtpSink';
+import { startApi } from '../../testing/startApi';
+
+let sink: Awaited<ReturnType<typeof startSmtpSink>>;
+// Above the API's own hook, which needs the address.
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  environment.SMTP_URL = `${sink.url}?socketTimeout=300&rateLimit=1000&maxConnections=4`;
+});
+afterAll(() => sink.stop());
+beforeEach(async () => {
+  await api.db('graphile_worker._private_jobs').delete();
+  sink.received.length = 0;
+  sink.answerTo = () => undefined;
+});
+
+const environment: Record<string, string> = {
+  MAIL_FROM: 'Rapport <crm@mail.example>',
+  BOUNCE_ADDRESS: 'bounces@mail.example',
+  MAIL_EVENTS_SECRET: 'a secret for the reports of mail servers',
+};
+const api = startApi(environment);
+
+type Workspace = Awaited<ReturnType<typeof api.workspace>>;
+
+/** A workspace that may send. */
+const sender = async (options?: Parameters<typeof api.workspace>[0]) => {
+  const ours = await api.workspace(options);
+  await ours
+    .put('/api/settings/workspace', { postal_address: '1 Main Street, Leeds', sender_name: 'Nordwind' })
+    .expect(200);
+  await ours.put('/api/settings/notifications', { campaign_alerts: false }).expect(200);
+  return ours;
+};
+
+const letter = { name: 'Spring', subject: 'Hello {{first_name|there}}', content: 'Dear {{name}},\n\nhave a look.' };
+const make = async (ours: Workspace, campaign: Partial<NewCampaign> = {}): Promise<Campaign> =>
+  (await ours.post('/api/campaigns', { ...letter, ...campaign }).expect(201)).body;
+const read = async (ours: Workspace, { id }: { id: string }): Promise<Campaign> =>
+  (await ours.get(`/api/campaigns/${id}`).expect(200)).body;
+const recipients = async (ours: Workspace, { id }: { id: string }): Promise<Recipient[]> =>
+  (await ours.get(`/api/campaigns/${id}/recipients`).expect(200)).body;
+const received = () => sink.received.flatMap(({ to }) => to).sort();
+const statuses = async (ours: Workspace, campaign: { id: string }) =>
+  Object.fromEntries((await recipients(ours, campaign)).map(({ email, status }) => [email, status]));
+
+test('a draft is kept, changed, listed and deleted, and a stranger sees none of it', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const campaign = await make(ours, { audience: { status: 'customer' } });
+  expect(campaign).toMatchObject({
+    status: 'draft',
+    recipients_count: 0,
+    open_rate: null,
+    audience: { status: 'customer' },
+  });
+  await theirs.get(`/api/campaigns/${campaign.id}`).expect(404);
+  const changed = await ours
+    .put(`/api/campaigns/${campaign.id}`, { ...campaign, name: 'Summer', audience: {} })
+    .expect(200);
+  expect(changed.body).toMatchObject({ name: 'Summer', audience: {} });
+  await ours
+    .put(`/api/campaigns/${campaign.id}`, { name: 'Late' })
+    .set('If-Match', `"${campaign.updated_at}"`)
+    .expect(412);
+  expect((await ours.get('/api/campaigns?search=SUMM')).body).toHaveLength(1);
+  expect((await ours.get('/api/campaigns?status=sent')).body).toEqual([]);
+  await ours.delete(`/api/campaigns/${campaign.id}`).expect(204);
+  await ours.get(`/api/campaigns/${campaign.id}`).expect(404);
+  expect((await ours.get('/api/trash')).body).toMatchObject([{ type: 'campaign', name: 'Summer' }]);
+  await ours.post(`/api/campaigns/${campaign.id}/restore`).expect(200);
+  expect((await ours.get('/api/activities')).body.map(({ type }: { type: string }) => type)).toEqual([
+    'campaign_restored',
+    'campaign_deleted',
+    'campaign_updated',
+    'campaign_created',
+  ]);
+});
+
+test.each([
+  ['name', { name: ' ' }],
+  ['subject', { subject: '' }],
+  ['subject', { subject: 'Hi\r\nBcc: eve@example.com' }],
+  ['subject', { subject: 'Hi {{7*7}}' }],
+  ['content', { content: ' \n' }],
+  ['content', { content: 'Dear {{surname}}' }],
+  ['content', { content: '<p>{{<b>name</b>}}</p>', format: 'html' }],
+  ['audience', { audience: { nobody: true } }],
+  ['status', { status: 'sending' }],
+])('a wrong %s is said beside its field', async (field, wrong) => {
+  const ours = await api.workspace();
+  const { body } = await ours.post('/api/campaigns', { ...letter, ...wrong }).expect(422);
+  expect(Object.keys(body.errors)[0]).toMatch(new RegExp(`^${field}|nobody`));
+  expect((await ours.get('/api/campaigns')).body).toEqual([]);
+});
+
+test('an audience says whom it reaches, and why others are left out', async () => {
+  const ours = await api.workspace();
+  await ours.contact({ name: 'A', email: 'a@example.com', tags: ['news'] });
+  await ours.contact({ name: 'A again', email: 'A@Example.com', tags: ['news'] });
+  await ours.contact({ name: 'No address', tags: ['news'] });
+  await ours.contact({ name: 'Wants none', email: 'none@example.com', tags: ['news'] });
+  await ours.contact({ name: 'Else', email: 'else@example.com' });
+  await ours.post('/api/suppressions', { email: 'None@example.com' }).expect(201);
+  expect((await ours.get('/api/campaigns/audience?tag=news').expect(200)).body).toEqual({
+    matching: 4,
+    reached: 1,
+    without_email: 1,
+    suppressed: 1,
+    doubled: 1,
+  });
+});
+
+test('a campaign reaches each address once, says what it is, and its counts are those of the server', async () => {
+  const ours = await sender();
+  await ours.contact({ name: 'Lovelace, Ada', email: 'ada@example.com', company: 'Engines & Co' });
+  await ours.contact({ name: 'Ada twice', email: 'ADA@example.com' });
+  await ours.contact({ name: 'Grace Hopper', email: 'grace@example.com' });
+  await ours.post('/api/suppressions', { email: 'grace@example.com' });
+  const campaign = await make(ours, {
+    status: 'sent',
+    content: 'Dear {{first_name}} of {{company|your firm}}: https://nordwind.example/a?b=1&c=2',
+  });
+  expect(campaign.status).toBe('sending');
+  await api.work();
+
+  expect(received()).toEqual(['ada@example.com']);
+  expect(await read(ours, campaign)).toMatchObject({
+    status: 'sent',
+    recipients_count: 2,
+    sent_count: 1,
+    delivered_count: 1,
+    suppressed_count: 1,
+    pending_count: 0,
+    finished_at: expect.any(String),
+  });
+  const [{ from, source } = { from: '', source: '' }] = sink.received;
+  const [ada] = await recipients(ours, campaign);
+  expect(from).toBe(`bounces+${ada?.id}@mail.example`);
+  const mail = await PostalMime.parse(source);
+  expect(mail).toMatchObject({
+    subject: 'Hello Ada',
+    from: { name: 'Nordwind', address: 'crm@mail.example' },
+    to: [{ address: 'ada@example.com' }],
+    replyTo: [{ address: ours.email }],
+    messageId: `<${ada?.id}@mail.example>`,
+  });
+  const header = (name: string) => mail.headers.filter(({ key }) => key === name).map(({ value }) => value);
+  expect(header('list-unsubscribe')).toEqual([expect.stringMatching(/^<http:\/\/crm\.test\/u\/[\w-]{22}>$/)]);
+  expect(header('list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click']);
+  expect(source.match(/^List-Unsubscribe: .*$/m)?.[0]).toMatch(/>$/);
+  expect(mail.text).toContain('Dear Ada of Engines & Co: https://nordwind.example/a?b=1&c=2');
+  for (const part of [mail.text, mail.html]) expect(part).toMatch(/Nordwind, 1 Main Street, Leeds/);
+  expect(mail.html).toContain('Dear Ada of Engines &amp; Co');
+  expect(mail.html).toMatch(/href="http:\/\/crm\.test\/c\/[\w-]{22}\/0"/);
+
+  const { body: timeline } = await ours.get(`/api/notes/entity/contact/${ada?.contact_id}/timeline`).expect(200);
+  expect(timeline[0]).toMatchObject({ activity_type: 'campaign_sent', description: 'Was sent campaign Spring' });
+  expect((await ours.get('/api/dashboard/stats')).body).toMatchObject({ campaigns_sent: 1, avg_open_rate: 0 });
+  expect((await ours.get('/api/notifications')).body.items[0]).toMatchObject({
+    title: 'Campaign sent',
+    detail: 'Spring: 1 of 2 accepted, 1 left out',
+    path: `/marketing/${campaign.id}`,
+  });
+});
+
+test('what is hostile in names, addresses and content changes nothing but itself', async () => {
+  const ours = await sender();
+  await ours.put('/api/settings/workspace', { sender_name: 'Evil" <eve@example.com>, x' }).expect(200);
+  const name = `<script>alert(1)</script> {{email}}, "Bcc: eve@example.com"`;
+  await ours.contact({ name, email: 'victim@example.com', company: 'javascript:alert(1)' });
+  await ours.post('/api/contacts', { name: 'x', email: 'x@example.com\r\nRCPT TO:<eve@example.com>' }).expect(422);
+  const campaign = await make(ours, {
+    status: 'sent',
+    format: 'html',
+    subject: '{{name}}',
+    content: `<p onclick="x()">Hi {{name}}<script>alert(2)</script><img src=x onerror=alert(3)>
+      <a href="javascript:alert(4)">four</a> <a href="{{company}}">five</a> <a href="https://a.example/?q={{name}}">six</a></p>`,
+  });
+  await api.work();
+  expect(received()).toEqual(['victim@example.com']);
+  const mail = await PostalMime.parse(sink.received[0]?.source ?? '');
+  expect(mail.subject).toBe(name);
+  expect(mail.from).toEqual({ name: 'Evil" <eve@example.com>, x', address: 'crm@mail.example' });
+  expect([mail.cc, mail.bcc, mail.to?.length]).toEqual([undefined, undefined, 1]);
+  expect(mail.html).toContain('Hi &lt;script&gt;alert(1)&lt;/script&gt; {{email}}, &quot;Bcc: eve@example.com&quot;');
+  expect(mail.html).not.toMatch(/<script|onclick|onerror|href="javascript|<img src=x/i);
+  const link = mail.html?.match(/href="http:\/\/crm\.test(\/c\/[^"]+)"/)?.[1] ?? '';
+  const { headers } = await api.http().get(link).expect(302);
+  expect(headers.location).toBe(`https://a.example/?q=${encodeURIComponent(name)}`);
+  expect((await read(ours, campaign)).content).not.toContain('alert(2)');
+});
+
+test('a server that refuses, hangs or is busy leaves counts that add up', async () => {
+  const ours = await sender();
+  for (const who of ['ok', 'gone', 'full', 'spam', 'busy', 'silent', 'lost']) {
+    await ours.contact({ name: who, email: `${who}@example.com` });
+  }
+  sink.answerTo = (address) =>
+    ({
+      gone: { rcpt: 550, text: '5.1.1 no such user' },
+      full: { rcpt: 540, text: 'not today' },
+      spam: { data: 554, text: '5.7.1 looks like spam' },
+      busy: { rcpt: 451, text: 'try later' },
+      silent: 'hang at rcpt' as const,
+      lost: 'hang after data' as const,
+    })[address.split('@')[0] ?? ''];
+  const campaign = await make(ours, { status: 'sent' });
+  await api.work();
+
+  expect(await statuses(ours, campaign)).toEqual({
+    'ok@example.com': 'sent',
+    'gone@example.com': 'bounced',
+    'full@example.com': 'failed',
+    'spam@example.com': 'failed',
+    'busy@example.com': 'queued',
+    'silent@example.com': 'queued',
+    'lost@example.com': 'unknown',
+  });
+  const counted = await read(ours, campaign);
+  expect(counted).toMatchObject({ status: 'sending', sent_count: 1, pending_count: 2, recipients_count: 7 });
+  const parts = ['delivered', 'bounced', 'failed', 'suppressed', 'unknown', 'pending'] as const;
+  expect(parts.reduce((sum, part) => sum + counted[`${part}_count`], 0)).toBe(7);
+  expect((await ours.get('/api/suppressions')).body).toMatchObject([
+    { email: 'gone@example.com', reason: 'hard_bounce' },
+  ]);
+
+  // Whoever was put off gets it later, and whoever may have it already only if somebody decides so.
+  sink.answerTo = () => undefined;
+  await api.db.raw(`update graphile_worker._private_jobs set run_at = now()`);
+  await api.work();
+  expect(await read(ours, campaign)).toMatchObject({ status: 'sent', sent_count: 3, unknown_count: 1 });
+  await ours.post(`/api/campaigns/${campaign.id}/resend`, { status: 'unknown' }).expect(200);
+  await api.work();
+  expect(await read(ours, campaign)).toMatchObject({
+    status: 'sent',
+    sent_count: 4,
+    unknown_count: 0,
+    failed_count: 2,
+  });
+  expect(received().filter((address) => address === 'lost@example.com')).toHaveLength(2);
+});
+
+test('five attempts within six hours are enough', async () => {
+  const ours = await sender();
+  await ours.contact({ email: 'busy@example.com' });
+  sink.answerTo = () => ({ rcpt: 450 });
+  const campaign = await make(ours, { status: 'sent' });
+  for (let nth = 0; nth < 7; nth += 1) {
+    await api.work();
+    await api.db.raw(`update graphile_worker._private_jobs set run_at = now()`);
+  }
+  expect(await recipients(ours, campaign)).toMatchObject([{ status: 'failed', attempts: 6, reason: '450 refused' }]);
+  expect(await read(ours, campaign)).toMatchObject({ status: 'failed', problem: 'None of its mails was accepted.' });
+});
+
+test('a mail that was on its way when its worker died is not sent again, and is said to be unknown', async () => {
+  const ours = await sender();
+  await ours.contact({ email: 'a@example.com' });
+  const campaign = await make(ours, { status: 'sent' });
+  sink.answerTo = () => ({ rcpt: 451 });
+  await api.work();
+  await api.db('campaign_recipients').update({ status: 'sending' });
+  sink.answerTo = () => undefined;
+  await api.db.raw(`update graphile_worker._private_jobs set run_at = now()`);
+  await api.work();
+  expect(received()).toEqual([]);
+  expect(await read(ours, campaign)).toMatchObject({ status: 'failed', unknown_count: 1, sent_count: 0 });
+});
+
+test('a campaign is paused, resumed and cancelled, and whoever unsubscribes meanwhile gets nothing', async () => {
+  const ours = await sender();
+  for (const who of ['a', 'b', 'c']) await ours.contact({ name: who, email: `${who}@example.com` });
+  sink.answerTo = (address) => (address.startsWith('a') ? undefined : { rcpt: 451 });
+  const campaign = await make(ours, { status: 'sent' });
+  await api.work();
+  await ours.delete(`/api/campaigns/${campaign.id}`).expect(409);
+  expect((await ours.post(`/api/campaigns/${campaign.id}/pause`).expect(200)).body.status).toBe('paused');
+  await ours.post(`/api/campaigns/${campaign.id}/pause`).expect(409);
+  sink.answerTo = () => undefined;
+  await api.db.raw(`update graphile_worker._private_jobs set run_at = now()`);
+  await api.work();
+  expect(received()).toEqual(['a@example.com']);
+
+  await ours.post('/api/suppressions', { email: 'b@example.com' }).expect(201);
+  await ours.post(`/api/campaigns/${campaign.id}/resume`).expect(200);
+  await api.work();
+  expect(await statuses(ours, campaign)).toEqual({
+    'a@example.com': 'sent',
+    'b@example.com': 'suppressed',
+    'c@example.com': 'sent',
+  });
+  expect((await read(ours, campaign)).status).toBe('sent');
+
+  const other = await make(ours, { status: 'sent' });
+  await ours.post(`/api/campaigns/${other.id}/cancel`).expect(200);
+  await api.work();
+  expect(await read(ours, other)).toMatchObject({ status: 'cancelled', sent_count: 0 });
+  await ours.put(`/api/campaigns/${other.id}`, { subject: 'New' }).expect(409);
+  await ours.put(`/api/campaigns/${other.id}`, { name: 'Another name' }).expect(200);
+  const { body: copy } = await ours.post(`/api/campaigns/${other.id}/duplicate`).expect(201);
+  expect(copy).toMatchObject({ name: 'Copy of Another name', status: 'draft', subject: letter.subject });
+});
+
+test('a campaign is scheduled, moved and taken back, and starts at its time', async () => {
+  const ours = await sender();
+  await ours.contact({ email: 'a@example.com' });
+  const soon = new Date(Date.now() + 60_000).toISOString();
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+  await ours
+    .post('/api/campaigns', { ...letter, status: 'scheduled', scheduled_at: '2020-01-01T00:00:00Z' })
+    .expect(422);
+  const campaign = await make(ours, { status: 'scheduled' });
+  expect(Date.parse(campaign.scheduled_at ?? '')).toBeGreaterThan(Date.now() + 3_500_000);
+  const at = async (scheduled_at: string) =>
+    ours.put(`/api/campaigns/${campaign.id}`, { status: 'scheduled', scheduled_at }).expect(200);
+  const come = () => api.db.raw(`update graphile_worker._private_jobs set run_at = now()`);
+  await at(soon);
+  await at(later);
+  await ours.put(`/api/campaigns/${campaign.id}`, { status: 'draft' }).expect(200);
+  await come();
+  await api.work();
+  expect(await read(ours, campaign)).toMatchObject({ status: 'draft', scheduled_at: null });
+  await at(soon);
+  await come();
+  await api.work();
+  expect(await read(ours, campaign)).toMatchObject({ status: 'sent', sent_count: 1 });
+});
+
+test('a scheduled campaign that cannot be sent says why, to its owner too', async () => {
+  const ours = await sender();
+  const contact = await ours.contact({ email: 'a@example.com' });
+  const campaign = await make(ours, { status: 'scheduled' });
+  await ours.delete(`/api/contacts/${contact.id}`).expect(204);
+  await api.db.raw(`update graphile_worker._private_jobs set run_at = now()`);
+  await api.work();
+  expect(await read(ours, campaign)).toMatchObject({
+    status: 'failed',
+    problem: 'Nobody here has an address that may be written to',
+  });
+  expect((await ours.get('/api/notifications')).body.items[0]).toMatchObject({ title: 'Campaign not sent' });
+});
+
+test('nothing is sent beyond the plan, without a confirmed address, a postal address or a reader', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  const send = () => ours.post('/api/campaigns', { ...letter, status: 'sent' });
+  expect((await send().expect(409)).body.code).toBe('no_postal_address');
+  await ours.put('/api/settings/workspace', { postal_address: '1 Main Street' }).expect(200);
+  expect((await send().expect(422)).body.errors).toEqual({
+    audience: 'Nobody here has an address that may be written to',
+  });
+  await ours.contact({ email: 'a@example.com' });
+  await api.db('users').where({ id: ours.userId }).update({ email_verified_at: null });
+  expect((await send().expect(403)).body.code).toBe('email_not_verified');
+  await api.db('users').where({ id: ours.userId }).update({ email_verified_at: new Date() });
+  expect((await ours.get('/api/campaigns')).body).toEqual([]);
+
+  const at = await Promise.all(Array.from({ length: 8 }, () => send()));
+  expect(at.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 403, 403, 403]);
+  const { body } = await send().expect(403);
+  expect(body).toMatchObject({ code: 'plan_limit', detail: { resource: 'campaigns', current_count: 5, limit: 5 } });
+  await make(ours);
+});
+
+test('a day has only so many mails, and the rest go out on the next', async () => {
+  const ours = await sender({ plan: 'free' });
+  for (const who of ['a', 'b', 'c']) await ours.contact({ name: who, email: `${who}@example.com` });
+  await api
+    .db('mail_days')
+    .insert({ workspace_id: ours.workspaceId, day: new Date().toISOString().slice(0, 10), sent: 198 });
+  const campaign = await make(ours, { status: 'sent' });
+  await api.work();
+  expect(sink.received).toHaveLength(2);
+  expect(await read(ours, campaign)).toMatchObject({ status: 'sending', sent_count: 2, pending_count: 1 });
+  await api.db('mail_days').where({ workspace_id: ours.workspaceId }).update({ sent: 0 });
+  await api.db.raw(`update graphile_worker._private_jobs set run_at = now()`);
+  await api.work();
+  expect((await read(ours, campaign)).status).toBe('sent');
+});
+
+test('a campaign that bounces too often stops by itself', async () => {
+  const ours = await sender();
+  await ours.upload(
+    '/api/contacts/bulk/import',
+    `name,email\n${Array.from({ length: 130 }, (_, at) => `P${at},p${at}@example.com`).join('\n')}`,
+  );
+  let nth = 0;
+  sink.answerTo = () => {
+    nth += 1;
+    return nth % 5 === 0 ? { rcpt: 550, text: '5.1.1 gone' } : undefined;
+  };
+  const campaign = await make(ours, { status: 'sent' });
+  await api.work();
+  const stopped = await read(ours, campaign);
+  expect(stopped.status).toBe('paused');
+  expect(stopped.problem).toMatch(/^Paused: \d+ of \d+ mails bounced/);
+  expect(stopped.pending_count).toBeGreaterThan(20);
+});
+
+test('templates are kept for all, cleaned of what a mail may not hold', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const template = { name: 'Thanks', subject: 'Thank you', content: '<p>Hi<script>x</script></p>', format: 'html' };
+  const { body } = await ours.post('/api/templates', template).expect(201);
+  expect(body.content).toBe('<p>Hi</p>');
+  expect((await theirs.get('/api/templates')).body).toEqual([]);
+  await theirs.put(`/api/templates/${body.id}`, template).expect(404);
+  await ours.put(`/api/templates/${body.id}`, { ...template, name: 'Many thanks' }).expect(200);
+  expect((await ours.get('/api/templates')).body).toMatchObject([{ name: 'Many thanks' }]);
+  await ours.delete(`/api/templates/${body.id}`).expect(204);
+  await ours.post('/api/templates', { ...template, content: '{{x}}' }).expect(422);
+});
+
+test('a preview shows what one contact would get, and a test mail brings it to oneself alone', async () => {
+  const ours = await sender();
+  const contact = await ours.contact({ name: 'Ada Lovelace', email: 'ada@example.com' });
+  const draft = { subject: letter.subject, content: letter.content, format: 'text', contact_id: contact.id };
+  const { body } = await ours.post('/api/campaigns/preview', draft).expect(200);
+  expect(body).toMatchObject({ to: 'ada@example.com', subject: 'Hello Ada' });
+  expect(body.html).toContain('Dear Ada Lovelace');
+  expect(body.html).not.toContain('/c/');
+  expect((await ours.post('/api/campaigns/preview', { ...draft, contact_id: null })).body.subject).toBe('Hello Alex');
+  const stranger = await (await api.workspace()).contact();
+  await ours.post('/api/campaigns/preview', { ...draft, contact_id: stranger.id }).expect(404);
+
+  expect((await ours.post('/api/campaigns/test', draft).expect(202)).body).toEqual({ to: ours.email });
+  await api.work();
+  expect(received()).toEqual([ours.email]);
+  expect((await PostalMime.parse(sink.received[0]?.source ?? '')).subject).toBe('[Test] Hello Ada');
+});
+
+test('a merged contact brings along the campaigns it was sent', async () => {
+  const ours = await sender();
+  const [kept, other] = [
+    await ours.contact({ name: 'Ada' }),
+    await ours.contact({ name: 'Ada', email: 'ada@example.com' }),
+  ];
+  await make(ours, { status: 'sent' });
+  await api.work();
+  const { body: merge } = await ours.post(`/api/contacts/${kept.id}/merge`, { other_id: other.id }).expect(200);
+  const sent = async (id: string) =>
+    (await ours.get(`/api/notes/entity/contact/${id}/timeline`)).body.filter(
+      ({ activity_type }: { activity_type: string }) => activity_type === 'campaign_sent',
+    );
+  expect(await sent(kept.id)).toHaveLength(1);
+  await ours.post(`/api/contacts/merges/${merge.id}/undo`).expect(200);
+  expect(await sent(kept.id)).toHaveLength(0);
+  expect(await sent(other.id)).toHaveLength(1);
+});
+
+test('whoever wants to know by mail how a campaign ended is told so once', async () => {
+  const ours = await sender();
+  await ours.put('/api/settings/notifications', { campaign_alerts: true }).expect(200);
+  await ours.contact({ email: 'a@example.com' });
+  await make(ours, { status: 'sent' });
+  await api.work();
+  const mails = await Promise.all(
+    sink.received.filter(({ to }) => to[0] === ours.email).map(({ source }) => PostalMime.parse(source)),
+  );
+  expect(mails.map(({ subject }) => subject)).toEqual(['Campaign sent: Spring']);
+  expect(mails[0]?.text).toContain('Spring: 1 of 1 accepted');
+});

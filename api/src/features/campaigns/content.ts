@@ -1,0 +1,135 @@
+import type { ContentFormat } from '@rapport/shared/campaigns';
+import { fillIn, type Reader } from '@rapport/shared/personalisation';
+import { convert } from 'html-to-text';
+import sanitizeHtml from 'sanitize-html';
+import { escapeHtml } from '../../integrations/mail/escapeHtml';
+
+/** What a mail may hold: words, their emphasis, lists, and links to the web and to mailboxes. */
+const cleanHtml = (html: string): string =>
+  sanitizeHtml(html, {
+    allowedTags: ['p', 'br', 'strong', 'em', 'u', 's', 'a', 'ul', 'ol', 'li', 'h1', 'h2', 'h3', 'blockquote', 'hr'],
+    allowedAttributes: { a: ['href'] },
+    allowedSchemes: ['http', 'https', 'mailto'],
+    allowProtocolRelative: false,
+    transformTags: {
+      b: 'strong',
+      i: 'em',
+      a: (tagName, { href = '' }) => ({ tagName, attribs: linkTo(href) }),
+    },
+  });
+
+/** What is kept of a letter: mails hold less than a page of the web may. */
+export const cleanLetter = <Letter extends { content: string; format: ContentFormat }>(letter: Letter): Letter =>
+  letter.format === 'html' ? { ...letter, content: cleanHtml(letter.content) } : letter;
+
+/** Other links would lead nowhere from within a mail. */
+const linkTo = (href: string): Record<string, string> => (/^(https?:\/\/|mailto:)/i.test(href) ? { href } : {});
+
+/** What stands under every campaign, and in it, beside what was written. */
+export interface Frame {
+  sender: string;
+  postalAddress: string;
+  unsubscribeUrl: string;
+  /** Where a click on the nth link goes by; without it links lead straight to where they lead. */
+  trackedLink?: (nth: number) => string;
+  /** A picture whose loading says that the mail was opened. */
+  pixelUrl?: string;
+}
+
+interface Content {
+  subject: string;
+  content: string;
+  format: ContentFormat;
+}
+
+/** A campaign as one reader gets it. What is known of the reader is text wherever it stands. */
+export const composeMail = ({ subject, ...body }: Content, reader: Reader, frame: Frame) => {
+  const html = bodyFor(body, reader);
+  const why = `You get this mail because ${frame.sender} has your address among its contacts.`;
+  const from = [frame.sender, frame.postalAddress].filter(Boolean).join(', ');
+  return {
+    subject: oneLine(fillIn(subject, reader)) || '(no subject)',
+    html: page(frame.trackedLink ? followed(html, frame.trackedLink) : html, frame, why, from),
+    text: `${textOf(body, reader, html)}\n\n--\n${why}\n${from}\nUnsubscribe: ${frame.unsubscribeUrl}\n`,
+  };
+};
+
+/** Where the nth link of a campaign leads, for this reader; `null` when there is none. */
+export const linkOf = (content: Omit<Content, 'subject'>, reader: Reader, nth: number): string | null => {
+  const found = [...bodyFor(content, reader).matchAll(WEB_LINK)][nth]?.[1];
+  return found === undefined ? null : unescaped(found);
+};
+
+const WEB_LINK = /href="(https?:\/\/[^"]*)"/gi;
+const HREF = /href="([^"]*)"/g;
+
+const bodyFor = ({ content, format }: Omit<Content, 'subject'>, reader: Reader): string =>
+  format === 'html'
+    ? fillIn(
+        // In an address a value is one part of it and can never become another one.
+        content.replace(HREF, (_whole, href) => `href="${fillIn(href, reader, encodeURIComponent)}"`),
+        reader,
+        escapeHtml,
+      )
+    : htmlOf(fillIn(content, reader));
+
+const textOf = ({ content, format }: Omit<Content, 'subject'>, reader: Reader, html: string): string =>
+  format === 'text'
+    ? fillIn(content, reader).trimEnd()
+    : convert(html, { wordwrap: false, selectors: [{ selector: 'a', options: { hideLinkHrefIfSameAsText: true } }] });
+
+/** Paragraphs where lines are left empty, and links where addresses stand. */
+const htmlOf = (text: string): string =>
+  text
+    .replaceAll('\r\n', '\n')
+    .trim()
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${linked(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .join('\n');
+
+const linked = (text: string): string =>
+  text
+    .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'])/)
+    .map((part, at) => {
+      const escaped = escapeHtml(part);
+      return at % 2 === 1 ? `<a href="${escaped}">${escaped}</a>` : escaped;
+    })
+    .join('');
+
+const followed = (html: string, trackedLink: (nth: number) => string): string => {
+  let nth = -1;
+  return html.replace(WEB_LINK, () => {
+    nth += 1;
+    return `href="${escapeHtml(trackedLink(nth))}"`;
+  });
+};
+
+const page = (html: string, { unsubscribeUrl, pixelUrl }: Frame, why: string, from: string) => `<!doctype html>
+<html>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light">
+</head>
+<body style="margin:0;padding:24px;background:#fff;color:#291f1a;font:16px/24px Helvetica,Arial,sans-serif">
+<div dir="auto" style="max-width:600px;margin:0 auto">
+${html}
+<p style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid #e1dcd4;color:#6e645c;font-size:13px;line-height:18px">${escapeHtml(why)}<br>${escapeHtml(from)}<br><a href="${escapeHtml(unsubscribeUrl)}" style="color:#6e645c">Unsubscribe</a></p>
+</div>${pixelUrl ? `\n<img src="${escapeHtml(pixelUrl)}" width="1" height="1" alt="">` : ''}
+</body>
+</html>
+`;
+
+const oneLine = (text: string): string =>
+  text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, 300);
+
+const unescaped = (html: string): string =>
+  html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');

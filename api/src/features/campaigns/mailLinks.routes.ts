@@ -1,0 +1,80 @@
+import { type Request, type Response, Router } from 'express';
+import { contextOf } from '../../http/context';
+import { escapeHtml } from '../../integrations/mail/escapeHtml';
+import { followLink, noteOpening, senderOf, unsubscribe } from './mailLinks.service';
+
+/**
+ * What the links in campaigns lead to. They stand outside `/api`, because an address in a mail header must be short, and
+ * are pages without scripts, because they are opened anywhere.
+ */
+export const mailLinkRoutes = Router();
+
+const tokenOf = (req: Request): string => String(req.params.token);
+
+// Reading changes nothing: programs that check mails open every link.
+mailLinkRoutes.get('/u/:token', async (req, res) => {
+  const sender = await senderOf(contextOf(req), tokenOf(req));
+  if (!sender) return noLongerValid(res);
+  page(
+    res,
+    200,
+    'Unsubscribe',
+    `<p>You will get no more campaigns from ${escapeHtml(sender)}.</p>
+<form method="post"><button type="submit">Unsubscribe</button></form>`,
+  );
+});
+
+// Also by mail programs, in one step and without cookies (RFC 8058).
+mailLinkRoutes.post('/u/:token', async (req, res) => {
+  const sender = await unsubscribe(contextOf(req), tokenOf(req));
+  if (!sender) return noLongerValid(res);
+  page(res, 200, 'You are unsubscribed', `<p>You will get no more campaigns from ${escapeHtml(sender)}.</p>`);
+});
+
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+mailLinkRoutes.get('/o/:token', async (req, res) => {
+  await noteOpening(contextOf(req), tokenOf(req), req.get('user-agent') ?? '');
+  // Whatever the token: a picture that is missing helps nobody.
+  res.set({ 'Cache-Control': 'no-store', 'Cross-Origin-Resource-Policy': 'cross-origin' }).type('gif').send(PIXEL);
+});
+
+mailLinkRoutes.get('/c/:token/:nth', async (req, res) => {
+  const nth = Number(req.params.nth);
+  const url = Number.isInteger(nth)
+    ? await followLink(contextOf(req), tokenOf(req), nth, req.get('user-agent') ?? '')
+    : null;
+  if (!url) return noLongerValid(res);
+  res.set('Cache-Control', 'no-store').redirect(302, url);
+});
+
+const noLongerValid = (res: Response) =>
+  page(res, 404, 'This link leads nowhere', '<p>It is cut off or too old. Answer the mail instead.</p>');
+
+const page = (res: Response, status: number, title: string, body: string) =>
+  void res
+    .status(status)
+    .set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
+    .type('html')
+    .send(`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<style>
+:root { color-scheme: light dark }
+body { max-width: 32rem; margin: 4rem auto; padding: 0 1rem; font: 16px/24px Helvetica, Arial, sans-serif; background: light-dark(#fbf8f3, #181412); color: light-dark(#291f1a, #f0e9e1) }
+h1 { font-size: 1.25rem }
+button { min-height: 44px; padding: 0 1.25rem; border: 0; border-radius: 6px; font: inherit; font-weight: 600; background: #63275f; color: #fdfaf4; cursor: pointer }
+</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${body}
+</main>
+</body>
+</html>
+`);

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { startApi } from '../../testing/startApi';
+import { judge } from './mailLinks.service';
+
+const api = startApi();
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
+
+/** A campaign that was sent to one person through the outbox, a while ago. */
+const sent = async (content = 'See https://nordwind.example/a and https://nordwind.example/b', tracks_opens = true) => {
+  const ours = await api.workspace();
+  await ours.put('/api/settings/workspace', { postal_address: '1 Main Street', sender_name: 'Nordwind <b>' });
+  const contact = await ours.contact({ name: 'Ada', email: 'Ada@example.com' });
+  const { body: campaign } = await ours
+    .post('/api/campaigns', { name: 'Spring', subject: 'Hi', content, tracks_opens, status: 'sent' })
+    .expect(201);
+  await api.work();
+  await api.db('campaign_recipients').update({ accepted_at: new Date(Date.now() - 60_000) });
+  const mail = await api.mailTo('Ada@example.com');
+  const token = mail?.html.match(/\/u\/([\w-]{22})/)?.[1] ?? '';
+  const read = async () => (await ours.get(`/api/campaigns/${campaign.id}`)).body;
+  return { ours, contact, campaign, token, mail, read };
+};
+
+test('unsubscribing takes one press, asks nobody to sign in, and holds for good', async () => {
+  const { ours, contact, campaign, token, read } = await sent();
+  const asked = await api.http().get(`/u/${token}`).expect(200);
+  expect(asked.text).toContain('Nordwind &lt;b&gt;');
+  expect(asked.text).toContain('<form method="post"><button type="submit">Unsubscribe');
+  expect((await ours.get('/api/suppressions')).body).toEqual([]);
+
+  for (let nth = 0; nth < 2; nth += 1) {
+    const done = await api.http().post(`/u/${token}`).type('form').send('List-Unsubscribe=One-Click').expect(200);
+    expect(done.headers['set-cookie']).toBeUndefined();
+    expect(done.text).toContain('You are unsubscribed');
+  }
+  expect(await read()).toMatchObject({ unsubscribed_count: 1 });
+  const [listed] = (await ours.get('/api/suppressions?email=ADA@example.com')).body;
+  expect(listed).toMatchObject({ reason: 'unsubscribed' });
+  expect((await ours.delete(`/api/suppressions/${listed.id}`).expect(409)).body.code).toBe('their_choice');
+  const { body: timeline } = await ours.get(`/api/notes/entity/contact/${contact.id}/timeline`);
+  expect(
+    timeline.filter(({ activity_type }: { activity_type: string }) => activity_type === 'contact_unsubscribed'),
+  ).toHaveLength(1);
+
+  // Neither deleting the contact nor adding it again changes what its owner asked for.
+  await ours.delete(`/api/contacts/${contact.id}`).expect(204);
+  await ours.contact({ name: 'Ada', email: 'ada@example.com' });
+  expect((await ours.get('/api/campaigns/audience')).body).toMatchObject({ reached: 0, suppressed: 1 });
+  await ours.delete(`/api/campaigns/${campaign.id}`).expect(204);
+  await api.http().post(`/u/${token}`).expect(200);
+});
+
+test('an address put on the list by hand or by a bounce can be taken off again, and by nobody else', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const { body } = await ours.post('/api/suppressions', { email: 'a@example.com' }).expect(201);
+  expect(body).toMatchObject({ email: 'a@example.com', reason: 'manual' });
+  await ours.post('/api/suppressions', { email: 'no address' }).expect(422);
+  await theirs.delete(`/api/suppressions/${body.id}`).expect(404);
+  expect((await theirs.get('/api/suppressions')).body).toEqual([]);
+  await ours.delete(`/api/suppressions/${body.id}`).expect(204);
+  expect((await ours.get('/api/suppressions')).body).toEqual([]);
+});
+
+test('opens and clicks are counted once a person, and estimated', async () => {
+  const { token, read, ours, campaign } = await sent();
+  const visit = (path: string, agent: string) => api.http().get(path).set('User-Agent', agent);
+  await visit(`/o/${token}`, 'Mozilla/5.0').expect(200);
+  expect(await read()).toMatchObject({ open_rate: 0 });
+  for (let nth = 0; nth < 2; nth += 1) {
+    const { headers } = await visit(`/o/${token}`, BROWSER).expect(200);
+    expect(headers).toMatchObject({ 'content-type': 'image/gif', 'cache-control': 'no-store' });
+  }
+  const { headers } = await visit(`/c/${token}/1`, BROWSER).expect(302);
+  expect(headers.location).toBe('https://nordwind.example/b');
+  await visit(`/c/${token}/0`, BROWSER).expect(302);
+  expect(await read()).toMatchObject({ open_rate: 100, click_rate: 100 });
+  const today = new Date().toISOString().slice(0, 10);
+  expect((await ours.get(`/api/campaigns/${campaign.id}/recipients`)).body).toMatchObject([
+    { opened_on: today, clicked_on: today, contact_name: 'Ada' },
+  ]);
+  expect((await ours.get('/api/dashboard/stats')).body.avg_open_rate).toBe(100);
+});
+
+test('where nothing is to be measured, nothing is put into the mail and no rate is told', async () => {
+  const { mail, read } = await sent('See https://nordwind.example/a', false);
+  expect(mail?.html).toContain('href="https://nordwind.example/a"');
+  expect(mail?.html).not.toMatch(/<img|\/c\/|\/o\//);
+  expect(await read()).toMatchObject({ sent_count: 1, open_rate: null, click_rate: null });
+});
+
+test.each(['/u/nobody', '/c/nobody/0', '/c/nobody/x'])(
+  'a link that is none of ours leads nowhere: %s',
+  async (path) => {
+    const { text } = await api.http().get(path).expect(404);
+    expect(text).toContain('This link leads nowhere');
+  },
+);
+
+test('a link beyond those of the mail leads nowhere, whatever it asks for', async () => {
+  const { token } = await sent();
+  for (const nth of ['2', '-1', '1e9', '0.5', 'https:%2F%2Fevil.example']) {
+    await api.http().get(`/c/${token}/${nth}`).expect(404);
+  }
+  await api.http().get('/o/nobody').expect(200);
+});
+
+test.each([
+  ['', 60_000, 'unknown'],
+  ['Mozilla/5.0', 60_000, 'proxy'],
+  [BROWSER, 1_000, 'proxy'],
+  [BROWSER, 60_000, 'human'],
+  ['Mozilla/5.0 (Windows NT 5.1) Gecko/20070309 Firefox/2.0.0.3 (via ggpht.com GoogleImageProxy)', 60_000, 'human'],
+  ['Barracuda Sentinel (EE)', 60_000, 'proxy'],
+])('%j after %i ms is taken for a %s', (agent, ms, kind) => {
+  expect(judge(agent, new Date(Date.now() - ms))).toBe(kind);
+});

@@ -1,0 +1,49 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import PostalMime, { type Attachment } from 'postal-mime';
+
+/** What a mail server reports of one mail. */
+export type MailReport =
+  | { kind: 'bounce'; recipientId: string; isPermanent: boolean; said: string }
+  | { kind: 'complaint'; recipientId: string };
+
+const ID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/i;
+const SAID_MAX = 300;
+
+/**
+ * Reads a report of an undeliverable mail (RFC 3464) or of a reader's complaint (RFC 5965). Which mail it is about stands
+ * in its Message-ID, or in the address that the report went to. `null` for anything else, such as a note of absence.
+ */
+export const readMailReport = async (source: Buffer): Promise<MailReport | null> => {
+  const mail = await PostalMime.parse(source, { forceRfc822Attachments: true });
+  const part = (type: string) => mail.attachments.find(({ mimeType }) => mimeType === type);
+  const original = textOf(part('message/rfc822') ?? part('text/rfc822-headers'));
+  const recipientId =
+    original.match(new RegExp(`^Message-ID:\\s*<(${ID.source})@`, 'im'))?.[1] ??
+    mail.to?.map(({ address }) => address?.match(new RegExp(`\\+(${ID.source})@`, 'i'))?.[1]).find(Boolean);
+  if (!recipientId) return null;
+
+  if (part('message/feedback-report')) return { kind: 'complaint', recipientId };
+  const delivery = textOf(part('message/delivery-status'));
+  if (!/^Action:\s*failed/im.test(delivery)) return null;
+  const status = delivery.match(/^Status:\s*(\d\.\d+\.\d+)/im)?.[1] ?? '';
+  const diagnosis = delivery.match(/^Diagnostic-Code:\s*(.+(?:\r?\n[ \t].+)*)/im)?.[1] ?? '';
+  const said = [status, diagnosis.replace(/\s+/g, ' ')].filter(Boolean).join(' ').slice(0, SAID_MAX);
+  return { kind: 'bounce', recipientId, isPermanent: /^5\.1\./.test(status) || /\b55[0-4]\b/.test(diagnosis), said };
+};
+
+const textOf = (attachment: Attachment | undefined): string =>
+  attachment ? Buffer.from(attachment.content as ArrayBuffer).toString() : '';
+
+/** How old a signed report may be. */
+const TOLERANCE_SECONDS = 300;
+
+/** Signs a report as whoever hands it in must: `t=<seconds>,v1=<HMAC-SHA-256 of "<seconds>.<body>" in hex>`. */
+export const signReport = (secret: string, source: Buffer, seconds = Math.floor(Date.now() / 1_000)): string =>
+  `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.`).update(source).digest('hex')}`;
+
+export const isSigned = (secret: string, source: Buffer, signature: string): boolean => {
+  const seconds = Number(/^t=(\d+),/.exec(signature)?.[1]);
+  if (!(Math.abs(Date.now() / 1_000 - seconds) <= TOLERANCE_SECONDS)) return false;
+  const [expected, given] = [Buffer.from(signReport(secret, source, seconds)), Buffer.from(signature)];
+  return expected.length === given.length && timingSafeEqual(expected, given);
+};

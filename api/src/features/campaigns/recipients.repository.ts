@@ -1,0 +1,184 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Campaign, Recipient, RecipientQuery, RecipientStatus } from '@rapport/shared/campaigns';
+import type { Knex } from 'knex';
+import { countUpTo } from '../../db/counts';
+import { addRow, rows, type Scope } from '../../db/scope';
+import { type Page, paged, toPage } from '../../http/pages';
+
+const SORTING = { by: 'campaign_recipients.email_norm collate "C"', type: 'text' } as const;
+
+export const listRecipients = async (
+  scope: Scope,
+  campaignId: string,
+  { search, status, sort, limit, cursor }: RecipientQuery,
+): Promise<Page<Recipient>> => {
+  const matches = rows(scope, 'campaign_recipients').where({ campaign_id: campaignId });
+  if (status) matches.where('campaign_recipients.status', status);
+  if (search) {
+    const words = search.toLowerCase().replace(/[\\%_]/g, '\\$&');
+    matches.where('campaign_recipients.email_norm', 'like', `%${words}%`);
+  }
+  const total = await countUpTo(matches);
+  const page = paged(matches, {
+    table: 'campaign_recipients',
+    sorting: SORTING,
+    descending: sort.startsWith('-'),
+    limit,
+    cursor,
+  })
+    .leftJoin('contacts', (join) =>
+      join
+        .on('contacts.workspace_id', 'campaign_recipients.workspace_id')
+        .andOn('contacts.id', 'campaign_recipients.contact_id')
+        .andOnNull('contacts.deleted_at'),
+    )
+    .select(
+      'campaign_recipients.id',
+      'contacts.id as contact_id',
+      'contacts.name as contact_name',
+      ...['email', 'status', 'reason', 'attempts', 'accepted_at', 'opened_on', 'clicked_on', 'unsubscribed_at'].map(
+        (column) => `campaign_recipients.${column}`,
+      ),
+    );
+  return toPage<Recipient>(await page, limit, total);
+};
+
+export interface Waiting {
+  id: string;
+  campaign_id: string;
+  contact_id: string | null;
+  email: string;
+  status: RecipientStatus;
+  attempts: number;
+}
+
+const recipient = (scope: Scope, id: string) => rows(scope, 'campaign_recipients').where('campaign_recipients.id', id);
+
+/** One recipient, kept from changing until the transaction ends. */
+export const lockRecipient = (scope: Scope, id: string): Promise<Waiting | undefined> =>
+  recipient(scope, id).forUpdate().first('id', 'campaign_id', 'contact_id', 'email', 'status', 'attempts');
+
+/** Says that the mail to somebody is about to be sent: once this is committed, it is never sent a second time by itself. */
+export const claimRecipient = (scope: Scope, id: string) =>
+  recipient(scope, id).update({ status: 'sending', attempts: scope.db.raw('attempts + 1') });
+
+/** What became of somebody's mail; a row that has another status than those named is left alone. */
+export const settleRecipient = (
+  scope: Scope,
+  id: string,
+  status: RecipientStatus,
+  {
+    reason = '',
+    from = ['queued', 'sending', 'unknown'],
+    ...more
+  }: { reason?: string; from?: RecipientStatus[] } & Record<string, unknown> = {},
+): Promise<number> =>
+  recipient(scope, id)
+    .whereIn('status', from)
+    .update({ status, reason, ...more });
+
+const QUEUED_JOB = `enqueue_job('campaigns.send', json_build_object('workspace_id', workspace_id, 'recipient_id', id), now(),
+  'recipient ' || id, 'mail ' || workspace_id || ' ' || (get_byte(uuid_send(id), 15) & 1), 10)`;
+
+/** The same queue: a workspace's mails leave in two lines, and never keep all workers from other work. */
+export const queueOf = (scope: Scope, id: string) =>
+  `mail ${scope.workspaceId} ${Number.parseInt(id.slice(-1), 16) & 1}`;
+
+/** Has a mail sent to everybody of a campaign who still waits for it: one job each, and none twice. */
+export const enqueueWaiting = async (scope: Scope, campaignId: string): Promise<number> => {
+  await scope.db.raw(`set local statement_timeout = '60s'`);
+  const { rowCount } = await scope.db.raw(
+    `select ${QUEUED_JOB} from campaign_recipients
+     where workspace_id = :workspace and campaign_id = :campaign and status = 'queued'`,
+    { workspace: scope.workspaceId, campaign: campaignId },
+  );
+  return rowCount;
+};
+
+/** Those of whom this is known wait again, as if nothing had been tried. */
+export const queueAgain = (scope: Scope, campaignId: string, status: RecipientStatus): Promise<number> =>
+  rows(scope, 'campaign_recipients')
+    .where({ campaign_id: campaignId, status })
+    .update({ status: 'queued', attempts: 0, reason: '' });
+
+export const skipWaiting = (scope: Scope, campaignId: string, reason: string) =>
+  rows(scope, 'campaign_recipients').where({ campaign_id: campaignId, status: 'queued' }).update({
+    status: 'skipped',
+    reason,
+  });
+
+/** One more mail of this day (UTC), unless the day's are used up. */
+export const takeFromDay = async (scope: Scope, limit: number): Promise<boolean> => {
+  const { rowCount } = await scope.db.raw(
+    `insert into mail_days as days (workspace_id, day, sent) values (:workspace, (now() at time zone 'UTC')::date, 1)
+     on conflict (workspace_id, day) do update set sent = days.sent + 1 where :limit < 0 or days.sent < :limit`,
+    { workspace: scope.workspaceId, limit },
+  );
+  return rowCount > 0;
+};
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+/** A secret for the links of one mail, of which only the hash is kept. */
+export const makeToken = async (scope: Scope, recipientId: string): Promise<string> => {
+  const token = randomBytes(16).toString('base64url');
+  await addRow(scope, 'recipient_tokens', { recipient_id: recipientId, token_hash: hashOf(token) });
+  return token;
+};
+
+/** Whose mail a link came with. Not of any workspace yet: the link says which. */
+export const findByToken = (
+  trx: Knex.Transaction,
+  token: string,
+): Promise<{ workspace_id: string; recipient_id: string } | undefined> =>
+  trx('recipient_tokens')
+    .where({ token_hash: hashOf(token) })
+    .first('workspace_id', 'recipient_id');
+
+/** In which workspace a recipient is, for reports that name nothing else. */
+export const findWorkspaceOf = async (trx: Knex.Transaction, id: string): Promise<string | undefined> =>
+  (await trx('campaign_recipients').where({ id }).first('workspace_id'))?.workspace_id;
+
+export interface Reached {
+  id: string;
+  campaign_id: string;
+  contact_id: string | null;
+  email: string;
+  accepted_at: Date | null;
+  campaign: Pick<Campaign, 'name' | 'content' | 'format'>;
+}
+
+/** Somebody whose mail was sent, with what it said. */
+export const findReached = async (scope: Scope, id: string): Promise<Reached | undefined> => {
+  const found = await recipient(scope, id)
+    .join('campaigns', (join) =>
+      join
+        .on('campaigns.workspace_id', 'campaign_recipients.workspace_id')
+        .andOn('campaigns.id', 'campaign_recipients.campaign_id'),
+    )
+    .first(
+      'campaign_recipients.id',
+      'campaign_id',
+      'contact_id',
+      'email',
+      'accepted_at',
+      scope.db.raw(
+        `json_build_object('name', campaigns.name, 'content', campaigns.content, 'format', campaigns.format) as campaign`,
+      ),
+    );
+  return found;
+};
+
+/** Notes the day of the first opening or click; what a person did outweighs what a program did before. */
+export const noteSeen = (scope: Scope, id: string, what: 'open' | 'click', kind: 'human' | 'proxy' | 'unknown') => {
+  const day = what === 'open' ? 'opened_on' : 'clicked_on';
+  return recipient(scope, id)
+    .where((unseen) => {
+      unseen.whereNull(`${what}_kind`);
+      if (kind === 'human') unseen.orWhereNot(`${what}_kind`, 'human');
+    })
+    .update({ [`${what}_kind`]: kind, [day]: scope.db.raw(`(now() at time zone 'UTC')::date`) });
+};
+
+export const noteUnsubscribed = (scope: Scope, id: string) =>
+  recipient(scope, id).whereNull('unsubscribed_at').update({ unsubscribed_at: scope.db.fn.now() });

@@ -1,0 +1,26 @@
+import type { Scope } from '../../db/scope';
+import { enqueue } from '../../jobs/job';
+import { notify } from '../notifications/notifications.service';
+import { wantsMail } from '../settings/settings.service';
+import { resultLine, resultTitle } from './campaigns.letters';
+import { mailResult } from './campaigns.queue';
+import { findCampaign } from './campaigns.repository';
+
+/** Tells the owner how a campaign ended or why it stands still: by the bell, and by mail if they want that. */
+export const tellOfResult = async (scope: Scope, campaignId: string): Promise<void> => {
+  const campaign = await findCampaign(scope, campaignId);
+  if (!campaign.owner_id) return;
+  await notify(scope, campaign.owner_id, {
+    type: 'campaign_result',
+    title: resultTitle(campaign),
+    detail: resultLine(campaign),
+    path: `/marketing/${campaign.id}`,
+  });
+  if (await wantsMail(scope, campaign.owner_id, 'campaign_alerts')) {
+    await enqueue(scope, mailResult, {
+      campaign_id: campaignId,
+      user_id: campaign.owner_id,
+      at: campaign.updated_at,
+    });
+  }
+};

@@ -1,0 +1,23 @@
+import type { Scope } from '../../db/scope';
+
+/** As whom a workspace writes, and where answers to a campaign of this person go. */
+export interface Sender {
+  name: string;
+  replyTo: string;
+  postalAddress: string;
+  tracksOpens: boolean;
+}
+
+export const findSender = async (scope: Scope, ownerId: string | null): Promise<Sender> => {
+  const workspace = await scope
+    .db('workspaces')
+    .where({ id: scope.workspaceId })
+    .first('name', 'sender_name', 'reply_to', 'postal_address', 'tracks_opens');
+  const owner = ownerId ? await scope.db('users').where({ id: ownerId }).first('email') : undefined;
+  return {
+    name: workspace.sender_name || workspace.name.slice(0, 100),
+    replyTo: workspace.reply_to || owner?.email || '',
+    postalAddress: workspace.postal_address,
+    tracksOpens: workspace.tracks_opens,
+  };
+};

@@ -1,0 +1,185 @@
+import type { Campaign } from '@rapport/shared/campaigns';
+import { firstName, type Reader } from '@rapport/shared/personalisation';
+import { inWorkspace, rows, type Scope } from '../../db/scope';
+import type { Context } from '../../http/context';
+import { addressOf } from '../../integrations/mail/addressOf';
+import type { BulkMail, Outcome } from '../../integrations/mail/mailPool';
+import { enqueue } from '../../jobs/job';
+import { keepInOutbox } from '../outbox/outbox.service';
+import { dailyMails } from '../workspaces/planLimits';
+import { bounce, pauseIfUnwelcome } from './bounces';
+import { sendMail } from './campaigns.queue';
+import { findCampaign, finishIfDone } from './campaigns.repository';
+import { composeMail } from './content';
+import {
+  claimRecipient,
+  lockRecipient,
+  makeToken,
+  queueOf,
+  settleRecipient,
+  takeFromDay,
+  type Waiting,
+} from './recipients.repository';
+import { tellOfResult } from './results';
+import { findSender } from './sender.repository';
+import { isSuppressed } from './suppressions.repository';
+
+/** Minutes until what a server put off is tried again: five times within six hours. */
+const RETRY_MINUTES = [5, 15, 40, 120, 180];
+
+/**
+ * Sends the mail to one person, at most once: that it is about to be sent is committed before a server hears of it. Whoever
+ * finds a mail that was about to be sent, and nobody there who sends it, notes that nobody knows.
+ */
+export const sendToRecipient = async (
+  context: Context,
+  { workspace_id, recipient_id }: { workspace_id: string; recipient_id: string },
+): Promise<void> => {
+  const inIts = <T>(work: (scope: Scope) => Promise<T>) => inWorkspace(context.db, { workspaceId: workspace_id }, work);
+  const claimed = await inIts((scope) => claim(context, scope, recipient_id));
+  if (!claimed) return;
+  const outcome = await handOver(context, workspace_id, claimed.mail);
+  await inIts((scope) => settle(scope, claimed, outcome));
+};
+
+interface Claimed {
+  id: string;
+  campaignId: string;
+  email: string;
+  /** How often it was tried, this time included. */
+  attempts: number;
+  mail: BulkMail;
+}
+
+const claim = async (context: Context, scope: Scope, id: string): Promise<Claimed | null> => {
+  const waiting = await lockRecipient(scope, id);
+  if (!waiting) return null;
+  if (waiting.status === 'sending') {
+    await leave(scope, waiting, 'unknown', 'The server stopped while this mail was on its way');
+    return null;
+  }
+  if (waiting.status !== 'queued') return null;
+  const campaign = await findCampaign(scope, waiting.campaign_id);
+  if (campaign.status !== 'sending') return null;
+  if (await isSuppressed(scope, waiting.email)) {
+    await leave(scope, waiting, 'suppressed', 'On the list of those not to be written to');
+    return null;
+  }
+  const reader = await readerOf(scope, waiting);
+  if (!reader) {
+    await leave(scope, waiting, 'skipped', 'The contact was deleted');
+    return null;
+  }
+  if (!(await takeFromDay(scope, await dailyMails(scope)))) {
+    await sendLater(scope, id, nextDay());
+    return null;
+  }
+  await claimRecipient(scope, id);
+  const mail = await writeMail(context, scope, campaign, waiting, reader);
+  return { id, campaignId: campaign.id, email: waiting.email, attempts: waiting.attempts + 1, mail };
+};
+
+/** Nothing is sent to somebody, for a reason. */
+const leave = async (
+  scope: Scope,
+  { id, campaign_id }: Waiting,
+  status: 'unknown' | 'suppressed' | 'skipped',
+  reason: string,
+) => {
+  await settleRecipient(scope, id, status, { reason, from: ['queued', 'sending'] });
+  if (await finishIfDone(scope, campaign_id)) await tellOfResult(scope, campaign_id);
+};
+
+const readerOf = async (scope: Scope, { contact_id, email }: Waiting): Promise<Reader | null> => {
+  const contact =
+    contact_id && (await rows(scope, 'contacts').where('contacts.id', contact_id).first('name', 'company'));
+  return contact ? { ...contact, first_name: firstName(contact.name), email } : null;
+};
+
+const writeMail = async (
+  context: Context,
+  scope: Scope,
+  campaign: Campaign,
+  { id, email }: Waiting,
+  reader: Reader,
+): Promise<BulkMail> => {
+  const { mail, bounceAddress } = context.config;
+  const sender = await findSender(scope, campaign.owner_id);
+  const token = await makeToken(scope, id);
+  const at = (path: string) => `${context.address()}/${path}`;
+  const from = mail.kind === 'smtp' ? addressOf(mail.from) : sender.replyTo;
+  const tracking = campaign.tracks_opens && {
+    trackedLink: (nth: number) => at(`c/${token}/${nth}`),
+    pixelUrl: at(`o/${token}`),
+  };
+  return {
+    to: email,
+    fromName: sender.name,
+    replyTo: sender.replyTo || from,
+    messageId: `<${id}@${from.split('@')[1]}>`,
+    envelopeFrom: bounceAddress ? bounceAddress.replace('@', `+${id}@`) : from,
+    unsubscribeUrl: at(`u/${token}`),
+    ...composeMail(campaign, reader, {
+      sender: sender.name,
+      postalAddress: sender.postalAddress,
+      unsubscribeUrl: at(`u/${token}`),
+      ...tracking,
+    }),
+  };
+};
+
+const handOver = async (context: Context, workspaceId: string, mail: BulkMail): Promise<Outcome> => {
+  if (context.mailPool) return context.mailPool.send(mail);
+  if (context.config.mail.kind === 'off') return { kind: 'later', said: 'E-mail is not configured on this server' };
+  const { to, subject, text, html } = mail;
+  await keepInOutbox(context, workspaceId, { to, subject, text, html });
+  return { kind: 'accepted' };
+};
+
+const settle = async (scope: Scope, { id, campaignId, email, attempts }: Claimed, outcome: Outcome) => {
+  if (outcome.kind === 'accepted') {
+    await settleRecipient(scope, id, 'sent', { accepted_at: scope.db.fn.now() });
+  } else if (outcome.kind === 'unknown') {
+    await settleRecipient(scope, id, 'unknown', { reason: outcome.said });
+  } else if (outcome.kind === 'refused') {
+    await settleRefused(scope, { id, campaignId, email }, outcome);
+  } else {
+    await settlePutOff(scope, id, attempts, outcome.said);
+  }
+  if (await finishIfDone(scope, campaignId)) await tellOfResult(scope, campaignId);
+};
+
+const settleRefused = async (
+  scope: Scope,
+  { id, campaignId, email }: Pick<Claimed, 'id' | 'campaignId' | 'email'>,
+  { of, code, said }: Extract<Outcome, { kind: 'refused' }>,
+) => {
+  // 550 to 554 say that there is no such reader; the other refusals may end one day.
+  if (of === 'content' || (code < 550 && !/^\d{3}[ -]5\.1\./.test(said)) || code > 554) {
+    return settleRecipient(scope, id, 'failed', { reason: said });
+  }
+  await bounce(scope, { id, email }, said);
+  await pauseIfUnwelcome(scope, campaignId);
+};
+
+const settlePutOff = async (scope: Scope, id: string, attempts: number, said: string) => {
+  const minutes = RETRY_MINUTES[attempts - 1];
+  if (minutes === undefined) return settleRecipient(scope, id, 'failed', { reason: said, from: ['sending'] });
+  await settleRecipient(scope, id, 'queued', { reason: said, from: ['sending'] });
+  await sendLater(scope, id, new Date(Date.now() + minutes * 60_000).toISOString());
+};
+
+const sendLater = (scope: Scope, id: string, runAt: string) =>
+  enqueue(
+    scope,
+    sendMail,
+    { recipient_id: id },
+    { runAt, key: `recipient ${id}`, queue: queueOf(scope, id), priority: 10 },
+  );
+
+/** A little after midnight (UTC), when the next day's mails may be sent. */
+const nextDay = () => {
+  const day = new Date();
+  day.setUTCHours(24, 1, 0, 0);
+  return day.toISOString();
+};

@@ -1,0 +1,52 @@
+import type { Suppression, SuppressionQuery, SuppressionReason } from '@rapport/shared/campaigns';
+import { isRemovable } from '@rapport/shared/campaigns';
+import { countUpTo } from '../../db/counts';
+import { addRow, rows, type Scope } from '../../db/scope';
+import { type Page, paged, toPage } from '../../http/pages';
+import { conflict, notFound } from '../../http/problem';
+
+const SUPPRESSION = ['suppressions.id', 'suppressions.email', 'suppressions.reason', 'suppressions.created_at'];
+const NEWEST = { by: 'suppressions.created_at', type: 'timestamptz' } as const;
+
+const normalized = (email: string) => email.trim().toLowerCase();
+
+/** Puts an address on the list; what its owner asked for outweighs what was noted before. */
+export const suppress = (scope: Scope, email: string, reason: SuppressionReason) => {
+  const added = addRow(scope, 'suppressions', { email, email_norm: normalized(email), reason }).onConflict([
+    'workspace_id',
+    'email_norm',
+  ]);
+  return isRemovable(reason) ? added.ignore() : added.merge({ reason });
+};
+
+export const isSuppressed = async (scope: Scope, email: string): Promise<boolean> =>
+  (await rows(scope, 'suppressions')
+    .where({ email_norm: normalized(email) })
+    .first('id')) !== undefined;
+
+export const findSuppression = (scope: Scope, email: string): Promise<Suppression> =>
+  rows(scope, 'suppressions')
+    .where({ email_norm: normalized(email) })
+    .first(SUPPRESSION);
+
+export const listSuppressions = async (
+  scope: Scope,
+  { search, email, limit, cursor }: SuppressionQuery,
+): Promise<Page<Suppression>> => {
+  const matches = rows(scope, 'suppressions');
+  if (search) matches.where('suppressions.email_norm', 'like', `%${normalized(search).replace(/[\\%_]/g, '\\$&')}%`);
+  if (email !== undefined) matches.where('suppressions.email_norm', normalized(email));
+  const total = await countUpTo(matches);
+  const page = paged(matches, { table: 'suppressions', sorting: NEWEST, descending: true, limit, cursor });
+  return toPage<Suppression>(await page.select(SUPPRESSION), limit, total);
+};
+
+/** @throws 409 for an address whose owner does not want to be written to */
+export const deleteSuppression = async (scope: Scope, id: string) => {
+  const found = await rows(scope, 'suppressions').where('suppressions.id', id).first('reason');
+  if (!found) throw notFound('This address');
+  if (!isRemovable(found.reason)) {
+    throw conflict('their_choice', 'Whoever reads this address asked not to be written to. Only they can change that.');
+  }
+  await rows(scope, 'suppressions').where('suppressions.id', id).delete();
+};

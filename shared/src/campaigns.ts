@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import { ContactFilter } from './contacts';
+import { listQuery } from './lists';
+import { TOKENS, unknownToken } from './personalisation';
+import { EmailAddress, Instant, paragraphs, requiredLine } from './text';
+
+export const CampaignStatus = z.enum(['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed']);
+export type CampaignStatus = z.infer<typeof CampaignStatus>;
+
+/** Whether its mails are still to be decided on: only then may it be changed. */
+export const isUnsent = (status: CampaignStatus) => status === 'draft' || status === 'scheduled';
+
+/** Whether its mails are on their way. */
+export const isUnderWay = (status: CampaignStatus) => status === 'sending' || status === 'paused';
+
+/** What became of the mail to one person. */
+export const RecipientStatus = z.enum([
+  'queued',
+  'sending',
+  'sent',
+  'bounced',
+  'complained',
+  'failed',
+  'unknown',
+  'suppressed',
+  'skipped',
+]);
+export type RecipientStatus = z.infer<typeof RecipientStatus>;
+
+export const ContentFormat = z.enum(['text', 'html']);
+export type ContentFormat = z.infer<typeof ContentFormat>;
+
+export const CONTENT_MAX = 100_000;
+export const SUBJECT_MAX = 200;
+/** An hour is what somebody who picks no time for a scheduled campaign has to think again. */
+export const SCHEDULE_DEFAULT_MS = 3_600_000;
+
+const withKnownTokens = <Schema extends z.ZodType<string>>(schema: Schema) =>
+  schema.superRefine((text, context) => {
+    const unknown = unknownToken(text);
+    if (unknown === null) return;
+    const known = TOKENS.map((token) => `{{${token}}}`).join(', ');
+    context.addIssue({ code: 'custom', message: `${unknown.slice(0, 60)} is not known. Use ${known}` });
+  });
+
+/** Who gets a campaign: the contacts that the filter leaves and that have an address. Empty: all of them. */
+export const Audience = ContactFilter.omit({ due: true }).strict();
+export type Audience = z.infer<typeof Audience>;
+
+const letter = {
+  subject: withKnownTokens(requiredLine(SUBJECT_MAX, 'Write a subject')),
+  content: withKnownTokens(
+    paragraphs(CONTENT_MAX).refine((text) => text.trim() !== '', 'Write what the mail should say'),
+  ),
+  /** `html` is cleaned to what mails may hold when it is saved. */
+  format: ContentFormat,
+};
+
+const fields = {
+  name: requiredLine(200, 'Name the campaign'),
+  ...letter,
+  audience: Audience,
+  /** Estimates opens and clicks with a picture and with links that come by us. */
+  tracks_opens: z.boolean(),
+  scheduled_at: Instant.nullable(),
+};
+
+/** `draft` waits, `scheduled` is sent at its time, and `sent` is sent at once. */
+const wanted = z.enum(['draft', 'scheduled', 'sent']);
+
+export const NewCampaign = z.strictObject({
+  name: fields.name,
+  subject: fields.subject,
+  content: fields.content,
+  format: fields.format.default('text'),
+  audience: fields.audience.default({}),
+  tracks_opens: fields.tracks_opens.optional(),
+  status: wanted.default('draft'),
+  scheduled_at: fields.scheduled_at.default(null),
+});
+export type NewCampaign = z.infer<typeof NewCampaign>;
+
+/** A whole or partial campaign; what only the server sets may come along and is ignored. */
+export const CampaignChange = z.object({ ...fields, status: wanted }).partial();
+export type CampaignChange = z.infer<typeof CampaignChange>;
+
+/**
+ * The counts are of people. `delivered`, `bounced`, `failed`, `suppressed`, `unknown` and `pending` add up to
+ * `recipients_count`; `sent_count` are those whose mail a server accepted, some of which bounced later.
+ */
+export const Campaign = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  subject: z.string(),
+  content: z.string(),
+  format: ContentFormat,
+  audience: Audience,
+  tracks_opens: z.boolean(),
+  status: CampaignStatus,
+  scheduled_at: Instant.nullable(),
+  started_at: Instant.nullable(),
+  finished_at: Instant.nullable(),
+  /** Why it was paused or could not be sent, for a person. */
+  problem: z.string(),
+  recipients_count: z.int(),
+  sent_count: z.int(),
+  delivered_count: z.int(),
+  bounced_count: z.int(),
+  failed_count: z.int(),
+  suppressed_count: z.int(),
+  unknown_count: z.int(),
+  pending_count: z.int(),
+  unsubscribed_count: z.int(),
+  complained_count: z.int(),
+  /** Estimated, in percent of those delivered; `null` where it was not measured or nothing was delivered. */
+  open_rate: z.number().nullable(),
+  click_rate: z.number().nullable(),
+  owner_id: z.uuid().nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Campaign = z.infer<typeof Campaign>;
+
+export const CampaignQuery = listQuery(['-created_at', 'created_at', 'name', '-name']).extend({
+  status: CampaignStatus.optional(),
+});
+export type CampaignQuery = z.infer<typeof CampaignQuery>;
+
+/** How many people an audience reaches, and why others are left out. */
+export const AudienceCount = z.object({
+  matching: z.int(),
+  reached: z.int(),
+  without_email: z.int(),
+  suppressed: z.int(),
+  /** Contacts that share the address of another one, which is written to once. */
+  doubled: z.int(),
+});
+export type AudienceCount = z.infer<typeof AudienceCount>;
+
+/** A mail as it would look to one contact; without one, to a made-up reader. */
+export const LetterDraft = z.strictObject({ ...letter, contact_id: z.uuid().nullable().default(null) });
+export type LetterDraft = z.infer<typeof LetterDraft>;
+
+export const LetterPreview = z.object({ to: z.string(), subject: z.string(), html: z.string(), text: z.string() });
+export type LetterPreview = z.infer<typeof LetterPreview>;
+
+export const TestMailSent = z.object({ to: z.string() });
+
+export const Recipient = z.object({
+  id: z.uuid(),
+  contact_id: z.uuid().nullable(),
+  contact_name: z.string().nullable(),
+  email: z.string(),
+  status: RecipientStatus,
+  /** What the server said, or why nothing was sent. */
+  reason: z.string(),
+  attempts: z.int(),
+  accepted_at: Instant.nullable(),
+  /** Days, because no more is kept; both are estimates. */
+  opened_on: z.string().nullable(),
+  clicked_on: z.string().nullable(),
+  unsubscribed_at: Instant.nullable(),
+});
+export type Recipient = z.infer<typeof Recipient>;
+
+export const RecipientQuery = listQuery(['email', '-email']).extend({ status: RecipientStatus.optional() });
+export type RecipientQuery = z.infer<typeof RecipientQuery>;
+
+/** Sends once more to those of whom this is known. */
+export const Resend = z.strictObject({ status: z.enum(['unknown', 'failed']) });
+export type Resend = z.infer<typeof Resend>;
+
+export const Template = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  subject: z.string(),
+  content: z.string(),
+  format: ContentFormat,
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Template = z.infer<typeof Template>;
+
+export const NewTemplate = z.strictObject({ name: requiredLine(200, 'Name the template'), ...letter });
+export type NewTemplate = z.infer<typeof NewTemplate>;
+
+export const SuppressionReason = z.enum(['unsubscribed', 'hard_bounce', 'complaint', 'manual']);
+export type SuppressionReason = z.infer<typeof SuppressionReason>;
+
+/** An address that no campaign is sent to, whatever becomes of the contact. */
+export const Suppression = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  reason: SuppressionReason,
+  created_at: Instant,
+});
+export type Suppression = z.infer<typeof Suppression>;
+
+/** Whether somebody in the workspace may take an address off the list again: never what its owner asked for. */
+export const isRemovable = (reason: SuppressionReason) => reason === 'manual' || reason === 'hard_bounce';
+
+export const NewSuppression = z.strictObject({ email: EmailAddress });
+
+export const SuppressionQuery = listQuery(['-created_at']).extend({
+  /** Exactly this address. */
+  email: z.string().trim().max(254).optional(),
+});
+export type SuppressionQuery = z.infer<typeof SuppressionQuery>;
+
+/** Why a workspace's mails cannot go out yet; `null` when they can. */
+export const SendingState = z.object({
+  /** `outbox`: mails are kept here and not sent. `off`: the server has no way to send. */
+  mail: z.enum(['smtp', 'outbox', 'off']),
+  from: z.string(),
+  has_postal_address: z.boolean(),
+  is_email_verified: z.boolean(),
+});
+export type SendingState = z.infer<typeof SendingState>;

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { fillIn, firstName, unknownToken } from './personalisation';
+
+const ada = { name: 'Ada Lovelace', first_name: 'Ada', company: '', email: 'ada@example.com' };
+
+test.each([
+  ['Hello {{first_name}}', 'Hello Ada'],
+  ['Hello {{ first_name | there }}', 'Hello Ada'],
+  ['{{company|your firm}}', 'your firm'],
+  ['{{company}}', ''],
+  ['{{ {{name}} }}', '{{ Ada Lovelace }}'],
+  ['{{surname}} {{7*7}} {{', '{{surname}} {{7*7}} {{'],
+  ['{{company|a | b}}', 'a | b'],
+])('%j is filled in as %j', (text, filled) => expect(fillIn(text, ada)).toBe(filled));
+
+test('what a value holds is never filled in itself', () => {
+  expect(fillIn('{{name}} {{email}}', { ...ada, name: '{{email}} $& $1' })).toBe('{{email}} $& $1 ada@example.com');
+});
+
+test.each([
+  ['Hello {{first_name|there}}', null],
+  ['Hello {{surname}}', '{{surname}}'],
+  ['{{}}', '{{}}'],
+  ['{{first_name|a}} {{constructor}}', '{{constructor}}'],
+  ['{ {name} } }} {{', null],
+])('of %j the unknown token is %j', (text, unknown) => expect(unknownToken(text)).toBe(unknown));
+
+test.each([
+  ['Ada Lovelace', 'Ada'],
+  ['Lovelace, Ada', 'Ada'],
+  ['  ', ''],
+  ['Ada', 'Ada'],
+  ['Acme,', 'Acme'],
+  ['李 小龍', '李'],
+])('one speaks to %j as %j', (name, first) => expect(firstName(name)).toBe(first));
