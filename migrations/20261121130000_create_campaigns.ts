@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import {
   belongsTo,
   createdAt,
+  keepCount,
   protectTable,
   recordColumns,
   tenantTable,
@@ -145,6 +146,7 @@ export const up = async (knex: Knex) => {
     create trigger recipients_changed after update on campaign_recipients
       referencing old table as removed new table as added for each statement execute function keep_campaign_counts();
   `);
+  await keepCount(knex, 'campaigns');
 };
 
 const ofCampaign = (table: Knex.CreateTableBuilder) => {

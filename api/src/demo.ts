@@ -5,11 +5,12 @@ import { asSystem, inWorkspace } from './db/scope';
 import { register } from './features/access/access.service';
 import { addSampleData } from './features/sampleData/sampleData.service';
 import { readAccessToken } from './http/accessToken';
+import { runJobs } from './jobs/runner';
 
 /** Adds an account with a year of sample data, says how to sign in, and serves it. */
 open(async () => {
   const config = readConfig();
-  const { context, ...database } = await openContext(config);
+  const { context, databaseUrl, ...database } = await openContext(config);
   const email = `demo-${randomBytes(3).toString('hex')}@rapport.example`;
   const password = randomBytes(9).toString('base64url');
   const { tokens } = await register(
@@ -29,6 +30,7 @@ open(async () => {
   await inWorkspace(context.db, claims, (scope) => addSampleData(scope));
 
   const server = await serve(context);
-  stopOnSignal(context.log, [server, database]);
+  const jobs = config.runsJobs ? [await runJobs(context, { databaseUrl })] : [];
+  stopOnSignal(context.log, [server, ...jobs, database]);
   process.stdout.write(`The demo is ready at ${server.address}\n  Email     ${email}\n  Password  ${password}\n`);
 });

@@ -32,6 +32,10 @@ const SIGNED_IN = [
   '/contacts/duplicates',
   '/companies',
   '/deals',
+  '/marketing',
+  '/marketing/new',
+  '/marketing?tab=templates',
+  '/marketing?tab=suppressions',
   '/tasks',
   '/reports',
   '/reports?tab=pipeline',
@@ -47,7 +51,13 @@ const SIGNED_IN = [
   '/settings?tab=help',
   '/gallery',
 ];
-const DIALOGS = ['/contacts?add=contact', '/companies?add=company', '/deals?add=deal', '/tasks?add=task'];
+const DIALOGS = [
+  '/marketing?add=campaign',
+  '/contacts?add=contact',
+  '/companies?add=company',
+  '/deals?add=deal',
+  '/tasks?add=task',
+];
 
 for (const theme of ['light', 'dark'] as const) {
   base(`axe finds nothing on the public pages, ${theme}`, async ({ browser }) => {

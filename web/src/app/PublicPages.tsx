@@ -1,5 +1,6 @@
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { ConsentBar } from '../features/consent/ConsentBar';
+import { ScrollPlace } from './ScrollPlace';
 
 /** What stands around the pages that need no account. */
 export function PublicPages() {
@@ -7,7 +8,7 @@ export function PublicPages() {
     <>
       <Outlet />
       <ConsentBar />
-      <ScrollRestoration />
+      <ScrollPlace />
     </>
   );
 }

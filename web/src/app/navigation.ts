@@ -7,6 +7,7 @@ import {
   Handshake,
   LayoutDashboard,
   type LucideIcon,
+  Megaphone,
   Settings,
   Users,
 } from 'lucide-react';
@@ -26,6 +27,7 @@ export const mainEntries: Entry[] = [
   { label: 'Contacts', path: paths.contacts, icon: Users, letter: 'c' },
   { label: 'Companies', path: paths.companies, icon: Building2, letter: 'o' },
   { label: 'Deals', path: paths.deals, icon: Handshake, letter: 'd' },
+  { label: 'Marketing', path: paths.marketing, icon: Megaphone, letter: 'm' },
   { label: 'Tasks', path: paths.tasks, icon: CircleCheckBig, letter: 't' },
   { label: 'Reports', path: paths.reports, icon: ChartColumn, letter: 'r' },
   { label: 'Activities', path: paths.activities, icon: Activity, letter: 'a' },

@@ -57,6 +57,8 @@ export const routes = (queries: Queries): RouteObject[] => {
     page(`${paths.companies}/:companyId`, () => import('../pages/CompanyPage')),
     page(paths.deals, () => import('../pages/DealsPage')),
     page(`${paths.deals}/:dealId`, () => import('../pages/DealPage')),
+    page(paths.marketing, () => import('../pages/MarketingPage')),
+    page(`${paths.marketing}/:campaignId`, () => import('../pages/CampaignPage')),
     page(paths.tasks, () => import('../pages/TasksPage')),
     page(paths.reports, () => import('../pages/ReportsPage')),
     page(paths.activities, () => import('../pages/ActivitiesPage')),

@@ -49,6 +49,9 @@ export const contactPath = (id: string) => `/contacts/${id}`;
 /** The contact's page with the form open in which a call, meeting or mail is logged. */
 export const logTouchPath = (id: string) => `/contacts/${id}?write=touch`;
 export const companyPath = (id: string) => `/companies/${id}`;
+export const campaignPath = (id: string) => `/marketing/${id}`;
+export const newCampaignPath = campaignPath('new');
+export const sentCampaignsPath = '/marketing?status=sent';
 export const dealPath = (id: string) => `/deals/${id}`;
 /** The tasks with one of them open. */
 export const taskPath = (id: string) => `/tasks?task=${id}`;
@@ -70,3 +73,4 @@ export const addContactPath = '/contacts?add=contact';
 export const addCompanyPath = '/companies?add=company';
 export const addDealPath = '/deals?add=deal';
 export const addTaskPath = '/tasks?add=task';
+export const addCampaignPath = '/marketing?add=campaign';

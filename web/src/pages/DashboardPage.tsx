@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { CircleCheckBig, Handshake, UserPlus } from 'lucide-react';
+import { CircleCheckBig, Handshake, Megaphone, UserPlus } from 'lucide-react';
 import { Link, type LoaderFunction } from 'react-router-dom';
 import { useSession } from '../features/auth/useSession';
 import { contactQueries } from '../features/contacts/contacts.queries';
@@ -10,7 +10,7 @@ import { RecentRecords, recentQueries } from '../features/dashboard/RecentRecord
 import { StatCards } from '../features/dashboard/StatCards';
 import { FirstStepsCard } from '../features/onboarding/FirstStepsCard';
 import { SampleDataNotice } from '../features/onboarding/SampleDataNotice';
-import { addContactPath, addDealPath, addTaskPath } from '../lib/paths';
+import { addCampaignPath, addContactPath, addDealPath, addTaskPath } from '../lib/paths';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Page as Frame } from '../ui/Page';
@@ -32,6 +32,7 @@ const actions = [
   { label: 'Add contact', path: addContactPath, icon: UserPlus },
   { label: 'Add task', path: addTaskPath, icon: CircleCheckBig },
   { label: 'Add deal', path: addDealPath, icon: Handshake },
+  { label: 'Create campaign', path: addCampaignPath, icon: Megaphone },
 ];
 
 export function Page() {

@@ -42,6 +42,9 @@ test('unsubscribing takes one press, asks nobody to sign in, and holds for good'
     timeline.filter(({ activity_type }: { activity_type: string }) => activity_type === 'contact_unsubscribed'),
   ).toHaveLength(1);
 
+  const { text } = await ours.get('/api/contacts/export/csv').buffer(true);
+  expect(text).toMatch(/mail_opt_out,created_at\r\n.*,unsubscribed,/);
+
   // Neither deleting the contact nor adding it again changes what its owner asked for.
   await ours.delete(`/api/contacts/${contact.id}`).expect(204);
   await ours.contact({ name: 'Ada', email: 'ada@example.com' });

@@ -5,8 +5,18 @@ import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
 import type { Scope } from '../../db/scope';
 import { badRequest } from '../../http/problem';
 
-/** The columns of an export: those of an import, and one that an import leaves alone. */
-export const exportColumns = (noun: ImportedNoun): string[] => [...new Set([...IMPORT_COLUMNS[noun], 'created_at'])];
+/** What an import leaves alone: when a record was made, and why no campaign is sent to a contact. */
+const ONLY_EXPORTED: Record<ImportedNoun, string[]> = {
+  contacts: ['mail_opt_out', 'created_at'],
+  companies: ['created_at'],
+  deals: ['created_at'],
+  tasks: ['created_at'],
+};
+
+/** The columns of an export: those of an import, and what only an export has. */
+export const exportColumns = (noun: ImportedNoun): string[] => [
+  ...new Set([...IMPORT_COLUMNS[noun], ...ONLY_EXPORTED[noun]]),
+];
 
 /** Starts a COPY of the records that a query leaves, oldest first, as lines of CSV. */
 export const copyRecords = async (
@@ -56,6 +66,10 @@ const textOf = (noun: ImportedNoun, column: string): string => {
 /** The SQL twin of `csvCell`'s guard: an apostrophe before what a spreadsheet would run. COPY itself adds the quotes. */
 const cellOf = (noun: ImportedNoun, column: string): string => {
   if (column === 'created_at') return `to_char(${noun}.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  if (column === 'mail_opt_out') {
+    return `(select reason from suppressions where suppressions.workspace_id = contacts.workspace_id
+      and suppressions.email_norm = lower(contacts.email))`;
+  }
   if (PLAIN.has(column)) return `${noun}.${column}`;
   if (column === 'due_date') return `to_char(${noun}.due_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   if (column === 'close_date')

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { Outlet, useNavigation } from 'react-router-dom';
 import { useSession } from '../../features/auth/useSession';
 import { preferencesQuery } from '../../lib/settings';
+import { ScrollPlace } from '../ScrollPlace';
 import { Help } from './Help';
 import { OfflineNotice } from './OfflineNotice';
 import { Onboarding } from './Onboarding';
@@ -54,7 +55,7 @@ export function Shell() {
       <Help />
       <Onboarding />
       <Shortcuts open={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
-      <ScrollRestoration />
+      <ScrollPlace />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Contact, ContactChange } from '@rapport/shared/contacts';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDate } from '../../lib/dates';
 import { companyPath, tagPath } from '../../lib/paths';
@@ -12,8 +13,8 @@ import { useEditContact } from './contacts.queries';
 import { Reachable } from './Reachable';
 import { StatusBadge } from './StatusBadge';
 
-/** What is known about a contact. */
-export function ContactInformation({ contact }: { contact: Contact }) {
+/** What is known about a contact; `mailing` says what keeps campaigns from its address. */
+export function ContactInformation({ contact, mailing }: { contact: Contact; mailing?: ReactNode }) {
   const { email, phone, other_emails, other_phones, company, company_id, status, tags, notes } = contact;
   const { last_contacted_at, cadence_days, touch_due_at, owner_id } = contact;
   const owners = useOwners();
@@ -27,6 +28,7 @@ export function ContactInformation({ contact }: { contact: Contact }) {
           <StatusBadge status={status} />
         </Fact>
         <Fact label="Email">
+          {mailing}
           {email && (
             <Reachable
               all={[email, ...other_emails]}

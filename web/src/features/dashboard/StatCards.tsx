@@ -12,7 +12,7 @@ import {
   Users,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { paths, wonDealsPath } from '../../lib/paths';
+import { paths, sentCampaignsPath, wonDealsPath } from '../../lib/paths';
 import { usePreferences } from '../../lib/preferences';
 import { useMoney } from '../../lib/useMoney';
 import { LoadError } from '../../ui/LoadError';
@@ -22,8 +22,8 @@ import { dashboardQueries } from './dashboard.queries';
 interface Stat {
   label: string;
   icon: LucideIcon;
-  /** The records it counts; left out where there is no screen that shows them. */
-  path?: string;
+  /** The records it counts. */
+  path: string;
   text: (stats: DashboardStats) => string;
 }
 
@@ -57,7 +57,7 @@ export function StatCards() {
       text: (of) => sum(of.total_deal_value, of.currency),
     },
     { label: 'Conversion Rate', icon: Percent, path: paths.reports, text: (of) => `${of.conversion_rate.toFixed(1)}%` },
-    { label: 'Campaigns Sent', icon: Megaphone, text: (of) => count(of.campaigns_sent) },
+    { label: 'Campaigns Sent', icon: Megaphone, path: sentCampaignsPath, text: (of) => count(of.campaigns_sent) },
   ];
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -88,7 +88,6 @@ function StatCard({ label, icon: Icon, path, text }: StatCardProps) {
       </span>
     </>
   );
-  if (!path) return <div className={look}>{content}</div>;
   return (
     <Link to={path} className={`${look} transition-colors duration-150 hover:bg-hover/60`}>
       {content}

@@ -12,6 +12,7 @@ import { settingsQueries, useSaveNotifications } from './settings.queries';
 const SWITCHES: { name: keyof NotificationSettings; label: string; hint: string }[] = [
   { name: 'email_notifications', label: 'Email notifications', hint: 'Reminders that come due are mailed as well' },
   { name: 'deal_updates', label: 'Deal updates', hint: 'When somebody else wins, loses or hands you a deal' },
+  { name: 'campaign_alerts', label: 'Campaign alerts', hint: 'When a campaign of yours is done, or stops' },
   { name: 'weekly_report', label: 'Weekly report', hint: 'The week in numbers, on Monday morning' },
   { name: 'morning_digest', label: 'Morning digest', hint: 'At seven: what is due today, each with a Done link' },
 ];

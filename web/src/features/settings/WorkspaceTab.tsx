@@ -13,6 +13,7 @@ import { showFieldErrors } from '../../ui/formErrors';
 import { NumberField } from '../../ui/NumberField';
 import { SelectField } from '../../ui/SelectField';
 import { SubmitButton } from '../../ui/SubmitButton';
+import { SwitchField } from '../../ui/SwitchField';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { toast } from '../../ui/toast';
 import { SettingsCard } from './SettingsCard';
@@ -95,6 +96,31 @@ function WorkspaceForm({ settings, isOwner }: { settings: WorkspaceSettings; isO
           </div>
         </fieldset>
         <TextAreaField name="lost_reasons" label="Reasons for losing a deal" hint="One a line" rows={5} />
+        <fieldset className="flex min-w-0 flex-col gap-4">
+          <legend className="mb-2 font-medium">Campaigns</legend>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field name="sender_name" label="Sender" hint="As whom you write; else the name above" isOptional />
+            <Field
+              name="reply_to"
+              label="Answers go to"
+              type="email"
+              hint="Else to whoever made the campaign"
+              isOptional
+            />
+          </div>
+          <Field
+            name="postal_address"
+            label="Postal address"
+            hint="Stands under every campaign, because the law asks for it"
+            isOptional
+          />
+          <SwitchField
+            name="tracks_opens"
+            label="Estimate opens and clicks"
+            hint="What new campaigns begin with. In some countries readers must agree to it first."
+            disabled={!isOwner}
+          />
+        </fieldset>
         {isOwner && (
           <div>
             <SubmitButton>Save workspace</SubmitButton>

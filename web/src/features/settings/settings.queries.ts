@@ -57,7 +57,9 @@ export const useSaveWorkspace = () =>
     onSuccess: (saved, _change, _result, { client }) => {
       client.setQueryData(workspaceQuery().queryKey, saved);
       return Promise.all(
-        [['deals'], ['dashboard'], ['reports'], ['session']].map((queryKey) => client.invalidateQueries({ queryKey })),
+        [['deals'], ['dashboard'], ['reports'], ['session'], ['campaigns']].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
       );
     },
   });

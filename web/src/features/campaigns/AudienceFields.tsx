@@ -1,0 +1,48 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { statusChoices } from '../../lib/labels';
+import { useOwners } from '../../lib/team';
+import { usePickedCompanies } from '../../lib/usePicks';
+import { useRecordName } from '../../lib/useRecordName';
+import { Field } from '../../ui/Field';
+import { PickerField } from '../../ui/PickerField';
+import { SelectField } from '../../ui/SelectField';
+import { AudienceCountLine } from './AudienceCountLine';
+import { audienceOf } from './campaignInput';
+
+/** Who gets a campaign: whoever fits all that is said, counted as it is said. */
+export function AudienceFields() {
+  const { control } = useFormContext();
+  const audience = audienceOf(useWatch({ control, name: 'audience' }));
+  const owners = useOwners();
+  const companyName = useRecordName('companies', audience.company_id ?? '');
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="mb-2 font-semibold text-sm">Audience</legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          name="audience.status"
+          label="Status"
+          choices={[{ value: '', label: 'Any status' }, ...statusChoices]}
+        />
+        <Field name="audience.tag" label="Tag" placeholder="Any" />
+        {companyName !== undefined && (
+          <PickerField
+            name="audience.company_id"
+            label="Company"
+            initialName={companyName}
+            usePicks={usePickedCompanies}
+          />
+        )}
+        {owners.length > 1 && (
+          <SelectField
+            name="audience.owner_id"
+            label="Owner"
+            choices={[{ value: '', label: 'Anybody’s' }, ...owners]}
+          />
+        )}
+        <Field name="audience.search" label="Words in name, address or company" />
+      </div>
+      <AudienceCountLine audience={audience} />
+    </fieldset>
+  );
+}

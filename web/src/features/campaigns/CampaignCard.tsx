@@ -1,0 +1,94 @@
+import type { Campaign } from '@rapport/shared/campaigns';
+import { isUnderWay } from '@rapport/shared/campaigns';
+import { Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { formatDateTime } from '../../lib/dates';
+import { campaignPath } from '../../lib/paths';
+import { usePreferences } from '../../lib/preferences';
+import { Badge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
+import { Progress } from '../../ui/Progress';
+import { RelativeTime } from '../../ui/RelativeTime';
+import { audienceInWords, CAMPAIGN_STATUS } from './campaignLabels';
+import { percent } from './percent';
+
+/** One campaign in the list: what it says, how it stands, what came of it. */
+export function CampaignCard({ campaign, onDelete }: { campaign: Campaign; onDelete: () => void }) {
+  const { id, name, subject, status, audience } = campaign;
+  const { label, tone } = CAMPAIGN_STATUS[status];
+  return (
+    <article className="flex h-full flex-col gap-2 rounded-lg border border-line bg-surface p-4">
+      <header className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <h2 title={name} className="truncate font-semibold">
+            <bdi>{name}</bdi>
+          </h2>
+          <p title={subject} className="truncate text-ink-soft">
+            <bdi>{subject}</bdi>
+          </p>
+        </div>
+        <Badge tone={tone}>{label}</Badge>
+      </header>
+      <p className="truncate text-ink-faint text-xs">
+        <bdi>{audienceInWords(audience)}</bdi>
+      </p>
+      <Outcome campaign={campaign} />
+      <footer className="mt-auto flex items-center justify-between gap-2">
+        <Button asChild size="small">
+          <Link to={campaignPath(id)} aria-label={`View details of ${name}`}>
+            View Details
+          </Link>
+        </Button>
+        {!isUnderWay(status) && (
+          <IconButton label={`Delete ${name}`} size="small" tone="danger" onClick={onDelete}>
+            <Trash2 size={15} aria-hidden="true" />
+          </IconButton>
+        )}
+      </footer>
+    </article>
+  );
+}
+
+function Outcome({ campaign }: { campaign: Campaign }) {
+  const preferences = usePreferences();
+  const { status, scheduled_at, finished_at, created_at, sent_count, open_rate, recipients_count, pending_count } =
+    campaign;
+  if (status === 'sending' || status === 'paused') {
+    const done = recipients_count - pending_count;
+    const told = `${done.toLocaleString(preferences.language)} of ${recipients_count.toLocaleString(preferences.language)}`;
+    return (
+      <div className="flex flex-col gap-1.5">
+        <p className="text-ink-soft tabular-nums">{told}</p>
+        <Progress
+          label={`Progress of ${campaign.name}`}
+          percent={(100 * done) / Math.max(1, recipients_count)}
+          valueText={told}
+        />
+      </div>
+    );
+  }
+  if (status === 'scheduled' && scheduled_at) {
+    return <p className="text-ink-soft">Goes out {formatDateTime(scheduled_at, preferences)}</p>;
+  }
+  if (status === 'sent') {
+    return (
+      <p className="text-ink-soft tabular-nums">
+        {sent_count.toLocaleString(preferences.language)} sent
+        {open_rate !== null && ` · ${percent(open_rate, preferences.language)} opened (estimated)`}
+        {finished_at && (
+          <>
+            {' · '}
+            <RelativeTime instant={finished_at} />
+          </>
+        )}
+      </p>
+    );
+  }
+  if (campaign.problem) return <p className="line-clamp-2 text-danger-text">{campaign.problem}</p>;
+  return (
+    <p className="text-ink-faint">
+      Written <RelativeTime instant={created_at} />
+    </p>
+  );
+}

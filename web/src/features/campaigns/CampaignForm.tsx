@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Campaign, NewCampaign } from '@rapport/shared/campaigns';
+import { useForm } from 'react-hook-form';
+import { usePreferences } from '../../lib/preferences';
+import { useIdempotencyKey } from '../../lib/useIdempotencyKey';
+import { DateTimeField } from '../../ui/DateTimeField';
+import { DialogActions, DialogCancel } from '../../ui/Dialog';
+import { Field } from '../../ui/Field';
+import { Form } from '../../ui/Form';
+import { showFieldErrors } from '../../ui/formErrors';
+import { SelectField } from '../../ui/SelectField';
+import { SubmitButton } from '../../ui/SubmitButton';
+import { TextAreaField } from '../../ui/TextAreaField';
+import { AudienceCountLine } from './AudienceCountLine';
+import { useCreateCampaign } from './campaigns.queries';
+import { SendingNotice } from './SendingNotice';
+
+const STATUSES = [
+  { value: 'draft', label: 'Draft' },
+  { value: 'scheduled', label: 'Scheduled' },
+  { value: 'sent', label: 'Sent' },
+];
+
+const SUBMIT = { draft: 'Create campaign', scheduled: 'Schedule campaign', sent: 'Send to all now' };
+
+const EVERYBODY = {};
+
+/** The quick way to a campaign, to all contacts; the editor on its page does the rest. */
+export function CampaignForm({ onSaved }: { onSaved: (campaign: Campaign) => void }) {
+  const keyFor = useIdempotencyKey();
+  const { timezone } = usePreferences();
+  const create = useCreateCampaign();
+  const form = useForm({
+    resolver: zodResolver(NewCampaign),
+    defaultValues: { name: '', subject: '', content: '', status: 'draft' as const, scheduled_at: null },
+  });
+  const status: keyof typeof SUBMIT = form.watch('status') ?? 'draft';
+  const save = form.handleSubmit((campaign) =>
+    create.mutateAsync({ campaign, key: keyFor(campaign) }).then(onSaved, (problem) => showFieldErrors(form, problem)),
+  );
+  return (
+    <Form form={form} onSubmit={save}>
+      {status !== 'draft' && <SendingNotice />}
+      <Field name="name" label="Campaign name" autoFocus />
+      <Field name="subject" label="Subject" />
+      <TextAreaField
+        name="content"
+        label="Content"
+        rows={6}
+        hint="Write {{first_name|there}} where the reader’s name should stand."
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField name="status" label="Status" choices={STATUSES} />
+        {status === 'scheduled' && (
+          <DateTimeField
+            name="scheduled_at"
+            label="Goes out"
+            hint="In an hour, if you pick no time"
+            timezone={timezone}
+            isOptional
+          />
+        )}
+      </div>
+      {status !== 'draft' && <AudienceCountLine audience={EVERYBODY} />}
+      <DialogActions>
+        <DialogCancel />
+        <SubmitButton>{SUBMIT[status]}</SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}

@@ -1,0 +1,189 @@
+import { type Campaign, isUnderWay, type RecipientStatus } from '@rapport/shared/campaigns';
+import { clsx } from 'clsx';
+import { formatDateTime } from '../../lib/dates';
+import { usePreferences } from '../../lib/preferences';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Progress } from '../../ui/Progress';
+import { useCampaignAction } from './campaigns.queries';
+import { percent } from './percent';
+
+interface Part {
+  label: string;
+  count: (of: Campaign) => number;
+  /** The recipients behind it. */
+  status: RecipientStatus;
+  look?: string;
+}
+
+/** They add up to everybody the campaign was meant for. */
+const PARTS: Part[] = [
+  { label: 'Delivered', count: (of) => of.delivered_count, status: 'sent', look: 'text-ok-text' },
+  { label: 'Bounced', count: (of) => of.bounced_count, status: 'bounced', look: 'text-danger-text' },
+  { label: 'Failed', count: (of) => of.failed_count, status: 'failed', look: 'text-danger-text' },
+  { label: 'Unknown', count: (of) => of.unknown_count, status: 'unknown', look: 'text-warning-text' },
+  { label: 'Left out', count: (of) => of.suppressed_count, status: 'suppressed' },
+  { label: 'Waiting', count: (of) => of.pending_count, status: 'queued' },
+];
+
+interface CampaignResultsProps {
+  campaign: Campaign;
+  /** Which recipients are shown below. */
+  status: string;
+  onStatus: (status: RecipientStatus | '') => void;
+}
+
+/** How far a campaign is and what came of it, each number leading to those behind it. */
+export function CampaignResults({ campaign, status, onStatus }: CampaignResultsProps) {
+  const { language } = usePreferences();
+  return (
+    <>
+      <Progressing campaign={campaign} />
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
+        {PARTS.map(({ label, count, status: of, look }) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={status === of}
+            onClick={() => onStatus(status === of ? '' : of)}
+            className={clsx(
+              'flex flex-col-reverse rounded-lg border bg-surface px-4 py-3 text-start transition-colors duration-150 hover:bg-hover/60',
+              status === of ? 'border-accent' : 'border-line',
+            )}
+          >
+            <span className="text-ink-faint text-xs">{label}</span>
+            <span className={clsx('h-7 font-semibold text-xl tabular-nums', count(campaign) > 0 && look)}>
+              {count(campaign).toLocaleString(language)}
+            </span>
+          </button>
+        ))}
+      </div>
+      <Reactions campaign={campaign} />
+      <Again campaign={campaign} />
+    </>
+  );
+}
+
+function Progressing({ campaign }: { campaign: Campaign }) {
+  const { language } = usePreferences();
+  const { id, status, recipients_count, pending_count, problem } = campaign;
+  const { mutate: act, isPending, variables } = useCampaignAction();
+  if (!isUnderWay(status)) return problem ? <Banner tone="danger">{problem}</Banner> : null;
+  const done = recipients_count - pending_count;
+  const told =
+    recipients_count === 0
+      ? 'Choosing the readers…'
+      : `${done.toLocaleString(language)} of ${recipients_count.toLocaleString(language)} mails are done`;
+  const press = (action: 'pause' | 'resume' | 'cancel') => ({
+    isBusy: isPending && variables?.action === action,
+    onClick: () => act({ id, action }),
+  });
+  return (
+    <Card>
+      <div className="flex flex-col gap-3">
+        {problem && <Banner tone="warning">{problem}</Banner>}
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p role="status" className="tabular-nums">
+            {told}
+          </p>
+          <div className="flex gap-2">
+            {status === 'sending' ? (
+              <Button size="small" {...press('pause')}>
+                Pause
+              </Button>
+            ) : (
+              <Button size="small" tone="primary" {...press('resume')}>
+                Resume
+              </Button>
+            )}
+            <Button size="small" {...press('cancel')}>
+              Cancel the rest
+            </Button>
+          </div>
+        </div>
+        <Progress
+          label="Progress"
+          tone={status === 'paused' ? 'warning' : 'accent'}
+          percent={recipients_count === 0 ? undefined : (100 * done) / recipients_count}
+          valueText={told}
+        />
+        {status === 'sending' && (
+          <p className="text-[13px]/4.5 text-ink-faint">You can leave this page: the bell tells you when it is done.</p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** What readers did, as far as anybody can know. */
+function Reactions({ campaign }: { campaign: Campaign }) {
+  const preferences = usePreferences();
+  const { tracks_opens, open_rate, click_rate, unsubscribed_count, complained_count, started_at, sent_count } =
+    campaign;
+  const share = (rate: number | null) => (rate === null ? '–' : percent(rate, preferences.language));
+  const facts = [
+    { label: 'Accepted by mail servers', text: sent_count.toLocaleString(preferences.language) },
+    ...(tracks_opens
+      ? [
+          { label: 'Opened (estimated)', text: share(open_rate) },
+          { label: 'Clicked (estimated)', text: share(click_rate) },
+        ]
+      : []),
+    { label: 'Unsubscribed', text: unsubscribed_count.toLocaleString(preferences.language) },
+    { label: 'Complained', text: complained_count.toLocaleString(preferences.language) },
+    ...(started_at ? [{ label: 'Started', text: formatDateTime(started_at, preferences) }] : []),
+  ];
+  return (
+    <Card>
+      <dl className="flex flex-wrap gap-x-8 gap-y-3">
+        {facts.map(({ label, text }) => (
+          <div key={label} className="flex flex-col-reverse">
+            <dt className="text-ink-faint text-xs">{label}</dt>
+            <dd className="font-semibold tabular-nums">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 max-w-prose text-[13px]/4.5 text-ink-faint">
+        {tracks_opens
+          ? 'Opens and clicks are estimates: some mail programs load every picture before anybody reads, others none at all, and scanners follow links. What is plainly a program is not counted.'
+          : 'Opens and clicks were not measured.'}
+      </p>
+    </Card>
+  );
+}
+
+function Again({ campaign: { id, status, unknown_count, failed_count } }: { campaign: Campaign }) {
+  const { mutate: act, isPending } = useCampaignAction();
+  if (status !== 'sent' && status !== 'failed') return null;
+  const resend = (of: 'unknown' | 'failed') => act({ id, action: 'resend', body: { status: of } });
+  return (
+    <>
+      {unknown_count > 0 && (
+        <Banner
+          tone="warning"
+          title="Of some nobody knows whether they got it"
+          action={
+            <Button size="small" isBusy={isPending} onClick={() => resend('unknown')}>
+              Send to them again
+            </Button>
+          }
+        >
+          The connection was lost while their mail was on its way. Sent again, some may get it twice.
+        </Banner>
+      )}
+      {failed_count > 0 && (
+        <Banner
+          title="Some mails failed"
+          action={
+            <Button size="small" isBusy={isPending} onClick={() => resend('failed')}>
+              Try those again
+            </Button>
+          }
+        >
+          Below stands what the servers said.
+        </Banner>
+      )}
+    </>
+  );
+}

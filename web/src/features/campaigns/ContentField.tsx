@@ -1,0 +1,140 @@
+import type { ContentFormat } from '@rapport/shared/campaigns';
+import { TOKENS, type Token } from '@rapport/shared/personalisation';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { controlLook } from '../../ui/controls';
+import { FieldNotes, useField } from '../../ui/FieldFrame';
+import { Skeleton } from '../../ui/Skeleton';
+import { hasLooks, htmlFromText, textFromHtml } from './contentFormats';
+
+// Fetched by those who want more than plain text.
+const RichTextEditor = lazy(async () => ({ default: (await import('./RichTextEditor')).RichTextEditor }));
+
+const TOKEN_LABELS: Record<Token, string> = {
+  first_name: 'First name',
+  name: 'Name',
+  company: 'Company',
+  email: 'Email',
+};
+
+/** What is put in for each, with words for readers of whom it is not known. */
+const TOKEN_TEXTS: Record<Token, string> = {
+  first_name: '{{first_name|there}}',
+  name: '{{name}}',
+  company: '{{company|your company}}',
+  email: '{{email}}',
+};
+
+const FORMATS: { value: ContentFormat; label: string }[] = [
+  { value: 'text', label: 'Plain text' },
+  { value: 'html', label: 'Rich text' },
+];
+
+/** What a mail says, as plain text or with looks, and what it may say of its reader. The form has `content` and `format`. */
+export function ContentField() {
+  const { id, error, register, control } = useField({ name: 'content', hint: true });
+  const { setValue, getValues } = useFormContext();
+  const { field } = useController({ name: 'content' });
+  const { field: format } = useController<Record<string, ContentFormat>>({ name: 'format' });
+  const [asksForText, setAsksForText] = useState(false);
+  const textArea = useRef<HTMLTextAreaElement | null>(null);
+  const insertRich = useRef<(text: string) => void>(() => undefined);
+  const takeInsert = useCallback((insert: (text: string) => void) => {
+    insertRich.current = insert;
+  }, []);
+  const isRich = format.value === 'html';
+
+  const set = (content: string) => setValue('content', content, { shouldDirty: true, shouldValidate: Boolean(error) });
+  const switchTo = (next: ContentFormat) => {
+    const content = String(getValues('content'));
+    set(next === 'html' ? htmlFromText(content) : textFromHtml(content));
+    setValue('format', next, { shouldDirty: true });
+  };
+  const choose = (next: ContentFormat) => {
+    if (next === format.value) return;
+    if (next === 'text' && hasLooks(String(getValues('content')))) setAsksForText(true);
+    else switchTo(next);
+  };
+  const insert = (token: Token) => {
+    if (isRich) return insertRich.current(TOKEN_TEXTS[token]);
+    const area = textArea.current;
+    if (!area) return;
+    area.setRangeText(TOKEN_TEXTS[token], area.selectionStart, area.selectionEnd, 'end');
+    set(area.value);
+    area.focus();
+  };
+  const { ref, ...registered } = register('content');
+
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <div className="flex flex-wrap items-end justify-between gap-2">
+        <label htmlFor={id} className="font-medium">
+          Content
+        </label>
+        <fieldset className="flex gap-1">
+          <legend className="sr-only">Format</legend>
+          {FORMATS.map(({ value, label }) => (
+            <Button
+              key={value}
+              size="small"
+              tone={format.value === value ? 'secondary' : 'quiet'}
+              aria-pressed={format.value === value}
+              onClick={() => choose(value)}
+            >
+              {label}
+            </Button>
+          ))}
+        </fieldset>
+      </div>
+      {isRich ? (
+        <Suspense fallback={<Skeleton className="h-72 w-full rounded-md" />}>
+          <RichTextEditor
+            id={id}
+            label="Content"
+            value={field.value}
+            isWrong={Boolean(error)}
+            describedBy={control['aria-describedby']}
+            onChange={set}
+            onBlur={field.onBlur}
+            onReady={takeInsert}
+          />
+        </Suspense>
+      ) : (
+        <textarea
+          dir="auto"
+          rows={10}
+          {...control}
+          {...registered}
+          ref={(area) => {
+            ref(area);
+            textArea.current = area;
+          }}
+          className={`${controlLook} h-auto max-h-[32rem] min-h-40 resize-y py-1.5 field-sizing-content pointer-coarse:h-auto`}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-1 pt-1">
+        <span className="text-[13px]/4.5 text-ink-faint">Insert</span>
+        {TOKENS.map((token) => (
+          <Button key={token} size="small" onClick={() => insert(token)}>
+            {TOKEN_LABELS[token]}
+          </Button>
+        ))}
+      </div>
+      <FieldNotes
+        id={id}
+        hint="What follows the bar, as in {{first_name|there}}, stands where nothing is known. It works in the subject too."
+        error={error}
+      />
+      <ConfirmDialog
+        open={asksForText}
+        onOpenChange={setAsksForText}
+        title="Drop the looks?"
+        description="As plain text the words stay; bold, lists and links’ words go."
+        confirmLabel="Use plain text"
+        onConfirm={() => switchTo('text')}
+      />
+    </div>
+  );
+}

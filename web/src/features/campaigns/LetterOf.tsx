@@ -1,0 +1,27 @@
+import type { Campaign } from '@rapport/shared/campaigns';
+import { useQuery } from '@tanstack/react-query';
+import { Card } from '../../ui/Card';
+import { Skeleton } from '../../ui/Skeleton';
+import { campaignQueries } from './campaigns.queries';
+
+/** What a campaign says, to a made-up reader. */
+export function LetterOf({ campaign: { subject, content, format } }: { campaign: Campaign }) {
+  const { data: letter } = useQuery(campaignQueries.preview({ subject, content, format, contact_id: null }));
+  return (
+    <Card title="Letter" subtitle="As a made-up Alex would read it">
+      {letter ? (
+        <>
+          <bdi className="mb-2 block break-words font-semibold">{letter.subject}</bdi>
+          <iframe
+            title="The mail"
+            sandbox=""
+            srcDoc={letter.html}
+            className="h-96 w-full rounded-md border border-line bg-white"
+          />
+        </>
+      ) : (
+        <Skeleton className="h-96 w-full" />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import type { LetterDraft } from '@rapport/shared/campaigns';
+import { unknownToken } from '@rapport/shared/personalisation';
+import { useQuery } from '@tanstack/react-query';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useDebounced } from '../../lib/useDebounced';
+import { usePickedContacts } from '../../lib/usePicks';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { PickerField } from '../../ui/PickerField';
+import { Skeleton } from '../../ui/Skeleton';
+import { toast } from '../../ui/toast';
+import { campaignQueries, useSendTest } from './campaigns.queries';
+
+const isReady = ({ subject, content }: LetterDraft) =>
+  subject.trim() !== '' && content.trim() !== '' && unknownToken(subject) === null && unknownToken(content) === null;
+
+/** The mail as one reader would get it, as it is typed; and a copy of that to oneself. The form has `preview_contact_id`. */
+export function LetterPreviewCard() {
+  const { control } = useFormContext();
+  const [subject, content, format, contact_id] = useWatch({
+    control,
+    name: ['subject', 'content', 'format', 'preview_contact_id'],
+  });
+  const settled = useDebounced(JSON.stringify({ subject, content, format, contact_id }));
+  const draft: LetterDraft = JSON.parse(settled);
+  const { data: letter, error } = useQuery({
+    ...campaignQueries.preview(draft),
+    enabled: isReady(draft),
+    placeholderData: (previous) => previous,
+    retry: false,
+  });
+  const test = useSendTest();
+  const send = () =>
+    test.mutateAsync(draft).then(
+      ({ to }) => toast.success('Test sent', { description: `It is on its way to ${to}.` }),
+      () => undefined,
+    );
+  return (
+    <Card
+      title="Preview"
+      actions={
+        <Button size="small" disabled={!isReady(draft)} isBusy={test.isPending} onClick={send}>
+          Send me a test
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <PickerField
+          name="preview_contact_id"
+          label="As it reads to"
+          hint="Without a choice, to a made-up Alex"
+          usePicks={usePickedContacts}
+          isOptional
+        />
+        {error && !letter && <p className="text-danger-text">The preview could not be made. {error.message}</p>}
+        {!letter && !error && (
+          <p className="text-ink-faint">
+            {isReady(draft) ? <Skeleton className="h-64" /> : 'Write a subject and the content to see it here.'}
+          </p>
+        )}
+        {letter && (
+          <div className="overflow-hidden rounded-md border border-line">
+            <p className="border-line border-b bg-sunken px-3 py-2">
+              <span className="block text-ink-faint text-xs">
+                To <bdi>{letter.to}</bdi>
+              </span>
+              <bdi className="block break-words font-semibold">{letter.subject}</bdi>
+            </p>
+            <iframe title="The mail" sandbox="" srcDoc={letter.html} className="h-[28rem] w-full bg-white" />
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,19 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatDate } from '../../lib/dates';
+import { usePreferences } from '../../lib/preferences';
+import { Badge } from '../../ui/Badge';
+import { SUPPRESSION_REASON } from './campaignLabels';
+import { campaignQueries } from './campaigns.queries';
+
+/** Says of an address that no campaign is sent to it, and why; nothing otherwise. */
+export function MailingState({ email }: { email: string }) {
+  const preferences = usePreferences();
+  const { data } = useInfiniteQuery({ ...campaignQueries.suppressions({ email }), enabled: email !== '' });
+  const [found] = data?.pages[0]?.items ?? [];
+  if (!found) return null;
+  return (
+    <Badge tone="warning">
+      No campaigns: {SUPPRESSION_REASON[found.reason].toLowerCase()} {formatDate(found.created_at, preferences)}
+    </Badge>
+  );
+}

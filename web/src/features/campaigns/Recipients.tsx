@@ -1,0 +1,117 @@
+import type { Recipient, RecipientStatus } from '@rapport/shared/campaigns';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { formatDate } from '../../lib/dates';
+import { contactPath } from '../../lib/paths';
+import { usePreferences } from '../../lib/preferences';
+import { Badge } from '../../ui/Badge';
+import { Card } from '../../ui/Card';
+import { EmptyState } from '../../ui/EmptyState';
+import { LoadError } from '../../ui/LoadError';
+import { SearchField } from '../../ui/SearchField';
+import { Select } from '../../ui/Select';
+import { ShowMore } from '../../ui/ShowMore';
+import { Skeleton } from '../../ui/Skeleton';
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/Table';
+import { RECIPIENT_STATUS } from './campaignLabels';
+import { campaignQueries } from './campaigns.queries';
+
+interface RecipientsProps {
+  campaignId: string;
+  isUnderWay: boolean;
+  search: string;
+  status: RecipientStatus | '';
+  onChange: (filter: { search?: string; status?: string }) => void;
+}
+
+const choices = [
+  { value: '', label: 'All recipients' },
+  ...Object.entries(RECIPIENT_STATUS).map(([value, { label }]) => ({ value, label })),
+];
+
+/** Everybody a campaign was meant for, and what became of their mail. */
+export function Recipients({ campaignId, isUnderWay, search, status, onChange }: RecipientsProps) {
+  const query = useInfiniteQuery({
+    ...campaignQueries.recipients(campaignId, { status: status || undefined, search: search || undefined }),
+    placeholderData: (previous) => previous,
+    refetchInterval: isUnderWay && 5_000,
+  });
+  const { data, error, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  if (error && !data) {
+    return <LoadError title="The recipients could not be loaded" query={{ error, refetch, isRefetching }} />;
+  }
+  const recipients = data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Card title="Recipients" isFlush>
+      <div className="flex flex-wrap gap-2 px-4 pt-1 pb-3">
+        <div className="min-w-48 flex-1">
+          <SearchField
+            label="Search recipients"
+            placeholder="Search addresses..."
+            value={search}
+            onChange={(text) => onChange({ search: text })}
+          />
+        </div>
+        <Select
+          aria-label="What became of their mail"
+          choices={choices}
+          value={status}
+          onChange={({ target }) => onChange({ status: target.value })}
+        />
+      </div>
+      {!data && <Skeleton className="m-4 h-24" />}
+      {data && recipients.length === 0 && <EmptyState icon={Users} title="No recipients match" />}
+      {recipients.length > 0 && (
+        <Table label="Recipients">
+          <TableHead>
+            <HeaderCell>Recipient</HeaderCell>
+            <HeaderCell>Address</HeaderCell>
+            <HeaderCell>State</HeaderCell>
+            <HeaderCell>What happened</HeaderCell>
+          </TableHead>
+          <TableBody>
+            {recipients.map((recipient) => (
+              <RecipientRow key={recipient.id} recipient={recipient} />
+            ))}
+          </TableBody>
+        </Table>
+      )}
+      <ShowMore query={{ hasNextPage, fetchNextPage, isFetchingNextPage }} />
+    </Card>
+  );
+}
+
+function RecipientRow({ recipient }: { recipient: Recipient }) {
+  const preferences = usePreferences();
+  const { contact_id, contact_name, email, status, reason, opened_on, clicked_on, unsubscribed_at } = recipient;
+  const { label, tone } = RECIPIENT_STATUS[status];
+  const happened = [
+    reason,
+    opened_on && `opened ${formatDate(opened_on, preferences)}`,
+    clicked_on && `clicked ${formatDate(clicked_on, preferences)}`,
+    unsubscribed_at && `unsubscribed ${formatDate(unsubscribed_at, preferences)}`,
+  ].filter(Boolean);
+  return (
+    <TableRow>
+      <Cell>
+        {contact_id ? (
+          <Link to={contactPath(contact_id)} className="font-medium hover:underline">
+            <bdi>{contact_name}</bdi>
+          </Link>
+        ) : (
+          <span className="text-ink-faint">Deleted contact</span>
+        )}
+      </Cell>
+      <Cell label="Address">
+        <bdi>{email}</bdi>
+      </Cell>
+      <Cell label="State">
+        <Badge tone={tone}>{label}</Badge>
+      </Cell>
+      <Cell label="What happened" className={happened.length === 0 ? 'max-sm:hidden' : undefined}>
+        <span title={happened.join(' · ')}>{happened.join(' · ')}</span>
+      </Cell>
+    </TableRow>
+  );
+}

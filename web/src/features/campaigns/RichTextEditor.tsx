@@ -1,0 +1,233 @@
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { clsx } from 'clsx';
+import {
+  Bold,
+  Heading2,
+  Italic,
+  Link2,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Quote,
+  Redo2,
+  Underline,
+  Undo2,
+} from 'lucide-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Button } from '../../ui/Button';
+import { controlLook } from '../../ui/controls';
+import { IconButton } from '../../ui/IconButton';
+import './richText.css';
+
+interface RichTextEditorProps {
+  id: string;
+  label: string;
+  value: string;
+  isWrong: boolean;
+  describedBy: string | undefined;
+  onChange: (html: string) => void;
+  onBlur: () => void;
+  /** Hands over a way to put text where the cursor is. */
+  onReady: (insert: (text: string) => void) => void;
+}
+
+interface Tool {
+  label: string;
+  icon: LucideIcon;
+  isOn?: (editor: Editor) => boolean;
+  press: (editor: Editor) => void;
+}
+
+const TOOLS: Tool[] = [
+  {
+    label: 'Bold',
+    icon: Bold,
+    isOn: (of) => of.isActive('bold'),
+    press: (of) => of.chain().focus().toggleBold().run(),
+  },
+  {
+    label: 'Italic',
+    icon: Italic,
+    isOn: (of) => of.isActive('italic'),
+    press: (of) => of.chain().focus().toggleItalic().run(),
+  },
+  {
+    label: 'Underline',
+    icon: Underline,
+    isOn: (of) => of.isActive('underline'),
+    press: (of) => of.chain().focus().toggleUnderline().run(),
+  },
+  {
+    label: 'Heading',
+    icon: Heading2,
+    isOn: (of) => of.isActive('heading'),
+    press: (of) => of.chain().focus().toggleHeading({ level: 2 }).run(),
+  },
+  {
+    label: 'Bullet list',
+    icon: List,
+    isOn: (of) => of.isActive('bulletList'),
+    press: (of) => of.chain().focus().toggleBulletList().run(),
+  },
+  {
+    label: 'Numbered list',
+    icon: ListOrdered,
+    isOn: (of) => of.isActive('orderedList'),
+    press: (of) => of.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    label: 'Quote',
+    icon: Quote,
+    isOn: (of) => of.isActive('blockquote'),
+    press: (of) => of.chain().focus().toggleBlockquote().run(),
+  },
+];
+
+const HISTORY: Tool[] = [
+  { label: 'Undo', icon: Undo2, press: (of) => of.chain().focus().undo().run() },
+  { label: 'Redo', icon: Redo2, press: (of) => of.chain().focus().redo().run() },
+];
+
+/** Words with what a mail may have of looks; the value is HTML. */
+export function RichTextEditor({
+  id,
+  label,
+  value,
+  isWrong,
+  describedBy,
+  onChange,
+  onBlur,
+  onReady,
+}: RichTextEditorProps) {
+  const [isLinking, setIsLinking] = useState(false);
+  const editor = useEditor({
+    // The style sheet has what it would put into the page.
+    injectCSS: false,
+    extensions: [
+      StarterKit.configure({
+        code: false,
+        codeBlock: false,
+        heading: { levels: [1, 2, 3] },
+        link: { openOnClick: false, protocols: ['http', 'https', 'mailto'], defaultProtocol: 'https' },
+      }),
+    ],
+    content: value,
+    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
+    onBlur,
+  });
+  useEffect(() => {
+    if (editor) onReady((text) => editor.chain().focus().insertContent(text).run());
+  }, [editor, onReady]);
+  useEffect(() => {
+    // Set from outside, such as by a template.
+    if (editor && !editor.isDestroyed && value !== (editor.isEmpty ? '' : editor.getHTML()))
+      editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+  useEffect(() => {
+    editor?.setOptions({
+      editorProps: {
+        attributes: {
+          id,
+          role: 'textbox',
+          dir: 'auto',
+          'aria-multiline': 'true',
+          'aria-label': label,
+          ...(isWrong && { 'aria-invalid': 'true' }),
+          ...(describedBy && { 'aria-describedby': describedBy }),
+          class: 'rich-text min-h-64 px-3 py-2 outline-none',
+        },
+      },
+    });
+  }, [editor, id, label, isWrong, describedBy]);
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: of }) => ({
+      on: of ? TOOLS.map(({ isOn }) => isOn?.(of) ?? false) : [],
+      link: of?.isActive('link') ?? false,
+    }),
+  });
+
+  if (!editor) return null;
+  const tool = ({ label: name, icon: Icon, isOn, press }: Tool, isPressed: boolean) => (
+    <IconButton
+      key={name}
+      label={name}
+      size="small"
+      aria-pressed={isOn ? isPressed : undefined}
+      className={clsx(isPressed && 'bg-accent-soft text-accent-text')}
+      onClick={() => press(editor)}
+    >
+      <Icon size={15} aria-hidden="true" />
+    </IconButton>
+  );
+  return (
+    <div
+      className={clsx(
+        'rounded-md border bg-surface focus-within:border-accent focus-within:outline-1 focus-within:outline-accent',
+        isWrong ? 'border-danger' : 'border-control',
+      )}
+    >
+      <div
+        role="toolbar"
+        aria-label="Looks"
+        className="flex flex-wrap items-center gap-0.5 border-line border-b px-1.5 py-1"
+      >
+        {TOOLS.map((each, at) => tool(each, active?.on[at] ?? false))}
+        <IconButton
+          label="Link"
+          size="small"
+          aria-pressed={active?.link}
+          aria-expanded={isLinking}
+          className={clsx(active?.link && 'bg-accent-soft text-accent-text')}
+          onClick={() => setIsLinking(!isLinking)}
+        >
+          <Link2 size={15} aria-hidden="true" />
+        </IconButton>
+        <span className="ms-auto flex">{HISTORY.map((each) => tool(each, false))}</span>
+      </div>
+      {isLinking && <LinkRow editor={editor} onDone={() => setIsLinking(false)} />}
+      <EditorContent editor={editor} />
+    </div>
+  );
+}
+
+/** Where the chosen words lead. Not a form of its own: one stands around it. */
+function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+  const [url, setUrl] = useState<string>(editor.getAttributes('link').href ?? '');
+  const apply = (event: FormEvent | React.KeyboardEvent) => {
+    event.preventDefault();
+    const trimmed = url.trim();
+    const href = trimmed === '' || /^(https?:\/\/|mailto:)/i.test(trimmed) ? trimmed : `https://${trimmed}`;
+    const chain = editor.chain().focus().extendMarkRange('link');
+    if (href === '') chain.unsetLink().run();
+    else if (editor.state.selection.empty && !editor.isActive('link')) {
+      chain.insertContent({ type: 'text', text: trimmed, marks: [{ type: 'link', attrs: { href } }] }).run();
+    } else chain.setLink({ href }).run();
+    onDone();
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-line border-b p-2">
+      <input
+        // biome-ignore lint/a11y/noAutofocus: it appears because somebody asked for it
+        autoFocus
+        type="url"
+        aria-label="Address of the link"
+        placeholder="https://"
+        value={url}
+        onChange={({ target }) => setUrl(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') apply(event);
+          if (event.key === 'Escape') {
+            event.stopPropagation();
+            onDone();
+          }
+        }}
+        className={clsx(controlLook, 'min-w-40 flex-1')}
+      />
+      <Button size="small" onClick={apply}>
+        {url.trim() === '' ? 'Remove link' : 'Set link'}
+      </Button>
+    </div>
+  );
+}

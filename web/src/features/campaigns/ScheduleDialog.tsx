@@ -1,0 +1,53 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { SCHEDULE_DEFAULT_MS } from '@rapport/shared/campaigns';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { usePreferences } from '../../lib/preferences';
+import { DateTimeField } from '../../ui/DateTimeField';
+import { Dialog, DialogActions, DialogCancel } from '../../ui/Dialog';
+import { Form } from '../../ui/Form';
+import { SubmitButton } from '../../ui/SubmitButton';
+
+const Schedule = z.object({
+  scheduled_at: z
+    .string('Choose when it goes out')
+    .refine((at) => Date.parse(at) > Date.now(), 'Choose a time that is still to come'),
+});
+
+interface ScheduleDialogProps {
+  open: boolean;
+  scheduledAt: string | null;
+  onClose: () => void;
+  onSchedule: (at: string) => Promise<unknown>;
+}
+
+export function ScheduleDialog({ open, scheduledAt, onClose, onSchedule }: ScheduleDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      size="small"
+      title="Schedule the campaign"
+      description="It goes to whoever is in its audience at that time."
+    >
+      <ScheduleForm scheduledAt={scheduledAt} onSchedule={onSchedule} />
+    </Dialog>
+  );
+}
+
+function ScheduleForm({ scheduledAt, onSchedule }: Pick<ScheduleDialogProps, 'scheduledAt' | 'onSchedule'>) {
+  const { timezone } = usePreferences();
+  const form = useForm({
+    resolver: zodResolver(Schedule),
+    defaultValues: { scheduled_at: scheduledAt ?? new Date(Date.now() + SCHEDULE_DEFAULT_MS).toISOString() },
+  });
+  return (
+    <Form form={form} onSubmit={form.handleSubmit(({ scheduled_at }) => onSchedule(scheduled_at))}>
+      <DateTimeField name="scheduled_at" label="Goes out" hint={`Time zone: ${timezone}`} timezone={timezone} />
+      <DialogActions>
+        <DialogCancel />
+        <SubmitButton>Schedule</SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Campaign } from '@rapport/shared/campaigns';
+import { formatDateTime } from '../../lib/dates';
+import { usePreferences } from '../../lib/preferences';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+
+/** When a scheduled campaign goes out, with the way to take that back; nothing for a draft. */
+export function ScheduledNotice({ campaign, onTakeBack }: { campaign: Campaign; onTakeBack: () => void }) {
+  const preferences = usePreferences();
+  const { status, scheduled_at } = campaign;
+  if (status !== 'scheduled' || !scheduled_at) return null;
+  return (
+    <Banner
+      title={`Goes out ${formatDateTime(scheduled_at, preferences)}`}
+      action={
+        <Button size="small" onClick={() => onTakeBack()}>
+          Back to draft
+        </Button>
+      }
+    >
+      To whoever is in its audience then.
+    </Banner>
+  );
+}

@@ -1,0 +1,41 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Button } from '../../ui/Button';
+import { Dialog, DialogActions, DialogCancel } from '../../ui/Dialog';
+import { AudienceCountLine } from './AudienceCountLine';
+import { audienceOf } from './campaignInput';
+import { audienceInWords } from './campaignLabels';
+
+interface SendDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onSend: () => Promise<unknown>;
+}
+
+/** The last look before a campaign goes out: mails cannot be called back. */
+export function SendDialog({ open, onClose, onSend }: SendDialogProps) {
+  const { control, formState } = useFormContext();
+  const [name, fields] = useWatch({ control, name: ['name', 'audience'] });
+  const audience = audienceOf(fields);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      size="small"
+      title={`Send ${name}?`}
+      description="Mails cannot be called back. Whoever is added to the audience later does not get it."
+    >
+      <div className="flex flex-col gap-3">
+        <p className="font-medium">
+          <bdi>{audienceInWords(audience)}</bdi>
+        </p>
+        <AudienceCountLine audience={audience} />
+        <DialogActions>
+          <DialogCancel />
+          <Button tone="primary" isBusy={formState.isSubmitting} onClick={() => void onSend()}>
+            Send now
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { isRemovable, NewSuppression, type Suppression } from '@rapport/shared/campaigns';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { MailX } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useDebounced } from '../../lib/useDebounced';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { EmptyState } from '../../ui/EmptyState';
+import { Field } from '../../ui/Field';
+import { Form } from '../../ui/Form';
+import { showFieldErrors } from '../../ui/formErrors';
+import { LoadError } from '../../ui/LoadError';
+import { RelativeTime } from '../../ui/RelativeTime';
+import { SearchField } from '../../ui/SearchField';
+import { ShowMore } from '../../ui/ShowMore';
+import { Skeleton } from '../../ui/Skeleton';
+import { SubmitButton } from '../../ui/SubmitButton';
+import { toast } from '../../ui/toast';
+import { SUPPRESSION_REASON } from './campaignLabels';
+import { campaignQueries, useSuppress, useUnsuppress } from './campaigns.queries';
+
+/** The addresses that no campaign is sent to. */
+export function Suppressions() {
+  const [search, setSearch] = useState('');
+  const settled = useDebounced(search.trim());
+  const { data, error, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...campaignQueries.suppressions({ search: settled || undefined }),
+    placeholderData: (previous) => previous,
+  });
+  if (error && !data) {
+    return <LoadError title="The list could not be loaded" query={{ error, refetch, isRefetching }} />;
+  }
+  const suppressions = data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Card title="Not to be written to" isFlush>
+      <div className="flex flex-col gap-4 px-4 py-3">
+        <p className="max-w-prose text-ink-soft">
+          Whoever unsubscribes stands here, and every address that nobody reads. No campaign is sent to them, whatever
+          becomes of the contact.
+        </p>
+        <AddSuppression />
+        {(suppressions.length > 0 || search !== '') && (
+          <SearchField label="Search addresses" placeholder="Search addresses..." value={search} onChange={setSearch} />
+        )}
+      </div>
+      {!data && <Skeleton className="m-4 h-16" />}
+      {data && suppressions.length === 0 && (
+        <EmptyState icon={MailX} title={settled ? 'No address matches' : 'Nobody yet'}>
+          {settled ? 'Try another word.' : 'Everybody with an address can be written to.'}
+        </EmptyState>
+      )}
+      <ul className="divide-y divide-line border-line border-t">
+        {suppressions.map((suppression) => (
+          <SuppressionRow key={suppression.id} suppression={suppression} />
+        ))}
+      </ul>
+      <ShowMore query={{ hasNextPage, fetchNextPage, isFetchingNextPage }} />
+    </Card>
+  );
+}
+
+function AddSuppression() {
+  const suppress = useSuppress();
+  const form = useForm({ resolver: zodResolver(NewSuppression), defaultValues: { email: '' } });
+  const submit = form.handleSubmit(({ email }) =>
+    suppress.mutateAsync(email).then(
+      () => {
+        form.reset();
+        toast.success(`${email} is not written to any more`);
+      },
+      (problem) => showFieldErrors(form, problem),
+    ),
+  );
+  return (
+    <Form form={form} onSubmit={submit} className="max-w-md">
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <Field name="email" label="Never write to" type="email" placeholder="name@example.com" />
+        </div>
+        <SubmitButton>Add</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function SuppressionRow({ suppression: { id, email, reason, created_at } }: { suppression: Suppression }) {
+  const { mutateAsync: remove, isPending } = useUnsuppress();
+  return (
+    <li className="flex items-center gap-3 px-4 py-2.5">
+      <div className="min-w-0 flex-1">
+        <bdi className="block truncate font-medium">{email}</bdi>
+        <p className="text-ink-faint text-xs">
+          {SUPPRESSION_REASON[reason]} · <RelativeTime instant={created_at} />
+        </p>
+      </div>
+      {isRemovable(reason) && (
+        <Button
+          size="small"
+          isBusy={isPending}
+          aria-label={`Allow ${email} again`}
+          onClick={() =>
+            remove(id).then(
+              () => toast.success(`${email} can be written to again`),
+              () => undefined,
+            )
+          }
+        >
+          Allow again
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { NewTemplate, type Template } from '@rapport/shared/campaigns';
+import { useForm } from 'react-hook-form';
+import { Dialog, DialogActions, DialogCancel } from '../../ui/Dialog';
+import { Field } from '../../ui/Field';
+import { Form } from '../../ui/Form';
+import { showFieldErrors } from '../../ui/formErrors';
+import { SubmitButton } from '../../ui/SubmitButton';
+import { toast } from '../../ui/toast';
+import { ContentField } from './ContentField';
+import { useSaveTemplate } from './campaigns.queries';
+
+interface TemplateDialogProps {
+  open: boolean;
+  /** What it begins with; with an id it is changed. */
+  template: Partial<Template>;
+  onClose: () => void;
+}
+
+export function TemplateDialog({ open, template, onClose }: TemplateDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={template.id ? 'Edit template' : 'New template'}
+      size="large"
+    >
+      <TemplateForm template={template} onSaved={onClose} />
+    </Dialog>
+  );
+}
+
+function TemplateForm({ template, onSaved }: { template: Partial<Template>; onSaved: () => void }) {
+  const save = useSaveTemplate();
+  const { id, name = '', subject = '', content = '', format = 'text' } = template;
+  const form = useForm({ resolver: zodResolver(NewTemplate), defaultValues: { name, subject, content, format } });
+  const submit = form.handleSubmit((values) =>
+    save.mutateAsync({ id, template: values }).then(
+      (saved) => {
+        toast.success(`${saved.name} was saved`);
+        onSaved();
+      },
+      (problem) => showFieldErrors(form, problem),
+    ),
+  );
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Field name="name" label="Name" autoFocus />
+      <Field name="subject" label="Subject" />
+      <ContentField />
+      <DialogActions>
+        <DialogCancel />
+        <SubmitButton>Save template</SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}

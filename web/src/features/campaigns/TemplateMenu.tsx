@@ -1,0 +1,51 @@
+import type { Template } from '@rapport/shared/campaigns';
+import { useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/Menu';
+import { campaignQueries } from './campaigns.queries';
+
+/** Fills the letter from a template, or keeps it as one. */
+export function TemplateMenu({ onKeep }: { onKeep: () => void }) {
+  const { data: templates = [] } = useQuery(campaignQueries.templates());
+  const { getValues, setValue } = useFormContext();
+  const [chosen, setChosen] = useState<Template | null>(null);
+  const use = ({ subject, content, format }: Template) => {
+    for (const [name, value] of Object.entries({ format, subject, content })) {
+      setValue(name, value, { shouldDirty: true, shouldValidate: false });
+    }
+  };
+  const isWritten = () => Boolean(String(getValues('subject')).trim() || String(getValues('content')).trim());
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button size="small">
+            <FileText size={15} aria-hidden="true" />
+            Templates
+          </Button>
+        }
+      >
+        {templates.length === 0 && <MenuLabel>No templates yet</MenuLabel>}
+        {templates.map((template) => (
+          <MenuItem key={template.id} onSelect={() => (isWritten() ? setChosen(template) : use(template))}>
+            <bdi className="max-w-64 truncate">{template.name}</bdi>
+          </MenuItem>
+        ))}
+        <MenuSeparator />
+        <MenuItem onSelect={onKeep}>Keep as a template…</MenuItem>
+      </Menu>
+      <ConfirmDialog
+        open={chosen !== null}
+        onOpenChange={(open) => !open && setChosen(null)}
+        title="Use the template?"
+        description="It takes the place of the subject and the content that stand here."
+        confirmLabel="Use template"
+        onConfirm={() => chosen && use(chosen)}
+      />
+    </>
+  );
+}

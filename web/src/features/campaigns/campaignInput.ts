@@ -1,0 +1,40 @@
+import { Audience, type Campaign, NewCampaign } from '@rapport/shared/campaigns';
+import { z } from 'zod';
+
+/** An audience as a form has it: an empty field narrows nothing. */
+const AudienceInput = z
+  .object({
+    status: z.string(),
+    tag: z.string().trim(),
+    company_id: z.string().nullable(),
+    owner_id: z.string(),
+    search: z.string().trim(),
+  })
+  .transform((fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value)))
+  .pipe(Audience);
+
+export const CampaignInput = NewCampaign.omit({ status: true, scheduled_at: true }).extend({ audience: AudienceInput });
+export type CampaignInput = z.output<typeof CampaignInput>;
+
+/** What the form of a campaign begins with. */
+export const campaignValues = (
+  campaign: Campaign | undefined,
+  tracks_opens: boolean,
+): z.input<typeof CampaignInput> => ({
+  name: campaign?.name ?? '',
+  subject: campaign?.subject ?? '',
+  content: campaign?.content ?? '',
+  format: campaign?.format ?? 'text',
+  tracks_opens: campaign?.tracks_opens ?? tracks_opens,
+  audience: {
+    status: campaign?.audience.status ?? '',
+    tag: campaign?.audience.tag ?? '',
+    company_id: campaign?.audience.company_id ?? null,
+    owner_id: campaign?.audience.owner_id ?? '',
+    search: campaign?.audience.search ?? '',
+  },
+});
+
+/** The audience that a form's fields mean now, whatever the other fields say. */
+export const audienceOf = (fields: z.input<typeof AudienceInput>): Audience =>
+  AudienceInput.safeParse(fields).data ?? {};

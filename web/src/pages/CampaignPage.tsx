@@ -1,0 +1,134 @@
+import { type Campaign, isUnderWay, isUnsent, RecipientStatus } from '@rapport/shared/campaigns';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Copy, Trash2 } from 'lucide-react';
+import { Link, type LoaderFunction, useNavigate, useParams } from 'react-router-dom';
+import { CampaignResults } from '../features/campaigns/CampaignResults';
+import { Composer } from '../features/campaigns/Composer';
+import { audienceInWords, CAMPAIGN_STATUS } from '../features/campaigns/campaignLabels';
+import { campaignQueries, useCampaignAction } from '../features/campaigns/campaigns.queries';
+import { DeleteCampaign } from '../features/campaigns/DeleteCampaign';
+import { LetterOf } from '../features/campaigns/LetterOf';
+import { Recipients } from '../features/campaigns/Recipients';
+import { SendingNotice } from '../features/campaigns/SendingNotice';
+import { ApiProblem } from '../lib/apiProblem';
+import { campaignPath, paths } from '../lib/paths';
+import { useUrlState } from '../lib/useUrlState';
+import { Badge } from '../ui/Badge';
+import { Button } from '../ui/Button';
+import { EmptyState } from '../ui/EmptyState';
+import { LoadError } from '../ui/LoadError';
+import { Page as Frame } from '../ui/Page';
+import { Skeleton } from '../ui/Skeleton';
+import { toast } from '../ui/toast';
+
+const NEW = 'new';
+
+export const loader =
+  (queryClient: QueryClient): LoaderFunction =>
+  ({ params: { campaignId = '' } }) => {
+    if (campaignId !== NEW) void queryClient.prefetchQuery(campaignQueries.one(campaignId));
+    return null;
+  };
+
+const backLink = (
+  <Button asChild tone="quiet">
+    <Link to={paths.marketing}>
+      <ArrowLeft size={16} aria-hidden="true" className="rtl:rotate-180" />
+      Back to Marketing
+    </Link>
+  </Button>
+);
+
+/** A campaign: its editor as long as it can be changed, then what came of it. */
+export function Page() {
+  const { campaignId = '' } = useParams();
+  const navigate = useNavigate();
+  const query = useQuery({ ...campaignQueries.one(campaignId), enabled: campaignId !== NEW });
+  const { data: campaign, error } = query;
+  if (campaignId === NEW) {
+    return (
+      <Frame title="New campaign" actions={backLink}>
+        <Composer onSaved={({ id }) => void navigate(campaignPath(id), { replace: true })} />
+      </Frame>
+    );
+  }
+  if (error instanceof ApiProblem && error.status === 404) {
+    return <EmptyState title="Campaign not found" action={backLink} />;
+  }
+  if (!campaign) {
+    return error ? (
+      <LoadError title="The campaign could not be loaded" query={query} />
+    ) : (
+      <Skeleton className="h-64 w-full rounded-lg" />
+    );
+  }
+  return <CampaignScreen key={campaign.id} campaign={campaign} />;
+}
+
+function CampaignScreen({ campaign }: { campaign: Campaign }) {
+  const [{ dialog, search, status }, change] = useUrlState('dialog', 'search', 'status');
+  const navigate = useNavigate();
+  const { mutateAsync: act, isPending } = useCampaignAction();
+  const { label, tone } = CAMPAIGN_STATUS[campaign.status];
+  const shown = RecipientStatus.safeParse(status).data ?? '';
+  const duplicate = () =>
+    act({ id: campaign.id, action: 'duplicate' }).then(
+      (copy) => {
+        toast.success(`${copy.name} was added`);
+        void navigate(campaignPath(copy.id));
+      },
+      () => undefined,
+    );
+  return (
+    <Frame
+      title={campaign.name}
+      subtitle={
+        <span className="flex flex-wrap items-center gap-2">
+          <Badge tone={tone}>{label}</Badge>
+          {audienceInWords(campaign.audience)}
+        </span>
+      }
+      actions={
+        <>
+          {backLink}
+          <Button isBusy={isPending} onClick={duplicate}>
+            <Copy size={16} aria-hidden="true" />
+            Duplicate
+          </Button>
+          {!isUnderWay(campaign.status) && (
+            <Button onClick={() => change({ dialog: 'delete' })}>
+              <Trash2 size={16} aria-hidden="true" />
+              Delete
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isUnsent(campaign.status) ? (
+        <Composer campaign={campaign} onSaved={() => undefined} />
+      ) : (
+        <>
+          <SendingNotice />
+          <CampaignResults
+            campaign={campaign}
+            status={shown}
+            onStatus={(next) => change({ status: next }, { replace: true })}
+          />
+          <Recipients
+            campaignId={campaign.id}
+            isUnderWay={isUnderWay(campaign.status)}
+            search={search}
+            status={shown}
+            onChange={(filter) => change(filter, { replace: true })}
+          />
+          <LetterOf campaign={campaign} />
+        </>
+      )}
+      <DeleteCampaign
+        campaign={dialog === 'delete' ? campaign : null}
+        onClose={() => change({ dialog: '' }, { replace: true })}
+        onDeleted={() => void navigate(paths.marketing)}
+      />
+    </Frame>
+  );
+}
