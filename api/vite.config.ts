@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-const DOORS = ['server', 'worker', 'demo', 'doctor', 'resetPassword'];
+const DOORS = ['server', 'worker', 'demo', 'doctor', 'resetPassword', 'stripeCatalogue'];
 
 export default defineConfig({
   build: {

@@ -9,6 +9,8 @@ import { googleRoutes } from './features/access/google.routes';
 import { recoveryRoutes } from './features/access/recovery.routes';
 import { activityRoutes } from './features/activities/activities.routes';
 import { apiKeyRoutes } from './features/apiKeys/apiKeys.routes';
+import { billingRoutes } from './features/billing/billing.routes';
+import { webhookRoutes } from './features/billing/webhook.routes';
 import { bulkRoutes } from './features/bulk/bulk.routes';
 import { campaignRoutes } from './features/campaigns/campaigns.routes';
 import { mailEventRoutes } from './features/campaigns/mailEvents.routes';
@@ -42,6 +44,7 @@ import { notFound } from './http/problem';
 import { problemHandler } from './http/problemHandler';
 import { securityHeaders } from './http/securityHeaders';
 import { serveWeb } from './http/serveWeb';
+import { sandboxPages } from './integrations/stripe/sandbox/pages';
 
 /** Every router of the API, in one list: it is mounted, described by OpenAPI and walked by the stranger's test. */
 export const apiRouters = [
@@ -52,6 +55,7 @@ export const apiRouters = [
   apiKeyRoutes,
   teamRoutes,
   settingsRoutes,
+  billingRoutes,
   outboxRoutes,
   importRoutes,
   exportRoutes,
@@ -116,7 +120,7 @@ export const createApp = (context: Context): Express => {
     next();
   });
   // Signed over their bytes, so before these are parsed.
-  api.use(mailEventRoutes);
+  api.use(mailEventRoutes, webhookRoutes);
   api.use(json({ limit: '1mb' }), urlencoded({ extended: false, limit: '100kb' }));
   api.use(healthRoutes, metricsRoutes, docsRoutes, ...apiRouters);
   api.get('/openapi.json', (_req, res) => void res.json(describeApi(apiRouters, context.address())));
@@ -126,6 +130,8 @@ export const createApp = (context: Context): Express => {
 
   app.use('/api', api);
   app.use(mailLinkRoutes);
+  const { sandbox } = context;
+  if (sandbox) app.use(sandboxPages(sandbox));
   serveWeb(app);
   app.use(problemHandler);
   return app;

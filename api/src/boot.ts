@@ -11,6 +11,7 @@ import type { Context } from './http/context';
 import { endEventStreams } from './http/eventStream';
 import { removeStaleUploads } from './http/uploads';
 import { openMailPool } from './integrations/mail/mailPool';
+import { openBilling } from './integrations/stripe/openBilling';
 
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 120_000;
@@ -40,18 +41,29 @@ export const openContext = async (
   const db = openDatabase(databaseUrl);
   const mailPool = config.mail.kind === 'smtp' ? openMailPool(config.mail) : null;
   await db('installation').update({ is_unlimited: config.billing === 'off' });
+  const address = () => config.webOrigins[0] ?? localAddress(listeningPort ?? config.port);
+  // A command that works beside a Rapport sells nothing.
+  const billing = joins
+    ? null
+    : await openBilling(config, db, {
+        pages: address,
+        webhook: () => `${localAddress(listeningPort ?? config.port)}/api/billing/webhook`,
+      });
   return {
     context: {
       config,
       db,
       log,
       mailPool,
-      address: () => config.webOrigins[0] ?? localAddress(listeningPort ?? config.port),
+      stripe: billing?.stripe ?? null,
+      sandbox: billing?.sandbox ?? null,
+      address,
       isDraining: () => draining,
     },
     databaseUrl,
     stop: async () => {
       mailPool?.close();
+      await billing?.stop();
       await db.destroy();
       await embedded?.stop();
     },

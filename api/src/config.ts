@@ -94,6 +94,15 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     billing:
       env.BILLING ??
       (env.STRIPE_SECRET_KEY ? ('stripe' as const) : isProduction ? ('off' as const) : ('sandbox' as const)),
+    stripe:
+      env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
+        ? {
+            secretKey: env.STRIPE_SECRET_KEY,
+            /** Several, comma-separated, while one is exchanged for another. */
+            webhookSecrets: env.STRIPE_WEBHOOK_SECRET.split(',').map((one) => one.trim()),
+            base: isProduction ? undefined : env.STRIPE_API_BASE,
+          }
+        : null,
     mail: mailOf(env.SMTP_URL, env.MAIL_FROM, isProduction),
     /** Where reports of undeliverable mails go, each to an address of its own: `bounces+<id>@example.com`. */
     bounceAddress: env.BOUNCE_ADDRESS ?? null,

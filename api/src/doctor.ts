@@ -43,6 +43,15 @@ const examine = async (): Promise<Finding[]> => {
       }[config.mail.kind],
     },
     {
+      part: 'Billing',
+      state: config.billing === 'off' ? 'not set' : 'working',
+      says: {
+        off: 'nothing is sold and nothing limited: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET to sell plans',
+        sandbox: 'a sandbox: checkout is a test in which nobody is charged',
+        stripe: 'Stripe’s keys are set; npm run stripe-catalogue says whether its prices are there',
+      }[config.billing],
+    },
+    {
       part: 'Public address',
       state: config.webOrigins.length > 0 ? 'working' : 'not set',
       says: config.webOrigins[0] ?? 'set WEB_ORIGIN to the address people open, once others use this installation',

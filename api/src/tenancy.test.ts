@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { apiRouters } from './app';
-import { inWorkspace, readRows } from './db/scope';
+import { addRow, inWorkspace, readRows } from './db/scope';
 import { matching } from './db/search';
 import { routesOf } from './http/openapi';
 import { startApi } from './testing/startApi';
@@ -33,12 +33,22 @@ const records = async (ours: Awaited<ReturnType<typeof api.workspace>>): Promise
     await ours.post(`/api/contacts/${(await ours.contact()).id}/merge`, { other_id: (await ours.contact()).id })
   ).body.id,
   campaignId: (await ours.post('/api/campaigns', { name: 'Spring', ...LETTER })).body.id,
+  checkoutId: await checkoutOf(ours),
   templateId: (await ours.post('/api/templates', { name: 'Thanks', ...LETTER })).body.id,
   suppressionId: (await ours.post('/api/suppressions', { email: 'none@example.com' })).body.id,
   importId: (await ours.upload('/api/contacts/bulk/import', 'name\nAda')).body.id,
 });
 
 const LETTER = { subject: 'Hi', content: 'Hello', format: 'text' };
+
+/** A checkout that was begun, as if something were sold here. */
+const checkoutOf = async ({ workspaceId }: { workspaceId: string }): Promise<string> => {
+  const id = `cs_${workspaceId}`;
+  await inWorkspace(api.db, { workspaceId }, (scope) =>
+    addRow(scope, 'checkout_attempts', { plan_id: 'growth', kind: 'checkout', session_id: id }),
+  );
+  return id;
+};
 
 /** What a stranger sends where a name would not be understood. */
 const BODIES: Record<string, object> = {

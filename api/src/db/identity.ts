@@ -18,6 +18,8 @@ export interface Identity {
   workspace_id: string;
   role: WorkspaceRole;
   plan_id: PlanId;
+  /** A payment is overdue: the workspace can be read, exported and deleted from. */
+  is_suspended: boolean;
 }
 
 /** Somebody whose credential counts, and the transaction that is open for them. */
@@ -42,7 +44,8 @@ export const asCaller = <T>(
     statements: `set local role rapport_system;
       with who as (
         select memberships.user_id, ${proof(credential)}.id as session_id, memberships.workspace_id, memberships.role,
-          effective_plan(workspaces.plan_id) as plan_id
+          effective_plan(workspaces.plan_id) as plan_id,
+          workspaces.suspended_at is not null and not (select is_unlimited from installation) as is_suspended
         from ${proof(credential)}
         join memberships on memberships.user_id = ${proof(credential)}.user_id
         join workspaces on workspaces.id = memberships.workspace_id

@@ -3,6 +3,8 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
 import type { MailPool } from '../integrations/mail/mailPool';
+import type { Sandbox } from '../integrations/stripe/sandbox/sandbox';
+import type { StripeGateway } from '../integrations/stripe/stripe';
 
 /** What every request handler can reach, made once at start. */
 export interface Context {
@@ -11,6 +13,10 @@ export interface Context {
   log: Logger;
   /** What campaigns are sent by; `null` without a mail server. */
   mailPool: MailPool | null;
+  /** What plans are sold through; `null` where nothing is sold. */
+  stripe: StripeGateway | null;
+  /** What stands in for Stripe where no keys are set. */
+  sandbox: Sandbox | null;
   /** The origin that people open, for links in mails: never taken from a request, which could name any host. */
   address(): string;
   /** True once the process is asked to stop; `/api/health/ready` then answers 503. */

@@ -32,6 +32,8 @@ export interface Contract<Path = unknown, Query = unknown, Body = unknown> {
   status?: number;
   /** What is kept of an answer that holds a secret, for a repetition with the same `Idempotency-Key`. Default: all of it. */
   remembered?: (reply: never) => unknown;
+  /** A change that also a suspended workspace may make, such as marking a notification as read. */
+  whileSuspended?: boolean;
   /** Receives an upload. It runs once the caller is known, and before the transaction opens. */
   receive?: RequestHandler;
 }
@@ -143,11 +145,20 @@ const admit = async (
       'API access is part of the Pro and Business plans. Upgrade to use this key again.',
     );
   }
+  if (caller.identity.is_suspended && isAdding(contract, req)) {
+    throw forbidden(
+      'subscription_suspended',
+      'This workspace is suspended, because a payment is open. Pay it under Billing to go on; reading, exporting and deleting still work.',
+    );
+  }
   if (contract.access === 'owner' && caller.identity.role !== 'owner') {
     throw forbidden('owner_only', 'Only the owner of the workspace can do this.');
   }
   return caller;
 };
+
+const isAdding = ({ access, whileSuspended }: Contract, { method }: Request): boolean =>
+  access !== 'self' && !whileSuspended && method !== 'GET' && method !== 'HEAD' && method !== 'DELETE';
 
 const received = (middleware: RequestHandler, req: Request, res: Response, _next: NextFunction) =>
   new Promise<void>((resolve, reject) =>

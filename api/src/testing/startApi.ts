@@ -22,6 +22,7 @@ import { signAccessToken } from '../http/accessToken';
 import type { Context } from '../http/context';
 import { openMailPool } from '../integrations/mail/mailPool';
 import type { Mail } from '../integrations/mail/smtp';
+import { openBilling } from '../integrations/stripe/openBilling';
 import { jobs } from '../jobs/registry';
 import { cloneDatabase } from './testDatabase';
 
@@ -35,7 +36,7 @@ export const startApi = (environment: Record<string, string> = {}) => {
   // Filled before the first test: tests hold the object from the moment their file is read.
   const api = {} as StartedApi;
   let drop: () => Promise<void>;
-  let closeMail: () => void;
+  let close: () => Promise<void>;
 
   beforeAll(async () => {
     const clone = await cloneDatabase();
@@ -48,11 +49,20 @@ export const startApi = (environment: Record<string, string> = {}) => {
     });
     const db = openDatabase(clone.url);
     const mailPool = config.mail.kind === 'smtp' ? openMailPool(config.mail) : null;
-    closeMail = () => mailPool?.close();
+    close = async () => {
+      mailPool?.close();
+      await billing?.stop();
+    };
+    // Only where a test asks for it: the others sell nothing.
+    const billing = environment.BILLING
+      ? await openBilling(config, db, { pages: () => 'http://crm.test', webhook: () => api.webhook })
+      : null;
     const context: Context = {
       config,
       db,
       mailPool,
+      stripe: billing?.stripe ?? null,
+      sandbox: billing?.sandbox ?? null,
       log: pino({ level: 'silent' }),
       address: () => 'http://crm.test',
       isDraining: () => false,
@@ -61,27 +71,46 @@ export const startApi = (environment: Record<string, string> = {}) => {
     Object.assign(api, {
       db,
       databaseUrl: clone.url,
+      webhook: null,
       config,
       context,
       http: () => supertest(app),
-      work: () =>
-        runOnce({
+      work: async () => {
+        const taskList = Object.fromEntries(
+          jobs.map((job) => [job.name, (payload: unknown) => job.perform(context, payload)]),
+        );
+        const options = {
           connectionString: clone.url,
           noHandleSignals: true,
           logger: new Logger(() => () => undefined),
-          taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload) => job.perform(context, payload)])),
-        }),
+        };
+        // It ends early where a queue is still locked by the job that was done last.
+        do await runOnce({ ...options, taskList });
+        while (await hasDueJobs(db));
+      },
       mailTo: (email: string) => db('outbox').where({ to: email }).orderBy('created_at', 'desc').first(),
     });
   });
 
   afterAll(async () => {
-    closeMail();
+    await close();
     await api.db.destroy();
     await drop();
   });
 
   return Object.assign(api, { workspace: (options?: WorkspaceOptions) => makeWorkspace(api, options) });
+};
+
+const hasDueJobs = async (db: Knex): Promise<boolean> => {
+  const { rows } = await db.raw(
+    `
+    select exists(
+      select from graphile_worker._private_jobs as jobs join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+      where run_at <= now() and attempts < max_attempts and identifier = any (?)
+    ) as due`,
+    [jobs.map(({ name }) => name)],
+  );
+  return rows[0].due;
 };
 
 interface WorkspaceOptions {
@@ -94,6 +123,8 @@ interface StartedApi {
   databaseUrl: string;
   config: Config;
   context: Context;
+  /** Where the stand-in for Stripe sends its events, once a test listens. */
+  webhook: string | null;
   http: () => ReturnType<typeof supertest>;
   /** Does every job that is due. */
   work(): Promise<void>;

@@ -16,7 +16,7 @@ import { enqueue } from '../../jobs/job';
 import { requireVerifiedEmail } from '../access/verifiedEmail';
 import { changesBetween, recordActivity } from '../activities/activities.service';
 import { requireMail } from '../outbox/outbox.service';
-import { requireMonthlyRoom } from '../workspaces/planLimits';
+import { requireActive, requireMonthlyRoom } from '../workspaces/planLimits';
 import { countAudience } from './audience.repository';
 import { beginSending, startScheduled } from './campaigns.queue';
 import {
@@ -115,6 +115,7 @@ export const startCampaign = async (context: Context, scope: Scope, id: string):
 
 /** @throws 403, 409 unless mails of this workspace can reach people and may */
 const requireSending = async (context: Context, scope: Scope) => {
+  await requireActive(scope);
   await requireVerifiedEmail(context, scope);
   requireMail(context);
   if ((await findSender(scope, null)).postalAddress === '') {

@@ -53,20 +53,26 @@ exportRoutes.get(
 
 exportRoutes.post(
   '/contacts/export/csv',
-  endpoint({ summary: 'Export chosen contacts as CSV', body: ChosenIds }, async ({ body, scope, res }) => {
-    attach(res, 'contacts');
-    await exportCsv(scope, 'contacts', contactsMatching(scope, {}).whereIn('contacts.id', body.ids), res);
-    res.end();
-  }),
+  endpoint(
+    { summary: 'Export chosen contacts as CSV', body: ChosenIds, whileSuspended: true },
+    async ({ body, scope, res }) => {
+      attach(res, 'contacts');
+      await exportCsv(scope, 'contacts', contactsMatching(scope, {}).whereIn('contacts.id', body.ids), res);
+      res.end();
+    },
+  ),
 );
 
 exportRoutes.post(
   '/companies/export/csv',
-  endpoint({ summary: 'Export chosen companies as CSV', body: ChosenIds }, async ({ body, scope, res }) => {
-    attach(res, 'companies');
-    await exportCsv(scope, 'companies', companiesMatching(scope, {}).whereIn('companies.id', body.ids), res);
-    res.end();
-  }),
+  endpoint(
+    { summary: 'Export chosen companies as CSV', body: ChosenIds, whileSuspended: true },
+    async ({ body, scope, res }) => {
+      attach(res, 'companies');
+      await exportCsv(scope, 'companies', companiesMatching(scope, {}).whereIn('companies.id', body.ids), res);
+      res.end();
+    },
+  ),
 );
 
 const attach = (res: Response, noun: ImportedNoun) =>

@@ -18,7 +18,13 @@ notificationRoutes.get(
 notificationRoutes.put(
   '/notifications',
   endpoint(
-    { summary: 'Mark notifications as read', access: 'member', body: NotificationsRead, reply: Notifications },
+    {
+      whileSuspended: true,
+      summary: 'Mark notifications as read',
+      access: 'member',
+      body: NotificationsRead,
+      reply: Notifications,
+    },
     ({ body, scope }) => markNotifications(scope, body),
   ),
 );

@@ -10,11 +10,12 @@ import {
 } from '@rapport/shared/plans';
 import { recordCount } from '../../db/counts';
 import type { Scope } from '../../db/scope';
-import { planLimit } from '../../http/problem';
+import { forbidden, planLimit } from '../../http/problem';
 import {
   countMembers,
   countThisMonth,
   findWorkspace,
+  isSuspended,
   lockWorkspaceRow,
   type MonthlyNoun,
 } from './workspaces.repository';
@@ -87,6 +88,24 @@ export const claimMonthlyCapacity = async (scope: Scope, noun: MonthlyNoun): Pro
   if (limitOf(plan_id, noun) === UNLIMITED) return capacityOf(noun, plan_id, 0);
   await lockWorkspaceRow(scope);
   return capacityOf(noun, plan_id, await countThisMonth(scope, noun));
+};
+
+/** How much of each limit is used. */
+export const readUsed = async (scope: Scope): Promise<Record<LimitedResource, number>> => {
+  const { total, sample } = await recordCount(scope, 'contacts');
+  return {
+    contacts: total - sample,
+    tasks: await countThisMonth(scope, 'tasks'),
+    campaigns: await countThisMonth(scope, 'campaigns'),
+    users: await countMembers(scope),
+  };
+};
+
+/** For what goes on without a request: one is refused before it comes here. @throws 403 while a payment is open */
+export const requireActive = async (scope: Scope): Promise<void> => {
+  if (await isSuspended(scope)) {
+    throw forbidden('subscription_suspended', 'The workspace is suspended, because a payment is open.');
+  }
 };
 
 /** How many campaign mails the workspace may send on one day; `UNLIMITED` for no bound. */

@@ -52,6 +52,14 @@ export const countThisMonth = async (scope: Scope, table: MonthlyNoun): Promise<
 export const findWorkspace = ({ db, workspaceId }: Scope): Promise<{ name: string; plan_id: PlanId }> =>
   db('workspaces').where({ id: workspaceId }).first('name', db.raw('effective_plan(plan_id) as plan_id'));
 
+/** Whether a payment has been open for so long that nothing can be added. */
+export const isSuspended = async ({ db, workspaceId }: Scope): Promise<boolean> =>
+  (
+    await db('workspaces')
+      .where({ id: workspaceId })
+      .first(db.raw('suspended_at is not null and not (select is_unlimited from installation) as suspended'))
+  ).suspended;
+
 /** Not against those who only refer to it, as every insert into the workspace does: two of them would wait for each other. */
 export const lockWorkspaceRow = (scope: Scope) =>
   scope.db('workspaces').where({ id: scope.workspaceId }).forNoKeyUpdate().first('id');

@@ -1,0 +1,119 @@
+import type { Knex } from 'knex';
+import { asSystem, inWorkspace, rows, type Scope } from '../../db/scope';
+import type { Context } from '../../http/context';
+import { claimOnce } from '../../jobs/claimOnce';
+import { defineCron, defineErrand, enqueue } from '../../jobs/job';
+import { mailUser } from '../access/userMail';
+import { notify } from '../notifications/notifications.service';
+import { type BillingNews, billingLetter, newsOf } from './billing.letters';
+import { handleEvent, mailBilling } from './billing.queue';
+import { endAttempt, findWorkspaceOf, listCustomers, saveEntitlement } from './billing.repository';
+import { withBillingLock } from './billingLock';
+import { syncSubscription } from './sync';
+
+const GRACE_DAYS = 10;
+const REACTIVATION_DAYS = 30;
+
+interface StoredEvent {
+  id: string;
+  type: string;
+  payload: { data: { object: { id?: string; object?: string; customer?: string | { id: string } | null } } };
+}
+
+/** Which news an event brings, for the owners. */
+const NEWS: Record<string, BillingNews> = {
+  'invoice.payment_failed': 'payment_failed',
+  'customer.subscription.trial_will_end': 'trial_ends',
+};
+
+const onEvent = defineErrand({
+  ...handleEvent,
+  run: async (context, { event_id }) => {
+    const { stripe, db } = context;
+    const event: StoredEvent | undefined = await asSystem(db, (trx) =>
+      trx('stripe_events').where({ id: event_id }).first(),
+    );
+    if (!event || !stripe) return;
+    const about = event.payload.data.object;
+    const customer = about.object === 'customer' ? about.id : idOf(about.customer);
+    const workspaceId = customer && (await asSystem(db, (trx) => findWorkspaceOf(trx, customer)));
+    if (!workspaceId) return;
+    await asSystem(db, (trx) => noteCheckout(trx, event));
+    await withBillingLock(db, workspaceId, () => syncSubscription(context, stripe, workspaceId));
+    const news = NEWS[event.type];
+    if (news) await inWorkspace(db, { workspaceId }, (scope) => tellOwners(scope, news, event.id));
+    if (event.type === 'charge.dispute.created' || event.type === 'charge.refunded') {
+      context.log.warn({ workspace_id: workspaceId, type: event.type }, 'a payment needs somebody to look at it');
+    }
+  },
+});
+
+const idOf = (customer: string | { id: string } | null | undefined): string | undefined =>
+  typeof customer === 'string' ? customer : customer?.id;
+
+const noteCheckout = async (trx: Knex.Transaction, { type, payload }: StoredEvent) => {
+  const id = payload.data.object.id ?? '';
+  if (type === 'checkout.session.expired') await endAttempt(trx, id, 'expired');
+  if (type === 'checkout.session.async_payment_failed') await endAttempt(trx, id, 'failed');
+};
+
+/** By the bell and by mail, each piece of news once. */
+const tellOwners = async (scope: Scope, news: BillingNews, key: string) => {
+  const owners = await rows(scope, 'memberships').where({ role: 'owner' }).select('user_id');
+  for (const { user_id } of owners) {
+    await notify(scope, user_id, { type: 'billing', ...newsOf(news), path: '/billing' });
+    await enqueue(scope, mailBilling, { user_id, what: news, key });
+  }
+};
+
+const mailNews = defineErrand({
+  ...mailBilling,
+  run: async (context, { user_id, what, key }) => {
+    if (!(await claimOnce(context.db, `billing:${what}:${user_id}:${key}`))) return;
+    await mailUser(context, user_id, billingLetter(context, what));
+  },
+});
+
+/** Every night: what Stripe knows is compared and mended, for an event may never have come; and time does its work. */
+const reconcile = defineCron({
+  name: 'billing.reconcile',
+  cron: '7 4 * * *',
+  run: async (context) => {
+    if (!context.stripe) return;
+    for (const workspaceId of await asSystem(context.db, listCustomers)) {
+      try {
+        await reconcileOne(context, context.stripe, workspaceId);
+      } catch (err) {
+        // One that cannot be read must not keep the others from it.
+        context.log.error({ err, workspace_id: workspaceId }, 'a subscription could not be reconciled');
+      }
+    }
+  },
+});
+
+const reconcileOne = (context: Context, stripe: NonNullable<Context['stripe']>, workspaceId: string) =>
+  withBillingLock(context.db, workspaceId, async () => {
+    const current = await syncSubscription(context, stripe, workspaceId);
+    const over = await inWorkspace(context.db, { workspaceId }, (scope) => suspendIfOverdue(scope));
+    if (over && current) {
+      await stripe.cancelNow(current.id);
+      await syncSubscription(context, stripe, workspaceId);
+    }
+  });
+
+/** Ten days after a payment failed the workspace is suspended. @returns whether it has been for so long that it ends */
+const suspendIfOverdue = async (scope: Scope): Promise<boolean> => {
+  const found = await rows(scope, 'subscriptions').first(
+    scope.db.raw(`suspended_at is null and past_due_since < now() - interval '${GRACE_DAYS} days' as is_overdue`),
+    scope.db.raw(`coalesce(suspended_at < now() - interval '${REACTIVATION_DAYS} days', false) as is_over`),
+  );
+  if (found?.is_overdue) {
+    const now = new Date().toISOString();
+    await rows(scope, 'subscriptions').update({ suspended_at: now });
+    await saveEntitlement(scope, { suspended_at: now });
+    await tellOwners(scope, 'suspended', now);
+  }
+  return found?.is_over ?? false;
+};
+
+export const billingJobs = [onEvent, mailNews, reconcile];

@@ -1,0 +1,138 @@
+import type { Subscription } from '@rapport/shared/billing';
+import type { PlanId } from '@rapport/shared/plans';
+import type { Knex } from 'knex';
+import { addRow, rows, type Scope } from '../../db/scope';
+import type { StripeEvent } from '../../integrations/stripe/stripe';
+
+const SUBSCRIPTION = [
+  'status',
+  'current_period_end',
+  'cancel_at',
+  'trial_end',
+  'pending_plan_id',
+  'pending_at',
+  'past_due_since',
+  'suspended_at',
+];
+
+export interface BillingState {
+  customerId: string | null;
+  plan: PlanId;
+  trialUsedAt: string | null;
+  isUnlimited: boolean;
+}
+
+export const findBillingState = async ({ db, workspaceId }: Scope): Promise<BillingState> =>
+  db('workspaces')
+    .where({ id: workspaceId })
+    .first({
+      customerId: 'stripe_customer_id',
+      plan: db.raw('effective_plan(plan_id)'),
+      trialUsedAt: 'trial_used_at',
+      isUnlimited: db.raw('(select is_unlimited from installation)'),
+    });
+
+export const setCustomer = ({ db, workspaceId }: Scope, customerId: string) =>
+  db('workspaces').where({ id: workspaceId }).update({ stripe_customer_id: customerId });
+
+export const findSubscription = (scope: Scope): Promise<Subscription | undefined> =>
+  rows(scope, 'subscriptions').first(SUBSCRIPTION);
+
+export const setPending = (scope: Scope, planId: PlanId | null, at: string | null) =>
+  rows(scope, 'subscriptions').update({ pending_plan_id: planId, pending_at: at });
+
+export interface Attempt {
+  id: string;
+  plan_id: PlanId;
+  kind: 'checkout' | 'change';
+  session_id: string | null;
+  url: string | null;
+  status: 'open' | 'expired' | 'failed';
+}
+const ATTEMPT = ['id', 'plan_id', 'kind', 'session_id', 'url', 'status'];
+
+export const insertAttempt = async (scope: Scope, planId: PlanId, kind: Attempt['kind']): Promise<Attempt> => {
+  const [attempt] = await addRow(scope, 'checkout_attempts', {
+    plan_id: planId,
+    kind,
+    user_id: scope.userId,
+  }).returning(ATTEMPT);
+  return attempt;
+};
+
+export const updateAttempt = (scope: Scope, id: string, change: Partial<Attempt>) =>
+  rows(scope, 'checkout_attempts')
+    .where({ id })
+    .update({ ...change, updated_at: scope.db.fn.now() });
+
+/** Checkouts that somebody may still go through: Stripe keeps them open for a day. */
+export const listOpenAttempts = (scope: Scope): Promise<Attempt[]> =>
+  rows(scope, 'checkout_attempts')
+    .where({ kind: 'checkout', status: 'open' })
+    .whereNotNull('url')
+    .whereRaw(`created_at > now() - interval '23 hours'`)
+    .select(ATTEMPT);
+
+/** By the id of Stripe's session, or by our own for a change that needed none. */
+export const findAttempt = (scope: Scope, sessionId: string): Promise<Attempt | undefined> =>
+  rows(scope, 'checkout_attempts')
+    .where(sessionId.startsWith('bc_') ? { id: sessionId.slice(3), kind: 'change' } : { session_id: sessionId })
+    .first(ATTEMPT);
+
+export const endAttempt = (trx: Knex.Transaction, sessionId: string, status: 'expired' | 'failed') =>
+  trx('checkout_attempts')
+    .where({ session_id: sessionId, status: 'open' })
+    .update({ status, updated_at: trx.fn.now() });
+
+export const findWorkspaceOf = async (trx: Knex.Transaction, customerId: string): Promise<string | undefined> =>
+  (await trx('workspaces').where({ stripe_customer_id: customerId }).first('id'))?.id;
+
+export const listCustomers = async (trx: Knex.Transaction): Promise<string[]> =>
+  (await trx('workspaces').whereNotNull('stripe_customer_id').orderBy('id').select('id')).map(({ id }) => id);
+
+/** @returns whether it is new: Stripe sends an event again when it doubts that it arrived */
+export const insertEvent = async (trx: Knex.Transaction, event: StripeEvent): Promise<boolean> => {
+  const added = await trx('stripe_events')
+    .insert({
+      id: event.id,
+      type: event.type,
+      created: event.created,
+      api_version: event.apiVersion,
+      payload: JSON.stringify(event.payload),
+    })
+    .onConflict('id')
+    .ignore()
+    .returning('id');
+  return added.length > 0;
+};
+
+export interface StoredState {
+  plan_id: PlanId;
+  trial_used_at: string | null;
+  subscription: {
+    stripe_subscription_id: string;
+    past_due_since: string | null;
+    suspended_at: string | null;
+    pending_plan_id: PlanId | null;
+    pending_at: string | null;
+  } | null;
+}
+
+export const findStoredState = async ({ db, workspaceId }: Scope): Promise<StoredState> => ({
+  ...(await db('workspaces').where({ id: workspaceId }).forNoKeyUpdate().first('plan_id', 'trial_used_at')),
+  subscription:
+    (await db('subscriptions')
+      .where({ workspace_id: workspaceId })
+      .first('stripe_subscription_id', 'past_due_since', 'suspended_at', 'pending_plan_id', 'pending_at')) ?? null,
+});
+
+export const saveSubscription = ({ db, workspaceId }: Scope, row: Record<string, unknown>) =>
+  db('subscriptions')
+    .insert({ ...row, workspace_id: workspaceId, synced_at: db.fn.now() })
+    .onConflict('workspace_id')
+    .merge();
+
+export const saveEntitlement = (
+  { db, workspaceId }: Scope,
+  entitlement: { plan_id?: PlanId; suspended_at: string | null; trial_used_at?: string },
+) => db('workspaces').where({ id: workspaceId }).update(entitlement);

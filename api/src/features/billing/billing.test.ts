@@ -1,0 +1,368 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BillingInfo } from '@rapport/shared/billing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../../app';
+import { asSystem } from '../../db/scope';
+import { startApi } from '../../testing/startApi';
+import { billingJobs } from './billing.jobs';
+
+const api = startApi({ BILLING: 'sandbox' });
+let server: Server;
+beforeAll(async () => {
+  server = createServer(createApp(api.context)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  api.webhook = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/billing/webhook`;
+});
+afterAll(() => void server.close());
+
+type Workspace = Awaited<ReturnType<typeof api.workspace>>;
+
+const sandbox = () => {
+  if (!api.context.sandbox) throw new Error('No sandbox');
+  return api.context.sandbox;
+};
+const SUCCESS = 'http://crm.test/billing/success?session_id={CHECKOUT_SESSION_ID}';
+const ask = (ours: Workspace, plan_id: string, change: object = {}) =>
+  ours.post('/api/billing/checkout', {
+    plan_id,
+    success_url: SUCCESS,
+    cancel_url: 'http://crm.test/billing',
+    ...change,
+  });
+const checkout = async (ours: Workspace, plan: string): Promise<string> =>
+  (await ask(ours, plan).expect(200)).body.checkout_url;
+const idOf = (url: string) => url.split('/').at(-1) ?? '';
+const billing = async (ours: Workspace): Promise<BillingInfo> =>
+  (await ours.get('/api/billing/subscription').expect(200)).body;
+const status = async (ours: Workspace, id: string) =>
+  (await ours.get(`/api/billing/checkout/status/${id}`).expect(200)).body;
+
+/** Somebody buys a plan with a card that works. */
+const buy = async (ours: Workspace, plan: string, card: string | null = 'pm_card_visa') => {
+  await sandbox().complete(idOf(await checkout(ours, plan)), card);
+  await api.work();
+};
+/** Time passes, at Stripe and here alike. */
+const pass = async (days: number) => {
+  await sandbox().advance(days);
+  await api.work();
+};
+const night = () => {
+  const reconcile = billingJobs.find(({ name }) => name === 'billing.reconcile');
+  return reconcile?.perform(api.context, {});
+};
+const customerOf = async ({ workspaceId }: Workspace): Promise<string> =>
+  (await api.db('workspaces').where({ id: workspaceId }).first('stripe_customer_id')).stripe_customer_id;
+/** What has happened so far happened that many days earlier here. */
+const age = ({ workspaceId }: Workspace, days: number) =>
+  asSystem(api.db, (trx) =>
+    trx('subscriptions')
+      .where({ workspace_id: workspaceId })
+      .update({
+        past_due_since: trx.raw(`past_due_since - ? * interval '1 day'`, [days]),
+        suspended_at: trx.raw(`suspended_at - ? * interval '1 day'`, [days]),
+      }),
+  );
+
+test('a workspace starts on Free, reads what is sold, and sees how much it uses', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  await ours.contact();
+  expect((await api.http().get('/api/billing/plans').expect(200)).body.map(({ id }: { id: string }) => id)).toEqual([
+    'free',
+    'growth',
+    'pro',
+    'business',
+  ]);
+  expect(await billing(ours)).toMatchObject({
+    plan: { id: 'free', price: 0 },
+    subscription: null,
+    mode: 'sandbox',
+    can_change: true,
+    has_trial: true,
+  });
+  expect((await ours.get('/api/subscription/usage').expect(200)).body).toEqual({
+    plan: { id: 'free', name: 'Free' },
+    contacts: { current: 1, limit: 100, percentage: 1, near_limit: false },
+    tasks: { current: 0, limit: 50, percentage: 0, near_limit: false },
+    campaigns: { current: 0, limit: 5, percentage: 0, near_limit: false },
+    users: { current: 1, limit: 1, percentage: 100, near_limit: true },
+  });
+});
+
+test('the life of a subscription: a trial without a card, a card, a year of payments', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  const url = await checkout(ours, 'growth');
+  expect(url).toMatch(/^http:\/\/crm\.test\/sandbox\/checkout\/cs_test_/);
+  expect(await status(ours, idOf(url))).toMatchObject({ payment_status: 'open' });
+  await sandbox().complete(idOf(url), null);
+  // The page asks before any event has come, and already has the plan.
+  expect(await status(ours, idOf(url))).toMatchObject({
+    payment_status: 'paid',
+    amount: 0,
+    currency: 'usd',
+    plan_id: 'growth',
+    trial_end: expect.any(String),
+  });
+  expect(await billing(ours)).toMatchObject({
+    plan: { id: 'growth' },
+    subscription: { status: 'trialing' },
+    has_trial: false,
+  });
+  await api.work();
+
+  await pass(11);
+  expect((await ours.get('/api/notifications')).body.items[0]).toMatchObject({ title: 'Your trial ends in 3 days' });
+  expect(await api.mailTo(ours.email)).toMatchObject({ subject: 'Your trial ends in 3 days' });
+  const { body: portal } = await ours.post('/api/billing/portal').expect(200);
+  expect(portal.url).toMatch(/\/sandbox\/portal\/bps_/);
+  await sandbox().changeCard(await customerOf(ours), 'pm_card_visa');
+  await pass(4);
+  expect(await billing(ours)).toMatchObject({ subscription: { status: 'active', trial_end: expect.any(String) } });
+  await pass(365);
+  expect(await billing(ours)).toMatchObject({ plan: { id: 'growth' }, subscription: { status: 'active' } });
+});
+
+test('a trial that ends without a card drops to Free, and deletes nothing; the next plan has no trial', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  await buy(ours, 'growth', null);
+  const csv = `name\n${Array.from({ length: 150 }, (_, at) => `Person ${at}`).join('\n')}`;
+  expect((await ours.upload('/api/contacts/bulk/import', csv)).body.imported).toBe(150);
+  await pass(15);
+  expect(await billing(ours)).toMatchObject({ plan: { id: 'free' }, subscription: null, has_trial: false });
+  expect((await ours.get('/api/contacts?limit=1')).headers['x-total-count']).toBe('150');
+  expect((await ours.post('/api/contacts', { name: 'One more' }).expect(403)).body.detail).toMatchObject({
+    current_count: 150,
+    limit: 100,
+  });
+  const url = await checkout(ours, 'growth');
+  await sandbox().complete(idOf(url), 'pm_card_visa');
+  expect(await status(ours, idOf(url))).toMatchObject({ payment_status: 'paid', amount: 15, trial_end: null });
+  await ours.post('/api/contacts', { name: 'One more' }).expect(201);
+});
+
+test('an upgrade counts at once and bills the rest of the period; a downgrade waits for its end', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  await buy(ours, 'growth');
+  await pass(20);
+  const up = await checkout(ours, 'pro');
+  expect(up).toMatch(/^http:\/\/crm\.test\/billing\/success\?session_id=bc_/);
+  const id = up.split('session_id=')[1] ?? '';
+  const told = await status(ours, id);
+  expect(told).toMatchObject({ payment_status: 'paid', plan_id: 'pro' });
+  expect(told.amount).toBeGreaterThan(0);
+  expect(told.amount).toBeLessThanOrEqual(20);
+  await ours.post('/api/api-keys', { name: 'Website' }).expect(201);
+  expect((await ask(ours, 'pro').expect(409)).body.code).toBe('same_plan');
+
+  expect(await checkout(ours, 'growth')).toBe('http://crm.test/billing?change=scheduled');
+  const planned = await billing(ours);
+  expect(planned).toMatchObject({ plan: { id: 'pro' }, subscription: { pending_plan_id: 'growth' } });
+  expect(planned.subscription?.pending_at).toBe(planned.subscription?.current_period_end);
+  // Asked for twice, or changed back: there is never more than one plan for later.
+  await checkout(ours, 'growth');
+  expect(await checkout(ours, 'pro')).toBe('http://crm.test/billing?change=kept');
+  expect(await billing(ours)).toMatchObject({ subscription: { pending_plan_id: null } });
+  await checkout(ours, 'growth');
+  await pass(31);
+  expect(await billing(ours)).toMatchObject({
+    plan: { id: 'growth' },
+    subscription: { status: 'active', pending_plan_id: null },
+  });
+});
+
+test('an upgrade that is declined leaves the old plan until its invoice is paid', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  await buy(ours, 'growth');
+  await pass(20);
+  await sandbox().failNextPayment();
+  const url = await checkout(ours, 'pro');
+  expect(url).toMatch(/\/sandbox\/invoice\/in_/);
+  await api.work();
+  expect(await billing(ours)).toMatchObject({ plan: { id: 'growth' } });
+  await sandbox().pay(idOf(url));
+  await api.work();
+  expect(await billing(ours)).toMatchObject({ plan: { id: 'pro' } });
+});
+
+test('a cancellation keeps the plan until the period ends, can be taken back, and then drops to Free', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  await buy(ours, 'growth', 'pm_card_visa');
+  await pass(15);
+  await checkout(ours, 'pro');
+  await checkout(ours, 'growth');
+  await ours.post('/api/billing/cancel').expect(204);
+  const cancelled = await billing(ours);
+  expect(cancelled).toMatchObject({ plan: { id: 'pro' }, subscription: { status: 'active', pending_plan_id: null } });
+  expect(cancelled.subscription?.cancel_at).toBe(cancelled.subscription?.current_period_end);
+  await ours.post('/api/billing/resume').expect(204);
+  expect(await billing(ours)).toMatchObject({ subscription: { cancel_at: null } });
+  await ours.post('/api/billing/cancel').expect(204);
+  await pass(32);
+  expect(await billing(ours)).toMatchObject({ plan: { id: 'free' }, subscription: null });
+  await ours.post('/api/billing/cancel').expect(409);
+});
+
+test('a payment that keeps failing warns, suspends, and is made good on day 25', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  await buy(ours, 'growth');
+  const contact = await ours.contact();
+  await pass(15);
+  await sandbox().changeCard(await customerOf(ours), 'pm_card_chargeCustomerFail');
+  await pass(31);
+  expect(await billing(ours)).toMatchObject({
+    plan: { id: 'growth' },
+    subscription: { status: 'past_due', past_due_since: expect.any(String), suspended_at: null },
+  });
+  expect(await api.mailTo(ours.email)).toMatchObject({ subject: 'A payment failed' });
+  await ours.contact();
+  expect((await ask(ours, 'pro').expect(409)).body.code).toBe('payment_due');
+
+  await pass(9);
+  expect(await billing(ours)).toMatchObject({ subscription: { status: 'unpaid', suspended_at: expect.any(String) } });
+  const refused = await ours.post('/api/contacts', { name: 'Late' }).expect(403);
+  expect(refused.body.code).toBe('subscription_suspended');
+  await ours.put(`/api/contacts/${contact.id}`, { name: 'Late' }).expect(403);
+  await ours.upload('/api/contacts/bulk/import', 'name\nLate').expect(403);
+  await ours.get('/api/contacts').expect(200);
+  await ours.get('/api/contacts/export/csv').expect(200);
+  await ours.put('/api/notifications', { read: 'all' }).expect(200);
+  await ours.post('/api/contacts/export/csv', { ids: [contact.id] }).expect(200);
+  await ours.delete(`/api/contacts/${contact.id}`).expect(204);
+
+  await pass(15);
+  const { body } = await ours.post('/api/billing/invoice').expect(200);
+  await sandbox().changeCard(await customerOf(ours), 'pm_card_visa');
+  await sandbox().pay(idOf(body.url));
+  await api.work();
+  expect(await billing(ours)).toMatchObject({
+    plan: { id: 'growth' },
+    subscription: { status: 'active', past_due_since: null, suspended_at: null },
+  });
+  await ours.contact();
+  await ours.post('/api/billing/invoice').expect(409);
+});
+
+test('what stays overdue for ten days is suspended by the night, and ended thirty days later', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  await buy(ours, 'growth');
+  await pass(15);
+  await sandbox().changeCard(await customerOf(ours), 'pm_card_chargeCustomerFail');
+  await pass(31);
+  await age(ours, 11);
+  await night();
+  expect(await billing(ours)).toMatchObject({ subscription: { status: 'past_due', suspended_at: expect.any(String) } });
+  await ours.post('/api/contacts', { name: 'Late' }).expect(403);
+  await age(ours, 31);
+  await night();
+  await api.work();
+  expect(await billing(ours)).toMatchObject({ plan: { id: 'free' }, subscription: null });
+  await ours.post('/api/contacts', { name: 'Again' }).expect(201);
+});
+
+test('two tabs that buy at once get one checkout, and two that were paid all the same leave one subscription', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  const [first, second] = await Promise.all([checkout(ours, 'growth'), checkout(ours, 'growth')]);
+  expect(first).toBe(second);
+  const other = await checkout(ours, 'pro');
+  expect(other).not.toBe(first);
+  expect(await status(ours, idOf(first))).toMatchObject({ payment_status: 'failed' });
+
+  await sandbox().complete(idOf(other), 'pm_card_visa');
+  await api.work();
+  // As if a checkout had been made elsewhere, past our lock.
+  const stripe = api.context.stripe;
+  const stray = await stripe?.createCheckout({
+    customer: await customerOf(ours),
+    workspaceId: ours.workspaceId,
+    userId: ours.userId,
+    plan: 'business',
+    priceId: (await stripe.priceOf('business')) ?? '',
+    trialDays: null,
+    successUrl: 'http://crm.test/billing/success',
+    cancelUrl: 'http://crm.test/billing',
+    idempotencyKey: 'stray',
+  });
+  await sandbox().complete(stray?.id ?? '', 'pm_card_visa');
+  await api.work();
+  expect(await billing(ours)).toMatchObject({ plan: { id: 'pro' } });
+  const all = await stripe?.listSubscriptions(await customerOf(ours));
+  expect(all?.map(({ plan, status: state }) => [plan, state])).toEqual([
+    ['business', 'canceled'],
+    ['pro', 'trialing'],
+  ]);
+  const refunds = await asSystem(api.db, (trx) => trx('sandbox_objects').where({ object: 'refund' }));
+  expect(refunds.map(({ data }) => data.amount)).toEqual([7_900]);
+});
+
+test('events that come twice, the wrong way round, late or not at all lead to the same', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  const webhook = api.webhook;
+  api.webhook = null;
+  await sandbox().complete(idOf(await checkout(ours, 'growth')), 'pm_card_visa');
+  await sandbox().advance(20);
+  api.webhook = webhook;
+  await sandbox().deliver({ order: 'reverse', times: 2 });
+  await api.work();
+  const after = await billing(ours);
+  expect(after).toMatchObject({ plan: { id: 'growth' }, subscription: { status: 'active' } });
+  await sandbox().deliver({ order: 'reverse', again: true });
+  await api.work();
+  expect(await billing(ours)).toEqual(after);
+
+  api.webhook = null;
+  await ours.post('/api/billing/cancel').expect(204);
+  await sandbox().advance(31);
+  expect(await billing(ours)).toMatchObject({ plan: { id: 'growth' } });
+  await night();
+  expect(await billing(ours)).toMatchObject({ plan: { id: 'free' } });
+  api.webhook = webhook;
+});
+
+test('an event is believed only when it is signed by Stripe, over these bytes, and not long ago', async () => {
+  const send = (signature: string, body = '{}') =>
+    api.http().post('/api/billing/webhook').set('Stripe-Signature', signature).type('json').send(body);
+  for (const signature of ['', 't=1,v1=0', `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}`]) {
+    expect((await send(signature).expect(400)).body.code).toBe('bad_signature');
+  }
+  await api.http().post('/api/billing/webhook').expect(400);
+});
+
+test.each([
+  ['free', {}, 400],
+  ['gold', {}, 422],
+  ['growth', { success_url: 'https://evil.example/billing/success' }, 422],
+  ['growth', { success_url: 'http://crm.test/elsewhere' }, 422],
+  ['growth', { cancel_url: 'javascript:alert(1)' }, 422],
+  ['growth', { price: 1 }, 422],
+])('a checkout for %s with %j is answered %i', async (plan, change, code) => {
+  const ours = await api.workspace({ plan: 'free' });
+  await ask(ours, plan, change).expect(code);
+  expect(await api.db('checkout_attempts').where({ workspace_id: ours.workspaceId })).toEqual([]);
+});
+
+test('a stranger, a member and nobody can neither buy nor look', async () => {
+  const [ours, theirs] = [await api.workspace({ plan: 'free' }), await api.workspace({ plan: 'free' })];
+  const id = idOf(await checkout(ours, 'growth'));
+  await theirs.get(`/api/billing/checkout/status/${id}`).expect(404);
+  await api.http().get(`/api/billing/checkout/status/${id}`).expect(401);
+  await api.db('memberships').where({ user_id: ours.userId }).update({ role: 'member' });
+  await ask(ours, 'growth').expect(403);
+  for (const what of ['cancel', 'resume', 'portal', 'invoice']) await ours.post(`/api/billing/${what}`).expect(403);
+  expect(await billing(ours)).toMatchObject({ can_change: false });
+});
+
+test('when Stripe cannot be reached that is said, and nothing is half done', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  const { stripe } = api.context;
+  if (!stripe) throw new Error('No Stripe');
+  const { createCheckout } = stripe;
+  stripe.createCheckout = (wish) => createCheckout({ ...wish, priceId: 'price_missing' });
+  try {
+    expect((await ask(ours, 'growth').expect(502)).body.code).toBe('stripe_failed');
+  } finally {
+    stripe.createCheckout = createCheckout;
+  }
+  expect(await checkout(ours, 'growth')).toContain('/sandbox/checkout/');
+});

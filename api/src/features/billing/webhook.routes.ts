@@ -1,0 +1,31 @@
+import express, { Router } from 'express';
+import { asSystem } from '../../db/scope';
+import { contextOf } from '../../http/context';
+import { ProblemError } from '../../http/problem';
+import { enqueueErrand } from '../../jobs/job';
+import { handleEvent } from './billing.queue';
+import { insertEvent } from './billing.repository';
+import { requireStripe } from './checkout.service';
+
+/** What Stripe tells us. Mounted before the parsers of bodies: the signature is over the bytes. */
+export const webhookRoutes = Router();
+
+webhookRoutes.post('/billing/webhook', express.raw({ type: () => true, limit: '1mb' }), async (req, res) => {
+  const context = contextOf(req);
+  const body: Buffer = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
+  const event = read(requireStripe(context), body, req.get('stripe-signature') ?? '');
+  await asSystem(context.db, async (trx) => {
+    if (await insertEvent(trx, event)) {
+      await enqueueErrand(trx, handleEvent, { event_id: event.id });
+    }
+  });
+  res.json({ received: true });
+});
+
+const read = (stripe: ReturnType<typeof requireStripe>, body: Buffer, signature: string) => {
+  try {
+    return stripe.readEvent(body, signature);
+  } catch {
+    throw new ProblemError(400, 'bad_signature', 'The signature is not that of this event, or too old.');
+  }
+};

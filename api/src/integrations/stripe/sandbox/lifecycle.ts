@@ -1,0 +1,203 @@
+import type { Customer, Invoice, InvoicePayment, Item, Price, Schedule, Subscription } from './objects';
+import { happen } from './objects';
+import { days, monthAfter, newId, type Store } from './store';
+
+/** After how many days a failed payment is tried again, and how often: 4 attempts within 9 days. */
+const RETRY_DAYS = 3;
+const ATTEMPTS = 4;
+const TRIAL_NOTICE_DAYS = 3;
+
+/** Subscriptions that still go on. */
+const LIVING = ['trialing', 'active', 'past_due', 'unpaid', 'paused'];
+
+export const saveSubscription = async (store: Store, subscription: Subscription): Promise<Subscription> => {
+  await store.save(subscription);
+  await happen(
+    store,
+    `customer.subscription.${subscription.status === 'canceled' ? 'deleted' : 'updated'}`,
+    subscription,
+  );
+  return subscription;
+};
+
+export const itemOf = (price: Price, subscription: string, start: number, end: number): Item => ({
+  id: newId('si'),
+  object: 'subscription_item',
+  quantity: 1,
+  price,
+  subscription,
+  current_period_start: start,
+  current_period_end: end,
+});
+
+/** Bills a subscription and tries to collect. @returns the invoice, paid or open */
+export const bill = async (
+  store: Store,
+  subscription: Subscription,
+  amount: number,
+  reason: NonNullable<Invoice['billing_reason']>,
+): Promise<Invoice> => {
+  const id = newId('in');
+  const invoice: Invoice = {
+    id,
+    object: 'invoice',
+    status: 'open',
+    amount_due: amount,
+    amount_paid: 0,
+    attempt_count: 0,
+    billing_reason: reason,
+    currency: subscription.currency,
+    created: await store.now(),
+    customer: subscription.customer,
+    hosted_invoice_url: null,
+    next_payment_attempt: null,
+    livemode: false,
+    parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
+  };
+  await store.save(invoice);
+  return collect(store, invoice);
+};
+
+/** Tries to collect an invoice by the customer's card. */
+const collect = async (store: Store, invoice: Invoice): Promise<Invoice> => {
+  const customer = await store.find<Customer>('customer', invoice.customer);
+  const card = customer?.invoice_settings.default_payment_method;
+  const fails = (await store.doesNextPaymentFail()) || card !== 'pm_card_visa';
+  if (await store.doesNextPaymentFail()) await store.failNextPayment(false);
+  const tried = { ...invoice, attempt_count: invoice.attempt_count + 1 };
+  if (!fails || invoice.amount_due === 0) return settle(store, tried);
+  const isOver = tried.attempt_count >= ATTEMPTS;
+  tried.next_payment_attempt = isOver ? null : (await store.now()) + days(RETRY_DAYS);
+  await store.save(tried);
+  await happen(store, 'invoice.payment_failed', tried);
+  return tried;
+};
+
+const settle = async (store: Store, invoice: Invoice): Promise<Invoice> => {
+  const paid: Invoice = { ...invoice, status: 'paid', amount_paid: invoice.amount_due, next_payment_attempt: null };
+  await store.save(paid);
+  await store.save<InvoicePayment>({
+    id: newId('inpay'),
+    object: 'invoice_payment',
+    status: 'paid',
+    created: await store.now(),
+    livemode: false,
+    invoice: paid.id,
+    payment: { type: 'payment_intent', payment_intent: newId('pi') },
+  });
+  await happen(store, 'invoice.paid', paid);
+  return paid;
+};
+
+/** Somebody paid an invoice that waited. */
+export const payInvoice = async (store: Store, invoice: Invoice): Promise<Invoice> => {
+  const tried = await collect(store, invoice);
+  const subscription = await store.find<Subscription>('subscription', invoice.parent.subscription_details.subscription);
+  if (tried.status !== 'paid' || !subscription) return tried;
+  const pending = subscription.pending_update?.subscription_items[0]?.price;
+  if (pending) {
+    const [item] = subscription.items.data;
+    subscription.items.data = [{ ...item, price: pending }];
+    subscription.pending_update = null;
+  }
+  if (['past_due', 'unpaid', 'incomplete'].includes(subscription.status)) subscription.status = 'active';
+  await saveSubscription(store, subscription);
+  return tried;
+};
+
+export const end = async (store: Store, subscription: Subscription): Promise<Subscription> =>
+  saveSubscription(store, {
+    ...subscription,
+    status: 'canceled',
+    canceled_at: subscription.canceled_at ?? (await store.now()),
+    ended_at: await store.now(),
+  });
+
+/** Moves the clock ahead, and lets everything happen that would have happened on the way, each at its time. */
+export const advance = async (store: Store, seconds: number) => {
+  const target = (await store.now()) + seconds;
+  for (;;) {
+    const next = await nextMoment(store);
+    const now = await store.now();
+    if (next === null || next > target) return store.moveAhead(target - now);
+    if (next > now) await store.moveAhead(next - now);
+    await letHappen(store);
+  }
+};
+
+/** When something is due next. */
+const nextMoment = async (store: Store): Promise<number | null> => {
+  const moments: number[] = [];
+  for (const subscription of await living(store)) {
+    moments.push(subscription.items.data[0].current_period_end);
+    if (subscription.cancel_at) moments.push(subscription.cancel_at);
+    if (isToBeTold(subscription)) moments.push(Number(subscription.trial_end) - days(TRIAL_NOTICE_DAYS));
+  }
+  for (const { next_payment_attempt } of await store.list<Invoice>('invoice', { status: 'open' })) {
+    if (next_payment_attempt) moments.push(next_payment_attempt);
+  }
+  return moments.length > 0 ? Math.min(...moments) : null;
+};
+
+const living = async (store: Store): Promise<Subscription[]> =>
+  (await store.list<Subscription>('subscription')).filter(({ status }) => LIVING.includes(status));
+
+const isToBeTold = ({ status, metadata }: Subscription) => status === 'trialing' && !metadata.sandbox_trial_told;
+
+/** Everything that is due by now. */
+export const letHappen = async (store: Store) => {
+  const now = await store.now();
+  for (const invoice of await store.list<Invoice>('invoice', { status: 'open' })) {
+    if (invoice.next_payment_attempt && invoice.next_payment_attempt <= now) await retry(store, invoice);
+  }
+  for (const subscription of await living(store)) {
+    const [item] = subscription.items.data;
+    if (isToBeTold(subscription) && Number(subscription.trial_end) - days(TRIAL_NOTICE_DAYS) <= now) {
+      subscription.metadata = { ...subscription.metadata, sandbox_trial_told: 'yes' };
+      await store.save(subscription);
+      await happen(store, 'customer.subscription.trial_will_end', subscription);
+    }
+    const ends = subscription.cancel_at ?? (subscription.cancel_at_period_end ? item.current_period_end : null);
+    if (ends !== null && ends <= now) await end(store, subscription);
+    else if (item.current_period_end <= now) await beginPeriod(store, subscription);
+  }
+};
+
+const retry = async (store: Store, invoice: Invoice) => {
+  const tried = await payInvoice(store, invoice);
+  if (tried.status === 'paid' || tried.next_payment_attempt !== null) return;
+  const subscription = await store.find<Subscription>('subscription', invoice.parent.subscription_details.subscription);
+  if (subscription?.status === 'past_due') await saveSubscription(store, { ...subscription, status: 'unpaid' });
+};
+
+const beginPeriod = async (store: Store, subscription: Subscription) => {
+  const customer = await store.find<Customer>('customer', subscription.customer);
+  const hasCard = Boolean(customer?.invoice_settings.default_payment_method);
+  if (subscription.status === 'trialing' && !hasCard) return end(store, subscription);
+  const [item] = subscription.items.data;
+  const price = (await scheduledPrice(store, subscription)) ?? item.price;
+  const start = item.current_period_end;
+  const begun: Subscription = {
+    ...subscription,
+    schedule: null,
+    items: {
+      ...subscription.items,
+      data: [{ ...item, price, current_period_start: start, current_period_end: monthAfter(start) }],
+    },
+  };
+  const isStuck = subscription.status === 'unpaid';
+  const invoice = await bill(store, begun, price.unit_amount ?? 0, 'subscription_cycle');
+  begun.latest_invoice = invoice.id;
+  if (!isStuck) begun.status = invoice.status === 'paid' ? 'active' : 'past_due';
+  return saveSubscription(store, begun);
+};
+
+/** The price that a schedule planned for the next period; with that the schedule is over. */
+const scheduledPrice = async (store: Store, { schedule }: Subscription): Promise<Price | null> => {
+  const planned = schedule ? await store.find<Schedule>('subscription_schedule', schedule) : undefined;
+  if (planned?.status !== 'active') return null;
+  await store.save<Schedule>({ ...planned, status: 'released', subscription: null });
+  await happen(store, 'subscription_schedule.released', planned);
+  const next = planned.phases[1]?.items[0]?.price;
+  return (next && (await store.find<Price>('price', next))) || null;
+};

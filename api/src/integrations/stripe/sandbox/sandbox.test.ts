@@ -1,0 +1,106 @@
+import Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { startApi } from '../../../testing/startApi';
+import { API_VERSION } from '../stripe';
+
+const api = startApi({ BILLING: 'sandbox' });
+
+/** Stripe's own client on the stand-in, as any program would use it. */
+const client = (key = 'sk_test_sandbox') => {
+  const { hostname, port } = new URL(api.context.sandbox?.base ?? '');
+  return new Stripe(key, {
+    apiVersion: API_VERSION,
+    host: hostname,
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+};
+const customer = (email = 'ada@example.com') => client().customers.create({ email });
+
+test('a wrong key, an unknown address and an unknown parameter are refused as Stripe refuses them', async () => {
+  await expect(client('sk_test_other').customers.create({ email: 'a@example.com' })).rejects.toMatchObject({
+    type: 'StripeAuthenticationError',
+    statusCode: 401,
+  });
+  await expect(client().coupons.create({ percent_off: 10 })).rejects.toMatchObject({ statusCode: 404 });
+  await expect(client().customers.create({ email: 'a@example.com', shoe_size: 43 } as never)).rejects.toMatchObject({
+    statusCode: 400,
+    code: 'parameter_unknown',
+    param: 'shoe_size',
+    message: 'Received unknown parameter: shoe_size',
+  });
+  await expect(client().subscriptions.retrieve('sub_nobody')).rejects.toMatchObject({ code: 'resource_missing' });
+  const { id } = await customer();
+  await expect(
+    client().checkout.sessions.create({
+      mode: 'subscription',
+      customer: id,
+      line_items: [{ price: 'price_nobody', quantity: 1 }],
+      success_url: 'http://crm.test/',
+      cancel_url: 'http://crm.test/',
+    }),
+  ).rejects.toMatchObject({ code: 'resource_missing', param: 'line_items[0][price]' });
+});
+
+test('the same key brings the first answer again, and never with another question', async () => {
+  const ask = (email: string) => client().customers.create({ email }, { idempotencyKey: 'once' });
+  const first = await ask('ada@example.com');
+  expect((await ask('ada@example.com')).id).toBe(first.id);
+  await expect(ask('eve@example.com')).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
+});
+
+test('prices are found by their lookup keys, and are not made twice', async () => {
+  const { data } = await client().prices.list({ lookup_keys: ['pro_monthly_v1'], active: true });
+  expect(data).toMatchObject([{ unit_amount: 3_500, currency: 'usd', recurring: { interval: 'month' } }]);
+  expect(await api.context.stripe?.createCatalogue()).toEqual([]);
+});
+
+test('a subscription with a schedule refuses other changes until that is released', async () => {
+  const { id } = await customer();
+  const { data } = await client().prices.list({ lookup_keys: ['growth_monthly_v1'] });
+  const session = await client().checkout.sessions.create({
+    mode: 'subscription',
+    customer: id,
+    line_items: [{ price: data[0]?.id, quantity: 1 }],
+    success_url: 'http://crm.test/',
+    cancel_url: 'http://crm.test/',
+  });
+  await api.context.sandbox?.complete(session.id, 'pm_card_visa');
+  const { data: subscriptions } = await client().subscriptions.list({ customer: id });
+  const subscription = subscriptions[0]?.id ?? '';
+  const schedule = await client().subscriptionSchedules.create({ from_subscription: subscription });
+  await expect(client().subscriptionSchedules.create({ from_subscription: subscription })).rejects.toThrow(
+    'already attached',
+  );
+  await expect(client().subscriptions.update(subscription, { cancel_at_period_end: true })).rejects.toThrow(
+    'Release it first',
+  );
+  await client().subscriptionSchedules.release(schedule.id);
+  await client().subscriptions.update(subscription, { cancel_at_period_end: true });
+  await expect(client().checkout.sessions.expire(session.id)).rejects.toMatchObject({ statusCode: 400 });
+});
+
+test('on its pages somebody pays, is declined, or leaves, and is told that it is a test', async () => {
+  const { id } = await customer();
+  const { data } = await client().prices.list({ lookup_keys: ['growth_monthly_v1'] });
+  const session = await client().checkout.sessions.create({
+    mode: 'subscription',
+    customer: id,
+    line_items: [{ price: data[0]?.id, quantity: 1 }],
+    success_url: 'http://crm.test/billing/success?session_id={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://crm.test/billing',
+  });
+  const path = new URL(String(session.url)).pathname;
+  const choose = (choice: string) => api.http().post(path).type('form').send({ choice }).expect(303);
+  const { text } = await api.http().get(path).expect(200);
+  expect(text).toContain('nobody is charged');
+  expect(text).toContain('$15.00 a month');
+  expect((await choose('leave')).headers.location).toBe('http://crm.test/billing');
+  expect((await choose('bad')).headers.location).toContain('declined');
+  expect((await choose('whatever')).headers.location).toBe(path);
+  expect((await choose('good')).headers.location).toBe(`http://crm.test/billing/success?session_id=${session.id}`);
+  expect((await api.http().get(path).expect(200)).text).toContain('This checkout is over.');
+  await api.http().get('/sandbox/checkout/nobody').expect(404);
+});

@@ -1,0 +1,11 @@
+import { open } from './boot';
+import { ConfigError, readConfig } from './config';
+import { openStripe } from './integrations/stripe/stripe';
+
+/** Creates in Stripe what Rapport sells, each price once, found again by its lookup key. */
+open(async () => {
+  const { stripe } = readConfig();
+  if (!stripe) throw new ConfigError(['Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET first']);
+  const created = await openStripe(stripe).createCatalogue();
+  process.stdout.write(created.length > 0 ? `Created ${created.join(', ')}\n` : 'Everything is there\n');
+});
