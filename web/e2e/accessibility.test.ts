@@ -23,6 +23,8 @@ const PUBLIC = [
   '/refunds',
   '/dpa',
   '/tutorial',
+  '/billing/cancel',
+  '/billing/success',
   '/reset-password#token=x',
   '/verify-email#token=x',
 ];
@@ -44,6 +46,7 @@ const SIGNED_IN = [
   '/activities',
   '/import-export',
   '/outbox',
+  '/billing',
   '/settings?tab=api-keys',
   '/settings?tab=team',
   '/settings?tab=security',

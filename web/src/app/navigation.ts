@@ -4,6 +4,7 @@ import {
   Building2,
   ChartColumn,
   CircleCheckBig,
+  CreditCard,
   Handshake,
   LayoutDashboard,
   type LucideIcon,
@@ -35,5 +36,6 @@ export const mainEntries: Entry[] = [
 
 export const bottomEntries: Entry[] = [
   { label: 'Import/Export', path: paths.importExport, icon: ArrowDownUp, letter: 'i' },
+  { label: 'Billing', path: paths.billing, icon: CreditCard, letter: 'b' },
   { label: 'Settings', path: paths.settings, icon: Settings, letter: 's' },
 ];

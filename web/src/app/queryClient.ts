@@ -1,5 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '../lib/apiProblem';
+import { limitNotice } from '../lib/limitNotice';
 import { toast } from '../ui/toast';
 
 const RETRIES = 2;
@@ -7,9 +8,9 @@ const RETRIES = 2;
 /** What went wrong and could be told nowhere closer is told once, as a toast. Of a conflict (412) the open form tells. */
 const mutationCache = new MutationCache({
   onError: (error, _input, _context, mutation) => {
-    const isTold =
-      mutation.meta?.tellsItself === true ||
-      (error instanceof ApiProblem && (error.errors || error.limit || error.status === 412));
+    if (mutation.meta?.tellsItself === true) return;
+    if (error instanceof ApiProblem && error.limit) return limitNotice.tell(error.limit);
+    const isTold = error instanceof ApiProblem && (error.errors || error.status === 412);
     if (!isTold) toast.error(error instanceof ApiProblem ? error.message : 'Something went wrong. Please try again.');
   },
 });

@@ -42,6 +42,8 @@ export const routes = (queries: Queries): RouteObject[] => {
     page(paths.join, () => import('../pages/JoinPage')),
     page(paths.taskLink, () => import('../pages/TaskLinkPage')),
     page(paths.verifyEmail, () => import('../pages/VerifyEmailPage')),
+    page(paths.paymentSuccess, () => import('../pages/PaymentSuccessPage')),
+    page(paths.paymentCancelled, () => import('../pages/PaymentCancelledPage')),
     page(paths.terms, () => import('../pages/TermsPage')),
     page(paths.privacy, () => import('../pages/PrivacyPage')),
     page(paths.cookies, () => import('../pages/CookiesPage')),
@@ -63,6 +65,7 @@ export const routes = (queries: Queries): RouteObject[] => {
     page(paths.reports, () => import('../pages/ReportsPage')),
     page(paths.activities, () => import('../pages/ActivitiesPage')),
     page(paths.importExport, () => import('../pages/ImportExportPage')),
+    page(paths.billing, () => import('../pages/BillingPage')),
     page(paths.settings, () => import('../pages/SettingsPage')),
     page(paths.outbox, () => import('../pages/OutboxPage')),
   ];

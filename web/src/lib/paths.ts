@@ -13,6 +13,8 @@ export const paths = {
   aiInsights: '/ai-insights',
   importExport: '/import-export',
   billing: '/billing',
+  paymentSuccess: '/billing/success',
+  paymentCancelled: '/billing/cancel',
   settings: '/settings',
   outbox: '/outbox',
   taskLink: '/task-link',
@@ -27,6 +29,9 @@ export const paths = {
   refunds: '/refunds',
   dpa: '/dpa',
 } as const;
+
+/** Where a checkout sends people back to; the payment provider puts the id in. */
+export const checkoutReturnPath = `${paths.paymentSuccess}?session_id={CHECKOUT_SESSION_ID}`;
 
 /** The front page with its sign-in dialog open. */
 export const signInPath = '/?auth=login';

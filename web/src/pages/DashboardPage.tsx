@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { CircleCheckBig, Handshake, Megaphone, UserPlus } from 'lucide-react';
 import { Link, type LoaderFunction } from 'react-router-dom';
 import { useSession } from '../features/auth/useSession';
+import { UsageBanner } from '../features/billing/UsageBanner';
 import { contactQueries } from '../features/contacts/contacts.queries';
 import { StayInTouch } from '../features/contacts/StayInTouch';
 import { Attention, attentionQueries } from '../features/dashboard/Attention';
@@ -39,6 +40,7 @@ export function Page() {
   const { user } = useSession();
   return (
     <Frame title="Dashboard" subtitle={user?.workspace.name}>
+      <UsageBanner />
       <FirstStepsCard />
       <StatCards />
       <div className="grid items-start gap-4 lg:grid-cols-3">

@@ -5,6 +5,7 @@ import { useSession } from '../../features/auth/useSession';
 import { preferencesQuery } from '../../lib/settings';
 import { ScrollPlace } from '../ScrollPlace';
 import { Help } from './Help';
+import { LimitNotice } from './LimitNotice';
 import { OfflineNotice } from './OfflineNotice';
 import { Onboarding } from './Onboarding';
 import { QuickAdd } from './QuickAdd';
@@ -54,6 +55,7 @@ export function Shell() {
       <QuickAdd />
       <Help />
       <Onboarding />
+      <LimitNotice />
       <Shortcuts open={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
       <ScrollPlace />
     </div>

@@ -9,6 +9,7 @@ import { Dialog, DialogActions, DialogCancel } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
 import { Form } from '../../ui/Form';
 import { showFieldErrors } from '../../ui/formErrors';
+import { PlanHint } from '../../ui/PlanHint';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { toast } from '../../ui/toast';
 import { useCreateApiKey } from './apiKeys.queries';
@@ -56,7 +57,7 @@ function NameForm({ onMade }: { onMade: (key: ApiKey) => void }) {
     <Form form={form} onSubmit={submit}>
       {problem && !problem.errors && (
         <Banner tone="warning" role="alert" title={problem.message}>
-          {problem.limit?.upgrade_suggestion}
+          {problem.limit && <PlanHint limit={problem.limit} />}
         </Banner>
       )}
       <Field

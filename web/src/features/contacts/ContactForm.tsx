@@ -8,6 +8,7 @@ import { ApiProblem } from '../../lib/apiProblem';
 import { differences } from '../../lib/differences';
 import { statusChoices } from '../../lib/labels';
 import { lastChangeBy } from '../../lib/lastChange';
+import { paths } from '../../lib/paths';
 import { useOwners } from '../../lib/team';
 import { useIdempotencyKey } from '../../lib/useIdempotencyKey';
 import { Banner } from '../../ui/Banner';
@@ -20,6 +21,7 @@ import { MoreFields } from '../../ui/MoreFields';
 import { SelectField } from '../../ui/SelectField';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { TextAreaField } from '../../ui/TextAreaField';
+import { TextLink } from '../../ui/TextLink';
 import { useConflict } from '../../ui/useConflict';
 import { CompanyField } from './CompanyField';
 import { type ProblemNotice, problemNotice } from './contactProblem';
@@ -150,6 +152,7 @@ export function ContactForm({ contact, onSaved }: ContactFormProps) {
           {notice.lines.map((line) => (
             <p key={line}>{line}</p>
           ))}
+          {notice.isLimit && <TextLink to={paths.billing}>See plans</TextLink>}
         </Banner>
       )}
       {theirs && (

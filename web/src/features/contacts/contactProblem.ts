@@ -3,6 +3,8 @@ import { ApiProblem } from '../../lib/apiProblem';
 export interface ProblemNotice {
   title: string;
   lines: string[];
+  /** Whether a larger plan is the way past it. */
+  isLimit: boolean;
 }
 
 /** What the dialog says when a contact could not be added: a plan limit whole, anything else with what to do. */
@@ -12,13 +14,19 @@ export const problemNotice = (problem: unknown): ProblemNotice => {
     return {
       title: message,
       lines: [`You've used ${current_count} of ${limit} contacts on your ${plan_name} plan.`, upgrade_suggestion],
+      isLimit: true,
     };
   }
   if (problem instanceof ApiProblem && problem.status === 403) {
     return {
       title: 'Contact Limit Reached',
       lines: [problem.message || 'You have reached your plan limit.', 'Please upgrade your plan to add more contacts.'],
+      isLimit: true,
     };
   }
-  return { title: 'Error Creating Contact', lines: ['An unexpected error occurred. Please try again.'] };
+  return {
+    title: 'Error Creating Contact',
+    lines: ['An unexpected error occurred. Please try again.'],
+    isLimit: false,
+  };
 };

@@ -12,6 +12,7 @@ import { Dialog, DialogActions, DialogCancel } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
 import { Form } from '../../ui/Form';
 import { showFieldErrors } from '../../ui/formErrors';
+import { PlanHint } from '../../ui/PlanHint';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { toast } from '../../ui/toast';
 import { useInvite } from './team.queries';
@@ -61,7 +62,7 @@ function InviteForm({ onLink, onSent }: { onLink: (link: string) => void; onSent
     <Form form={form} onSubmit={byMail}>
       {problem && (
         <Banner tone="warning" role="alert" title={problem.message}>
-          {problem.limit?.upgrade_suggestion}
+          {problem.limit && <PlanHint limit={problem.limit} />}
         </Banner>
       )}
       <p className="text-ink-soft">

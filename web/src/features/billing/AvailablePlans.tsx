@@ -1,0 +1,133 @@
+import type { BillingInfo, PlanOffer } from '@rapport/shared/billing';
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import { ApiProblem } from '../../lib/apiProblem';
+import { usePreferences } from '../../lib/preferences';
+import { Badge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { LoadError } from '../../ui/LoadError';
+import { toast } from '../../ui/toast';
+import { billingQueries, useCheckout } from './billing.queries';
+import { limitText } from './limitText';
+import { PlansSkeleton } from './PlansSkeleton';
+
+const FEATURES_SHOWN = 3;
+
+/** What can be bought, each with the way to it. */
+export function AvailablePlans({ billing }: { billing: BillingInfo }) {
+  const { data: plans, error, refetch, isRefetching } = useQuery(billingQueries.plans());
+  const { mutateAsync: checkout, isPending, isSuccess, variables } = useCheckout();
+  if (error && !plans)
+    return <LoadError title="The plans could not be loaded" query={{ error, refetch, isRefetching }} />;
+  if (!plans) return <PlansSkeleton />;
+  const choose = (plan: PlanOffer) =>
+    checkout(plan.id).catch((problem) =>
+      toast.error('Failed to start checkout process. Please try again.', {
+        description: problem instanceof ApiProblem ? problem.message : undefined,
+      }),
+    );
+  return (
+    <section aria-labelledby="available-plans" className="flex flex-col gap-3">
+      <div>
+        <h2 id="available-plans" className="font-semibold text-base">
+          Available Plans
+        </h2>
+        {billing.has_trial && (
+          <p className="text-ink-soft">The first paid plan begins with 14 days for free, without a card.</p>
+        )}
+      </div>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {plans.map((plan) => (
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            billing={billing}
+            // It stays busy while the browser leaves for the checkout.
+            isStarting={variables === plan.id && (isPending || isSuccess)}
+            onChoose={() => choose(plan)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface PlanCardProps {
+  plan: PlanOffer;
+  billing: BillingInfo;
+  isStarting: boolean;
+  onChoose: () => void;
+}
+
+function PlanCard({ plan, billing, isStarting, onChoose }: PlanCardProps) {
+  const { language } = usePreferences();
+  const isCurrent = plan.id === billing.plan.id;
+  const limits = [
+    ['Contacts', plan.contacts_limit],
+    ['Tasks/month', plan.tasks_limit],
+    ['Campaigns', plan.campaigns_limit],
+    ['Users', plan.users_limit],
+  ] as const;
+  const more = plan.features.length - FEATURES_SHOWN;
+  return (
+    <li
+      className={clsx(
+        'flex min-w-0 flex-col gap-4 rounded-lg border bg-surface p-4',
+        isCurrent ? 'border-accent' : 'border-line',
+      )}
+    >
+      <div className="flex h-6 items-center justify-between gap-2">
+        <h3 className="font-semibold text-base">{plan.name}</h3>
+        {isCurrent && <Badge tone="accent">Current Plan</Badge>}
+      </div>
+      <p>
+        <span className="font-semibold text-2xl tabular-nums">${plan.price}</span>
+        <span className="text-ink-faint"> per month</span>
+      </p>
+      <dl className="flex flex-col gap-1">
+        {limits.map(([label, limit]) => (
+          <div key={label} className="flex justify-between gap-2">
+            <dt className="text-ink-faint">{label}</dt>
+            <dd className="tabular-nums">{limitText(limit, language)}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="flex flex-col gap-1 text-ink-soft">
+        {plan.features.slice(0, FEATURES_SHOWN).map((feature) => (
+          <li key={feature} className="flex items-start gap-2">
+            <Check size={15} aria-hidden="true" className="mt-0.5 shrink-0 text-ok-text" />
+            {feature}
+          </li>
+        ))}
+        {more > 0 && <li className="text-ink-faint">+ {more} more features</li>}
+      </ul>
+      <div className="mt-auto">
+        <PlanButton plan={plan} billing={billing} isStarting={isStarting} onChoose={onChoose} />
+      </div>
+    </li>
+  );
+}
+
+function PlanButton({ plan, billing, isStarting, onChoose }: PlanCardProps) {
+  const { plan: current, subscription, can_change } = billing;
+  // Chosen again, the plan one has stays in place of the smaller one that was to follow it.
+  const isToEnd = plan.id === current.id && subscription?.pending_plan_id;
+  if (plan.id === current.id && !isToEnd) return <Wide disabled>Current Plan</Wide>;
+  if (plan.id === subscription?.pending_plan_id) return <Wide disabled>Begins Later</Wide>;
+  if (plan.price === 0) return <Wide disabled>Downgrade Not Available</Wide>;
+  const isUpgrade = plan.price > current.price;
+  return (
+    <Wide
+      tone={isUpgrade ? 'primary' : 'secondary'}
+      disabled={!can_change}
+      isBusy={isStarting}
+      aria-label={`${isToEnd ? 'Keep' : isUpgrade ? 'Upgrade to' : 'Downgrade to'} ${plan.name}`}
+      onClick={onChoose}
+    >
+      {isToEnd ? 'Keep' : isUpgrade ? 'Upgrade' : 'Downgrade'}
+    </Wide>
+  );
+}
+
+const Wide = (props: React.ComponentProps<typeof Button>) => <Button {...props} className="w-full" />;

@@ -1,0 +1,64 @@
+import type { BillingInfo } from '@rapport/shared/billing';
+import { PLANS } from '@rapport/shared/plans';
+import { formatDate } from '../../lib/dates';
+import { usePreferences } from '../../lib/preferences';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { useBillingPage } from './billing.queries';
+
+/** What a person should know about their subscription, and can do about it. */
+export function BillingNotices({ billing: { subscription, mode, can_change, plan } }: { billing: BillingInfo }) {
+  const preferences = usePreferences();
+  const { mutate: open, isPending } = useBillingPage();
+  const pay = (label: string, page: 'portal' | 'invoice') =>
+    can_change && (
+      <Button size="small" isBusy={isPending} onClick={() => open(page)}>
+        {label}
+      </Button>
+    );
+  const on = (instant: string) => formatDate(instant, preferences);
+  return (
+    <>
+      {mode === 'sandbox' && (
+        <Banner>
+          This server sells nothing yet: checkout is a test in which no card is asked for and nobody is charged.
+        </Banner>
+      )}
+      {mode === 'off' && (
+        <Banner>Nothing is sold on this server. Everything is included, and nothing is limited.</Banner>
+      )}
+      {!can_change && mode !== 'off' && <Banner>Only the owner of the workspace can change its plan.</Banner>}
+      {subscription?.suspended_at ? (
+        <Banner tone="danger" title="This workspace is suspended" action={pay('Reactivate', 'invoice')}>
+          A payment is open. Everything can be read, exported and deleted. It can be reactivated within 30 days, after
+          which the limits of the Free plan apply.
+        </Banner>
+      ) : (
+        subscription?.past_due_since && (
+          <Banner tone="warning" title="A payment failed" action={pay('Pay now', 'invoice')}>
+            It failed {on(subscription.past_due_since)} and is tried again up to 3 times over 10 days. Your plan goes on
+            until then.
+          </Banner>
+        )
+      )}
+      {subscription?.status === 'trialing' && subscription.trial_end && (
+        <Banner
+          title={`Your trial of ${plan.name} ends ${on(subscription.trial_end)}`}
+          action={pay('Add a card', 'portal')}
+        >
+          Without a card the limits of the Free plan apply from then on. Nothing is deleted.
+        </Banner>
+      )}
+      {subscription?.cancel_at && (
+        <Banner tone="warning" title={`Your plan ends ${on(subscription.cancel_at)}`}>
+          Then the limits of the Free plan apply. Nothing is deleted.
+        </Banner>
+      )}
+      {subscription?.pending_plan_id && subscription.pending_at && (
+        <Banner title={`${PLANS[subscription.pending_plan_id].name} begins ${on(subscription.pending_at)}`}>
+          Until then you keep {plan.name}. Choose {plan.name} below to keep it for longer.
+        </Banner>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ResourceUsage, usageTone } from '@rapport/shared/billing';
+import { UNLIMITED } from '@rapport/shared/plans';
+import { useQuery } from '@tanstack/react-query';
+import { usePreferences } from '../../lib/preferences';
+import { Card } from '../../ui/Card';
+import { LoadError } from '../../ui/LoadError';
+import { Progress } from '../../ui/Progress';
+import { Skeleton } from '../../ui/Skeleton';
+import { billingQueries } from './billing.queries';
+
+const SHOWN = [
+  { resource: 'contacts', label: 'Contacts' },
+  { resource: 'tasks', label: 'Tasks This Month' },
+  { resource: 'campaigns', label: 'Campaigns' },
+  { resource: 'users', label: 'Users' },
+] as const;
+
+/** How much of each limit is used. */
+export function CurrentUsage() {
+  const { data: usage, error, refetch, isRefetching } = useQuery(billingQueries.usage());
+  if (error && !usage)
+    return <LoadError title="The usage could not be loaded" query={{ error, refetch, isRefetching }} />;
+  return (
+    <Card title="Current Usage">
+      <dl className="flex flex-col gap-4">
+        {SHOWN.map(({ resource, label }) => (
+          <Used key={resource} label={label} usage={usage?.[resource]} />
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function Used({ label, usage }: { label: string; usage: ResourceUsage | undefined }) {
+  const { language } = usePreferences();
+  if (!usage) return <Skeleton className="h-9" />;
+  const limit = usage.limit === UNLIMITED ? '∞' : usage.limit.toLocaleString(language);
+  const told = `${usage.current.toLocaleString(language)} / ${limit}`;
+  return (
+    <div className="grid grid-cols-2 gap-x-2 gap-y-1.5">
+      <dt>{label}</dt>
+      <dd className="text-end text-ink-soft tabular-nums">{told}</dd>
+      <dd className="col-span-2">
+        <Progress label={label} percent={usage.percentage} tone={usageTone(usage)} valueText={told} />
+      </dd>
+    </div>
+  );
+}

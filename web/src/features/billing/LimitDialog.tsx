@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
+import { limitNotice } from '../../lib/limitNotice';
+import { paths } from '../../lib/paths';
+import { usePreferences } from '../../lib/preferences';
+import { Button } from '../../ui/Button';
+import { Dialog, DialogActions, DialogCancel } from '../../ui/Dialog';
+
+/** Tells of a plan limit that was run into, wherever that was, and offers the way past it. */
+export function LimitDialog() {
+  const reached = useSyncExternalStore(limitNotice.subscribe, limitNotice.read);
+  const { language } = usePreferences();
+  const { message, current_count, limit, plan_name, upgrade_suggestion, resource } = reached ?? {};
+  return (
+    <Dialog
+      open={reached !== null}
+      onOpenChange={(open) => !open && limitNotice.clear()}
+      size="small"
+      title={message ?? ''}
+    >
+      <div className="flex flex-col gap-3">
+        {limit !== undefined && limit > 0 && (
+          <p>
+            You've used {current_count?.toLocaleString(language)} of {limit.toLocaleString(language)} {resource} on your{' '}
+            {plan_name} plan.
+          </p>
+        )}
+        <p>{upgrade_suggestion} What you have stays as it is.</p>
+        <DialogActions>
+          <DialogCancel>Not now</DialogCancel>
+          <Button asChild tone="primary">
+            <Link to={paths.billing} onClick={limitNotice.clear}>
+              See plans
+            </Link>
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const tones = {
+  ok: 'bg-ok-soft text-ok-text',
+  danger: 'bg-danger-soft text-danger-text',
+  neutral: 'bg-sunken text-ink-soft',
+};
+
+interface PaymentFrameProps {
+  icon: LucideIcon;
+  tone: keyof typeof tones;
+  title: string;
+  children: ReactNode;
+  /** Where one can go from here. */
+  actions?: ReactNode;
+}
+
+/** The page on which one comes back from paying. */
+export function PaymentFrame({ icon: Icon, tone, title, children, actions }: PaymentFrameProps) {
+  return (
+    <main className="flex min-h-dvh items-center justify-center bg-paper p-4">
+      <title>{`${title} – Rapport`}</title>
+      <div className="flex w-full max-w-lg flex-col items-center gap-4 rounded-lg border border-line bg-surface p-6 text-center sm:p-8">
+        <span className={clsx('flex size-14 items-center justify-center rounded-full', tones[tone])}>
+          <Icon size={28} strokeWidth={1.75} aria-hidden="true" />
+        </span>
+        <h1 className="font-semibold text-xl">{title}</h1>
+        <div className="flex w-full flex-col items-center gap-3 text-ink-soft">{children}</div>
+        {actions && <div className="flex flex-wrap justify-center gap-2">{actions}</div>}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,55 @@
+import { NEAR_LIMIT_PERCENT, type Usage } from '@rapport/shared/billing';
+import { UNLIMITED } from '@rapport/shared/plans';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths';
+import { usePreferences } from '../../lib/preferences';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { billingQueries } from './billing.queries';
+
+const COUNTED = ['contacts', 'tasks', 'campaigns'] as const;
+const NAMES = { contacts: 'contacts', tasks: 'tasks this month', campaigns: 'campaigns this month' };
+
+const nearestOf = (usage: Usage) =>
+  COUNTED.map((resource) => ({ resource, ...usage[resource] }))
+    .filter(({ near_limit, percentage }) => near_limit || percentage >= NEAR_LIMIT_PERCENT)
+    .sort((first, second) => second.percentage - first.percentage)[0];
+
+/** Says that a limit of the plan is near; nothing below that. */
+export function UsageBanner() {
+  const { data: usage } = useQuery(billingQueries.usage());
+  const { language } = usePreferences();
+  const nearest = usage && nearestOf(usage);
+  if (!nearest) return null;
+  const { resource, current, limit } = nearest;
+  const many = (count: number) => count.toLocaleString(language);
+  return (
+    <Banner
+      tone="warning"
+      title={`${many(current)} of ${many(limit)} ${NAMES[resource]} are used`}
+      action={
+        <Button asChild size="small">
+          <Link to={paths.billing}>See plans</Link>
+        </Button>
+      }
+    >
+      At the limit nothing more can be added. What is there stays.
+    </Banner>
+  );
+}
+
+/** On the page that explains the plan: that there is nothing to run into, or how near it is. */
+export function UsageWarning() {
+  const { data: usage } = useQuery(billingQueries.usage());
+  if (!usage) return null;
+  if (COUNTED.every((resource) => usage[resource].limit === UNLIMITED)) {
+    return <Banner>Your {usage.plan.name} plan is unlimited: add as much as you like.</Banner>;
+  }
+  if (!COUNTED.some((resource) => usage[resource].percentage > NEAR_LIMIT_PERCENT)) return null;
+  return (
+    <Banner tone="warning" title="Approaching Usage Limits">
+      You're approaching your plan limits. Consider upgrading to continue using all features without interruption.
+    </Banner>
+  );
+}

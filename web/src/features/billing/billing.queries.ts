@@ -1,0 +1,73 @@
+import { BillingInfo, Checkout, CheckoutStatus, PlanOffer, Redirection, Usage } from '@rapport/shared/billing';
+import type { PlanId } from '@rapport/shared/plans';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { get, http, post } from '../../lib/http';
+import { checkoutReturnPath, paths } from '../../lib/paths';
+
+const all = ['billing'] as const;
+
+const POLL_MS = 2_000;
+/** After so long a page does not ask any more whether a payment has arrived. */
+export const POLLS_MAX = 15;
+
+export const billingQueries = {
+  info: () =>
+    queryOptions({
+      queryKey: [...all, 'info'],
+      queryFn: ({ signal }) => get(BillingInfo, '/billing/subscription', { signal }),
+    }),
+  plans: () =>
+    queryOptions({
+      queryKey: [...all, 'plans'],
+      queryFn: ({ signal }) => get(PlanOffer.array(), '/billing/plans', { signal }),
+    }),
+  usage: () =>
+    queryOptions({
+      queryKey: [...all, 'usage'],
+      queryFn: ({ signal }) => get(Usage, '/subscription/usage', { signal }),
+      // Whatever is added anywhere counts.
+      staleTime: 0,
+    }),
+  /** Asked again until it is paid, has failed, cannot be asked, or half a minute is over. */
+  checkout: (id: string) =>
+    queryOptions({
+      queryKey: [...all, 'checkout', id],
+      queryFn: ({ signal }) => get(CheckoutStatus, `/billing/checkout/status/${encodeURIComponent(id)}`, { signal }),
+      enabled: id !== '',
+      retry: false,
+      refetchInterval: ({ state }) => {
+        const isOver = state.error !== null || state.dataUpdateCount >= POLLS_MAX;
+        return isOver || isFinal(state.data) ? false : POLL_MS;
+      },
+    }),
+};
+
+export const isFinal = (status: CheckoutStatus | undefined) =>
+  status?.payment_status === 'paid' || status?.payment_status === 'failed';
+
+/** Leaves for the page on which the plan is paid for. */
+export const useCheckout = () =>
+  useMutation({
+    mutationFn: (plan_id: PlanId) =>
+      post(Checkout, '/billing/checkout', {
+        plan_id,
+        success_url: `${window.location.origin}${checkoutReturnPath}`,
+        cancel_url: `${window.location.origin}${paths.billing}`,
+      }),
+    onSuccess: ({ checkout_url }) => window.location.assign(checkout_url),
+    meta: { tellsItself: true },
+  });
+
+/** Cancels with the end of the period, or takes that back. */
+export const useCancellation = () =>
+  useMutation({
+    mutationFn: (wish: 'cancel' | 'resume') => http.post(`/billing/${wish}`),
+    onSuccess: (_answer, _wish, _result, { client }) => client.invalidateQueries({ queryKey: all }),
+  });
+
+/** Leaves for the page where one changes how one pays, or pays what is due. */
+export const useBillingPage = () =>
+  useMutation({
+    mutationFn: (which: 'portal' | 'invoice') => post(Redirection, `/billing/${which}`),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });

@@ -1,0 +1,46 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { LoaderFunction } from 'react-router-dom';
+import { AvailablePlans } from '../features/billing/AvailablePlans';
+import { BillingNotices } from '../features/billing/BillingNotices';
+import { billingQueries } from '../features/billing/billing.queries';
+import { CurrentUsage } from '../features/billing/CurrentUsage';
+import { PlansSkeleton } from '../features/billing/PlansSkeleton';
+import { SubscriptionDetails } from '../features/billing/SubscriptionDetails';
+import { UsageWarning } from '../features/billing/UsageBanner';
+import { LoadError } from '../ui/LoadError';
+import { Page as Frame } from '../ui/Page';
+
+export const loader =
+  (queryClient: QueryClient): LoaderFunction =>
+  () => {
+    void queryClient.prefetchQuery(billingQueries.info());
+    void queryClient.prefetchQuery(billingQueries.usage());
+    void queryClient.prefetchQuery(billingQueries.plans());
+    return null;
+  };
+
+export function Page() {
+  const query = useQuery(billingQueries.info());
+  const { data: billing, error } = query;
+  return (
+    <Frame
+      title="Billing & Usage"
+      subtitle="Manage your subscription and track usage"
+      actions={<p className="font-semibold">{billing?.plan.name ?? 'Free'} Plan</p>}
+    >
+      {error && !billing && <LoadError title="Billing could not be loaded" query={query} />}
+      {!billing && !error && <PlansSkeleton />}
+      {billing && (
+        <>
+          <BillingNotices billing={billing} />
+          <UsageWarning />
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            <CurrentUsage />
+            <SubscriptionDetails billing={billing} />
+          </div>
+          {billing.mode !== 'off' && <AvailablePlans billing={billing} />}
+        </>
+      )}
+    </Frame>
+  );
+}

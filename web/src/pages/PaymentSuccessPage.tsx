@@ -1,0 +1,156 @@
+import type { CheckoutStatus } from '@rapport/shared/billing';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck, CircleX, LoaderCircle } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { billingQueries, isFinal, POLLS_MAX } from '../features/billing/billing.queries';
+import { PaymentFrame } from '../features/billing/PaymentFrame';
+import { formatDate } from '../lib/dates';
+import { paths } from '../lib/paths';
+import { usePreferences } from '../lib/preferences';
+import { serverConfig } from '../lib/serverConfig';
+import { useUrlState } from '../lib/useUrlState';
+import { Button } from '../ui/Button';
+import { Fact, Facts } from '../ui/Facts';
+
+/** Where one comes back to from a checkout: it waits until the payment has arrived, and says what became of it. */
+export function Page() {
+  const [{ session_id }] = useUrlState('session_id');
+  const { data, error, dataUpdateCount } = useCheckout(session_id);
+  if (session_id === '') return <NotVerified message="No session ID found" />;
+  if (error) return <NotVerified message="Failed to verify payment status" />;
+  if (data?.payment_status === 'paid') return <Paid checkout={data} />;
+  if (data?.payment_status === 'failed') return <Failed />;
+  if (dataUpdateCount >= POLLS_MAX) {
+    return (
+      <NotVerified message="We could not verify your payment. Please contact support if you believe this is an error." />
+    );
+  }
+  return (
+    <PaymentFrame icon={LoaderCircle} tone="neutral" title="Processing Your Payment">
+      <div role="status">
+        <p>Please wait while we confirm your payment and activate your subscription...</p>
+        <p>This may take a few moments</p>
+      </div>
+    </PaymentFrame>
+  );
+}
+
+const useCheckout = (sessionId: string) => {
+  const client = useQueryClient();
+  const query = useQuery(billingQueries.checkout(sessionId));
+  const isDone = isFinal(query.data);
+  useEffect(() => {
+    // What the new plan allows stands on many screens.
+    if (isDone) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'checkout' });
+  }, [client, isDone]);
+  const { dataUpdateCount = 0 } = client.getQueryState(billingQueries.checkout(sessionId).queryKey) ?? {};
+  return { ...query, dataUpdateCount };
+};
+
+const toBilling = (label: string) => (
+  <Button asChild>
+    <Link to={paths.billing}>{label}</Link>
+  </Button>
+);
+
+function NotVerified({ message }: { message: string }) {
+  return (
+    <PaymentFrame
+      icon={CircleAlert}
+      tone="danger"
+      title="Payment Verification Failed"
+      actions={
+        <>
+          {toBilling('Back to Billing')}
+          <Button asChild>
+            <Link to={paths.settings}>Contact Support</Link>
+          </Button>
+        </>
+      }
+    >
+      <p role="alert">{message}</p>
+    </PaymentFrame>
+  );
+}
+
+function Paid({ checkout: { amount, currency, plan_id, trial_end } }: { checkout: CheckoutStatus }) {
+  const preferences = usePreferences();
+  return (
+    <PaymentFrame
+      icon={CircleCheck}
+      tone="ok"
+      title="Payment Successful!"
+      actions={
+        <>
+          <Button asChild tone="primary">
+            <Link to={paths.dashboard}>Go to Dashboard</Link>
+          </Button>
+          {toBilling('View Billing')}
+        </>
+      }
+    >
+      <p>Your subscription has been activated. Welcome to your new plan!</p>
+      <div className="w-full rounded-md bg-sunken p-4 text-start">
+        <Facts>
+          <Fact label="Amount Paid">
+            {amount.toLocaleString(preferences.language)} {currency.toUpperCase()}
+          </Fact>
+          <Fact label="Plan">{plan_id}</Fact>
+          <Fact label="Status">Active</Fact>
+        </Facts>
+      </div>
+      <ul className="list-disc ps-5 text-start">
+        {trial_end && (
+          <li>Your trial ends {formatDate(trial_end, preferences)}; add a card before then to keep the plan.</li>
+        )}
+        <li>The new limits are in force already.</li>
+        <li>Invoices and how you pay stand under Billing.</li>
+        <li>You can change or cancel the plan at any time.</li>
+      </ul>
+      <SupportLine />
+    </PaymentFrame>
+  );
+}
+
+function Failed() {
+  return (
+    <PaymentFrame
+      icon={CircleX}
+      tone="danger"
+      title="Payment Failed"
+      actions={
+        <>
+          <Button asChild tone="primary">
+            <Link to={paths.dashboard}>Go to Dashboard</Link>
+          </Button>
+          {toBilling('View Billing')}
+          <Button asChild>
+            <Link to={paths.settings}>Get Help</Link>
+          </Button>
+        </>
+      }
+    >
+      <p>Your payment could not be processed. Please try again.</p>
+      <ul className="list-disc ps-5 text-start">
+        <li>Try a different payment method.</li>
+        <li>Check with your bank.</li>
+        <li>Contact support if it happens again.</li>
+      </ul>
+      <SupportLine />
+    </PaymentFrame>
+  );
+}
+
+function SupportLine() {
+  const { data: config } = useQuery(serverConfig());
+  if (!config) return null;
+  return (
+    <p className="text-[13px]/4.5">
+      Questions?{' '}
+      <a href={`mailto:${config.support_email}`} className="text-accent-text underline underline-offset-2">
+        {config.support_email}
+      </a>
+    </p>
+  );
+}
