@@ -20,6 +20,7 @@ export const up = async (knex: Knex) => {
     table.text('pending_plan_id');
     table.timestamp('pending_at', { precision: 3 });
     table.timestamp('trial_end', { precision: 3 });
+    table.boolean('has_payment_method').notNullable().defaultTo(true);
     table.timestamp('past_due_since', { precision: 3 });
     table.timestamp('suspended_at', { precision: 3 });
     table.jsonb('raw').notNullable();

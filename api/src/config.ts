@@ -3,6 +3,9 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
+// Stripe's client would print what Stripe wants developers to know among our log lines.
+process.env.STRIPE_SUPPRESS_NOTICES ??= 'true';
+
 /** Empty strings are how compose files and shells say "unset". */
 const unset = (value: unknown) => (value === '' ? undefined : value);
 const text = z.preprocess(unset, z.string().optional());

@@ -28,6 +28,8 @@ export const Subscription = z.object({
   /** When access ends, for a subscription that was cancelled. */
   cancel_at: Instant.nullable(),
   trial_end: Instant.nullable(),
+  /** Without one a trial ends with the limits of the Free plan. */
+  has_payment_method: z.boolean(),
   /** The smaller plan that begins with the next period. */
   pending_plan_id: z.enum(planIds).nullable(),
   pending_at: Instant.nullable(),

@@ -7,7 +7,7 @@ import { mailUser } from '../access/userMail';
 import { notify } from '../notifications/notifications.service';
 import { type BillingNews, billingLetter, newsOf } from './billing.letters';
 import { handleEvent, mailBilling } from './billing.queue';
-import { endAttempt, findWorkspaceOf, listCustomers, saveEntitlement } from './billing.repository';
+import { endAttempt, findSubscription, findWorkspaceOf, listCustomers, saveEntitlement } from './billing.repository';
 import { withBillingLock } from './billingLock';
 import { syncSubscription } from './sync';
 
@@ -41,12 +41,17 @@ const onEvent = defineErrand({
     await asSystem(db, (trx) => noteCheckout(trx, event));
     await withBillingLock(db, workspaceId, () => syncSubscription(context, stripe, workspaceId));
     const news = NEWS[event.type];
-    if (news) await inWorkspace(db, { workspaceId }, (scope) => tellOwners(scope, news, event.id));
+    if (news && !(news === 'trial_ends' && (await isPaidFor(context, workspaceId))))
+      await inWorkspace(db, { workspaceId }, (scope) => tellOwners(scope, news, event.id));
     if (event.type === 'charge.dispute.created' || event.type === 'charge.refunded') {
       context.log.warn({ workspace_id: workspaceId, type: event.type }, 'a payment needs somebody to look at it');
     }
   },
 });
+
+/** Whether somebody on trial has already said how they pay. */
+const isPaidFor = ({ db }: Context, workspaceId: string): Promise<boolean> =>
+  inWorkspace(db, { workspaceId }, async (scope) => (await findSubscription(scope))?.has_payment_method ?? true);
 
 const idOf = (customer: string | { id: string } | null | undefined): string | undefined =>
   typeof customer === 'string' ? customer : customer?.id;

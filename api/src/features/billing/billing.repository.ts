@@ -9,6 +9,7 @@ const SUBSCRIPTION = [
   'current_period_end',
   'cancel_at',
   'trial_end',
+  'has_payment_method',
   'pending_plan_id',
   'pending_at',
   'past_due_since',

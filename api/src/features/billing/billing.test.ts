@@ -172,6 +172,14 @@ test('an upgrade counts at once and bills the rest of the period; a downgrade wa
   });
 });
 
+test('whoever gave a card for their trial is not asked for one', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  await buy(ours, 'growth');
+  expect(await billing(ours)).toMatchObject({ subscription: { status: 'trialing', has_payment_method: true } });
+  await pass(12);
+  expect((await ours.get('/api/notifications')).body.items).toEqual([]);
+});
+
 test('an upgrade that is declined leaves the old plan until its invoice is paid', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await buy(ours, 'growth');

@@ -41,11 +41,14 @@ export const syncSubscription = async (
     await stripe.refundFirstInvoice(extra.id);
   }
   const known = current ?? all[0] ?? null;
-  if (known) await inWorkspace(context.db, { workspaceId }, (scope) => store(context, scope, known));
+  if (!known) return null;
+  // Whoever tries a plan out may not have said yet how they would pay.
+  const hasPaymentMethod = known.status !== 'trialing' || (await stripe.hasPaymentMethod(customerId));
+  await inWorkspace(context.db, { workspaceId }, (scope) => store(context, scope, known, hasPaymentMethod));
   return current ?? null;
 };
 
-const store = async (context: Context, scope: Scope, known: StripeSubscription) => {
+const store = async (context: Context, scope: Scope, known: StripeSubscription, hasPaymentMethod: boolean) => {
   const before = await findStoredState(scope);
   const isSame = before.subscription?.stripe_subscription_id === known.id;
   const past = isSame ? before.subscription : null;
@@ -72,6 +75,7 @@ const store = async (context: Context, scope: Scope, known: StripeSubscription) 
     pending_plan_id: known.scheduleId ? (past?.pending_plan_id ?? null) : null,
     pending_at: known.scheduleId ? (past?.pending_at ?? null) : null,
     trial_end: known.trialEnd,
+    has_payment_method: hasPaymentMethod,
     past_due_since: pastDueSince,
     suspended_at: suspendedAt,
     raw: JSON.stringify(known.raw),

@@ -73,8 +73,12 @@ interface CheckoutWish {
 
 export type StripeGateway = ReturnType<typeof openStripe>;
 
-/** Whether an error is Stripe's own answer or the way there; other errors are ours. */
-export const isStripeError = (error: unknown): error is Error => error instanceof Stripe.errors.StripeError;
+/** The operator has not created what is to be sold. */
+class MissingPrice extends Error {}
+
+/** Whether an error is Stripe's own answer, the way there or what is missing there; other errors are ours. */
+export const isStripeError = (error: unknown): error is Error =>
+  error instanceof Stripe.errors.StripeError || error instanceof MissingPrice;
 
 /** Everything we ask of Stripe, through its own client. Never inside a transaction: an answer may take 20 seconds. */
 export const openStripe = ({ secretKey, webhookSecrets, base }: StripeSettings) => {
@@ -135,7 +139,8 @@ export const openStripe = ({ secretKey, webhookSecrets, base }: StripeSettings) 
     /** @throws when a price is missing: the operator has to create it */
     priceOf: async (plan: PaidPlan): Promise<string> => {
       const price = (await ourPrices()).find(({ lookup_key }) => lookup_key === lookupKeyOf(plan));
-      if (!price) throw new Error(`Stripe has no active price with the lookup key ${lookupKeyOf(plan)}`);
+      if (!price)
+        throw new MissingPrice(`Stripe has no active price ${lookupKeyOf(plan)}: run npm run stripe-catalogue`);
       return price.id;
     },
     /** Creates the products and prices that are missing. @returns the lookup keys of those created */
@@ -144,13 +149,17 @@ export const openStripe = ({ secretKey, webhookSecrets, base }: StripeSettings) 
       const there = new Set((await ourPrices()).map(({ lookup_key }) => lookup_key));
       const missing = PAID_PLANS.filter((plan) => !there.has(lookupKeyOf(plan)));
       for (const plan of missing) {
-        await stripe.prices.create({
-          currency: 'usd',
-          unit_amount: PLANS[plan].price * 100,
-          recurring: { interval: 'month' },
-          lookup_key: lookupKeyOf(plan),
-          product_data: { name: `Rapport ${PLANS[plan].name}` },
-        });
+        await stripe.prices.create(
+          {
+            currency: 'usd',
+            unit_amount: PLANS[plan].price * 100,
+            recurring: { interval: 'month' },
+            lookup_key: lookupKeyOf(plan),
+            product_data: { name: `Rapport ${PLANS[plan].name}` },
+          },
+          // Two processes that start at once make it once.
+          { idempotencyKey: `price_${lookupKeyOf(plan)}` },
+        );
       }
       known = null;
       return missing.map(lookupKeyOf);
@@ -214,6 +223,9 @@ export const openStripe = ({ secretKey, webhookSecrets, base }: StripeSettings) 
           { idempotencyKey },
         ),
       ),
+    /** Whether the customer has any way to pay. */
+    hasPaymentMethod: async (customer: string): Promise<boolean> =>
+      (await stripe.customers.listPaymentMethods(customer, { limit: 1 })).data.length > 0,
     /** Lets a smaller price begin with the next period. */
     lowerLater: async ({ id, priceId: current }: StripeSubscription, priceId: string): Promise<void> => {
       const { id: scheduleId, phases } = await stripe.subscriptionSchedules.create({ from_subscription: id });

@@ -44,9 +44,11 @@ export function BillingNotices({ billing: { subscription, mode, can_change, plan
       {subscription?.status === 'trialing' && subscription.trial_end && (
         <Banner
           title={`Your trial of ${plan.name} ends ${on(subscription.trial_end)}`}
-          action={pay('Add a card', 'portal')}
+          action={!subscription.has_payment_method && pay('Add a card', 'portal')}
         >
-          Without a card the limits of the Free plan apply from then on. Nothing is deleted.
+          {subscription.has_payment_method
+            ? 'Then the first payment is collected.'
+            : 'Without a card the limits of the Free plan apply from then on. Nothing is deleted.'}
         </Banner>
       )}
       {subscription?.cancel_at && (

@@ -137,6 +137,18 @@ export const stripeApi = (context: SandboxContext): Express => {
   );
 
   on.get(
+    '/customers/:id/payment_methods',
+    serve(context, z.strictObject({ limit: whole.optional() }), async (store, _params, { id = '' }) => {
+      const { invoice_settings } = await must<Customer>(store, 'customer', id);
+      const card = invoice_settings.default_payment_method;
+      return list(
+        `/v1/customers/${id}/payment_methods`,
+        card ? [{ id: card, object: 'payment_method', type: 'card' }] : [],
+      );
+    }),
+  );
+
+  on.get(
     '/prices',
     serve(context, ListPrices, async (store, { lookup_keys }) => {
       const prices = await store.list<Price>('price');
