@@ -8,6 +8,7 @@ import { accessRoutes } from './features/access/access.routes';
 import { googleRoutes } from './features/access/google.routes';
 import { recoveryRoutes } from './features/access/recovery.routes';
 import { activityRoutes } from './features/activities/activities.routes';
+import { aiRoutes } from './features/ai/ai.routes';
 import { apiKeyRoutes } from './features/apiKeys/apiKeys.routes';
 import { billingRoutes } from './features/billing/billing.routes';
 import { webhookRoutes } from './features/billing/webhook.routes';
@@ -72,6 +73,7 @@ export const apiRouters = [
   activityRoutes,
   searchRoutes,
   dashboardRoutes,
+  aiRoutes,
   reportRoutes,
   notificationRoutes,
   sampleDataRoutes,

@@ -1,0 +1,41 @@
+import { ContactHealth, DailyInsights, LeadScores } from '@rapport/shared/ai';
+import { Router } from 'express';
+import { z } from 'zod';
+import { endpoint } from '../../http/endpoint';
+import { localInsights } from './dailyInsights';
+import { contactHealth } from './health';
+import { scoreContacts } from './scoring';
+
+export const aiRoutes = Router();
+
+aiRoutes.get(
+  '/ai/daily-insights',
+  endpoint(
+    {
+      summary: 'What there is to know and to do today',
+      // Older clients send it so that no cache between us answers.
+      query: z.object({ v: z.string().max(100).optional(), version: z.string().max(100).optional() }),
+      reply: DailyInsights,
+    },
+    ({ scope }) => localInsights(scope),
+  ),
+);
+
+aiRoutes.post(
+  '/ai/bulk-lead-scoring',
+  endpoint({ summary: 'Score all contacts', reply: LeadScores, whileSuspended: true }, ({ scope }) =>
+    scoreContacts(scope),
+  ),
+);
+
+aiRoutes.get(
+  '/ai/contact-health/:contactId',
+  endpoint(
+    {
+      summary: 'How well the relation to a contact is kept',
+      path: z.object({ contactId: z.uuid() }),
+      reply: ContactHealth,
+    },
+    ({ scope, path }) => contactHealth(scope, path.contactId),
+  ),
+);

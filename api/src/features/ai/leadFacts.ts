@@ -1,0 +1,58 @@
+import type { Facts, LogisticModel } from './logisticModel';
+
+/** What is known of somebody that may tell whether they will buy, as it was or as it is. */
+export interface Profile {
+  email: string;
+  phone: string;
+  company: string;
+  tags: string[];
+  industry: string;
+  size: string;
+}
+
+const FREE_MAIL =
+  /@(gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|aol|gmx|web|mail|proton|protonmail|yandex|qq|163|126)\./i;
+
+/** A fact about somebody, and what it is called when it is there and when it is missing. */
+interface Trait {
+  has: string;
+  lacks: string;
+  /** What it counts for before anything was learned, in log-odds. */
+  weight: number;
+  isSo: (profile: Profile) => boolean;
+}
+
+export const TRAITS: Record<string, Trait> = {
+  email: { has: 'Email address known', lacks: 'No email address', weight: 0.6, isSo: ({ email }) => email !== '' },
+  phone: { has: 'Phone number known', lacks: 'No phone number', weight: 0.45, isSo: ({ phone }) => phone !== '' },
+  company: { has: 'Works at a company', lacks: 'No company', weight: 0.5, isSo: ({ company }) => company !== '' },
+  business: {
+    has: 'Writes from a business address',
+    lacks: 'No business address',
+    weight: 0.35,
+    isSo: ({ email }) => email !== '' && !FREE_MAIL.test(email),
+  },
+};
+
+/** Everything that is so of somebody. Tags count as sources: they often say where somebody came from. */
+export const factsOf = (profile: Profile): Facts => [
+  ...Object.entries(TRAITS).flatMap(([name, { isSo }]) => (isSo(profile) ? [name] : [])),
+  ...new Set(profile.tags.map((tag) => `tag:${tag.toLowerCase()}`)),
+  ...(profile.industry ? [`industry:${profile.industry.toLowerCase()}`] : []),
+  ...(profile.size ? [`size:${profile.size}`] : []),
+];
+
+/** What counts before a workspace has a history of its own, and what its history has to speak against. */
+export const DEFAULT_MODEL: LogisticModel = {
+  intercept: -1,
+  weights: new Map(Object.entries(TRAITS).map(([name, { weight }]) => [name, weight])),
+};
+
+/** How a fact is called. */
+export const nameOfFact = (fact: string, profile: Profile): string => {
+  const trait = TRAITS[fact];
+  if (trait) return trait.has;
+  const [kind, value = ''] = [fact.slice(0, fact.indexOf(':')), fact.slice(fact.indexOf(':') + 1)];
+  if (kind === 'tag') return `Tag ${profile.tags.find((tag) => tag.toLowerCase() === value) ?? value}`;
+  return kind === 'industry' ? `Industry ${profile.industry}` : `${profile.size} people`;
+};

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { auc, crossValidatedAuc, type Example, fitModel, probabilityOf } from './logisticModel';
+
+/** Numbers that look like chance and are the same every time. */
+const chance = (seed: number) => () => {
+  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+  return seed / 2_147_483_648;
+};
+
+const examples = (count: number, chanceOf: (facts: string[]) => number, seed = 7): Example[] => {
+  const next = chance(seed);
+  return Array.from({ length: count }, () => {
+    const facts = [`tag:${Math.floor(next() * 10)}`, ...(next() < 0.5 ? ['email'] : [])];
+    return { facts, won: next() < chanceOf(facts) };
+  });
+};
+const PRIOR = { intercept: -1, weights: new Map([['email', 0.5]]) };
+
+test('where a fact decides, it is found, and past outcomes are ranked by it', async () => {
+  const known = examples(1_000, (facts) => (facts.includes('tag:3') ? 0.9 : 0.05));
+  const model = fitModel(known, PRIOR);
+  expect(model.weights.get('tag:3')).toBeGreaterThan(2);
+  expect(probabilityOf(model, ['tag:3'])).toBeGreaterThan(0.6);
+  expect(probabilityOf(model, ['tag:4'])).toBeLessThan(0.2);
+  expect(await crossValidatedAuc(known, PRIOR)).toBeGreaterThan(0.75);
+});
+
+test('where there is no signal, none is found', async () => {
+  expect(
+    Math.abs(
+      (await crossValidatedAuc(
+        examples(2_000, () => 0.2),
+        PRIOR,
+      )) - 0.5,
+    ),
+  ).toBeLessThan(0.05);
+});
+
+test('little is learned from little: what was believed before stands', () => {
+  const model = fitModel(
+    examples(4, () => 0.5),
+    PRIOR,
+  );
+  expect(Math.abs((model.weights.get('email') ?? 0.5) - 0.5)).toBeLessThan(0.15);
+});
+
+test('the same examples give the same model, also where all were won or none', () => {
+  const known = examples(200, () => 0.3);
+  expect(fitModel(known, PRIOR)).toEqual(fitModel(known, PRIOR));
+  for (const won of [true, false]) {
+    const one = fitModel(
+      known.map((example) => ({ ...example, won })),
+      PRIOR,
+    );
+    expect(Number.isFinite(one.intercept)).toBe(true);
+  }
+});
+
+test.each([
+  [
+    [
+      [1, true],
+      [0, false],
+    ],
+    1,
+  ],
+  [
+    [
+      [0, true],
+      [1, false],
+    ],
+    0,
+  ],
+  [
+    [
+      [1, true],
+      [1, false],
+    ],
+    0.5,
+  ],
+  [[[1, true]], 0.5],
+  [[], 0.5],
+  [
+    [
+      [3, true],
+      [2, false],
+      [1, true],
+      [0, false],
+    ],
+    0.75,
+  ],
+] as [[number, boolean][], number][])('the area under %j is %f', (judged, area) => {
+  expect(auc(judged.map(([score, won]) => ({ score, won })))).toBe(area);
+});

@@ -1,0 +1,128 @@
+/** The names of what is so of one example: each is true, and all others are not. */
+export type Facts = readonly string[];
+
+export interface Example {
+  facts: Facts;
+  won: boolean;
+}
+
+/** Log-odds: the weight of each fact, on top of what holds for everybody. */
+export interface LogisticModel {
+  intercept: number;
+  weights: ReadonlyMap<string, number>;
+}
+
+const STEPS = 12;
+const TOLERANCE = 1e-6;
+/** How strongly a weight is held to where it began: as if so many examples spoke for it. */
+const STRENGTH = 8;
+const INTERCEPT_STRENGTH = 1e-3;
+
+export const probabilityOf = ({ intercept, weights }: LogisticModel, facts: Facts): number =>
+  sigmoid(facts.reduce((sum, fact) => sum + (weights.get(fact) ?? 0), intercept));
+
+const sigmoid = (logOdds: number) => 1 / (1 + Math.exp(-logOdds));
+
+/**
+ * Fits a logistic regression whose weights are pulled towards `prior` (ridge, by Newton's method): where examples say little
+ * the prior stands. The same examples in the same order give the same model.
+ */
+export const fitModel = (examples: readonly Example[], prior: LogisticModel): LogisticModel => {
+  const names = [...new Set(examples.flatMap(({ facts }) => facts))].sort();
+  const place = new Map(names.map((name, at) => [name, at + 1]));
+  const rows = examples.map(({ facts, won }) => ({ at: [0, ...facts.map((fact) => place.get(fact) ?? 0)], won }));
+  const start = Float64Array.from([prior.intercept, ...names.map((name) => prior.weights.get(name) ?? 0)]);
+  const size = start.length;
+  const beta = start.slice();
+
+  for (let step = 0; step < STEPS; step += 1) {
+    const gradient = new Float64Array(size);
+    const hessian = Array.from({ length: size }, () => new Float64Array(size));
+    for (let at = 0; at < size; at += 1) {
+      const strength = at === 0 ? INTERCEPT_STRENGTH : STRENGTH;
+      gradient[at] = strength * (value(beta, at) - value(start, at));
+      row(hessian, at)[at] = strength;
+    }
+    for (const { at, won } of rows) {
+      const predicted = sigmoid(at.reduce((sum, index) => sum + value(beta, index), 0));
+      const spread = predicted * (1 - predicted);
+      for (const one of at) {
+        gradient[one] = value(gradient, one) + predicted - (won ? 1 : 0);
+        const line = row(hessian, one);
+        for (const other of at) line[other] = value(line, other) + spread;
+      }
+    }
+    const change = solve(hessian, gradient);
+    let largest = 0;
+    for (let at = 0; at < size; at += 1) {
+      beta[at] = value(beta, at) - value(change, at);
+      largest = Math.max(largest, Math.abs(value(change, at)));
+    }
+    if (largest < TOLERANCE) break;
+  }
+  return { intercept: value(beta, 0), weights: new Map(names.map((name, at) => [name, value(beta, at + 1)])) };
+};
+
+const value = (numbers: Float64Array, at: number): number => numbers[at] ?? 0;
+const row = (matrix: Float64Array[], at: number): Float64Array => matrix[at] as Float64Array;
+
+/** Solves a symmetric, positive system by Cholesky's decomposition. Both arguments are used up. */
+const solve = (matrix: Float64Array[], right: Float64Array): Float64Array => {
+  const size = right.length;
+  for (let at = 0; at < size; at += 1) {
+    const line = row(matrix, at);
+    for (let column = 0; column <= at; column += 1) {
+      const other = row(matrix, column);
+      let sum = value(line, column);
+      for (let k = 0; k < column; k += 1) sum -= value(line, k) * value(other, k);
+      line[column] = column === at ? Math.sqrt(Math.max(sum, Number.EPSILON)) : sum / value(other, column);
+    }
+    let sum = value(right, at);
+    for (let k = 0; k < at; k += 1) sum -= value(line, k) * value(right, k);
+    right[at] = sum / value(line, at);
+  }
+  for (let at = size - 1; at >= 0; at -= 1) {
+    let sum = value(right, at);
+    for (let k = at + 1; k < size; k += 1) sum -= value(row(matrix, k), at) * value(right, k);
+    right[at] = sum / value(row(matrix, at), at);
+  }
+  return right;
+};
+
+const FOLDS = 5;
+
+/** How well a model ranks examples that it was not fitted to: each fifth is judged by the model of the other four. */
+export const crossValidatedAuc = async (examples: readonly Example[], prior: LogisticModel): Promise<number> => {
+  const judged: { score: number; won: boolean }[] = [];
+  for (let fold = 0; fold < FOLDS; fold += 1) {
+    // Between two of them others get their turn.
+    await new Promise((resolve) => setImmediate(resolve));
+    const model = fitModel(
+      examples.filter((_example, at) => at % FOLDS !== fold),
+      prior,
+    );
+    for (const { facts, won } of examples.filter((_example, at) => at % FOLDS === fold)) {
+      judged.push({ score: probabilityOf(model, facts), won });
+    }
+  }
+  return auc(judged);
+};
+
+/**
+ * The area under the ROC curve: how often somebody who was won has a higher score than somebody who was not (Hanley and
+ * McNeil 1982). Equal scores count half. 0.5 is chance; without both kinds it is 0.5 too.
+ */
+export const auc = (judged: { score: number; won: boolean }[]): number => {
+  const sorted = [...judged].sort((first, second) => first.score - second.score);
+  let ranks = 0;
+  for (let at = 0; at < sorted.length; ) {
+    let end = at;
+    while (end < sorted.length && sorted[end]?.score === sorted[at]?.score) end += 1;
+    const middle = (at + 1 + end) / 2;
+    for (let k = at; k < end; k += 1) if (sorted[k]?.won) ranks += middle;
+    at = end;
+  }
+  const won = judged.filter((one) => one.won).length;
+  const lost = judged.length - won;
+  return won === 0 || lost === 0 ? 0.5 : (ranks - (won * (won + 1)) / 2) / (won * lost);
+};

@@ -1,0 +1,102 @@
+import { readRows, rows, type Scope } from '../../db/scope';
+import type { Profile } from './leadFacts';
+
+// One query a table, however many contacts there are.
+
+export interface ContactRow extends Profile {
+  id: string;
+  name: string;
+  status: string;
+  created_at: string;
+}
+
+export const listProfiles = async (scope: Scope): Promise<ContactRow[]> =>
+  readRows(scope, 'contacts')
+    .leftJoin('companies', (join) =>
+      join
+        .on('companies.workspace_id', 'contacts.workspace_id')
+        .andOn('companies.id', 'contacts.company_id')
+        .andOnNull('companies.deleted_at'),
+    )
+    .orderBy('contacts.id')
+    .select(
+      'contacts.id',
+      'contacts.name',
+      'contacts.status',
+      'contacts.created_at',
+      'contacts.email',
+      'contacts.phone',
+      'contacts.company',
+      'contacts.tags',
+      scope.db.raw(`coalesce(companies.industry, '') as industry, coalesce(companies.size, '') as size`),
+    );
+
+export interface ChangeRow {
+  entity_id: string;
+  created_at: string;
+  changes: Record<string, [before: unknown, after: unknown]>;
+}
+
+/** What was changed of contacts, the latest first, as far as it bears on who they were and how it went. */
+export const listProfileChanges = (scope: Scope): Promise<ChangeRow[]> =>
+  rows(scope, 'activities')
+    .where({ entity_type: 'contact', type: 'contact_updated' })
+    .whereRaw(`jsonb_exists_any(changes, '{tags,email,phone,company,status}')`)
+    .orderBy('created_at', 'desc')
+    .select('entity_id', 'created_at', 'changes');
+
+export interface NotesRow {
+  contact_id: string;
+  touches: number;
+  notes: number;
+  recent: number;
+  last_touch_days: number | null;
+}
+
+const FADED = (instant: string) => `power(0.5, extract(epoch from now() - ${instant}) / (86400 * 30.0))`;
+
+export const sumNotes = (scope: Scope): Promise<NotesRow[]> =>
+  rows(scope, 'notes')
+    .whereNotNull('contact_id')
+    .where('happened_at', '<=', scope.db.fn.now())
+    .groupBy('contact_id')
+    .select(
+      'contact_id',
+      scope.db.raw(`coalesce(sum(${FADED('happened_at')}) filter (where kind <> 'note'), 0)::float8 as touches,
+        coalesce(sum(${FADED('happened_at')}) filter (where kind = 'note'), 0)::float8 as notes,
+        (count(*) filter (where kind <> 'note' and happened_at > now() - interval '30 days'))::int as recent,
+        extract(day from now() - max(happened_at) filter (where kind <> 'note'))::int as last_touch_days`),
+    );
+
+export const sumTasks = (scope: Scope): Promise<{ contact_id: string; done: number }[]> =>
+  rows(scope, 'tasks')
+    .whereNotNull('contact_id')
+    .whereNotNull('done_at')
+    .groupBy('contact_id')
+    .select('contact_id', scope.db.raw(`sum(${FADED('done_at')})::float8 as done`));
+
+export interface DealRow {
+  contact_id: string;
+  title: string;
+  stage: string;
+  probability: number;
+  amount: number;
+  closed_at: string | null;
+}
+
+export const listDealsOfContacts = (scope: Scope): Promise<DealRow[]> =>
+  rows(scope, 'deals')
+    .whereNotNull('contact_id')
+    .orderBy('deals.id')
+    .select('contact_id', 'title', 'stage', 'probability', 'amount', 'closed_at');
+
+export const sumReactions = (scope: Scope): Promise<{ contact_id: string; opens: number; clicks: number }[]> =>
+  rows(scope, 'campaign_recipients')
+    .whereNotNull('contact_id')
+    .where((seen) => seen.where({ open_kind: 'human' }).orWhere({ click_kind: 'human' }))
+    .groupBy('contact_id')
+    .select(
+      'contact_id',
+      scope.db.raw(`coalesce(sum(${FADED('opened_on::timestamptz')}) filter (where open_kind = 'human'), 0)::float8 as opens,
+        coalesce(sum(${FADED('clicked_on::timestamptz')}) filter (where click_kind = 'human'), 0)::float8 as clicks`),
+    );
