@@ -42,7 +42,10 @@ export const ScoringModel = z.object({
   kind: z.enum(['learned', 'default']),
   won: z.int(),
   lost: z.int(),
-  /** How well past outcomes are ranked by a model that did not know them (cross-validated AUC); 0.5 is chance. */
+  /**
+   * How well past outcomes are ranked by a model that did not know them (cross-validated AUC); 0.5 is chance, and near it
+   * nothing is learned. `null` with too few outcomes.
+   */
   auc: z.number().nullable(),
 });
 export type ScoringModel = z.infer<typeof ScoringModel>;

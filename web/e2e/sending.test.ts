@@ -55,7 +55,7 @@ const startMailServer = async () => {
 };
 
 test('of two workers one is killed in the middle of a campaign, and nobody gets it twice', async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const mail = await startMailServer();
   const dataDir = makeDataDir();
   const settings = {
@@ -116,7 +116,7 @@ test('of two workers one is killed in the middle of a campaign, and nobody gets 
         await soon();
         return (await campaign()).status;
       },
-      { timeout: 120_000, intervals: [500] },
+      { timeout: 240_000, intervals: [500] },
     )
     .toBe('sent');
 

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   Megaphone,
   Settings,
+  Sparkles,
   Users,
 } from 'lucide-react';
 import { paths } from '../lib/paths';
@@ -25,6 +26,7 @@ interface Entry {
 /** The sidebar, top and bottom; the shortcuts read it too. */
 export const mainEntries: Entry[] = [
   { label: 'Dashboard', path: paths.dashboard, icon: LayoutDashboard, letter: 'h' },
+  { label: 'AI Insights', path: paths.aiInsights, icon: Sparkles, letter: 'n' },
   { label: 'Contacts', path: paths.contacts, icon: Users, letter: 'c' },
   { label: 'Companies', path: paths.companies, icon: Building2, letter: 'o' },
   { label: 'Deals', path: paths.deals, icon: Handshake, letter: 'd' },

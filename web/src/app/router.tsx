@@ -52,6 +52,7 @@ export const routes = (queries: Queries): RouteObject[] => {
   ];
   const inside = [
     page(paths.dashboard, () => import('../pages/DashboardPage')),
+    page(paths.aiInsights, () => import('../pages/AiInsightsPage')),
     page(paths.contacts, () => import('../pages/ContactsPage')),
     page(paths.duplicates, () => import('../pages/DuplicatesPage')),
     page(`${paths.contacts}/:contactId`, () => import('../pages/ContactPage')),

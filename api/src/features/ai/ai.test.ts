@@ -115,7 +115,7 @@ test('a tag, an address or a deal that came with the win teaches nothing', async
     await ours.put(`/api/contacts/${id}`, { tags: ['paid'], email: `p${nth}@roofs.example`, phone: '1' });
   }
   const { model, all_scores } = await scores(ours);
-  expect(model).toMatchObject({ kind: 'learned', won: 40, lost: 60 });
+  expect(model).toMatchObject({ kind: 'default', won: 40, lost: 60 });
   expect(Math.abs((model.auc ?? 1) - 0.5)).toBeLessThan(0.1);
   expect(
     all_scores.flatMap(({ factors }) => factors).some(({ label, points }) => label === 'Tag paid' && points > 1),

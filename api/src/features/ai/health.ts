@@ -3,7 +3,7 @@ import { rows, type Scope } from '../../db/scope';
 import { notFound } from '../../http/problem';
 
 /** What happened with a contact, and what is open, with the instants that say since when. */
-export interface History {
+interface History {
   created: Date;
   touches: Date[];
   tasks: { created: Date; due: Date | null; done: Date | null; title: string }[];
@@ -30,7 +30,7 @@ interface Assessment {
  * How well a relation is kept, from 0 to 100, as it stood at an instant: how long ago the last touch was (50), how many there
  * were in 90 days (30), and whether something is going on (20), less what is overdue or stands still.
  */
-export const assess = ({ created, touches, tasks, deals }: History, at: Date): Assessment => {
+const assess = ({ created, touches, tasks, deals }: History, at: Date): Assessment => {
   const past = touches.filter((touch) => touch <= at).sort((first, second) => second.getTime() - first.getTime());
   const known = tasks.filter((task) => task.created <= at);
   const open = known.filter(({ done }) => done === null || done > at);

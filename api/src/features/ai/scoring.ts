@@ -46,6 +46,9 @@ export const scoreContacts = async (scope: Scope, now = new Date()): Promise<Lea
   };
 };
 
+/** A history that ranks its own past no better than this shows nothing to learn. */
+const AUC_MIN = 0.55;
+
 /** The weights that past outcomes speak for, as far as there are enough of them. */
 const learn = async (outcomes: Example[]): Promise<{ model: LogisticModel; told: ScoringModel }> => {
   const won = outcomes.filter((outcome) => outcome.won).length;
@@ -53,10 +56,11 @@ const learn = async (outcomes: Example[]): Promise<{ model: LogisticModel; told:
   if (won < OUTCOMES_MIN || lost < OUTCOMES_MIN) {
     return { model: DEFAULT_MODEL, told: { kind: 'default', won, lost, auc: null } };
   }
-  const auc = await crossValidatedAuc(outcomes, DEFAULT_MODEL);
+  const auc = Math.round((await crossValidatedAuc(outcomes, DEFAULT_MODEL)) * 100) / 100;
+  if (auc < AUC_MIN) return { model: DEFAULT_MODEL, told: { kind: 'default', won, lost, auc } };
   return {
     model: fitModel(outcomes, DEFAULT_MODEL),
-    told: { kind: 'learned', won, lost, auc: Math.round(auc * 100) / 100 },
+    told: { kind: 'learned', won, lost, auc },
   };
 };
 

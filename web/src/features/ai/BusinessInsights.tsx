@@ -1,0 +1,142 @@
+import type { DailyInsights, EntityRef, InsightAction, InsightEntry } from '@rapport/shared/ai';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
+import { paths, recordPath } from '../../lib/paths';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Skeleton } from '../../ui/Skeleton';
+import { AnalysisError } from './AnalysisError';
+import { aiQueries } from './ai.queries';
+
+const SECTIONS: { field: 'alerts' | 'opportunities' | 'recommendations' | 'insights'; title: string; empty: string }[] =
+  [
+    { field: 'alerts', title: 'Alerts', empty: 'Nothing is overdue, and no deal waits.' },
+    { field: 'opportunities', title: 'Opportunities', empty: 'Every promising lead has a next step.' },
+    { field: 'recommendations', title: 'Recommendations', empty: 'Nothing to recommend today.' },
+    { field: 'insights', title: 'Insights', empty: 'There is too little to see a pattern yet.' },
+  ];
+
+interface BusinessInsightsProps {
+  /** Does what an entry offers; it is busy until that is done. */
+  onAct: (action: InsightAction) => void;
+  acting: InsightAction | null;
+}
+
+/** What there is to know and to do today. */
+export function BusinessInsights(props: BusinessInsightsProps) {
+  const query = useQuery(aiQueries.insights());
+  const { data: day, error } = query;
+  if (error && !day) return <AnalysisError what="insights" query={query} />;
+  if (!day) return <Skeleton className="h-96 w-full rounded-lg" />;
+  return (
+    <div className="flex flex-col gap-4">
+      <Card>
+        <p className="text-base">{day.summary}</p>
+        <p className="mt-2 flex gap-4">
+          <Link to={paths.contacts} className="text-accent-text underline underline-offset-2">
+            View contacts
+          </Link>
+          <Link to={paths.deals} className="text-accent-text underline underline-offset-2">
+            View deals
+          </Link>
+        </p>
+      </Card>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        {SECTIONS.map(({ field, title, empty }) => (
+          <Section key={field} title={title} empty={empty} entries={day[field]} {...props} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface SectionProps extends BusinessInsightsProps {
+  title: string;
+  empty: string;
+  entries: DailyInsights['insights'];
+}
+
+function Section({ title, empty, entries, ...props }: SectionProps) {
+  return (
+    <Card title={title} isFlush>
+      {entries.length === 0 && <p className="px-4 pb-4 text-ink-faint">{empty}</p>}
+      <ul className="divide-y divide-line">
+        {entries.map((entry) => (
+          <Entry key={`${entry.title} ${entry.entities[0]?.id ?? ''}`} entry={entry} {...props} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const SEVERITIES: Record<InsightEntry['severity'], { icon: LucideIcon; look: string; label: string }> = {
+  positive: { icon: CircleCheck, look: 'text-ok-text', label: 'Good' },
+  info: { icon: Info, look: 'text-ink-faint', label: 'To know' },
+  warning: { icon: TriangleAlert, look: 'text-warning-text', label: 'Warning' },
+  critical: { icon: CircleAlert, look: 'text-danger-text', label: 'Urgent' },
+};
+
+function Entry({ entry, onAct, acting }: BusinessInsightsProps & { entry: InsightEntry }) {
+  const { title, detail, severity, entities, action } = entry;
+  const { icon: Icon, look, label } = SEVERITIES[severity];
+  return (
+    <li className="flex items-start gap-3 px-4 py-3">
+      <Icon size={16} role="img" aria-label={label} className={`mt-0.5 shrink-0 ${look}`} />
+      <div className="min-w-0 flex-1">
+        <p className="break-words font-medium">
+          <bdi>{title}</bdi>
+        </p>
+        <p className="break-words text-ink-soft">
+          <bdi>{detail}</bdi>
+        </p>
+        {entities.length > 0 && (
+          <p className="text-[13px]/4.5">
+            {entities.map((entity, at) => (
+              <Fragment key={entity.id}>
+                {at > 0 && ', '}
+                <EntityLink entity={entity} />
+              </Fragment>
+            ))}
+          </p>
+        )}
+      </div>
+      {action && <ActionButton action={action} isBusy={acting === action} onAct={onAct} />}
+    </li>
+  );
+}
+
+function EntityLink({ entity: { type, id, name } }: { entity: EntityRef }) {
+  return (
+    <Link to={recordPath(type, id)} className="text-accent-text hover:underline">
+      <bdi>{name}</bdi>
+    </Link>
+  );
+}
+
+function ActionButton({
+  action,
+  isBusy,
+  onAct,
+}: { action: InsightAction; isBusy: boolean } & Pick<BusinessInsightsProps, 'onAct'>) {
+  if (action.type === 'open') {
+    return (
+      <Button asChild size="small">
+        <Link to={action.path}>{action.label}</Link>
+      </Button>
+    );
+  }
+  if (action.type === 'open_mail') {
+    return (
+      <Button asChild size="small">
+        <a href={`mailto:${encodeURIComponent(action.email)}`}>{action.label}</a>
+      </Button>
+    );
+  }
+  return (
+    <Button size="small" isBusy={isBusy} onClick={() => onAct(action)}>
+      {action.label}
+    </Button>
+  );
+}

@@ -1,0 +1,131 @@
+import { type ContactHealth, HEALTH_ANALYSED, HOT, REASONS_SHOWN, WARM } from '@rapport/shared/ai';
+import { useQuery } from '@tanstack/react-query';
+import { Minus, TrendingDown, TrendingUp, Users } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { addContactPath, contactPath } from '../../lib/paths';
+import { Badge } from '../../ui/Badge';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Checkbox } from '../../ui/Checkbox';
+import { EmptyState } from '../../ui/EmptyState';
+import { LoadError } from '../../ui/LoadError';
+import { Skeleton } from '../../ui/Skeleton';
+import { aiQueries, useHealth } from './ai.queries';
+
+/** How well the relations to a few chosen contacts are kept. */
+export function ContactHealthTab() {
+  const query = useQuery(aiQueries.offered());
+  const { data, error } = query;
+  const [chosen, setChosen] = useState<string[]>([]);
+  const analysis = useHealth();
+  if (error && !data) return <LoadError title="The contacts could not be loaded" query={query} />;
+  if (!data) return <Skeleton className="h-64 w-full rounded-lg" />;
+  if (data.items.length === 0) {
+    return (
+      <EmptyState
+        icon={Users}
+        title="No contacts yet"
+        action={
+          <Button asChild tone="primary">
+            <Link to={addContactPath}>Add contact</Link>
+          </Button>
+        }
+      />
+    );
+  }
+  const toggle = (id: string) =>
+    setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  const analysed = chosen.slice(0, HEALTH_ANALYSED);
+  const missing = analysis.data ? (analysis.variables?.length ?? 0) - analysis.data.length : 0;
+  return (
+    <div className="flex flex-col gap-4">
+      <Card title="Whose?" subtitle={`The contacts you added last. Up to ${HEALTH_ANALYSED} at a time.`}>
+        <fieldset>
+          <legend className="sr-only">Contacts to analyse</legend>
+          <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+            {data.items.map(({ id, name }) => (
+              <li key={id} className="min-w-0">
+                <Checkbox
+                  label={name}
+                  checked={chosen.includes(id)}
+                  disabled={!chosen.includes(id) && chosen.length >= HEALTH_ANALYSED}
+                  onChange={() => toggle(id)}
+                />
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+        <Button
+          tone="primary"
+          className="mt-4"
+          disabled={chosen.length === 0}
+          isBusy={analysis.isPending}
+          onClick={() => analysis.mutate(analysed)}
+        >
+          Analyze health
+        </Button>
+      </Card>
+      {missing > 0 && <Banner tone="warning">{missing} could not be analysed. Please try again.</Banner>}
+      <div aria-live="polite" className="grid gap-4 lg:grid-cols-2">
+        {analysis.data?.map((health) => (
+          <HealthCard key={health.contact_id} health={health} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Green from 80, yellow from 60, red below. */
+const look = (score: number) =>
+  score >= HOT ? 'text-ok-text' : score >= WARM ? 'text-warning-text' : 'text-danger-text';
+const RISK = { low: 'ok', medium: 'warning', high: 'danger' } as const;
+const TREND = { Improving: TrendingUp, Stable: Minus, Declining: TrendingDown };
+
+function HealthCard({ health }: { health: ContactHealth }) {
+  const { contact_id, contact_name, health_score, risk_level, trend, risk_factors, suggestions, key_insights } = health;
+  const Trend = TREND[trend];
+  return (
+    <Card>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="truncate font-semibold text-base">
+            <Link to={contactPath(contact_id)} className="hover:underline">
+              <bdi>{contact_name}</bdi>
+            </Link>
+          </h3>
+          <p className="text-ink-faint text-xs">{key_insights.join(' · ')}</p>
+        </div>
+        <span className={`font-semibold text-2xl tabular-nums ${look(health_score)}`}>{health_score}</span>
+      </div>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Badge tone={RISK[risk_level]}>{risk_level} risk</Badge>
+        <span className="inline-flex items-center gap-1 text-ink-soft text-xs">
+          <Trend size={14} aria-hidden="true" />
+          {trend} against 30 days ago
+        </span>
+      </div>
+      <div className="mt-3 grid gap-3 sm:grid-cols-2">
+        <Reasons title="Risks" of={risk_factors} none="Nothing to worry about" />
+        <Reasons title="Suggestions" of={suggestions} none="None" />
+      </div>
+    </Card>
+  );
+}
+
+function Reasons({ title, of, none }: { title: string; of: string[]; none: string }) {
+  return (
+    <div className="min-w-0">
+      <h4 className="font-medium text-xs">{title}</h4>
+      {of.length === 0 && <p className="text-ink-faint">{none}</p>}
+      <ul className="text-ink-soft">
+        {of.slice(0, REASONS_SHOWN).map((reason) => (
+          <li key={reason} className="break-words">
+            <bdi>{reason}</bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,203 @@
+import { HOT, type LeadScore, type LeadScores, SCORES_SHOWN, WARM } from '@rapport/shared/ai';
+import { useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { addContactPath, contactPath } from '../../lib/paths';
+import { usePreferences } from '../../lib/preferences';
+import { Badge } from '../../ui/Badge';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { EmptyState } from '../../ui/EmptyState';
+import { Skeleton } from '../../ui/Skeleton';
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/Table';
+import { AnalysisError } from './AnalysisError';
+import { aiQueries } from './ai.queries';
+
+const LABELS = { hot: 'Hot', warm: 'Warm', cold: 'Cold' };
+
+/** Red from 80, orange from 60, grey below. */
+const scoreLook = (score: number) =>
+  score >= HOT ? 'text-danger-text' : score >= WARM ? 'text-overdue-text' : 'text-ink-faint';
+const scoreTone = (score: number) => (score >= HOT ? 'danger' : score >= WARM ? 'overdue' : 'neutral');
+
+/** How promising every contact is, why, and what that was learned from. */
+export function LeadScoring() {
+  const query = useQuery(aiQueries.scores());
+  const { data: scores, error } = query;
+  if (error && !scores) return <AnalysisError what="lead scores" query={query} />;
+  if (!scores) return <Skeleton className="h-96 w-full rounded-lg" />;
+  if (scores.total_processed === 0) {
+    return (
+      <EmptyState
+        icon={Users}
+        title="No contacts to score yet"
+        action={
+          <Button asChild tone="primary">
+            <Link to={addContactPath}>Add contact</Link>
+          </Button>
+        }
+      >
+        Scores come from what you know of people, what they did, and what you negotiate.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <Learned scores={scores} />
+      {scores.top_leads.length > 0 && (
+        <section aria-labelledby="top-leads" className="flex flex-col gap-3">
+          <h2 id="top-leads" className="font-semibold text-base">
+            Top leads
+          </h2>
+          <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            {scores.top_leads.map((lead) => (
+              <TopLead key={lead.contact_id} lead={lead} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <Distribution scores={scores} />
+      <AllScores scores={scores} />
+    </div>
+  );
+}
+
+function Learned({ scores: { model, total_processed } }: { scores: LeadScores }) {
+  const { language } = usePreferences();
+  const many = (count: number) => count.toLocaleString(language);
+  if (model.kind === 'default') {
+    return (
+      <Banner title={`${many(total_processed)} contacts scored by general rules`}>
+        {model.auc === null
+          ? `There is not enough history yet to learn from: ${many(model.won)} won and ${many(model.lost)} not, and it takes 20 of each.`
+          : `The history of ${many(model.won)} who were won and ${many(model.lost)} who were not shows no pattern that helps (AUC ${model.auc.toFixed(2)}, where 0.50 is chance).`}{' '}
+        So reachability, engagement and open deals count.
+      </Banner>
+    );
+  }
+  return (
+    <Banner title={`${many(total_processed)} contacts scored by what your own history shows`}>
+      Learned from {many(model.won)} who were won and {many(model.lost)} who were not, from what was known when they
+      came. Of one of each, it puts the right one first {Math.round((model.auc ?? 0.5) * 100)} times in 100 (AUC{' '}
+      {model.auc?.toFixed(2)}).
+    </Banner>
+  );
+}
+
+function TopLead({ lead }: { lead: LeadScore }) {
+  const { contact_id, contact_name, company, score, priority, key_factors } = lead;
+  return (
+    <li className="relative flex min-w-0 flex-col gap-2 rounded-lg border border-line bg-surface p-4 hover:bg-hover/60">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="truncate font-semibold">
+            <Link to={contactPath(contact_id)} className="after:absolute after:inset-0">
+              <bdi>{contact_name}</bdi>
+            </Link>
+          </h3>
+          <p className="truncate text-ink-faint">
+            <bdi>{company}</bdi>
+          </p>
+        </div>
+        <div className="text-end">
+          <span className={`font-semibold text-xl tabular-nums ${scoreLook(score)}`}>{score}</span>
+          <div>
+            <Badge tone={scoreTone(score)}>{LABELS[priority]}</Badge>
+          </div>
+        </div>
+      </div>
+      <Factors of={key_factors} />
+    </li>
+  );
+}
+
+function Factors({ of }: { of: string[] }) {
+  return (
+    <ul className="text-[13px]/5 text-ink-soft">
+      {of.slice(0, 2).map((factor) => (
+        <li key={factor} className="truncate" title={factor}>
+          <bdi>{factor}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Distribution({ scores: { distribution } }: { scores: LeadScores }) {
+  const { language } = usePreferences();
+  const most = Math.max(...distribution, 1);
+  return (
+    <Card title="How the scores spread">
+      <table className="w-full">
+        <caption className="sr-only">Contacts by score</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Score</th>
+            <th scope="col">Contacts</th>
+          </tr>
+        </thead>
+        <tbody>
+          {distribution.map((count, ten) => (
+            <tr key={String(ten)}>
+              <th scope="row" className="w-16 py-0.5 text-start font-normal text-ink-faint text-xs tabular-nums">
+                {ten * 10}–{ten === 9 ? 100 : ten * 10 + 9}
+              </th>
+              <td>
+                <span className="flex items-center gap-2">
+                  <span
+                    aria-hidden="true"
+                    className={`h-3 rounded-sm ${ten >= 8 ? 'bg-danger' : ten >= 6 ? 'bg-overdue' : 'bg-control/60'}`}
+                    style={{ width: `${(85 * count) / most}%` }}
+                  />
+                  <span className="text-xs tabular-nums">{count.toLocaleString(language)}</span>
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function AllScores({ scores: { all_scores, total_processed } }: { scores: LeadScores }) {
+  const { language } = usePreferences();
+  const shown = all_scores.slice(0, SCORES_SHOWN);
+  return (
+    <Card
+      title="All scores"
+      subtitle={`The highest ${shown.length.toLocaleString(language)} of ${total_processed.toLocaleString(language)}`}
+      isFlush
+    >
+      <Table label="All scores">
+        <TableHead>
+          <HeaderCell>Contact</HeaderCell>
+          <HeaderCell isNumber>Score</HeaderCell>
+          <HeaderCell>Priority</HeaderCell>
+          <HeaderCell>Key factors</HeaderCell>
+        </TableHead>
+        <TableBody>
+          {shown.map(({ contact_id, contact_name, score, priority, key_factors }) => (
+            <TableRow key={contact_id}>
+              <Cell>
+                <Link to={contactPath(contact_id)} className="font-medium hover:underline">
+                  <bdi>{contact_name}</bdi>
+                </Link>
+              </Cell>
+              <Cell label="Score" isNumber className={scoreLook(score)}>
+                {score}
+              </Cell>
+              <Cell label="Priority">
+                <Badge tone={scoreTone(score)}>{LABELS[priority]}</Badge>
+              </Cell>
+              <Cell label="Key factors" className="lg:max-w-none">
+                {key_factors.slice(0, 2).join(', ')}
+              </Cell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Card>
+  );
+}

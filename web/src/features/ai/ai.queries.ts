@@ -1,0 +1,50 @@
+import { ContactHealth, DailyInsights, HEALTH_OFFERED, LeadScores } from '@rapport/shared/ai';
+import { Contact } from '@rapport/shared/contacts';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { ApiProblem } from '../../lib/apiProblem';
+import { get, getPage, post } from '../../lib/http';
+
+const all = ['ai'] as const;
+/** An analysis is as good as the data it was made from; within this time it is shown again. */
+const FRESH_MS = 5 * 60_000;
+
+export const aiQueries = {
+  all,
+  insights: () =>
+    queryOptions({
+      queryKey: [...all, 'insights'],
+      queryFn: ({ signal }) => get(DailyInsights, '/ai/daily-insights', { signal, params: { version: Date.now() } }),
+      staleTime: FRESH_MS,
+    }),
+  scores: () =>
+    queryOptions({
+      queryKey: [...all, 'scores'],
+      queryFn: ({ signal }) => post(LeadScores, '/ai/bulk-lead-scoring', undefined, { signal }),
+      staleTime: FRESH_MS,
+    }),
+  /** Whom an analysis of health is offered for. */
+  offered: () =>
+    queryOptions({
+      queryKey: ['contacts', 'offered for health'],
+      queryFn: ({ signal }) => getPage(Contact, '/contacts', { signal, params: { limit: HEALTH_OFFERED } }),
+    }),
+};
+
+/** Analyses each by itself: one that fails is left out, and the others are shown. */
+export const useHealth = () =>
+  useMutation({
+    mutationFn: async (ids: string[]): Promise<ContactHealth[]> => {
+      const answers = await Promise.allSettled(ids.map((id) => get(ContactHealth, `/ai/contact-health/${id}`)));
+      return answers.flatMap((answer) => {
+        if (answer.status === 'fulfilled') return [answer.value];
+        console.error('The health of a contact could not be analysed', answer.reason);
+        return [];
+      });
+    },
+  });
+
+/** Why an analysis could not be fetched, as far as the server said. */
+export const failureOf = (error: Error | null, what: 'insights' | 'lead scores'): string => {
+  if (error instanceof ApiProblem && error.status > 0) return `Failed to fetch ${what}: ${error.status} ${error.title}`;
+  return what === 'insights' ? 'Failed to generate AI insights' : 'Failed to generate lead scores';
+};

@@ -1,0 +1,112 @@
+import type { InsightAction } from '@rapport/shared/ai';
+import { NewTask } from '@rapport/shared/tasks';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import type { LoaderFunction } from 'react-router-dom';
+import { aiQueries } from '../features/ai/ai.queries';
+import { BusinessInsights } from '../features/ai/BusinessInsights';
+import { ContactHealthTab } from '../features/ai/ContactHealthTab';
+import { LeadScoring } from '../features/ai/LeadScoring';
+import { dealQueries, useMoveDeal } from '../features/deals/deals.queries';
+import { useCreateTask } from '../features/tasks/tasks.queries';
+import { STAGE_LABELS } from '../lib/labels';
+import { newId } from '../lib/newId';
+import { useUrlState } from '../lib/useUrlState';
+import { Button } from '../ui/Button';
+import { Page as Frame } from '../ui/Page';
+import { RelativeTime } from '../ui/RelativeTime';
+import { TabPanel, Tabs } from '../ui/Tabs';
+import { toast } from '../ui/toast';
+
+const TABS = [
+  { value: 'insights', label: 'Business Insights' },
+  { value: 'scores', label: 'Lead Scoring' },
+  { value: 'health', label: 'Contact Health' },
+];
+
+export const loader =
+  (queryClient: QueryClient): LoaderFunction =>
+  ({ request }) => {
+    const tab = new URL(request.url).searchParams.get('tab');
+    if (tab === 'scores') void queryClient.prefetchQuery(aiQueries.scores());
+    else if (tab !== 'health') void queryClient.prefetchQuery(aiQueries.insights());
+    return null;
+  };
+
+export function Page() {
+  const [{ tab }, change] = useUrlState('tab');
+  const client = useQueryClient();
+  const shown = TABS.some(({ value }) => value === tab) ? tab : 'insights';
+  const insights = useQuery({ ...aiQueries.insights(), enabled: shown === 'insights' });
+  const scores = useQuery({ ...aiQueries.scores(), enabled: shown === 'scores' });
+  const { act, acting } = useAct();
+  const madeAt = { insights: insights.data?.generated_at, scores: scores.data?.processed_at }[shown];
+  const isBusy = { insights: insights.isFetching, scores: scores.isFetching }[shown] ?? false;
+  return (
+    <Frame
+      title="AI Insights"
+      subtitle={
+        madeAt ? (
+          <>
+            Analysed <RelativeTime instant={madeAt} />
+          </>
+        ) : (
+          'What your data says, and why'
+        )
+      }
+      actions={
+        shown !== 'health' && (
+          <Button isBusy={isBusy} onClick={() => void client.invalidateQueries({ queryKey: aiQueries.all })}>
+            <RefreshCw size={16} aria-hidden="true" />
+            Refresh Analysis
+          </Button>
+        )
+      }
+    >
+      <Tabs
+        label="Analyses"
+        value={shown}
+        onChange={(next) => change({ tab: next === 'insights' ? '' : next }, { replace: true })}
+        tabs={TABS}
+      >
+        <TabPanel value="insights">
+          <BusinessInsights onAct={act} acting={acting} />
+        </TabPanel>
+        <TabPanel value="scores">
+          <LeadScoring />
+        </TabPanel>
+        <TabPanel value="health">
+          <ContactHealthTab />
+        </TabPanel>
+      </Tabs>
+    </Frame>
+  );
+}
+
+/** Does what an entry offers, and has the analysis made anew. */
+const useAct = () => {
+  const client = useQueryClient();
+  const createTask = useCreateTask();
+  const moveDeal = useMoveDeal();
+  const [acting, setActing] = useState<InsightAction | null>(null);
+  const work = async (action: InsightAction) => {
+    if (action.type === 'create_task') {
+      const { title, contact_id, deal_id } = action;
+      await createTask.mutateAsync({ task: NewTask.parse({ title, contact_id, deal_id }), key: newId() });
+      toast.success(`Task added: ${title}`);
+    } else if (action.type === 'move_deal') {
+      const deal = await client.query(dealQueries.one(action.deal_id));
+      await moveDeal.mutateAsync({ deal, stage: action.stage, before_deal_id: null });
+      toast.success(`${deal.title} is in ${STAGE_LABELS[action.stage]} now`);
+    }
+    await client.invalidateQueries({ queryKey: aiQueries.all });
+  };
+  const act = (action: InsightAction) => {
+    setActing(action);
+    work(action)
+      .catch(() => undefined)
+      .finally(() => setActing(null));
+  };
+  return { act, acting };
+};
