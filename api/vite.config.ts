@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-const DOORS = ['server', 'worker', 'demo', 'doctor', 'resetPassword', 'stripeCatalogue'];
+const DOORS = ['server', 'worker', 'demo', 'doctor', 'resetPassword', 'stripeCatalogue', 'evals'];
 
 export default defineConfig({
   build: {

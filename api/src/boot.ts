@@ -11,6 +11,7 @@ import type { Context } from './http/context';
 import { endEventStreams } from './http/eventStream';
 import { removeStaleUploads } from './http/uploads';
 import { openMailPool } from './integrations/mail/mailPool';
+import { openModel } from './integrations/openai/openai';
 import { openBilling } from './integrations/stripe/openBilling';
 
 const HEADERS_TIMEOUT_MS = 15_000;
@@ -55,6 +56,7 @@ export const openContext = async (
       db,
       log,
       mailPool,
+      model: config.openai ? openModel(config.openai) : null,
       stripe: billing?.stripe ?? null,
       sandbox: billing?.sandbox ?? null,
       address,

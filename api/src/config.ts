@@ -106,6 +106,9 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
             base: isProduction ? undefined : env.STRIPE_API_BASE,
           }
         : null,
+    openai: env.OPENAI_API_KEY
+      ? { apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL, model: env.OPENAI_MODEL ?? 'gpt-5.4-mini' }
+      : null,
     mail: mailOf(env.SMTP_URL, env.MAIL_FROM, isProduction),
     /** Where reports of undeliverable mails go, each to an address of its own: `bounces+<id>@example.com`. */
     bounceAddress: env.BOUNCE_ADDRESS ?? null,

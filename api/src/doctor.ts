@@ -52,6 +52,13 @@ const examine = async (): Promise<Finding[]> => {
       }[config.billing],
     },
     {
+      part: 'Language model',
+      state: config.openai ? 'working' : 'not set',
+      says: config.openai
+        ? `${config.openai.model} words the analyses`
+        : 'analyses are in our own words: set OPENAI_API_KEY to have them worded',
+    },
+    {
       part: 'Public address',
       state: config.webOrigins.length > 0 ? 'working' : 'not set',
       says: config.webOrigins[0] ?? 'set WEB_ORIGIN to the address people open, once others use this installation',

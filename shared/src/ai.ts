@@ -17,6 +17,9 @@ export const SCORES_MAX = 500;
 /** `ai`: the words are a model's. `local`: they are ours. The numbers are ours in any case. */
 const source = z.enum(['local', 'ai']);
 
+/** A model is finding words for it: asked for again in a moment, they may be there. */
+const is_wording = z.boolean();
+
 export const Priority = z.enum(['hot', 'warm', 'cold']);
 export type Priority = z.infer<typeof Priority>;
 
@@ -60,6 +63,7 @@ export const LeadScores = z.object({
   distribution: z.array(z.int()),
   model: ScoringModel,
   source,
+  is_wording,
 });
 export type LeadScores = z.infer<typeof LeadScores>;
 
@@ -122,5 +126,6 @@ export const DailyInsights = z.object({
   alerts: z.array(InsightEntry),
   recommendations: z.array(InsightEntry),
   source,
+  is_wording,
 });
 export type DailyInsights = z.infer<typeof DailyInsights>;

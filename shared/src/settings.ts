@@ -84,6 +84,8 @@ export const WorkspaceSettings = z.object({
   postal_address: line(300),
   /** Whether new campaigns estimate opens and clicks. */
   tracks_opens: z.boolean(),
+  /** Whether a language model may word analyses, from figures and references alone. */
+  ai_words: z.boolean(),
 });
 export type WorkspaceSettings = z.infer<typeof WorkspaceSettings>;
 export const WorkspaceChange = WorkspaceSettings.partial();

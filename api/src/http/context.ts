@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
 import type { MailPool } from '../integrations/mail/mailPool';
+import type { LanguageModel } from '../integrations/openai/openai';
 import type { Sandbox } from '../integrations/stripe/sandbox/sandbox';
 import type { StripeGateway } from '../integrations/stripe/stripe';
 
@@ -15,6 +16,8 @@ export interface Context {
   mailPool: MailPool | null;
   /** What plans are sold through; `null` where nothing is sold. */
   stripe: StripeGateway | null;
+  /** What words the analyses; `null` where they stay in our own words. */
+  model: LanguageModel | null;
   /** What stands in for Stripe where no keys are set. */
   sandbox: Sandbox | null;
   /** The origin that people open, for links in mails: never taken from a request, which could name any host. */

@@ -1,4 +1,5 @@
 import { mailReset, mailVerification, tellOfNewPassword } from '../features/access/access.jobs';
+import { aiJobs } from '../features/ai/ai.jobs';
 import { billingJobs } from '../features/billing/billing.jobs';
 import { campaignJobs } from '../features/campaigns/campaigns.jobs';
 import { mailDealUpdate } from '../features/deals/deals.jobs';
@@ -11,6 +12,7 @@ import type { Job } from './job';
 
 /** Every job there is: what is not in this list is never taken from the queue. */
 export const jobs: Job[] = [
+  ...aiJobs,
   ...billingJobs,
   ...campaignJobs,
   emptyTrash,

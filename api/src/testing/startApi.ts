@@ -22,6 +22,7 @@ import { signAccessToken } from '../http/accessToken';
 import type { Context } from '../http/context';
 import { openMailPool } from '../integrations/mail/mailPool';
 import type { Mail } from '../integrations/mail/smtp';
+import { openModel } from '../integrations/openai/openai';
 import { openBilling } from '../integrations/stripe/openBilling';
 import { jobs } from '../jobs/registry';
 import { cloneDatabase } from './testDatabase';
@@ -61,6 +62,7 @@ export const startApi = (environment: Record<string, string> = {}) => {
       config,
       db,
       mailPool,
+      model: config.openai ? openModel(config.openai) : null,
       stripe: billing?.stripe ?? null,
       sandbox: billing?.sandbox ?? null,
       log: pino({ level: 'silent' }),

@@ -42,6 +42,12 @@ export function Page() {
   const scores = useQuery({ ...aiQueries.scores(), enabled: shown === 'scores' });
   const { act, acting } = useAct();
   const madeAt = { insights: insights.data?.generated_at, scores: scores.data?.processed_at }[shown];
+  const analysis = { insights: insights.data, scores: scores.data }[shown];
+  const saidBy = analysis?.is_wording
+    ? 'a model is finding words'
+    : analysis?.source === 'ai'
+      ? 'worded by a model, the numbers are ours'
+      : 'local analysis';
   const isBusy = { insights: insights.isFetching, scores: scores.isFetching }[shown] ?? false;
   return (
     <Frame
@@ -49,7 +55,7 @@ export function Page() {
       subtitle={
         madeAt ? (
           <>
-            Analysed <RelativeTime instant={madeAt} />
+            Analysed <RelativeTime instant={madeAt} /> · {saidBy}
           </>
         ) : (
           'What your data says, and why'

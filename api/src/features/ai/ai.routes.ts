@@ -2,9 +2,8 @@ import { ContactHealth, DailyInsights, LeadScores } from '@rapport/shared/ai';
 import { Router } from 'express';
 import { z } from 'zod';
 import { endpoint } from '../../http/endpoint';
-import { localInsights } from './dailyInsights';
+import { dailyInsights, leadScores } from './ai.service';
 import { contactHealth } from './health';
-import { scoreContacts } from './scoring';
 
 export const aiRoutes = Router();
 
@@ -17,14 +16,14 @@ aiRoutes.get(
       query: z.object({ v: z.string().max(100).optional(), version: z.string().max(100).optional() }),
       reply: DailyInsights,
     },
-    ({ scope }) => localInsights(scope),
+    ({ scope, context }) => dailyInsights(context, scope),
   ),
 );
 
 aiRoutes.post(
   '/ai/bulk-lead-scoring',
-  endpoint({ summary: 'Score all contacts', reply: LeadScores, whileSuspended: true }, ({ scope }) =>
-    scoreContacts(scope),
+  endpoint({ summary: 'Score all contacts', reply: LeadScores, whileSuspended: true }, ({ scope, context }) =>
+    leadScores(context, scope),
   ),
 );
 

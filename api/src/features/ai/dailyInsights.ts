@@ -17,7 +17,13 @@ export const localInsights = async (scope: Scope, now = new Date()): Promise<Dai
     alerts: await alertsOf(scope, zone),
     recommendations: await recommendationsOf(scope),
   };
-  return { ...entries, summary: summaryOf(week, entries), generated_at: now.toISOString(), source: 'local' };
+  return {
+    ...entries,
+    summary: summaryOf(week, entries),
+    generated_at: now.toISOString(),
+    source: 'local',
+    is_wording: false,
+  };
 };
 
 interface Week {

@@ -43,6 +43,7 @@ export const scoreContacts = async (scope: Scope, now = new Date()): Promise<Lea
     ),
     model: told,
     source: 'local',
+    is_wording: false,
   };
 };
 

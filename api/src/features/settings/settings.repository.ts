@@ -64,6 +64,7 @@ export const findWorkspaceSettings = async (scope: Scope): Promise<WorkspaceSett
       'reply_to',
       'postal_address',
       'tracks_opens',
+      'ai_words',
     );
   return {
     ...found,

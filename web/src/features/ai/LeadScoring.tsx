@@ -66,9 +66,10 @@ export function LeadScoring() {
 function Learned({ scores: { model, total_processed } }: { scores: LeadScores }) {
   const { language } = usePreferences();
   const many = (count: number) => count.toLocaleString(language);
+  const contacts = total_processed === 1 ? '1 contact' : `${many(total_processed)} contacts`;
   if (model.kind === 'default') {
     return (
-      <Banner title={`${many(total_processed)} contacts scored by general rules`}>
+      <Banner title={`${contacts} scored by general rules`}>
         {model.auc === null
           ? `There is not enough history yet to learn from: ${many(model.won)} won and ${many(model.lost)} not, and it takes 20 of each.`
           : `The history of ${many(model.won)} who were won and ${many(model.lost)} who were not shows no pattern that helps (AUC ${model.auc.toFixed(2)}, where 0.50 is chance).`}{' '}
@@ -77,7 +78,7 @@ function Learned({ scores: { model, total_processed } }: { scores: LeadScores })
     );
   }
   return (
-    <Banner title={`${many(total_processed)} contacts scored by what your own history shows`}>
+    <Banner title={`${contacts} scored by what your own history shows`}>
       Learned from {many(model.won)} who were won and {many(model.lost)} who were not, from what was known when they
       came. Of one of each, it puts the right one first {Math.round((model.auc ?? 0.5) * 100)} times in 100 (AUC{' '}
       {model.auc?.toFixed(2)}).

@@ -6,6 +6,8 @@ import { get, getPage, post } from '../../lib/http';
 
 const all = ['ai'] as const;
 /** An analysis is as good as the data it was made from; within this time it is shown again. */
+/** How soon the words of a model may be there. */
+const WORDING_MS = 3_000;
 const FRESH_MS = 5 * 60_000;
 
 export const aiQueries = {
@@ -15,12 +17,14 @@ export const aiQueries = {
       queryKey: [...all, 'insights'],
       queryFn: ({ signal }) => get(DailyInsights, '/ai/daily-insights', { signal, params: { version: Date.now() } }),
       staleTime: FRESH_MS,
+      refetchInterval: ({ state }) => state.data?.is_wording === true && WORDING_MS,
     }),
   scores: () =>
     queryOptions({
       queryKey: [...all, 'scores'],
       queryFn: ({ signal }) => post(LeadScores, '/ai/bulk-lead-scoring', undefined, { signal }),
       staleTime: FRESH_MS,
+      refetchInterval: ({ state }) => state.data?.is_wording === true && WORDING_MS,
     }),
   /** Whom an analysis of health is offered for. */
   offered: () =>

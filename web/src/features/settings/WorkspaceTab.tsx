@@ -121,6 +121,12 @@ function WorkspaceForm({ settings, isOwner }: { settings: WorkspaceSettings; isO
             disabled={!isOwner}
           />
         </fieldset>
+        <SwitchField
+          name="ai_words"
+          label="Let a language model word the AI insights"
+          hint="Only figures and references leave this server: no name, address, number or note. The scores are ours in any case."
+          disabled={!isOwner}
+        />
         {isOwner && (
           <div>
             <SubmitButton>Save workspace</SubmitButton>

@@ -1,0 +1,29 @@
+import { inWorkspace } from '../../db/scope';
+import { defineErrand } from '../../jobs/job';
+import { findWords } from './ai.queue';
+import { INSTRUCTIONS, Words } from './wording';
+import { lockWording, settleWording } from './wordings.repository';
+
+const find = defineErrand({
+  ...findWords,
+  run: async ({ db, model, log }, { workspace_id, wording_id }) => {
+    const who = { workspaceId: workspace_id };
+    const wording = await inWorkspace(db, who, (scope) => lockWording(scope, wording_id));
+    if (!wording || !model) return;
+    const answer = await model.ask({
+      name: 'findings',
+      schema: Words,
+      instructions: INSTRUCTIONS,
+      data: wording.question.data,
+      asker: workspace_id,
+    });
+    const failure = answer.value === null ? answer.failure : '';
+    // How much was asked for, never what.
+    log.info({ workspace_id, kind: wording.question.kind, tokens: answer.tokens, failure }, 'a model was asked');
+    await inWorkspace(db, who, (scope) =>
+      settleWording(scope, wording_id, { words: answer.value, failure, tokens: answer.tokens }),
+    );
+  },
+});
+
+export const aiJobs = [find];

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { DailyInsights, LeadScores } from '@rapport/shared/ai';
+import type { Scope } from '../../db/scope';
+import type { Context } from '../../http/context';
+import { enqueue } from '../../jobs/job';
+import { readWorkspaceSettings } from '../settings/settings.service';
+import { findWords } from './ai.queue';
+import { localInsights } from './dailyInsights';
+import { scoreContacts } from './scoring';
+import {
+  askForInsights,
+  askForScores,
+  PROMPT_VERSION,
+  type Question,
+  type Words,
+  wordInsights,
+  wordScores,
+} from './wording';
+import { findWording, hasBudget, insertWording } from './wordings.repository';
+
+/** What there is to know and to do today: our findings at once, in a model's words as soon as it has found them. */
+export const dailyInsights = async (context: Context, scope: Scope): Promise<DailyInsights> => {
+  const day = await localInsights(scope);
+  const asked = askForInsights(day);
+  const { words, isWording } = await wordsFor(context, scope, asked.question);
+  return words ? wordInsights(day, asked, words) : { ...day, is_wording: isWording };
+};
+
+/** Everybody's score, with the reasons of the most promising worded in the same way. */
+export const leadScores = async (context: Context, scope: Scope): Promise<LeadScores> => {
+  const scores = await scoreContacts(scope);
+  const asked = askForScores(scores);
+  const { words, isWording } = await wordsFor(context, scope, asked.question);
+  return words ? wordScores(scores, asked, words) : { ...scores, is_wording: isWording };
+};
+
+/** The words for what was found, if somebody asked for the same before; otherwise a job asks for them. */
+const wordsFor = async (
+  { model }: Context,
+  scope: Scope,
+  question: Question,
+): Promise<{ words: Words | null; isWording: boolean }> => {
+  if (!model || question.data.entries.length === 0) return { words: null, isWording: false };
+  if (!(await readWorkspaceSettings(scope)).ai_words) return { words: null, isWording: false };
+  const hash = createHash('sha256')
+    .update(JSON.stringify([PROMPT_VERSION, model.name, question]))
+    .digest('hex');
+  const found = await findWording(scope, question.kind, hash);
+  if (found) return { words: found.words, isWording: found.status === 'pending' };
+  if (!(await hasBudget(scope))) return { words: null, isWording: false };
+  const wordingId = await insertWording(scope, question.kind, hash, question);
+  await enqueue(scope, findWords, { wording_id: wordingId });
+  return { words: null, isWording: true };
+};

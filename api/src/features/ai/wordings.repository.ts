@@ -1,0 +1,61 @@
+import { addRow, rows, type Scope } from '../../db/scope';
+import type { Question, Words } from './wording';
+
+export interface Wording {
+  id: string;
+  status: 'pending' | 'done' | 'failed';
+  words: Words | null;
+  question: Question;
+  user_id: string | null;
+}
+
+/** An answer is good for a day; one that has not come within two minutes does not come. */
+const FRESH = `created_at > now() - interval '24 hours' and (status <> 'pending' or created_at > now() - interval '2 minutes')`;
+
+export const findWording = (scope: Scope, kind: string, hash: string): Promise<Wording | undefined> =>
+  rows(scope, 'ai_wordings')
+    .where({ kind, hash })
+    .whereRaw(FRESH)
+    .first('id', 'status', 'words', 'question', 'user_id');
+
+export const insertWording = async (scope: Scope, kind: string, hash: string, question: Question): Promise<string> => {
+  await rows(scope, 'ai_wordings').where({ kind, hash }).delete();
+  const [added] = await addRow(scope, 'ai_wordings', {
+    kind,
+    hash,
+    status: 'pending',
+    question: JSON.stringify(question),
+    user_id: scope.userId,
+  }).returning('id');
+  return added.id;
+};
+
+export const lockWording = (scope: Scope, id: string): Promise<Wording | undefined> =>
+  rows(scope, 'ai_wordings').where({ id, status: 'pending' }).first('id', 'status', 'words', 'question', 'user_id');
+
+export const settleWording = (
+  scope: Scope,
+  id: string,
+  { words, failure, tokens }: { words: Words | null; failure: string; tokens: number },
+) =>
+  rows(scope, 'ai_wordings')
+    .where({ id })
+    .update({ status: words ? 'done' : 'failed', words: words && JSON.stringify(words), failure, tokens });
+
+const CALLS_A_DAY = 20;
+const TOKENS_A_DAY = 100_000;
+const CALLS_AN_HOUR = 10;
+
+/** Whether another question may be asked: by the workspace today, and by this person now. */
+export const hasBudget = async (scope: Scope): Promise<boolean> => {
+  const used = await rows(scope, 'ai_wordings').first(
+    scope.db.raw(
+      `(count(*) filter (where created_at > now() - interval '1 day'))::int as calls,
+       coalesce(sum(tokens) filter (where created_at > now() - interval '1 day'), 0)::int as tokens,
+       (count(*) filter (where created_at > now() - interval '1 hour' and user_id = :user))::int as own,
+       (count(*) filter (where status = 'pending' and user_id = :user and created_at > now() - interval '2 minutes'))::int as flying`,
+      { user: scope.userId },
+    ),
+  );
+  return used.calls < CALLS_A_DAY && used.tokens < TOKENS_A_DAY && used.own < CALLS_AN_HOUR && used.flying === 0;
+};

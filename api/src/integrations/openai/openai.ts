@@ -1,0 +1,74 @@
+import { createHmac } from 'node:crypto';
+import OpenAI from 'openai';
+import { zodTextFormat } from 'openai/helpers/zod';
+import { z } from 'zod';
+
+const TIMEOUT_MS = 20_000;
+const OUTPUT_TOKENS_MAX = 4_000;
+
+export interface ModelSettings {
+  apiKey: string;
+  /** Any server that speaks OpenAI's API; OpenAI's own without it. */
+  baseUrl?: string;
+  model: string;
+  /** For one attempt; there are two. */
+  timeoutMs?: number;
+}
+
+interface Question<Schema extends z.ZodType> {
+  /** What the answer is called. */
+  name: string;
+  /** Strict: every field required. */
+  schema: Schema;
+  instructions: string;
+  /** Goes along as JSON, as data and never as instructions. */
+  data: unknown;
+  /** Whose question it is; only a hash of it goes out. */
+  asker: string;
+}
+
+/** Why there is no answer. */
+type Failure = 'refused' | 'cut_off' | 'rate_limited' | 'timed_out' | 'nonsense' | 'unreachable';
+
+type ModelAnswer<Value> = { value: Value; tokens: number } | { value: null; failure: Failure; tokens: number };
+
+export interface LanguageModel {
+  name: string;
+  ask<Schema extends z.ZodType>(question: Question<Schema>): Promise<ModelAnswer<z.output<Schema>>>;
+}
+
+/** Asks a language model for an answer of a given shape. It never throws: whatever goes wrong is a failure with a name. */
+export const openModel = ({ apiKey, baseUrl, model, timeoutMs = TIMEOUT_MS }: ModelSettings): LanguageModel => {
+  const client = new OpenAI({ apiKey, baseURL: baseUrl, timeout: timeoutMs, maxRetries: 1 });
+  return {
+    name: model,
+    ask: async ({ name, schema, instructions, data, asker }) => {
+      try {
+        const response = await client.responses.parse({
+          model,
+          store: false,
+          max_output_tokens: OUTPUT_TOKENS_MAX,
+          safety_identifier: createHmac('sha256', apiKey).update(asker).digest('hex').slice(0, 32),
+          input: [
+            { role: 'developer', content: instructions },
+            { role: 'user', content: JSON.stringify(data) },
+          ],
+          text: { format: zodTextFormat(schema, name) },
+        });
+        const tokens = response.usage?.total_tokens ?? 0;
+        if (response.output_parsed !== null)
+          return { value: response.output_parsed as z.output<typeof schema>, tokens };
+        return { value: null, failure: response.status === 'incomplete' ? 'cut_off' : 'refused', tokens };
+      } catch (error) {
+        return { value: null, failure: failureOf(error), tokens: 0 };
+      }
+    },
+  };
+};
+
+const failureOf = (error: unknown): Failure => {
+  if (error instanceof OpenAI.RateLimitError) return 'rate_limited';
+  if (error instanceof OpenAI.APIConnectionTimeoutError) return 'timed_out';
+  if (error instanceof z.ZodError || error instanceof SyntaxError) return 'nonsense';
+  return 'unreachable';
+};
