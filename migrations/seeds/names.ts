@@ -247,3 +247,14 @@ export const NEXT_STEPS = [
 ];
 
 export const TASKS = ['Call', 'Write to', 'Send the offer to', 'Meet', 'Invoice', 'Ask for a reference from', 'Thank'];
+
+export const TOUCHES = [
+  'Talked about the offer; they compare it with another one.',
+  'Wants a visit before deciding.',
+  'Happy with the last job, has a neighbour who asks.',
+  'Left a message, will call back.',
+  'Sent the plan and the price list.',
+  'Met on site, measured everything.',
+  'Budget is decided next month.',
+  'Asked for references, sent three.',
+];

@@ -3,7 +3,18 @@ import { ContactStatus } from '@rapport/shared/contacts';
 import { DealStage } from '@rapport/shared/deals';
 import { LOST_REASONS } from '@rapport/shared/settings';
 import { v7 as uuidv7 } from 'uuid';
-import { CITIES, COMPANY_FIRST, COMPANY_SECOND, NEXT_STEPS, NOTES, OFFERS, PEOPLE, TAGS, TASKS } from './names';
+import {
+  CITIES,
+  COMPANY_FIRST,
+  COMPANY_SECOND,
+  NEXT_STEPS,
+  NOTES,
+  OFFERS,
+  PEOPLE,
+  TAGS,
+  TASKS,
+  TOUCHES,
+} from './names';
 
 const CONTACTS = 300;
 const COMPANIES = 60;
@@ -122,7 +133,23 @@ export const sampleRecords = (now: Date) => {
       created_at: created.toISOString(),
     };
   });
-  return { companies, contacts, deals, tasks };
+  // The last of them is when somebody was contacted last; the better one knows somebody, the more there were before.
+  const touches = contacts.flatMap(({ id, created_at, last_contacted_at }) => {
+    if (!last_contacted_at) return [];
+    const span = Date.parse(last_contacted_at) - Date.parse(created_at);
+    return Array.from({ length: 1 + Math.floor(random() ** 2 * 6) }, (_, nth) => {
+      const at = new Date(Date.parse(last_contacted_at) - (nth === 0 ? 0 : random() * span));
+      return {
+        id: uuidv7({ msecs: at.getTime() }),
+        contact_id: id,
+        kind: pick(['call', 'call', 'meeting', 'email'] as const),
+        content: pick(TOUCHES),
+        happened_at: at.toISOString(),
+        created_at: at.toISOString(),
+      };
+    });
+  });
+  return { companies, contacts, deals, tasks, touches };
 };
 
 const EARLY_STAGES: DealStage[] = ['lead', 'lead', 'qualified', 'qualified', 'proposal', 'negotiation', 'closed_won'];

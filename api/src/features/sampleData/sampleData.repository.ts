@@ -24,6 +24,7 @@ export interface SampleRecords {
   contacts: Named[];
   deals: (Titled & { changes: Record<string, unknown>[] })[];
   tasks: Titled[];
+  touches: SampleRecord[];
 }
 
 /** Adds sample records with the activity that adding each would have left on its day. */
@@ -58,6 +59,11 @@ export const insertSample = async (scope: Scope, records: SampleRecords) => {
     records.deals.flatMap(({ id, changes }) =>
       changes.map((change) => ({ ...change, deal_id: id, actor_id: scope.userId })),
     ),
+  );
+  await addRows(
+    scope,
+    'notes',
+    records.touches.map((touch) => ({ ...touch, author_id: scope.userId, updated_at: touch.created_at })),
   );
 };
 
