@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Building2, CircleCheckBig, Handshake, Keyboard, LogOut, Moon, Sun, Upload, UserPlus } from 'lucide-react';
+import { Building2, CircleCheckBig, Handshake, Keyboard, LogOut, Megaphone, Moon, Sun, Upload, UserPlus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { logout } from '../../features/auth/session';
 import type { Action } from '../../features/search/SearchBox';
-import { addCompanyPath, addContactPath, addDealPath, addTaskPath, paths } from '../../lib/paths';
+import { addCampaignPath, addCompanyPath, addContactPath, addDealPath, addTaskPath, paths } from '../../lib/paths';
 import { useTheme } from '../../ui/theme';
 import { bottomEntries, mainEntries } from '../navigation';
 
@@ -18,6 +18,7 @@ export const useActions = (onShortcuts: () => void): Action[] => {
     { label: 'Add company', icon: Building2, run: go(addCompanyPath) },
     { label: 'Add deal', icon: Handshake, keys: 'd', run: go(addDealPath) },
     { label: 'Add task', icon: CircleCheckBig, keys: 't', run: go(addTaskPath) },
+    { label: 'Create campaign', icon: Megaphone, run: go(addCampaignPath) },
     { label: 'Import a list', icon: Upload, run: go(paths.importExport) },
     ...[...mainEntries, ...bottomEntries].map(({ label, icon, path, letter }) => ({
       label: `Go to ${label}`,
