@@ -7,6 +7,7 @@ import { pinoHttp } from 'pino-http';
 import { accessRoutes } from './features/access/access.routes';
 import { googleRoutes } from './features/access/google.routes';
 import { recoveryRoutes } from './features/access/recovery.routes';
+import { accountRoutes } from './features/account/account.routes';
 import { activityRoutes } from './features/activities/activities.routes';
 import { aiRoutes } from './features/ai/ai.routes';
 import { apiKeyRoutes } from './features/apiKeys/apiKeys.routes';
@@ -55,6 +56,7 @@ export const apiRouters = [
   sessionRoutes,
   apiKeyRoutes,
   teamRoutes,
+  accountRoutes,
   settingsRoutes,
   billingRoutes,
   outboxRoutes,

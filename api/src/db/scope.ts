@@ -62,7 +62,7 @@ export const inWorkspace = <T>(
 
 /**
  * Runs work that belongs to no single workspace (signing in, making a workspace, looking for due work everywhere).
- * Only access, billing and job scheduling have a reason to call it.
+ * Only access (accounts included), billing and jobs have a reason to call it.
  */
 export const asSystem = <T>(db: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> => {
   const config: OpeningConfig = { opening: { statements: 'set local role rapport_system' } };

@@ -1,4 +1,5 @@
 import { mailReset, mailVerification, tellOfNewPassword } from '../features/access/access.jobs';
+import { eraseWorkspace } from '../features/account/account.jobs';
 import { aiJobs } from '../features/ai/ai.jobs';
 import { billingJobs } from '../features/billing/billing.jobs';
 import { campaignJobs } from '../features/campaigns/campaigns.jobs';
@@ -16,6 +17,7 @@ export const jobs: Job[] = [
   ...billingJobs,
   ...campaignJobs,
   emptyTrash,
+  eraseWorkspace,
   forgetAnswers,
   forgetCampaigns,
   forgetImports,

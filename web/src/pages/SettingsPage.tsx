@@ -1,8 +1,11 @@
+import type { Tokens } from '@rapport/shared/access';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { DeleteAccount } from '../features/account/DeleteAccount';
+import { DeleteWorkspace } from '../features/account/DeleteWorkspace';
 import { ApiKeys } from '../features/apiKeys/ApiKeys';
-import { forgetSession } from '../features/auth/session';
+import { changeWorkspace, forgetSession } from '../features/auth/session';
 import { useSession } from '../features/auth/useSession';
 import { ConsentSwitch } from '../features/consent/ConsentSwitch';
 import { SampleDataNotice } from '../features/onboarding/SampleDataNotice';
@@ -48,6 +51,11 @@ export function Page() {
     forgetSession(queryClient);
     void navigate(paths.landing);
   };
+  const goOnIn = async (tokens: Tokens) => {
+    await changeWorkspace(queryClient, tokens);
+    void navigate(paths.dashboard);
+  };
+  const isOwner = user?.workspace.role === 'owner';
   return (
     <Frame title="Settings" subtitle="Your account and your workspace">
       <Tabs label="Settings" value={current} onChange={(next) => change({ tab: next })} tabs={TABS}>
@@ -61,7 +69,12 @@ export function Page() {
           <PreferencesTab />
         </TabPanel>
         <TabPanel value="workspace">
-          <WorkspaceTab isOwner={user?.workspace.role === 'owner'} />
+          <div className="flex flex-col gap-4">
+            <WorkspaceTab isOwner={isOwner} />
+            {user && isOwner && user.workspaces.length > 1 && (
+              <DeleteWorkspace workspace={user.workspace} onDeleted={goOnIn} />
+            )}
+          </div>
         </TabPanel>
         <TabPanel value="api-keys">
           <ApiKeys />
@@ -72,6 +85,7 @@ export function Page() {
             <div className="flex flex-col gap-4">
               <SignInMethods user={user} />
               <Sessions onSignedOut={leave} />
+              <DeleteAccount email={user.email} onDeleted={leave} />
             </div>
           )}
         </TabPanel>

@@ -9,7 +9,7 @@ import type { StripeSubscription } from '../../integrations/stripe/stripe';
 import { readUsed } from '../workspaces/planLimits';
 import { findBillingState, findSubscription } from './billing.repository';
 import { withBillingLock } from './billingLock';
-import { askingStripe, requireStripe } from './checkout.service';
+import { askingStripe, closeCheckouts, requireStripe } from './checkout.service';
 import { syncSubscription } from './sync';
 
 const OVER = new Set(['canceled', 'incomplete', 'incomplete_expired']);
@@ -44,6 +44,25 @@ export const cancelSubscription = (context: Context, identity: Identity): Promis
 
 export const resumeSubscription = (context: Context, identity: Identity): Promise<void> =>
   changing(context, identity, (stripe, current) => stripe.cancelAtPeriodEnd(current.id, false));
+
+/**
+ * Ends at once what a workspace pays that is about to be deleted, and closes its checkouts, so that nobody is charged for
+ * what is gone. @throws 502 when Stripe cannot be asked
+ */
+export const endSubscription = async (context: Context, workspaceId: string): Promise<void> => {
+  const { db, stripe } = context;
+  if (!stripe) return;
+  await withBillingLock(db, workspaceId, () =>
+    askingStripe(context, async () => {
+      await closeCheckouts(context, stripe, workspaceId);
+      const current = await syncSubscription(context, stripe, workspaceId);
+      if (!current) return;
+      if (current.scheduleId) await stripe.releaseSchedule(current.scheduleId);
+      await stripe.cancelNow(current.id);
+      await syncSubscription(context, stripe, workspaceId);
+    }),
+  );
+};
 
 const changing = (
   context: Context,

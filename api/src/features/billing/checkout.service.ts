@@ -93,8 +93,8 @@ const buy = async (asked: Asked, plan: PaidPlan, { success_url, cancel_url }: Ch
   const { stripe, identity } = asked;
   const open = await within(asked, listOpenAttempts);
   const same = open.find(({ plan_id }) => plan_id === plan);
-  for (const attempt of open) if (attempt !== same) await expire(asked, attempt);
-  if (same?.url && (await isStillOpen(asked, same))) return same.url;
+  await closeCheckouts(asked.context, stripe, identity.workspace_id, same);
+  if (same?.url && (await isStillOpen(stripe, same))) return same.url;
 
   const { trialUsedAt } = await within(asked, findBillingState);
   const customer = await customerOf(asked);
@@ -123,12 +123,16 @@ const withSessionId = (url: string): string => {
   return `${plain}${plain.includes('?') ? '&' : '?'}session_id={CHECKOUT_SESSION_ID}`;
 };
 
-const isStillOpen = async ({ stripe }: Asked, { session_id }: Attempt): Promise<boolean> =>
+const isStillOpen = async (stripe: StripeGateway, { session_id }: Attempt): Promise<boolean> =>
   session_id !== null && (await stripe.findCheckout(session_id)).status === 'open';
 
-const expire = async (asked: Asked, attempt: Attempt) => {
-  if (await isStillOpen(asked, attempt)) await asked.stripe.expireCheckout(String(attempt.session_id));
-  await within(asked, (scope) => updateAttempt(scope, attempt.id, { status: 'expired' }));
+/** Closes every checkout of a workspace that somebody could still go through, but one. Under the billing lock. */
+export const closeCheckouts = async ({ db }: Context, stripe: StripeGateway, workspaceId: string, but?: Attempt) => {
+  for (const attempt of await inWorkspace(db, { workspaceId }, listOpenAttempts)) {
+    if (attempt.id === but?.id) continue;
+    if (await isStillOpen(stripe, attempt)) await stripe.expireCheckout(String(attempt.session_id));
+    await inWorkspace(db, { workspaceId }, (scope) => updateAttempt(scope, attempt.id, { status: 'expired' }));
+  }
 };
 
 const customerOf = async (asked: Asked): Promise<string> => {

@@ -1,10 +1,8 @@
 import { UNDO_DAYS } from '@rapport/shared/imports';
 import { TRASH_DAYS } from '@rapport/shared/trash';
-import type { Knex } from 'knex';
+import { BATCH, inBatches } from '../../db/inBatches';
 import { asSystem } from '../../db/scope';
 import { defineCron } from '../../jobs/job';
-
-const BATCH = 1_000;
 
 /** What has rested in the trash for 30 days is gone for good. */
 export const emptyTrash = defineCron({
@@ -92,8 +90,3 @@ export const forgetImports = defineCron({
     await asSystem(db, (trx) => trx('import_progress').whereRaw(`created_at < now() - interval '1 day'`).delete());
   },
 });
-
-// Each batch is a transaction of its own, so that nobody waits long for a lock.
-const inBatches = async (db: Knex, deleteSome: (trx: Knex.Transaction) => Knex.QueryBuilder) => {
-  while ((await asSystem(db, (trx) => deleteSome(trx))) === BATCH);
-};

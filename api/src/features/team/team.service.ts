@@ -35,7 +35,7 @@ export const changeMember = async (scope: Scope, memberId: string, { role }: Mem
  */
 export const removeMember = async (
   scope: Scope,
-  { user_id, role }: Identity,
+  { user_id, role }: Pick<Identity, 'user_id' | 'role'>,
   memberId: string,
   handOverTo: string | undefined,
 ): Promise<void> => {

@@ -1,5 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Building2, CircleCheckBig, Handshake, Keyboard, LogOut, Megaphone, Moon, Sun, Upload, UserPlus } from 'lucide-react';
+import {
+  Building2,
+  CircleCheckBig,
+  Handshake,
+  Keyboard,
+  LogOut,
+  Megaphone,
+  Moon,
+  Sun,
+  Upload,
+  UserPlus,
+} from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { logout } from '../../features/auth/session';
 import type { Action } from '../../features/search/SearchBox';

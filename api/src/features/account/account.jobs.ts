@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { BATCH, inBatches } from '../../db/inBatches';
+import { asSystem } from '../../db/scope';
+import { defineErrand } from '../../jobs/job';
+import { deleteStripeEvents } from './account.repository';
+
+/** The tables of which a workspace may have many rows, those first that refer to others. */
+const LARGE = [
+  'campaign_recipients',
+  'import_changes',
+  'activities',
+  'notes',
+  'tasks',
+  'deal_stage_changes',
+  'deals',
+  'contacts',
+  'companies',
+];
+
+/** Takes out every row of a workspace that nobody can enter any more. */
+export const eraseWorkspace = defineErrand({
+  name: 'account.eraseWorkspace',
+  payload: z.strictObject({ workspace_id: z.uuid() }),
+  run: async ({ db }, { workspace_id }) => {
+    for (const table of LARGE) {
+      await inBatches(db, (trx) =>
+        trx(table)
+          .whereIn(['workspace_id', 'id'], trx(table).select('workspace_id', 'id').where({ workspace_id }).limit(BATCH))
+          .delete(),
+      );
+    }
+    await asSystem(db, async (trx) => {
+      await deleteStripeEvents(trx, workspace_id);
+      // The other tables go with it, by their foreign keys.
+      await trx('workspaces').where({ id: workspace_id }).delete();
+    });
+  },
+});

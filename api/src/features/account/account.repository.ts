@@ -1,0 +1,53 @@
+import type { WorkspaceFate } from '@rapport/shared/account';
+import type { Knex } from 'knex';
+
+export const findUser = (trx: Knex.Transaction, id: string): Promise<{ id: string; email: string } | undefined> =>
+  trx('users').where({ id }).first('id', 'email');
+
+/** Every workspace of a person with its other members, and what becomes of it when the person goes. */
+export const listFates = async (trx: Knex.Transaction, userId: string): Promise<WorkspaceFate[]> => {
+  const { rows } = await trx.raw(
+    `select workspaces.id, workspaces.name, mine.role = 'owner' as is_owned, theirs.others, theirs.are_owners
+     from memberships as mine
+     join workspaces on workspaces.id = mine.workspace_id
+     cross join lateral (
+       select coalesce(json_agg(json_build_object('id', users.id, 'name', users.name) order by other.created_at, users.id), '[]') as others,
+         coalesce(bool_or(other.role = 'owner'), false) as are_owners
+       from memberships as other join users on users.id = other.user_id
+       where other.workspace_id = mine.workspace_id and other.user_id <> mine.user_id
+     ) as theirs
+     where mine.user_id = ?
+     order by mine.created_at, workspaces.id`,
+    [userId],
+  );
+  return rows.map(({ id, name, is_owned, others, are_owners }: FoundWorkspace) => {
+    if (others.length === 0) return { id, name, fate: 'deleted', others };
+    return { id, name, fate: is_owned && !are_owners ? 'handed_over' : 'left', others };
+  });
+};
+
+interface FoundWorkspace extends Omit<WorkspaceFate, 'fate'> {
+  is_owned: boolean;
+  are_owners: boolean;
+}
+
+/** Nobody gets in any more: members, keys and invitations are gone at once, the records with the job that follows. */
+export const closeWorkspace = async (trx: Knex.Transaction, workspaceId: string) => {
+  for (const table of ['memberships', 'invitations', 'sessions']) {
+    await trx(table).where({ workspace_id: workspaceId }).delete();
+  }
+};
+
+/** The person, with everything that hangs on them: sessions, secrets, settings; and the mails that a sandbox kept for them. */
+export const deleteUser = async (trx: Knex.Transaction, { id, email }: { id: string; email: string }) => {
+  await trx('outbox').whereRaw('lower("to") = lower(?)', [email]).delete();
+  await trx('users').where({ id }).delete();
+};
+
+/** What Stripe told of a customer. */
+export const deleteStripeEvents = (trx: Knex.Transaction, workspaceId: string) =>
+  trx.raw(
+    `delete from stripe_events using workspaces
+     where workspaces.id = ? and coalesce(payload #>> '{data,object,customer}', payload #>> '{data,object,id}') = stripe_customer_id`,
+    [workspaceId],
+  );

@@ -1,0 +1,114 @@
+import type { Tokens } from '@rapport/shared/access';
+import type {
+  AccountDeletion,
+  AccountDeletionPreview,
+  WorkspaceDeletion,
+  WorkspaceFate,
+} from '@rapport/shared/account';
+import type { Knex } from 'knex';
+import type { Identity } from '../../db/identity';
+import { asSystem } from '../../db/scope';
+import type { Context } from '../../http/context';
+import { conflict, forbidden, invalid, notSignedIn } from '../../http/problem';
+import { enqueueErrand } from '../../jobs/job';
+import { endSubscription } from '../billing/billing.service';
+import { moveSession } from '../sessions/sessions.service';
+import { changeMember, removeMember } from '../team/team.service';
+import { lockWorkspace } from '../workspaces/workspaces.service';
+import { eraseWorkspace } from './account.jobs';
+import { closeWorkspace, deleteUser, findUser, listFates } from './account.repository';
+
+/** What becomes of each workspace of the person. */
+export const previewDeletion = async (
+  { db }: Context,
+  { user_id }: Pick<Identity, 'user_id'>,
+): Promise<AccountDeletionPreview> => ({
+  workspaces: await asSystem(db, (trx) => listFates(trx, user_id)),
+});
+
+/**
+ * Deletes an account for good: first what it pays is ended, then nobody gets in any more, then jobs take out the records. What
+ * others share stays with them.
+ * @throws 422 for another address than the own, or where nobody would own a workspace; 409 when a team changed meanwhile;
+ *   502 when Stripe cannot be asked, and then nothing is deleted
+ */
+export const deleteAccount = async (context: Context, identity: Identity, { email, new_owners }: AccountDeletion) => {
+  const { user_id } = identity;
+  const { user, workspaces: planned } = await asSystem(context.db, async (trx) => ({
+    user: await findUser(trx, user_id),
+    workspaces: await listFates(trx, user_id),
+  }));
+  if (!user) throw notSignedIn('This account is gone.');
+  if (user.email.toLowerCase() !== email.toLowerCase()) {
+    throw invalid({ email: 'This is not the e-mail address of your account' });
+  }
+  requireNewOwners(planned, new_owners);
+  for (const { id, fate } of planned) if (fate === 'deleted') await endSubscription(context, id);
+  await asSystem(context.db, async (trx) => {
+    for (const { id } of planned.toSorted(byId)) await lockWorkspace({ db: trx, workspaceId: id, userId: user_id });
+    const workspaces = await listFates(trx, user_id);
+    requireSame(planned, workspaces);
+    for (const workspace of workspaces) await leave(trx, user_id, workspace, new_owners[workspace.id]);
+    await deleteUser(trx, user);
+  });
+};
+
+const byId = (one: WorkspaceFate, other: WorkspaceFate) => one.id.localeCompare(other.id);
+
+const requireNewOwners = (workspaces: WorkspaceFate[], newOwners: Record<string, string>) => {
+  const missing = workspaces.filter(
+    ({ id, fate, others }) => fate === 'handed_over' && !others.some((other) => other.id === newOwners[id]),
+  );
+  if (missing.length === 0) return;
+  throw invalid(
+    Object.fromEntries(missing.map(({ id, name }) => [`new_owners.${id}`, `Choose who will own “${name}”`])),
+  );
+};
+
+const requireSame = (planned: WorkspaceFate[], found: WorkspaceFate[]) => {
+  if (JSON.stringify(planned) === JSON.stringify(found)) return;
+  throw conflict('team_changed', 'Somebody joined or left one of your workspaces just now. Please look again.');
+};
+
+const leave = async (
+  trx: Knex.Transaction,
+  userId: string,
+  { id, fate }: WorkspaceFate,
+  newOwner: string | undefined,
+) => {
+  if (fate === 'deleted') return close(trx, id);
+  const scope = { db: trx, workspaceId: id, userId };
+  if (fate === 'handed_over' && newOwner) await changeMember(scope, newOwner, { role: 'owner' });
+  await removeMember(scope, { user_id: userId, role: 'member' }, userId, newOwner);
+};
+
+const close = async (trx: Knex.Transaction, workspaceId: string) => {
+  await closeWorkspace(trx, workspaceId);
+  await enqueueErrand(trx, eraseWorkspace, { workspace_id: workspaceId });
+};
+
+/**
+ * Deletes the workspace that the person works in, for everybody in it, and goes on in another of theirs.
+ * @throws 403 for who does not own it, 409 for the only one, 422 for another name than its own, 502 when Stripe cannot be asked
+ */
+export const deleteWorkspace = async (
+  context: Context,
+  { role, session_id, user_id, workspace_id }: Identity,
+  { name }: WorkspaceDeletion,
+): Promise<Tokens> => {
+  if (role !== 'owner') throw forbidden('owner_only', 'Only the owner of the workspace can delete it.');
+  const { workspaces } = await previewDeletion(context, { user_id });
+  const next = workspaces.find(({ id }) => id !== workspace_id);
+  if (!next) {
+    throw conflict('only_workspace', 'This is your only workspace. Delete your account instead.');
+  }
+  if (workspaces.find(({ id }) => id === workspace_id)?.name !== name) {
+    throw invalid({ name: 'This is not the name of the workspace' });
+  }
+  await endSubscription(context, workspace_id);
+  return asSystem(context.db, async (trx) => {
+    const tokens = await moveSession(context, trx, { id: session_id, user_id, workspace_id: next.id });
+    await close(trx, workspace_id);
+    return tokens;
+  });
+};

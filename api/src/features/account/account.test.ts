@@ -1,0 +1,189 @@
+import { expect, test, vi } from 'vitest';
+import { startApi } from '../../testing/startApi';
+
+const api = startApi({ BILLING: 'sandbox' });
+
+type Workspace = Awaited<ReturnType<typeof api.workspace>>;
+
+const join = async (theirs: Workspace, ours: Workspace, role = 'member') => {
+  const { body } = await ours.post('/api/team/invitations', {}).expect(201);
+  const token = new URL(body.link).hash.replace('#token=', '');
+  await theirs.post('/api/auth/invitation/accept', { token }).expect(200);
+  if (role === 'owner') await ours.put(`/api/team/members/${theirs.userId}`, { role }).expect(204);
+};
+
+/** The tables in which a row says any of these texts, whatever the column. */
+const tablesWith = async (...texts: string[]): Promise<string[]> => {
+  const { rows } = await api.db.raw(`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'graphile_worker') and tablename not like 'sandbox%' and tablename <> 'knex_migrations'`);
+  const found: string[] = [];
+  for (const { name } of rows) {
+    // As the owner of the server, past every policy.
+    const { rows: hits } = await api.db.raw(`select 1 from ${name} as t where t::text ilike any (?) limit 1`, [
+      texts.map((text) => `%${text}%`),
+    ]);
+    if (hits.length > 0) found.push(name);
+  }
+  return found.toSorted();
+};
+
+const fill = async (ours: Workspace) => {
+  const company = await ours.company({ name: 'Acme' });
+  const contact = await ours.contact({ name: 'Grace', email: 'grace@example.com', company: 'Acme' });
+  await ours.contact({ name: 'Gone' }).then(({ id }) => ours.delete(`/api/contacts/${id}`).expect(204));
+  const deal = await ours.deal({ contact_id: contact.id, company_id: company.id });
+  await ours.post(`/api/deals/${deal.id}/moves`, { stage: 'closed_won' });
+  await ours.task({ contact_id: contact.id });
+  await ours.post('/api/notes', { entity_type: 'contact', entity_id: contact.id, content: 'Likes tea' }).expect(201);
+  await ours.post(`/api/contacts/${contact.id}/touches`, { kind: 'call' }).expect(201);
+  await ours.upload('/api/contacts/bulk/import', 'name,email\nAda,ada@example.com').expect(200);
+  await ours.post('/api/api-keys', { name: 'Website' }).expect(201);
+  await ours.post('/api/team/invitations', {}).expect(201);
+  await ours.post('/api/templates', { name: 'Thanks', subject: 'Hi', content: 'Hello', format: 'text' }).expect(201);
+  await ours.post('/api/suppressions', { email: 'none@example.com' }).expect(201);
+  await ours.put('/api/settings/preferences', { currency: 'EUR' }).expect(200);
+};
+
+test('an account that is deleted leaves no row behind in any table', async () => {
+  const ours = await api.workspace();
+  await fill(ours);
+  expect(await tablesWith(ours.workspaceId)).toContain('public.contacts');
+  expect((await ours.get('/api/account/deletion').expect(200)).body).toEqual({
+    workspaces: [{ id: ours.workspaceId, name: 'Ann Owner’s workspace', fate: 'deleted', others: [] }],
+  });
+  const { headers } = await ours.post('/api/account/deletion', { email: ours.email.toUpperCase() }).expect(204);
+  expect(String(headers['set-cookie'])).toMatch(/rapport_session=;/);
+  await ours.get('/api/contacts').expect(401);
+  await ours.get('/api/auth/me').expect(401);
+  await api.work();
+  expect(await tablesWith(ours.workspaceId, ours.userId, ours.email)).toEqual([]);
+});
+
+test('nothing is deleted without the right address', async () => {
+  const ours = await api.workspace();
+  const { body } = await ours.post('/api/account/deletion', { email: 'other@example.com' }).expect(422);
+  expect(body.errors).toEqual({ email: 'This is not the e-mail address of your account' });
+  await ours.post('/api/account/deletion', {}).expect(422);
+  await ours.get('/api/contacts').expect(200);
+});
+
+test('what others share stays with them, and somebody owns it from then on', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  await join(theirs, ours);
+  const contact = await ours.contact({ name: 'Grace' });
+  const { body: preview } = await ours.get('/api/account/deletion').expect(200);
+  expect(preview.workspaces).toEqual([
+    expect.objectContaining({ fate: 'handed_over', others: [{ id: theirs.userId, name: 'Ann Owner' }] }),
+  ]);
+
+  const { body } = await ours.post('/api/account/deletion', { email: ours.email }).expect(422);
+  expect(body.errors).toEqual({
+    [`new_owners.${ours.workspaceId}`]: 'Choose who will own “Ann Owner’s workspace”',
+  });
+  const stranger = await api.workspace();
+  await ours
+    .post('/api/account/deletion', { email: ours.email, new_owners: { [ours.workspaceId]: stranger.userId } })
+    .expect(422);
+
+  await ours
+    .post('/api/account/deletion', { email: ours.email, new_owners: { [ours.workspaceId]: theirs.userId } })
+    .expect(204);
+  await api.work();
+  const entered = await enter(theirs, ours.workspaceId);
+  expect((await entered('/api/auth/me')).body.workspace).toMatchObject({ id: ours.workspaceId, role: 'owner' });
+  expect((await entered(`/api/contacts/${contact.id}`)).body.owner_id).toBe(theirs.userId);
+  expect((await entered('/api/activities')).body[0].description).toBe(
+    'Ann Owner left the workspace, and their records went to Ann Owner',
+  );
+});
+
+test('where others own it too, the person only leaves', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  await join(theirs, ours, 'owner');
+  const { body } = await ours.get('/api/account/deletion');
+  expect(body.workspaces[0].fate).toBe('left');
+  await ours.post('/api/account/deletion', { email: ours.email }).expect(204);
+  expect((await (await enter(theirs, ours.workspaceId))('/api/team')).body.members).toHaveLength(1);
+});
+
+const enter = async (theirs: Workspace, workspaceId: string) => {
+  const { body } = await theirs.post(`/api/auth/workspaces/${workspaceId}/enter`).expect(200);
+  return (path: string) => api.http().get(path).set('Authorization', `Bearer ${body.access_token}`).expect(200);
+};
+
+test('a subscription ends before its workspace does, and nobody is charged again', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  const subscription = await subscribed(ours);
+  await ours.post('/api/account/deletion', { email: ours.email }).expect(204);
+  await api.work();
+  expect(await statusOf(subscription)).toBe('canceled');
+  expect(await tablesWith(ours.workspaceId, ours.userId)).toEqual([]);
+});
+
+test('where Stripe cannot be asked nothing is deleted', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  const subscription = await subscribed(ours);
+  const { stripe } = selling();
+  // What the operator has not created is answered as what cannot be reached.
+  const cancel = vi.spyOn(stripe, 'cancelNow').mockImplementationOnce(() => stripe.priceOf('gold' as never) as never);
+  await ours.post('/api/account/deletion', { email: ours.email }).expect(502);
+  cancel.mockRestore();
+  await ours.get('/api/contacts').expect(200);
+  expect(await statusOf(subscription)).toBe('trialing');
+});
+
+const selling = () => {
+  const { stripe, sandbox } = api.context;
+  if (!stripe || !sandbox) throw new Error('Nothing is sold here');
+  return { stripe, sandbox };
+};
+
+/** Buys a plan as somebody with a card does. */
+const subscribed = async (ours: Workspace): Promise<string> => {
+  const pages = { success_url: 'http://crm.test/billing/success', cancel_url: 'http://crm.test/billing' };
+  const { body } = await ours.post('/api/billing/checkout', { plan_id: 'growth', ...pages }).expect(200);
+  const checkout = String(body.checkout_url).split('/').at(-1) ?? '';
+  await selling().sandbox.complete(checkout, 'pm_card_visa');
+  await ours.get(`/api/billing/checkout/status/${checkout}`).expect(200);
+  const { stripe_customer_id } = await api.db('workspaces').where({ id: ours.workspaceId }).first('stripe_customer_id');
+  const [subscription] = await selling().stripe.listSubscriptions(stripe_customer_id);
+  return subscription?.id ?? '';
+};
+
+const statusOf = async (subscription: string): Promise<string> =>
+  (await api.db('sandbox_objects').where({ id: subscription }).first('data')).data.status;
+
+test('an owner deletes a workspace for everybody, and goes on in another', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  await join(theirs, ours, 'owner');
+  const entered = await theirs.post(`/api/auth/workspaces/${ours.workspaceId}/enter`).expect(200);
+  const there = (path: string, body: object) =>
+    api.http().post(path).set('Authorization', `Bearer ${entered.body.access_token}`).send(body);
+  await ours.contact();
+  expect((await there('/api/account/workspace/deletion', { name: 'Other' }).expect(422)).body.errors).toEqual({
+    name: 'This is not the name of the workspace',
+  });
+  const { body: tokens } = await there('/api/account/workspace/deletion', { name: 'Ann Owner’s workspace' }).expect(
+    200,
+  );
+  await api.work();
+  const me = await api.http().get('/api/auth/me').set('Authorization', `Bearer ${tokens.access_token}`).expect(200);
+  expect(me.body).toMatchObject({ workspace: { id: theirs.workspaceId }, workspaces: [{ id: theirs.workspaceId }] });
+  expect(await tablesWith(ours.workspaceId)).toEqual([]);
+  await ours.get('/api/contacts').expect(401);
+});
+
+test('the only workspace, and one that is not owned, cannot be deleted', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const name = 'Ann Owner’s workspace';
+  expect((await ours.post('/api/account/workspace/deletion', { name }).expect(409)).body.code).toBe('only_workspace');
+  await join(theirs, ours);
+  const { body } = await theirs.post(`/api/auth/workspaces/${ours.workspaceId}/enter`);
+  await api
+    .http()
+    .post('/api/account/workspace/deletion')
+    .set('Authorization', `Bearer ${body.access_token}`)
+    .send({ name })
+    .expect(403);
+});

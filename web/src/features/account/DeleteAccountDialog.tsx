@@ -1,0 +1,93 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { AccountDeletion, type WorkspaceFate } from '@rapport/shared/account';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Dialog, DialogActions, DialogCancel } from '../../ui/Dialog';
+import { Field } from '../../ui/Field';
+import { Form } from '../../ui/Form';
+import { LoadError } from '../../ui/LoadError';
+import { SelectField } from '../../ui/SelectField';
+import { Skeleton } from '../../ui/Skeleton';
+import { SubmitButton } from '../../ui/SubmitButton';
+import { accountQueries, useDeleteAccount } from './account.queries';
+import { showProblem } from './showProblem';
+
+interface DeleteAccountDialogProps {
+  open: boolean;
+  email: string;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Says what becomes of each workspace, and deletes the account once its address has been typed. */
+export function DeleteAccountDialog({ open, email, onClose, onDeleted }: DeleteAccountDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Delete your account?">
+      <LoadedDeletion email={email} onDeleted={onDeleted} />
+    </Dialog>
+  );
+}
+
+function LoadedDeletion({ email, onDeleted }: { email: string; onDeleted: () => void }) {
+  const { data, error, refetch, isRefetching } = useQuery(accountQueries.deletion());
+  if (error && !data) {
+    return <LoadError title="Your workspaces could not be loaded" query={{ error, refetch, isRefetching }} />;
+  }
+  if (!data) return <Skeleton className="h-40 w-full" />;
+  return <DeletionForm workspaces={data.workspaces} email={email} onDeleted={onDeleted} />;
+}
+
+interface DeletionFormProps {
+  workspaces: WorkspaceFate[];
+  email: string;
+  onDeleted: () => void;
+}
+
+function DeletionForm({ workspaces, email, onDeleted }: DeletionFormProps) {
+  const { mutateAsync: deleteAccount } = useDeleteAccount();
+  const handedOver = workspaces.filter(({ fate }) => fate === 'handed_over');
+  const form = useForm({
+    resolver: zodResolver(AccountDeletion),
+    defaultValues: {
+      email: '',
+      new_owners: Object.fromEntries(handedOver.map(({ id, others }) => [id, others[0]?.id ?? ''])),
+    },
+  });
+  const submit = form.handleSubmit((deletion) =>
+    deleteAccount(deletion).then(onDeleted, (problem) => showProblem(form, problem)),
+  );
+  return (
+    <Form form={form} onSubmit={submit}>
+      <ul className="flex flex-col gap-2">
+        {workspaces.map((workspace) => (
+          <li key={workspace.id}>
+            <p className="break-words font-medium">{workspace.name}</p>
+            <p className="text-ink-soft">{whatHappens(workspace)}</p>
+          </li>
+        ))}
+      </ul>
+      {handedOver.map(({ id, name, others }) => (
+        <SelectField
+          key={id}
+          name={`new_owners.${id}`}
+          label={handedOver.length > 1 ? `Who will own ${name}` : 'Who will own it'}
+          choices={others.map((other) => ({ value: other.id, label: other.name }))}
+        />
+      ))}
+      <p>There is no way back. A subscription ends at once, and nothing more is charged.</p>
+      <Field name="email" label="Type your e-mail address to confirm" type="email" placeholder={email} />
+      <DialogActions>
+        <DialogCancel />
+        <SubmitButton tone="danger">Delete my account</SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}
+
+const whatHappens = ({ fate, others }: WorkspaceFate): string => {
+  if (fate === 'deleted') return 'Is deleted with every contact, deal, task and note in it.';
+  const whoStays = others.length === 1 ? '1 other person works' : `${others.length} other people work`;
+  return fate === 'left'
+    ? `${whoStays} here: it stays with them, and your records go to its owner.`
+    : `${whoStays} here: it stays with them, and so do your records.`;
+};
