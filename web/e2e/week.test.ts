@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import { onDatabase, test } from './journey';
 
 test('a week of a salesperson: a list comes in, calls are made, a deal is won, and the numbers say so', async ({
@@ -86,8 +86,15 @@ test('what is chosen in Settings is how every screen reads', async ({ page, acco
   await page.getByLabel('1 USD is').fill('0.9');
   await page.getByRole('button', { name: 'Save workspace' }).click();
   await expect(page.getByText('Workspace saved')).toBeVisible();
+  // The form opens before it is known what the workspace reckons in.
+  const late = async (route: Route) => {
+    await page.getByLabel('Amount').waitFor();
+    await route.continue();
+  };
+  await page.route('**/api/settings/workspace', late, { times: 1 });
   await page.goto('/deals?add=deal');
   await page.getByLabel('Title').fill('Roof');
+  await expect(page.getByRole('dialog').getByLabel('Currency')).toHaveValue('EUR');
   await page.getByLabel('Amount').fill('1234.5');
   await page.getByLabel('Expected close date').fill('2026-12-24');
   await page.getByRole('dialog').getByRole('button', { name: 'Add deal' }).click();

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type Deal, NewDeal } from '@rapport/shared/deals';
 import { CURRENCIES } from '@rapport/shared/money';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ApiProblem } from '../../lib/apiProblem';
@@ -83,6 +84,11 @@ export function DealForm({ deal, defaults, onSaved }: DealFormProps) {
   const queryClient = useQueryClient();
   const read = (of?: Deal) => valuesOf(of, currency as 'USD', defaults);
   const form = useForm({ resolver: zodResolver(DealInput), defaultValues: read(deal) });
+  // The workspace's currency may be known only after the form has opened.
+  const isChosen = deal !== undefined || form.formState.dirtyFields.currency;
+  useEffect(() => {
+    if (!isChosen) form.resetField('currency', { defaultValue: currency as 'USD' });
+  }, [form, currency, isChosen]);
   const { base, theirs, meet, keepMine, takeTheirs } = useConflict({
     form,
     record: deal,
