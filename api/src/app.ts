@@ -22,6 +22,7 @@ import { companyRoutes } from './features/companies/companies.routes';
 import { contactRoutes } from './features/contacts/contacts.routes';
 import { duplicateRoutes } from './features/contacts/duplicates.routes';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes';
+import { dataExportRoutes } from './features/dataExport/dataExport.routes';
 import { dealRoutes } from './features/deals/deals.routes';
 import { firstStepsRoutes } from './features/firstSteps/firstSteps.routes';
 import { exportRoutes } from './features/imports/exports.routes';
@@ -62,6 +63,7 @@ export const apiRouters = [
   outboxRoutes,
   importRoutes,
   exportRoutes,
+  dataExportRoutes,
   bulkRoutes,
   duplicateRoutes,
   contactRoutes,

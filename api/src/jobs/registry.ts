@@ -3,6 +3,7 @@ import { eraseWorkspace } from '../features/account/account.jobs';
 import { aiJobs } from '../features/ai/ai.jobs';
 import { billingJobs } from '../features/billing/billing.jobs';
 import { campaignJobs } from '../features/campaigns/campaigns.jobs';
+import { mailDataExport, writeDataExport } from '../features/dataExport/dataExport.jobs';
 import { mailDealUpdate } from '../features/deals/deals.jobs';
 import { emptyTrash, forgetAnswers, forgetCampaigns, forgetImports } from '../features/housekeeping/housekeeping.jobs';
 import { mailWeeklyReport, sendWeeklyReports } from '../features/reports/reports.jobs';
@@ -21,6 +22,7 @@ export const jobs: Job[] = [
   forgetAnswers,
   forgetCampaigns,
   forgetImports,
+  mailDataExport,
   mailDealUpdate,
   mailDigest,
   mailInvitation,
@@ -33,4 +35,5 @@ export const jobs: Job[] = [
   sendWeeklyReports,
   tellOfNewPassword,
   tellOfReplay,
+  writeDataExport,
 ] as Job[];

@@ -8,6 +8,7 @@ import { ApiKeys } from '../features/apiKeys/ApiKeys';
 import { changeWorkspace, forgetSession } from '../features/auth/session';
 import { useSession } from '../features/auth/useSession';
 import { ConsentSwitch } from '../features/consent/ConsentSwitch';
+import { ExportEverything } from '../features/dataExport/ExportEverything';
 import { SampleDataNotice } from '../features/onboarding/SampleDataNotice';
 import { Sessions } from '../features/security/Sessions';
 import { SignInMethods } from '../features/security/SignInMethods';
@@ -92,6 +93,7 @@ export function Page() {
         <TabPanel value="data">
           <div className="flex flex-col gap-4">
             <SampleDataNotice />
+            <ExportEverything />
             <Trash />
             <Card title="Privacy">
               <ConsentSwitch />

@@ -62,6 +62,7 @@ export const forgetAnswers = defineCron({
       await trx('stripe_events').whereRaw(`received_at < now() - interval '90 days'`).delete();
       await trx('ai_wordings').whereRaw(`created_at < now() - interval '7 days'`).delete();
       await trx('mail_days').whereRaw(`day < now() - interval '7 days'`).delete();
+      await trx('data_exports').whereRaw('expires_at < now()').delete();
       await trx('outbox').whereRaw(`created_at < now() - interval '30 days'`).delete();
     }),
 });

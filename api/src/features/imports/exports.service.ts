@@ -12,8 +12,23 @@ interface Receiver extends NodeJS.EventEmitter {
   readonly destroyed: boolean;
 }
 
-/** Streams the records that a query leaves as CSV, as a spreadsheet opens it right. */
+/** Streams the records that a query leaves as CSV, and writes down that they went out. */
 export const exportCsv = async (scope: Scope, noun: ImportedNoun, matches: Knex.QueryBuilder, receiver: Receiver) => {
+  const count = await writeCsv(scope, noun, matches, receiver);
+  await recordActivity(scope, {
+    type: 'export_finished',
+    description: `Exported ${howMany(count, noun)}`,
+    entity_type: noun,
+  });
+};
+
+/** Streams the records that a query leaves as CSV, as a spreadsheet opens it right. @returns how many there are */
+export const writeCsv = async (
+  scope: Scope,
+  noun: ImportedNoun,
+  matches: Knex.QueryBuilder,
+  receiver: Receiver,
+): Promise<number> => {
   const lines = await copyRecords(scope, noun, matches);
   const withLineEnds = lineEnds();
   const ready = readinessOf(receiver);
@@ -23,11 +38,7 @@ export const exportCsv = async (scope: Scope, noun: ImportedNoun, matches: Knex.
     if (receiver.destroyed) continue;
     if (!receiver.write(withLineEnds(chunk))) await ready();
   }
-  await recordActivity(scope, {
-    type: 'export_finished',
-    description: `Exported ${howMany(lines.rowCount, noun)}`,
-    entity_type: noun,
-  });
+  return lines.rowCount;
 };
 
 /** Listened to once for the whole response: `compression` never lets go of a listener for `drain`. */

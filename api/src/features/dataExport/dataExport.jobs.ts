@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { inWorkspace, type Scope } from '../../db/scope';
+import type { Context } from '../../http/context';
+import type { Letter } from '../../integrations/mail/letter';
+import { defineErrand, enqueue } from '../../jobs/job';
+import { mailUser } from '../access/userMail';
+import { recordActivity } from '../activities/activities.service';
+import { notify } from '../notifications/notifications.service';
+import { deleteChunks, findAsker, finishExport, insertChunk, updateExport } from './dataExport.repository';
+import { countRows } from './exportedTables';
+import { zipOf } from './zipFile';
+
+const CHUNK_BYTES = 1024 * 1024;
+const REPORT_EVERY_MS = 400;
+const PAGE = '/settings?tab=data';
+
+/** Writes the file in pieces. What another process began and could not end is begun anew. */
+export const writeDataExport = defineErrand({
+  name: 'dataExport.write',
+  payload: z.strictObject({ workspace_id: z.uuid(), export_id: z.uuid() }),
+  run: async (context, { workspace_id, export_id }) => {
+    const within = <T>(work: (scope: Scope) => Promise<T>) =>
+      inWorkspace(context.db, { workspaceId: workspace_id }, work);
+    const asker = await within(async (scope) => {
+      await deleteChunks(scope, export_id);
+      return findAsker(scope, export_id);
+    });
+    if (!asker) return;
+    try {
+      const bytes = await within((snapshot) => write(snapshot, export_id, within));
+      await within((scope) => tellReady(scope, export_id, bytes, asker.user_id));
+    } catch (error) {
+      context.log.error({ err: error }, 'an export of everything failed');
+      await within((scope) => tellFailed(scope, export_id, asker.user_id));
+    }
+  },
+});
+
+/** Reads all as it stands at one moment, and keeps the pieces in transactions of their own. @returns the size of the file */
+const write = async (
+  snapshot: Scope,
+  id: string,
+  within: (work: (scope: Scope) => Promise<unknown>) => Promise<unknown>,
+): Promise<number> => {
+  await snapshot.db.raw(`
+    set transaction isolation level repeatable read;
+    set local statement_timeout = '60s';
+    set local idle_in_transaction_session_timeout = '60s'`);
+  const total = await countRows(snapshot);
+  await within((scope) => updateExport(scope, id, { total }));
+  let done = 0;
+  let reported = Date.now();
+  const onRows = async (count: number) => {
+    done += count;
+    if (Date.now() - reported < REPORT_EVERY_MS) return;
+    reported = Date.now();
+    await within((scope) => updateExport(scope, id, { done }));
+  };
+  let nth = 0;
+  let bytes = 0;
+  let waiting: Buffer[] = [];
+  let size = 0;
+  const keep = async () => {
+    const piece = Buffer.concat(waiting);
+    waiting = [];
+    size = 0;
+    bytes += piece.length;
+    await within((scope) => insertChunk(scope, id, nth, piece));
+    nth += 1;
+  };
+  for await (const part of zipOf(snapshot, onRows)) {
+    waiting.push(part);
+    size += part.length;
+    if (size >= CHUNK_BYTES) await keep();
+  }
+  if (size > 0) await keep();
+  return bytes;
+};
+
+const tellReady = async (scope: Scope, id: string, bytes: number, userId: string | null) => {
+  await finishExport(scope, id, bytes);
+  await recordActivity(scope, {
+    type: 'export_finished',
+    description: 'Exported everything',
+    entity_type: 'workspace',
+  });
+  if (!userId) return;
+  await notify(scope, userId, {
+    type: 'export_ready',
+    title: 'Your export is ready',
+    detail: 'Everything in one ZIP, to be downloaded for 7 days',
+    path: PAGE,
+  });
+  await enqueue(scope, mailDataExport, { user_id: userId });
+};
+
+const tellFailed = async (scope: Scope, id: string, userId: string | null) => {
+  await updateExport(scope, id, { status: 'failed' });
+  await deleteChunks(scope, id);
+  if (!userId) return;
+  await notify(scope, userId, {
+    type: 'export_failed',
+    title: 'Your export could not be written',
+    detail: 'Please start it again; nothing was changed',
+    path: PAGE,
+  });
+};
+
+export const mailDataExport = defineErrand({
+  name: 'dataExport.mail',
+  payload: z.strictObject({ workspace_id: z.uuid(), user_id: z.uuid() }),
+  run: (context, { user_id }) => mailUser(context, user_id, exportLetter(context)),
+});
+
+const exportLetter = ({ address }: Context): Letter => ({
+  subject: 'Your export is ready',
+  paragraphs: [
+    'Everything in your Rapport workspace is in one ZIP file, as CSV and as JSON.',
+    'The link works for 7 days, for members of the workspace who are signed in.',
+  ],
+  action: { label: 'Download the export', url: `${address()}${PAGE}` },
+});

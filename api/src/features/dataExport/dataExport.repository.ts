@@ -1,0 +1,55 @@
+import type { DataExport } from '@rapport/shared/dataExport';
+import { EXPORT_DAYS } from '@rapport/shared/dataExport';
+import type { Knex } from 'knex';
+import { addRow, rows, type Scope } from '../../db/scope';
+
+const EXPORT = ['id', 'status', 'done', 'total', 'bytes', 'created_at', 'expires_at'];
+/** Its job has died if it runs longer. */
+const LONGEST = '1 hour';
+
+/** The newest export whose file can still be had, or that is still being written. */
+export const findLatest = async (scope: Scope): Promise<DataExport | null> => {
+  const latest = await rows(scope, 'data_exports')
+    .whereRaw('(expires_at is null or expires_at > now())')
+    .orderBy('created_at', 'desc')
+    .first(
+      ...EXPORT.filter((column) => column !== 'status'),
+      scope.db.raw(
+        `case when status = 'running' and created_at < now() - interval '${LONGEST}' then 'failed' else status end as status`,
+      ),
+    );
+  return latest ?? null;
+};
+
+/** A new one takes the place of all before. */
+export const insertExport = async (scope: Scope): Promise<DataExport> => {
+  await rows(scope, 'data_exports').delete();
+  const [added] = await addRow(scope, 'data_exports', { user_id: scope.userId }).returning(EXPORT);
+  return added;
+};
+
+/** Who asked for it; nothing once another has taken its place. */
+export const findAsker = (scope: Scope, id: string): Promise<{ user_id: string | null } | undefined> =>
+  rows(scope, 'data_exports').where({ id, status: 'running' }).first('user_id');
+
+export const updateExport = (scope: Scope, id: string, change: { done?: number; total?: number; status?: 'failed' }) =>
+  rows(scope, 'data_exports').where({ id }).update(change);
+
+export const finishExport = (scope: Scope, id: string, bytes: number) =>
+  rows(scope, 'data_exports')
+    .where({ id })
+    .update({
+      status: 'ready',
+      bytes,
+      done: scope.db.ref('total'),
+      expires_at: scope.db.raw(`now() + interval '${EXPORT_DAYS} days'`),
+    });
+
+export const deleteChunks = (scope: Scope, id: string) =>
+  rows(scope, 'data_export_chunks').where({ export_id: id }).delete();
+
+export const insertChunk = (scope: Scope, id: string, nth: number, bytes: Buffer): Knex.QueryBuilder =>
+  addRow(scope, 'data_export_chunks', { export_id: id, nth, bytes });
+
+export const findChunk = async (scope: Scope, id: string, nth: number): Promise<Buffer | undefined> =>
+  (await rows(scope, 'data_export_chunks').where({ export_id: id, nth }).first('bytes'))?.bytes;

@@ -1,0 +1,35 @@
+import type { DataExport } from '@rapport/shared/dataExport';
+import type { Identity } from '../../db/identity';
+import { inWorkspace, type Scope } from '../../db/scope';
+import type { Context } from '../../http/context';
+import { notFound } from '../../http/problem';
+import { enqueue } from '../../jobs/job';
+import { lockWorkspace } from '../workspaces/workspaces.service';
+import { writeDataExport } from './dataExport.jobs';
+import { findChunk, findLatest, insertExport } from './dataExport.repository';
+
+/** Begins to write everything into one file; whoever asks while that goes on gets the one that is being written. */
+export const startDataExport = async (scope: Scope): Promise<DataExport> => {
+  await lockWorkspace(scope);
+  const latest = await findLatest(scope);
+  if (latest?.status === 'running') return latest;
+  const started = await insertExport(scope);
+  await enqueue(scope, writeDataExport, { export_id: started.id });
+  return started;
+};
+
+/** @throws 404 when there is none, or not any more */
+export const findDataExport = async ({ db }: Context, { workspace_id }: Identity): Promise<DataExport> => {
+  const latest = await inWorkspace(db, { workspaceId: workspace_id }, findLatest);
+  if (latest?.status !== 'ready') throw notFound('This export');
+  return latest;
+};
+
+/** The bytes of a file, each piece read by itself, so that nobody with a slow line holds a transaction open. */
+export async function* piecesOf({ db }: Context, { workspace_id }: Identity, { id }: DataExport) {
+  for (let nth = 0; ; nth += 1) {
+    const piece = await inWorkspace(db, { workspaceId: workspace_id }, (scope) => findChunk(scope, id, nth));
+    if (!piece) return;
+    yield piece;
+  }
+}

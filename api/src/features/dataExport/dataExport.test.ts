@@ -1,0 +1,150 @@
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { expect, test, vi } from 'vitest';
+import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
+import { startApi } from '../../testing/startApi';
+import { EXPORTED_TABLES } from './exportedTables';
+
+const api = startApi();
+
+type Workspace = Awaited<ReturnType<typeof api.workspace>>;
+
+/** The files of a ZIP as texts, by their names. */
+const unzip = async (bytes: Buffer): Promise<Record<string, string>> => {
+  const zip = await promisify<Buffer, { lazyEntries: boolean }, ZipFile>(fromBuffer)(bytes, { lazyEntries: true });
+  const files: Record<string, string> = {};
+  return new Promise((resolve, reject) => {
+    zip.on('entry', (entry: Entry) =>
+      zip.openReadStream(entry, async (error, content) => {
+        if (error) return reject(error);
+        files[entry.fileName] = (await buffer(content)).toString();
+        zip.readEntry();
+      }),
+    );
+    zip.on('end', () => resolve(files));
+    zip.on('error', reject);
+    zip.readEntry();
+  });
+};
+
+const download = async (ours: Workspace) => {
+  const { body, headers } = await ours.get('/api/data-export/file').responseType('blob').expect(200);
+  expect(headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': expect.stringMatching(/^attachment; filename="?rapport-export-\d{4}-\d\d-\d\d\.zip"?$/),
+    'content-length': String(body.length),
+  });
+  return unzip(body);
+};
+
+const exported = async (ours: Workspace) => {
+  await ours.post('/api/data-export').expect(201);
+  await api.work();
+  return download(ours);
+};
+
+test('everything goes out as one ZIP that holds every row, as CSV and as JSON', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  await ours.scoped(({ db }) =>
+    db.raw(
+      `insert into contacts (workspace_id, id, name, notes, deleted_at)
+       select ?, gen_random_uuid(), 'N ' || n, repeat(md5(n::text), 20), case when n % 10 = 0 then now() end
+       from generate_series(1, 2500) n`,
+      [ours.workspaceId],
+    ),
+  );
+  const contact = await ours.contact({ name: '=1+1', tags: ['a', 'b'], company: 'Acme', notes: 'line\n"two"' });
+  await ours.deal({ title: 'Ω', contact_id: contact.id });
+  await ours.task();
+  await ours.post('/api/notes', { entity_type: 'contact', entity_id: contact.id, content: 'Tea' }).expect(201);
+  await ours.post('/api/templates', { name: 'Thanks', subject: 'Hi', content: 'Hello', format: 'text' }).expect(201);
+  await ours.post('/api/suppressions', { email: 'none@example.com' }).expect(201);
+  await theirs.contact({ name: 'Stranger' });
+
+  const files = await exported(ours);
+  expect(Object.keys(files)).toContain('README.txt');
+  for (const table of EXPORTED_TABLES) {
+    const stored = await api.db(table).where({ workspace_id: ours.workspaceId }).orderBy('id').select('id');
+    const rows = JSON.parse(files[`${table}.json`] ?? '');
+    const ids = rows.map(({ id }: { id: string }) => id);
+    // The export itself is told in the activities once it is done.
+    const written = table === 'activities' ? stored.slice(0, ids.length) : stored;
+    expect(ids).toEqual(written.map(({ id }) => id));
+    expect(rows.every((row: object) => !('workspace_id' in row))).toBe(true);
+  }
+  expect(files['contacts.json']).not.toContain('Stranger');
+  expect(files['contacts.csv']).toContain("'=1+1");
+  expect(files['contacts.csv']).toContain('a; b');
+  expect(files['import/contacts.csv']?.split('\r\n').length).toBe(2_250 + 1 + 2);
+  expect(files['import/deals.csv']).toContain('Ω');
+
+  const { body } = await ours.get('/api/data-export').expect(200);
+  expect(body.latest).toMatchObject({ status: 'ready', done: body.latest.total });
+  expect(new Date(body.latest.expires_at).getTime()).toBeGreaterThan(Date.now() + 6.9 * 86_400_000);
+  expect((await ours.get('/api/notifications')).body.items[0]).toMatchObject({
+    title: 'Your export is ready',
+    path: '/settings?tab=data',
+  });
+  expect((await api.mailTo(ours.email))?.text).toContain('http://crm.test/settings?tab=data');
+  await theirs.get('/api/data-export/file').expect(404);
+});
+
+test('the import files of an export bring another workspace the same', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const contact = await ours.contact({ name: 'Grace', email: 'grace@example.com', company: 'Acme', tags: ['vip'] });
+  await ours.deal({ title: 'Roof', amount: 12.5, contact_id: contact.id });
+  const files = await exported(ours);
+  for (const noun of ['companies', 'contacts', 'deals']) {
+    await theirs.upload(`/api/${noun}/bulk/import`, files[`import/${noun}.csv`] ?? '').expect(200);
+  }
+  expect((await theirs.get('/api/contacts')).body[0]).toMatchObject({ name: 'Grace', company: 'Acme', tags: ['vip'] });
+  expect((await theirs.get('/api/deals')).body[0]).toMatchObject({
+    title: 'Roof',
+    amount: 12.5,
+    contact_name: 'Grace',
+  });
+});
+
+test('who asks twice gets one file, and the newest takes the place of the one before', async () => {
+  const ours = await api.workspace();
+  expect((await ours.get('/api/data-export')).body).toEqual({ latest: null });
+  await ours.get('/api/data-export/file').expect(404);
+  const [first, second] = await Promise.all([ours.post('/api/data-export'), ours.post('/api/data-export')]);
+  expect(second.body.id).toBe(first.body.id);
+  await ours.get('/api/data-export/file').expect(404);
+  await api.work();
+  await ours.contact({ name: 'Later' });
+  expect((await exported(ours))['contacts.json']).toContain('Later');
+  expect(await api.db('data_exports').where({ workspace_id: ours.workspaceId })).toHaveLength(1);
+});
+
+test('a job that is done again after it was killed writes the file once', async () => {
+  const ours = await api.workspace();
+  await ours.contact();
+  const { body } = await ours.post('/api/data-export').expect(201);
+  await ours.scoped(({ db }) =>
+    db('data_export_chunks').insert({
+      workspace_id: ours.workspaceId,
+      id: body.id,
+      export_id: body.id,
+      nth: 0,
+      bytes: Buffer.from('half of it'),
+    }),
+  );
+  await api.work();
+  expect(Object.keys(await download(ours))).toContain('contacts.json');
+});
+
+test('an export that fails says so, and can be started again', async () => {
+  const ours = await api.workspace();
+  const zip = await import('./zipFile');
+  const broken = vi.spyOn(zip, 'zipOf').mockImplementationOnce(() => {
+    throw new Error('The disk is full');
+  });
+  await ours.post('/api/data-export').expect(201);
+  await api.work();
+  broken.mockRestore();
+  expect((await ours.get('/api/data-export')).body.latest.status).toBe('failed');
+  expect((await ours.get('/api/notifications')).body.items[0].title).toBe('Your export could not be written');
+  expect(Object.keys(await exported(ours))).toContain('contacts.json');
+});

@@ -1,0 +1,56 @@
+import { PassThrough, Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { Scope } from '../../db/scope';
+import { companiesMatching } from '../companies/companies.service';
+import { contactsMatching } from '../contacts/contacts.service';
+import { dealsMatching } from '../deals/deals.service';
+import { writeCsv } from '../imports/exports.service';
+import { tasksMatching } from '../tasks/tasks.service';
+import { asCsv, asJson, EXPORTED_TABLES } from './exportedTables';
+
+const README = `Everything your Rapport workspace holds.
+
+The .json files hold every row, those in the trash too (they have a deleted_at).
+The .csv files open in a spreadsheet. A cell that a spreadsheet would take for a formula begins with an apostrophe.
+The files in the folder "import" hold what is not in the trash, in the form in which
+Rapport imports it again: companies first, then contacts, deals and tasks.
+Times are UTC, in the form of ISO 8601.
+`;
+
+/**
+ * Everything in the workspace as one ZIP. Its files are written one after the other, for they share a connection. `onRows` hears
+ * how many more rows were written.
+ */
+export const zipOf = (scope: Scope, onRows: (count: number) => Promise<unknown>): Readable => {
+  const zip = new ZipFile();
+  const add = (name: string, open: () => Readable) =>
+    zip.addReadStreamLazy(name, (hand) => {
+      const content = open();
+      content.on('error', (error) => out.destroy(error));
+      hand(null, content);
+    });
+  zip.addBuffer(Buffer.from(README), 'README.txt');
+  for (const table of EXPORTED_TABLES) {
+    add(`${table}.json`, () => Readable.from(asJson(scope, table, onRows)));
+    add(`${table}.csv`, () => Readable.from(asCsv(scope, table)));
+  }
+  const importable = {
+    companies: () => companiesMatching(scope, {}),
+    contacts: () => contactsMatching(scope, {}),
+    deals: () => dealsMatching(scope, {}),
+    tasks: () => tasksMatching(scope, {}, 'UTC'),
+  };
+  for (const [noun, matching] of Object.entries(importable)) {
+    add(`import/${noun}.csv`, () => {
+      const content = new PassThrough();
+      writeCsv(scope, noun as keyof typeof importable, matching(), content).then(
+        () => content.end(),
+        (error) => content.destroy(error),
+      );
+      return content;
+    });
+  }
+  zip.end();
+  const out = zip.outputStream as Readable;
+  return out;
+};

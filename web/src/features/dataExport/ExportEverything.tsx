@@ -1,0 +1,76 @@
+import type { DataExport } from '@rapport/shared/dataExport';
+import { EXPORT_DAYS } from '@rapport/shared/dataExport';
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { usePreferences } from '../../lib/preferences';
+import { useNumber } from '../../lib/useNumber';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Progress } from '../../ui/Progress';
+import { RelativeTime } from '../../ui/RelativeTime';
+import { dataExportFile, dataExportQueries, useStartDataExport } from './dataExport.queries';
+
+/** Everything the workspace has, to be taken along. */
+export function ExportEverything() {
+  const { data } = useQuery(dataExportQueries.latest());
+  const start = useStartDataExport();
+  const latest = data?.latest ?? null;
+  const isRunning = latest?.status === 'running';
+  return (
+    <Card title="Export">
+      <div className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 flex-1 basis-72 text-ink-soft">
+            Every contact, company, deal, task, note, campaign and activity in one ZIP, as CSV and as JSON. The file can
+            be downloaded for {EXPORT_DAYS} days.
+          </p>
+          <Button isBusy={start.isPending || isRunning} onClick={() => start.mutate()}>
+            Export Data
+          </Button>
+        </div>
+        {latest && <Latest latest={latest} />}
+      </div>
+    </Card>
+  );
+}
+
+function Latest({ latest }: { latest: DataExport }) {
+  if (latest.status === 'running') return <Running latest={latest} />;
+  if (latest.status === 'failed') {
+    return <Banner tone="danger">The last export could not be written. Please start it again.</Banner>;
+  }
+  return <Ready latest={latest} />;
+}
+
+function Running({ latest: { done, total } }: { latest: DataExport }) {
+  const number = useNumber();
+  const label = total > 0 ? `${number(done)} of ${number(total)} rows written` : 'Waiting to begin';
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p role="status">{label}</p>
+      <Progress label="Export" valueText={label} percent={total > 0 ? (done / total) * 100 : undefined} />
+      <p className="text-ink-faint">You can leave this page; the export goes on.</p>
+    </div>
+  );
+}
+
+const MEGABYTE = 1_000_000;
+
+function Ready({ latest: { bytes, created_at } }: { latest: DataExport }) {
+  const { language } = usePreferences();
+  const size = new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 2 });
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button asChild tone="primary">
+        <a href={dataExportFile} download>
+          <Download size={16} aria-hidden="true" />
+          Download
+        </a>
+      </Button>
+      <p className="text-ink-soft">
+        {size.format(bytes / MEGABYTE)} · Written <RelativeTime instant={created_at} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { DataExport, LatestExport } from '@rapport/shared/dataExport';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { get, post } from '../../lib/http';
+import { toast } from '../../ui/toast';
+
+const ASK_AGAIN_MS = 1_000;
+
+/** Where the browser fetches the file; the session cookie says who asks. */
+export const dataExportFile = '/api/data-export/file';
+
+export const dataExportQueries = {
+  latest: () =>
+    queryOptions({
+      queryKey: ['data-export'],
+      queryFn: ({ signal }) => get(LatestExport, '/data-export', { signal }),
+      staleTime: 0,
+      refetchInterval: ({ state }) => state.data?.latest?.status === 'running' && ASK_AGAIN_MS,
+    }),
+};
+
+export const useStartDataExport = () =>
+  useMutation({
+    mutationFn: () => post(DataExport, '/data-export'),
+    onSuccess: (latest, _input, _result, { client }) => {
+      client.setQueryData<LatestExport>(dataExportQueries.latest().queryKey, { latest });
+      toast.success('Export started', {
+        description: 'You will receive an email when your data is ready to download.',
+      });
+    },
+  });
