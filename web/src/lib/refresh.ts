@@ -19,7 +19,8 @@ export const refreshTokens = (refused: string | null): Promise<string | null> =>
   return running;
 };
 
-// Without a secure context there are no locks; the server forgives two tabs that refresh within thirty seconds.
+// Without a secure context there are no locks, and a tab's storage may lag behind another's: the server forgives two tabs that
+// use the same token within thirty seconds.
 const exclusively = (work: () => Promise<string | null>): Promise<string | null> =>
   navigator.locks ? navigator.locks.request('rapport-refresh', work) : work();
 

@@ -37,6 +37,9 @@ dataExportRoutes.get(
     res.type('application/zip').attachment(`rapport-export-${file.created_at.slice(0, 10)}.zip`);
     // It is compressed already, and its size is known.
     res.set({ 'Content-Length': String(file.bytes), 'Cache-Control': 'no-store, no-transform' });
-    await pipeline(Readable.from(piecesOf(context, identity, file)), res);
+    await pipeline(Readable.from(piecesOf(context, identity, file)), res).catch((error) => {
+      // Whoever went away is no failure of ours.
+      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    });
   }),
 );

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { addContactPath, contactPath } from '../../lib/paths';
-import { usePreferences } from '../../lib/preferences';
+import { useNumber } from '../../lib/useNumber';
 import { Badge } from '../../ui/Badge';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -64,22 +64,21 @@ export function LeadScoring() {
 }
 
 function Learned({ scores: { model, total_processed } }: { scores: LeadScores }) {
-  const { language } = usePreferences();
-  const many = (count: number) => count.toLocaleString(language);
-  const contacts = total_processed === 1 ? '1 contact' : `${many(total_processed)} contacts`;
+  const number = useNumber();
+  const contacts = total_processed === 1 ? '1 contact' : `${number(total_processed)} contacts`;
   if (model.kind === 'default') {
     return (
       <Banner title={`${contacts} scored by general rules`}>
         {model.auc === null
-          ? `There is not enough history yet to learn from: ${many(model.won)} won and ${many(model.lost)} not, and it takes 20 of each.`
-          : `The history of ${many(model.won)} who were won and ${many(model.lost)} who were not shows no pattern that helps (AUC ${model.auc.toFixed(2)}, where 0.50 is chance).`}{' '}
+          ? `There is not enough history yet to learn from: ${number(model.won)} won and ${number(model.lost)} not, and it takes 20 of each.`
+          : `The history of ${number(model.won)} who were won and ${number(model.lost)} who were not shows no pattern that helps (AUC ${model.auc.toFixed(2)}, where 0.50 is chance).`}{' '}
         So reachability, engagement and open deals count.
       </Banner>
     );
   }
   return (
     <Banner title={`${contacts} scored by what your own history shows`}>
-      Learned from {many(model.won)} who were won and {many(model.lost)} who were not, from what was known when they
+      Learned from {number(model.won)} who were won and {number(model.lost)} who were not, from what was known when they
       came. Of one of each, it puts the right one first {Math.round((model.auc ?? 0.5) * 100)} times in 100 (AUC{' '}
       {model.auc?.toFixed(2)}).
     </Banner>
@@ -126,7 +125,7 @@ function Factors({ of }: { of: string[] }) {
 }
 
 function Distribution({ scores: { distribution } }: { scores: LeadScores }) {
-  const { language } = usePreferences();
+  const number = useNumber();
   const most = Math.max(...distribution, 1);
   return (
     <Card title="How the scores spread">
@@ -151,7 +150,7 @@ function Distribution({ scores: { distribution } }: { scores: LeadScores }) {
                     className={`h-3 rounded-sm ${ten >= 8 ? 'bg-danger' : ten >= 6 ? 'bg-overdue' : 'bg-control/60'}`}
                     style={{ width: `${(85 * count) / most}%` }}
                   />
-                  <span className="text-xs tabular-nums">{count.toLocaleString(language)}</span>
+                  <span className="text-xs tabular-nums">{number(count)}</span>
                 </span>
               </td>
             </tr>
@@ -163,14 +162,10 @@ function Distribution({ scores: { distribution } }: { scores: LeadScores }) {
 }
 
 function AllScores({ scores: { all_scores, total_processed } }: { scores: LeadScores }) {
-  const { language } = usePreferences();
+  const number = useNumber();
   const shown = all_scores.slice(0, SCORES_SHOWN);
   return (
-    <Card
-      title="All scores"
-      subtitle={`The highest ${shown.length.toLocaleString(language)} of ${total_processed.toLocaleString(language)}`}
-      isFlush
-    >
+    <Card title="All scores" subtitle={`The highest ${number(shown.length)} of ${number(total_processed)}`} isFlush>
       <Table label="All scores">
         <TableHead>
           <HeaderCell>Contact</HeaderCell>

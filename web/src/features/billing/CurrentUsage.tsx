@@ -1,7 +1,7 @@
 import { type ResourceUsage, usageTone } from '@rapport/shared/billing';
 import { UNLIMITED } from '@rapport/shared/plans';
 import { useQuery } from '@tanstack/react-query';
-import { usePreferences } from '../../lib/preferences';
+import { useNumber } from '../../lib/useNumber';
 import { Card } from '../../ui/Card';
 import { LoadError } from '../../ui/LoadError';
 import { Progress } from '../../ui/Progress';
@@ -32,10 +32,10 @@ export function CurrentUsage() {
 }
 
 function Used({ label, usage }: { label: string; usage: ResourceUsage | undefined }) {
-  const { language } = usePreferences();
+  const number = useNumber();
   if (!usage) return <Skeleton className="h-9" />;
-  const limit = usage.limit === UNLIMITED ? '∞' : usage.limit.toLocaleString(language);
-  const told = `${usage.current.toLocaleString(language)} / ${limit}`;
+  const limit = usage.limit === UNLIMITED ? '∞' : number(usage.limit);
+  const told = `${number(usage.current)} / ${limit}`;
   return (
     <div className="grid grid-cols-2 gap-x-2 gap-y-1.5">
       <dt>{label}</dt>

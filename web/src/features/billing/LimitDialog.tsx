@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { limitNotice } from '../../lib/limitNotice';
 import { paths } from '../../lib/paths';
-import { usePreferences } from '../../lib/preferences';
+import { useNumber } from '../../lib/useNumber';
 import { Button } from '../../ui/Button';
 import { Dialog, DialogActions, DialogCancel } from '../../ui/Dialog';
 
 /** Tells of a plan limit that was run into, wherever that was, and offers the way past it. */
 export function LimitDialog() {
   const reached = useSyncExternalStore(limitNotice.subscribe, limitNotice.read);
-  const { language } = usePreferences();
+  const number = useNumber();
   const { message, current_count, limit, plan_name, upgrade_suggestion, resource } = reached ?? {};
   return (
     <Dialog
@@ -21,8 +21,7 @@ export function LimitDialog() {
       <div className="flex flex-col gap-3">
         {limit !== undefined && limit > 0 && (
           <p>
-            You've used {current_count?.toLocaleString(language)} of {limit.toLocaleString(language)} {resource} on your{' '}
-            {plan_name} plan.
+            You've used {number(current_count ?? 0)} of {number(limit)} {resource} on your {plan_name} plan.
           </p>
         )}
         <p>{upgrade_suggestion} What you have stays as it is.</p>

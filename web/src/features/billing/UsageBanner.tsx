@@ -3,7 +3,7 @@ import { UNLIMITED } from '@rapport/shared/plans';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
-import { usePreferences } from '../../lib/preferences';
+import { useNumber } from '../../lib/useNumber';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { billingQueries } from './billing.queries';
@@ -19,15 +19,14 @@ const nearestOf = (usage: Usage) =>
 /** Says that a limit of the plan is near; nothing below that. */
 export function UsageBanner() {
   const { data: usage } = useQuery(billingQueries.usage());
-  const { language } = usePreferences();
+  const number = useNumber();
   const nearest = usage && nearestOf(usage);
   if (!nearest) return null;
   const { resource, current, limit } = nearest;
-  const many = (count: number) => count.toLocaleString(language);
   return (
     <Banner
       tone="warning"
-      title={`${many(current)} of ${many(limit)} ${NAMES[resource]} are used`}
+      title={`${number(current)} of ${number(limit)} ${NAMES[resource]} are used`}
       action={
         <Button asChild size="small">
           <Link to={paths.billing}>See plans</Link>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { statusChoices } from '../../lib/labels';
 import { exportPath } from '../../lib/paths';
 import { useOwners } from '../../lib/team';
+import { useNumber } from '../../lib/useNumber';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { IconButton } from '../../ui/IconButton';
@@ -28,6 +29,7 @@ interface BulkBarProps {
 
 /** What can be done with the records that are chosen; nothing is shown while none is. */
 export function BulkBar({ noun, selection, total, filter }: BulkBarProps) {
+  const number = useNumber();
   const owners = useOwners();
   const bulk = useBulk(noun);
   const { mutate: undo } = useUndoBulk(noun);
@@ -36,7 +38,7 @@ export function BulkBar({ noun, selection, total, filter }: BulkBarProps) {
 
   const count = selection.isAll ? total : selection.ids.size;
   if (count === 0) return null;
-  const howMany = (of: number) => `${of.toLocaleString()} ${of === 1 ? WORDS[noun].one : WORDS[noun].many}`;
+  const howMany = (of: number) => `${number(of)} ${of === 1 ? WORDS[noun].one : WORDS[noun].many}`;
   const chosen: Chosen = selection.isAll ? { matching: filter } : { ids: [...selection.ids] };
   const perform = async (action: ContactBulkAction) => {
     const { id, changed } = await bulk.mutateAsync({ chosen, action });
@@ -62,7 +64,7 @@ export function BulkBar({ noun, selection, total, filter }: BulkBarProps) {
       </p>
       {!selection.isAll && total > count && (
         <Button size="small" tone="quiet" onClick={selection.chooseAll}>
-          Choose all {total.toLocaleString()} that match
+          Choose all {number(total)} that match
         </Button>
       )}
       {noun === 'contacts' && (

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { Globe, Pencil, Phone, Trash2, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { companyPath } from '../../lib/paths';
+import { useNumber } from '../../lib/useNumber';
 import { Avatar } from '../../ui/Avatar';
 import { Badge } from '../../ui/Badge';
 import { Checkbox } from '../../ui/Checkbox';
@@ -18,6 +19,7 @@ interface CompanyCardProps {
 
 /** One company in the list. As high as the grid says. */
 export function CompanyCard({ company, isChosen, onChoose, onEdit, onDelete }: CompanyCardProps) {
+  const number = useNumber();
   const { id, name, domain, phone, industry, size, contacts_count } = company;
   return (
     <article
@@ -75,7 +77,7 @@ export function CompanyCard({ company, isChosen, onChoose, onEdit, onDelete }: C
         )}
         <li className="flex min-w-0 items-center gap-2">
           <Users size={14} aria-hidden="true" className="shrink-0 text-ink-faint" />
-          {contacts_count === 1 ? '1 contact' : `${contacts_count.toLocaleString()} contacts`}
+          {contacts_count === 1 ? '1 contact' : `${number(contacts_count)} contacts`}
         </li>
       </ul>
       <div className="mt-auto flex min-w-0 shrink-0 gap-1 overflow-hidden">

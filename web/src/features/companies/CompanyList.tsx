@@ -2,6 +2,7 @@ import type { Company } from '@rapport/shared/companies';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useNumber } from '../../lib/useNumber';
 import { Button } from '../../ui/Button';
 import { CardGrid } from '../../ui/CardGrid';
 import { CardGridSkeleton } from '../../ui/CardGridSkeleton';
@@ -31,6 +32,7 @@ interface CompanyListProps {
 
 /** The companies that a filter leaves, with how many there are. */
 export function CompanyList({ filter, view, selection, onSort, onAdd, onEdit, onClearFilter }: CompanyListProps) {
+  const number = useNumber();
   const [toDelete, setToDelete] = useState<Company | null>(null);
   const query = useInfiniteQuery({ ...companyQueries.list(filter), placeholderData: (previous) => previous });
   const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, isRefetching } = query;
@@ -40,6 +42,7 @@ export function CompanyList({ filter, view, selection, onSort, onAdd, onEdit, on
     return <LoadError title="The companies could not be loaded" query={{ error, refetch, isRefetching }} />;
   }
   const companies = data.pages.flatMap((page) => page.items);
+  const total = data.pages[0]?.total ?? companies.length;
   const ids = companies.map(({ id }) => id);
   const more = { hasMore: hasNextPage, isLoadingMore: isFetchingNextPage, onNeedMore: fetchNextPage };
   if (companies.length === 0) {
@@ -68,7 +71,7 @@ export function CompanyList({ filter, view, selection, onSort, onAdd, onEdit, on
   return (
     <>
       <p role="status" className="text-ink-faint">
-        {countOf(data.pages[0]?.total ?? companies.length)}
+        {total === 1 ? '1 company' : `${number(total)} companies`}
       </p>
       {view === 'table' ? (
         <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
@@ -97,5 +100,3 @@ export function CompanyList({ filter, view, selection, onSort, onAdd, onEdit, on
     </>
   );
 }
-
-const countOf = (total: number) => (total === 1 ? '1 company' : `${total.toLocaleString()} companies`);

@@ -2,6 +2,7 @@ import { COMPANY_SIZES, type Company, type CompanyChange, CompanySize } from '@r
 import { Link } from 'react-router-dom';
 import { companyPath } from '../../lib/paths';
 import { useOwners } from '../../lib/team';
+import { useNumber } from '../../lib/useNumber';
 import { DataGrid, type GridColumn } from '../../ui/DataGrid';
 import { RelativeTime } from '../../ui/RelativeTime';
 import { toast } from '../../ui/toast';
@@ -22,6 +23,7 @@ interface CompanyTableProps {
 
 /** The companies as a table whose cells are edited in place. */
 export function CompanyTable({ companies, ...list }: CompanyTableProps) {
+  const number = useNumber();
   const { mutate } = useEditCompany();
   const owners = useOwners();
   const save = (company: Company, change: CompanyChange) => mutate({ item: company, change });
@@ -78,7 +80,7 @@ export function CompanyTable({ companies, ...list }: CompanyTableProps) {
       key: 'contacts',
       label: 'People',
       width: '5rem',
-      render: ({ contacts_count }) => <span className="tabular-nums">{contacts_count.toLocaleString()}</span>,
+      render: ({ contacts_count }) => <span className="tabular-nums">{number(contacts_count)}</span>,
     },
     {
       key: 'owner',

@@ -2,6 +2,7 @@ import type { Contact } from '@rapport/shared/contacts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useNumber } from '../../lib/useNumber';
 import { Button } from '../../ui/Button';
 import { CardGrid } from '../../ui/CardGrid';
 import { CardGridSkeleton } from '../../ui/CardGridSkeleton';
@@ -30,6 +31,7 @@ interface ContactListProps {
 
 /** The contacts that a filter leaves, with how many there are. */
 export function ContactList({ filter, view, selection, onSort, onAdd, onClearFilter }: ContactListProps) {
+  const number = useNumber();
   const [toDelete, setToDelete] = useState<Contact | null>(null);
   const query = useInfiniteQuery({ ...contactQueries.list(filter), placeholderData: (previous) => previous });
   const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, isRefetching } = query;
@@ -39,6 +41,7 @@ export function ContactList({ filter, view, selection, onSort, onAdd, onClearFil
     return <LoadError title="The contacts could not be loaded" query={{ error, refetch, isRefetching }} />;
   }
   const contacts = data.pages.flatMap((page) => page.items);
+  const total = data.pages[0]?.total ?? contacts.length;
   const ids = contacts.map(({ id }) => id);
   const more = { hasMore: hasNextPage, isLoadingMore: isFetchingNextPage, onNeedMore: fetchNextPage };
   if (contacts.length === 0) {
@@ -67,7 +70,7 @@ export function ContactList({ filter, view, selection, onSort, onAdd, onClearFil
   return (
     <>
       <p role="status" className="text-ink-faint">
-        {countOf(data.pages[0]?.total ?? contacts.length)}
+        {total === 1 ? '1 contact' : `${number(total)} contacts`}
       </p>
       {view === 'table' ? (
         <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
@@ -89,5 +92,3 @@ export function ContactList({ filter, view, selection, onSort, onAdd, onClearFil
     </>
   );
 }
-
-const countOf = (total: number) => (total === 1 ? '1 contact' : `${total.toLocaleString()} contacts`);

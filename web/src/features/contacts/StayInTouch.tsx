@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { contactPath, dueContactsPath, logTouchPath } from '../../lib/paths';
+import { useNumber } from '../../lib/useNumber';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -9,6 +10,7 @@ import { contactQueries } from './contacts.queries';
 
 /** Who is due for a touch by the cadence that was chosen for them, the longest due first; nothing while nobody is. */
 export function StayInTouch() {
+  const number = useNumber();
   const { data } = useInfiniteQuery(contactQueries.due());
   const [page] = data?.pages ?? [];
   if (!page || page.total === 0) return null;
@@ -18,7 +20,7 @@ export function StayInTouch() {
       isFlush
       actions={
         <Link to={dueContactsPath} className="rounded-sm text-accent-text hover:underline">
-          {page.total === 1 ? 'Show the list' : `All ${page.total.toLocaleString()} due`}
+          {page.total === 1 ? 'Show the list' : `All ${number(page.total)} due`}
         </Link>
       }
     >

@@ -7,6 +7,7 @@ import { GripVertical } from 'lucide-react';
 import { useRef } from 'react';
 import { STAGE_LABELS } from '../../lib/labels';
 import { useMoney } from '../../lib/useMoney';
+import { useNumber } from '../../lib/useNumber';
 import { Button } from '../../ui/Button';
 import { CARD_HEIGHT, DealCard } from './DealCard';
 
@@ -25,6 +26,7 @@ interface DealColumnProps {
 
 /** A stage: its count and total, and its cards, of which only those in sight exist. */
 export function DealColumn({ column, isOver, markBefore, isLoadingMore, onMore }: DealColumnProps) {
+  const number = useNumber();
   const { stage, count, deals, cursor } = column;
   const { setNodeRef } = useDroppable({ id: stage, data: { stage, dealId: null } });
   const scroller = useRef<HTMLDivElement>(null);
@@ -51,7 +53,7 @@ export function DealColumn({ column, isOver, markBefore, isLoadingMore, onMore }
             style={{ backgroundColor: `var(--color-stage-${stage})` }}
           />
           {STAGE_LABELS[stage]}
-          <span className="ms-auto font-normal text-ink-faint tabular-nums">{count.toLocaleString()}</span>
+          <span className="ms-auto font-normal text-ink-faint tabular-nums">{number(count)}</span>
         </h2>
         <ColumnTotal column={column} />
       </header>

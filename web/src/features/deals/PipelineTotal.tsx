@@ -1,8 +1,10 @@
 import { type BoardColumn, isClosed } from '@rapport/shared/deals';
 import { useMoney } from '../../lib/useMoney';
+import { useNumber } from '../../lib/useNumber';
 
 /** What is open in all, and what it comes to weighted by probability. */
 export function PipelineTotal({ board }: { board: BoardColumn[] }) {
+  const number = useNumber();
   const { money, total } = useMoney();
   const open = board.filter(({ stage }) => !isClosed(stage));
   const count = open.reduce((sum, column) => sum + column.count, 0);
@@ -10,7 +12,7 @@ export function PipelineTotal({ board }: { board: BoardColumn[] }) {
   const currencies = [...new Set(apart.map(({ currency }) => currency))];
   return (
     <>
-      {count === 1 ? '1 open deal' : `${count.toLocaleString()} open deals`} · {money(Math.round(amount))} ·{' '}
+      {count === 1 ? '1 open deal' : `${number(count)} open deals`} · {money(Math.round(amount))} ·{' '}
       {money(Math.round(weighted))} weighted
       {currencies.map((currency) => (
         <span key={currency} title={`There is no rate for ${currency} yet: see Settings > Workspace`}>

@@ -6,6 +6,7 @@ import {
   type OnDuplicate,
 } from '@rapport/shared/imports';
 import { useId } from 'react';
+import { useNumber } from '../../lib/useNumber';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
@@ -30,6 +31,7 @@ interface ImportCheckProps {
 
 /** What an import would do, over all rows of the file, and what can be chosen about it. */
 export function ImportCheck({ noun, name, result, onDuplicate, onChange, onImport, onCancel }: ImportCheckProps) {
+  const number = useNumber();
   const { imported, updated, skipped, failed, notices, mapping, headers, ignored, preview } = result;
   const id = useId();
   const toWrite = imported + updated;
@@ -77,7 +79,7 @@ export function ImportCheck({ noun, name, result, onDuplicate, onChange, onImpor
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
         <Button tone="primary" disabled={toWrite === 0} onClick={onImport}>
-          {importLabel(noun, toWrite)}
+          {importLabel(noun, toWrite, number(toWrite))}
         </Button>
       </div>
     </div>
@@ -91,16 +93,15 @@ const ONE: Record<ImportedNoun, string> = {
   tasks: 'task',
 };
 
-const importLabel = (noun: ImportedNoun, rows: number) =>
-  rows === 0 ? 'Nothing to import' : `Import ${rows.toLocaleString()} ${rows === 1 ? ONE[noun] : noun}`;
+const importLabel = (noun: ImportedNoun, rows: number, told: string) =>
+  rows === 0 ? 'Nothing to import' : `Import ${told} ${rows === 1 ? ONE[noun] : noun}`;
 
 function Count({ label, value, isBad = false }: { label: string; value: number; isBad?: boolean }) {
+  const number = useNumber();
   return (
     <div className="rounded-lg border border-line px-3 py-2">
       <dt className="text-ink-faint text-xs">{label}</dt>
-      <dd className={`font-semibold text-lg tabular-nums ${isBad ? 'text-danger-text' : ''}`}>
-        {value.toLocaleString()}
-      </dd>
+      <dd className={`font-semibold text-lg tabular-nums ${isBad ? 'text-danger-text' : ''}`}>{number(value)}</dd>
     </div>
   );
 }

@@ -1,16 +1,18 @@
 import type { ImportResult } from '@rapport/shared/imports';
+import { useNumber } from '../../lib/useNumber';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { WrongRows } from './WrongRows';
 
 /** What an import did. */
 export function ImportDone({ result, onAgain }: { result: ImportResult; onAgain: () => void }) {
+  const number = useNumber();
   const { imported, updated, skipped, failed } = result;
   return (
     <div className="flex flex-col gap-4">
       <Banner tone={failed > 0 ? 'warning' : 'ok'} role="status" title="Import Complete!">
-        {imported.toLocaleString()} imported, {updated.toLocaleString()} updated, {skipped.toLocaleString()} left as
-        they were, {failed.toLocaleString()} failed.
+        {number(imported)} imported, {number(updated)} updated, {number(skipped)} left as they were, {number(failed)}{' '}
+        failed.
       </Banner>
       <WrongRows result={result} />
       <div className="flex justify-end">

@@ -1,6 +1,7 @@
 import type { Import, UndoResult } from '@rapport/shared/imports';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNumber } from '../../lib/useNumber';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -14,6 +15,7 @@ import { importQueries, useUndoImport } from './imports.queries';
 
 /** Past imports, each of which can be undone for 30 days. */
 export function ImportHistory() {
+  const number = useNumber();
   const { data: imports, error, refetch, isRefetching } = useQuery(importQueries.history());
   const { mutateAsync: undo } = useUndoImport();
   const [toUndo, setToUndo] = useState<Import | null>(null);
@@ -51,13 +53,13 @@ export function ImportHistory() {
                   {item.actor_name && <span className="text-ink-faint"> by {item.actor_name}</span>}
                 </Cell>
                 <Cell label="Imported" isNumber>
-                  {item.imported.toLocaleString()}
+                  {number(item.imported)}
                 </Cell>
                 <Cell label="Updated" isNumber>
-                  {item.updated.toLocaleString()}
+                  {number(item.updated)}
                 </Cell>
                 <Cell label="Failed" isNumber>
-                  {item.failed.toLocaleString()}
+                  {number(item.failed)}
                 </Cell>
                 <Cell>
                   {item.can_undo && (
@@ -78,15 +80,17 @@ export function ImportHistory() {
         title="Undo this import?"
         description="What it added goes to the trash, what it changed returns to what it was. Whatever somebody changed since then stays."
         confirmLabel="Undo import"
-        onConfirm={async () => toUndo && toast.success('Import undone', { description: told(await undo(toUndo.id)) })}
+        onConfirm={async () =>
+          toUndo && toast.success('Import undone', { description: told(await undo(toUndo.id), number) })
+        }
       />
     </Card>
   );
 }
 
-const told = ({ removed, restored, kept }: UndoResult) =>
+const told = ({ removed, restored, kept }: UndoResult, number: (value: number) => string) =>
   [
-    `${removed.toLocaleString()} removed`,
-    ...(restored > 0 ? [`${restored.toLocaleString()} restored`] : []),
-    ...(kept > 0 ? [`${kept.toLocaleString()} kept, because they were changed since`] : []),
+    `${number(removed)} removed`,
+    ...(restored > 0 ? [`${number(restored)} restored`] : []),
+    ...(kept > 0 ? [`${number(kept)} kept, because they were changed since`] : []),
   ].join(', ');

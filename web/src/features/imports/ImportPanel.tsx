@@ -4,6 +4,7 @@ import { Download, FileDown, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { exportPath } from '../../lib/paths';
 import { fileName, saveFile } from '../../lib/saveFile';
+import { useNumber } from '../../lib/useNumber';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -137,6 +138,7 @@ const PHASES: Record<ImportProgress['phase'], string> = {
 };
 
 function ImportRunning({ importId, rows }: { importId: string; rows: number }) {
+  const number = useNumber();
   const { data } = useQuery(importQueries.progress(importId));
   const done = data?.done ?? 0;
   const phase = PHASES[data?.phase ?? 'reading'];
@@ -144,7 +146,7 @@ function ImportRunning({ importId, rows }: { importId: string; rows: number }) {
   return (
     <div className="flex flex-col gap-2">
       <Running
-        label={isReading ? `${phase}: ${done.toLocaleString()} of ${rows.toLocaleString()}` : phase}
+        label={isReading ? `${phase}: ${number(done)} of ${number(rows)}` : phase}
         percent={isReading && rows > 0 ? (done / rows) * 100 : undefined}
       />
       <p className="text-ink-faint">You can leave this page; the import goes on.</p>

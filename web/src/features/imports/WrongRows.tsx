@@ -1,11 +1,13 @@
 import { type ImportResult, WRONG_ROWS_MAX } from '@rapport/shared/imports';
 import { FileDown } from 'lucide-react';
 import { fileName, saveFile } from '../../lib/saveFile';
+import { useNumber } from '../../lib/useNumber';
 import { Button } from '../../ui/Button';
 import { wrongRowsFile } from './importFiles';
 
 /** The rows that are not taken, each with its reason, and as a file to mend. */
 export function WrongRows({ result: { errors, wrong_rows, headers } }: { result: ImportResult }) {
+  const number = useNumber();
   if (errors.length === 0) return null;
   return (
     <section aria-label="Failed rows" className="rounded-lg border border-line">
@@ -18,9 +20,7 @@ export function WrongRows({ result: { errors, wrong_rows, headers } }: { result:
             onClick={() => saveFile(fileName('wrong-rows'), wrongRowsFile(headers, wrong_rows))}
           >
             <FileDown size={15} aria-hidden="true" />
-            {wrong_rows.length < WRONG_ROWS_MAX
-              ? 'Download them'
-              : `Download the first ${WRONG_ROWS_MAX.toLocaleString()}`}
+            {wrong_rows.length < WRONG_ROWS_MAX ? 'Download them' : `Download the first ${number(WRONG_ROWS_MAX)}`}
           </Button>
         )}
       </div>

@@ -8,6 +8,7 @@ import {
 import { useState } from 'react';
 import { ApiProblem } from '../../lib/apiProblem';
 import { newId } from '../../lib/newId';
+import { useNumber } from '../../lib/useNumber';
 import { toast } from '../../ui/toast';
 import { useImport } from './imports.queries';
 
@@ -26,6 +27,7 @@ interface Choices {
 
 /** Leads one file from being chosen, through the check of all its rows, to being imported. */
 export const useFileImport = (noun: ImportedNoun) => {
+  const number = useNumber();
   const { mutateAsync: send } = useImport();
   const [file, setFile] = useState<File | null>(null);
   const [step, setStep] = useState<Step>({ at: 'idle' });
@@ -56,7 +58,7 @@ export const useFileImport = (noun: ImportedNoun) => {
     try {
       const result = await send({ noun, file, mapping, onDuplicate: choices.onDuplicate, importId });
       setStep({ at: 'done', result });
-      toast.success('Import Complete!', { description: summaryOf(result) });
+      toast.success('Import Complete!', { description: summaryOf(result, number) });
     } catch (error) {
       fail(detailOf(error));
     }
@@ -94,9 +96,9 @@ const wrongFile = ({ name, size }: File): string | null => {
 
 const detailOf = (error: unknown) => (error instanceof ApiProblem ? error.message : 'Failed to import file');
 
-const summaryOf = ({ imported, updated, failed }: ImportResult) =>
+const summaryOf = ({ imported, updated, failed }: ImportResult, number: (value: number) => string) =>
   [
-    `${imported.toLocaleString()} imported`,
-    ...(updated > 0 ? [`${updated.toLocaleString()} updated`] : []),
-    `${failed.toLocaleString()} failed`,
+    `${number(imported)} imported`,
+    ...(updated > 0 ? [`${number(updated)} updated`] : []),
+    `${number(failed)} failed`,
   ].join(', ');

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNumber } from '../../lib/useNumber';
 import { Skeleton } from '../../ui/Skeleton';
 import { taskQueries } from './tasks.queries';
 
@@ -13,6 +14,7 @@ const TILES = [
 
 /** How many tasks there are in each state, and how many are due. */
 export function TaskTiles() {
+  const number = useNumber();
   const { data: stats } = useQuery(taskQueries.stats());
   return (
     <dl className="grid grid-cols-3 gap-2 lg:grid-cols-6">
@@ -20,7 +22,7 @@ export function TaskTiles() {
         <div key={field} className="flex flex-col rounded-lg border border-line bg-surface px-4 py-3">
           <dt className="text-ink-faint text-xs">{label}</dt>
           <dd className={`order-first h-7 font-semibold text-xl tabular-nums ${look}`}>
-            {stats ? stats[field].toLocaleString() : <Skeleton className="mt-1 h-5 w-10" />}
+            {stats ? number(stats[field]) : <Skeleton className="mt-1 h-5 w-10" />}
           </dd>
         </div>
       ))}
