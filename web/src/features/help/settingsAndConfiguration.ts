@@ -53,8 +53,9 @@ export const settingsAndConfiguration: HelpCategory = {
       text: 'One ZIP file holds every record as CSV and JSON.',
       steps: [
         'Go to Settings, choose Data and press Export Data.',
-        'The bell tells you when it is ready. The link works for 7 days.',
+        'The bell and an email tell you when it is ready. The file can be downloaded for 7 days.',
       ],
+      notes: ['The files in its folder “import” can be imported into another Rapport workspace.'],
       link: toSettings,
     },
     {
