@@ -5,13 +5,13 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { AccountFrame } from '../features/auth/AccountFrame';
-import { showAuthProblem } from '../features/auth/authProblem';
 import { useResetPassword } from '../features/auth/recovery.mutations';
 import { takeLinkToken } from '../lib/linkToken';
 import { signInPath } from '../lib/paths';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { Form } from '../ui/Form';
+import { showProblem } from '../ui/formErrors';
 import { PasswordField } from '../ui/PasswordField';
 import { SubmitButton } from '../ui/SubmitButton';
 
@@ -24,7 +24,7 @@ export function Page() {
   const submit = form.handleSubmit(({ password }) =>
     reset
       .mutateAsync({ token, password })
-      .catch((problem) => showAuthProblem(form, problem, 'The password could not be set')),
+      .catch((problem) => showProblem(form, problem, 'The password could not be set')),
   );
   const signIn = (
     <Button asChild tone="primary" size="large">

@@ -1,4 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { ApiProblem } from '../lib/apiProblem';
 
 // biome-ignore lint/suspicious/noExplicitAny: only names are read here, whatever the resolver makes of the values
 type AnyForm<Values extends FieldValues> = UseFormReturn<Values, any, any>;
@@ -28,4 +29,12 @@ export const showFieldErrors = <Values extends FieldValues>(form: AnyForm<Values
     else rest.push(message);
   }
   if (rest.length > 0) form.setError('root.server', { type: 'server', message: rest.join(' ') });
+};
+
+/** Why a form failed that tells so itself: beside a field what concerns it, above them all the rest, in the server's words or the given ones. */
+export const showProblem = <Values extends FieldValues>(form: AnyForm<Values>, problem: unknown, fallback: string) => {
+  showFieldErrors(form, problem);
+  if (problem instanceof ApiProblem && problem.errors) return;
+  const message = problem instanceof ApiProblem ? problem.message : fallback;
+  form.setError('root.server', { type: 'server', message });
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BATCH, inBatches } from '../../db/inBatches';
+import { deleteInBatches } from '../../db/deleteInBatches';
 import { asSystem } from '../../db/scope';
 import { defineErrand } from '../../jobs/job';
 import { deleteStripeEvents } from './account.repository';
@@ -23,11 +23,7 @@ export const eraseWorkspace = defineErrand({
   payload: z.strictObject({ workspace_id: z.uuid() }),
   run: async ({ db }, { workspace_id }) => {
     for (const table of LARGE) {
-      await inBatches(db, (trx) =>
-        trx(table)
-          .whereIn(['workspace_id', 'id'], trx(table).select('workspace_id', 'id').where({ workspace_id }).limit(BATCH))
-          .delete(),
-      );
+      await deleteInBatches(db, table, (rows) => rows.where(`${table}.workspace_id`, workspace_id));
     }
     await asSystem(db, async (trx) => {
       await deleteStripeEvents(trx, workspace_id);

@@ -58,24 +58,28 @@ const write = async (
   };
   let nth = 0;
   let bytes = 0;
-  let waiting: Buffer[] = [];
-  let size = 0;
-  const keep = async () => {
-    const piece = Buffer.concat(waiting);
-    waiting = [];
-    size = 0;
-    bytes += piece.length;
+  for await (const piece of inPieces(zipOf(snapshot, onRows))) {
     await within((scope) => insertChunk(scope, id, nth, piece));
     nth += 1;
-  };
-  for await (const part of zipOf(snapshot, onRows)) {
-    waiting.push(part);
-    size += part.length;
-    if (size >= CHUNK_BYTES) await keep();
+    bytes += piece.length;
   }
-  if (size > 0) await keep();
   return bytes;
 };
+
+/** Gathers what comes in small parts, so that each piece but the last has a megabyte. */
+async function* inPieces(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = [];
+  let size = 0;
+  for await (const part of parts) {
+    waiting.push(part);
+    size += part.length;
+    if (size < CHUNK_BYTES) continue;
+    yield Buffer.concat(waiting);
+    waiting = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(waiting);
+}
 
 const tellReady = async (scope: Scope, id: string, bytes: number, userId: string | null) => {
   await finishExport(scope, id, bytes);

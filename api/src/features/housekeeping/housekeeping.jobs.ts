@@ -1,6 +1,6 @@
 import { UNDO_DAYS } from '@rapport/shared/imports';
 import { TRASH_DAYS } from '@rapport/shared/trash';
-import { BATCH, inBatches } from '../../db/inBatches';
+import { deleteInBatches } from '../../db/deleteInBatches';
 import { asSystem } from '../../db/scope';
 import { defineCron } from '../../jobs/job';
 
@@ -10,17 +10,7 @@ export const emptyTrash = defineCron({
   cron: '17 3 * * *',
   run: async ({ db }) => {
     for (const table of ['notes', 'tasks', 'deals', 'contacts', 'companies']) {
-      await inBatches(db, (trx) =>
-        trx(table)
-          .whereIn(
-            ['workspace_id', 'id'],
-            trx(table)
-              .select('workspace_id', 'id')
-              .whereRaw(`deleted_at < now() - interval '${TRASH_DAYS} days'`)
-              .limit(BATCH),
-          )
-          .delete(),
-      );
+      await deleteInBatches(db, table, (rows) => rows.whereRaw(`deleted_at < now() - interval '${TRASH_DAYS} days'`));
     }
   },
 });
@@ -33,17 +23,10 @@ export const forgetCampaigns = defineCron({
   name: 'housekeeping.forgetCampaigns',
   cron: '37 3 * * *',
   run: ({ db }) =>
-    inBatches(db, (trx) =>
-      trx('campaigns')
-        .whereIn(
-          ['workspace_id', 'id'],
-          trx('campaigns')
-            .select('workspace_id', 'id')
-            .whereRaw(`deleted_at < now() - interval '${TRASH_DAYS} days'`)
-            .whereRaw(`coalesce(finished_at, started_at, 'epoch') < now() - interval '${LINKS_DAYS} days'`)
-            .limit(BATCH),
-        )
-        .delete(),
+    deleteInBatches(db, 'campaigns', (rows) =>
+      rows
+        .whereRaw(`deleted_at < now() - interval '${TRASH_DAYS} days'`)
+        .whereRaw(`coalesce(finished_at, started_at, 'epoch') < now() - interval '${LINKS_DAYS} days'`),
     ),
 });
 
@@ -72,21 +55,14 @@ export const forgetImports = defineCron({
   name: 'housekeeping.forgetImports',
   cron: '27 3 * * *',
   run: async ({ db }) => {
-    await inBatches(db, (trx) =>
-      trx('import_changes')
-        .whereIn(
-          ['workspace_id', 'id'],
-          trx('import_changes')
-            .join('imports', (join) =>
-              join
-                .on('imports.workspace_id', 'import_changes.workspace_id')
-                .andOn('imports.id', 'import_changes.import_id'),
-            )
-            .whereRaw(`imports.created_at < now() - interval '${UNDO_DAYS} days'`)
-            .select('import_changes.workspace_id', 'import_changes.id')
-            .limit(BATCH),
+    await deleteInBatches(db, 'import_changes', (rows) =>
+      rows
+        .join('imports', (join) =>
+          join
+            .on('imports.workspace_id', 'import_changes.workspace_id')
+            .andOn('imports.id', 'import_changes.import_id'),
         )
-        .delete(),
+        .whereRaw(`imports.created_at < now() - interval '${UNDO_DAYS} days'`),
     );
     await asSystem(db, (trx) => trx('import_progress').whereRaw(`created_at < now() - interval '1 day'`).delete());
   },

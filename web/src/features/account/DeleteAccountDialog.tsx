@@ -5,12 +5,12 @@ import { useForm } from 'react-hook-form';
 import { Dialog, DialogActions, DialogCancel } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
 import { Form } from '../../ui/Form';
+import { showProblem } from '../../ui/formErrors';
 import { LoadError } from '../../ui/LoadError';
 import { SelectField } from '../../ui/SelectField';
 import { Skeleton } from '../../ui/Skeleton';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { accountQueries, useDeleteAccount } from './account.queries';
-import { showProblem } from './showProblem';
 
 interface DeleteAccountDialogProps {
   open: boolean;
@@ -54,7 +54,9 @@ function DeletionForm({ workspaces, email, onDeleted }: DeletionFormProps) {
     },
   });
   const submit = form.handleSubmit((deletion) =>
-    deleteAccount(deletion).then(onDeleted, (problem) => showProblem(form, problem)),
+    deleteAccount(deletion).then(onDeleted, (problem) =>
+      showProblem(form, problem, 'That did not work. Please try again.'),
+    ),
   );
   return (
     <Form form={form} onSubmit={submit}>

@@ -8,9 +8,9 @@ import { Card } from '../../ui/Card';
 import { Dialog, DialogActions, DialogCancel } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
 import { Form } from '../../ui/Form';
+import { showProblem } from '../../ui/formErrors';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { useDeleteWorkspace } from './account.queries';
-import { showProblem } from './showProblem';
 
 interface DeleteWorkspaceProps {
   workspace: MyWorkspace;
@@ -47,7 +47,9 @@ function DeletionForm({ workspace: { name }, onDeleted }: DeleteWorkspaceProps) 
   const { mutateAsync: deleteWorkspace } = useDeleteWorkspace();
   const form = useForm({ resolver: zodResolver(WorkspaceDeletion), defaultValues: { name: '' } });
   const submit = form.handleSubmit((deletion) =>
-    deleteWorkspace(deletion).then(onDeleted, (problem) => showProblem(form, problem)),
+    deleteWorkspace(deletion).then(onDeleted, (problem) =>
+      showProblem(form, problem, 'That did not work. Please try again.'),
+    ),
   );
   return (
     <Form form={form} onSubmit={submit}>

@@ -7,8 +7,8 @@ import { serverConfig } from '../../lib/serverConfig';
 import { Banner } from '../../ui/Banner';
 import { Field } from '../../ui/Field';
 import { Form } from '../../ui/Form';
+import { showProblem } from '../../ui/formErrors';
 import { SubmitButton } from '../../ui/SubmitButton';
-import { showAuthProblem } from './authProblem';
 import { useForgotPassword } from './recovery.mutations';
 
 /** Has a link mailed. What it says is the same whether the address has an account or not. */
@@ -20,7 +20,7 @@ export function ForgotPassword() {
   const submit = form.handleSubmit((input) =>
     forget.mutateAsync(input).then(
       () => setSentTo(input.email),
-      (problem) => showAuthProblem(form, problem, 'The link could not be sent'),
+      (problem) => showProblem(form, problem, 'The link could not be sent'),
     ),
   );
 

@@ -4,10 +4,10 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { Field } from '../../ui/Field';
 import { Form } from '../../ui/Form';
+import { showProblem } from '../../ui/formErrors';
 import { PasswordField } from '../../ui/PasswordField';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { useLogin } from './auth.mutations';
-import { showAuthProblem } from './authProblem';
 
 const LoginInput = z.object({ email: EmailInput, password: PasswordInput });
 
@@ -17,7 +17,7 @@ export function LoginForm({ onEntered }: { onEntered: () => void }) {
   const submit = form.handleSubmit(({ email, password }) =>
     login
       .mutateAsync({ username: email, password })
-      .then(onEntered, (problem) => showAuthProblem(form, problem, 'Login failed')),
+      .then(onEntered, (problem) => showProblem(form, problem, 'Login failed')),
   );
   return (
     <Form form={form} onSubmit={submit}>

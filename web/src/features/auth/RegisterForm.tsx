@@ -7,10 +7,10 @@ import { serverConfig } from '../../lib/serverConfig';
 import { Banner } from '../../ui/Banner';
 import { Field } from '../../ui/Field';
 import { Form } from '../../ui/Form';
+import { showProblem } from '../../ui/formErrors';
 import { PasswordField } from '../../ui/PasswordField';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { useRegister } from './auth.mutations';
-import { showAuthProblem } from './authProblem';
 
 const RegisterInput = z
   .object({ ...Registration.shape, confirmPassword: z.string().min(1, 'Please confirm your password') })
@@ -39,7 +39,7 @@ export function RegisterForm({ email = '', invitation, onEntered }: RegisterForm
   const submit = form.handleSubmit(({ confirmPassword, ...registration }) =>
     register
       .mutateAsync({ ...registration, invitation })
-      .then(onEntered, (problem) => showAuthProblem(form, problem, 'Registration failed')),
+      .then(onEntered, (problem) => showProblem(form, problem, 'Registration failed')),
   );
   const isClosed = config?.signup === false && !invitation;
   return (

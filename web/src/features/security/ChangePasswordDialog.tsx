@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { PasswordChange } from '@rapport/shared/access';
 import { useForm } from 'react-hook-form';
-import { ApiProblem } from '../../lib/apiProblem';
 import { Dialog, DialogActions, DialogCancel } from '../../ui/Dialog';
 import { Form } from '../../ui/Form';
-import { showFieldErrors } from '../../ui/formErrors';
+import { showProblem } from '../../ui/formErrors';
 import { PasswordField } from '../../ui/PasswordField';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { toast } from '../../ui/toast';
@@ -37,10 +36,7 @@ function ChangePasswordForm({ email, onChanged }: { email: string; onChanged: ()
       toast.success('Password changed', { description: 'Your other devices have been signed out.' });
       onChanged();
     } catch (problem) {
-      showFieldErrors(form, problem);
-      if (problem instanceof ApiProblem && problem.errors) return;
-      const message = problem instanceof ApiProblem ? problem.message : 'The password could not be changed';
-      form.setError('root.server', { type: 'server', message });
+      showProblem(form, problem, 'The password could not be changed');
     }
   });
   return (
