@@ -9,6 +9,7 @@ import { formatDate } from '../lib/dates';
 import { paths } from '../lib/paths';
 import { usePreferences } from '../lib/preferences';
 import { serverConfig } from '../lib/serverConfig';
+import { useNumber } from '../lib/useNumber';
 import { useUrlState } from '../lib/useUrlState';
 import { Button } from '../ui/Button';
 import { Fact, Facts } from '../ui/Facts';
@@ -76,6 +77,7 @@ function NotVerified({ message }: { message: string }) {
 
 function Paid({ checkout: { amount, currency, plan_id, trial_end } }: { checkout: CheckoutStatus }) {
   const preferences = usePreferences();
+  const number = useNumber();
   return (
     <PaymentFrame
       icon={CircleCheck}
@@ -94,7 +96,7 @@ function Paid({ checkout: { amount, currency, plan_id, trial_end } }: { checkout
       <div className="w-full rounded-md bg-sunken p-4 text-start">
         <Facts>
           <Fact label="Amount Paid">
-            {amount.toLocaleString(preferences.language)} {currency.toUpperCase()}
+            {number(amount)} {currency.toUpperCase()}
           </Fact>
           <Fact label="Plan">{plan_id}</Fact>
           <Fact label="Status">Active</Fact>

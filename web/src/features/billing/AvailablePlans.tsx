@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { ApiProblem } from '../../lib/apiProblem';
-import { usePreferences } from '../../lib/preferences';
+import { useNumber } from '../../lib/useNumber';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { LoadError } from '../../ui/LoadError';
@@ -61,7 +61,7 @@ interface PlanCardProps {
 }
 
 function PlanCard({ plan, billing, isStarting, onChoose }: PlanCardProps) {
-  const { language } = usePreferences();
+  const number = useNumber();
   const isCurrent = plan.id === billing.plan.id;
   const limits = [
     ['Contacts', plan.contacts_limit],
@@ -89,7 +89,7 @@ function PlanCard({ plan, billing, isStarting, onChoose }: PlanCardProps) {
         {limits.map(([label, limit]) => (
           <div key={label} className="flex justify-between gap-2">
             <dt className="text-ink-faint">{label}</dt>
-            <dd className="tabular-nums">{limitText(limit, language)}</dd>
+            <dd className="tabular-nums">{limitText(limit, number)}</dd>
           </div>
         ))}
       </dl>

@@ -1,7 +1,7 @@
 import type { Audience } from '@rapport/shared/campaigns';
 import { useQuery } from '@tanstack/react-query';
-import { usePreferences } from '../../lib/preferences';
 import { useDebounced } from '../../lib/useDebounced';
+import { useNumber } from '../../lib/useNumber';
 import { campaignQueries } from './campaigns.queries';
 
 /** How many people an audience reaches now, and why others are left out. */
@@ -11,14 +11,13 @@ export function AudienceCountLine({ audience }: { audience: Audience }) {
     ...campaignQueries.audience(JSON.parse(settled)),
     placeholderData: (previous) => previous,
   });
-  const { language } = usePreferences();
+  const number = useNumber();
   if (error) return <p className="text-danger-text">The audience could not be counted. Please try again.</p>;
-  const count = (number: number) => number.toLocaleString(language);
   const left = data
     ? [
-        data.without_email > 0 && `${count(data.without_email)} without an address`,
-        data.suppressed > 0 && `${count(data.suppressed)} who are not to be written to`,
-        data.doubled > 0 && `${count(data.doubled)} with the address of another`,
+        data.without_email > 0 && `${number(data.without_email)} without an address`,
+        data.suppressed > 0 && `${number(data.suppressed)} who are not to be written to`,
+        data.doubled > 0 && `${number(data.doubled)} with the address of another`,
       ].filter(Boolean)
     : [];
   return (
@@ -26,7 +25,7 @@ export function AudienceCountLine({ audience }: { audience: Audience }) {
       {data && (
         <>
           <p>
-            Reaches <strong className="tabular-nums">{count(data.reached)}</strong>{' '}
+            Reaches <strong className="tabular-nums">{number(data.reached)}</strong>{' '}
             {data.reached === 1 ? 'person' : 'people'}
           </p>
           {left.length > 0 && <p className="text-[13px]/4.5 text-ink-faint">Left out: {left.join(', ')}</p>}

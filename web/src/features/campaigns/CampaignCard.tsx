@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../lib/dates';
 import { campaignPath } from '../../lib/paths';
 import { usePreferences } from '../../lib/preferences';
+import { useNumber } from '../../lib/useNumber';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
@@ -52,11 +53,12 @@ export function CampaignCard({ campaign, onDelete }: { campaign: Campaign; onDel
 
 function Outcome({ campaign }: { campaign: Campaign }) {
   const preferences = usePreferences();
+  const number = useNumber();
   const { status, scheduled_at, finished_at, created_at, sent_count, open_rate, recipients_count, pending_count } =
     campaign;
   if (status === 'sending' || status === 'paused') {
     const done = recipients_count - pending_count;
-    const told = `${done.toLocaleString(preferences.language)} of ${recipients_count.toLocaleString(preferences.language)}`;
+    const told = `${number(done)} of ${number(recipients_count)}`;
     return (
       <div className="flex flex-col gap-1.5">
         <p className="text-ink-soft tabular-nums">{told}</p>
@@ -74,7 +76,7 @@ function Outcome({ campaign }: { campaign: Campaign }) {
   if (status === 'sent') {
     return (
       <p className="text-ink-soft tabular-nums">
-        {sent_count.toLocaleString(preferences.language)} sent
+        {number(sent_count)} sent
         {open_rate !== null && ` · ${percent(open_rate, preferences.language)} opened (estimated)`}
         {finished_at && (
           <>

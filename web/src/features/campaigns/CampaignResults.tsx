@@ -2,6 +2,7 @@ import { type Campaign, isUnderWay, type RecipientStatus } from '@rapport/shared
 import { clsx } from 'clsx';
 import { formatDateTime } from '../../lib/dates';
 import { usePreferences } from '../../lib/preferences';
+import { useNumber } from '../../lib/useNumber';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -36,7 +37,7 @@ interface CampaignResultsProps {
 
 /** How far a campaign is and what came of it, each number leading to those behind it. */
 export function CampaignResults({ campaign, status, onStatus }: CampaignResultsProps) {
-  const { language } = usePreferences();
+  const number = useNumber();
   return (
     <>
       <Progressing campaign={campaign} />
@@ -54,7 +55,7 @@ export function CampaignResults({ campaign, status, onStatus }: CampaignResultsP
           >
             <span className="text-ink-faint text-xs">{label}</span>
             <span className={clsx('h-7 font-semibold text-xl tabular-nums', count(campaign) > 0 && look)}>
-              {count(campaign).toLocaleString(language)}
+              {number(count(campaign))}
             </span>
           </button>
         ))}
@@ -66,15 +67,13 @@ export function CampaignResults({ campaign, status, onStatus }: CampaignResultsP
 }
 
 function Progressing({ campaign }: { campaign: Campaign }) {
-  const { language } = usePreferences();
+  const number = useNumber();
   const { id, status, recipients_count, pending_count, problem } = campaign;
   const { mutate: act, isPending, variables } = useCampaignAction();
   if (!isUnderWay(status)) return problem ? <Banner tone="danger">{problem}</Banner> : null;
   const done = recipients_count - pending_count;
   const told =
-    recipients_count === 0
-      ? 'Choosing the readers…'
-      : `${done.toLocaleString(language)} of ${recipients_count.toLocaleString(language)} mails are done`;
+    recipients_count === 0 ? 'Choosing the readers…' : `${number(done)} of ${number(recipients_count)} mails are done`;
   const press = (action: 'pause' | 'resume' | 'cancel') => ({
     isBusy: isPending && variables?.action === action,
     onClick: () => act({ id, action }),
@@ -119,19 +118,20 @@ function Progressing({ campaign }: { campaign: Campaign }) {
 /** What readers did, as far as anybody can know. */
 function Reactions({ campaign }: { campaign: Campaign }) {
   const preferences = usePreferences();
+  const number = useNumber();
   const { tracks_opens, open_rate, click_rate, unsubscribed_count, complained_count, started_at, sent_count } =
     campaign;
   const share = (rate: number | null) => (rate === null ? '–' : percent(rate, preferences.language));
   const facts = [
-    { label: 'Accepted by mail servers', text: sent_count.toLocaleString(preferences.language) },
+    { label: 'Accepted by mail servers', text: number(sent_count) },
     ...(tracks_opens
       ? [
           { label: 'Opened (estimated)', text: share(open_rate) },
           { label: 'Clicked (estimated)', text: share(click_rate) },
         ]
       : []),
-    { label: 'Unsubscribed', text: unsubscribed_count.toLocaleString(preferences.language) },
-    { label: 'Complained', text: complained_count.toLocaleString(preferences.language) },
+    { label: 'Unsubscribed', text: number(unsubscribed_count) },
+    { label: 'Complained', text: number(complained_count) },
     ...(started_at ? [{ label: 'Started', text: formatDateTime(started_at, preferences) }] : []),
   ];
   return (

@@ -8,6 +8,7 @@ import { getPage } from '../../lib/http';
 import { dealPath, paths, taskPath } from '../../lib/paths';
 import { usePreferences } from '../../lib/preferences';
 import { useMoney } from '../../lib/useMoney';
+import { useNumber } from '../../lib/useNumber';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
 
@@ -31,6 +32,7 @@ export const attentionQueries = {
 /** What needs somebody today: tasks that are due, and deals whose next step is overdue or that have rested for too long. */
 export function Attention() {
   const preferences = usePreferences();
+  const number = useNumber();
   const { money } = useMoney();
   const overdue = useQuery(attentionQueries.tasks('overdue')).data;
   const dueToday = useQuery(attentionQueries.tasks('due_today')).data;
@@ -89,11 +91,11 @@ export function Attention() {
       </ul>
       {(overdue.total > SHOWN || deals.total > SHOWN) && (
         <p className="border-line border-t px-4 py-2 text-ink-faint">
-          {overdue.total.toLocaleString(preferences.language)} overdue{' '}
+          {number(overdue.total)} overdue{' '}
           <Link to={`${paths.tasks}?tab=overdue`} className="text-accent-text underline underline-offset-2">
             tasks
           </Link>
-          , {deals.total.toLocaleString(preferences.language)}{' '}
+          , {number(deals.total)}{' '}
           <Link to={paths.deals} className="text-accent-text underline underline-offset-2">
             deals
           </Link>{' '}

@@ -13,8 +13,8 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths, sentCampaignsPath, wonDealsPath } from '../../lib/paths';
-import { usePreferences } from '../../lib/preferences';
 import { useMoney } from '../../lib/useMoney';
+import { useNumber } from '../../lib/useNumber';
 import { LoadError } from '../../ui/LoadError';
 import { Skeleton } from '../../ui/Skeleton';
 import { dashboardQueries } from './dashboard.queries';
@@ -31,19 +31,18 @@ interface Stat {
 export function StatCards() {
   const { data: stats, error, refetch, isRefetching } = useQuery(dashboardQueries.stats());
   const { money, shortMoney } = useMoney();
-  const { language } = usePreferences();
+  const number = useNumber();
   if (error && !stats) {
     return <LoadError title="The numbers could not be loaded" query={{ error, refetch, isRefetching }} />;
   }
-  const count = (number: number) => number.toLocaleString(language);
   // A card has room for some ten signs.
   const sum = (amount: number, currency: string) =>
     amount < 10_000_000 ? money(Math.round(amount), currency) : shortMoney(amount, currency);
   const all: Stat[] = [
-    { label: 'Total Contacts', icon: Users, path: paths.contacts, text: (of) => count(of.contacts_count) },
-    { label: 'Companies', icon: Building2, path: paths.companies, text: (of) => count(of.companies_count) },
-    { label: 'Active Deals', icon: Handshake, path: paths.deals, text: (of) => count(of.active_deals_count) },
-    { label: 'Pending Tasks', icon: CircleCheckBig, path: paths.tasks, text: (of) => count(of.tasks_pending) },
+    { label: 'Total Contacts', icon: Users, path: paths.contacts, text: (of) => number(of.contacts_count) },
+    { label: 'Companies', icon: Building2, path: paths.companies, text: (of) => number(of.companies_count) },
+    { label: 'Active Deals', icon: Handshake, path: paths.deals, text: (of) => number(of.active_deals_count) },
+    { label: 'Pending Tasks', icon: CircleCheckBig, path: paths.tasks, text: (of) => number(of.tasks_pending) },
     {
       label: 'Total Revenue',
       icon: Trophy,
@@ -57,7 +56,7 @@ export function StatCards() {
       text: (of) => sum(of.total_deal_value, of.currency),
     },
     { label: 'Conversion Rate', icon: Percent, path: paths.reports, text: (of) => `${of.conversion_rate.toFixed(1)}%` },
-    { label: 'Campaigns Sent', icon: Megaphone, path: sentCampaignsPath, text: (of) => count(of.campaigns_sent) },
+    { label: 'Campaigns Sent', icon: Megaphone, path: sentCampaignsPath, text: (of) => number(of.campaigns_sent) },
   ];
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">

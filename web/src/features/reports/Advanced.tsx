@@ -5,6 +5,7 @@ import { formatMonth } from '../../lib/dates';
 import { STAGE_LABELS } from '../../lib/labels';
 import { usePreferences } from '../../lib/preferences';
 import { useMoney } from '../../lib/useMoney';
+import { useNumber } from '../../lib/useNumber';
 import { Banner } from '../../ui/Banner';
 import { Card } from '../../ui/Card';
 import { LoadError } from '../../ui/LoadError';
@@ -42,7 +43,7 @@ export function Advanced({ query }: { query: ReportQuery }) {
 }
 
 function Flow({ flow }: { flow: AdvancedReport['flow'] }) {
-  const { language } = usePreferences();
+  const number = useNumber();
   return (
     <Card
       title="Conversion by Stage"
@@ -53,7 +54,7 @@ function Flow({ flow }: { flow: AdvancedReport['flow'] }) {
         columns={['Stage', 'Conversion', 'Median days']}
         bars={flow.map(({ stage, entered, conversion, median_days }) => ({
           key: stage,
-          label: <span title={`${entered.toLocaleString(language)} deals came into it`}>{STAGE_LABELS[stage]}</span>,
+          label: <span title={`${number(entered)} deals came into it`}>{STAGE_LABELS[stage]}</span>,
           value: conversion ?? 0,
           text: conversion === null ? '–' : `${conversion.toFixed(0)}%`,
           color: `var(--color-stage-${stage})`,
@@ -93,7 +94,7 @@ function Forecast({ forecast }: { forecast: AdvancedReport['forecast'] }) {
 
 function LostReasons({ reasons }: { reasons: AdvancedReport['lost_reasons'] }) {
   const { money } = useMoney();
-  const { language } = usePreferences();
+  const number = useNumber();
   return (
     <Card title="Why Deals Were Lost">
       {reasons.length === 0 ? (
@@ -106,7 +107,7 @@ function LostReasons({ reasons }: { reasons: AdvancedReport['lost_reasons'] }) {
             key: reason,
             label: <bdi title={reason}>{reason || 'No reason given'}</bdi>,
             value: deals,
-            text: deals.toLocaleString(language),
+            text: number(deals),
             color: 'var(--color-stage-closed_lost)',
             aside: money(Math.round(value)),
           }))}

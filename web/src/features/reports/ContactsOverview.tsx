@@ -4,6 +4,7 @@ import { formatMonth } from '../../lib/dates';
 import { STATUS_LABELS } from '../../lib/labels';
 import { contactPath } from '../../lib/paths';
 import { usePreferences } from '../../lib/preferences';
+import { useNumber } from '../../lib/useNumber';
 import { Avatar } from '../../ui/Avatar';
 import { Card } from '../../ui/Card';
 import { LoadError } from '../../ui/LoadError';
@@ -15,6 +16,7 @@ import { reportQueries } from './reports.queries';
 /** Contacts by status and month, and who was added last. */
 export function ContactsOverview() {
   const { language } = usePreferences();
+  const number = useNumber();
   const report = useQuery(reportQueries.contacts());
   if (!report.data)
     return report.error ? (
@@ -34,7 +36,7 @@ export function ContactsOverview() {
               key: status,
               label: STATUS_LABELS[status],
               value: contacts,
-              text: contacts.toLocaleString(language),
+              text: number(contacts),
               color: `var(--color-status-${status})`,
             }))}
           />
@@ -48,7 +50,7 @@ export function ContactsOverview() {
                 key: month,
                 label: formatMonth(month, { language }),
                 value: contacts,
-                text: contacts.toLocaleString(language),
+                text: number(contacts),
               }))}
             />
           </Card>

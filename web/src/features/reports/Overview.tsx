@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatMonth } from '../../lib/dates';
 import { usePreferences } from '../../lib/preferences';
 import { useMoney } from '../../lib/useMoney';
+import { useNumber } from '../../lib/useNumber';
 import { Card } from '../../ui/Card';
 import { LoadError } from '../../ui/LoadError';
 import { Skeleton } from '../../ui/Skeleton';
@@ -15,6 +16,7 @@ import { reportQueries } from './reports.queries';
 export function Overview({ query }: { query: ReportQuery }) {
   const { money } = useMoney();
   const { language } = usePreferences();
+  const number = useNumber();
   const report = useQuery({ ...reportQueries.overview(query), placeholderData: (previous) => previous });
   const { data } = report;
   if (!data)
@@ -52,18 +54,15 @@ export function Overview({ query }: { query: ReportQuery }) {
         />
         <ReportTile
           label="Total Contacts"
-          value={data.contacts.toLocaleString(language)}
+          value={number(data.contacts)}
           formula="Every contact in the workspace that is not in the trash."
-          caption={`+${data.contacts_this_month.toLocaleString(language)} this month`}
+          caption={`+${number(data.contacts_this_month)} this month`}
         />
       </div>
       {apart.length > 0 && (
         <p className="text-ink-soft">
           Not in these sums, because there is no rate for it:{' '}
-          {apart
-            .map((sum) => `${money(sum.amount, sum.currency)} in ${sum.count.toLocaleString(language)} deals`)
-            .join(', ')}
-          .
+          {apart.map((sum) => `${money(sum.amount, sum.currency)} in ${number(sum.count)} deals`).join(', ')}.
         </p>
       )}
       <Card title="Revenue by Month" subtitle="By the month the deal was made; beside it by the month it was won">

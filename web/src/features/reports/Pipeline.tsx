@@ -1,8 +1,8 @@
 import type { ReportQuery } from '@rapport/shared/reports';
 import { useQuery } from '@tanstack/react-query';
 import { STAGE_LABELS } from '../../lib/labels';
-import { usePreferences } from '../../lib/preferences';
 import { useMoney } from '../../lib/useMoney';
+import { useNumber } from '../../lib/useNumber';
 import { Card } from '../../ui/Card';
 import { LoadError } from '../../ui/LoadError';
 import { Skeleton } from '../../ui/Skeleton';
@@ -13,7 +13,7 @@ import { reportQueries } from './reports.queries';
 /** How the deals stand, stage by stage. */
 export function Pipeline({ query }: { query: ReportQuery }) {
   const { money } = useMoney();
-  const { language } = usePreferences();
+  const number = useNumber();
   const report = useQuery({ ...reportQueries.pipeline(query), placeholderData: (previous) => previous });
   if (!report.data)
     return report.error ? (
@@ -33,7 +33,7 @@ export function Pipeline({ query }: { query: ReportQuery }) {
               key: stage,
               label: STAGE_LABELS[stage],
               value: deals,
-              text: deals.toLocaleString(language),
+              text: number(deals),
               color: `var(--color-stage-${stage})`,
             }))}
           />
