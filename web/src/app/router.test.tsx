@@ -101,7 +101,7 @@ test('a session that ends while somebody works sends them to the front page and 
   network.get('/auth/me', reply(ann));
   const router = visit('/dashboard');
   await dashboard();
-  network.get('/contacts', refused);
+  for (const address of ['/contacts', '/team']) network.get(address, refused);
   network.post('/auth/refresh', refused);
   await router.navigate('/contacts');
   await landing();
