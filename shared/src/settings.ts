@@ -37,6 +37,12 @@ export type ProfileSettings = z.infer<typeof ProfileSettings>;
 export const ProfileChange = ProfileSettings.omit({ email: true }).partial();
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
+export const PICTURE_BYTES_MAX = 1024 * 1024;
+
+/** Where the picture is that somebody chose for themselves. */
+export const MyPicture = z.object({ picture: z.string() });
+export type MyPicture = z.infer<typeof MyPicture>;
+
 /** How somebody reads dates, money and the app. */
 export const PreferenceSettings = z.object({
   date_format: DateFormat,

@@ -92,6 +92,7 @@ export function endpoint<Path, Query, Body>(
       const { identity } = await asCaller(contextOf(req).db, credential, (caller) =>
         admit(contract, credential, caller, req),
       );
+      if (contract.receive) await received(contract.receive, req, res, next);
       const reply = await handler({ ...receive(contract, req, res), ...({ identity } as Scoped) });
       return send(contract, req, res, reply);
     }

@@ -1,5 +1,4 @@
 import { STATUS_CODES } from 'node:http';
-import { IMPORT_BYTES_MAX } from '@rapport/shared/imports';
 import type { Problem } from '@rapport/shared/problem';
 import type { NextFunction, Request, Response } from 'express';
 import { badRequest, ProblemError, unavailable } from './problem';
@@ -47,11 +46,6 @@ const bodyProblems: Record<string, ProblemError> = {
 
 /** By the `code` of multer's errors. */
 const uploadProblems: Record<string, ProblemError> = {
-  LIMIT_FILE_SIZE: new ProblemError(
-    413,
-    'too_large',
-    `The file is larger than ${IMPORT_BYTES_MAX / 1024 / 1024} MB. Split it into smaller files.`,
-  ),
   LIMIT_FILE_COUNT: badRequest('too_many_files', 'Send one file at a time.'),
   LIMIT_UNEXPECTED_FILE: badRequest('unexpected_file', 'Send one file, in the field named file.'),
   LIMIT_FIELD_COUNT: badRequest('malformed_body', 'The form has too many fields.'),

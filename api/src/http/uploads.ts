@@ -4,6 +4,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { IMPORT_BYTES_MAX } from '@rapport/shared/imports';
+import { PICTURE_BYTES_MAX } from '@rapport/shared/settings';
 import type { RequestHandler } from 'express';
 import multer, { MulterError } from 'multer';
 import { contextOf } from './context';
@@ -24,30 +25,43 @@ export const receiveCsv: RequestHandler = (req, res, next) => {
     }),
     defParamCharset: 'utf8',
     limits: { fileSize: IMPORT_BYTES_MAX, files: 1, fields: 5, parts: 8, fieldSize: 100_000 },
-    fileFilter: (_req, { originalname }, accept) => {
-      if (/\.csv$/i.test(originalname)) accept(null, true);
-      else
-        accept(
-          new ProblemError(
-            415,
-            'not_csv',
-            'Only .csv files can be imported. Save the list as CSV and upload that file.',
-          ),
-        );
-    },
+    fileFilter: (_req, { originalname }, accept) =>
+      /\.csv$/i.test(originalname) ? accept(null, true) : accept(notCsv),
   }).single('file');
   receive(req, res, (error) => {
     const path = req.file?.path;
     if (path) res.on('close', () => void rm(path, { force: true }));
-    next(error && isMalformed(error) ? malformed : error);
+    next(uploadProblem(error, tooLarge(IMPORT_BYTES_MAX, 'Split it into smaller files.')));
   });
 };
+
+/** Receives one small picture in the field `file`, into memory. */
+export const receivePicture: RequestHandler = (req, res, next) => {
+  const receive = multer({
+    storage: multer.memoryStorage(),
+    limits: { fileSize: PICTURE_BYTES_MAX, files: 1, fields: 0, parts: 1 },
+  }).single('file');
+  receive(req, res, (error) =>
+    next(uploadProblem(error, tooLarge(PICTURE_BYTES_MAX, 'Make it smaller, or choose another.'))),
+  );
+};
+
+const notCsv = new ProblemError(
+  415,
+  'not_csv',
+  'Only .csv files can be imported. Save the list as CSV and upload that file.',
+);
+
+const tooLarge = (bytes: number, fix: string) =>
+  new ProblemError(413, 'too_large', `The file is larger than ${bytes / 1024 / 1024} MB. ${fix}`);
 
 const malformed = badRequest('malformed_body', 'The form was cut off or is not written as multipart/form-data.');
 
 // The parser of forms throws plain errors; those of the disk have a code.
-const isMalformed = (error: unknown): boolean =>
-  error instanceof Error && !(error instanceof MulterError || error instanceof ProblemError || 'code' in error);
+const uploadProblem = (error: unknown, whenTooLarge: ProblemError): unknown => {
+  if (error instanceof MulterError) return error.code === 'LIMIT_FILE_SIZE' ? whenTooLarge : error;
+  return error instanceof Error && !(error instanceof ProblemError || 'code' in error) ? malformed : error;
+};
 
 /** Removes what a process that was killed left behind: of this machine at once, of others that share the folder after an hour. */
 export const removeStaleUploads = async (dataDir: string) => {

@@ -61,7 +61,7 @@ export function Page() {
     <Frame title="Settings" subtitle="Your account and your workspace">
       <Tabs label="Settings" value={current} onChange={(next) => change({ tab: next })} tabs={TABS}>
         <TabPanel value="profile">
-          <ProfileTab />
+          <ProfileTab picture={user?.picture ?? null} />
         </TabPanel>
         <TabPanel value="notifications">
           <NotificationsTab />

@@ -8,15 +8,21 @@ import { showFieldErrors } from '../../ui/formErrors';
 import { SelectField } from '../../ui/SelectField';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { toast } from '../../ui/toast';
+import { ProfilePicture } from './ProfilePicture';
 import { SettingsCard } from './SettingsCard';
 import { settingsQueries, useSaveProfile } from './settings.queries';
 import { timeZoneChoices } from './timeZones';
 
 /** Who one is, and where the day begins. */
-export function ProfileTab() {
+export function ProfileTab({ picture }: { picture: string | null }) {
   return (
     <SettingsCard title="Profile" query={useQuery(settingsQueries.profile())}>
-      {(profile) => <ProfileForm profile={profile} />}
+      {(profile) => (
+        <div className="flex flex-col gap-5">
+          <ProfilePicture name={profile.name} picture={picture} />
+          <ProfileForm profile={profile} />
+        </div>
+      )}
     </SettingsCard>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  MyPicture,
   type NotificationChange,
   NotificationSettings,
   type PreferenceChange,
@@ -9,8 +10,9 @@ import {
   WorkspaceSettings,
 } from '@rapport/shared/settings';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, put } from '../../lib/http';
+import { get, put, remove } from '../../lib/http';
 import { preferencesQuery, workspaceQuery } from '../../lib/settings';
+import { squarePicture } from './squarePicture';
 
 export const settingsQueries = {
   profile: () =>
@@ -30,6 +32,27 @@ export const useSaveProfile = () =>
     mutationFn: (change: ProfileChange) => put(ProfileSettings, '/settings/profile', change),
     // The name and the time zone stand on many screens.
     onSuccess: (_saved, _change, _result, { client }) => client.invalidateQueries(),
+  });
+
+/** The session and the team say where the picture is. */
+const PICTURED = [['session'], ['team']];
+
+export const useChangePicture = () =>
+  useMutation({
+    mutationFn: async (file: File) => {
+      const form = new FormData();
+      form.append('file', await squarePicture(file));
+      return put(MyPicture, '/settings/profile/picture', form);
+    },
+    onSuccess: (_saved, _file, _result, { client }) =>
+      Promise.all(PICTURED.map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+
+export const useRemovePicture = () =>
+  useMutation({
+    mutationFn: () => remove('/settings/profile/picture'),
+    onSuccess: (_nothing, _input, _result, { client }) =>
+      Promise.all(PICTURED.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 
 export const useSaveNotifications = () =>

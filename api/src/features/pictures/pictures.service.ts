@@ -1,0 +1,37 @@
+import type { MyPicture } from '@rapport/shared/settings';
+import type { Identity } from '../../db/identity';
+import { asSystem } from '../../db/scope';
+import type { Context } from '../../http/context';
+import { invalid, notFound, ProblemError } from '../../http/problem';
+import { deletePicture, findPicture, insertPicture, type Picture, updateUserPicture } from './pictures.repository';
+import { pictureType } from './pictureType';
+
+/** @throws 415 for what is no picture that every browser shows, 422 without a file */
+export const changePicture = async (
+  { db }: Context,
+  { user_id }: Identity,
+  bytes: Buffer | undefined,
+): Promise<MyPicture> => {
+  if (!bytes) throw invalid({ file: 'Choose a picture' });
+  const type = pictureType(bytes);
+  if (!type) throw new ProblemError(415, 'not_a_picture', 'Choose a picture that is a JPEG, PNG or WebP file.');
+  return asSystem(db, async (trx) => {
+    await deletePicture(trx, user_id);
+    const picture = `/api/pictures/${await insertPicture(trx, user_id, { type, bytes })}`;
+    await updateUserPicture(trx, user_id, picture);
+    return { picture };
+  });
+};
+
+export const removePicture = ({ db }: Context, { user_id }: Identity) =>
+  asSystem(db, async (trx) => {
+    await deletePicture(trx, user_id);
+    await updateUserPicture(trx, user_id, null);
+  });
+
+/** @throws 404 */
+export const readPicture = async ({ db }: Context, id: string): Promise<Picture> => {
+  const picture = await asSystem(db, (trx) => findPicture(trx, id));
+  if (!picture) throw notFound('This picture');
+  return picture;
+};
