@@ -34,6 +34,7 @@ import { pictureRoutes } from './features/pictures/pictures.routes';
 import { reportRoutes } from './features/reports/reports.routes';
 import { sampleDataRoutes } from './features/sampleData/sampleData.routes';
 import { searchRoutes } from './features/search/search.routes';
+import { securityEventRoutes } from './features/securityEvents/securityEvents.routes';
 import { sessionRoutes } from './features/sessions/sessions.routes';
 import { settingsRoutes } from './features/settings/settings.routes';
 import { taskRoutes } from './features/tasks/tasks.routes';
@@ -56,6 +57,7 @@ export const apiRouters = [
   googleRoutes,
   recoveryRoutes,
   sessionRoutes,
+  securityEventRoutes,
   apiKeyRoutes,
   teamRoutes,
   accountRoutes,

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Request, Response } from 'express';
+import { v7 as uuidv7 } from 'uuid';
 import type { Credential } from '../db/identity';
 import { asSystem } from '../db/scope';
 import { sha256 } from './authenticate';
-import { type Context, contextOf } from './context';
+import { contextOf } from './context';
 import { badRequest, notSignedIn, tooMany } from './problem';
 import { type RateLimit, requireAllowance, take } from './rateLimit';
 import { visitorOf } from './visitor';
@@ -79,14 +80,29 @@ export const refuseKey = async (req: Request): Promise<never> => {
 };
 
 const NOTE_EVERY_MS = 60_000;
+const NOTED_MAX = 10_000;
 const noted = new Map<string, number>();
 
-/** Remembers when a key was last used: after the answer, and at most once a minute, so that no request waits for it. */
-export const noteUse = ({ db, log }: Context, res: Response, keyId: string) => {
-  if (Date.now() - (noted.get(keyId) ?? 0) < NOTE_EVERY_MS) return;
-  noted.set(keyId, Date.now());
+/**
+ * Remembers when and from where a key was used: after the answer, and from one network at most once a minute, so that no
+ * request waits for it. All uses from a network on one day are one line of the list that its owner reads.
+ */
+export const noteUse = (req: Request, res: Response, keyId: string) => {
+  const { db, log } = contextOf(req);
+  const { ipPrefix, userAgent } = visitorOf(req);
+  const use = `${keyId} ${ipPrefix}`;
+  if (Date.now() - (noted.get(use) ?? 0) < NOTE_EVERY_MS) return;
+  if (noted.size >= NOTED_MAX) noted.clear();
+  noted.set(use, Date.now());
+  const statement = `
+    with used as (update api_keys set last_used_at = now() where id = :keyId returning id, user_id, name)
+    insert into security_events (id, user_id, kind, detail, api_key_id, ip_prefix, user_agent)
+    select :eventId, user_id, 'key_used', name, id, :ipPrefix, :userAgent from used
+    on conflict (api_key_id, ip_prefix, (date(created_at at time zone 'UTC'))) where kind = 'key_used'
+    do update set last_at = now()`;
   res.once('finish', () => {
-    asSystem(db, (trx) => trx('api_keys').where({ id: keyId }).update({ last_used_at: trx.fn.now() })).catch((err) =>
+    const values = { keyId, eventId: uuidv7(), ipPrefix, userAgent: userAgent.slice(0, 300) };
+    asSystem(db, (trx) => trx.raw(statement, values)).catch((err) =>
       log.warn({ err }, 'the use of an API key was not noted'),
     );
   });

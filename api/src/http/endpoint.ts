@@ -102,7 +102,7 @@ export function endpoint<Path, Query, Body>(
     }
     const answer = await asCaller(contextOf(req).db, credential, async (caller) => {
       const { scope, identity } = await admit(contract, credential, caller, req);
-      if (credential.kind === 'key') noteUse(contextOf(req), res, identity.session_id);
+      if (credential.kind === 'key') noteUse(req, res, identity.session_id);
       const input = receive(contract, req, res);
       const before = await answeredBefore(scope, req);
       if (before) return before;

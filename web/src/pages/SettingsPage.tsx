@@ -10,6 +10,7 @@ import { useSession } from '../features/auth/useSession';
 import { ConsentSwitch } from '../features/consent/ConsentSwitch';
 import { ExportEverything } from '../features/dataExport/ExportEverything';
 import { SampleDataNotice } from '../features/onboarding/SampleDataNotice';
+import { SecurityEvents } from '../features/security/SecurityEvents';
 import { Sessions } from '../features/security/Sessions';
 import { SignInMethods } from '../features/security/SignInMethods';
 import { NotificationsTab } from '../features/settings/NotificationsTab';
@@ -86,6 +87,7 @@ export function Page() {
             <div className="flex flex-col gap-4">
               <SignInMethods user={user} />
               <Sessions onSignedOut={leave} />
+              <SecurityEvents />
               <DeleteAccount email={user.email} onDeleted={leave} />
             </div>
           )}

@@ -6,6 +6,7 @@ import { forbidden, ProblemError } from '../../http/problem';
 import { type RateLimit, requireAllowance } from '../../http/rateLimit';
 import type { Visitor } from '../../http/visitor';
 import { enqueueErrand } from '../../jobs/job';
+import { noteFailedSignIn } from '../securityEvents/securityEvents.service';
 import { beginSession, type SignedIn } from '../sessions/sessions.service';
 import { acceptInvitation, previewInvitation } from '../team/invitations.service';
 import { foundWorkspace, workspaceToEnter } from '../workspaces/workspaces.service';
@@ -39,7 +40,7 @@ export const register = async (context: Context, registration: Registration, vis
     // Whoever opened the link in the mail has shown that the address is theirs.
     if (joined?.email?.toLowerCase() === email.toLowerCase()) await markEmailVerified(trx, userId);
     else await enqueueErrand(trx, mailVerification, { user_id: userId });
-    return beginSession(context, trx, { userId, workspaceId, visitor });
+    return beginSession(context, trx, { userId, workspaceId, visitor, by: 'registration' });
   });
 };
 
@@ -64,12 +65,15 @@ export const login = async (
     device: user && known?.userId === user.id ? known.deviceId : null,
   });
   const isRight = await isPassword(passwordPepper, password, user?.password_hash ?? null);
-  if (!user || !isRight) throw wrongLogin();
+  if (!user || !isRight) {
+    await asSystem(context.db, (trx) => noteFailedSignIn(trx, username, visitor));
+    throw wrongLogin();
+  }
   await attempt.succeeded();
   const signedIn = await asSystem(context.db, async (trx) => {
     const workspaceId = await workspaceToEnter(trx, user.id);
     if (!workspaceId) throw forbidden('no_workspace', 'You do not belong to a workspace any more. Ask to be invited.');
-    return beginSession(context, trx, { userId: user.id, workspaceId, visitor });
+    return beginSession(context, trx, { userId: user.id, workspaceId, visitor, by: 'password' });
   });
   return { ...signedIn, device: signDeviceToken(jwtSecret, user.id) };
 };

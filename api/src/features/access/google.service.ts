@@ -4,6 +4,7 @@ import type { Context } from '../../http/context';
 import { notSignedIn, ProblemError } from '../../http/problem';
 import type { Visitor } from '../../http/visitor';
 import type { GoogleAccount } from '../../integrations/google/google';
+import { noteSecurityEvent } from '../securityEvents/securityEvents.service';
 import { beginSession, endSessionsOf, type SignedIn } from '../sessions/sessions.service';
 import { foundWorkspace, workspaceToEnter } from '../workspaces/workspaces.service';
 import { currentUser } from './access.service';
@@ -56,6 +57,7 @@ const userOf = async (
       await endSessionsOf(trx, user.id, 'the owner of the address signed in with Google');
     }
     await linkGoogle(trx, user.id, { sub, picture });
+    await noteSecurityEvent(trx, { userId: user.id, kind: 'google_linked' });
     return { userId: user.id };
   }
   if (!config.allowSignup) return { refusal: 'signup_closed' };
@@ -72,7 +74,11 @@ export const openSession = async (context: Context, code: string, boundTo: strin
     const userId = boundTo && (await useSecret(trx, 'open_session', code, boundTo));
     const workspaceId = userId && (await workspaceToEnter(trx, userId));
     if (!workspaceId) return null;
-    return { userId, workspaceId, ...(await beginSession(context, trx, { userId, workspaceId, visitor })) };
+    return {
+      userId,
+      workspaceId,
+      ...(await beginSession(context, trx, { userId, workspaceId, visitor, by: 'google' })),
+    };
   });
   if (!signedIn) throw notSignedIn('Authentication failed. Please try signing in again.');
   const user = await currentUser(context, signedIn.userId, signedIn.workspaceId);

@@ -7,6 +7,7 @@ import { type RateLimit, requireAllowance, startAnew } from '../../http/rateLimi
 import type { Visitor } from '../../http/visitor';
 import { enqueueErrand } from '../../jobs/job';
 import { requireMail } from '../outbox/outbox.service';
+import { noteSecurityEvent, noteSessionEvent } from '../securityEvents/securityEvents.service';
 import { endSessionsOf } from '../sessions/sessions.service';
 import { mailReset, mailVerification, tellOfNewPassword } from './access.jobs';
 import { resetLink } from './access.letters';
@@ -43,10 +44,15 @@ export const makeResetLink = async (context: Context, email: string): Promise<st
 export const resetPassword = async (
   context: Context,
   { token, password }: PasswordReset,
-  { network }: Visitor,
+  visitor: Visitor,
 ): Promise<void> => {
   requireUncommon(password, 'password');
-  await requireAllowance(context.db, RESETS_BY_NETWORK, network, 'Too many attempts. Please try again in an hour.');
+  await requireAllowance(
+    context.db,
+    RESETS_BY_NETWORK,
+    visitor.network,
+    'Too many attempts. Please try again in an hour.',
+  );
   // Looked up first, because a hash is dear and a made-up link must not cost one.
   if (!(await asSystem(context.db, (trx) => isSecretGood(trx, 'reset_password', token)))) throw spentLink();
   const hash = await hashPassword(context.config.passwordPepper, password);
@@ -56,6 +62,7 @@ export const resetPassword = async (
     await updatePassword(trx, userId, hash);
     await markEmailVerified(trx, userId);
     await endSessionsOf(trx, userId, 'password was reset');
+    await noteSecurityEvent(trx, { userId, kind: 'password_reset', place: visitor });
     await enqueueErrand(trx, tellOfNewPassword, { user_id: userId });
   });
 };
@@ -83,6 +90,7 @@ export const changePassword = async (
   await asSystem(context.db, async (trx) => {
     await updatePassword(trx, user_id, hash);
     await endSessionsOf(trx, user_id, 'password was changed', session_id);
+    await noteSessionEvent(trx, session_id, 'password_changed');
     await enqueueErrand(trx, tellOfNewPassword, { user_id });
   });
   await startAnew(context.db, CHANGES, user_id);

@@ -35,6 +35,11 @@ export const insertApiKey = async (scope: Scope, name: string, key: string): Pro
   return id;
 };
 
-/** Whether there was such a key. */
-export const deleteApiKey = async (scope: Scope, id: string): Promise<boolean> =>
-  (await rows(scope, 'api_keys').where({ id }).delete()) > 0;
+/** The key that was deleted, if there was one. */
+export const deleteApiKey = async (
+  scope: Scope,
+  id: string,
+): Promise<{ name: string; user_id: string } | undefined> => {
+  const [deleted] = await rows(scope, 'api_keys').where({ id }).delete().returning(['name', 'user_id']);
+  return deleted;
+};

@@ -2,6 +2,7 @@ import { ApiKey, NewApiKey } from '@rapport/shared/apiKeys';
 import { Router } from 'express';
 import { z } from 'zod';
 import { endpoint } from '../../http/endpoint';
+import { visitorOf } from '../../http/visitor';
 import { listApiKeys, maskedKey } from './apiKeys.repository';
 import { createApiKey, removeApiKey } from './apiKeys.service';
 
@@ -27,13 +28,13 @@ apiKeyRoutes.post(
       status: 201,
       remembered: (made: ApiKey) => ({ ...made, key: maskedKey(made.key) }),
     },
-    ({ body, context, identity, scope }) => createApiKey(context, scope, identity.plan_id, body),
+    ({ body, context, identity, req, scope }) => createApiKey(context, scope, identity, visitorOf(req), body),
   ),
 );
 
 apiKeyRoutes.delete(
   '/api-keys/:apiKeyId',
-  endpoint({ summary: 'End an API key', access: 'member', path: ApiKeyPath }, ({ path, scope }) =>
-    removeApiKey(scope, path.apiKeyId),
+  endpoint({ summary: 'End an API key', access: 'member', path: ApiKeyPath }, ({ path, req, scope }) =>
+    removeApiKey(scope, visitorOf(req), path.apiKeyId),
   ),
 );

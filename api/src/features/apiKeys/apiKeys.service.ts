@@ -1,10 +1,13 @@
 import { API_KEYS_MAX, type ApiKey, type NewApiKey } from '@rapport/shared/apiKeys';
 import { hasApiAccess, PLANS, type PlanId } from '@rapport/shared/plans';
+import type { Identity } from '../../db/identity';
 import type { Scope } from '../../db/scope';
 import { makeApiKey } from '../../http/apiKey';
 import type { Context } from '../../http/context';
 import { conflict, notFound, planLimit } from '../../http/problem';
+import type { Visitor } from '../../http/visitor';
 import { requireVerifiedEmail } from '../access/verifiedEmail';
+import { noteSecurityEvent } from '../securityEvents/securityEvents.service';
 import { lockWorkspace } from '../workspaces/workspaces.service';
 import { countApiKeys, deleteApiKey, insertApiKey, listApiKeys } from './apiKeys.repository';
 
@@ -15,10 +18,11 @@ import { countApiKeys, deleteApiKey, insertApiKey, listApiKeys } from './apiKeys
 export const createApiKey = async (
   context: Context,
   scope: Scope,
-  plan: PlanId,
+  { user_id, plan_id }: Identity,
+  visitor: Visitor,
   { name }: NewApiKey,
 ): Promise<ApiKey> => {
-  requireApiAccess(plan);
+  requireApiAccess(plan_id);
   await requireVerifiedEmail(context, scope);
   await lockWorkspace(scope);
   if ((await countApiKeys(scope)) >= API_KEYS_MAX) {
@@ -29,7 +33,8 @@ export const createApiKey = async (
   }
   const key = makeApiKey();
   const id = await insertApiKey(scope, name, key);
-  const made = (await listApiKeys(scope, plan)).find((listed) => listed.id === id);
+  await noteSecurityEvent(scope.db, { userId: user_id, kind: 'key_made', detail: name, place: visitor });
+  const made = (await listApiKeys(scope, plan_id)).find((listed) => listed.id === id);
   return { ...(made as ApiKey), key };
 };
 
@@ -45,7 +50,9 @@ const requireApiAccess = (plan: PlanId) => {
   });
 };
 
-/** Ends a key for good, at once in every process. @throws 404 */
-export const removeApiKey = async (scope: Scope, id: string): Promise<void> => {
-  if (!(await deleteApiKey(scope, id))) throw notFound('This API key');
+/** Ends a key for good, at once in every process, and tells the person who made it in their list. @throws 404 */
+export const removeApiKey = async (scope: Scope, visitor: Visitor, id: string): Promise<void> => {
+  const ended = await deleteApiKey(scope, id);
+  if (!ended) throw notFound('This API key');
+  await noteSecurityEvent(scope.db, { userId: ended.user_id, kind: 'key_ended', detail: ended.name, place: visitor });
 };

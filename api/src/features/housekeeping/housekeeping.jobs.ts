@@ -1,4 +1,5 @@
 import { UNDO_DAYS } from '@rapport/shared/imports';
+import { SECURITY_EVENT_DAYS } from '@rapport/shared/securityEvents';
 import { TRASH_DAYS } from '@rapport/shared/trash';
 import { deleteInBatches } from '../../db/deleteInBatches';
 import { asSystem } from '../../db/scope';
@@ -41,6 +42,7 @@ export const forgetAnswers = defineCron({
       await trx('one_time_secrets').whereRaw('expires_at < now()').delete();
       await trx('rate_limits').where('expire', '<', Date.now()).delete();
       await trx('notifications').whereRaw(`created_at < now() - interval '90 days'`).delete();
+      await trx('security_events').whereRaw(`last_at < now() - interval '${SECURITY_EVENT_DAYS} days'`).delete();
       await trx('job_claims').whereRaw(`created_at < now() - interval '90 days'`).delete();
       await trx('stripe_events').whereRaw(`received_at < now() - interval '90 days'`).delete();
       await trx('ai_wordings').whereRaw(`created_at < now() - interval '7 days'`).delete();

@@ -7,6 +7,7 @@ import type { Context } from '../../http/context';
 import { notFound, notSignedIn } from '../../http/problem';
 import type { Visitor } from '../../http/visitor';
 import { enqueueErrand } from '../../jobs/job';
+import { noteSecurityEvent, noteSessionEvent } from '../securityEvents/securityEvents.service';
 import { tellOfReplay } from './sessions.jobs';
 import {
   insertRefreshToken,
@@ -34,9 +35,10 @@ export interface SignedIn {
 export const beginSession = async (
   context: Context,
   trx: Knex.Transaction,
-  who: { userId: string; workspaceId: string; visitor: Visitor },
+  { by, ...who }: { userId: string; workspaceId: string; visitor: Visitor; by: 'password' | 'google' | 'registration' },
 ): Promise<SignedIn> => {
   const { session, cookie } = await insertSession(trx, who);
+  await noteSecurityEvent(trx, { userId: who.userId, kind: 'signed_in', detail: by, place: who.visitor });
   return { tokens: await issueTokens(context, trx, session), cookie };
 };
 
@@ -49,6 +51,7 @@ export const refresh = async (context: Context, token: string): Promise<Tokens> 
     if (isReplay) {
       context.log.warn({ session: session.id }, 'a used refresh token came back: its session is ended');
       await revokeSession(trx, session.id, 'refresh token replayed');
+      await noteSessionEvent(trx, session.id, 'session_copied');
       await enqueueErrand(trx, tellOfReplay, { user_id: session.user_id });
       return null;
     }
@@ -85,13 +88,20 @@ export const endSession = (context: Context, { user_id }: Identity, id: string) 
   asSystem(context.db, async (trx) => {
     if (!(await isLivingSessionOf(trx, user_id, id))) throw notFound('This session');
     await revokeSession(trx, id, 'ended from another session');
+    await noteSessionEvent(trx, id, 'session_ended');
   });
 
 export const signOut = (context: Context, sessionId: string) =>
-  asSystem(context.db, (trx) => revokeSession(trx, sessionId, 'signed out'));
+  asSystem(context.db, async (trx) => {
+    await revokeSession(trx, sessionId, 'signed out');
+    await noteSessionEvent(trx, sessionId, 'signed_out');
+  });
 
 /** For what makes a password new: the sessions that the old one opened end with it. */
 export const endSessionsOf = revokeSessionsOf;
 
-export const signOutEverywhere = (context: Context, { user_id }: Identity) =>
-  asSystem(context.db, (trx) => revokeSessionsOf(trx, user_id, 'signed out of all devices'));
+export const signOutEverywhere = (context: Context, { user_id, session_id }: Identity) =>
+  asSystem(context.db, async (trx) => {
+    await revokeSessionsOf(trx, user_id, 'signed out of all devices');
+    await noteSessionEvent(trx, session_id, 'signed_out_everywhere');
+  });

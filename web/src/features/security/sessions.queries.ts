@@ -1,12 +1,26 @@
 import { MySession, type PasswordChange } from '@rapport/shared/access';
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, http, remove } from '../../lib/http';
+import { SecurityEvent } from '@rapport/shared/securityEvents';
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import { get, getPage, http, remove } from '../../lib/http';
 
 export const mySessionQueries = {
   list: () =>
     queryOptions({
       queryKey: ['my-sessions'],
       queryFn: ({ signal }) => get(MySession.array(), '/auth/sessions', { signal }),
+    }),
+};
+
+export const securityEventQueries = {
+  list: () =>
+    infiniteQueryOptions({
+      // Under the sessions: what changes those is written down here.
+      queryKey: [...mySessionQueries.list().queryKey, 'events'],
+      queryFn: ({ pageParam, signal }) =>
+        getPage(SecurityEvent, '/auth/events', { params: { limit: 10, cursor: pageParam ?? undefined }, signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ cursor }) => cursor,
+      select: ({ pages }) => pages.flatMap(({ items }) => items),
     }),
 };
 

@@ -1,0 +1,21 @@
+import { SecurityEvent, SecurityEventQuery } from '@rapport/shared/securityEvents';
+import { Router } from 'express';
+import { z } from 'zod';
+import { asSystem } from '../../db/scope';
+import { endpoint } from '../../http/endpoint';
+import { listSecurityEvents } from './securityEvents.readModel';
+
+export const securityEventRoutes = Router();
+
+securityEventRoutes.get(
+  '/auth/events',
+  endpoint(
+    {
+      summary: 'Sign-ins and key uses of one’s own account',
+      access: 'self',
+      query: SecurityEventQuery,
+      reply: z.array(SecurityEvent),
+    },
+    ({ context, identity, query }) => asSystem(context.db, (trx) => listSecurityEvents(trx, identity.user_id, query)),
+  ),
+);

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { listQuery } from './lists';
+import { Instant } from './text';
+
+/** After so many days what happened is forgotten. */
+export const SECURITY_EVENT_DAYS = 90;
+
+export const SecurityEventKind = z.enum([
+  'signed_in',
+  'sign_in_failed',
+  'signed_out',
+  'signed_out_everywhere',
+  'session_ended',
+  'session_copied',
+  'password_changed',
+  'password_reset',
+  'google_linked',
+  'key_made',
+  'key_used',
+  'key_ended',
+]);
+export type SecurityEventKind = z.infer<typeof SecurityEventKind>;
+
+/** Something that happened to an account: who came in, by what, from where. */
+export const SecurityEvent = z.object({
+  id: z.uuid(),
+  kind: SecurityEventKind,
+  /** By what somebody signed in (`password`, `google`, `registration`), or what a key is called. */
+  detail: z.string(),
+  user_agent: z.string(),
+  ip_prefix: z.string(),
+  created_at: Instant,
+  /** A key's uses from one network on one day are one event: this is the last of them. */
+  last_at: Instant,
+});
+export type SecurityEvent = z.infer<typeof SecurityEvent>;
+
+export const SecurityEventQuery = listQuery(['-last_at']).pick({ limit: true, cursor: true });

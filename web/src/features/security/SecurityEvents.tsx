@@ -1,0 +1,77 @@
+import { SECURITY_EVENT_DAYS, type SecurityEvent, type SecurityEventKind } from '@rapport/shared/securityEvents';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Badge } from '../../ui/Badge';
+import { Card } from '../../ui/Card';
+import { LoadError } from '../../ui/LoadError';
+import { RelativeTime } from '../../ui/RelativeTime';
+import { ShowMore } from '../../ui/ShowMore';
+import { Skeleton } from '../../ui/Skeleton';
+import { deviceName } from './deviceName';
+import { securityEventQueries } from './sessions.queries';
+
+const SIGN_INS: Record<string, string> = {
+  registration: 'The account was made',
+  password: 'Signed in with the password',
+  google: 'Signed in with Google',
+};
+
+const WORDS: Record<SecurityEventKind, (detail: string) => string> = {
+  signed_in: (by) => SIGN_INS[by] ?? 'Signed in',
+  sign_in_failed: () => 'Somebody entered a wrong password',
+  signed_out: () => 'Signed out',
+  signed_out_everywhere: () => 'Signed out of all devices',
+  session_ended: () => 'This device was signed out from another',
+  session_copied: () => 'This sign-in was used from two places at once and was ended',
+  password_changed: () => 'Password changed',
+  password_reset: () => 'Password set by a mailed link',
+  google_linked: () => 'Google account linked',
+  key_made: (name) => `API key “${name}” made`,
+  key_used: (name) => `API key “${name}” used`,
+  key_ended: (name) => `API key “${name}” ended`,
+};
+
+/** After these one should look twice. */
+const ALARMING = new Set<SecurityEventKind>(['sign_in_failed', 'session_copied']);
+
+/** Who came in, and what was done with keys and passwords. */
+export function SecurityEvents() {
+  const query = useInfiniteQuery(securityEventQueries.list());
+  const { data: events, error, refetch, isRefetching } = query;
+  if (error && !events) {
+    return <LoadError title="The recent activity could not be loaded" query={{ error, refetch, isRefetching }} />;
+  }
+  return (
+    <Card title="Recent activity" isFlush>
+      <p className="px-4 py-3 text-ink-soft">
+        Sign-ins and key uses of the last {SECURITY_EVENT_DAYS} days. If something here was not you, change your
+        password and sign out of all devices.
+      </p>
+      {!events && <Skeleton className="m-4 h-16" />}
+      {events && (
+        <ul className="divide-y divide-line border-line border-t">
+          {events.map((event) => (
+            <EventRow key={event.id} event={event} />
+          ))}
+        </ul>
+      )}
+      <ShowMore query={query} />
+    </Card>
+  );
+}
+
+function EventRow({ event: { kind, detail, user_agent, ip_prefix, last_at } }: { event: SecurityEvent }) {
+  const isByProgram = kind === 'key_used';
+  return (
+    <li className="px-4 py-3">
+      <p className="flex flex-wrap items-center gap-2 font-medium [overflow-wrap:anywhere]">
+        {WORDS[kind](detail)}
+        {ALARMING.has(kind) && <Badge tone="warning">Look twice</Badge>}
+      </p>
+      <p className="text-ink-faint [overflow-wrap:anywhere]" title={user_agent}>
+        <RelativeTime instant={last_at} />
+        {user_agent && ` · ${isByProgram ? user_agent : deviceName(user_agent)}`}
+        {ip_prefix && ` · ${ip_prefix}`}
+      </p>
+    </li>
+  );
+}
