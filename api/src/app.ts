@@ -30,6 +30,7 @@ import { importRoutes } from './features/imports/imports.routes';
 import { noteRoutes } from './features/notes/notes.routes';
 import { notificationRoutes } from './features/notifications/notifications.routes';
 import { outboxRoutes } from './features/outbox/outbox.routes';
+import { personalDataRoutes } from './features/personalData/personalData.routes';
 import { pictureRoutes } from './features/pictures/pictures.routes';
 import { reportRoutes } from './features/reports/reports.routes';
 import { sampleDataRoutes } from './features/sampleData/sampleData.routes';
@@ -78,6 +79,7 @@ export const apiRouters = [
   taskRoutes,
   noteRoutes,
   trashRoutes,
+  personalDataRoutes,
   activityRoutes,
   searchRoutes,
   dashboardRoutes,

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Problem } from '@rapport/shared/problem';
 import type { NextFunction, Request, Response } from 'express';
-import { badRequest, ProblemError, unavailable } from './problem';
+import { badRequest, conflict, ProblemError, unavailable } from './problem';
 
 /** Turns anything thrown into a problem body; what nobody foresaw is logged whole and shown never. */
 export const problemHandler = (error: unknown, req: Request, res: Response, next: NextFunction) => {
@@ -58,6 +58,12 @@ const databaseProblems: Record<string, ProblemError> = {
   '55P03': unavailable('Someone else is changing the same thing. Please try again.'),
   '40001': unavailable('Someone else is changing the same thing. Please try again.'),
   '40P01': unavailable('Someone else is changing the same thing. Please try again.'),
+  // Raised by the trigger `refuse_erased`.
+  RP001: conflict(
+    'erased_person',
+    'Whoever has this address asked to be forgotten. Settings > Data lets the address in again, should they change their mind.',
+    { email: 'Whoever has this address asked to be forgotten' },
+  ),
   // Text that Postgres cannot store at all, such as a NUL or half of a surrogate pair.
   '22021': badRequest('malformed_text', 'The text has a character that cannot be stored.'),
   '22P05': badRequest('malformed_text', 'The text has a character that cannot be stored.'),

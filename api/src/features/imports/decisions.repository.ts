@@ -136,8 +136,8 @@ export const keeps = (noun: ImportedNoun, column: string): string => {
 };
 
 /**
- * Decides what happens to every staged row, in a table `decided`: `insert`, `update`, `skip`, or `limit` for those that no
- * longer fit. Of rows in one file that are about the same record the first is taken, or with `update` the last, filled up
+ * Decides what happens to every staged row, in a table `decided`: `insert`, `update`, `skip`, `erased` for people who asked
+ * to be forgotten, or `limit` for those that no longer fit. Of rows in one file that are about the same record the first is taken, or with `update` the last, filled up
  * from those before it.
  */
 export const decideStaged = async (
@@ -168,6 +168,7 @@ export const decideStaged = async (
     await skipUnchanged(scope, noun, columns);
   }
   await scope.db.raw('analyze decided');
+  if (noun === 'contacts') await refuseErased(scope);
   if (Number.isFinite(room)) {
     await scope.db.raw(
       `update decided set action = 'limit' from (
@@ -208,6 +209,22 @@ export const countDecided = async (scope: Scope): Promise<Record<string, number>
   return Object.fromEntries(counts.map(({ action, count }) => [action, Number(count)]));
 };
 
-/** The rows of the file that the plan has no room for. */
-export const listOverLimit = (scope: Scope): Promise<number[]> =>
-  scope.db('decided').where({ action: 'limit' }).orderBy('nth').pluck('nth');
+const refuseErased = (scope: Scope) =>
+  scope.db.raw(
+    `update decided set action = 'erased'
+     where action in ('insert', 'update') and exists (
+       select from unnest(array_prepend(decided.email, decided.other_emails)) as address
+       join erased_people on email_hash = erased_hash(erased_people.workspace_id, address)
+       where erased_people.workspace_id = ?)`,
+    [scope.workspaceId],
+  );
+
+/** The rows of the file that are not taken, and why: people who asked to be forgotten, and what the plan has no room for. */
+export const listRefused = async (scope: Scope): Promise<Map<number, 'erased' | 'limit'>> => {
+  const refused = await scope
+    .db('decided')
+    .whereIn('action', ['erased', 'limit'])
+    .orderBy('nth')
+    .select('nth', 'action');
+  return new Map(refused.map(({ nth, action }) => [nth, action]));
+};

@@ -16,7 +16,7 @@ import { timeZoneOf } from '../settings/settings.service';
 import type { Capacity } from '../workspaces/planLimits';
 import { columnReader, recognised } from './columns';
 import { type CsvFile, openCsv } from './csvRecords';
-import { countDecided, decideStaged, listOverLimit } from './decisions.repository';
+import { countDecided, decideStaged, listRefused } from './decisions.repository';
 import { rowReader } from './importedRows';
 import { capacityFor, limitNotice, limitReason } from './importLimits';
 import { progressReporter, type ReportProgress } from './importProgress';
@@ -81,7 +81,7 @@ const importRows = async (
   await decideStaged(scope, noun, { onDuplicate, room: capacity?.room ?? Number.POSITIVE_INFINITY, columns });
   const counts = await countDecided(scope);
   const isOver = capacity && counts.limit ? limitNotice(noun, capacity, counts.limit) : null;
-  if (capacity && counts.limit) await addRowsOverLimit(scope, noun, file, capacity, read.wrong);
+  if (counts.limit || counts.erased) await addRefusedRows(scope, noun, file, capacity, read.wrong);
 
   const id = import_id ?? uuidv7();
   const result: ImportResult = {
@@ -149,18 +149,22 @@ const stageFile = async (
 const shown = (row: ImportedRow, values: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.keys(values).map((column) => [column, [row[column] ?? ''].flat().join(', ')]));
 
-/** Reads the file once more for the cells of the rows that the plan has no room for. */
-const addRowsOverLimit = async (
+const ERASED = 'Whoever has this address asked to be forgotten';
+
+/** Reads the file once more for the cells of the rows that were understood and are not taken all the same. */
+const addRefusedRows = async (
   scope: Scope,
   noun: ImportedNoun,
   file: ImportedFile,
-  capacity: Capacity,
+  capacity: Capacity | null,
   wrong: WrongRows,
 ) => {
-  const over = new Set(await listOverLimit(scope));
+  const refused = await listRefused(scope);
   const { records } = await openCsv(file.path, recognised(noun));
   for await (const { row, cells } of records) {
-    if (over.has(row)) addWrongRow(wrong, { row, reason: limitReason(noun, capacity), cells });
+    const why = refused.get(row);
+    if (!why) continue;
+    addWrongRow(wrong, { row, reason: why === 'limit' && capacity ? limitReason(noun, capacity) : ERASED, cells });
   }
   wrong.kept.sort((one, other) => one.row - other.row);
 };

@@ -1,0 +1,73 @@
+import type { SuppressionReason } from '@rapport/shared/campaigns';
+import type { Erasure } from '@rapport/shared/personalData';
+import { addRow, rows, type Scope } from '../../db/scope';
+import { type KnownPerson, recipientsOf } from './personalData.readModel';
+
+// Not through `rows`: what rests in the trash goes too.
+const all = (scope: Scope, table: string) => scope.db(table).where({ [`${table}.workspace_id`]: scope.workspaceId });
+
+/** The contacts, with their notes, and with what was merged into them; deals and tasks point at nobody any more. */
+export const deleteContacts = (scope: Scope, ids: string[]): Promise<number> =>
+  all(scope, 'contacts').whereIn('id', ids).delete();
+
+export const countNotes = async (scope: Scope, contactIds: string[]): Promise<number> =>
+  (await all(scope, 'notes').whereIn('contact_id', contactIds).count({ count: '*' }))[0]?.count as number;
+
+/** Open tasks go; those that are done stay, for who did how much, and speak of nobody. @returns the ids of all of them */
+export const forgetTasks = async (scope: Scope, contactIds: string[]): Promise<string[]> => {
+  const tasks = () => all(scope, 'tasks').whereIn('contact_id', contactIds);
+  const done = await tasks()
+    .where({ status: 'done' })
+    .update({ title: 'Task about somebody who was erased', description: '' })
+    .returning('id');
+  const open = await tasks().whereNot({ status: 'done' }).delete().returning('id');
+  return [...done, ...open].map(({ id }) => id);
+};
+
+/** What happened stays counted, and says of nobody what. */
+export const forgetActivities = (scope: Scope, recordIds: string[]): Promise<number> =>
+  all(scope, 'activities')
+    .whereIn('entity_id', recordIds)
+    .update({ description: 'Something with somebody who was erased', entity_id: null, changes: null });
+
+/** What was sent stays counted, and to nobody; what was waiting is not sent. */
+export const forgetMails = (scope: Scope, who: KnownPerson): Promise<number> =>
+  recipientsOf(scope, who).update({
+    email: '',
+    email_norm: scope.db.raw(`'erased ' || campaign_recipients.id`),
+    contact_id: null,
+    status: scope.db.raw(`case when status = 'queued' then 'suppressed' else status end`),
+  });
+
+/** What imports would need to bring records back. */
+export const forgetImported = (scope: Scope, recordIds: string[]) =>
+  all(scope, 'import_changes').whereIn('record_id', recordIds).delete();
+
+export const deleteOutboxMails = (scope: Scope, emails: string[]) =>
+  scope.db('outbox').where({ workspace_id: scope.workspaceId }).whereRaw('lower("to") = any (?)', [emails]).delete();
+
+/** Why an address is not written to, which is forgotten with it. */
+export const takeSuppression = async (scope: Scope, email: string): Promise<SuppressionReason | null> =>
+  (await rows(scope, 'suppressions').where({ email_norm: email }).delete().returning('reason'))[0]?.reason ?? null;
+
+export const giveSuppression = (scope: Scope, email: string, reason: SuppressionReason) =>
+  addRow(scope, 'suppressions', { email, email_norm: email.toLowerCase(), reason })
+    .onConflict(['workspace_id', 'email_norm'])
+    .ignore();
+
+/** Files with everything that were written before; nothing where one is being written. */
+export const deleteExports = async (scope: Scope): Promise<'deleted' | 'running'> => {
+  const running = await rows(scope, 'data_exports')
+    .where({ status: 'running' })
+    .whereRaw(`created_at > now() - interval '1 hour'`)
+    .first('id');
+  if (running) return 'running';
+  await rows(scope, 'data_exports').delete();
+  return 'deleted';
+};
+
+export const dealsOf = (scope: Scope, contactIds: string[]): Promise<string[]> =>
+  all(scope, 'deals').whereIn('contact_id', contactIds).pluck('id');
+
+export const dealTitles = (scope: Scope, ids: string[]): Promise<Erasure['kept_deals']> =>
+  all(scope, 'deals').whereIn('id', ids).orderBy('created_at').select('id', 'title');

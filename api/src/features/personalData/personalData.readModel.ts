@@ -1,0 +1,134 @@
+import {
+  type FoundPeople,
+  type FoundPerson,
+  PEOPLE_MAX,
+  type Person,
+  type PersonReport,
+} from '@rapport/shared/personalData';
+import { EmailAddress } from '@rapport/shared/text';
+import { rows, type Scope } from '../../db/scope';
+import { matching } from '../../db/search';
+import { findErasedAt } from './erased.repository';
+import { listMentions, mentionedAs } from './mentions';
+
+const FOUND = ['id', 'name', 'email', 'phone', 'company', 'deleted_at'].map((column) => `contacts.${column}`);
+
+// What rests in the trash, or was merged into another, is kept too.
+const everyContact = (scope: Scope) => scope.db('contacts').where({ 'contacts.workspace_id': scope.workspaceId });
+
+/** The contacts that somebody who asks may be. */
+export const findPeople = async (scope: Scope, search: string): Promise<FoundPeople> => {
+  const email = EmailAddress.safeParse(search).data ?? null;
+  const matches = email
+    ? everyContact(scope).whereRaw(
+        `lower(?) in (select lower(unnest(array_prepend(contacts.email, contacts.other_emails))))`,
+        [email],
+      )
+    : matching(everyContact(scope), 'contacts', search);
+  const contacts: FoundPerson[] = await matches
+    // Those belong to the one they were merged into.
+    .whereNull('contacts.merged_into_id')
+    .orderBy('contacts.created_at')
+    .limit(PEOPLE_MAX)
+    .select(FOUND);
+  return { contacts, email, erased_at: email && (await findErasedAt(scope, email)) };
+};
+
+interface KeptContact {
+  id: string;
+  name: string;
+  emails: string[];
+  phones: string[];
+}
+
+/** A person with everything by which they are found. */
+export interface KnownPerson {
+  contactIds: string[];
+  /** In lower case. */
+  emails: string[];
+  terms: string[];
+}
+
+/** With the contacts that were merged into those chosen, which are the same person. */
+export const knowPerson = async (scope: Scope, { contact_ids, email }: Person): Promise<KnownPerson> => {
+  const contacts: KeptContact[] = await everyContact(scope)
+    .where((any) => any.whereIn('id', contact_ids).orWhereIn('merged_into_id', contact_ids))
+    .select(
+      'id',
+      'name',
+      scope.db.raw('array_prepend(email, other_emails) as emails'),
+      scope.db.raw('array_prepend(phone, other_phones) as phones'),
+    );
+  const contactIds = contacts.map(({ id }) => id);
+  const known = [...contacts, { name: '', emails: email ? [email] : [], phones: [] }];
+  const emails = [...new Set(known.flatMap((one) => one.emails.map((each) => each.toLowerCase())).filter(Boolean))];
+  const shared = await emailsOfOthers(scope, contactIds, emails);
+  const own = (address: string) => !shared.has(address.toLowerCase());
+  return {
+    contactIds,
+    emails: emails.filter(own),
+    terms: mentionedAs(known.map((one) => ({ ...one, emails: one.emails.filter(own) }))),
+  };
+};
+
+/** An address that somebody else has too, such as that of an office, is not the person's alone. */
+const emailsOfOthers = async (scope: Scope, contactIds: string[], emails: string[]): Promise<Set<string>> => {
+  const others = await everyContact(scope)
+    .whereNotIn('id', contactIds)
+    .joinRaw('cross join lateral unnest(array_prepend(contacts.email, contacts.other_emails)) as address')
+    .whereRaw('lower(address) = any (?)', [emails])
+    .select(scope.db.raw('lower(address) as address'));
+  return new Set(others.map(({ address }: { address: string }) => address));
+};
+
+/** Everything that is kept about a person, the trash included. */
+export const reportOn = async (scope: Scope, { contactIds, emails, terms }: KnownPerson): Promise<PersonReport> => {
+  const of = (table: string, column = 'contact_id') =>
+    scope
+      .db(table)
+      .where({ [`${table}.workspace_id`]: scope.workspaceId })
+      .whereIn(`${table}.${column}`, contactIds);
+  return {
+    contacts: (await of('contacts', 'id').orderBy('created_at').select('*')).map(withoutOurs),
+    notes: (await of('notes').orderBy('happened_at').select('*')).map(withoutOurs),
+    tasks: (await of('tasks').orderBy('created_at').select('*')).map(withoutOurs),
+    deals: (await of('deals').orderBy('created_at').select('*')).map(withoutOurs),
+    activities: (await of('activities', 'entity_id').orderBy('created_at').select('*')).map(withoutOurs),
+    campaign_mails: await mailsTo(scope, { contactIds, emails }),
+    suppressions: await rows(scope, 'suppressions')
+      .whereIn('email_norm', emails)
+      .select('email', 'reason', 'created_at'),
+    imports: await of('import_changes', 'record_id')
+      .join('imports', (join) =>
+        join.on('imports.workspace_id', 'import_changes.workspace_id').andOn('imports.id', 'import_changes.import_id'),
+      )
+      .select('imports.file_name', 'imports.created_at'),
+    mentioned_as: terms,
+    mentions: await listMentions(scope, terms),
+  };
+};
+
+export const recipientsOf = (scope: Scope, { contactIds, emails }: Pick<KnownPerson, 'contactIds' | 'emails'>) =>
+  rows(scope, 'campaign_recipients').where((any) =>
+    any.whereIn('campaign_recipients.contact_id', contactIds).orWhereIn('campaign_recipients.email_norm', emails),
+  );
+
+const MAIL = ['email', 'status', 'reason', 'accepted_at', 'opened_on', 'clicked_on', 'unsubscribed_at'];
+
+const mailsTo = (scope: Scope, who: Pick<KnownPerson, 'contactIds' | 'emails'>) =>
+  recipientsOf(scope, who)
+    .join('campaigns', (join) =>
+      join
+        .on('campaigns.workspace_id', 'campaign_recipients.workspace_id')
+        .andOn('campaigns.id', 'campaign_recipients.campaign_id'),
+    )
+    .orderBy('campaign_recipients.accepted_at')
+    .select(
+      'campaigns.name as campaign',
+      'campaigns.subject',
+      ...MAIL.map((column) => `campaign_recipients.${column}`),
+    );
+
+/** Without what says nothing of the person: whose workspace it is, and what Postgres computes for searches. */
+const withoutOurs = ({ workspace_id: _ours, search: _computed, position: _place, ...row }: Record<string, unknown>) =>
+  row;

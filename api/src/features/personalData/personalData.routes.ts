@@ -1,0 +1,50 @@
+import { AllowedAgain, Erasure, FoundPeople, Person, PersonReport, PersonSearch } from '@rapport/shared/personalData';
+import { Router } from 'express';
+import { endpoint } from '../../http/endpoint';
+import { findPeople } from './personalData.readModel';
+import { allowAgain, erasePerson, readPerson } from './personalData.service';
+
+export const personalDataRoutes = Router();
+
+personalDataRoutes.get(
+  '/personal-data',
+  endpoint(
+    {
+      summary: 'The contacts that somebody who asks for their data may be, the trash included',
+      access: 'member',
+      query: PersonSearch,
+      reply: FoundPeople,
+    },
+    ({ query, scope }) => findPeople(scope, query.search),
+  ),
+);
+
+// A POST that changes nothing: whom it is about does not belong into an address.
+personalDataRoutes.post(
+  '/personal-data/report',
+  endpoint(
+    {
+      summary: 'Everything that is kept about one person',
+      access: 'member',
+      body: Person,
+      reply: PersonReport,
+      whileSuspended: true,
+    },
+    ({ body, scope }) => readPerson(scope, body),
+  ),
+);
+
+personalDataRoutes.post(
+  '/personal-data/erasures',
+  endpoint(
+    { summary: 'Erase one person for good', access: 'member', body: Person, reply: Erasure, whileSuspended: true },
+    ({ body, scope }) => erasePerson(scope, body),
+  ),
+);
+
+personalDataRoutes.post(
+  '/personal-data/allowed',
+  endpoint({ summary: 'Let an erased address in again', access: 'member', body: AllowedAgain }, ({ body, scope }) =>
+    allowAgain(scope, body.email),
+  ),
+);

@@ -1,0 +1,77 @@
+import type { Erasure, Person, PersonReport } from '@rapport/shared/personalData';
+import type { Scope } from '../../db/scope';
+import { conflict, notFound } from '../../http/problem';
+import { recordActivity } from '../activities/activities.service';
+import { lockWorkspace } from '../workspaces/workspaces.service';
+import { deleteErasure, insertErasure } from './erased.repository';
+import {
+  countNotes,
+  dealsOf,
+  dealTitles,
+  deleteContacts,
+  deleteExports,
+  deleteOutboxMails,
+  forgetActivities,
+  forgetImported,
+  forgetMails,
+  forgetTasks,
+  giveSuppression,
+  takeSuppression,
+} from './erasure.repository';
+import { takeOutMentions } from './mentions';
+import { type KnownPerson, knowPerson, reportOn } from './personalData.readModel';
+
+// Texts of the whole workspace are read.
+const allowLongWork = (scope: Scope) => scope.db.raw(`set local statement_timeout = '60s'`);
+
+/** @throws 404 when one of the contacts is not there */
+const knownPerson = async (scope: Scope, person: Person): Promise<KnownPerson> => {
+  await allowLongWork(scope);
+  const known = await knowPerson(scope, person);
+  if (person.contact_ids.some((id) => !known.contactIds.includes(id))) throw notFound('This contact');
+  return known;
+};
+
+/** Everything that is kept about a person. @throws 404 */
+export const readPerson = async (scope: Scope, person: Person): Promise<PersonReport> =>
+  reportOn(scope, await knownPerson(scope, person));
+
+/**
+ * Erases a person for good: contacts, notes, open tasks and addresses go; what sums are made of (deals, mails sent, tasks
+ * done) stays and speaks of nobody; whole names, addresses and numbers are taken out of other texts; the addresses may not
+ * come in again. @throws 404; 409 while an export of everything is being written, which would hold the person
+ */
+export const erasePerson = async (scope: Scope, person: Person): Promise<Erasure> => {
+  const known = await knownPerson(scope, person);
+  await lockWorkspace(scope);
+  if ((await deleteExports(scope)) === 'running') {
+    throw conflict('export_running', 'An export of everything is being written. Try again when it is ready.');
+  }
+  const { contactIds, emails, terms } = known;
+  const deals = await dealsOf(scope, contactIds);
+  const notes = await countNotes(scope, contactIds);
+  const tasks = await forgetTasks(scope, contactIds);
+  const activities = await forgetActivities(scope, [...contactIds, ...tasks]);
+  const mails = await forgetMails(scope, known);
+  await forgetImported(scope, [...contactIds, ...tasks]);
+  await deleteOutboxMails(scope, emails);
+  const contacts = await deleteContacts(scope, contactIds);
+  const mentions = await takeOutMentions(scope, terms);
+  for (const email of emails) await insertErasure(scope, email, await takeSuppression(scope, email));
+  await recordActivity(scope, {
+    type: 'person_erased',
+    description: 'Erased what was kept about somebody who asked for it',
+    entity_type: 'contact',
+  });
+  return {
+    erased: { contacts, notes, tasks: tasks.length, activities, mails, mentions },
+    kept_deals: await dealTitles(scope, deals),
+  };
+};
+
+/** Lets an address in again; one that campaigns left out is left out as before. @throws 404 when it was not erased */
+export const allowAgain = async (scope: Scope, email: string) => {
+  const erasure = await deleteErasure(scope, email);
+  if (!erasure) throw notFound('A block of this address');
+  if (erasure.suppressed_for) await giveSuppression(scope, email, erasure.suppressed_for);
+};

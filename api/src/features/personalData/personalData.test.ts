@@ -1,0 +1,188 @@
+import type { PersonReport } from '@rapport/shared/personalData';
+import { expect, test } from 'vitest';
+import { startApi } from '../../testing/startApi';
+import { tablesWith } from '../../testing/tablesWith';
+
+const api = startApi();
+type Workspace = Awaited<ReturnType<typeof api.workspace>>;
+
+let nth = 0;
+
+/** A person of whom no other test speaks. */
+const somebody = () => {
+  nth += 1;
+  return {
+    name: `Zoë "Zed" O’Hara${nth}`,
+    email: `zoe${nth}@hara.example`,
+    other: `zed+${nth}@hara.example`,
+    phone: `+49 (30) 555-019${nth}`,
+  };
+};
+
+/** A person with something in every place where people leave traces. */
+const fill = async (ours: Workspace) => {
+  const who = somebody();
+  const person = await ours.contact({
+    name: who.name,
+    email: who.email,
+    other_emails: [who.other],
+    phone: who.phone,
+    notes: `A secret of ${nth}`,
+  });
+  const twin = await ours.contact({ name: who.name, email: `twin${nth}@hara.example` });
+  await ours.post(`/api/contacts/${person.id}/merge`, { other_id: twin.id }).expect(200);
+  await ours.put(`/api/contacts/${person.id}`, { company: `Hara Ltd ${nth}` }).expect(200);
+  const note = { entity_type: 'contact', entity_id: person.id, content: `Likes tea ${nth}` };
+  await ours.post('/api/notes', note).expect(201);
+  await ours.post(`/api/contacts/${person.id}/touches`, { kind: 'call', content: `About the roof ${nth}` }).expect(201);
+  const deal = await ours.deal({ title: `Roof for ${who.name}`, amount: 900, contact_id: person.id });
+  const change = { title: `New roof for ${who.name}`, notes: `Ask ${who.email} again` };
+  await ours.put(`/api/deals/${deal.id}`, change).expect(200);
+  const done = await ours.task({ title: `Call Zed ${nth}`, contact_id: person.id });
+  await ours.put(`/api/tasks/${done.id}`, { status: 'done' }).expect(200);
+  await ours.task({ title: `Call Zed ${nth} again`, contact_id: person.id });
+  const friend = await ours.contact({ name: 'Friend', notes: `Knows ${who.name}, ${who.phone}` });
+  const csv = `name,email,company\n"${who.name.replaceAll('"', '""')}",${who.email},Hara Limited`;
+  await ours.upload('/api/contacts/bulk/import', csv, { on_duplicate: 'update' }).expect(200);
+  await ours.post('/api/suppressions', { email: who.other }).expect(201);
+  await ours
+    .post('/api/contacts', { name: 'Other', notes: `Met ${who.name}` })
+    .set('Idempotency-Key', 'made-once')
+    .expect(201);
+  const traces = [
+    `O’Hara${nth}`,
+    `${nth}@hara.example`,
+    who.phone.slice(-8),
+    `Call Zed ${nth}`,
+    `tea ${nth}`,
+    `secret of ${nth}`,
+    `roof ${nth}`,
+    `Hara Ltd ${nth}`,
+  ];
+  return { ...who, person, deal, friend, traces };
+};
+
+test('whoever asks is found by any address, name or number, in the trash too', async () => {
+  const ours = await api.workspace();
+  const { person, email, other } = await fill(ours);
+  const gone = await ours.contact({ name: 'Zoë Haraway', email: 'old@example.com', other_emails: [email] });
+  await ours.delete(`/api/contacts/${gone.id}`).expect(204);
+  const found = async (search: string) =>
+    (await ours.get(`/api/personal-data?search=${encodeURIComponent(search)}`).expect(200)).body;
+
+  const byEmail = await found(email.toUpperCase());
+  expect(byEmail).toMatchObject({ email: email.toUpperCase(), erased_at: null });
+  expect(byEmail.contacts.map(({ id }: { id: string }) => id).sort()).toEqual([person.id, gone.id].sort());
+  expect((await found(other)).contacts).toHaveLength(1);
+  expect((await found('zoe haraway')).contacts).toEqual([
+    expect.objectContaining({ id: gone.id, deleted_at: expect.any(String) }),
+  ]);
+  expect((await found('49 30 555019')).contacts[0].id).toBe(person.id);
+  expect((await found('nobody at all')).contacts).toEqual([]);
+  await ours.get('/api/personal-data?search=').expect(422);
+});
+
+test('a report has everything about the person, and nothing of strangers', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const { person, deal, friend, ...who } = await fill(ours);
+  const ask = { contact_ids: [person.id], email: null };
+  const report: PersonReport = (await ours.post('/api/personal-data/report', ask).expect(200)).body;
+  // With the one that was merged into them.
+  expect(report.contacts).toHaveLength(2);
+  expect(report.contacts[0]).toMatchObject({ id: person.id, company: 'Hara Limited' });
+  expect(report.contacts[0]).not.toHaveProperty('workspace_id');
+  expect(report.notes).toHaveLength(2);
+  expect(report.tasks).toHaveLength(2);
+  expect(report.deals).toEqual([expect.objectContaining({ id: deal.id })]);
+  expect(report.suppressions).toEqual([expect.objectContaining({ email: who.other, reason: 'manual' })]);
+  expect(report.imports).toEqual([expect.objectContaining({ file_name: 'list.csv' })]);
+  expect(report.mentioned_as).toEqual(expect.arrayContaining([who.name, who.email, who.other, who.phone]));
+  expect(report.mentions).toContainEqual(
+    expect.objectContaining({ table: 'contacts', id: friend.id, column: 'notes' }),
+  );
+  expect(report.mentions).toContainEqual(expect.objectContaining({ table: 'deals', column: 'notes' }));
+
+  await theirs.post('/api/personal-data/report', ask).expect(404);
+  await theirs.post('/api/personal-data/erasures', ask).expect(404);
+  await ours.post('/api/personal-data/report', { contact_ids: [], email: null }).expect(422);
+});
+
+test('an erased person stands in no table any more, and the sums are as they were', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  await theirs.contact({ name: 'A namesake', email: 'other@hara.example' });
+  const { person, deal, friend, traces } = await fill(ours);
+  expect(await tablesWith(api.db, ...traces)).toContain('public.import_changes');
+  const totals = async () => [
+    (await ours.get('/api/reports/pipeline').expect(200)).body,
+    (await ours.get('/api/tasks?status=done').expect(200)).headers['x-total-count'],
+    (await ours.get('/api/activities').expect(200)).headers['x-total-count'],
+  ];
+  const [pipeline, done, activities] = await totals();
+
+  const erasure = (
+    await ours.post('/api/personal-data/erasures', { contact_ids: [person.id], email: null }).expect(200)
+  ).body;
+  expect(erasure.erased).toMatchObject({ contacts: 2, notes: 2, tasks: 2 });
+  expect(erasure.kept_deals).toEqual([{ id: deal.id, title: 'New roof for [erased]' }]);
+
+  expect(await tablesWith(api.db, ...traces)).toEqual([]);
+  expect((await ours.get(`/api/contacts/${friend.id}`)).body.notes).toBe('Knows [erased], [erased]');
+  const [pipelineAfter, doneAfter, activitiesAfter] = await totals();
+  expect([pipelineAfter, doneAfter]).toEqual([pipeline, done]);
+  expect(Number(activitiesAfter)).toBe(Number(activities) + 1);
+  expect((await theirs.get('/api/contacts')).body).toHaveLength(1);
+});
+
+test('an erased address comes in by no way, until it is let in again', async () => {
+  const ours = await api.workspace();
+  const { person, email, other } = await fill(ours);
+  const friend = await ours.contact({ name: 'Friend', email: 'friend@example.com' });
+  await ours.post('/api/personal-data/erasures', { contact_ids: [person.id], email: null }).expect(200);
+  expect((await ours.get(`/api/personal-data?search=${email}`)).body.erased_at).toEqual(expect.any(String));
+
+  const refused = await ours.post('/api/contacts', { name: 'Zoë', email: email.toUpperCase() }).expect(409);
+  expect(refused.body).toMatchObject({
+    code: 'erased_person',
+    errors: { email: expect.stringContaining('forgotten') },
+  });
+  await ours.put(`/api/contacts/${friend.id}`, { other_emails: [other] }).expect(409);
+  await ours.put(`/api/contacts/${friend.id}`, { name: 'A friend' }).expect(200);
+  const csv = `name,email\nAda,ada@example.com\nZoë,${email}\nBob,bob@example.com`;
+  for (const dry_run of ['true', 'false']) {
+    const { body } = await ours.upload('/api/contacts/bulk/import', csv, { dry_run }).expect(200);
+    expect(body).toMatchObject({
+      imported: 2,
+      failed: 1,
+      errors: ['Row 3: Whoever has this address asked to be forgotten'],
+    });
+  }
+  // Elsewhere nobody asked.
+  await (await api.workspace()).contact({ name: 'Zoë', email });
+
+  await ours.post('/api/personal-data/allowed', { email: other }).expect(204);
+  await ours.put(`/api/contacts/${friend.id}`, { other_emails: [other] }).expect(200);
+  const { body: left } = await ours.get('/api/suppressions').expect(200);
+  expect(left).toEqual([expect.objectContaining({ email: other, reason: 'manual' })]);
+  await ours.post('/api/personal-data/allowed', { email: other }).expect(404);
+});
+
+test('an address that others have too is left with them', async () => {
+  const ours = await api.workspace();
+  const office = 'office@acme.example';
+  const person = await ours.contact({ name: 'Ann Acme', email: office });
+  await ours.contact({ name: 'Bob Acme', email: office, notes: `Write to ${office}` });
+  await ours.post('/api/personal-data/erasures', { contact_ids: [person.id], email: null }).expect(200);
+  const [left] = (await ours.get('/api/contacts')).body;
+  expect(left).toMatchObject({ email: office, notes: `Write to ${office}` });
+  await ours.contact({ name: 'Cy Acme', email: office });
+});
+
+test('while an export of everything is being written, nobody is erased', async () => {
+  const ours = await api.workspace();
+  const person = await ours.contact({ name: 'Ann Acme' });
+  await ours.post('/api/data-export').expect(201);
+  await ours.post('/api/personal-data/erasures', { contact_ids: [person.id], email: null }).expect(409);
+  await api.work();
+  await ours.post('/api/personal-data/erasures', { contact_ids: [person.id], email: null }).expect(200);
+  await ours.get('/api/data-export/file').expect(404);
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { SuppressionReason } from './campaigns';
+import { EmailAddress, Instant, requiredLine } from './text';
+
+export const PEOPLE_MAX = 20;
+
+export const PersonSearch = z.object({
+  search: requiredLine(200, 'Enter an e-mail address, a name or a phone number'),
+});
+export type PersonSearch = z.infer<typeof PersonSearch>;
+
+/** A contact that may be the person who asks; several may be, and one in the trash as well. */
+export const FoundPerson = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  company: z.string(),
+  deleted_at: Instant.nullable(),
+});
+export type FoundPerson = z.infer<typeof FoundPerson>;
+
+export const FoundPeople = z.object({
+  contacts: z.array(FoundPerson),
+  /** What was searched for, where that is an e-mail address: it may have been written to without being a contact any more. */
+  email: z.string().nullable(),
+  /** Since when the address may not come in again. */
+  erased_at: Instant.nullable(),
+});
+export type FoundPeople = z.infer<typeof FoundPeople>;
+
+/** One person: the contacts that are them, and an address. */
+export const Person = z
+  .strictObject({
+    contact_ids: z.array(z.uuid()).max(PEOPLE_MAX),
+    email: EmailAddress.nullable(),
+  })
+  .refine(({ contact_ids, email }) => contact_ids.length > 0 || email !== null, 'Choose whom you mean');
+export type Person = z.infer<typeof Person>;
+
+const Row = z.record(z.string(), z.unknown());
+
+/** Everything that is kept about one person, in the words of the database. */
+export const PersonReport = z.object({
+  contacts: z.array(Row),
+  notes: z.array(Row),
+  tasks: z.array(Row),
+  deals: z.array(Row),
+  activities: z.array(Row),
+  campaign_mails: z.array(Row),
+  suppressions: z.array(z.object({ email: z.string(), reason: SuppressionReason, created_at: Instant })),
+  imports: z.array(Row),
+  /** What is searched for in other texts: whole names, addresses, numbers. */
+  mentioned_as: z.array(z.string()),
+  /** Texts of other records in which they stand. */
+  mentions: z.array(z.object({ table: z.string(), id: z.uuid(), column: z.string(), text: z.string() })),
+});
+export type PersonReport = z.infer<typeof PersonReport>;
+
+export const Erasure = z.object({
+  /** How many records are gone or speak of nobody any more, by their table. */
+  erased: z.record(z.string(), z.number()),
+  /** The deals that stay, for their sums, with the titles they now have. */
+  kept_deals: z.array(z.object({ id: z.uuid(), title: z.string() })),
+});
+export type Erasure = z.infer<typeof Erasure>;
+
+export const AllowedAgain = z.strictObject({ email: EmailAddress });
