@@ -18,6 +18,7 @@ import {
   Trophy,
   Undo2,
   UserPlus,
+  UserX,
 } from 'lucide-react';
 
 const icons: Record<string, LucideIcon> = {
@@ -37,6 +38,7 @@ const icons: Record<string, LucideIcon> = {
   deal_stage_changed: ArrowRight,
   contact_merged: Merge,
   contact_unmerged: Split,
+  person_erased: UserX,
   import_finished: Download,
   import_undone: Undo2,
 };

@@ -10,6 +10,7 @@ import { useSession } from '../features/auth/useSession';
 import { ConsentSwitch } from '../features/consent/ConsentSwitch';
 import { ExportEverything } from '../features/dataExport/ExportEverything';
 import { SampleDataNotice } from '../features/onboarding/SampleDataNotice';
+import { PersonalData } from '../features/personalData/PersonalData';
 import { SecurityEvents } from '../features/security/SecurityEvents';
 import { Sessions } from '../features/security/Sessions';
 import { SignInMethods } from '../features/security/SignInMethods';
@@ -96,6 +97,7 @@ export function Page() {
           <div className="flex flex-col gap-4">
             <SampleDataNotice />
             <ExportEverything />
+            <PersonalData />
             <Trash />
             <Card title="Privacy">
               <ConsentSwitch />

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** One part of the installation, and how it is. */
+export const Finding = z.object({
+  part: z.string(),
+  state: z.enum(['working', 'not set', 'failing']),
+  /** What it is, or the fix. */
+  says: z.string(),
+});
+export type Finding = z.infer<typeof Finding>;
+
+export const SystemReport = z.object({ version: z.string(), findings: z.array(Finding) });
+export type SystemReport = z.infer<typeof SystemReport>;

@@ -1,0 +1,163 @@
+import type { Erasure, FoundPeople, PersonReport } from '@rapport/shared/personalData';
+import { useState } from 'react';
+import { saveFile } from '../../lib/saveFile';
+import { useNumber } from '../../lib/useNumber';
+import { Badge } from '../../ui/Badge';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { Checkbox } from '../../ui/Checkbox';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { RelativeTime } from '../../ui/RelativeTime';
+import { toast } from '../../ui/toast';
+import { useAllowAgain, useErase, useReport } from './personalData.queries';
+
+interface FoundPersonProps {
+  search: string;
+  found: FoundPeople;
+  onErased: (erasure: Erasure) => void;
+}
+
+/** The contacts that may be the person, and what can be done once one has said who they are. */
+export function FoundPerson({ search, found: { contacts, email, erased_at }, onErased }: FoundPersonProps) {
+  const [chosen, setChosen] = useState<string[]>(contacts.length === 1 ? contacts.map(({ id }) => id) : []);
+  const [isAsking, setIsAsking] = useState(false);
+  const report = useReport();
+  const erase = useErase();
+  const person = { contact_ids: chosen, email };
+  const isKnown = chosen.length > 0 || email !== null;
+  const choose = (id: string, isChosen: boolean) => {
+    report.reset();
+    setChosen(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id));
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      {email && erased_at && <Blocked email={email} since={erased_at} />}
+      {contacts.length === 0 && (
+        <p role="status" className="text-ink-soft">
+          {email
+            ? 'No contact has this address. It may still stand in campaigns that were sent, or in texts.'
+            : `Nobody is found by “${search}”.`}
+        </p>
+      )}
+      {contacts.length > 0 && (
+        <fieldset className="flex flex-col gap-1">
+          <legend className="mb-1 font-medium">Which of these are the person?</legend>
+          {contacts.map((contact) => (
+            <Checkbox
+              key={contact.id}
+              checked={chosen.includes(contact.id)}
+              onChange={(event) => choose(contact.id, event.target.checked)}
+              label={
+                <span className="flex flex-wrap items-baseline gap-x-2 [overflow-wrap:anywhere]">
+                  <bdi className="font-medium">{contact.name}</bdi>
+                  <bdi className="text-ink-soft">
+                    {[contact.email, contact.phone, contact.company].filter(Boolean).join(' · ')}
+                  </bdi>
+                  {contact.deleted_at && <Badge>In the trash</Badge>}
+                </span>
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+      {isKnown && (
+        <div className="flex flex-wrap gap-2">
+          <Button isBusy={report.isPending} onClick={() => report.mutate(person)}>
+            Show what is kept
+          </Button>
+          <Button tone="danger" onClick={() => setIsAsking(true)}>
+            Erase for good
+          </Button>
+        </div>
+      )}
+      {report.data && <Kept report={report.data} />}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Erase this person for good?"
+        description={
+          <>
+            The contact, notes, open tasks and addresses go, also from the trash and from histories, and whole names,
+            addresses and numbers from other texts. Deals, mails that were sent and tasks that are done stay in the sums
+            and name nobody. Files of Export Data are removed. There is no way back.
+          </>
+        }
+        confirmLabel="Erase for good"
+        onConfirm={async () => onErased(await erase.mutateAsync(person))}
+      />
+    </div>
+  );
+}
+
+function Blocked({ email, since }: { email: string; since: string }) {
+  const allow = useAllowAgain();
+  return (
+    <Banner
+      tone="warning"
+      title="This address is refused"
+      action={
+        <Button
+          size="small"
+          isBusy={allow.isPending}
+          onClick={() =>
+            allow.mutate(email, {
+              onSuccess: () => toast.success('Let in again', { description: `${email} can be added and imported.` }),
+            })
+          }
+        >
+          Let it in again
+        </Button>
+      }
+    >
+      Whoever has it asked to be forgotten <RelativeTime instant={since} />. No form, program or import adds it.
+    </Banner>
+  );
+}
+
+const SECTIONS: [keyof PersonReport, one: string, other: string][] = [
+  ['contacts', 'contact', 'contacts'],
+  ['notes', 'note', 'notes'],
+  ['tasks', 'task', 'tasks'],
+  ['deals', 'deal', 'deals'],
+  ['activities', 'activity', 'activities'],
+  ['campaign_mails', 'campaign mail', 'campaign mails'],
+  ['suppressions', 'address that campaigns leave out', 'addresses that campaigns leave out'],
+  ['imports', 'import', 'imports'],
+  ['mentions', 'mention in another text', 'mentions in other texts'],
+];
+
+function Kept({ report }: { report: PersonReport }) {
+  const number = useNumber();
+  const kept = SECTIONS.filter(([section]) => report[section].length > 0);
+  const save = () =>
+    saveFile(
+      `rapport-person-${new Date().toISOString().slice(0, 10)}.json`,
+      JSON.stringify(report, null, 2),
+      'application/json',
+    );
+  return (
+    <div role="status" className="flex flex-col gap-3 rounded-lg border border-line p-4">
+      {kept.length === 0 && <p>Nothing is kept about this person.</p>}
+      {kept.length > 0 && (
+        <>
+          <ul className="list-disc ps-5">
+            {kept.map(([section, one, other]) => (
+              <li key={section}>
+                {number(report[section].length)} {report[section].length === 1 ? one : other}
+              </li>
+            ))}
+          </ul>
+          {report.mentions.length > 0 && (
+            <p className="max-w-prose text-ink-soft">
+              Texts were searched for {report.mentioned_as.map((term) => `“${term}”`).join(', ')}. They may speak of
+              others too: read the file before you send it.
+            </p>
+          )}
+          <div>
+            <Button onClick={save}>Save as a file</Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Erasure, PersonSearch } from '@rapport/shared/personalData';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { dealPath } from '../../lib/paths';
+import { Banner } from '../../ui/Banner';
+import { Card } from '../../ui/Card';
+import { Field } from '../../ui/Field';
+import { Form } from '../../ui/Form';
+import { LoadError } from '../../ui/LoadError';
+import { Skeleton } from '../../ui/Skeleton';
+import { SubmitButton } from '../../ui/SubmitButton';
+import { FoundPerson } from './FoundPerson';
+import { personalDataQueries } from './personalData.queries';
+
+/** For the letter that asks what one keeps about somebody, or to be forgotten. */
+export function PersonalData() {
+  const [search, setSearch] = useState('');
+  const [erasure, setErasure] = useState<Erasure | null>(null);
+  const form = useForm({ resolver: zodResolver(PersonSearch), defaultValues: { search: '' } });
+  const find = form.handleSubmit((asked) => {
+    setErasure(null);
+    setSearch(asked.search);
+  });
+  return (
+    <Card title="One person’s data">
+      <div className="flex flex-col gap-4">
+        <p className="max-w-prose text-ink-soft">
+          Somebody asks what you keep about them, or to be forgotten? Find them here, the trash included.
+        </p>
+        <Form form={form} onSubmit={find}>
+          <div className="flex flex-wrap items-end gap-2">
+            <div className="min-w-0 max-w-md flex-1 basis-56">
+              <Field name="search" label="E-mail address, name or phone" type="search" />
+            </div>
+            <SubmitButton>Find</SubmitButton>
+          </div>
+        </Form>
+        {search !== '' && (
+          <Found
+            key={search}
+            search={search}
+            onErased={(erased) => {
+              setErasure(erased);
+              setSearch('');
+              form.reset();
+            }}
+          />
+        )}
+        {erasure && <Erased erasure={erasure} />}
+      </div>
+    </Card>
+  );
+}
+
+function Found({ search, onErased }: { search: string; onErased: (erasure: Erasure) => void }) {
+  const { data: found, error, refetch, isRefetching } = useQuery(personalDataQueries.found(search));
+  if (error && !found) return <LoadError title="The search failed" query={{ error, refetch, isRefetching }} />;
+  if (!found) return <Skeleton className="h-20 w-full" />;
+  return <FoundPerson search={search} found={found} onErased={onErased} />;
+}
+
+function Erased({ erasure: { kept_deals } }: { erasure: Erasure }) {
+  return (
+    <Banner tone="ok" role="status" title="Erased for good">
+      <p>
+        Nothing here speaks of this person any more, and their addresses are refused from now on, by imports too.
+        Backups that were made before still hold them.
+      </p>
+      {kept_deals.length > 0 && (
+        <p className="mt-1">
+          These deals stay for their sums. See whether a title still says too much:{' '}
+          {kept_deals.map(({ id, title }, nth) => (
+            <span key={id}>
+              {nth > 0 && ', '}
+              <Link to={dealPath(id)} className="font-medium underline">
+                {title}
+              </Link>
+            </span>
+          ))}
+        </p>
+      )}
+    </Banner>
+  );
+}
