@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-const DOORS = ['server', 'worker', 'demo', 'doctor', 'resetPassword', 'stripeCatalogue', 'evals'];
+const DOORS = ['server', 'worker', 'demo', 'doctor', 'resetPassword', 'stripeCatalogue', 'evals', 'backup', 'restore'];
 
 export default defineConfig({
   build: {

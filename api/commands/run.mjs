@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { giveUp, prepare, root } from './prepare.mjs';
 
 /** Prepares what is missing and runs one of the built programs in this process: `node api/commands/run.mjs server`. */
-const name = process.argv[2] ?? 'server';
+// The program sees its own arguments alone, as when it is run by itself.
+const [name = 'server'] = process.argv.splice(2, 1);
 process.chdir(root);
 prepare();
 const program = join(root, 'api', 'dist', `${name}.js`);

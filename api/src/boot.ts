@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Knex } from 'knex';
 import { type Logger, pino } from 'pino';
 import { createApp } from './app';
 import { type Config, ConfigError } from './config';
@@ -72,6 +73,33 @@ export const openContext = async (
   };
 };
 
+/**
+ * The database as it stands, for a command that must not migrate it. One that `joins` works beside a Rapport that runs.
+ * @throws a readable error where there is none or it does not answer
+ */
+export const openStored = async (
+  config: Config,
+  { joins = false } = {},
+): Promise<{ db: Knex; databaseUrl: string } & Running> => {
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: pino({ level: 'silent' }), joins });
+  const databaseUrl = config.databaseUrl ?? String(embedded?.url);
+  const db = openDatabase(databaseUrl);
+  const stop = async () => {
+    await db.destroy();
+    await embedded?.stop();
+  };
+  try {
+    await db.raw('select 1');
+  } catch (error) {
+    await stop();
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Error(`The database cannot be reached (${message || code}). Check DATABASE_URL.`);
+  }
+  return { db, databaseUrl, stop };
+};
+
 /** Listens on the configured port or, when another program has it, on the next free one. */
 export const serve = async (context: Context): Promise<{ address: string } & Running> => {
   const server = createServer(createApp(context));
@@ -130,9 +158,9 @@ export const stopOnSignal = (log: Logger, parts: Running[]) => {
 };
 
 /** Runs a door to the end of its start, and says in readable lines why it cannot open. */
-export const open = (door: () => Promise<void>) =>
+export const open = (door: () => Promise<void>, failure = 'Rapport cannot start') =>
   door().catch((error) => {
     const lines = error instanceof ConfigError ? error.lines : [error instanceof Error ? error.message : String(error)];
-    process.stderr.write(`Rapport cannot start:\n${lines.map((line) => `  ${line}\n`).join('')}`);
+    process.stderr.write(`${failure}:\n${lines.map((line) => `  ${line}\n`).join('')}`);
     process.exit(1);
   });

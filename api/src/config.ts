@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 
 // Stripe's client would print what Stripe wants developers to know among our log lines.
@@ -78,12 +78,15 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     ...half(env, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),
     ...half(env, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
     ...half(env, 'SMTP_URL', 'MAIL_FROM'),
-    ...(isProduction ? missing(env, 'JWT_SECRET', 'PASSWORD_PEPPER') : []),
+    ...(isProduction ? missingSecrets(env) : []),
     ...(env.BILLING === 'stripe' && !env.STRIPE_SECRET_KEY ? ['BILLING=stripe needs STRIPE_SECRET_KEY'] : []),
     ...(env.BILLING === 'sandbox' && isProduction ? ['BILLING=sandbox never runs with NODE_ENV=production'] : []),
   ]);
 
   const dataDir = resolve(env.DATA_DIR);
+  const keptSecrets = Object.fromEntries(
+    SECRETS.filter((name) => !env[name]).map((name) => [SECRET_FILES[name], keptSecret(dataDir, SECRET_FILES[name])]),
+  );
   return {
     isProduction,
     databaseUrl: env.DATABASE_URL,
@@ -91,8 +94,10 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     port: env.PORT,
     /** The first is the public address of the web app. Empty: derived from the port when the server listens. */
     webOrigins: origins(env.WEB_ORIGIN),
-    jwtSecret: env.JWT_SECRET ?? generatedSecret(dataDir, 'jwt-secret'),
-    passwordPepper: env.PASSWORD_PEPPER ?? generatedSecret(dataDir, 'password-pepper'),
+    jwtSecret: env.JWT_SECRET ?? String(keptSecrets[SECRET_FILES.JWT_SECRET]),
+    passwordPepper: env.PASSWORD_PEPPER ?? String(keptSecrets[SECRET_FILES.PASSWORD_PEPPER]),
+    /** Those of the two that the environment does not give, by the names of their files in `dataDir`. */
+    keptSecrets,
     allowSignup: env.ALLOW_SIGNUP,
     billing:
       env.BILLING ??
@@ -128,8 +133,15 @@ type Env = z.infer<typeof Environment>;
 const half = (env: Env, first: keyof Env, second: keyof Env) =>
   Boolean(env[first]) === Boolean(env[second]) ? [] : [`${first} and ${second} are set together or not at all`];
 
-const missing = (env: Env, ...names: (keyof Env)[]) =>
-  names.filter((name) => !env[name]).map((name) => `${name} is required with NODE_ENV=production`);
+/** The files in DATA_DIR that keep what the environment does not give. */
+export const SECRET_FILES = { JWT_SECRET: 'jwt-secret', PASSWORD_PEPPER: 'password-pepper' } as const;
+const SECRETS = Object.keys(SECRET_FILES) as (keyof typeof SECRET_FILES)[];
+
+// In production a secret is never made up in passing: where the folder is not kept, each start would have another one.
+const missingSecrets = (env: Env) =>
+  SECRETS.filter((name) => !env[name] && !existsSync(secretPath(resolve(env.DATA_DIR), SECRET_FILES[name]))).map(
+    (name) => `${name} is required with NODE_ENV=production`,
+  );
 
 const refuse = (lines: string[]) => {
   if (lines.length > 0) throw new ConfigError(lines);
@@ -156,13 +168,14 @@ const origins = (list: string | undefined): string[] =>
       return origin;
     });
 
+const secretPath = (dataDir: string, name: string) => join(dataDir, 'secrets', name);
+
 /** Secrets nobody chose are made once and kept, so that sessions and passwords outlive a restart. */
-const generatedSecret = (dataDir: string, name: string): string => {
-  const directory = join(dataDir, 'secrets');
-  const path = join(directory, name);
+const keptSecret = (dataDir: string, name: string): string => {
+  const path = secretPath(dataDir, name);
   // Of the two only the folder of secrets is closed: the user that Postgres runs as must find its own beside it.
   mkdirSync(dataDir, { recursive: true });
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   try {
     writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
     chmodSync(path, 0o600);
@@ -170,4 +183,12 @@ const generatedSecret = (dataDir: string, name: string): string => {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   return readFileSync(path, 'utf8').trim();
+};
+
+/** Keeps a secret from now on; the one that was there stays beside it, should somebody miss it. */
+export const replaceSecret = (dataDir: string, name: string, secret: string) => {
+  const path = secretPath(dataDir, name);
+  writeFileSync(`${path}.new`, secret, { mode: 0o600 });
+  if (existsSync(path)) renameSync(path, `${path}.before-restore`);
+  renameSync(`${path}.new`, path);
 };

@@ -14,6 +14,9 @@ interface Finding {
 }
 
 const GIB = 1024 ** 3;
+const DAY_MS = 86_400_000;
+/** An older backup than this is taken for one that nobody makes any more. */
+const BACKUP_DAYS = 7;
 
 /** Names each part of the installation as working, not set or failing, with the fix. */
 const examine = async (): Promise<Finding[]> => {
@@ -84,7 +87,7 @@ const databaseFindings = async (config: Config): Promise<Finding[]> => {
         pending.length > 0
           ? { part: 'Migrations', state: 'failing', says: `${pending.length} to run: start Rapport once` }
           : { part: 'Migrations', state: 'working', says: 'up to date' },
-        ...(pending.length > 0 ? [] : [await jobsFinding(db)]),
+        ...(pending.length > 0 ? [] : [await jobsFinding(db), await backupFinding(db)]),
       ];
     } finally {
       await db.destroy();
@@ -104,6 +107,16 @@ const jobsFinding = async (db: ReturnType<typeof openDatabase>): Promise<Finding
   return oldest > 300
     ? { part: 'Jobs', state: 'failing', says: `${due} waiting, the oldest for ${oldest} s: is a worker running?` }
     : { part: 'Jobs', state: 'working', says: due > 0 ? `${due} waiting` : 'none waiting' };
+};
+
+const backupFinding = async (db: ReturnType<typeof openDatabase>): Promise<Finding> => {
+  const { last_backup_at } = await db('installation').first('last_backup_at');
+  if (!last_backup_at)
+    return { part: 'Backup', state: 'not set', says: 'there is none: have npm run backup run every night' };
+  const days = Math.floor((Date.now() - Date.parse(last_backup_at)) / DAY_MS);
+  return days > BACKUP_DAYS
+    ? { part: 'Backup', state: 'failing', says: `the last is ${days} days old: have npm run backup run every night` }
+    : { part: 'Backup', state: 'working', says: `the last is of ${last_backup_at.slice(0, 16).replace('T', ' ')} UTC` };
 };
 
 const diskFinding = ({ dataDir }: Config): Finding => {

@@ -75,4 +75,6 @@ export const openDatabase = (url: string, pool: { min?: number; max?: number } =
     acquireConnectionTimeout: 2_000,
     // Errors are logged; the values bound to a statement are people's data and stay out of them.
     compileSqlOnError: false,
+    // What goes wrong is thrown, and told by whoever catches it; Knex would say it among our lines as well.
+    log: { warn: () => undefined, error: () => undefined },
   });

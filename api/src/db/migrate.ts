@@ -33,6 +33,43 @@ export const migrate = async (url: string): Promise<void> => {
   }
 };
 
+/** Brings a database without records to exactly these migrations, up or down. */
+export const migrateTo = async (url: string, names: string[]): Promise<void> => {
+  const db = openDatabase(url, { max: 2 });
+  try {
+    await oneAtATime(db, async () => {
+      await runMigrations({ connectionString: url });
+      const [done] = await db.migrate.list(migrationConfig);
+      for (const { name } of done.toReversed()) {
+        if (!names.includes(name)) await db.migrate.down({ ...migrationConfig, name });
+      }
+      const isDone = new Set(done.map(({ name }: { name: string }) => name));
+      for (const name of names) if (!isDone.has(name)) await db.migrate.up({ ...migrationConfig, name });
+    });
+  } finally {
+    await db.destroy();
+  }
+};
+
+/** Those among them that this build does not have. */
+export const unknownMigrations = (names: string[]): string[] => {
+  const known = new Set(Object.keys(files).map(nameOf));
+  return names.filter((name) => !known.has(name));
+};
+
+/** Keeps the schema as it is while the work lasts: a process that wants to migrate waits. @throws while one migrates */
+export const withoutMigrating = async <T>(db: Knex, work: () => Promise<T>): Promise<T> => {
+  const connection = await db.client.acquireConnection();
+  try {
+    const { rows } = await connection.query(`select pg_try_advisory_lock_shared(${MIGRATION_LOCK}) as is_ours`);
+    if (!rows[0].is_ours) throw new Error('The database is being migrated just now. Try again in a moment.');
+    return await work();
+  } finally {
+    await connection.query(`select pg_advisory_unlock_shared(${MIGRATION_LOCK})`).catch(() => undefined);
+    db.client.releaseConnection(connection);
+  }
+};
+
 const MIGRATION_LOCK = 7_267_767;
 
 // Knex's own lock is a row that a killed process leaves behind; a session lock of Postgres goes with its connection.

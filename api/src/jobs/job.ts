@@ -15,6 +15,8 @@ export interface Job<Payload = unknown> extends Order<Payload> {
   perform(context: Context, payload: unknown): Promise<void>;
   /** When it runs by itself, as a crontab pattern in UTC. */
   cron?: string;
+  /** Whether it does no harm once more, even if nobody can know that it was done. A restored backup gives up the others. */
+  isSafeToRepeat: boolean;
 }
 
 /**
@@ -28,6 +30,7 @@ export const defineJob = <Payload extends { workspace_id: string }>(job: {
 }): Job<Payload> => ({
   name: job.name,
   payload: job.payload,
+  isSafeToRepeat: true,
   perform: async ({ db }, raw) => {
     const payload = job.payload.parse(raw);
     await inWorkspace(db, { workspaceId: payload.workspace_id }, (scope) => job.run(scope, payload));
@@ -42,9 +45,12 @@ export const defineErrand = <Payload>(job: {
   name: string;
   payload: z.ZodType<Payload>;
   run(context: Context, payload: Payload): Promise<unknown>;
+  /** Not unless told: most of them mail somebody. */
+  isSafeToRepeat?: boolean;
 }): Job<Payload> => ({
   name: job.name,
   payload: job.payload,
+  isSafeToRepeat: job.isSafeToRepeat ?? false,
   perform: async (context, raw) => void (await job.run(context, job.payload.parse(raw))),
 });
 
@@ -57,6 +63,7 @@ export const defineCron = (job: {
   name: job.name,
   cron: job.cron,
   payload: z.looseObject({}),
+  isSafeToRepeat: true,
   perform: async (context) => void (await job.run(context)),
 });
 

@@ -1,4 +1,5 @@
 import type { CurrentUser, Login, Registration } from '@rapport/shared/access';
+import type { Knex } from 'knex';
 import { asSystem } from '../../db/scope';
 import { readDeviceToken, signDeviceToken } from '../../http/accessToken';
 import type { Context } from '../../http/context';
@@ -7,11 +8,12 @@ import { type RateLimit, requireAllowance } from '../../http/rateLimit';
 import type { Visitor } from '../../http/visitor';
 import { enqueueErrand } from '../../jobs/job';
 import { noteFailedSignIn } from '../securityEvents/securityEvents.service';
-import { beginSession, type SignedIn } from '../sessions/sessions.service';
+import { beginSession, endEverySession, type SignedIn } from '../sessions/sessions.service';
 import { acceptInvitation, previewInvitation } from '../team/invitations.service';
 import { foundWorkspace, workspaceToEnter } from '../workspaces/workspaces.service';
 import { mailVerification } from './access.jobs';
 import { requireUncommon } from './commonPasswords';
+import { deleteEverySecret } from './oneTimeSecrets.repository';
 import { hashPassword, isPassword } from './passwords';
 import { countAttempt } from './throttle';
 import { findUserByEmail, findUserWithWorkspaces, insertUser, markEmailVerified } from './users.repository';
@@ -76,6 +78,12 @@ export const login = async (
     return beginSession(context, trx, { userId: user.id, workspaceId, visitor, by: 'password' });
   });
   return { ...signedIn, device: signDeviceToken(jwtSecret, user.id) };
+};
+
+/** After a restore: what was ended or used up since the backup was made must not open anything again. */
+export const signEverybodyOut = async (trx: Knex.Transaction): Promise<void> => {
+  await endEverySession(trx, 'restored from a backup');
+  await deleteEverySecret(trx);
 };
 
 export const currentUser = (context: Context, userId: string, workspaceId: string): Promise<CurrentUser> =>

@@ -29,6 +29,8 @@ export const insertSecret = async (
   return secret;
 };
 
+export const deleteEverySecret = (trx: Knex.Transaction) => trx('one_time_secrets').delete();
+
 const standing = (trx: Knex.Transaction, purpose: Purpose, secret: string) =>
   trx('one_time_secrets')
     .where({ hash: sha256(secret), purpose })

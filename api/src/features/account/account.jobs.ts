@@ -21,6 +21,7 @@ const LARGE = [
 export const eraseWorkspace = defineErrand({
   name: 'account.eraseWorkspace',
   payload: z.strictObject({ workspace_id: z.uuid() }),
+  isSafeToRepeat: true,
   run: async ({ db }, { workspace_id }) => {
     for (const table of LARGE) {
       await deleteInBatches(db, table, (rows) => rows.where(`${table}.workspace_id`, workspace_id));

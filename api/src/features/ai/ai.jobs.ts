@@ -6,6 +6,7 @@ import { lockWording, settleWording } from './wordings.repository';
 
 const find = defineErrand({
   ...findWords,
+  isSafeToRepeat: true,
   run: async ({ db, model, log }, { workspace_id, wording_id }) => {
     const who = { workspaceId: workspace_id };
     const wording = await inWorkspace(db, who, (scope) => lockWording(scope, wording_id));

@@ -80,7 +80,7 @@ const mailNews = defineErrand({
 });
 
 /** Every night: what Stripe knows is compared and mended, for an event may never have come; and time does its work. */
-const reconcile = defineCron({
+export const reconcile = defineCron({
   name: 'billing.reconcile',
   cron: '7 4 * * *',
   run: async (context) => {

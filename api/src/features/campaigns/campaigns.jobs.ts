@@ -29,6 +29,7 @@ const begin = defineJob({
 /** As its owner would, or it says why that cannot be. */
 const startAtItsTime = defineErrand({
   ...startScheduled,
+  isSafeToRepeat: true,
   run: async (context, { workspace_id, campaign_id, at }) => {
     const due = await inWorkspace(context.db, { workspaceId: workspace_id }, async (scope) => {
       const { status, scheduled_at, owner_id } = await findCampaign(scope, campaign_id);

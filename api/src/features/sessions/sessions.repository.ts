@@ -82,6 +82,9 @@ export const revokeSessionsOf = (trx: Knex.Transaction, userId: string, reason: 
   return living.update({ revoked_at: trx.fn.now(), revoke_reason: reason });
 };
 
+export const revokeEverySession = (trx: Knex.Transaction, reason: string) =>
+  trx('sessions').whereNull('revoked_at').update({ revoked_at: trx.fn.now(), revoke_reason: reason });
+
 const isLiving = (sessions: Knex.QueryBuilder) => sessions.whereNull('revoked_at').whereRaw('expires_at > now()');
 
 export const listLivingSessions = (trx: Knex.Transaction, userId: string): Promise<StoredSession[]> =>

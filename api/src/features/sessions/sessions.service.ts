@@ -15,6 +15,7 @@ import {
   isLivingSessionOf,
   LIFETIME_DAYS,
   listLivingSessions,
+  revokeEverySession,
   revokeSession,
   revokeSessionsOf,
   rotateRefreshToken,
@@ -99,6 +100,9 @@ export const signOut = (context: Context, sessionId: string) =>
 
 /** For what makes a password new: the sessions that the old one opened end with it. */
 export const endSessionsOf = revokeSessionsOf;
+
+/** For when nobody can know which of them were ended since. */
+export const endEverySession = revokeEverySession;
 
 export const signOutEverywhere = (context: Context, { user_id, session_id }: Identity) =>
   asSystem(context.db, async (trx) => {

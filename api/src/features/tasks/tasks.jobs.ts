@@ -6,6 +6,7 @@ import { mailUser } from '../access/userMail';
 import { notify } from '../notifications/notifications.service';
 import { wantsMail } from '../settings/settings.service';
 import { claimDigests, digestLetter, readDigest } from './digest';
+import { reminderKey } from './lateReminders';
 import { reminderLetter } from './tasks.letters';
 import { claimReminder, findTask } from './tasks.repository';
 
@@ -34,7 +35,7 @@ export const mailReminder = defineErrand({
   name: 'tasks.mailReminder',
   payload: OfTask.extend({ user_id: z.uuid(), due: z.string() }),
   run: async (context, { workspace_id, task_id, user_id, due }) => {
-    if (!(await claimOnce(context.db, `reminder:${task_id}:${due}`))) return;
+    if (!(await claimOnce(context.db, reminderKey(task_id, due)))) return;
     const letter = await inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, async (scope) =>
       reminderLetter(context, scope, await findTask(scope, task_id)),
     );

@@ -1,0 +1,68 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { open, openStored } from './boot';
+import { type Config, readConfig } from './config';
+import { writeBackup } from './features/backup/backup.service';
+import type { Manifest } from './features/backup/manifest';
+
+/** The file that was named, or one with the time as its name in the folder that was. */
+const fileFor = (named: string | undefined, { dataDir }: Config): string => {
+  const name = `rapport-backup-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.zip`;
+  if (named === undefined) {
+    const folder = join(dataDir, 'backups');
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return join(folder, name);
+  }
+  const path = resolve(named);
+  if (existsSync(path) && statSync(path).isDirectory()) return join(path, name);
+  if (!existsSync(dirname(path)) || named.endsWith('/')) throw new Error(`There is no folder ${dirname(path)}.`);
+  if (!path.endsWith('.zip')) throw new Error(`There is no folder ${path}, and the name of a backup ends in .zip.`);
+  return path;
+};
+
+const tell = (path: string, { tables, secrets, jobs }: Manifest, { dataDir }: Config) => {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const size = (statSync(path).size / 1024 ** 2).toFixed(1);
+  const lines = [
+    path,
+    `  ${tables.length} tables, ${rows} rows, ${jobs.rows} waiting jobs, ${size} MiB; read again and found whole.`,
+    'password-pepper' in secrets
+      ? '  The secrets of DATA_DIR are in it: whoever has this file has everything. Keep it as safe as the data.'
+      : '  PASSWORD_PEPPER is not in it, because you set it yourself: keep it too. Without it no password works after a restore.',
+  ];
+  if (!relative(dataDir, path).startsWith('..')) {
+    lines.push('  It lies beside the data, and is lost with it: copy it to another machine.');
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
+};
+
+const readable = (error: unknown, path: string): unknown => {
+  const { code } = error as NodeJS.ErrnoException;
+  const says: Record<string, string> = {
+    ENOSPC: `The disk of ${dirname(path)} is full.`,
+    EDQUOT: `There is no room left for you in ${dirname(path)}.`,
+    EACCES: `Nothing may be written into ${dirname(path)}.`,
+    EROFS: `Nothing can be written into ${dirname(path)}.`,
+  };
+  return code && says[code] ? new Error(says[code]) : error;
+};
+
+/** Writes everything into one file, also beside a Rapport that runs: `npm run backup -- /media/disk`. */
+open(async () => {
+  const config = readConfig();
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) {
+    throw new Error(`There is no database in ${config.dataDir}. Set DATABASE_URL, or DATA_DIR to where it is.`);
+  }
+  const path = fileFor(process.argv[2], config);
+  const interruption = new AbortController();
+  const interrupt = () => interruption.abort(new Error('It was interrupted'));
+  process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
+  const { db, stop } = await openStored(config, { joins: true });
+  try {
+    tell(path, await writeBackup(db, config, path, interruption.signal), config);
+  } catch (error) {
+    throw readable(error, path);
+  } finally {
+    await stop();
+  }
+}, 'There is no new backup');

@@ -1,0 +1,115 @@
+import { existsSync, rmSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { Knex } from 'knex';
+import { version } from '../../../../package.json';
+import type { Config } from '../../config';
+import { withoutMigrating } from '../../db/migrate';
+import { type AddFile, openArchive, verifyArchive, writeArchive } from './archive';
+import { FORMAT, fingerprint, JOBS, type Manifest, type StoredTable, secretFile, tableFile } from './manifest';
+import { copyJobsOut } from './queue';
+import { copyOut, listMigrations, listTables, readSequences } from './tables';
+
+/**
+ * Writes all there is into one file, as it stands at one moment, while others go on working. The file has its name only
+ * once it was read again and found whole.
+ * @throws readable errors, and then there is no file
+ */
+export const writeBackup = async (
+  db: Knex,
+  secrets: Pick<Config, 'keptSecrets' | 'passwordPepper'>,
+  path: string,
+  interrupted = new AbortController().signal,
+): Promise<Manifest> => {
+  if (existsSync(path)) throw new Error(`${path} is there already. Name another file.`);
+  const unfinished = `${path}.unfinished`;
+  // Left by one that was killed.
+  rmSync(unfinished, { force: true });
+  try {
+    await withoutMigrating(db, () =>
+      inSnapshot(db, (trx) => writeArchive(unfinished, (add) => fill(trx, secrets, add), interrupted)),
+    );
+    interrupted.throwIfAborted();
+    const manifest = await verify(unfinished);
+    await rename(unfinished, path);
+    await rememberBackup(db, manifest.created_at);
+    return manifest;
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
+};
+
+const inSnapshot = async (db: Knex, work: (trx: Knex.Transaction) => Promise<void>) => {
+  let failure: unknown;
+  const done = db.transaction(
+    async (trx) => {
+      // The rest is how COPY writes values, whatever the server is set to.
+      await trx.raw(`
+        set local statement_timeout = 0;
+        set local idle_in_transaction_session_timeout = 0;
+        set local datestyle = 'ISO';
+        set local intervalstyle = 'postgres';
+        set local bytea_output = 'hex';
+        set local extra_float_digits = 1`);
+      await work(trx).catch((error) => {
+        failure = error;
+        throw error;
+      });
+    },
+    { isolationLevel: 'repeatable read', readOnly: true },
+  );
+  // Where a COPY was broken off, the rollback fails as well, and says less.
+  await done.catch((error) => {
+    throw failure ?? error;
+  });
+};
+
+const fill = async (
+  trx: Knex.Transaction,
+  { keptSecrets, passwordPepper }: Pick<Config, 'keptSecrets' | 'passwordPepper'>,
+  add: AddFile,
+): Promise<Manifest> => {
+  const migrations = await listMigrations(trx);
+  if (!migrations) throw new Error('There is nothing to back up: this database holds no Rapport.');
+  const { rows } = await trx.raw(`select now() as created_at, current_setting('server_version') as postgres`);
+  const sequences = await readSequences(trx);
+  const tables: StoredTable[] = [];
+  for (const table of await listTables(trx)) {
+    const content = await add(tableFile(table.name), await copyOut(trx, table));
+    tables.push({ name: table.name, columns: table.columns, ...content });
+  }
+  await trx.raw('set local role none');
+  const jobs = await add(JOBS, await copyJobsOut(trx));
+  const secrets: Manifest['secrets'] = {};
+  for (const [name, secret] of Object.entries(keptSecrets)) {
+    secrets[name] = await add(secretFile(name), Readable.from([Buffer.from(secret)]));
+  }
+  return {
+    format: FORMAT,
+    version,
+    ...rows[0],
+    migrations,
+    tables,
+    sequences,
+    jobs,
+    secrets,
+    pepper: fingerprint(passwordPepper),
+  };
+};
+
+const verify = async (path: string): Promise<Manifest> => {
+  const archive = await openArchive(path);
+  try {
+    await verifyArchive(archive);
+    return archive.manifest;
+  } finally {
+    archive.close();
+  }
+};
+
+/** For those who ask when the last one was made. A database of an earlier version cannot say. */
+const rememberBackup = async (db: Knex, at: string) => {
+  if (await db.schema.hasColumn('installation', 'last_backup_at'))
+    await db('installation').update({ last_backup_at: at });
+};

@@ -1,0 +1,430 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { Knex } from 'knex';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { readConfig } from '../../config';
+import { openDatabase } from '../../db/database';
+import { migrationConfig } from '../../db/migrate';
+import { asSystem } from '../../db/scope';
+import { enqueueErrand } from '../../jobs/job';
+import { startApi } from '../../testing/startApi';
+import { cloneDatabase } from '../../testing/testDatabase';
+import { mailReset } from '../access/access.jobs';
+import { eraseWorkspace } from '../account/account.jobs';
+import { addSampleData } from '../sampleData/sampleData.service';
+import { openArchive, writeArchive } from './archive';
+import { writeBackup } from './backup.service';
+import { type Manifest, secretFile, tableFile } from './manifest';
+import { restoreBackup } from './restore.service';
+import { listTables } from './tables';
+
+const api = startApi();
+const folder = mkdtempSync(join(tmpdir(), 'rapport-backup-'));
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).toReversed()) await clean();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const newPath = () => join(folder, `${uuidv7()}.zip`);
+
+const backup = async (config = api.config) => {
+  const path = newPath();
+  const manifest = await writeBackup(api.db, config, path);
+  return { path, manifest };
+};
+
+/** A database that is migrated and has no accounts. */
+const emptyDatabase = async () => {
+  const { url, drop } = await cloneDatabase();
+  const db = openDatabase(url);
+  cleanups.push(drop, () => db.destroy());
+  return { db, url };
+};
+
+const restore = async (path: string, { db, url }: { db: Knex; url: string }, target = {}, options = {}) => {
+  const archive = await openArchive(path);
+  try {
+    await restoreBackup(db, url, archive, { ...api.config, databaseUrl: url, ...target }, options);
+  } finally {
+    archive.close();
+  }
+};
+
+const restored = async (path: string) => {
+  const target = await emptyDatabase();
+  await restore(path, target);
+  return target.db;
+};
+
+/** What each table holds, in one word each. */
+const contents = async (db: Knex): Promise<Record<string, string>> => {
+  const words: Record<string, string> = {};
+  for (const { name } of await db.transaction(listTables)) {
+    const { rows } = await db.raw(
+      `select count(*) || ' ' || coalesce(md5(string_agg(record::text, '|' order by record::text)), '') as word from ?? as record`,
+      [name],
+    );
+    words[name] = rows[0].word;
+  }
+  return words;
+};
+
+const HOSTILE = [
+  'tab\there, back\\slash, \\N, \\., line\nfeed, carriage\r\nreturn, "quoted", \'single\', null\\0, \u0001\u001f\u007f',
+  '\\.',
+  'Ω ελληνικά, кириллица, עברית, العربية, हिन्दी, ไทย, 中文, 日本語, 한국어, 👩‍👩‍👧‍👦, e\u0301, \u202e, \ufeff',
+];
+
+test('all comes back: every row of every table, hostile text and kept counts alike', async () => {
+  const ours = await api.workspace();
+  await ours.scoped((scope) => addSampleData(scope));
+  for (const name of HOSTILE) {
+    await ours.scoped(({ db }) =>
+      db('contacts').insert({
+        workspace_id: ours.workspaceId,
+        id: uuidv7(),
+        name,
+        notes: name,
+        tags: [name, '', 'NULL'],
+      }),
+    );
+  }
+  const kept = await ours.contact({ name: 'Kept', email: 'kept@example.com' });
+  const merged = await ours.contact({ name: 'Merged' });
+  await ours.post(`/api/contacts/${kept.id}/merge`, { other_id: merged.id }).expect(200);
+  await ours.deal({ contact_id: kept.id });
+  await ours.task({ reminder_date: '2099-01-01T00:00:00.000Z' });
+  await ours.post('/api/api-keys', { name: 'Website' }).expect(201);
+  await ours.post('/api/data-export').expect(201);
+  await api.work();
+  await api.db('sandbox_objects').insert({ id: 'cus_1', object: 'customer', data: { '\\': '\t' } });
+
+  const { path, manifest } = await backup();
+  const before = await contents(api.db);
+  const db = await restored(path);
+  const after = await contents(db);
+
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(await db('installation').first()).toEqual({
+    is_only: true,
+    is_unlimited: false,
+    last_backup_at: manifest.created_at,
+  });
+  expect(await db('sessions').whereNull('revoked_at')).toEqual([]);
+  const { sessions: _, ...expected } = before;
+  expect(after).toMatchObject(expected);
+  expect(Number(before.activities?.split(' ')[0])).toBeGreaterThan(100);
+  const names = await db('contacts').whereIn('name', HOSTILE).pluck('notes');
+  expect(names.toSorted()).toEqual(HOSTILE.toSorted());
+  // The next number goes on where the last one was.
+  const [{ nth }] = await db('sandbox_objects').insert({ id: 'cus_2', object: 'customer', data: {} }).returning('nth');
+  const [{ nth: last }] = await api.db('sandbox_objects').where({ id: 'cus_1' });
+  expect(nth).toBeGreaterThan(last);
+});
+
+test('after a restore the schema is the same: forced row-level security, triggers that count, foreign keys', async () => {
+  const ours = await api.workspace();
+  await ours.contact();
+  const shape = async (db: Knex) => {
+    const { rows } = await db.raw(`
+      select relname::text as name, relrowsecurity, relforcerowsecurity,
+        (select array_agg(tgname || tgenabled::text order by tgname) from pg_trigger where tgrelid = pg_class.oid and not tgisinternal) as triggers,
+        (select array_agg(conname || pg_get_constraintdef(oid) || convalidated order by conname) from pg_constraint where conrelid = pg_class.oid) as constraints
+      from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`);
+    return rows;
+  };
+  const { path } = await backup();
+  const db = await restored(path);
+
+  expect(await shape(db)).toEqual(await shape(api.db));
+  const count = () =>
+    asSystem(db, (trx) =>
+      trx('workspace_counts').where({ workspace_id: ours.workspaceId, noun: 'contacts' }).first('total'),
+    );
+  expect(await count()).toEqual({ total: 1 });
+  await asSystem(db, (trx) => trx('contacts').insert({ workspace_id: ours.workspaceId, id: uuidv7(), name: 'New' }));
+  expect(await count()).toEqual({ total: 2 });
+});
+
+test('a role that owns the database, and is nothing more, makes backups and restores them', async () => {
+  await (await api.workspace()).contact();
+  const { url } = await emptyDatabase();
+  const plain = openDatabase(await handOver(url));
+  cleanups.push(() => plain.destroy());
+  await restore((await backup()).path, { db: plain, url: plainUrl(url) });
+
+  const path = newPath();
+  await writeBackup(plain, api.config, path);
+
+  const again = await restored(path);
+  expect(await contents(again)).toEqual({
+    ...(await contents(api.db)),
+    sessions: (await contents(again)).sessions,
+    installation: (await contents(again)).installation,
+  });
+});
+
+const plainUrl = (url: string) => {
+  const plain = new URL(url);
+  plain.username = `${plain.pathname.slice(1)}_owner`;
+  plain.password = 'plain';
+  return plain.href;
+};
+
+/** Gives a database and all in it to a role without further rights. @returns the address for it */
+const handOver = async (url: string): Promise<string> => {
+  const admin = openDatabase(url, { max: 1 });
+  const name = new URL(url).pathname.slice(1);
+  const role = `${name}_owner`;
+  await admin.raw(`create role ${role} login password 'plain'; grant rapport_app, rapport_system to ${role};
+    alter database ${name} owner to ${role}; alter schema graphile_worker owner to ${role};`);
+  await admin.raw(`
+    do $$ declare thing record; begin
+      for thing in select oid::regclass as name, relkind from pg_class
+        where relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace) and relkind in ('r', 'v')
+          and relowner = 'rapport'::regrole
+      loop execute format('alter table %s owner to ${role}', thing.name); end loop;
+      for thing in select oid::regprocedure as name from pg_proc as p
+        where pronamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
+          and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
+      loop execute format('alter function %s owner to ${role}', thing.name); end loop;
+    end $$`);
+  await admin.destroy();
+  // The database it owned is gone by then.
+  cleanups.unshift(async () => {
+    await api.db.raw(`drop role ${role}`);
+  });
+  return plainUrl(url);
+};
+
+test('a backup shows one moment, however much is written meanwhile', async () => {
+  const ours = await api.workspace();
+  let isWriting = true;
+  const writing = (async () => {
+    for (let nth = 0; isWriting; nth += 1) {
+      await ours.scoped(async ({ db }) => {
+        const id = uuidv7();
+        await db('companies').insert({ workspace_id: ours.workspaceId, id, name: `Writer ${nth}` });
+        await db('contacts').insert({ workspace_id: ours.workspaceId, id: uuidv7(), name: 'Pair', company_id: id });
+      });
+    }
+  })();
+  const { path } = await backup();
+  isWriting = false;
+  await writing;
+
+  const db = await restored(path);
+  const mine = { workspace_id: ours.workspaceId };
+  const companies = await db('companies').where(mine).pluck('id');
+  expect(await db('contacts').where(mine).orderBy('company_id').pluck('company_id')).toEqual(companies.toSorted());
+  const counts = await db('workspace_counts').where(mine).orderBy('noun').select('noun', 'total');
+  expect(counts).toEqual(
+    companies.length === 0
+      ? []
+      : [
+          { noun: 'companies', total: companies.length },
+          { noun: 'contacts', total: companies.length },
+        ],
+  );
+});
+
+test('what may have happened since is not done again, and what is still to come happens once', async () => {
+  const ours = await api.workspace();
+  const { workspaceId } = ours;
+  await ours.put('/api/settings', { email_notifications: true });
+  const late = await ours.task({ title: 'Late', reminder_date: '2099-01-01T00:00:00.000Z' });
+  await ours.task({ title: 'To come', reminder_date: '2098-01-01T00:00:00.000Z' });
+  const campaign = async (values: object) => {
+    const id = uuidv7();
+    const letter = { name: 'Spring', subject: 'Hi', content: 'Hello' };
+    await ours.scoped(({ db }) => db('campaigns').insert({ workspace_id: workspaceId, id, ...letter, ...values }));
+    return id;
+  };
+  const [sending, overdue, future] = [
+    await campaign({ status: 'sending', started_at: new Date() }),
+    await campaign({ status: 'scheduled', scheduled_at: new Date(Date.now() - 60_000) }),
+    await campaign({ status: 'scheduled', scheduled_at: '2099-01-01T00:00:00.000Z' }),
+  ];
+  await ours.scoped(({ db }) =>
+    db('campaign_recipients').insert(
+      ['sending', 'queued', 'sent'].map((status) => ({
+        workspace_id: workspaceId,
+        id: uuidv7(),
+        campaign_id: sending,
+        email: `${status}@example.com`,
+        email_norm: `${status}@example.com`,
+        status,
+      })),
+    ),
+  );
+  await asSystem(api.db, async (trx) => {
+    await enqueueErrand(trx, mailReset, { email: 'ada@example.com' });
+    await enqueueErrand(trx, eraseWorkspace, { workspace_id: uuidv7() });
+    await trx('tasks').where({ id: late.id }).update({ reminder_date: '2026-01-01T00:00:00.000Z' });
+    await trx('one_time_secrets').insert({
+      hash: Buffer.from('reset'),
+      purpose: 'reset_password',
+      user_id: ours.userId,
+      expires_at: '2099-01-01',
+    });
+    await trx('user_settings')
+      .insert({ user_id: ours.userId, timezone: 'UTC', morning_digest: true })
+      .onConflict('user_id')
+      .merge();
+  });
+
+  const { path } = await backup();
+  const db = await restored(path);
+
+  const stateOf = (id: string) => db('campaigns').where({ id }).first('status', 'scheduled_at', 'problem');
+  const problem = expect.stringMatching(/^Held back: it comes from a backup of \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
+  expect(await stateOf(sending)).toEqual({ status: 'paused', scheduled_at: null, problem });
+  expect(await stateOf(overdue)).toEqual({ status: 'draft', scheduled_at: null, problem });
+  expect(await stateOf(future)).toMatchObject({ status: 'scheduled', problem: '' });
+  const statuses = await db('campaign_recipients').where({ campaign_id: sending }).orderBy('email').pluck('status');
+  expect(statuses).toEqual(['queued', 'unknown', 'sent']);
+  expect(await db('job_claims').pluck('key')).toContain(`reminder:${late.id}:2026-01-01T00:00:00.000Z`);
+  expect(await db('one_time_secrets')).toEqual([]);
+  const { rows: queue } = await db.raw(`
+    select identifier, count(*) from graphile_worker._private_jobs as jobs
+    join graphile_worker._private_tasks as tasks on tasks.id = task_id group by identifier`);
+  const waiting = Object.fromEntries(queue.map(({ identifier, count }: Record<string, string>) => [identifier, count]));
+  expect(waiting).toMatchObject({ 'account.eraseWorkspace': 1, 'billing.reconcile': 1 });
+  expect(waiting['tasks.remind']).toBeGreaterThanOrEqual(2);
+  expect(waiting).not.toHaveProperty('access.mailReset');
+});
+
+test('a database with accounts is left alone', async () => {
+  const { path } = await backup();
+  const target = await emptyDatabase();
+  await target.db('users').insert({ id: uuidv7(), name: 'Ada', email: 'ada@example.com' });
+  const before = await contents(target.db);
+  await expect(restore(path, target)).rejects.toThrow('holds accounts already');
+  expect(await contents(target.db)).toEqual(before);
+});
+
+test.each([
+  ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2), 'is not a whole backup'],
+  ['empty', () => Buffer.alloc(0), 'is not a whole backup'],
+  ['something else', () => Buffer.from('name,email\nAda,ada@example.com\n'.repeat(9)), 'is not a whole backup'],
+  [
+    'damaged in one place',
+    (bytes: Buffer) => {
+      const at = bytes.indexOf('tables/activities.copy') + 400;
+      bytes.writeUInt8(bytes.readUInt8(at) ^ 0xff, at);
+      return bytes;
+    },
+    'The backup is damaged: tables/activities.copy',
+  ],
+])('a file that is %s changes nothing', async (_what, damage, says) => {
+  await (await api.workspace()).contact();
+  const { path } = await backup();
+  writeFileSync(path, damage(readFileSync(path)));
+  const target = await emptyDatabase();
+  const before = await contents(target.db);
+  await expect(restore(path, target)).rejects.toThrow(says);
+  expect(await contents(target.db)).toEqual(before);
+});
+
+/** The same backup with another manifest, or with other lines in its files. */
+const forged = async (path: string, change: (manifest: Manifest) => object, lines: Record<string, string> = {}) => {
+  const archive = await openArchive(path);
+  const forgedPath = newPath();
+  await writeArchive(
+    forgedPath,
+    async (add) => {
+      const { manifest, read } = archive;
+      const again = async (name: string) => add(name, Readable.from([lines[name] ?? (await text(await read(name)))]));
+      const tables = [];
+      for (const table of manifest.tables) tables.push({ ...table, ...(await again(tableFile(table.name))) });
+      const jobs = await again('jobs.copy');
+      for (const name of Object.keys(manifest.secrets)) await again(secretFile(name));
+      return { ...manifest, tables, jobs, ...change(manifest) } as Manifest;
+    },
+    new AbortController().signal,
+  );
+  archive.close();
+  return forgedPath;
+};
+
+test.each<[string, (manifest: Manifest) => object, string]>([
+  ['a newer format', () => ({ format: 2 }), 'made by a newer Rapport'],
+  ['a newer schema', (it) => ({ migrations: [...it.migrations, '20990101000000_fly'] }), 'Update first'],
+  ['other tables', (it) => ({ tables: it.tables.slice(1) }), 'are not those of its migrations'],
+  ['rows that are missing', (it) => ({ tables: it.tables.map((one) => ({ ...one, rows: one.rows + 1 })) }), 'damaged'],
+])('a backup with %s changes nothing', async (_what, change, says) => {
+  const path = await forged((await backup()).path, change);
+  const target = await emptyDatabase();
+  const before = await contents(target.db);
+  await expect(restore(path, target)).rejects.toThrow(says);
+  expect(await contents(target.db)).toEqual(before);
+});
+
+test('rows that refer to nothing are refused, and nothing is left of the others', async () => {
+  await (await api.workspace()).contact();
+  const path = await forged((await backup()).path, () => ({}), { [tableFile('workspaces')]: '' });
+  const target = await emptyDatabase();
+  const before = await contents(target.db);
+  await expect(restore(path, target)).rejects.toThrow('violates foreign key constraint');
+  expect(await contents(target.db)).toEqual(before);
+});
+
+test('a backup from before a migration is brought to the schema of now, also into a database that has it already', async () => {
+  const ours = await api.workspace();
+  const contact = await ours.contact();
+  const { path } = await backup();
+  const old = await emptyDatabase();
+  await restore(path, old);
+  await old.db.migrate.down({ ...migrationConfig, name: '20261121170000_remember_backups' });
+  const oldPath = newPath();
+  const manifest = await writeBackup(old.db, api.config, oldPath);
+  expect(manifest.migrations).not.toContain('20261121170000_remember_backups');
+
+  const db = await restored(oldPath);
+  expect(await db('contacts').where({ id: contact.id })).toHaveLength(1);
+  const [, pending] = await db.migrate.list(migrationConfig);
+  expect(pending).toEqual([]);
+});
+
+test('generated secrets go with the backup, and come into the folder of the new installation', async () => {
+  const [here, there] = [mkdtempSync(join(folder, 'here-')), mkdtempSync(join(folder, 'there-'))];
+  const generated = { NODE_ENV: 'test', JWT_SECRET: '', PASSWORD_PEPPER: '' };
+  const old = readConfig({ ...generated, DATA_DIR: here });
+  const { path } = await backup(old);
+  const fresh = readConfig({ ...generated, DATA_DIR: there });
+  expect(fresh.passwordPepper).not.toBe(old.passwordPepper);
+
+  await restore(path, await emptyDatabase(), fresh);
+  const now = readConfig({ ...generated, DATA_DIR: there });
+  expect([now.passwordPepper, now.jwtSecret]).toEqual([old.passwordPepper, old.jwtSecret]);
+  expect(statSync(join(there, 'secrets', 'password-pepper')).mode & 0o777).toBe(0o600);
+});
+
+test('secrets that the environment gives stay out, and another pepper is refused unless passwords are given up', async () => {
+  const { path, manifest } = await backup();
+  expect(manifest.secrets).toEqual({});
+  expect(readFileSync(path).includes(api.config.passwordPepper)).toBe(false);
+  const target = await emptyDatabase();
+  const other = { passwordPepper: 'another pepper, which is long enough' };
+  await expect(restore(path, target, other)).rejects.toThrow('PASSWORD_PEPPER');
+  await restore(path, target, other, { withoutPasswords: true });
+});
+
+test('a backup that fails or is interrupted leaves nothing behind, and an older one as it was', async () => {
+  await (await api.workspace()).contact();
+  const { path } = await backup();
+  const hash = () => createHash('sha256').update(readFileSync(path)).digest('hex');
+  const before = { hash: hash(), files: readdirSync(folder) };
+
+  await expect(writeBackup(api.db, api.config, path)).rejects.toThrow('is there already');
+  await expect(writeBackup(api.db, api.config, join(folder, 'none', 'x.zip'))).rejects.toThrow('ENOENT');
+  const interrupted = AbortSignal.abort(new Error('It was interrupted'));
+  await expect(writeBackup(api.db, api.config, newPath(), interrupted)).rejects.toThrow('It was interrupted');
+  expect({ hash: hash(), files: readdirSync(folder) }).toEqual(before);
+});

@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+
+export const FORMAT = 1;
+export const MANIFEST = 'manifest.json';
+export const JOBS = 'jobs.copy';
+
+export const tableFile = (table: string) => `tables/${table}.copy`;
+export const secretFile = (secret: string) => `secrets/${secret}`;
+
+/** What a file in a backup must be when it is read again. */
+const Content = z.object({ sha256: z.string(), rows: z.int() });
+export type Content = z.infer<typeof Content>;
+
+const StoredTable = Content.extend({ name: z.string(), columns: z.array(z.string()) });
+export type StoredTable = z.infer<typeof StoredTable>;
+
+/** What a backup holds; it is its own last file. */
+export const Manifest = z.object({
+  format: z.literal(FORMAT),
+  version: z.string(),
+  /** When the moment was that it shows. */
+  created_at: z.iso.datetime(),
+  postgres: z.string(),
+  migrations: z.array(z.string()),
+  tables: z.array(StoredTable),
+  sequences: z.record(z.string(), z.int()),
+  jobs: Content,
+  /** Those that were generated into DATA_DIR, by their names there. */
+  secrets: z.record(z.string(), Content),
+  /** Tells one pepper from another without giving either away. */
+  pepper: z.string(),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+/** @throws a readable error for what no version up to this one has written */
+export const readManifest = (text: string): Manifest => {
+  const format = z.object({ format: z.int() }).safeParse(parseJson(text));
+  if (format.success && format.data.format > FORMAT) {
+    throw new Error('This backup was made by a newer Rapport. Restore it with that version or a newer one.');
+  }
+  const manifest = Manifest.safeParse(parseJson(text));
+  if (!manifest.success)
+    throw new Error('This is not a backup of Rapport, or it is damaged: its manifest cannot be read.');
+  return manifest.data;
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+export const fingerprint = (pepper: string): string =>
+  createHmac('sha256', pepper).update('rapport backup').digest('hex').slice(0, 16);

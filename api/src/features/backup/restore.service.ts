@@ -1,0 +1,154 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { Knex } from 'knex';
+import { type Config, replaceSecret, SECRET_FILES } from '../../config';
+import { migrate, migrateTo, unknownMigrations } from '../../db/migrate';
+import { type Archive, verifyArchive } from './archive';
+import { fingerprint, JOBS, type Manifest, secretFile, tableFile } from './manifest';
+import { copyJobsIn } from './queue';
+import { settleWhatMayHaveHappened } from './settling';
+import { copyIn, listMigrations, listTables, type Table } from './tables';
+
+type Target = Pick<Config, 'databaseUrl' | 'dataDir' | 'keptSecrets' | 'passwordPepper'>;
+
+export interface RestoreOptions {
+  /** Takes a backup whose pepper is lost: nobody's password works, and each sets a new one by a link. */
+  withoutPasswords?: boolean;
+}
+
+/**
+ * Brings a backup back into a database without records: all of it or, however it ends, nothing.
+ * @param url of the database, which `db` has open
+ * @throws readable errors, before anything was changed where the backup or the database is not as it must be
+ */
+export const restoreBackup = async (
+  db: Knex,
+  url: string,
+  archive: Archive,
+  target: Target,
+  { withoutPasswords = false }: RestoreOptions = {},
+): Promise<void> => {
+  const { manifest } = archive;
+  requireKnown(manifest);
+  await verifyArchive(archive);
+  await requireEmpty(db);
+  await requireAlone(db);
+  const secrets = await chooseSecrets(archive, target, withoutPasswords);
+
+  // The rows fit the schema that they came from; they are loaded into that one and migrated with it.
+  await migrateTo(url, manifest.migrations);
+  await db.transaction(async (trx) => {
+    await trx.raw('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    await load(trx, archive);
+    await copyJobsIn(trx, await archive.read(JOBS));
+    await settleWhatMayHaveHappened(trx, manifest);
+    // Before the rows are there for good: without the pepper their passwords would be worth nothing.
+    for (const [name, secret] of secrets) replaceSecret(target.dataDir, name, secret);
+  });
+  await migrate(url);
+  await db('installation').update({ last_backup_at: manifest.created_at });
+};
+
+const requireKnown = ({ migrations, version }: Manifest) => {
+  if (unknownMigrations(migrations).length === 0) return;
+  throw new Error(
+    `This backup was made by Rapport ${version} with a newer database than this one knows. Update first.`,
+  );
+};
+
+const requireEmpty = async (db: Knex) => {
+  const done = (await listMigrations(db)) ?? [];
+  if (unknownMigrations(done).length > 0) {
+    throw new Error('This database was made by a newer Rapport. Update first, or name an empty one.');
+  }
+  if (done.length > 0 && (await db('users').first('id'))) {
+    throw new Error(
+      'This database holds accounts already, and a backup is restored into an empty one only. ' +
+        'Set another DATA_DIR, or DATABASE_URL to an empty database.',
+    );
+  }
+};
+
+/** Whoever serves requests or takes jobs meanwhile would see tables come and go. */
+const requireAlone = async (db: Knex) => {
+  const { rows } = await db.raw(`
+    select from pg_stat_activity where datname = current_database()
+      and application_name = 'rapport worker' and pid <> pg_backend_pid() limit 1`);
+  if (rows.length > 0) throw new Error('Rapport is running on this database. Stop it first.');
+};
+
+/** The secrets of the backup that DATA_DIR has to keep from now on. */
+const chooseSecrets = async (
+  { manifest, read }: Archive,
+  { databaseUrl, dataDir, keptSecrets, passwordPepper }: Target,
+  withoutPasswords: boolean,
+): Promise<[string, string][]> => {
+  const others: [string, string][] = [];
+  for (const name of Object.keys(manifest.secrets).filter((secret) => secret in keptSecrets)) {
+    const secret = await text(await read(secretFile(name)));
+    if (secret !== keptSecrets[name]) others.push([name, secret]);
+  }
+  if (others.length > 0 && databaseUrl && existsSync(join(dataDir, 'postgres'))) {
+    throw new Error(`${dataDir} keeps the secrets of another database. Set DATA_DIR to another folder for this one.`);
+  }
+  const pepper = new Map(others).get(SECRET_FILES.PASSWORD_PEPPER) ?? passwordPepper;
+  if (fingerprint(pepper) !== manifest.pepper && !withoutPasswords) {
+    throw new Error(
+      'The passwords of this backup need the PASSWORD_PEPPER they were made with: set it. ' +
+        'If it is lost, add --without-passwords: everybody then asks for a link that sets a new one.',
+    );
+  }
+  return others;
+};
+
+/**
+ * Fills the tables, which belong to us. Foreign keys are taken off and put on again, which checks them all at once and lets the
+ * tables come in any order; the triggers rest, because what they keep is in the backup too; and the owner sees the rows.
+ */
+const load = async (trx: Knex.Transaction, { manifest, read }: Archive) => {
+  const tables = await listTables(trx);
+  requireSameTables(tables, manifest);
+  const names = tables.map(({ name }) => name);
+  const every = (statement: string, chosen = names) =>
+    trx.raw(chosen.map((name) => trx.raw(statement, [name]).toQuery()).join('; '));
+  const forced = tables.filter(({ is_forced }) => is_forced).map(({ name }) => name);
+
+  await trx.raw(`truncate ${names.map(() => '??').join(', ')}`, names);
+  const foreignKeys = await takeOffForeignKeys(trx);
+  await every('alter table ?? no force row level security', forced);
+  await every('alter table ?? disable trigger user');
+  for (const table of manifest.tables) {
+    await pipeline(await read(tableFile(table.name)), await copyIn(trx, table));
+    const { count } = (await trx(table.name).count({ count: '*' }).first()) ?? {};
+    if (count !== table.rows) throw new Error(`Of ${table.name} ${count} rows arrived instead of ${table.rows}.`);
+  }
+  for (const [name, last] of Object.entries(manifest.sequences)) await trx.raw('select setval(?, ?)', [name, last]);
+  await every('analyze ??');
+  for (const statement of foreignKeys) await trx.raw(statement);
+  await every('alter table ?? enable trigger user');
+  await every('alter table ?? force row level security', forced);
+};
+
+const requireSameTables = (tables: Table[], manifest: Manifest) => {
+  const shapes = (list: Pick<Table, 'name' | 'columns'>[]) =>
+    list.map(({ name, columns }) => `${name} (${columns.toSorted().join(', ')})`).toSorted();
+  const expected = shapes(manifest.tables);
+  const different = shapes(tables).find((shape, nth) => shape !== expected[nth]);
+  if (different || tables.length !== expected.length) {
+    throw new Error(`The tables of the backup are not those of its migrations (${different ?? expected.at(-1)}).`);
+  }
+};
+
+/** @returns the statements that put them on again */
+const takeOffForeignKeys = async (trx: Knex.Transaction): Promise<string[]> => {
+  const { rows } = await trx.raw(`
+    select conrelid::regclass::text as table_name, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`);
+  for (const { table_name, name } of rows) await trx.raw(`alter table ${table_name} drop constraint ${name}`);
+  return rows.map(
+    ({ table_name, name, definition }: Record<string, string>) =>
+      `alter table ${table_name} add constraint ${name} ${definition}`,
+  );
+};

@@ -1,0 +1,25 @@
+import type { Knex } from 'knex';
+import { enqueueErrand } from '../../jobs/job';
+import { signEverybodyOut } from '../access/access.service';
+import { reconcile } from '../billing/billing.jobs';
+import { holdCampaigns } from '../campaigns/holding';
+import { claimWeeklyReports } from '../reports/weekly';
+import { claimDigests } from '../tasks/digest';
+import { claimLateReminders } from '../tasks/lateReminders';
+import type { Manifest } from './manifest';
+
+/**
+ * Between a backup and its return the installation went on working, and nobody can know what it did. So whatever it may have
+ * sent by now is not sent again, whoever was signed in signs in again, and Stripe is asked how things stand.
+ */
+export const settleWhatMayHaveHappened = async (trx: Knex.Transaction, { created_at }: Manifest): Promise<void> => {
+  await trx.raw('set local role rapport_system');
+  await signEverybodyOut(trx);
+  await holdCampaigns(trx, created_at);
+  await claimLateReminders(trx);
+  // They mark the day as begun and say whose it is; the mails themselves are asked for by their jobs alone.
+  await claimDigests(trx);
+  await claimWeeklyReports(trx);
+  await enqueueErrand(trx, reconcile, {});
+  await trx.raw('set local role none');
+};
