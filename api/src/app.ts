@@ -38,6 +38,7 @@ import { searchRoutes } from './features/search/search.routes';
 import { securityEventRoutes } from './features/securityEvents/securityEvents.routes';
 import { sessionRoutes } from './features/sessions/sessions.routes';
 import { settingsRoutes } from './features/settings/settings.routes';
+import { systemRoutes } from './features/system/system.routes';
 import { taskRoutes } from './features/tasks/tasks.routes';
 import { teamRoutes } from './features/team/team.routes';
 import { trashRoutes } from './features/trash/trash.routes';
@@ -86,6 +87,7 @@ export const apiRouters = [
   aiRoutes,
   reportRoutes,
   notificationRoutes,
+  systemRoutes,
   sampleDataRoutes,
   firstStepsRoutes,
 ];

@@ -88,6 +88,8 @@ export const CurrentUser = z.object({
   email_verified: z.boolean(),
   has_password: z.boolean(),
   has_google: z.boolean(),
+  /** Whether Settings > System is theirs: an owner of the workspace that runs the installation. */
+  runs_installation: z.boolean(),
   created_at: Instant,
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;

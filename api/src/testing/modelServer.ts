@@ -41,6 +41,9 @@ const Request = z.strictObject({
 });
 type Request = z.infer<typeof Request>;
 
+/** The one model there is. */
+export const MODEL = 'gpt-test';
+
 type Reply = { text: string } | { refusal: string } | { incomplete: true } | { status: number } | 'hang';
 
 /** A server on the loopback that speaks OpenAI's Responses API; `reply` says what it answers. */
@@ -60,6 +63,9 @@ export const startModelServer = async () => {
     const refuse = (status: number, message: string) =>
       send(status, { error: { message, type: 'invalid_request_error' } });
     if (req.headers.authorization !== 'Bearer sk-test') return refuse(401, 'Incorrect API key provided');
+    if (req.method === 'GET' && req.url === `/v1/models/${MODEL}`) {
+      return send(200, { id: MODEL, object: 'model', created: 1, owned_by: 'openai' });
+    }
     if (req.method !== 'POST' || req.url !== '/v1/responses') return refuse(404, 'Unknown address');
     const request = Request.safeParse(JSON.parse(Buffer.concat(chunks).toString()));
     if (!request.success) return refuse(400, request.error.message);

@@ -18,6 +18,7 @@ import { NotificationsTab } from '../features/settings/NotificationsTab';
 import { PreferencesTab } from '../features/settings/PreferencesTab';
 import { ProfileTab } from '../features/settings/ProfileTab';
 import { WorkspaceTab } from '../features/settings/WorkspaceTab';
+import { SystemTab } from '../features/system/SystemTab';
 import { TeamMembers } from '../features/team/TeamMembers';
 import { Trash } from '../features/trash/Trash';
 import { paths } from '../lib/paths';
@@ -43,13 +44,16 @@ const TABS = [
   { value: 'help', label: 'Help' },
 ] as const;
 
+const SYSTEM = { value: 'system', label: 'System' } as const;
+
 export function Page() {
   const [{ tab }, change] = useUrlState('tab');
   const { user } = useSession();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [asksSupport, setAsksSupport] = useState(false);
-  const current = TABS.find(({ value }) => value === tab)?.value ?? TABS[0].value;
+  const tabs = user?.runs_installation ? [...TABS, SYSTEM] : TABS;
+  const current = tabs.find(({ value }) => value === tab)?.value ?? TABS[0].value;
   const leave = () => {
     forgetSession(queryClient);
     void navigate(paths.landing);
@@ -61,7 +65,7 @@ export function Page() {
   const isOwner = user?.workspace.role === 'owner';
   return (
     <Frame title="Settings" subtitle="Your account and your workspace">
-      <Tabs label="Settings" value={current} onChange={(next) => change({ tab: next })} tabs={TABS}>
+      <Tabs label="Settings" value={current} onChange={(next) => change({ tab: next })} tabs={tabs}>
         <TabPanel value="profile">
           <ProfileTab picture={user?.picture ?? null} />
         </TabPanel>
@@ -103,6 +107,9 @@ export function Page() {
               <ConsentSwitch />
             </Card>
           </div>
+        </TabPanel>
+        <TabPanel value="system">
+          <SystemTab email={user?.email ?? ''} />
         </TabPanel>
         <TabPanel value="help">
           <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>

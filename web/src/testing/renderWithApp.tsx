@@ -16,6 +16,7 @@ export const ann: CurrentUser = {
   email_verified: true,
   has_password: true,
   has_google: false,
+  runs_installation: true,
   created_at: '2026-11-20T09:00:00.000Z',
 };
 

@@ -88,14 +88,16 @@ export const signEverybodyOut = async (trx: Knex.Transaction): Promise<void> => 
 
 export const currentUser = (context: Context, userId: string, workspaceId: string): Promise<CurrentUser> =>
   asSystem(context.db, async (trx) => {
-    const { user, workspaces } = await findUserWithWorkspaces(trx, userId);
+    const { user, workspaces, home_workspace_id } = await findUserWithWorkspaces(trx, userId);
     const { password_hash, google_sub, email_verified_at, ...rest } = user;
+    const workspace = workspaces.find(({ id }) => id === workspaceId);
     return {
       ...rest,
-      workspace: workspaces.find(({ id }) => id === workspaceId),
+      workspace,
       workspaces,
       email_verified: email_verified_at !== null,
       has_password: password_hash !== null,
       has_google: google_sub !== null,
+      runs_installation: workspace.role === 'owner' && workspace.id === home_workspace_id,
     };
   });

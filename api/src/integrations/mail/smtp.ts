@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { addressOf } from './addressOf';
 
 const TIMEOUT_MS = 20_000;
+const CHECK_TIMEOUT_MS = 5_000;
 
 /** One mail to one person. Whatever could add a header or a recipient is refused. */
 export const Mail = z.strictObject({
@@ -20,21 +21,36 @@ export interface SmtpSettings {
   from: string;
 }
 
+const open = (url: string, timeout: number) =>
+  createTransport({
+    url,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+/** Signs in without sending anything. @returns what the server or the network says against it, `null` when nothing */
+export const checkSmtp = async ({ url }: Pick<SmtpSettings, 'url'>): Promise<string | null> => {
+  const transport = open(url, CHECK_TIMEOUT_MS);
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    transport.close();
+  }
+};
+
 /**
  * Hands one mail to the SMTP server.
  * @throws what the server or the network refused it with; ZodError for an address or subject that is more than one line
  */
 export const sendBySmtp = async ({ url, from }: SmtpSettings, mail: Mail): Promise<void> => {
   const { to, subject, text, html } = Mail.parse(mail);
-  const transport = createTransport({
-    url,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-  await transport.sendMail({
+  await open(url, TIMEOUT_MS).sendMail({
     from,
     to: { name: '', address: to },
     // Written out, because nodemailer would read an envelope of its own out of the header.

@@ -34,6 +34,8 @@ type ModelAnswer<Value> = { value: Value; tokens: number } | { value: null; fail
 
 export interface LanguageModel {
   name: string;
+  /** Why the model cannot be asked, `null` when it can. */
+  check(): Promise<Failure | null>;
   ask<Schema extends z.ZodType>(question: Question<Schema>): Promise<ModelAnswer<z.output<Schema>>>;
 }
 
@@ -42,6 +44,11 @@ export const openModel = ({ apiKey, baseUrl, model, timeoutMs = TIMEOUT_MS }: Mo
   const client = new OpenAI({ apiKey, baseURL: baseUrl, timeout: timeoutMs, maxRetries: 1 });
   return {
     name: model,
+    check: () =>
+      client.models.retrieve(model).then(
+        () => null,
+        (error) => failureOf(error),
+      ),
     ask: async ({ name, schema, instructions, data, asker }) => {
       try {
         const response = await client.responses.parse({

@@ -99,6 +99,11 @@ export const openStripe = ({ secretKey, webhookSecrets, base }: StripeSettings) 
     known = { prices: data, at: Date.now() };
     return data;
   };
+  const missingPlans = async (): Promise<PaidPlan[]> => {
+    known = null;
+    const there = new Set((await ourPrices()).map(({ lookup_key }) => lookup_key));
+    return PAID_PLANS.filter((plan) => !there.has(lookupKeyOf(plan)));
+  };
   const planOf = (price: Pick<Stripe.Price, 'lookup_key'>): PlanId | null =>
     PAID_PLANS.find((plan) => lookupKeyOf(plan) === price.lookup_key) ?? null;
 
@@ -143,11 +148,11 @@ export const openStripe = ({ secretKey, webhookSecrets, base }: StripeSettings) 
         throw new MissingPrice(`Stripe has no active price ${lookupKeyOf(plan)}: run npm run stripe-catalogue`);
       return price.id;
     },
+    /** The lookup keys of the prices that the operator has to create. */
+    missingPrices: async (): Promise<string[]> => (await missingPlans()).map(lookupKeyOf),
     /** Creates the products and prices that are missing. @returns the lookup keys of those created */
     createCatalogue: async (): Promise<string[]> => {
-      known = null;
-      const there = new Set((await ourPrices()).map(({ lookup_key }) => lookup_key));
-      const missing = PAID_PLANS.filter((plan) => !there.has(lookupKeyOf(plan)));
+      const missing = await missingPlans();
       for (const plan of missing) {
         await stripe.prices.create(
           {

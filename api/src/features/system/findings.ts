@@ -1,0 +1,120 @@
+import { existsSync, statfsSync } from 'node:fs';
+import type { Finding } from '@rapport/shared/system';
+import type { Knex } from 'knex';
+import type { Config } from '../../config';
+import { migrationConfig } from '../../db/migrate';
+import { checkSmtp } from '../../integrations/mail/smtp';
+import { openModel } from '../../integrations/openai/openai';
+import { openStripe } from '../../integrations/stripe/stripe';
+
+const GIB = 1024 ** 3;
+const DAY_MS = 86_400_000;
+/** An older backup than this is taken for one that nobody makes any more. */
+const BACKUP_DAYS = 7;
+const JOB_LATE_SECONDS = 300;
+const PATIENCE_MS = 8_000;
+
+/** How each part of the installation is: working, not set or failing, with the fix. What is outside is asked, at once. */
+export const examine = async (config: Config, db: Knex): Promise<Finding[]> => {
+  const [database, mail, billing, model] = await Promise.all([
+    databaseFindings(config, db),
+    mailFinding(config),
+    billingFinding(config),
+    modelFinding(config),
+  ]);
+  return [...database, diskFinding(config), mail, billing, googleFinding(config), model, addressFinding(config)];
+};
+
+const working = (part: string, says: string): Finding => ({ part, state: 'working', says });
+const notSet = (part: string, says: string): Finding => ({ part, state: 'not set', says });
+const failing = (part: string, says: string): Finding => ({ part, state: 'failing', says });
+
+const databaseFindings = async ({ databaseUrl }: Config, db: Knex): Promise<Finding[]> => {
+  const { rows } = await db.raw('show server_version');
+  const [, pending] = await db.migrate.list(migrationConfig);
+  const database = working('Database', `PostgreSQL ${rows[0].server_version}${databaseUrl ? '' : ', embedded'}`);
+  if (pending.length > 0) return [database, failing('Migrations', `${pending.length} to run: start Rapport once`)];
+  return [database, working('Migrations', 'up to date'), await jobsFinding(db), await backupFinding(db)];
+};
+
+const jobsFinding = async (db: Knex): Promise<Finding> => {
+  const { rows } = await db.raw(`
+    select count(*) as due, extract(epoch from now() - min(run_at))::int as oldest
+    from graphile_worker._private_jobs where run_at < now() and attempts < max_attempts`);
+  const { due, oldest } = rows[0];
+  return oldest > JOB_LATE_SECONDS
+    ? failing('Jobs', `${due} waiting, the oldest for ${oldest} s: is a worker running?`)
+    : working('Jobs', due > 0 ? `${due} waiting` : 'none waiting');
+};
+
+const backupFinding = async (db: Knex): Promise<Finding> => {
+  const { last_backup_at } = await db('installation').first('last_backup_at');
+  if (!last_backup_at) return notSet('Backup', 'there is none: have npm run backup run every night');
+  const days = Math.floor((Date.now() - Date.parse(last_backup_at)) / DAY_MS);
+  return days > BACKUP_DAYS
+    ? failing('Backup', `the last is ${days} days old: have npm run backup run every night`)
+    : working('Backup', `the last is of ${last_backup_at.slice(0, 16).replace('T', ' ')} UTC`);
+};
+
+const diskFinding = ({ dataDir }: Config): Finding => {
+  const { bavail, bsize } = statfsSync(existsSync(dataDir) ? dataDir : '.');
+  const free = (bavail * bsize) / GIB;
+  const says = `${free.toFixed(1)} GiB free in DATA_DIR`;
+  return free < 1 ? failing('Disk', `${says}: make room`) : working('Disk', says);
+};
+
+const mailFinding = async ({ mail }: Config): Promise<Finding> => {
+  if (mail.kind !== 'smtp') {
+    const says = mail.kind === 'outbox' ? 'mails stay in the outbox' : 'nothing can be mailed';
+    return notSet('Mail', `${says}: set SMTP_URL and MAIL_FROM to send them`);
+  }
+  const problem = await checkSmtp(mail);
+  return problem === null
+    ? working('Mail', 'the mail server takes mails from us')
+    : failing('Mail', `the mail server says: ${problem}. Check SMTP_URL`);
+};
+
+const billingFinding = async ({ billing, stripe }: Config): Promise<Finding> => {
+  if (billing === 'off') {
+    const fix = 'set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET to sell plans';
+    return notSet('Billing', `nothing is sold and nothing limited: ${fix}`);
+  }
+  if (!stripe) return working('Billing', 'a sandbox: checkout is a test in which nobody is charged');
+  try {
+    const missing = await inTime(openStripe(stripe).missingPrices());
+    return missing.length === 0
+      ? working('Billing', 'Stripe answers and has the prices')
+      : failing('Billing', `Stripe lacks ${missing.join(', ')}: run npm run stripe-catalogue`);
+  } catch (error) {
+    return failing('Billing', `Stripe cannot be asked (${messageOf(error)}). Check STRIPE_SECRET_KEY`);
+  }
+};
+
+const googleFinding = ({ google }: Config): Finding =>
+  google
+    ? working('Google', 'its credentials are set')
+    : notSet('Google', 'set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET to offer it');
+
+const modelFinding = async ({ openai }: Config): Promise<Finding> => {
+  const part = 'Language model';
+  if (!openai) return notSet(part, 'analyses are in our own words: set OPENAI_API_KEY to have them worded');
+  const problem = await inTime(openModel(openai).check()).catch(messageOf);
+  return problem === null
+    ? working(part, `${openai.model} words the analyses`)
+    : failing(part, `${openai.model} does not answer: ${problem}. Check OPENAI_API_KEY and OPENAI_MODEL`);
+};
+
+const addressFinding = ({ webOrigins: [address] }: Config): Finding =>
+  address
+    ? working('Public address', address)
+    : notSet('Public address', 'set WEB_ORIGIN to the address people open, once others use this installation');
+
+/** @throws once it has taken too long */
+const inTime = <T>(asked: Promise<T>): Promise<T> => {
+  const late = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error(`no answer within ${PATIENCE_MS / 1000} s`)), PATIENCE_MS).unref();
+  });
+  return Promise.race([asked, late]);
+};
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,22 @@
+import { SystemReport } from '@rapport/shared/system';
+import { Router } from 'express';
+import { endpoint } from '../../http/endpoint';
+import { readSystem, sendTestMail } from './system.service';
+
+export const systemRoutes = Router();
+
+// Without a scope: what is outside is asked, and no transaction waits for that.
+systemRoutes.get(
+  '/system',
+  endpoint(
+    { summary: 'How each part of the installation is', access: 'self', reply: SystemReport },
+    ({ context, identity }) => readSystem(context, identity),
+  ),
+);
+
+systemRoutes.post(
+  '/system/test-mails',
+  endpoint({ summary: 'Send a test mail to oneself', access: 'self' }, ({ context, identity }) =>
+    sendTestMail(context, identity),
+  ),
+);

@@ -1,0 +1,65 @@
+import type { SystemReport } from '@rapport/shared/system';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MODEL, startModelServer } from '../../testing/modelServer';
+import { startSmtpSink } from '../../testing/smtpSink';
+import { startApi } from '../../testing/startApi';
+import { examine } from './findings';
+
+const api = startApi();
+let sink: Awaited<ReturnType<typeof startSmtpSink>>;
+let model: Awaited<ReturnType<typeof startModelServer>>;
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  model = await startModelServer();
+});
+afterAll(() => Promise.all([sink.stop(), model.stop()]));
+
+const of = (report: Pick<SystemReport, 'findings'>, part: string) => report.findings.find((one) => one.part === part);
+
+test('the owner of the first workspace sees how each part is, and nobody else does', async () => {
+  const first = await api.workspace();
+  const later = await api.workspace();
+  const report: SystemReport = (await first.get('/api/system').expect(200)).body;
+  expect(report.version).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(of(report, 'Database')).toMatchObject({ state: 'working', says: expect.stringContaining('PostgreSQL') });
+  expect(of(report, 'Migrations')).toMatchObject({ state: 'working', says: 'up to date' });
+  expect(of(report, 'Mail')).toMatchObject({ state: 'not set' });
+  expect(of(report, 'Backup')).toMatchObject({ state: 'not set' });
+  expect((await first.get('/api/auth/me')).body.runs_installation).toBe(true);
+
+  await later.get('/api/system').expect(403);
+  await later.post('/api/system/test-mails').expect(403);
+  expect((await later.get('/api/auth/me')).body.runs_installation).toBe(false);
+
+  // Who was only made a member of it does not run it.
+  await api.db('memberships').where({ workspace_id: first.workspaceId }).update({ role: 'member' });
+  await first.get('/api/system').expect(403);
+  await api.db('memberships').where({ workspace_id: first.workspaceId }).update({ role: 'owner' });
+
+  await first.post('/api/system/test-mails').expect(204);
+  expect((await api.mailTo(first.email))?.subject).toBe('A test mail from Rapport');
+});
+
+test('what is outside is asked, and what it says against us is told', async () => {
+  const report = async (change: Partial<typeof api.config>) => ({
+    findings: await examine({ ...api.config, ...change }, api.db),
+  });
+  const mail = (url: string) => ({ mail: { kind: 'smtp' as const, url, from: 'crm@example.com' } });
+  expect(of(await report(mail(sink.url)), 'Mail')?.state).toBe('working');
+  expect(of(await report(mail('smtp://127.0.0.1:1')), 'Mail')).toMatchObject({
+    state: 'failing',
+    says: expect.stringContaining('Check SMTP_URL'),
+  });
+
+  const openai = { apiKey: 'sk-test', baseUrl: model.url, model: MODEL };
+  expect(of(await report({ openai }), 'Language model')?.state).toBe('working');
+  expect(of(await report({ openai: { ...openai, model: 'none-such' } }), 'Language model')?.state).toBe('failing');
+});
+
+test('a backup that is too old, and jobs that nobody does, are told of', async () => {
+  await api.db('installation').update({ last_backup_at: api.db.raw(`now() - interval '9 days'`) });
+  await api.db.raw(`select graphile_worker.add_job('nobody.doesThis', run_at => now() - interval '10 minutes')`);
+  const report = { findings: await examine(api.config, api.db) };
+  expect(of(report, 'Backup')).toMatchObject({ state: 'failing', says: expect.stringContaining('9 days old') });
+  expect(of(report, 'Jobs')).toMatchObject({ state: 'failing', says: expect.stringContaining('is a worker running') });
+});
