@@ -109,7 +109,7 @@ export function Page() {
           </div>
         </TabPanel>
         <TabPanel value="system">
-          <SystemTab email={user?.email ?? ''} />
+          <SystemTab email={user?.email ?? ''} onOutbox={() => void navigate(paths.outbox)} />
         </TabPanel>
         <TabPanel value="help">
           <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>

@@ -1,5 +1,5 @@
 import { Tabs as RadixTabs } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 interface Tab {
   value: string;
@@ -17,9 +17,16 @@ interface TabsProps {
 }
 
 export function Tabs({ label, value, onChange, tabs, children }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // Narrow screens show some of the tabs: the current one is always among them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab is found by its state
+  useEffect(() => {
+    list.current?.querySelector('[data-state=active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [value]);
   return (
     <RadixTabs.Root value={value} onValueChange={onChange}>
       <RadixTabs.List
+        ref={list}
         aria-label={label}
         className="-mx-1 flex gap-1 overflow-x-auto overflow-y-hidden px-1 shadow-[inset_0_-1px_0_var(--color-line)] [scrollbar-width:none]"
       >

@@ -33,7 +33,7 @@ export function PersonalData() {
         <Form form={form} onSubmit={find}>
           <div className="flex flex-wrap items-end gap-2">
             <div className="min-w-0 max-w-md flex-1 basis-56">
-              <Field name="search" label="E-mail address, name or phone" type="search" />
+              <Field name="search" label="E-mail address, name or phone" />
             </div>
             <SubmitButton>Find</SubmitButton>
           </div>

@@ -1,6 +1,7 @@
 import type { Finding } from '@rapport/shared/system';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
+import { serverConfig } from '../../lib/serverConfig';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -16,8 +17,9 @@ const STATES: Record<Finding['state'], { tone: 'ok' | 'neutral' | 'danger'; labe
 };
 
 /** How each part of the installation is, for whoever runs it. */
-export function SystemTab({ email }: { email: string }) {
+export function SystemTab({ email, onOutbox }: { email: string; onOutbox: () => void }) {
   const { data: report, error, refetch, isRefetching } = useQuery(systemQueries.report());
+  const { data: config } = useQuery(serverConfig());
   const test = useSendTestMail();
   if (error && !report) {
     return <LoadError title="The system could not be examined" query={{ error, refetch, isRefetching }} />;
@@ -33,7 +35,13 @@ export function SystemTab({ email }: { email: string }) {
             isBusy={test.isPending}
             onClick={() =>
               test.mutate(undefined, {
-                onSuccess: () => toast.success('Test mail sent', { description: `Look into the mailbox of ${email}.` }),
+                onSuccess: () =>
+                  config?.mail === 'smtp'
+                    ? toast.success('Test mail sent', { description: `Look into the mailbox of ${email}.` })
+                    : toast.info('There is no mail server', {
+                        description: 'The mail was kept in the outbox instead.',
+                        action: { label: 'Open the outbox', onClick: onOutbox },
+                      }),
               })
             }
           >
@@ -47,8 +55,8 @@ export function SystemTab({ email }: { email: string }) {
       }
     >
       <p className="px-4 py-3 text-ink-soft">
-        {report ? `Rapport ${report.version}. ` : ''}You see this because you run this installation; `npm run doctor`
-        says the same.
+        {report ? `Rapport ${report.version}. ` : ''}You see this because you run this installation;{' '}
+        <code>npm run doctor</code> says the same.
       </p>
       {!report && <Skeleton className="m-4 h-64" />}
       {report && (
@@ -58,7 +66,9 @@ export function SystemTab({ email }: { email: string }) {
               <dt className="w-32 font-medium">{part}</dt>
               <dd className="flex min-w-0 flex-1 basis-64 flex-wrap items-baseline gap-x-3 gap-y-1">
                 <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
-                <span className="min-w-0 text-ink-soft [overflow-wrap:anywhere]">{says}</span>
+                <span className="inline-block min-w-0 text-ink-soft first-letter:uppercase [overflow-wrap:anywhere]">
+                  {says}
+                </span>
               </dd>
             </div>
           ))}

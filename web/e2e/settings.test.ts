@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { test } from './journey';
+
+test('a picture is chosen, and seen in the top bar and by the team', async ({ page, account: _ }) => {
+  await page.goto('/settings?tab=profile');
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 200 } });
+  await page.getByLabel('Your picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
+  await expect(page.getByText('Picture saved')).toBeVisible();
+  const shown = page.getByRole('banner').locator('img[src^="/api/pictures/"]');
+  await expect(shown).toBeVisible();
+  expect(await shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
+    256, 256,
+  ]);
+
+  await page.getByLabel('Your picture').setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('no picture at all'),
+  });
+  await expect(page.getByText('This file cannot be shown.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Team' }).click();
+  await expect(page.getByRole('tabpanel').locator('img[src^="/api/pictures/"]')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await page.getByRole('button', { name: 'Remove picture' }).click();
+  await expect(page.getByText('Picture removed')).toBeVisible();
+  await expect(shown).toBeHidden();
+});
+
+test('somebody asks what is kept about them, gets it, and is forgotten', async ({ page, account: _ }) => {
+  await page.goto('/contacts?add=contact');
+  await page.getByRole('dialog').getByLabel('Name').fill('Zoë O’Hara');
+  await page.getByRole('dialog').getByLabel('Email (optional)', { exact: true }).fill('zoe@hara.example');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add contact' }).click();
+  await expect(page.getByRole('link', { name: 'Zoë O’Hara' })).toBeVisible();
+
+  await page.goto('/settings?tab=data');
+  await page.getByLabel('E-mail address, name or phone').fill('zoe@hara.example');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('checkbox', { name: /Zoë O’Hara/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Show what is kept' }).click();
+  await expect(page.getByText('1 contact', { exact: true })).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as a file' }).click();
+  const file = await readFile(await (await downloading).path(), 'utf8');
+  expect(JSON.parse(file).contacts).toEqual([expect.objectContaining({ email: 'zoe@hara.example' })]);
+
+  await page.getByRole('button', { name: 'Erase for good' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Erase for good' }).click();
+  await expect(page.getByText('Erased for good')).toBeVisible();
+  await page.goto('/contacts?add=contact');
+  await page.getByRole('dialog').getByLabel('Name').fill('Zoë');
+  await page.getByRole('dialog').getByLabel('Email (optional)', { exact: true }).fill('zoe@hara.example');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add contact' }).click();
+  await expect(page.getByRole('dialog').getByText('Whoever has this address asked to be forgotten')).toBeVisible();
+});
+
+test('an account’s recent activity tells who came in, and who did not', async ({ page, account }) => {
+  const wrong = { username: account.email, password: 'not the password' };
+  await page.request.post('/api/auth/login', { form: wrong });
+  await page.goto('/settings?tab=security');
+  const activity = page.getByRole('region', { name: 'Recent activity' });
+  await expect(activity.getByRole('listitem').first()).toContainText('Somebody entered a wrong password');
+  await expect(activity.getByRole('listitem').last()).toContainText('The account was made');
+});
