@@ -4,22 +4,45 @@ import { expect, test } from '@playwright/test';
 import { onDatabase } from './journey';
 import { makeDataDir, startProduct } from './product';
 
+/** A product of the test's own, with somebody signed in; `restart` kills it first, unless that was done. */
+const startKillable = async (environment: Record<string, string> = {}) => {
+  const dataDir = makeDataDir();
+  let product = await startProduct(dataDir, environment);
+  const registered = await fetch(`${product.address}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: 'Nora New', email: 'nora@example.com', password: 'a fine long passphrase' }),
+  });
+  const { access_token } = await registered.json();
+  const headers = { Authorization: `Bearer ${access_token}` };
+  return {
+    dataDir,
+    address: () => product.address,
+    call: (path: string, init: RequestInit = {}) =>
+      fetch(`${product.address}/api${path}`, { ...init, headers: { ...headers, ...init.headers } }),
+    kill: () => product.kill(),
+    startAgain: async () => {
+      product = await startProduct(dataDir, environment);
+    },
+    end: async () => {
+      await product.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+const json = (body: object, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+});
+
 const ROWS = 60_000;
 const file = ['name,email', ...Array.from({ length: ROWS }, (_, at) => `Person ${at},p${at}@example.com`)].join('\n');
 
 test('a product killed in the middle of an import starts again with the data as it was', async () => {
-  const dataDir = makeDataDir();
-  let product = await startProduct(dataDir);
-  const { access_token } = await (
-    await fetch(`${product.address}/api/auth/register`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ name: 'Nora New', email: 'nora@example.com', password: 'a fine long passphrase' }),
-    })
-  ).json();
+  const { dataDir, call, kill, startAgain, end } = await startKillable();
   await onDatabase(`update workspaces set plan_id = 'business'`, [], dataDir);
-  const call = (path: string, init: RequestInit = {}) =>
-    fetch(`${product.address}/api${path}`, { ...init, headers: { Authorization: `Bearer ${access_token}` } });
   const importAll = (id: string) => {
     const body = new FormData();
     body.set('file', new File([file], 'people.csv', { type: 'text/csv' }));
@@ -38,15 +61,90 @@ test('a product killed in the middle of an import starts again with the data as 
       timeout: 30_000,
     })
     .toBe('writing');
-  await product.kill();
+  await kill();
   expect(await cut).toBe('cut off');
 
-  product = await startProduct(dataDir);
+  await startAgain();
   expect((await call('/contacts?limit=1')).headers.get('x-total-count')).toBe('0');
   expect(await (await call('/imports')).json()).toEqual([]);
   expect(await (await importAll(randomUUID())).json()).toMatchObject({ imported: ROWS, failed: 0 });
   expect((await call('/contacts?limit=1')).headers.get('x-total-count')).toBe(String(ROWS));
+  await end();
+});
 
-  await product.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+const DEALS = 60;
+
+test('of moves cut off by a kill each is done whole or not at all, and asked for again is done once', async () => {
+  const { dataDir, call, kill, startAgain, end } = await startKillable();
+  const deals: string[] = [];
+  for (let nth = 0; nth < DEALS; nth += 1) {
+    deals.push((await (await call('/deals', json({ title: `Deal ${nth}`, amount: 10 }))).json()).id);
+  }
+  const move = (id: string) =>
+    call(`/deals/${id}/moves`, json({ stage: 'qualified', before_deal_id: null }, { 'Idempotency-Key': id }));
+  const answered: string[] = [];
+  const moves = deals.map((id) =>
+    move(id).then(
+      ({ ok }) => ok && answered.push(id),
+      () => undefined,
+    ),
+  );
+  await expect.poll(() => answered.length, { intervals: [1] }).toBeGreaterThan(0);
+  await kill();
+  await Promise.all(moves);
+
+  await startAgain();
+  const state = async () => {
+    const column = (await (await call('/deals/board')).json()).find(
+      ({ stage }: { stage: string }) => stage === 'qualified',
+    );
+    const changes = await onDatabase(
+      `select deal_id from deal_stage_changes where to_stage = 'qualified'`,
+      [],
+      dataDir,
+    );
+    const told = await onDatabase(`select 1 from activities where type = 'deal_stage_changed'`, [], dataDir);
+    const moved: string[] = column.deals.map(({ id }: { id: string }) => id);
+    return {
+      moved,
+      counts: [column.count, Number(column.sums[0]?.amount ?? 0) / 10, changes.length, told.length],
+    };
+  };
+  const after = await state();
+  expect(after.moved).toEqual(expect.arrayContaining(answered));
+  expect(after.counts).toEqual(after.counts.map(() => after.moved.length));
+
+  // As a browser does that got no answer.
+  for (const id of deals) expect((await move(id)).status).toBe(200);
+  expect((await state()).counts).toEqual([DEALS, DEALS, DEALS, DEALS]);
+  await end();
+});
+
+test('a payment whose news a kill cut off raises the plan all the same, once', async () => {
+  const { dataDir, address, call, kill, startAgain, end } = await startKillable({ BILLING: 'sandbox' });
+  const back = `${address()}/billing`;
+  const order = { plan_id: 'growth', success_url: `${back}?session_id={CHECKOUT_SESSION_ID}`, cancel_url: back };
+  const { checkout_url } = await (await call('/billing/checkout', json(order))).json();
+  const paid = fetch(checkout_url, {
+    method: 'POST',
+    body: new URLSearchParams({ choice: 'good' }),
+    redirect: 'manual',
+  }).catch(() => undefined);
+  await expect
+    .poll(
+      async () => (await onDatabase(`select 1 from sandbox_objects where object = 'subscription'`, [], dataDir)).length,
+      { intervals: [1] },
+    )
+    .toBe(1);
+  await kill();
+  await paid;
+
+  await startAgain();
+  const id = new URL(checkout_url).pathname.split('/').at(-1);
+  await expect
+    .poll(async () => (await (await call(`/billing/checkout/status/${id}`)).json()).payment_status)
+    .toBe('paid');
+  await expect.poll(async () => (await (await call('/billing/subscription')).json()).plan.id).toBe('growth');
+  expect(await onDatabase(`select 1 from sandbox_objects where object = 'subscription'`, [], dataDir)).toHaveLength(1);
+  await end();
 });
