@@ -19,11 +19,13 @@ export function Page() {
       <ul>
         <li>
           <strong>Your account:</strong> name, e-mail address, and a hash of your password, from which the password
-          cannot be read. If you sign in with Google: your Google name, e-mail address and picture.
+          cannot be read; a picture, if you choose one. If you sign in with Google: your Google name, e-mail address and
+          picture.
         </li>
         <li>
           <strong>Your sessions:</strong> when you signed in and with which browser, so that you can see and end them. A
-          session ends by itself after 7 days.
+          session ends by itself after 7 days. For 90 days we keep a list of sign-ins, refused ones too, and of the uses
+          of your API keys, with the program and the first parts of the network address.
         </li>
         <li>
           <strong>Your workspace:</strong> the contacts, companies, deals, tasks, notes, campaigns and lists that you
@@ -50,7 +52,7 @@ export function Page() {
       <p>
         Scores and figures are computed on our own servers. If this service is connected to OpenAI, the wording of some
         insights comes from there. We then send facts with names replaced by numbers, and no e-mail addresses, phone
-        numbers or postal addresses. Notes are sent only if your workspace has allowed it.
+        numbers or postal addresses, and never a note.
       </p>
 
       <h2>Campaigns</h2>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { network, reply } from '../testing/network';
@@ -47,9 +47,9 @@ test.each(pages)('$title says its figures, its date and where to write', async (
 
 test('Back goes to the page before, or to the front page when there is none', async () => {
   const { router } = renderWithApp(<TermsPage />, { history: ['/billing'] });
-  await router.navigate('/terms');
+  await act(() => router.navigate('/terms'));
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));
-  expect(router.state.location.pathname).toBe('/billing');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/billing'));
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));
-  expect(router.state.location.pathname).toBe('/');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
 });

@@ -1,9 +1,11 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, expect } from 'vitest';
 import { endNetwork, startNetwork } from './network';
 
 startNetwork();
+// A busy machine takes its time to fetch the code of a page or a dialog.
+configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {
   cleanup();

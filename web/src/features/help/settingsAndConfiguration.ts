@@ -59,6 +59,32 @@ export const settingsAndConfiguration: HelpCategory = {
       link: toSettings,
     },
     {
+      id: 'one-person',
+      title: 'Answer somebody who asks about their data',
+      text: 'Whoever asks may see what you keep about them, or be forgotten. Rapport finds all of it, the trash included.',
+      steps: [
+        'Go to Settings, choose Data and look under One person’s data.',
+        'Enter their email address, name or phone, and tick the contacts that are them.',
+        'Press Show what is kept, and save it as a file for them.',
+        'To forget them, press Erase for good.',
+      ],
+      notes: [
+        'Deals, mails that were sent and tasks that are done stay in your sums and name nobody.',
+        'Their addresses are refused from then on, by imports too, until you let them in again.',
+      ],
+      link: { label: 'Go to Settings > Data', path: `${paths.settings}?tab=data` },
+    },
+    {
+      id: 'recent-activity',
+      title: 'See who signed in as you',
+      text: 'Recent activity lists sign-ins, wrong passwords and uses of your API keys of the last 90 days.',
+      steps: [
+        'Go to Settings, choose Security and read Recent activity.',
+        'If something was not you, change your password: all your other devices are signed out.',
+      ],
+      link: { label: 'Go to Settings > Security', path: `${paths.settings}?tab=security` },
+    },
+    {
       id: 'analytics-consent',
       title: 'Allow or refuse analytics',
       text: 'Rapport counts how its pages are used only after you said yes. You can change your mind at any time.',
