@@ -18,6 +18,7 @@ const Environment = z.object({
     unset,
     z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   ),
+  DATABASE_PASSWORD_FILE: text,
   DATA_DIR: z.preprocess(unset, z.string().default('.data')),
   PORT: z.preprocess(unset, z.coerce.number().int().min(0).max(65_535).default(3000)),
   WEB_ORIGIN: text,
@@ -89,7 +90,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
   );
   return {
     isProduction,
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: withPassword(env.DATABASE_URL, env.DATABASE_PASSWORD_FILE),
     dataDir,
     port: env.PORT,
     /** The first is the public address of the web app. Empty: derived from the port when the server listens. */
@@ -147,6 +148,19 @@ const refuse = (lines: string[]) => {
   if (lines.length > 0) throw new ConfigError(lines);
 };
 
+/** Of a database whose password was made by the installation itself, and so stands in no variable. */
+const withPassword = (url: string | undefined, file: string | undefined): string | undefined => {
+  if (!url || !file) return url;
+  const whole = new URL(url);
+  if (whole.password) return url;
+  try {
+    whole.password = encodeURIComponent(readFileSync(file, 'utf8').trim());
+  } catch (error) {
+    throw new ConfigError([`DATABASE_PASSWORD_FILE cannot be read: ${(error as Error).message}`]);
+  }
+  return whole.href;
+};
+
 const pair = (id: string | undefined, secretText: string | undefined, issuer: string) =>
   id && secretText ? { clientId: id, clientSecret: secretText, issuer } : null;
 
@@ -173,6 +187,7 @@ const secretPath = (dataDir: string, name: string) => join(dataDir, 'secrets', n
 /** Secrets nobody chose are made once and kept, so that sessions and passwords outlive a restart. */
 const keptSecret = (dataDir: string, name: string): string => {
   const path = secretPath(dataDir, name);
+  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
   // Of the two only the folder of secrets is closed: the user that Postgres runs as must find its own beside it.
   mkdirSync(dataDir, { recursive: true });
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });

@@ -1,0 +1,35 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readConfig, replaceSecret } from './config';
+
+const folder = mkdtempSync(join(tmpdir(), 'rapport-config-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('production takes the secrets that are in its folder, and never makes one up', () => {
+  const production = { NODE_ENV: 'production', DATA_DIR: join(folder, 'production') };
+  expect(() => readConfig(production)).toThrow('PASSWORD_PEPPER is required with NODE_ENV=production');
+  const generated = readConfig({ ...production, NODE_ENV: 'development' });
+  expect(readConfig(production).passwordPepper).toBe(generated.passwordPepper);
+});
+
+test('the password of the database may stand in a file, and one in the URL counts before it', () => {
+  const file = join(folder, 'password');
+  writeFileSync(file, 'a/b c:d\n');
+  const at = (DATABASE_URL: string, DATABASE_PASSWORD_FILE = file) =>
+    readConfig({ DATABASE_URL, DATABASE_PASSWORD_FILE, DATA_DIR: join(folder, 'database') }).databaseUrl;
+  expect(at('postgres://ada@db:5432/crm')).toBe('postgres://ada:a%2Fb%20c%3Ad@db:5432/crm');
+  expect(at('postgres://ada:own@db:5432/crm')).toBe('postgres://ada:own@db:5432/crm');
+  expect(() => at('postgres://ada@db/crm', join(folder, 'none'))).toThrow('DATABASE_PASSWORD_FILE cannot be read');
+});
+
+test('a secret that is replaced counts from then on, and the one before it stays beside it', () => {
+  const environment = { DATA_DIR: join(folder, 'replaced'), JWT_SECRET: 'given by the environment, and so not kept' };
+  const before = readConfig(environment);
+  expect(Object.keys(before.keptSecrets)).toEqual(['password-pepper']);
+  replaceSecret(before.dataDir, 'password-pepper', 'another one');
+  expect(readConfig(environment).passwordPepper).toBe('another one');
+  const kept = readFileSync(join(before.dataDir, 'secrets', 'password-pepper.before-restore'), 'utf8');
+  expect(kept).toBe(before.passwordPepper);
+});
