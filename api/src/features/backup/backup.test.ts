@@ -12,6 +12,7 @@ import { openDatabase } from '../../db/database';
 import { migrationConfig } from '../../db/migrate';
 import { asSystem } from '../../db/scope';
 import { enqueueErrand } from '../../jobs/job';
+import { runJobs } from '../../jobs/runner';
 import { startApi } from '../../testing/startApi';
 import { cloneDatabase } from '../../testing/testDatabase';
 import { mailReset } from '../access/access.jobs';
@@ -303,6 +304,15 @@ test('a database with accounts is left alone', async () => {
   const before = await contents(target.db);
   await expect(restore(path, target)).rejects.toThrow('holds accounts already');
   expect(await contents(target.db)).toEqual(before);
+});
+
+test('a database on which a worker runs is left alone', async () => {
+  const { path } = await backup();
+  const target = await emptyDatabase();
+  const worker = await runJobs({ ...api.context, db: target.db }, { databaseUrl: target.url, jobs: [] });
+  await expect(restore(path, target)).rejects.toThrow('Stop it first');
+  await worker.stop();
+  await restore(path, target);
 });
 
 test.each([
