@@ -65,4 +65,4 @@ open(async () => {
   } finally {
     await stop();
   }
-}, 'There is no new backup');
+}, 'The backup failed');

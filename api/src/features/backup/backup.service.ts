@@ -1,5 +1,6 @@
-import { existsSync, rmSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Knex } from 'knex';
 import { version } from '../../../../package.json';
@@ -9,6 +10,9 @@ import { type AddFile, openArchive, verifyArchive, writeArchive } from './archiv
 import { FORMAT, fingerprint, JOBS, type Manifest, type StoredTable, secretFile, tableFile } from './manifest';
 import { copyJobsOut } from './queue';
 import { copyOut, listMigrations, listTables, readSequences } from './tables';
+
+const DAY_MS = 86_400_000;
+const UNFINISHED = '.unfinished';
 
 /**
  * Writes all there is into one file, as it stands at one moment, while others go on working. The file has its name only
@@ -22,21 +26,32 @@ export const writeBackup = async (
   interrupted = new AbortController().signal,
 ): Promise<Manifest> => {
   if (existsSync(path)) throw new Error(`${path} is there already. Name another file.`);
-  const unfinished = `${path}.unfinished`;
-  // Left by one that was killed.
-  rmSync(unfinished, { force: true });
+  await removeAbandoned(dirname(path));
+  const unfinished = `${path}.${process.pid}${UNFINISHED}`;
+  let manifest: Manifest;
   try {
     await withoutMigrating(db, () =>
       inSnapshot(db, (trx) => writeArchive(unfinished, (add) => fill(trx, secrets, add), interrupted)),
     );
     interrupted.throwIfAborted();
-    const manifest = await verify(unfinished);
+    manifest = await verify(unfinished);
     await rename(unfinished, path);
-    await rememberBackup(db, manifest.created_at);
-    return manifest;
   } catch (error) {
-    rmSync(unfinished, { force: true });
+    await rm(unfinished, { force: true });
     throw error;
+  }
+  await rememberBackup(db, manifest.created_at).catch((error) => {
+    throw new Error(`${path} is written and whole, but the database could not take note of it: ${error.message}`);
+  });
+  return manifest;
+};
+
+/** What was left by a process that was killed holds everything as well, and nobody would ever look for it. */
+const removeAbandoned = async (folder: string) => {
+  const names = await readdir(folder);
+  for (const name of names.filter((one) => one.startsWith('rapport-backup-') && one.endsWith(UNFINISHED))) {
+    const path = join(folder, name);
+    if ((await stat(path)).mtimeMs < Date.now() - DAY_MS) await rm(path, { force: true });
   }
 };
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -185,7 +185,7 @@ const handOver = async (url: string): Promise<string> => {
     do $$ declare thing record; begin
       for thing in select oid::regclass as name, relkind from pg_class
         where relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace) and relkind in ('r', 'v')
-          and relowner = 'rapport'::regrole
+          and relowner = current_user::regrole
       loop execute format('alter table %s owner to ${role}', thing.name); end loop;
       for thing in select oid::regprocedure as name from pg_proc as p
         where pronamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
@@ -235,6 +235,7 @@ test('what may have happened since is not done again, and what is still to come 
   const ours = await api.workspace();
   const { workspaceId } = ours;
   await ours.put('/api/settings', { email_notifications: true });
+  const whereItIsDay = new Date().getUTCHours() < 7 ? 'Asia/Tokyo' : 'UTC';
   const late = await ours.task({ title: 'Late', reminder_date: '2099-01-01T00:00:00.000Z' });
   await ours.task({ title: 'To come', reminder_date: '2098-01-01T00:00:00.000Z' });
   const campaign = async (values: object) => {
@@ -271,7 +272,7 @@ test('what may have happened since is not done again, and what is still to come 
       expires_at: '2099-01-01',
     });
     await trx('user_settings')
-      .insert({ user_id: ours.userId, timezone: 'UTC', morning_digest: true })
+      .insert({ user_id: ours.userId, timezone: whereItIsDay, morning_digest: true })
       .onConflict('user_id')
       .merge();
   });
@@ -287,6 +288,7 @@ test('what may have happened since is not done again, and what is still to come 
   const statuses = await db('campaign_recipients').where({ campaign_id: sending }).orderBy('email').pluck('status');
   expect(statuses).toEqual(['queued', 'unknown', 'sent']);
   expect(await db('job_claims').pluck('key')).toContain(`reminder:${late.id}:2026-01-01T00:00:00.000Z`);
+  expect(await db('user_settings').where({ user_id: ours.userId }).pluck('digest_on')).toEqual([expect.any(String)]);
   expect(await db('one_time_secrets')).toEqual([]);
   const { rows: queue } = await db.raw(`
     select identifier, count(*) from graphile_worker._private_jobs as jobs
@@ -427,6 +429,9 @@ test('a backup that fails or is interrupted leaves nothing behind, and an older 
   const { path } = await backup();
   const hash = () => createHash('sha256').update(readFileSync(path)).digest('hex');
   const before = { hash: hash(), files: readdirSync(folder) };
+  const abandoned = join(folder, 'rapport-backup-2026-01-01T000000.zip.1.unfinished');
+  writeFileSync(abandoned, 'half');
+  utimesSync(abandoned, 0, 0);
 
   await expect(writeBackup(api.db, api.config, path)).rejects.toThrow('is there already');
   await expect(writeBackup(api.db, api.config, join(folder, 'none', 'x.zip'))).rejects.toThrow('ENOENT');

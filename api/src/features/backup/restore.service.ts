@@ -41,6 +41,9 @@ export const restoreBackup = async (
   await migrateTo(url, manifest.migrations);
   await db.transaction(async (trx) => {
     await trx.raw('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    // Whoever would register now waits, and finds the accounts of the backup.
+    await trx.raw('lock table users');
+    await requireEmpty(trx);
     await load(trx, archive);
     await copyJobsIn(trx, await archive.read(JOBS));
     await settleWhatMayHaveHappened(trx, manifest);
