@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { cloneDatabase } from '../testing/testDatabase';
+import { openDatabase } from './database';
+import { migrate, migrateTo, unknownMigrations, withoutMigrating } from './migrate';
+
+const shape = async (url: string) => {
+  const db = openDatabase(url);
+  const { rows } = await db.raw(`
+    select 'column' as kind, table_name || '.' || column_name || ' ' || data_type || is_nullable || coalesce(column_default, '') as what
+      from information_schema.columns where table_schema = 'public' and table_name not like 'knex%'
+    union all select 'index', indexdef from pg_indexes where schemaname = 'public' and tablename not like 'knex%'
+    union all select 'constraint', conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
+      from pg_constraint where connamespace = 'public'::regnamespace and conrelid::regclass::text not like 'knex%'
+    union all select 'trigger', pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    union all select 'function', proname || ' ' || md5(prosrc) from pg_proc where pronamespace = 'public'::regnamespace
+    union all select 'policy', tablename || ' ' || policyname || ' ' || coalesce(qual, '') from pg_policies where schemaname = 'public'
+    order by 1, 2`);
+  await db.destroy();
+  return rows;
+};
+
+test('all migrations go down and up again, and leave what they found', async () => {
+  const { url, drop } = await cloneDatabase();
+  const before = await shape(url);
+
+  await migrateTo(url, []);
+  expect(await shape(url)).toEqual([]);
+  await migrate(url);
+
+  expect(await shape(url)).toEqual(before);
+  await drop();
+});
+
+test('a migration that this build does not have is known as such', () => {
+  expect(unknownMigrations(['20261120090000_prepare_database', '20990101000000_fly'])).toEqual(['20990101000000_fly']);
+});
+
+const WAITING = `
+  select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+  where locktype = 'advisory' and not granted and datname = current_database()`;
+
+test('a process that wants to migrate waits for those who need the schema to stay', async () => {
+  const { url, drop } = await cloneDatabase();
+  const db = openDatabase(url);
+  const happened: string[] = [];
+  let migrating: Promise<unknown> = Promise.resolve();
+  await withoutMigrating(db, async () => {
+    migrating = migrate(url).then(() => happened.push('migrated'));
+    await expect.poll(async () => (await db.raw(WAITING)).rowCount).toBe(1);
+    happened.push('worked');
+  });
+  await migrating;
+  expect(happened).toEqual(['worked', 'migrated']);
+  await db.destroy();
+  await drop();
+});
