@@ -73,8 +73,7 @@ export const login = async (
   }
   await attempt.succeeded();
   const signedIn = await asSystem(context.db, async (trx) => {
-    const workspaceId = await workspaceToEnter(trx, user.id);
-    if (!workspaceId) throw forbidden('no_workspace', 'You do not belong to a workspace any more. Ask to be invited.');
+    const workspaceId = await enterWorkspace(context, trx, user);
     return beginSession(context, trx, { userId: user.id, workspaceId, visitor, by: 'password' });
   });
   return { ...signedIn, device: signDeviceToken(jwtSecret, user.id) };
@@ -84,6 +83,23 @@ export const login = async (
 export const signEverybodyOut = async (trx: Knex.Transaction): Promise<void> => {
   await endEverySession(trx, 'restored from a backup');
   await deleteEverySecret(trx);
+};
+
+/**
+ * The workspace that somebody who signs in finds themselves in. Whose last one was deleted, or left, begins with a new one,
+ * like everybody who registers. @throws 403 where only invited people may be
+ */
+export const enterWorkspace = async (
+  { config }: Context,
+  trx: Knex.Transaction,
+  user: { id: string; name: string },
+): Promise<string> => {
+  const workspaceId = await workspaceToEnter(trx, user.id);
+  if (workspaceId) return workspaceId;
+  if (!config.allowSignup) {
+    throw forbidden('no_workspace', 'You do not belong to a workspace any more. Ask to be invited.');
+  }
+  return foundWorkspace(trx, user);
 };
 
 export const currentUser = (context: Context, userId: string, workspaceId: string): Promise<CurrentUser> =>

@@ -123,3 +123,23 @@ test('an expired session is signed out whatever its tokens say', async () => {
   await me(ours.token).expect(401);
   await refresh(ours.refreshToken).expect(401);
 });
+
+test('whoever has no workspace left begins with a new one, but for where only invited people may be', async () => {
+  const account = { email: 'left@example.com', password: 'a fine long passphrase', name: 'Lea Left' };
+  await api.http().post('/api/auth/register').send(account).expect(201);
+  const { id } = await api.db('users').where({ email: account.email }).first('id');
+  await api
+    .db('workspaces')
+    .whereIn('id', api.db('memberships').where({ user_id: id }).select('workspace_id'))
+    .delete();
+  const signIn = () =>
+    api.http().post('/api/auth/login').type('form').send({ username: account.email, password: account.password });
+
+  api.config.allowSignup = false;
+  expect((await signIn().expect(403)).body.code).toBe('no_workspace');
+  api.config.allowSignup = true;
+  const { access_token } = (await signIn().expect(200)).body;
+  expect((await me(access_token).expect(200)).body.workspaces).toEqual([
+    expect.objectContaining({ name: 'Lea Left’s workspace', role: 'owner' }),
+  ]);
+});

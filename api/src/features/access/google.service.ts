@@ -6,10 +6,10 @@ import type { Visitor } from '../../http/visitor';
 import type { GoogleAccount } from '../../integrations/google/google';
 import { noteSecurityEvent } from '../securityEvents/securityEvents.service';
 import { beginSession, endSessionsOf, type SignedIn } from '../sessions/sessions.service';
-import { foundWorkspace, workspaceToEnter } from '../workspaces/workspaces.service';
-import { currentUser } from './access.service';
+import { foundWorkspace } from '../workspaces/workspaces.service';
+import { currentUser, enterWorkspace } from './access.service';
 import { insertSecret, useSecret } from './oneTimeSecrets.repository';
-import { findUserByEmail, findUserByGoogle, insertUser, linkGoogle, ownAgain } from './users.repository';
+import { findUser, findUserByEmail, findUserByGoogle, insertUser, linkGoogle, ownAgain } from './users.repository';
 
 const CODE_SECONDS = 60;
 
@@ -72,8 +72,9 @@ export const openSession = async (context: Context, code: string, boundTo: strin
   if (isRefusal(code)) throw new ProblemError(403, code, REFUSALS[code]);
   const signedIn = await asSystem(context.db, async (trx): Promise<(SignedIn & Ids) | null> => {
     const userId = boundTo && (await useSecret(trx, 'open_session', code, boundTo));
-    const workspaceId = userId && (await workspaceToEnter(trx, userId));
-    if (!workspaceId) return null;
+    const user = userId && (await findUser(trx, userId));
+    if (!user) return null;
+    const workspaceId = await enterWorkspace(context, trx, user);
     return {
       userId,
       workspaceId,

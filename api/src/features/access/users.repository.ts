@@ -5,6 +5,7 @@ import { conflict } from '../../http/problem';
 
 interface StoredUser {
   id: string;
+  name: string;
   password_hash: string | null;
   google_sub: string | null;
   email_verified_at: string | null;
@@ -31,18 +32,15 @@ export const insertUser = async (trx: Knex.Transaction, user: NewUser): Promise<
   return id;
 };
 
-const SECRETS = ['id', 'password_hash', 'google_sub', 'email_verified_at'];
+const SECRETS = ['id', 'name', 'password_hash', 'google_sub', 'email_verified_at'];
 
 export const findUserByEmail = (trx: Knex.Transaction, email: string): Promise<StoredUser | undefined> =>
   trx('users').whereRaw('lower(email) = lower(?)', [email]).first(SECRETS);
 
-export const findUser = (
-  trx: Knex.Transaction,
-  id: string,
-): Promise<(StoredUser & { email: string; name: string }) | undefined> =>
+export const findUser = (trx: Knex.Transaction, id: string): Promise<(StoredUser & { email: string }) | undefined> =>
   trx('users')
     .where({ id })
-    .first(...SECRETS, 'email', 'name');
+    .first(...SECRETS, 'email');
 
 export const findUserByGoogle = (trx: Knex.Transaction, sub: string): Promise<StoredUser | undefined> =>
   trx('users').where({ google_sub: sub }).first(SECRETS);
