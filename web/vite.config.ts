@@ -69,7 +69,7 @@ const COMMON =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx)\/|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared|icons\/(chart-column|handshake|mail|users|check|circle-exclamation-point)\.)|web\/src\/ui\/(Spinner|Badge|Truncated)\.|shared\/src\/plans\./;
 
 /** What every screen with data needs. */
-const DATA = /node_modules\/(@tanstack\/(query-core|react-query)|axios|zod)\//;
+const DATA = /node_modules\/(@tanstack\/(query-core|react-query)|axios)\//;
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { PLANS, type PlanId, UNLIMITED } from './plans';
+import { NEAR_LIMIT_PERCENT, PLANS, type PlanId, UNLIMITED } from './plans';
 import { Instant } from './text';
 
 export const TRIAL_DAYS = 14;
-/** From which share of a limit on a person is warned, in percent. */
-export const NEAR_LIMIT_PERCENT = 80;
 
 const planIds = Object.keys(PLANS) as [PlanId, ...PlanId[]];
 

@@ -145,6 +145,7 @@ export const LetterPreview = z.object({ to: z.string(), subject: z.string(), htm
 export type LetterPreview = z.infer<typeof LetterPreview>;
 
 export const TestMailSent = z.object({ to: z.string() });
+export type TestMailSent = z.infer<typeof TestMailSent>;
 
 export const Recipient = z.object({
   id: z.uuid(),

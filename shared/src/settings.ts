@@ -97,17 +97,4 @@ export type WorkspaceSettings = z.infer<typeof WorkspaceSettings>;
 export const WorkspaceChange = WorkspaceSettings.partial();
 export type WorkspaceChange = z.infer<typeof WorkspaceChange>;
 
-/**
- * An amount in the workspace's currency, or `null` without a rate: several currencies are never added up silently.
- */
-export const inCurrency = (
-  amount: number,
-  currency: Currency,
-  { currency: shown, rates }: Pick<WorkspaceSettings, 'currency' | 'rates'>,
-): number | null => {
-  if (currency === shown) return amount;
-  const rate = rates[currency];
-  return rate === undefined ? null : amount * rate;
-};
-
 export const otherCurrencies = (currency: Currency): Currency[] => CURRENCIES.filter((each) => each !== currency);

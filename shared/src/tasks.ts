@@ -98,10 +98,6 @@ export const TaskStats = z.object({
 });
 export type TaskStats = z.infer<typeof TaskStats>;
 
-/** Overdue: it has a due date in the past and is not done. */
-export const isOverdue = ({ due_date, status }: Pick<Task, 'due_date' | 'status'>, now: Date): boolean =>
-  due_date !== null && status !== 'done' && Date.parse(due_date) < now.getTime();
-
 /** The secret of a link in a mail: what it does with which task. */
 export const TaskLink = z.strictObject({ token: z.string().min(1).max(2_000) });
 export const TaskLinkDone = z.object({

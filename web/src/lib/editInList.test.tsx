@@ -2,13 +2,11 @@ import { QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-q
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 
 import { network, problem, reply } from '../testing/network';
 import { waitingMessage } from '../ui/toast';
 import { editInList } from './editInList';
 
-const Task = z.object({ id: z.string(), status: z.string(), updated_at: z.string() });
 const LIST = ['tasks', 'list', {}];
 const first = { id: '1', status: 'todo', updated_at: '2026-11-20T10:00:00.000Z' };
 
@@ -19,7 +17,7 @@ const start = () => {
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   const { result } = renderHook(
-    () => useMutation(editInList({ schema: Task, noun: 'tasks', refresh: () => Promise.resolve() })),
+    () => useMutation(editInList<typeof first>({ noun: 'tasks', refresh: () => Promise.resolve() })),
     { wrapper },
   );
   const shown = () => client.getQueryData<{ pages: { items: (typeof first)[] }[] }>(LIST)?.pages[0]?.items[0];

@@ -1,5 +1,4 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { toast } from '../ui/toast';
 import { ApiProblem } from './apiProblem';
 import { get, type ListPage, put } from './http';
@@ -9,8 +8,7 @@ interface Listed {
   updated_at: string;
 }
 
-interface EditOptions<Schema extends z.ZodType<Listed>> {
-  schema: Schema;
+interface EditOptions {
   /** Where the records live, both in the API and in the cache, such as `contacts`. */
   noun: string;
   /** What else has changed with one of them. */
@@ -21,8 +19,7 @@ interface EditOptions<Schema extends z.ZodType<Listed>> {
  * The options of a mutation that changes single fields of a record in a list: seen at once, and taken back with a message
  * when it is refused. The list stands as it is, because fetching its hundred pages anew for one cell would be waste.
  */
-export const editInList = <Schema extends z.ZodType<Listed>>({ schema, noun, refresh }: EditOptions<Schema>) => {
-  type Item = z.infer<Schema>;
+export const editInList = <Item extends Listed>({ noun, refresh }: EditOptions) => {
   type Pages = InfiniteData<ListPage<Item>>;
   const queryKey = [noun, 'list'];
   const show = (client: QueryClient, changed: Item) => {
@@ -39,7 +36,7 @@ export const editInList = <Schema extends z.ZodType<Listed>>({ schema, noun, ref
     // One after the other: two quick edits of one record would take each other for somebody else's.
     scope: { id: `edit ${noun}` },
     mutationFn: ({ item, change }: { item: Item; change: object }, { client }: { client: QueryClient }) =>
-      put(schema, `/${noun}/${item.id}`, change, latest(client, item)),
+      put<Item>(`/${noun}/${item.id}`, change, latest(client, item)),
     onMutate: async ({ item, change }: { item: Item; change: object }, { client }: { client: QueryClient }) => {
       await client.cancelQueries({ queryKey });
       show(client, { ...latest(client, item), ...change });
@@ -54,7 +51,7 @@ export const editInList = <Schema extends z.ZodType<Listed>>({ schema, noun, ref
     ) => {
       const isStale = problem instanceof ApiProblem && problem.status === 412;
       const { updated_at } = latest(client, item);
-      show(client, isStale ? await get(schema, `/${noun}/${item.id}`) : { ...item, updated_at });
+      show(client, isStale ? await get<Item>(`/${noun}/${item.id}`) : { ...item, updated_at });
       if (isStale) {
         toast.error('Somebody changed this meanwhile', {
           description: 'You see their version now. Change it again if need be.',

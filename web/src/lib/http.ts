@@ -4,8 +4,8 @@ import axios, {
   type AxiosResponse,
   type InternalAxiosRequestConfig,
 } from 'axios';
-import type { z } from 'zod';
 import { offline, problemOf } from './apiProblem';
+import { onlyJson } from './onlyJson';
 import { refreshTokens } from './refresh';
 import { endSession } from './sessionEnd';
 import { storedAccessToken } from './tokens';
@@ -17,7 +17,7 @@ declare module 'axios' {
   }
 }
 
-export const http = axios.create({ baseURL: '/api', withCredentials: true });
+export const http = axios.create({ baseURL: '/api', withCredentials: true, ...onlyJson });
 
 http.interceptors.request.use((request) => {
   const token = storedAccessToken();
@@ -28,7 +28,8 @@ http.interceptors.request.use((request) => {
 http.interceptors.response.use(undefined, async (error: AxiosError) => {
   const { response, config: request } = error;
   if (axios.isCancel(error)) throw error;
-  if (!response || !request) throw offline();
+  // What is not JSON though all went well is somebody else's page, such as the one on which a hotel asks to sign in.
+  if (!response || !request || response.status < 400) throw offline();
   if (response.status === 401 && !request.isRepeated && !SIGN_IN.has(request.url ?? '')) {
     if (await renewed(request)) return http.request({ ...request, isRepeated: true });
     // Asking who is signed in is how a session begins: what asks handles the answer that nobody is.
@@ -58,29 +59,15 @@ const bodyOf = async ({ data }: AxiosResponse): Promise<unknown> => {
   }
 };
 
-type Answer<Schema extends z.ZodType> = Promise<z.infer<Schema>>;
+export const get = async <Reply>(url: string, config?: AxiosRequestConfig): Promise<Reply> =>
+  (await http.get<Reply>(url, config)).data;
 
-export const get = async <Schema extends z.ZodType>(
-  schema: Schema,
-  url: string,
-  config?: AxiosRequestConfig,
-): Answer<Schema> => schema.parse((await http.get(url, config)).data);
-
-export const post = async <Schema extends z.ZodType>(
-  schema: Schema,
-  url: string,
-  body?: unknown,
-  config?: AxiosRequestConfig,
-): Answer<Schema> => schema.parse((await http.post(url, body, config)).data);
+export const post = async <Reply>(url: string, body?: unknown, config?: AxiosRequestConfig): Promise<Reply> =>
+  (await http.post<Reply>(url, body, config)).data;
 
 /** Changes a record, unless somebody else did since `seen` was read (412). */
-export const put = async <Schema extends z.ZodType>(
-  schema: Schema,
-  url: string,
-  body: unknown,
-  seen?: { updated_at: string },
-): Answer<Schema> =>
-  schema.parse((await http.put(url, body, seen && { headers: { 'If-Match': `"${seen.updated_at}"` } })).data);
+export const put = async <Reply>(url: string, body: unknown, seen?: { updated_at: string }): Promise<Reply> =>
+  (await http.put<Reply>(url, body, seen && { headers: { 'If-Match': `"${seen.updated_at}"` } })).data;
 
 export const remove = async (url: string): Promise<void> => void (await http.delete(url));
 
@@ -92,16 +79,12 @@ export interface ListPage<Item> {
 }
 
 /** One page of a list, with what its headers say. */
-export const getPage = async <Schema extends z.ZodType>(
-  schema: Schema,
-  url: string,
-  config?: AxiosRequestConfig,
-): Promise<ListPage<z.infer<Schema>>> => {
-  const { data, headers } = await http.get(url, config);
+export const getPage = async <Item>(url: string, config?: AxiosRequestConfig): Promise<ListPage<Item>> => {
+  const { data: items, headers } = await http.get<Item[]>(url, config);
   const next = String(headers.link ?? '').match(/<([^>]+)>; rel="next"/)?.[1];
   return {
-    items: schema.array().parse(data),
-    total: Number(headers['x-total-count'] ?? data.length),
+    items,
+    total: Number(headers['x-total-count'] ?? items.length),
     cursor: next ? new URL(next, window.location.origin).searchParams.get('cursor') : null,
   };
 };

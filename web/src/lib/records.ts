@@ -1,4 +1,4 @@
-import { type SearchedType, SearchResult } from '@rapport/shared/search';
+import type { SearchedType, SearchResult } from '@rapport/shared/search';
 import { queryOptions } from '@tanstack/react-query';
 import { get } from './http';
 
@@ -6,7 +6,7 @@ import { get } from './http';
 export const recordsQuery = (type: SearchedType, text: string) =>
   queryOptions({
     queryKey: ['search', 'records', type, text],
-    queryFn: ({ signal }) => get(SearchResult.array(), '/search', { signal, params: { q: text, type } }),
+    queryFn: ({ signal }) => get<SearchResult[]>('/search', { signal, params: { q: text, type } }),
     enabled: text !== '',
     retry: false,
   });

@@ -1,5 +1,6 @@
-import { Tokens } from '@rapport/shared/access';
+import type { Tokens } from '@rapport/shared/access';
 import axios from 'axios';
+import { onlyJson } from './onlyJson';
 import { clearTokens, storedAccessToken, storedRefreshToken, storeTokens } from './tokens';
 
 const TIMEOUT_MS = 10_000;
@@ -33,8 +34,11 @@ const trade = async (refused: string | null): Promise<string | null> => {
     return null;
   }
   try {
-    const { data } = await axios.post('/api/auth/refresh', { refresh_token: refreshToken }, { timeout: TIMEOUT_MS });
-    const tokens = Tokens.parse(data);
+    const { data: tokens } = await axios.post<Tokens>(
+      '/api/auth/refresh',
+      { refresh_token: refreshToken },
+      { timeout: TIMEOUT_MS, ...onlyJson },
+    );
     storeTokens(tokens);
     return tokens.access_token;
   } catch (error) {

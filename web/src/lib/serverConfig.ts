@@ -1,4 +1,4 @@
-import { PublicConfig } from '@rapport/shared/access';
+import type { PublicConfig } from '@rapport/shared/access';
 import { queryOptions } from '@tanstack/react-query';
 import { get } from './http';
 
@@ -6,6 +6,6 @@ import { get } from './http';
 export const serverConfig = () =>
   queryOptions({
     queryKey: ['config'],
-    queryFn: ({ signal }) => get(PublicConfig, '/config', { signal }),
+    queryFn: ({ signal }) => get<PublicConfig>('/config', { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,18 +1,18 @@
-import { PreferenceSettings, WorkspaceSettings } from '@rapport/shared/settings';
+import type { PreferenceSettings, WorkspaceSettings } from '@rapport/shared/settings';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { get } from './http';
 
 export const preferencesQuery = () =>
   queryOptions({
     queryKey: ['settings', 'preferences'],
-    queryFn: ({ signal }) => get(PreferenceSettings, '/settings/preferences', { signal }),
+    queryFn: ({ signal }) => get<PreferenceSettings>('/settings/preferences', { signal }),
     staleTime: 5 * 60_000,
   });
 
 export const workspaceQuery = () =>
   queryOptions({
     queryKey: ['settings', 'workspace'],
-    queryFn: ({ signal }) => get(WorkspaceSettings, '/settings/workspace', { signal }),
+    queryFn: ({ signal }) => get<WorkspaceSettings>('/settings/workspace', { signal }),
     staleTime: 5 * 60_000,
   });
 

@@ -1,9 +1,9 @@
-import { Team } from '@rapport/shared/team';
+import type { Team } from '@rapport/shared/team';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { get } from './http';
 
 export const teamQuery = () =>
-  queryOptions({ queryKey: ['team'], queryFn: ({ signal }) => get(Team, '/team', { signal }), staleTime: 5 * 60_000 });
+  queryOptions({ queryKey: ['team'], queryFn: ({ signal }) => get<Team>('/team', { signal }), staleTime: 5 * 60_000 });
 
 interface Owner {
   value: string;

@@ -1,5 +1,5 @@
 import type { DealSum } from '@rapport/shared/deals';
-import { inCurrency } from '@rapport/shared/settings';
+import { inCurrency } from '@rapport/shared/rates';
 import { formatMoney, formatShortMoney } from './money';
 import { usePreferences } from './preferences';
 import { useWorkspaceSettings } from './settings';

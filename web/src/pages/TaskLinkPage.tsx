@@ -1,4 +1,4 @@
-import { TaskLinkDone } from '@rapport/shared/tasks';
+import type { TaskLinkDone } from '@rapport/shared/tasks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -18,7 +18,7 @@ export function Page() {
   const [token] = useState(takeLinkToken);
   const { data, error } = useQuery({
     queryKey: ['task-link', token],
-    queryFn: () => post(TaskLinkDone, '/tasks/links', { token }),
+    queryFn: () => post<TaskLinkDone>('/tasks/links', { token }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,7 +1,7 @@
 import type { DashboardStats } from '@rapport/shared/dashboard';
 import { isClosed } from '@rapport/shared/deals';
+import { inCurrency } from '@rapport/shared/rates';
 import { winRate } from '@rapport/shared/reports';
-import { inCurrency } from '@rapport/shared/settings';
 import { recordCount } from '../../db/counts';
 import { rows, type Scope } from '../../db/scope';
 import { readCampaignTotals } from '../campaigns/campaigns.service';

@@ -1,7 +1,8 @@
 import type { DealSum } from '@rapport/shared/deals';
 import { CURRENCIES } from '@rapport/shared/money';
+import { inCurrency } from '@rapport/shared/rates';
 import type { ReportQuery } from '@rapport/shared/reports';
-import { inCurrency, type WorkspaceSettings } from '@rapport/shared/settings';
+import type { WorkspaceSettings } from '@rapport/shared/settings';
 import type { Knex } from 'knex';
 import { readRows, type Scope } from '../../db/scope';
 

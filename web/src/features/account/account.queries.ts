@@ -1,5 +1,5 @@
-import { Tokens } from '@rapport/shared/access';
-import { type AccountDeletion, AccountDeletionPreview, type WorkspaceDeletion } from '@rapport/shared/account';
+import type { Tokens } from '@rapport/shared/access';
+import type { AccountDeletion, AccountDeletionPreview, WorkspaceDeletion } from '@rapport/shared/account';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { get, http, post } from '../../lib/http';
 
@@ -7,7 +7,7 @@ export const accountQueries = {
   deletion: () =>
     queryOptions({
       queryKey: ['account', 'deletion'],
-      queryFn: ({ signal }) => get(AccountDeletionPreview, '/account/deletion', { signal }),
+      queryFn: ({ signal }) => get<AccountDeletionPreview>('/account/deletion', { signal }),
       // Somebody may have joined since it was asked last.
       staleTime: 0,
     }),
@@ -22,5 +22,5 @@ export const useDeleteAccount = () =>
 export const useDeleteWorkspace = () =>
   useMutation({
     meta: { tellsItself: true },
-    mutationFn: (deletion: WorkspaceDeletion) => post(Tokens, '/account/workspace/deletion', deletion),
+    mutationFn: (deletion: WorkspaceDeletion) => post<Tokens>('/account/workspace/deletion', deletion),
   });

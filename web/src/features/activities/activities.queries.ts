@@ -1,4 +1,4 @@
-import { Activity } from '@rapport/shared/activities';
+import type { Activity } from '@rapport/shared/activities';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { getPage } from '../../lib/http';
 
@@ -8,7 +8,7 @@ export const activityQueries = {
     infiniteQueryOptions({
       queryKey: [...activityQueries.all, 'feed', limit],
       queryFn: ({ signal, pageParam }) =>
-        getPage(Activity, '/activities', { signal, params: { limit, cursor: pageParam ?? undefined } }),
+        getPage<Activity>('/activities', { signal, params: { limit, cursor: pageParam ?? undefined } }),
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.cursor,
     }),

@@ -1,5 +1,5 @@
-import { ContactHealth, DailyInsights, HEALTH_OFFERED, LeadScores } from '@rapport/shared/ai';
-import { Contact } from '@rapport/shared/contacts';
+import { type ContactHealth, type DailyInsights, HEALTH_OFFERED, type LeadScores } from '@rapport/shared/ai';
+import type { Contact } from '@rapport/shared/contacts';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { ApiProblem } from '../../lib/apiProblem';
 import { get, getPage, post } from '../../lib/http';
@@ -15,14 +15,14 @@ export const aiQueries = {
   insights: () =>
     queryOptions({
       queryKey: [...all, 'insights'],
-      queryFn: ({ signal }) => get(DailyInsights, '/ai/daily-insights', { signal, params: { version: Date.now() } }),
+      queryFn: ({ signal }) => get<DailyInsights>('/ai/daily-insights', { signal, params: { version: Date.now() } }),
       staleTime: FRESH_MS,
       refetchInterval: ({ state }) => state.data?.is_wording === true && WORDING_MS,
     }),
   scores: () =>
     queryOptions({
       queryKey: [...all, 'scores'],
-      queryFn: ({ signal }) => post(LeadScores, '/ai/bulk-lead-scoring', undefined, { signal }),
+      queryFn: ({ signal }) => post<LeadScores>('/ai/bulk-lead-scoring', undefined, { signal }),
       staleTime: FRESH_MS,
       refetchInterval: ({ state }) => state.data?.is_wording === true && WORDING_MS,
     }),
@@ -30,7 +30,7 @@ export const aiQueries = {
   offered: () =>
     queryOptions({
       queryKey: ['contacts', 'offered for health'],
-      queryFn: ({ signal }) => getPage(Contact, '/contacts', { signal, params: { limit: HEALTH_OFFERED } }),
+      queryFn: ({ signal }) => getPage<Contact>('/contacts', { signal, params: { limit: HEALTH_OFFERED } }),
     }),
 };
 
@@ -38,7 +38,7 @@ export const aiQueries = {
 export const useHealth = () =>
   useMutation({
     mutationFn: async (ids: string[]): Promise<ContactHealth[]> => {
-      const answers = await Promise.allSettled(ids.map((id) => get(ContactHealth, `/ai/contact-health/${id}`)));
+      const answers = await Promise.allSettled(ids.map((id) => get<ContactHealth>(`/ai/contact-health/${id}`)));
       return answers.flatMap((answer) => {
         if (answer.status === 'fulfilled') return [answer.value];
         console.error('The health of a contact could not be analysed', answer.reason);

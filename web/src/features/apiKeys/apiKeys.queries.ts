@@ -1,4 +1,4 @@
-import { ApiKey, type NewApiKey } from '@rapport/shared/apiKeys';
+import type { ApiKey, NewApiKey } from '@rapport/shared/apiKeys';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { get, post, remove } from '../../lib/http';
 
@@ -6,7 +6,7 @@ export const apiKeyQueries = {
   list: () =>
     queryOptions({
       queryKey: ['api-keys'],
-      queryFn: ({ signal }) => get(ApiKey.array(), '/api-keys', { signal }),
+      queryFn: ({ signal }) => get<ApiKey[]>('/api-keys', { signal }),
     }),
 };
 
@@ -16,7 +16,7 @@ const meta = { tellsItself: true };
 export const useCreateApiKey = () =>
   useMutation({
     meta,
-    mutationFn: (input: NewApiKey) => post(ApiKey, '/api-keys', input),
+    mutationFn: (input: NewApiKey) => post<ApiKey>('/api-keys', input),
     onSuccess: (_key, _input, _result, { client }) => client.invalidateQueries(apiKeyQueries.list()),
   });
 

@@ -1,4 +1,4 @@
-import { type Login, type Registration, Tokens } from '@rapport/shared/access';
+import type { Login, Registration, Tokens } from '@rapport/shared/access';
 import { useMutation } from '@tanstack/react-query';
 import { track } from '../../lib/analytics';
 import { http, post } from '../../lib/http';
@@ -10,7 +10,7 @@ const meta = { tellsItself: true };
 export const useLogin = () =>
   useMutation({
     meta,
-    mutationFn: (login: Login) => post(Tokens, '/auth/login', new URLSearchParams(login)),
+    mutationFn: (login: Login) => post<Tokens>('/auth/login', new URLSearchParams(login)),
     onSuccess: async (tokens, _input, _result, { client }) => {
       await enterSession(client, tokens);
       track('signed_in');
@@ -20,7 +20,7 @@ export const useLogin = () =>
 export const useRegister = () =>
   useMutation({
     meta,
-    mutationFn: (registration: Registration) => post(Tokens, '/auth/register', registration),
+    mutationFn: (registration: Registration) => post<Tokens>('/auth/register', registration),
     onSuccess: async (tokens, _input, _result, { client }) => {
       await enterSession(client, tokens);
       // A new person's day begins where their browser is. That it does not is no reason to keep them out.

@@ -1,4 +1,4 @@
-import { CurrentUser, OpenedSession, type Tokens } from '@rapport/shared/access';
+import type { CurrentUser, OpenedSession, Tokens } from '@rapport/shared/access';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiProblem } from '../../lib/apiProblem';
 import { get, http, post } from '../../lib/http';
@@ -40,7 +40,7 @@ export const openSession = async (): Promise<Session> => {
   }
 };
 
-const currentUser = () => get(CurrentUser, '/auth/me');
+const currentUser = () => get<CurrentUser>('/auth/me');
 
 // A server that cannot be reached says nothing about the session: the tokens are kept for when it can.
 const isAway = (error: unknown) => error instanceof ApiProblem && (error.status === 0 || error.status >= 500);
@@ -48,7 +48,7 @@ const isAway = (error: unknown) => error instanceof ApiProblem && (error.status 
 const openOAuthSession = async (code: string): Promise<Session> => {
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   try {
-    const { user, ...tokens } = await post(OpenedSession, '/auth/session', undefined, {
+    const { user, ...tokens } = await post<OpenedSession>('/auth/session', undefined, {
       headers: { 'X-Session-ID': code },
       timeout: OAUTH_TIMEOUT_MS,
     });

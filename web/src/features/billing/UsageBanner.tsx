@@ -1,5 +1,5 @@
-import { NEAR_LIMIT_PERCENT, type Usage } from '@rapport/shared/billing';
-import { UNLIMITED } from '@rapport/shared/plans';
+import type { Usage } from '@rapport/shared/billing';
+import { NEAR_LIMIT_PERCENT, UNLIMITED } from '@rapport/shared/plans';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';

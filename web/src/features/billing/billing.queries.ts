@@ -1,4 +1,4 @@
-import { BillingInfo, Checkout, CheckoutStatus, PlanOffer, Redirection, Usage } from '@rapport/shared/billing';
+import type { BillingInfo, Checkout, CheckoutStatus, PlanOffer, Redirection, Usage } from '@rapport/shared/billing';
 import type { PlanId } from '@rapport/shared/plans';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { get, http, post } from '../../lib/http';
@@ -14,17 +14,17 @@ export const billingQueries = {
   info: () =>
     queryOptions({
       queryKey: [...all, 'info'],
-      queryFn: ({ signal }) => get(BillingInfo, '/billing/subscription', { signal }),
+      queryFn: ({ signal }) => get<BillingInfo>('/billing/subscription', { signal }),
     }),
   plans: () =>
     queryOptions({
       queryKey: [...all, 'plans'],
-      queryFn: ({ signal }) => get(PlanOffer.array(), '/billing/plans', { signal }),
+      queryFn: ({ signal }) => get<PlanOffer[]>('/billing/plans', { signal }),
     }),
   usage: () =>
     queryOptions({
       queryKey: [...all, 'usage'],
-      queryFn: ({ signal }) => get(Usage, '/subscription/usage', { signal }),
+      queryFn: ({ signal }) => get<Usage>('/subscription/usage', { signal }),
       // Whatever is added anywhere counts.
       staleTime: 0,
     }),
@@ -32,7 +32,7 @@ export const billingQueries = {
   checkout: (id: string) =>
     queryOptions({
       queryKey: [...all, 'checkout', id],
-      queryFn: ({ signal }) => get(CheckoutStatus, `/billing/checkout/status/${encodeURIComponent(id)}`, { signal }),
+      queryFn: ({ signal }) => get<CheckoutStatus>(`/billing/checkout/status/${encodeURIComponent(id)}`, { signal }),
       enabled: id !== '',
       retry: false,
       refetchInterval: ({ state }) => {
@@ -49,7 +49,7 @@ export const isFinal = (status: CheckoutStatus | undefined) =>
 export const useCheckout = () =>
   useMutation({
     mutationFn: (plan_id: PlanId) =>
-      post(Checkout, '/billing/checkout', {
+      post<Checkout>('/billing/checkout', {
         plan_id,
         success_url: `${window.location.origin}${checkoutReturnPath}`,
         cancel_url: `${window.location.origin}${paths.billing}`,
@@ -68,6 +68,6 @@ export const useCancellation = () =>
 /** Leaves for the page where one changes how one pays, or pays what is due. */
 export const useBillingPage = () =>
   useMutation({
-    mutationFn: (which: 'portal' | 'invoice') => post(Redirection, `/billing/${which}`),
+    mutationFn: (which: 'portal' | 'invoice') => post<Redirection>(`/billing/${which}`),
     onSuccess: ({ url }) => window.location.assign(url),
   });

@@ -1,4 +1,4 @@
-import { BulkResult, BulkUndone, type ContactBulkAction } from '@rapport/shared/bulk';
+import type { BulkResult, BulkUndone, ContactBulkAction } from '@rapport/shared/bulk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { http, post } from '../../lib/http';
 import { fileName, saveFile } from '../../lib/saveFile';
@@ -11,7 +11,7 @@ export type Chosen = { ids: string[] } | { matching: Record<string, string | und
 export const useBulk = (noun: BulkNoun) =>
   useMutation({
     mutationFn: ({ chosen, action }: { chosen: Chosen; action: ContactBulkAction }) =>
-      post(BulkResult, `/${noun}/bulk`, { ...chosen, action }),
+      post<BulkResult>(`/${noun}/bulk`, { ...chosen, action }),
     // Lists, counts, records, timelines: much has changed.
     onSuccess: (_result, _input, _context, { client }) => client.invalidateQueries(),
   });
@@ -19,7 +19,7 @@ export const useBulk = (noun: BulkNoun) =>
 export const useUndoBulk = (noun: BulkNoun) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => post(BulkUndone, `/${noun}/bulk/${id}/undo`),
+    mutationFn: (id: string) => post<BulkUndone>(`/${noun}/bulk/${id}/undo`),
     onSuccess: () => client.invalidateQueries(),
   });
 };

@@ -1,16 +1,16 @@
-import {
-  type Audience,
+import type {
+  Audience,
   AudienceCount,
   Campaign,
-  type CampaignChange,
-  type CampaignQuery,
-  type LetterDraft,
+  CampaignChange,
+  CampaignQuery,
+  LetterDraft,
   LetterPreview,
-  type NewCampaign,
-  type NewTemplate,
+  NewCampaign,
+  NewTemplate,
   Recipient,
-  type RecipientStatus,
-  type Resend,
+  RecipientStatus,
+  Resend,
   SendingState,
   Suppression,
   Template,
@@ -31,7 +31,7 @@ export const campaignQueries = {
     infiniteQueryOptions({
       queryKey: [...all, 'list', filter],
       queryFn: ({ signal, pageParam }) =>
-        getPage(Campaign, '/campaigns', { signal, params: { ...filter, limit: 50, cursor: pageParam ?? undefined } }),
+        getPage<Campaign>('/campaigns', { signal, params: { ...filter, limit: 50, cursor: pageParam ?? undefined } }),
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.cursor,
     }),
@@ -39,14 +39,14 @@ export const campaignQueries = {
   one: (id: string) =>
     queryOptions({
       queryKey: [...all, 'one', id],
-      queryFn: ({ signal }) => get(Campaign, `/campaigns/${id}`, { signal }),
+      queryFn: ({ signal }) => get<Campaign>(`/campaigns/${id}`, { signal }),
       refetchInterval: ({ state }) => state.data?.status === 'sending' && PROGRESS_MS,
     }),
   recipients: (id: string, filter: { status?: RecipientStatus; search?: string }) =>
     infiniteQueryOptions({
       queryKey: [...all, 'recipients', id, filter],
       queryFn: ({ signal, pageParam }) =>
-        getPage(Recipient, `/campaigns/${id}/recipients`, {
+        getPage<Recipient>(`/campaigns/${id}/recipients`, {
           signal,
           params: { ...filter, limit: 50, cursor: pageParam ?? undefined },
         }),
@@ -56,30 +56,30 @@ export const campaignQueries = {
   audience: (audience: Audience) =>
     queryOptions({
       queryKey: [...all, 'audience', audience],
-      queryFn: ({ signal }) => get(AudienceCount, '/campaigns/audience', { signal, params: audience }),
+      queryFn: ({ signal }) => get<AudienceCount>('/campaigns/audience', { signal, params: audience }),
     }),
   sending: () =>
     queryOptions({
       queryKey: [...all, 'sending'],
-      queryFn: ({ signal }) => get(SendingState, '/campaigns/sending', { signal }),
+      queryFn: ({ signal }) => get<SendingState>('/campaigns/sending', { signal }),
       staleTime: 0,
     }),
   preview: (draft: LetterDraft) =>
     queryOptions({
       queryKey: [...all, 'preview', draft],
-      queryFn: ({ signal }) => post(LetterPreview, '/campaigns/preview', draft, { signal }),
+      queryFn: ({ signal }) => post<LetterPreview>('/campaigns/preview', draft, { signal }),
       staleTime: 60_000,
     }),
   templates: () =>
     queryOptions({
       queryKey: ['templates'],
-      queryFn: ({ signal }) => get(Template.array(), '/templates', { signal }),
+      queryFn: ({ signal }) => get<Template[]>('/templates', { signal }),
     }),
   suppressions: (filter: { search?: string; email?: string }) =>
     infiniteQueryOptions({
       queryKey: ['suppressions', filter],
       queryFn: ({ signal, pageParam }) =>
-        getPage(Suppression, '/suppressions', {
+        getPage<Suppression>('/suppressions', {
           signal,
           params: { ...filter, limit: 50, cursor: pageParam ?? undefined },
         }),
@@ -104,14 +104,14 @@ const showing = (client: QueryClient, campaign: Campaign) => {
 export const useCreateCampaign = () =>
   useMutation({
     mutationFn: ({ campaign, key }: { campaign: NewCampaign; key: string }) =>
-      post(Campaign, '/campaigns', campaign, { headers: { 'Idempotency-Key': key } }),
+      post<Campaign>('/campaigns', campaign, { headers: { 'Idempotency-Key': key } }),
     onSuccess: (saved, _input, _result, { client }) => showing(client, saved),
   });
 
 export const useChangeCampaign = () =>
   useMutation({
     mutationFn: ({ campaign, change }: { campaign: Campaign; change: CampaignChange }) =>
-      put(Campaign, `/campaigns/${campaign.id}`, change, campaign),
+      put<Campaign>(`/campaigns/${campaign.id}`, change, campaign),
     onSuccess: (saved, _input, _result, { client }) => showing(client, saved),
   });
 
@@ -119,7 +119,7 @@ export const useChangeCampaign = () =>
 export const useCampaignAction = () =>
   useMutation({
     mutationFn: ({ id, action, body }: { id: string; action: CampaignAction; body?: Resend }) =>
-      post(Campaign, `/campaigns/${id}/${action}`, body),
+      post<Campaign>(`/campaigns/${id}/${action}`, body),
     onSuccess: (saved, _input, _result, { client }) => showing(client, saved),
   });
 export type CampaignAction = 'pause' | 'resume' | 'cancel' | 'resend' | 'duplicate' | 'restore';
@@ -131,12 +131,12 @@ export const useDeleteCampaign = () =>
   });
 
 export const useSendTest = () =>
-  useMutation({ mutationFn: (draft: LetterDraft) => post(TestMailSent, '/campaigns/test', draft) });
+  useMutation({ mutationFn: (draft: LetterDraft) => post<TestMailSent>('/campaigns/test', draft) });
 
 export const useSaveTemplate = () =>
   useMutation({
     mutationFn: ({ id, template }: { id?: string; template: NewTemplate }) =>
-      id ? put(Template, `/templates/${id}`, template) : post(Template, '/templates', template),
+      id ? put<Template>(`/templates/${id}`, template) : post<Template>('/templates', template),
     onSuccess: (_saved, _input, _result, { client }) => client.invalidateQueries({ queryKey: ['templates'] }),
   });
 
@@ -154,7 +154,7 @@ const refreshSuppressions = (client: QueryClient) =>
 
 export const useSuppress = () =>
   useMutation({
-    mutationFn: (email: string) => post(Suppression, '/suppressions', { email }),
+    mutationFn: (email: string) => post<Suppression>('/suppressions', { email }),
     onSuccess: (_saved, _email, _result, { client }) => refreshSuppressions(client),
   });
 

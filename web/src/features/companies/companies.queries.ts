@@ -1,4 +1,4 @@
-import { Company, type CompanyChange, type CompanyQuery, type NewCompany } from '@rapport/shared/companies';
+import type { Company, CompanyChange, CompanyQuery, NewCompany } from '@rapport/shared/companies';
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -17,14 +17,14 @@ export const companyQueries = {
     infiniteQueryOptions({
       queryKey: [...companyQueries.all, 'list', filter],
       queryFn: ({ signal, pageParam }) =>
-        getPage(Company, '/companies', { signal, params: { ...filter, cursor: pageParam ?? undefined } }),
+        getPage<Company>('/companies', { signal, params: { ...filter, cursor: pageParam ?? undefined } }),
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.cursor,
     }),
   one: (id: string) =>
     queryOptions({
       queryKey: [...companyQueries.all, 'one', id],
-      queryFn: ({ signal }) => get(Company, `/companies/${id}`, { signal }),
+      queryFn: ({ signal }) => get<Company>(`/companies/${id}`, { signal }),
     }),
 };
 
@@ -42,20 +42,19 @@ const refreshAfterChange = (client: QueryClient) =>
 export const useCreateCompany = () =>
   useMutation({
     mutationFn: ({ company, key }: { company: NewCompany; key: string }) =>
-      post(Company, '/companies', company, { headers: { 'Idempotency-Key': key } }),
+      post<Company>('/companies', company, { headers: { 'Idempotency-Key': key } }),
     onSuccess: (_company, _input, _result, { client }) => refreshAfterChange(client),
   });
 
 export const useChangeCompany = () =>
   useMutation({
     mutationFn: ({ company, change }: { company: Company; change: CompanyChange }) =>
-      put(Company, `/companies/${company.id}`, change, company),
+      put<Company>(`/companies/${company.id}`, change, company),
     onSuccess: (_changed, _input, _result, { client }) => refreshAfterChange(client),
   });
 
 /** Changes single fields where the company stands. */
-export const useEditCompany = () =>
-  useMutation(editInList({ schema: Company, noun: 'companies', refresh: refreshOthers }));
+export const useEditCompany = () => useMutation(editInList<Company>({ noun: 'companies', refresh: refreshOthers }));
 
 export const useDeleteCompany = () =>
   useMutation({
@@ -66,7 +65,7 @@ export const useDeleteCompany = () =>
 export const useRestoreCompany = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => post(Company, `/companies/${id}/restore`),
+    mutationFn: (id: string) => post<Company>(`/companies/${id}/restore`),
     onSuccess: () => refreshAfterChange(client),
   });
 };

@@ -1,11 +1,11 @@
-import { Company } from '@rapport/shared/companies';
-import {
+import type { Company } from '@rapport/shared/companies';
+import type {
   Contact,
-  type ContactChange,
-  type ContactQuery,
-  type NewContact,
+  ContactChange,
+  ContactQuery,
+  NewContact,
   SimilarContact,
-  type SimilarQuery,
+  SimilarQuery,
 } from '@rapport/shared/contacts';
 import {
   infiniteQueryOptions,
@@ -23,7 +23,6 @@ export type ContactFilter = Partial<
 >;
 
 const DUE_SHOWN = 5;
-const CompanyName = Company.pick({ name: true });
 
 export const contactQueries = {
   all: ['contacts'] as const,
@@ -31,7 +30,7 @@ export const contactQueries = {
     infiniteQueryOptions({
       queryKey: [...contactQueries.all, 'list', filter],
       queryFn: ({ signal, pageParam }) =>
-        getPage(Contact, '/contacts', { signal, params: { ...filter, cursor: pageParam ?? undefined } }),
+        getPage<Contact>('/contacts', { signal, params: { ...filter, cursor: pageParam ?? undefined } }),
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.cursor,
     }),
@@ -40,7 +39,7 @@ export const contactQueries = {
   similar: (typed: SimilarQuery) =>
     queryOptions({
       queryKey: [...contactQueries.all, 'similar', typed],
-      queryFn: ({ signal }) => get(SimilarContact.array(), '/contacts/similar', { signal, params: typed }),
+      queryFn: ({ signal }) => get<SimilarContact[]>('/contacts/similar', { signal, params: typed }),
       enabled: Object.values(typed).some((text) => text !== ''),
       // A hint that cannot be had is no matter.
       retry: false,
@@ -50,16 +49,14 @@ export const contactQueries = {
     queryOptions({
       queryKey: ['companies', 'names', text],
       queryFn: async ({ signal }) =>
-        (await get(CompanyName.array(), '/companies', { signal, params: { search: text, limit: 8 } })).map(
-          ({ name }) => name,
-        ),
+        (await get<Company[]>('/companies', { signal, params: { search: text, limit: 8 } })).map(({ name }) => name),
       enabled: text !== '',
       retry: false,
     }),
   one: (id: string) =>
     queryOptions({
       queryKey: [...contactQueries.all, 'one', id],
-      queryFn: ({ signal }) => get(Contact, `/contacts/${id}`, { signal }),
+      queryFn: ({ signal }) => get<Contact>(`/contacts/${id}`, { signal }),
     }),
 };
 
@@ -77,7 +74,7 @@ const refreshAfterChange = (client: QueryClient) =>
 export const useCreateContact = () =>
   useMutation({
     mutationFn: ({ contact, key }: { contact: NewContact; key: string }) =>
-      post(Contact, '/contacts', contact, { headers: { 'Idempotency-Key': key } }),
+      post<Contact>('/contacts', contact, { headers: { 'Idempotency-Key': key } }),
     meta: { tellsItself: true },
     onSuccess: (_contact, _input, _result, { client }) => refreshAfterChange(client),
   });
@@ -85,7 +82,7 @@ export const useCreateContact = () =>
 export const useChangeContact = () =>
   useMutation({
     mutationFn: ({ contact, change }: { contact: Contact; change: ContactChange }) =>
-      put(Contact, `/contacts/${contact.id}`, change, contact),
+      put<Contact>(`/contacts/${contact.id}`, change, contact),
     onSuccess: (changed, _input, _result, { client }) => {
       client.setQueryData(contactQueries.one(changed.id).queryKey, changed);
       return refreshAfterChange(client);
@@ -93,8 +90,7 @@ export const useChangeContact = () =>
   });
 
 /** Changes single fields where the contact stands. */
-export const useEditContact = () =>
-  useMutation(editInList({ schema: Contact, noun: 'contacts', refresh: refreshOthers }));
+export const useEditContact = () => useMutation(editInList<Contact>({ noun: 'contacts', refresh: refreshOthers }));
 
 export const useDeleteContact = () =>
   useMutation({
@@ -105,7 +101,7 @@ export const useDeleteContact = () =>
 export const useRestoreContact = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => post(Contact, `/contacts/${id}/restore`),
+    mutationFn: (id: string) => post<Contact>(`/contacts/${id}/restore`),
     onSuccess: () => refreshAfterChange(client),
   });
 };

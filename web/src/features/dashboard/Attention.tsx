@@ -1,10 +1,11 @@
-import { Deal } from '@rapport/shared/deals';
-import { isOverdue, Task } from '@rapport/shared/tasks';
+import type { Deal } from '@rapport/shared/deals';
+import type { Task } from '@rapport/shared/tasks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CalendarClock, Hourglass } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { dayOf, formatDate, formatDateTime } from '../../lib/dates';
 import { getPage } from '../../lib/http';
+import { isOverdue } from '../../lib/isOverdue';
 import { dealPath, paths, taskPath } from '../../lib/paths';
 import { usePreferences } from '../../lib/preferences';
 import { useMoney } from '../../lib/useMoney';
@@ -19,13 +20,13 @@ export const attentionQueries = {
     queryOptions({
       queryKey: ['tasks', 'attention', due],
       queryFn: ({ signal }) =>
-        getPage(Task, '/tasks', { signal, params: { [due]: true, open: true, sort: 'due_date', limit: SHOWN } }),
+        getPage<Task>('/tasks', { signal, params: { [due]: true, open: true, sort: 'due_date', limit: SHOWN } }),
     }),
   deals: () =>
     queryOptions({
       queryKey: ['deals', 'attention'],
       queryFn: ({ signal }) =>
-        getPage(Deal, '/deals', { signal, params: { attention: true, sort: '-amount', limit: SHOWN } }),
+        getPage<Deal>('/deals', { signal, params: { attention: true, sort: '-amount', limit: SHOWN } }),
     }),
 };
 

@@ -1,5 +1,5 @@
-import { Contact } from '@rapport/shared/contacts';
-import { Task } from '@rapport/shared/tasks';
+import type { Contact } from '@rapport/shared/contacts';
+import type { Task } from '@rapport/shared/tasks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CircleCheckBig } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -18,12 +18,12 @@ export const recentQueries = {
   contacts: () =>
     queryOptions({
       queryKey: ['contacts', 'recent'],
-      queryFn: ({ signal }) => get(Contact.array(), '/contacts', { signal, params: { limit: FETCHED } }),
+      queryFn: ({ signal }) => get<Contact[]>('/contacts', { signal, params: { limit: FETCHED } }),
     }),
   tasks: () =>
     queryOptions({
       queryKey: ['tasks', 'recent'],
-      queryFn: ({ signal }) => get(Task.array(), '/tasks', { signal, params: { limit: FETCHED, open: true } }),
+      queryFn: ({ signal }) => get<Task[]>('/tasks', { signal, params: { limit: FETCHED, open: true } }),
     }),
 };
 

@@ -1,4 +1,4 @@
-import { DashboardStats } from '@rapport/shared/dashboard';
+import type { DashboardStats } from '@rapport/shared/dashboard';
 import { queryOptions } from '@tanstack/react-query';
 import { get } from '../../lib/http';
 
@@ -6,6 +6,6 @@ export const dashboardQueries = {
   stats: () =>
     queryOptions({
       queryKey: ['dashboard', 'stats'],
-      queryFn: ({ signal }) => get(DashboardStats, '/dashboard/stats', { signal }),
+      queryFn: ({ signal }) => get<DashboardStats>('/dashboard/stats', { signal }),
     }),
 };

@@ -1,4 +1,4 @@
-import { DataExport, LatestExport } from '@rapport/shared/dataExport';
+import type { DataExport, LatestExport } from '@rapport/shared/dataExport';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { get, post } from '../../lib/http';
 import { toast } from '../../ui/toast';
@@ -12,7 +12,7 @@ export const dataExportQueries = {
   latest: () =>
     queryOptions({
       queryKey: ['data-export'],
-      queryFn: ({ signal }) => get(LatestExport, '/data-export', { signal }),
+      queryFn: ({ signal }) => get<LatestExport>('/data-export', { signal }),
       staleTime: 0,
       refetchInterval: ({ state }) => state.data?.latest?.status === 'running' && ASK_AGAIN_MS,
     }),
@@ -20,7 +20,7 @@ export const dataExportQueries = {
 
 export const useStartDataExport = () =>
   useMutation({
-    mutationFn: () => post(DataExport, '/data-export'),
+    mutationFn: () => post<DataExport>('/data-export'),
     onSuccess: (latest, _input, _result, { client }) => {
       client.setQueryData<LatestExport>(dataExportQueries.latest().queryKey, { latest });
       toast.success('Export started', {

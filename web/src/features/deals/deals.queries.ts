@@ -1,12 +1,12 @@
-import {
-  type BoardColumn,
+import type {
+  BoardColumn,
   Deal,
   DealBoard,
-  type DealChange,
-  type DealMove,
-  type DealQuery,
+  DealChange,
+  DealMove,
+  DealQuery,
   DealStageChange,
-  type NewDeal,
+  NewDeal,
 } from '@rapport/shared/deals';
 import {
   infiniteQueryOptions,
@@ -28,25 +28,25 @@ export const dealQueries = {
   board: (filter: BoardFilter) =>
     queryOptions({
       queryKey: [...dealQueries.all, 'board', filter],
-      queryFn: ({ signal }) => get(DealBoard, '/deals/board', { signal, params: filter }),
+      queryFn: ({ signal }) => get<DealBoard>('/deals/board', { signal, params: filter }),
     }),
   list: (filter: DealListFilter) =>
     infiniteQueryOptions({
       queryKey: [...dealQueries.all, 'list', filter],
       queryFn: ({ signal, pageParam }) =>
-        getPage(Deal, '/deals', { signal, params: { ...filter, cursor: pageParam ?? undefined } }),
+        getPage<Deal>('/deals', { signal, params: { ...filter, cursor: pageParam ?? undefined } }),
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.cursor,
     }),
   one: (id: string) =>
     queryOptions({
       queryKey: [...dealQueries.all, 'one', id],
-      queryFn: ({ signal }) => get(Deal, `/deals/${id}`, { signal }),
+      queryFn: ({ signal }) => get<Deal>(`/deals/${id}`, { signal }),
     }),
   stageChanges: (id: string) =>
     queryOptions({
       queryKey: [...dealQueries.all, 'stage-changes', id],
-      queryFn: ({ signal }) => get(DealStageChange.array(), `/deals/${id}/stage-changes`, { signal }),
+      queryFn: ({ signal }) => get<DealStageChange[]>(`/deals/${id}/stage-changes`, { signal }),
     }),
 };
 
@@ -64,13 +64,13 @@ const refresh = (client: QueryClient) =>
 export const useCreateDeal = () =>
   useMutation({
     mutationFn: ({ deal, key }: { deal: NewDeal; key: string }) =>
-      post(Deal, '/deals', deal, { headers: { 'Idempotency-Key': key } }),
+      post<Deal>('/deals', deal, { headers: { 'Idempotency-Key': key } }),
     onSuccess: (_deal, _input, _result, { client }) => refresh(client),
   });
 
 export const useChangeDeal = () =>
   useMutation({
-    mutationFn: ({ deal, change }: { deal: Deal; change: DealChange }) => put(Deal, `/deals/${deal.id}`, change, deal),
+    mutationFn: ({ deal, change }: { deal: Deal; change: DealChange }) => put<Deal>(`/deals/${deal.id}`, change, deal),
     onSuccess: (changed, _input, _result, { client }) => {
       client.setQueryData(dealQueries.one(changed.id).queryKey, changed);
       return refresh(client);
@@ -78,14 +78,14 @@ export const useChangeDeal = () =>
   });
 
 /** Changes single fields where the deal stands. */
-export const useEditDeal = () => useMutation(editInList({ schema: Deal, noun: 'deals', refresh }));
+export const useEditDeal = () => useMutation(editInList<Deal>({ noun: 'deals', refresh }));
 
 const boards = [...dealQueries.all, 'board'];
 
 /** Shows the card where it was dropped at once, and puts it back with a message when the server refuses. */
 export const useMoveDeal = () =>
   useMutation({
-    mutationFn: ({ deal, ...move }: DealMove & { deal: Deal }) => post(Deal, `/deals/${deal.id}/moves`, move),
+    mutationFn: ({ deal, ...move }: DealMove & { deal: Deal }) => post<Deal>(`/deals/${deal.id}/moves`, move),
     onMutate: async (move, { client }) => {
       await client.cancelQueries({ queryKey: boards });
       const before = client.getQueriesData<BoardColumn[]>({ queryKey: boards });
@@ -122,7 +122,7 @@ export const useDeleteDeal = () =>
 export const useRestoreDeal = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => post(Deal, `/deals/${id}/restore`),
+    mutationFn: (id: string) => post<Deal>(`/deals/${id}/restore`),
     onSuccess: () => refresh(client),
   });
 };
@@ -132,7 +132,7 @@ export const useMoreCards = (filter: BoardFilter) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ stage, cursor }: BoardColumn) =>
-      getPage(Deal, '/deals', {
+      getPage<Deal>('/deals', {
         params: { ...filter, stage, cursor, limit: 100, sort: stage.startsWith('closed') ? '-closed_at' : 'position' },
       }),
     onSuccess: ({ items, cursor }, { stage }) =>

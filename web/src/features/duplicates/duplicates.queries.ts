@@ -1,7 +1,6 @@
-import { Contact } from '@rapport/shared/contacts';
-import { type Distinction, Duplicate, Merge, type MergeField } from '@rapport/shared/duplicates';
+import type { Contact } from '@rapport/shared/contacts';
+import type { Distinction, Duplicate, Merge, MergeField } from '@rapport/shared/duplicates';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
 import { get, getPage, http, post } from '../../lib/http';
 
 export const duplicateQueries = {
@@ -10,30 +9,33 @@ export const duplicateQueries = {
     infiniteQueryOptions({
       queryKey: [...duplicateQueries.all, 'list'],
       queryFn: ({ signal, pageParam }) =>
-        getPage(Duplicate, '/contacts/duplicates', { signal, params: { limit: 20, cursor: pageParam ?? undefined } }),
+        getPage<Duplicate>('/contacts/duplicates', { signal, params: { limit: 20, cursor: pageParam ?? undefined } }),
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.cursor,
     }),
   merges: () =>
     queryOptions({
       queryKey: [...duplicateQueries.all, 'merges'],
-      queryFn: ({ signal }) => get(Merge.array(), '/contacts/merges', { signal }),
+      queryFn: ({ signal }) => get<Merge[]>('/contacts/merges', { signal }),
     }),
 };
 
-const Merged = z.object({ id: z.uuid(), contact: Contact });
+interface Merged {
+  id: string;
+  contact: Contact;
+}
 
 export const useMerge = () =>
   useMutation({
     mutationFn: ({ kept, other, take }: { kept: string; other: string; take: MergeField[] }) =>
-      post(Merged, `/contacts/${kept}/merge`, { other_id: other, take }),
+      post<Merged>(`/contacts/${kept}/merge`, { other_id: other, take }),
     onSuccess: (_merged, _input, _context, { client }) => client.invalidateQueries(),
   });
 
 export const useUndoMerge = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => post(Contact, `/contacts/merges/${id}/undo`),
+    mutationFn: (id: string) => post<Contact>(`/contacts/merges/${id}/undo`),
     onSuccess: () => client.invalidateQueries(),
   });
 };

@@ -1,10 +1,10 @@
-import {
+import type {
   Import,
-  type ImportedNoun,
-  type ImportMapping,
+  ImportedNoun,
+  ImportMapping,
   ImportProgress,
   ImportResult,
-  type OnDuplicate,
+  OnDuplicate,
   UndoResult,
 } from '@rapport/shared/imports';
 import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
@@ -16,13 +16,13 @@ export const importQueries = {
   history: () =>
     queryOptions({
       queryKey: ['imports', 'history'],
-      queryFn: ({ signal }) => get(Import.array(), '/imports', { signal }),
+      queryFn: ({ signal }) => get<Import[]>('/imports', { signal }),
     }),
   /** How far a running import is; an import that has not begun to report is simply at its start. */
   progress: (id: string) =>
     queryOptions({
       queryKey: ['imports', 'progress', id],
-      queryFn: ({ signal }) => get(ImportProgress, `/imports/${id}/progress`, { signal }),
+      queryFn: ({ signal }) => get<ImportProgress>(`/imports/${id}/progress`, { signal }),
       refetchInterval: PROGRESS_EVERY_MS,
       retry: false,
     }),
@@ -45,7 +45,7 @@ const send = ({ noun, file, mapping, onDuplicate, importId, onUploaded }: Import
   if (importId) form.set('import_id', importId);
   else form.set('dry_run', 'true');
   form.set('file', file);
-  return post(ImportResult, `/${noun}/bulk/import`, form, {
+  return post<ImportResult>(`/${noun}/bulk/import`, form, {
     onUploadProgress: ({ progress }) => onUploaded?.(progress ?? 0),
   });
 };
@@ -62,6 +62,6 @@ export const useImport = () =>
 
 export const useUndoImport = () =>
   useMutation({
-    mutationFn: (id: string) => post(UndoResult, `/imports/${id}/undo`),
+    mutationFn: (id: string) => post<UndoResult>(`/imports/${id}/undo`),
     onSuccess: (_result, _id, _context, { client }) => refreshAfterChange(client),
   });

@@ -1,11 +1,4 @@
-import {
-  type NewTouch,
-  Note,
-  type NoteChange,
-  type NotedType,
-  type TimelineFilter,
-  TimelineItem,
-} from '@rapport/shared/notes';
+import type { NewTouch, Note, NoteChange, NotedType, TimelineFilter, TimelineItem } from '@rapport/shared/notes';
 import { infiniteQueryOptions, type QueryClient, useMutation } from '@tanstack/react-query';
 import { getPage, http, post, put, remove } from '../../lib/http';
 
@@ -22,7 +15,7 @@ export const noteQueries = {
     infiniteQueryOptions({
       queryKey: [...noteQueries.all, 'timeline', type, id, filter],
       queryFn: ({ signal, pageParam }) =>
-        getPage(TimelineItem, `/notes/entity/${type}/${id}/timeline`, {
+        getPage<TimelineItem>(`/notes/entity/${type}/${id}/timeline`, {
           signal,
           params: { filter, limit: 50, cursor: pageParam ?? undefined },
         }),
@@ -47,8 +40,7 @@ export const useAddNote = ({ type, id, name }: Noted) =>
   useMutation({
     meta,
     mutationFn: ({ content, key }: { content: string; key: string }) =>
-      post(
-        Note,
+      post<Note>(
         '/notes',
         { entity_type: type, entity_id: id, entity_name: name, content },
         {
@@ -61,7 +53,7 @@ export const useAddNote = ({ type, id, name }: Noted) =>
 export const useChangeNote = () =>
   useMutation({
     meta,
-    mutationFn: ({ id, ...change }: NoteChange & { id: string }) => put(Note, `/notes/${id}`, change),
+    mutationFn: ({ id, ...change }: NoteChange & { id: string }) => put<Note>(`/notes/${id}`, change),
     onSuccess: (_note, _input, _result, { client }) => refresh(client),
   });
 
@@ -74,7 +66,7 @@ export const useDeleteNote = () =>
 
 export const useRestoreNote = () =>
   useMutation({
-    mutationFn: (id: string) => post(Note, `/notes/${id}/restore`),
+    mutationFn: (id: string) => post<Note>(`/notes/${id}/restore`),
     onSuccess: (_note, _id, _result, { client }) => refresh(client),
   });
 
@@ -91,6 +83,6 @@ export const useLogTouch = (contactId: string) =>
   useMutation({
     meta,
     mutationFn: ({ touch, key }: { touch: NewTouch; key: string }) =>
-      post(Note, `/contacts/${contactId}/touches`, touch, { headers: { 'Idempotency-Key': key } }),
+      post<Note>(`/contacts/${contactId}/touches`, touch, { headers: { 'Idempotency-Key': key } }),
     onSuccess: (_note, _input, _result, { client }) => refresh(client),
   });

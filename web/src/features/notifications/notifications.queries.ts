@@ -1,6 +1,6 @@
-import { Notifications, type NotificationsRead } from '@rapport/shared/notifications';
+import type { Notifications, NotificationsRead } from '@rapport/shared/notifications';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, http } from '../../lib/http';
+import { get, put } from '../../lib/http';
 
 const POLL_MS = 60_000;
 
@@ -9,14 +9,14 @@ export const notificationQueries = {
   newest: (isStreaming = true) =>
     queryOptions({
       queryKey: ['notifications'],
-      queryFn: ({ signal }) => get(Notifications, '/notifications', { signal }),
+      queryFn: ({ signal }) => get<Notifications>('/notifications', { signal }),
       refetchInterval: isStreaming ? false : POLL_MS,
     }),
 };
 
 export const useMarkRead = () =>
   useMutation({
-    mutationFn: async (marks: NotificationsRead) => Notifications.parse((await http.put('/notifications', marks)).data),
+    mutationFn: (marks: NotificationsRead) => put<Notifications>('/notifications', marks),
     onSuccess: (notifications, _marks, _result, { client }) =>
       client.setQueryData(notificationQueries.newest().queryKey, notifications),
   });

@@ -1,5 +1,5 @@
-import { FirstSteps } from '@rapport/shared/firstSteps';
-import { SampleData } from '@rapport/shared/sampleData';
+import type { FirstSteps } from '@rapport/shared/firstSteps';
+import type { SampleData } from '@rapport/shared/sampleData';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { get, post, remove } from '../../lib/http';
 import { toast } from '../../ui/toast';
@@ -9,19 +9,19 @@ export const onboardingQueries = {
   firstSteps: () =>
     queryOptions({
       queryKey: ['first-steps'],
-      queryFn: ({ signal }) => get(FirstSteps, '/first-steps', { signal }),
+      queryFn: ({ signal }) => get<FirstSteps>('/first-steps', { signal }),
       staleTime: 0,
     }),
   sampleData: () =>
     queryOptions({
       queryKey: ['sample-data'],
-      queryFn: ({ signal }) => get(SampleData, '/sample-data', { signal }),
+      queryFn: ({ signal }) => get<SampleData>('/sample-data', { signal }),
     }),
 };
 
 export const useAddSampleData = () =>
   useMutation({
-    mutationFn: () => post(SampleData, '/sample-data'),
+    mutationFn: () => post<SampleData>('/sample-data'),
     onSuccess: async (_sample, _input, _result, { client }) => {
       await client.invalidateQueries();
       toast.success('Sample data was added', { description: 'Look around; the dashboard takes it out again.' });

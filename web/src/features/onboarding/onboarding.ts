@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { z } from 'zod';
 import { browserValue } from '../../lib/browserValue';
 import { COMPANY_SIZES, FIRST_ACTIONS, GOALS, INDUSTRIES, ROLES } from './onboardingChoices';
 
@@ -7,22 +6,24 @@ const completed = browserValue('rapport-onboarding-completed');
 const userData = browserValue('rapport-user-data');
 const hidden = browserValue('rapport-first-steps-hidden');
 
-const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as [Key, ...Key[]];
-const answer = <Value extends string>(values: readonly [Value, ...Value[]]) =>
-  z.union([z.literal(''), z.enum(values)]).catch('' as const);
+/** What somebody answered; empty where they went on without choosing. */
+export interface OnboardingAnswers {
+  role: keyof typeof ROLES | '';
+  companySize: keyof typeof COMPANY_SIZES | '';
+  industry: (typeof INDUSTRIES)[number] | '';
+  primaryGoal: keyof typeof GOALS | '';
+  experience: '';
+  firstActions: (keyof typeof FIRST_ACTIONS)[];
+}
 
-/** What somebody answered; empty where they went on without choosing. Foreign or broken values count as empty. */
-export const OnboardingAnswers = z.object({
-  role: answer(keysOf(ROLES)),
-  companySize: answer(keysOf(COMPANY_SIZES)),
-  industry: answer(INDUSTRIES),
-  primaryGoal: answer(keysOf(GOALS)),
-  experience: z.literal('').catch(''),
-  firstActions: z.array(z.enum(keysOf(FIRST_ACTIONS))).catch([]),
-});
-export type OnboardingAnswers = z.infer<typeof OnboardingAnswers>;
-
-export const noAnswers = OnboardingAnswers.parse({});
+export const noAnswers: OnboardingAnswers = {
+  role: '',
+  companySize: '',
+  industry: '',
+  primaryGoal: '',
+  experience: '',
+  firstActions: [],
+};
 
 export const isOnboarded = () => completed.read() === 'true';
 
@@ -36,13 +37,26 @@ export const useStoredAnswers = (): OnboardingAnswers => {
   return useMemo(() => readAnswers(stored), [stored]);
 };
 
+// Foreign or broken values count as empty.
 const readAnswers = (stored: string | null): OnboardingAnswers => {
   try {
-    return OnboardingAnswers.parse(JSON.parse(stored ?? '{}'));
+    const { role, companySize, industry, primaryGoal, firstActions } = JSON.parse(stored ?? '{}');
+    return {
+      ...noAnswers,
+      role: oneOf(keysOf(ROLES), role),
+      companySize: oneOf(keysOf(COMPANY_SIZES), companySize),
+      industry: oneOf(INDUSTRIES, industry),
+      primaryGoal: oneOf(keysOf(GOALS), primaryGoal),
+      firstActions: [firstActions].flat().flatMap((action) => oneOf(keysOf(FIRST_ACTIONS), action) || []),
+    };
   } catch {
     return noAnswers;
   }
 };
+
+const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as Key[];
+const oneOf = <Value extends string>(values: readonly Value[], answer: unknown): Value | '' =>
+  values.find((value) => value === answer) ?? '';
 
 export const useIsChecklistHidden = () => hidden.use() === 'true';
 export const hideChecklist = () => hidden.write('true');

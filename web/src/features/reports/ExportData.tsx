@@ -1,9 +1,8 @@
-import { Contact } from '@rapport/shared/contacts';
+import type { Contact } from '@rapport/shared/contacts';
 import { BOM, csvLine } from '@rapport/shared/csv';
-import { Deal } from '@rapport/shared/deals';
+import type { Deal } from '@rapport/shared/deals';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { z } from 'zod';
 import { getPage } from '../../lib/http';
 import { STAGE_LABELS, STATUS_LABELS } from '../../lib/labels';
 import { fileName, saveFile } from '../../lib/saveFile';
@@ -14,22 +13,19 @@ import { toast } from '../../ui/toast';
 
 const PAGE = 200;
 
-interface Report<Schema extends z.ZodType> {
+interface Report<Item> {
   name: 'deals' | 'contacts';
-  schema: Schema;
   columns: string[];
-  cells: (item: z.infer<Schema>) => (string | number)[];
+  cells: (item: Item) => (string | number)[];
 }
 
-const dealsReport: Report<typeof Deal> = {
+const dealsReport: Report<Deal> = {
   name: 'deals',
-  schema: Deal,
   columns: ['Title', 'Amount', 'Stage', 'Created At'],
   cells: ({ title, amount, stage, created_at }) => [title, amount, STAGE_LABELS[stage], created_at],
 };
-const contactsReport: Report<typeof Contact> = {
+const contactsReport: Report<Contact> = {
   name: 'contacts',
-  schema: Contact,
   columns: ['Name', 'Email', 'Company', 'Status', 'Created At'],
   cells: ({ name, email, company, status, created_at }) => [name, email, company, STATUS_LABELS[status], created_at],
 };
@@ -44,7 +40,7 @@ export function ExportData() {
   );
 }
 
-function ExportCard<Schema extends z.ZodType>({ title, report }: { title: string; report: Report<Schema> }) {
+function ExportCard<Item>({ title, report }: { title: string; report: Report<Item> }) {
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const build = async () => {
     setProgress({ done: 0, total: 0 });
@@ -53,7 +49,7 @@ function ExportCard<Schema extends z.ZodType>({ title, report }: { title: string
       let done = 0;
       let cursor: string | null | undefined;
       do {
-        const page = await getPage(report.schema, `/${report.name}`, {
+        const page = await getPage<Item>(`/${report.name}`, {
           params: { limit: PAGE, cursor: cursor ?? undefined },
         });
         for (const item of page.items) text += csvLine(report.cells(item));

@@ -1,24 +1,23 @@
-import {
+import type {
   AdvancedReport,
   ContactsReport,
   OverviewReport,
   PipelineReport,
-  type ReportQuery,
+  ReportQuery,
 } from '@rapport/shared/reports';
 import { queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { get } from '../../lib/http';
 
-const report = <Schema extends z.ZodType>(name: string, schema: Schema, params: ReportQuery = {}) =>
+const report = <Report>(name: string, params: ReportQuery = {}) =>
   queryOptions({
     queryKey: ['reports', name, params],
-    queryFn: ({ signal }) => get(schema, `/reports/${name}`, { signal, params }),
+    queryFn: ({ signal }) => get<Report>(`/reports/${name}`, { signal, params }),
     retry: false,
   });
 
 export const reportQueries = {
-  overview: (query: ReportQuery) => report('overview', OverviewReport, query),
-  pipeline: (query: ReportQuery) => report('pipeline', PipelineReport, query),
-  contacts: () => report('contacts', ContactsReport),
-  advanced: (query: ReportQuery) => report('advanced', AdvancedReport, query),
+  overview: (query: ReportQuery) => report<OverviewReport>('overview', query),
+  pipeline: (query: ReportQuery) => report<PipelineReport>('pipeline', query),
+  contacts: () => report<ContactsReport>('contacts'),
+  advanced: (query: ReportQuery) => report<AdvancedReport>('advanced', query),
 };

@@ -1,4 +1,4 @@
-import { SearchResult } from '@rapport/shared/search';
+import type { SearchResult } from '@rapport/shared/search';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { get } from '../../lib/http';
 
@@ -6,7 +6,7 @@ export const searchQueries = {
   results: (text: string) =>
     queryOptions({
       queryKey: ['search', text],
-      queryFn: ({ signal }) => get(SearchResult.array(), '/search', { signal, params: { q: text } }),
+      queryFn: ({ signal }) => get<SearchResult[]>('/search', { signal, params: { q: text } }),
       enabled: text !== '',
       placeholderData: keepPreviousData,
     }),

@@ -1,5 +1,5 @@
-import { MySession, type PasswordChange } from '@rapport/shared/access';
-import { SecurityEvent } from '@rapport/shared/securityEvents';
+import type { MySession, PasswordChange } from '@rapport/shared/access';
+import type { SecurityEvent } from '@rapport/shared/securityEvents';
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { get, getPage, http, remove } from '../../lib/http';
 
@@ -7,7 +7,7 @@ export const mySessionQueries = {
   list: () =>
     queryOptions({
       queryKey: ['my-sessions'],
-      queryFn: ({ signal }) => get(MySession.array(), '/auth/sessions', { signal }),
+      queryFn: ({ signal }) => get<MySession[]>('/auth/sessions', { signal }),
     }),
 };
 
@@ -17,7 +17,7 @@ export const securityEventQueries = {
       // Under the sessions: what changes those is written down here.
       queryKey: [...mySessionQueries.list().queryKey, 'events'],
       queryFn: ({ pageParam, signal }) =>
-        getPage(SecurityEvent, '/auth/events', { params: { limit: 10, cursor: pageParam ?? undefined }, signal }),
+        getPage<SecurityEvent>('/auth/events', { params: { limit: 10, cursor: pageParam ?? undefined }, signal }),
       initialPageParam: null as string | null,
       getNextPageParam: ({ cursor }) => cursor,
       select: ({ pages }) => pages.flatMap(({ items }) => items),

@@ -1,12 +1,12 @@
-import {
+import type {
   MyPicture,
-  type NotificationChange,
+  NotificationChange,
   NotificationSettings,
-  type PreferenceChange,
+  PreferenceChange,
   PreferenceSettings,
-  type ProfileChange,
+  ProfileChange,
   ProfileSettings,
-  type WorkspaceChange,
+  WorkspaceChange,
   WorkspaceSettings,
 } from '@rapport/shared/settings';
 import { queryOptions, useMutation } from '@tanstack/react-query';
@@ -18,18 +18,18 @@ export const settingsQueries = {
   profile: () =>
     queryOptions({
       queryKey: ['settings', 'profile'],
-      queryFn: ({ signal }) => get(ProfileSettings, '/settings/profile', { signal }),
+      queryFn: ({ signal }) => get<ProfileSettings>('/settings/profile', { signal }),
     }),
   notifications: () =>
     queryOptions({
       queryKey: ['settings', 'notifications'],
-      queryFn: ({ signal }) => get(NotificationSettings, '/settings/notifications', { signal }),
+      queryFn: ({ signal }) => get<NotificationSettings>('/settings/notifications', { signal }),
     }),
 };
 
 export const useSaveProfile = () =>
   useMutation({
-    mutationFn: (change: ProfileChange) => put(ProfileSettings, '/settings/profile', change),
+    mutationFn: (change: ProfileChange) => put<ProfileSettings>('/settings/profile', change),
     // The name and the time zone stand on many screens.
     onSuccess: (_saved, _change, _result, { client }) => client.invalidateQueries(),
   });
@@ -42,7 +42,7 @@ export const useChangePicture = () =>
     mutationFn: async (file: File) => {
       const form = new FormData();
       form.append('file', await squarePicture(file));
-      return put(MyPicture, '/settings/profile/picture', form);
+      return put<MyPicture>('/settings/profile/picture', form);
     },
     onSuccess: (_saved, _file, _result, { client }) =>
       Promise.all(PICTURED.map((queryKey) => client.invalidateQueries({ queryKey }))),
@@ -57,14 +57,14 @@ export const useRemovePicture = () =>
 
 export const useSaveNotifications = () =>
   useMutation({
-    mutationFn: (change: NotificationChange) => put(NotificationSettings, '/settings/notifications', change),
+    mutationFn: (change: NotificationChange) => put<NotificationSettings>('/settings/notifications', change),
     onSuccess: (saved, _change, _result, { client }) =>
       client.setQueryData(settingsQueries.notifications().queryKey, saved),
   });
 
 export const useSavePreferences = () =>
   useMutation({
-    mutationFn: (change: PreferenceChange) => put(PreferenceSettings, '/settings/preferences', change),
+    mutationFn: (change: PreferenceChange) => put<PreferenceSettings>('/settings/preferences', change),
     onSuccess: (saved, _change, _result, { client }) => {
       client.setQueryData(preferencesQuery().queryKey, saved);
       // What is due today has changed with the time zone.
@@ -76,7 +76,7 @@ export const useSavePreferences = () =>
 
 export const useSaveWorkspace = () =>
   useMutation({
-    mutationFn: (change: WorkspaceChange) => put(WorkspaceSettings, '/settings/workspace', change),
+    mutationFn: (change: WorkspaceChange) => put<WorkspaceSettings>('/settings/workspace', change),
     onSuccess: (saved, _change, _result, { client }) => {
       client.setQueryData(workspaceQuery().queryKey, saved);
       return Promise.all(

@@ -1,10 +1,10 @@
-import { SystemReport } from '@rapport/shared/system';
+import type { SystemReport } from '@rapport/shared/system';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { get, http } from '../../lib/http';
 
 export const systemQueries = {
   report: () =>
-    queryOptions({ queryKey: ['system'], queryFn: ({ signal }) => get(SystemReport, '/system', { signal }) }),
+    queryOptions({ queryKey: ['system'], queryFn: ({ signal }) => get<SystemReport>('/system', { signal }) }),
 };
 
 export const useSendTestMail = () => useMutation({ mutationFn: () => http.post('/system/test-mails') });

@@ -1,4 +1,4 @@
-import { isOverdue, NEXT_STATUS, type Task } from '@rapport/shared/tasks';
+import { NEXT_STATUS, type Task } from '@rapport/shared/tasks';
 import { clsx } from 'clsx';
 import {
   Building2,
@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { dayOf, formatDateTime, relativeTime } from '../../lib/dates';
+import { isOverdue } from '../../lib/isOverdue';
 import { PRIORITY_LABELS, REPEAT_LABELS, TASK_STATUS_LABELS } from '../../lib/labels';
 import { companyPath, contactPath, dealPath } from '../../lib/paths';
 import { usePreferences } from '../../lib/preferences';

@@ -1,4 +1,4 @@
-import { type NewTask, Task, type TaskChange, type TaskQuery, TaskStats } from '@rapport/shared/tasks';
+import type { NewTask, Task, TaskChange, TaskQuery, TaskStats } from '@rapport/shared/tasks';
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -24,19 +24,19 @@ export const taskQueries = {
     infiniteQueryOptions({
       queryKey: [...taskQueries.all, 'list', filter],
       queryFn: ({ signal, pageParam }) =>
-        getPage(Task, '/tasks', { signal, params: { ...filter, cursor: pageParam ?? undefined } }),
+        getPage<Task>('/tasks', { signal, params: { ...filter, cursor: pageParam ?? undefined } }),
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.cursor,
     }),
   one: (id: string) =>
     queryOptions({
       queryKey: [...taskQueries.all, 'one', id],
-      queryFn: ({ signal }) => get(Task, `/tasks/${id}`, { signal }),
+      queryFn: ({ signal }) => get<Task>(`/tasks/${id}`, { signal }),
     }),
   stats: () =>
     queryOptions({
       queryKey: [...taskQueries.all, 'stats'],
-      queryFn: ({ signal }) => get(TaskStats, '/tasks/stats/summary', { signal }),
+      queryFn: ({ signal }) => get<TaskStats>('/tasks/stats/summary', { signal }),
     }),
 };
 
@@ -50,13 +50,13 @@ const refresh = (client: QueryClient) =>
 export const useCreateTask = () =>
   useMutation({
     mutationFn: ({ task, key }: { task: NewTask; key: string }) =>
-      post(Task, '/tasks', task, { headers: { 'Idempotency-Key': key } }),
+      post<Task>('/tasks', task, { headers: { 'Idempotency-Key': key } }),
     onSuccess: (_task, _input, _result, { client }) => refresh(client),
   });
 
 export const useChangeTask = () =>
   useMutation({
-    mutationFn: ({ task, change }: { task: Task; change: TaskChange }) => put(Task, `/tasks/${task.id}`, change, task),
+    mutationFn: ({ task, change }: { task: Task; change: TaskChange }) => put<Task>(`/tasks/${task.id}`, change, task),
     onSuccess: (changed, _input, _result, { client }) => {
       client.setQueryData(taskQueries.one(changed.id).queryKey, changed);
       return refresh(client);
@@ -64,7 +64,7 @@ export const useChangeTask = () =>
   });
 
 /** Changes single fields where the task stands; its lists are fetched anew, as it may have left them. */
-export const useEditTask = () => useMutation(editInList({ schema: Task, noun: 'tasks', refresh }));
+export const useEditTask = () => useMutation(editInList<Task>({ noun: 'tasks', refresh }));
 
 export const useDeleteTask = () =>
   useMutation({
@@ -75,7 +75,7 @@ export const useDeleteTask = () =>
 export const useRestoreTask = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => post(Task, `/tasks/${id}/restore`),
+    mutationFn: (id: string) => post<Task>(`/tasks/${id}/restore`),
     onSuccess: () => refresh(client),
   });
 };

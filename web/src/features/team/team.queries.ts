@@ -1,5 +1,5 @@
-import { type CurrentUser, Tokens, type WorkspaceRole } from '@rapport/shared/access';
-import { InvitationPreview, MadeInvitation, type NewInvitation } from '@rapport/shared/team';
+import type { CurrentUser, Tokens, WorkspaceRole } from '@rapport/shared/access';
+import type { InvitationPreview, MadeInvitation, NewInvitation } from '@rapport/shared/team';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { http, post, remove } from '../../lib/http';
 import { teamQuery } from '../../lib/team';
@@ -8,7 +8,7 @@ export const teamQueries = {
   preview: (token: string) =>
     queryOptions({
       queryKey: ['invitation', token],
-      queryFn: () => post(InvitationPreview, '/auth/invitation', { token }),
+      queryFn: () => post<InvitationPreview>('/auth/invitation', { token }),
       retry: false,
       staleTime: Number.POSITIVE_INFINITY,
     }),
@@ -17,7 +17,7 @@ export const teamQueries = {
 export const useInvite = () =>
   useMutation({
     meta: { tellsItself: true },
-    mutationFn: (input: NewInvitation) => post(MadeInvitation, '/team/invitations', input),
+    mutationFn: (input: NewInvitation) => post<MadeInvitation>('/team/invitations', input),
     onSuccess: (_made, _input, _result, { client }) => client.invalidateQueries(teamQuery()),
   });
 
@@ -44,8 +44,8 @@ export const useRemoveMember = () =>
 export const useAcceptInvitation = () =>
   useMutation({
     meta: { tellsItself: true },
-    mutationFn: (token: string) => post(Tokens, '/auth/invitation/accept', { token }),
+    mutationFn: (token: string) => post<Tokens>('/auth/invitation/accept', { token }),
   });
 
 export const useEnterWorkspace = () =>
-  useMutation({ mutationFn: (id: CurrentUser['id']) => post(Tokens, `/auth/workspaces/${id}/enter`) });
+  useMutation({ mutationFn: (id: CurrentUser['id']) => post<Tokens>(`/auth/workspaces/${id}/enter`) });

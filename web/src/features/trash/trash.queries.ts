@@ -1,4 +1,4 @@
-import { TrashItem } from '@rapport/shared/trash';
+import type { TrashItem } from '@rapport/shared/trash';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { getPage, http } from '../../lib/http';
 
@@ -16,7 +16,7 @@ export const trashQueries = {
     infiniteQueryOptions({
       queryKey: ['trash'],
       queryFn: ({ signal, pageParam }) =>
-        getPage(TrashItem, '/trash', { signal, params: { limit: 50, cursor: pageParam ?? undefined } }),
+        getPage<TrashItem>('/trash', { signal, params: { limit: 50, cursor: pageParam ?? undefined } }),
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.cursor,
       // Deleting happens elsewhere, and leaves this list as it was.

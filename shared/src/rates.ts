@@ -1,0 +1,15 @@
+import type { Currency } from './money';
+import type { WorkspaceSettings } from './settings';
+
+/**
+ * An amount in the workspace's currency, or `null` without a rate: several currencies are never added up silently.
+ */
+export const inCurrency = (
+  amount: number,
+  currency: Currency,
+  { currency: shown, rates }: Pick<WorkspaceSettings, 'currency' | 'rates'>,
+): number | null => {
+  if (currency === shown) return amount;
+  const rate = rates[currency];
+  return rate === undefined ? null : amount * rate;
+};
