@@ -66,10 +66,11 @@ const preloadLanding = (): Plugin => ({
 
 /** What every page needs and a release seldom changes, and the small pieces of the front page: compressed best together, and kept by browsers. */
 const COMMON =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx)\/|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared|icons\/(chart-column|handshake|mail|users|check|circle-exclamation-point)\.)|web\/src\/ui\/(Spinner|Badge|Truncated)\.|shared\/src\/plans\./;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx)\/|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared|icons\/(chart-column|handshake|mail|users|check|circle-exclamation-point)\.)|web\/src\/ui\/(Spinner|Badge|Truncated|theme)\.|shared\/src\/plans\./;
 
-/** What every screen with data needs. */
-const DATA = /node_modules\/(@tanstack\/(query-core|react-query)|axios)\//;
+/** Where the code begins that every page with data needs; the signed-in app; what it depends on comes along. */
+const DATA = /web\/src\/(app\/(WithQueries|queryClient)|features\/auth\/session|lib\/(dates|preferences))\.ts/;
+const SIGNED_IN = /web\/src\/(app\/shell\/Shell|pages\/DashboardPage)\.tsx/;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -85,7 +86,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'common', test: COMMON },
+            { name: 'entry', tags: ['$initial'] },
             { name: 'data', test: DATA },
+            { name: 'signedIn', test: SIGNED_IN },
+            { name: 'icons', test: /lucide-react/, minShareCount: 2 },
           ],
         },
       },

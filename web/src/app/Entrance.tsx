@@ -3,8 +3,8 @@ import { Outlet, useNavigate } from 'react-router-dom';
 import type { AuthMode } from '../features/auth/AuthDialog';
 import { paths } from '../lib/paths';
 import { useUrlState } from '../lib/useUrlState';
-import { useWasOpened } from '../ui/overlay';
 import { Spinner } from '../ui/Spinner';
+import { useWasOpened } from '../ui/useWasOpened';
 import type { Queries } from './queries';
 
 const load = () => import('./SignIn');

@@ -2,9 +2,9 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
 import { forgetSession } from '../features/auth/session';
+import { onTokensCleared, onWorkspaceChanged } from '../lib/otherTabs';
 import { paths } from '../lib/paths';
 import { onSessionEnd } from '../lib/sessionEnd';
-import { onTokensCleared, onWorkspaceChanged } from '../lib/tokens';
 
 /** The pages that ask the server, and what happens to them when the session ends: here, or in another tab. */
 export function WithQueries({ queryClient }: { queryClient: QueryClient }) {

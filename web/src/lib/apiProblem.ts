@@ -19,25 +19,3 @@ export class ApiProblem extends Error {
     this.limit = typeof detail === 'string' ? undefined : detail;
   }
 }
-
-const isProblem = (body: unknown): body is Problem =>
-  typeof body === 'object' && body !== null && 'detail' in body && 'status' in body && 'code' in body;
-
-/** What a failed answer says; a proxy's page or an empty body says nothing that helps, so its status does. */
-export const problemOf = (status: number, statusText: string, body: unknown): ApiProblem =>
-  isProblem(body)
-    ? new ApiProblem(body)
-    : new ApiProblem({
-        status,
-        title: statusText,
-        code: 'unknown',
-        detail: `The server answered ${status} ${statusText}. Please try again.`,
-      });
-
-export const offline = () =>
-  new ApiProblem({
-    status: 0,
-    title: '',
-    code: 'offline',
-    detail: 'Rapport cannot be reached. Check your connection and try again.',
-  });

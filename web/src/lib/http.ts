@@ -1,10 +1,11 @@
+import type { Problem } from '@rapport/shared/problem';
 import axios, {
   type AxiosError,
   type AxiosRequestConfig,
   type AxiosResponse,
   type InternalAxiosRequestConfig,
 } from 'axios';
-import { offline, problemOf } from './apiProblem';
+import { ApiProblem } from './apiProblem';
 import { onlyJson } from './onlyJson';
 import { refreshTokens } from './refresh';
 import { endSession } from './sessionEnd';
@@ -58,6 +59,28 @@ const bodyOf = async ({ data }: AxiosResponse): Promise<unknown> => {
     return undefined;
   }
 };
+
+const isProblem = (body: unknown): body is Problem =>
+  typeof body === 'object' && body !== null && 'detail' in body && 'status' in body && 'code' in body;
+
+/** What a failed answer says; a proxy's page or an empty body says nothing that helps, so its status does. */
+const problemOf = (status: number, statusText: string, body: unknown): ApiProblem =>
+  isProblem(body)
+    ? new ApiProblem(body)
+    : new ApiProblem({
+        status,
+        title: statusText,
+        code: 'unknown',
+        detail: `The server answered ${status} ${statusText}. Please try again.`,
+      });
+
+const offline = () =>
+  new ApiProblem({
+    status: 0,
+    title: '',
+    code: 'offline',
+    detail: 'Rapport cannot be reached. Check your connection and try again.',
+  });
 
 export const get = async <Reply>(url: string, config?: AxiosRequestConfig): Promise<Reply> =>
   (await http.get<Reply>(url, config)).data;

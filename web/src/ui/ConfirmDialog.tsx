@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { ConfirmDialogProps } from './ConfirmPanel';
-import { useWasOpened } from './overlay';
 import { useReturnFocus } from './returnFocus';
+import { useWasOpened } from './useWasOpened';
 
 const ConfirmPanel = lazy(() => import('./ConfirmPanel').then((panel) => ({ default: panel.ConfirmPanel })));
 

@@ -2,8 +2,8 @@ import { lazy, type ReactNode, Suspense, useContext } from 'react';
 import { Button } from './Button';
 import type { DialogProps } from './DialogPanel';
 import { DialogContext } from './dialogContext';
-import { useWasOpened } from './overlay';
 import { useReturnFocus } from './returnFocus';
+import { useWasOpened } from './useWasOpened';
 
 const DialogPanel = lazy(() => import('./DialogPanel').then((panel) => ({ default: panel.DialogPanel })));
 

@@ -1,6 +1,6 @@
 import { lazy, type ReactElement, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { OverlayButton } from './OverlayButton';
-import { useWasOpened } from './overlay';
+import { useWasOpened } from './useWasOpened';
 
 // The menu's code is fetched when someone is about to open the first one: it weighs as much as a whole screen.
 const load = () => import('./MenuPanel');

@@ -1,6 +1,6 @@
 import { lazy, type ReactElement, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { OverlayButton } from './OverlayButton';
-import { useWasOpened } from './overlay';
+import { useWasOpened } from './useWasOpened';
 
 // Fetched when someone is about to open the first one, like the menu.
 const load = () => import('./PopoverPanel');

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { useWasOpened } from './overlay';
 import { onMessage, waitingMessage } from './toast';
+import { useWasOpened } from './useWasOpened';
 
 const ToasterPanel = lazy(() => import('./ToasterPanel').then((panel) => ({ default: panel.ToasterPanel })));
 

@@ -1,20 +1,10 @@
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
 
 /** The look of what opens beside a button: menus and popovers. */
 export const overlayLook =
   'z-50 rounded-lg border border-line bg-raised text-ink shadow-float outline-none data-[state=open]:animate-appear data-[state=closed]:animate-vanish';
 
 export type Anchor = RefObject<HTMLElement | null>;
-
-/**
- * True from the first opening on: the code of an overlay is fetched when it is first wanted, and it stays mounted
- * afterwards to fade out.
- */
-export const useWasOpened = (open: boolean) => {
-  const [wasOpened, setWasOpened] = useState(open);
-  if (open && !wasOpened) setWasOpened(true);
-  return wasOpened;
-};
 
 /** A press on the button itself is the button's to answer, or the overlay would close and open again at once. */
 export const ignoreAnchor = (anchor: Anchor) => (event: Event) => {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { limitNotice } from '../../lib/limitNotice';
-import { useWasOpened } from '../../ui/overlay';
+import { useWasOpened } from '../../ui/useWasOpened';
 
 // Fetched by whoever runs into a limit.
 const LimitDialog = lazy(async () => ({ default: (await import('../../features/billing/LimitDialog')).LimitDialog }));

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { onTokensCleared } from '../../lib/otherTabs';
 import { onSessionEnd } from '../../lib/sessionEnd';
-import { onTokensCleared, storedAccessToken, storedRefreshToken, storeTokens } from '../../lib/tokens';
+import { storedAccessToken, storedRefreshToken, storeTokens } from '../../lib/tokens';
 import { away, network, problem, type Request, reply } from '../../testing/network';
 import { ann } from '../../testing/renderWithApp';
 import { enterSession, forgetSession, logout, openSession, sessionQueries } from './session';
@@ -87,7 +88,7 @@ test('coming back from Google waits 500 ms, trades the code and strips it from t
 test.each([
   ['is refused', refused],
   ['cannot be reached', away],
-  ['is answered in another shape', reply({ user: null })],
+  ['is answered by a page of somebody else', reply('<html>Welcome to the hotel</html>')],
 ])('a code whose trade %s says that authentication failed', async (_case, answer) => {
   vi.useFakeTimers();
   comeBack('#session_id=code-1');
