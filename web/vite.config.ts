@@ -68,9 +68,11 @@ const preloadLanding = (): Plugin => ({
 const COMMON =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx)\/|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared|icons\/(chart-column|handshake|mail|users|check|circle-exclamation-point)\.)|web\/src\/ui\/(Spinner|Badge|Truncated|theme)\.|shared\/src\/plans\./;
 
-/** Where the code begins that every page with data needs; the signed-in app; what it depends on comes along. */
-const DATA = /web\/src\/(app\/(WithQueries|queryClient)|features\/auth\/session|lib\/(dates|preferences))\.ts/;
-const SIGNED_IN = /web\/src\/(app\/shell\/Shell|pages\/DashboardPage)\.tsx/;
+/** Where what every page with data needs begins; what these files import comes along. */
+const DATA = /web\/src\/(app\/(WithQueries|queryClient)|features\/auth\/session|lib\/(dates|preferences))\./;
+
+/** The same of the signed-in app: its frame, the first page, and the small pieces of nearly every other. */
+const SIGNED_IN = /web\/src\/(app\/shell\/Shell|pages\/DashboardPage|ui\/(EmptyState|SearchField|Select|ShowMore))\./;
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -82,6 +82,7 @@ const offline = () =>
     detail: 'Rapport cannot be reached. Check your connection and try again.',
   });
 
+/** What `shared` says that the API answers. It is our own API, whose types hold it to that: nothing is parsed here. */
 export const get = async <Reply>(url: string, config?: AxiosRequestConfig): Promise<Reply> =>
   (await http.get<Reply>(url, config)).data;
 

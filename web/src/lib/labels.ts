@@ -1,11 +1,14 @@
-import { ContactStatus } from '@rapport/shared/contacts';
-import { DealStage } from '@rapport/shared/deals';
+import type { ContactStatus } from '@rapport/shared/contacts';
+import type { DealStage } from '@rapport/shared/deals';
 import type { TaskPriority, TaskRepeat, TaskStatus } from '@rapport/shared/tasks';
+
+const choicesOf = <Value extends string>(labels: Record<Value, string>) =>
+  (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }));
 
 /** What people call the constants. */
 export const STATUS_LABELS: Record<ContactStatus, string> = { lead: 'Lead', customer: 'Customer', partner: 'Partner' };
 
-export const statusChoices = ContactStatus.options.map((value) => ({ value, label: STATUS_LABELS[value] }));
+export const statusChoices = choicesOf(STATUS_LABELS);
 
 export const STAGE_LABELS: Record<DealStage, string> = {
   lead: 'Lead',
@@ -16,7 +19,7 @@ export const STAGE_LABELS: Record<DealStage, string> = {
   closed_lost: 'Closed Lost',
 };
 
-export const stageChoices = DealStage.options.map((value) => ({ value, label: STAGE_LABELS[value] }));
+export const stageChoices = choicesOf(STAGE_LABELS);
 
 export const TASK_STATUS_LABELS: Record<TaskStatus, string> = {
   todo: 'To Do',

@@ -5,7 +5,7 @@ import type { LoaderFunction } from 'react-router-dom';
 import { CompanyDialog } from '../features/companies/CompanyDialog';
 import { CompanyList } from '../features/companies/CompanyList';
 import { type CompanyFilter, companyQueries } from '../features/companies/companies.queries';
-import { exportPath } from '../lib/paths';
+import { exportPath } from '../lib/links';
 import { useUrlState } from '../lib/useUrlState';
 import { Button } from '../ui/Button';
 import { Page as Frame } from '../ui/Page';

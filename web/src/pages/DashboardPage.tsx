@@ -11,7 +11,7 @@ import { RecentRecords, recentQueries } from '../features/dashboard/RecentRecord
 import { StatCards } from '../features/dashboard/StatCards';
 import { FirstStepsCard } from '../features/onboarding/FirstStepsCard';
 import { SampleDataNotice } from '../features/onboarding/SampleDataNotice';
-import { addCampaignPath, addContactPath, addDealPath, addTaskPath } from '../lib/paths';
+import { addCampaignPath, addContactPath, addDealPath, addTaskPath } from '../lib/links';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Page as Frame } from '../ui/Page';

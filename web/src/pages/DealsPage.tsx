@@ -10,7 +10,7 @@ import { LostReason } from '../features/deals/LostReason';
 import { PipelineTotal } from '../features/deals/PipelineTotal';
 import { useDropDeal } from '../features/deals/useDropDeal';
 import { STAGE_LABELS } from '../lib/labels';
-import { dealPath } from '../lib/paths';
+import { dealPath } from '../lib/links';
 import { useOwners } from '../lib/team';
 import { useRecordName } from '../lib/useRecordName';
 import { useUrlState } from '../lib/useUrlState';

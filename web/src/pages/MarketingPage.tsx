@@ -8,7 +8,7 @@ import { CAMPAIGN_STATUS } from '../features/campaigns/campaignLabels';
 import { type CampaignFilter, campaignQueries } from '../features/campaigns/campaigns.queries';
 import { Suppressions } from '../features/campaigns/Suppressions';
 import { Templates } from '../features/campaigns/Templates';
-import { campaignPath, newCampaignPath } from '../lib/paths';
+import { campaignPath, newCampaignPath } from '../lib/links';
 import { useUrlState } from '../lib/useUrlState';
 import { Button } from '../ui/Button';
 import { Page as Frame } from '../ui/Page';

@@ -14,7 +14,8 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { logout } from '../../features/auth/session';
 import type { Action } from '../../features/search/SearchBox';
-import { addCampaignPath, addCompanyPath, addContactPath, addDealPath, addTaskPath, paths } from '../../lib/paths';
+import { addCampaignPath, addCompanyPath, addContactPath, addDealPath, addTaskPath } from '../../lib/links';
+import { paths } from '../../lib/paths';
 import { useTheme } from '../../ui/theme';
 import { bottomEntries, mainEntries } from '../navigation';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { addContactPath, addDealPath, addTaskPath } from '../../lib/paths';
+import { addContactPath, addDealPath, addTaskPath } from '../../lib/links';
 import { mayBeShortcut } from '../../lib/shortcuts';
 import { bottomEntries, mainEntries } from '../navigation';
 

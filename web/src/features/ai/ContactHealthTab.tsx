@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Minus, TrendingDown, TrendingUp, Users } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { addContactPath, contactPath } from '../../lib/paths';
+import { addContactPath, contactPath } from '../../lib/links';
 import { Badge } from '../../ui/Badge';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';

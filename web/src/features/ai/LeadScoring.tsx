@@ -2,7 +2,7 @@ import { HOT, type LeadScore, type LeadScores, SCORES_SHOWN, WARM } from '@rappo
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { addContactPath, contactPath } from '../../lib/paths';
+import { addContactPath, contactPath } from '../../lib/links';
 import { useNumber } from '../../lib/useNumber';
 import { Badge } from '../../ui/Badge';
 import { Banner } from '../../ui/Banner';

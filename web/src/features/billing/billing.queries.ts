@@ -2,7 +2,8 @@ import type { BillingInfo, Checkout, CheckoutStatus, PlanOffer, Redirection, Usa
 import type { PlanId } from '@rapport/shared/plans';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { get, http, post } from '../../lib/http';
-import { checkoutReturnPath, paths } from '../../lib/paths';
+import { checkoutReturnPath } from '../../lib/links';
+import { paths } from '../../lib/paths';
 
 const all = ['billing'] as const;
 

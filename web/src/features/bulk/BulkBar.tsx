@@ -2,7 +2,7 @@ import type { ContactBulkAction } from '@rapport/shared/bulk';
 import { CircleDot, Download, Trash2, UserRound, X } from 'lucide-react';
 import { useState } from 'react';
 import { statusChoices } from '../../lib/labels';
-import { exportPath } from '../../lib/paths';
+import { exportPath } from '../../lib/links';
 import { useOwners } from '../../lib/team';
 import { useNumber } from '../../lib/useNumber';
 import { Button } from '../../ui/Button';

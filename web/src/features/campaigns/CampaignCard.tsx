@@ -3,7 +3,7 @@ import { isUnderWay } from '@rapport/shared/campaigns';
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../lib/dates';
-import { campaignPath } from '../../lib/paths';
+import { campaignPath } from '../../lib/links';
 import { usePreferences } from '../../lib/preferences';
 import { useNumber } from '../../lib/useNumber';
 import { Badge } from '../../ui/Badge';

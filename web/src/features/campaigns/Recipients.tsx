@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatDate } from '../../lib/dates';
-import { contactPath } from '../../lib/paths';
+import { contactPath } from '../../lib/links';
 import { usePreferences } from '../../lib/preferences';
 import { Badge } from '../../ui/Badge';
 import { Card } from '../../ui/Card';

@@ -2,7 +2,7 @@ import type { Contact, ContactChange } from '@rapport/shared/contacts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDate } from '../../lib/dates';
-import { companyPath, tagPath } from '../../lib/paths';
+import { companyPath, tagPath } from '../../lib/links';
 import { usePreferences } from '../../lib/preferences';
 import { useOwners } from '../../lib/team';
 import { Badge } from '../../ui/Badge';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { contactPath, dueContactsPath, logTouchPath } from '../../lib/paths';
+import { contactPath, dueContactsPath, logTouchPath } from '../../lib/links';
 import { useNumber } from '../../lib/useNumber';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';

@@ -12,7 +12,8 @@ import {
   Users,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { paths, sentCampaignsPath, wonDealsPath } from '../../lib/paths';
+import { sentCampaignsPath, wonDealsPath } from '../../lib/links';
+import { paths } from '../../lib/paths';
 import { useMoney } from '../../lib/useMoney';
 import { useNumber } from '../../lib/useNumber';
 import { LoadError } from '../../ui/LoadError';

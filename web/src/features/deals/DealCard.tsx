@@ -5,7 +5,7 @@ import { CalendarClock, CircleAlert, Hourglass } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { dayOf, formatDate } from '../../lib/dates';
-import { dealPath } from '../../lib/paths';
+import { dealPath } from '../../lib/links';
 import { usePreferences } from '../../lib/preferences';
 import { useWorkspaceSettings } from '../../lib/settings';
 import { useOwners } from '../../lib/team';

@@ -1,7 +1,7 @@
 import { type Deal, isClosed, nextStepState } from '@rapport/shared/deals';
 import { Link } from 'react-router-dom';
 import { dayOf, formatDate } from '../../lib/dates';
-import { companyPath, contactPath } from '../../lib/paths';
+import { companyPath, contactPath } from '../../lib/links';
 import { usePreferences } from '../../lib/preferences';
 import { useOwners } from '../../lib/team';
 import { useMoney } from '../../lib/useMoney';

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { formatDate } from '../../lib/dates';
 import { stageChoices } from '../../lib/labels';
-import { dealPath } from '../../lib/paths';
+import { dealPath } from '../../lib/links';
 import { usePreferences } from '../../lib/preferences';
 import { useOwners } from '../../lib/team';
 import { useMoney } from '../../lib/useMoney';

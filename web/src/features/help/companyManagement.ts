@@ -1,4 +1,5 @@
-import { addCompanyPath, paths } from '../../lib/paths';
+import { addCompanyPath } from '../../lib/links';
+import { paths } from '../../lib/paths';
 import type { HelpCategory } from './article';
 
 const toCompanies = { label: 'Go to companies', path: paths.companies };

@@ -1,4 +1,5 @@
-import { addContactPath, paths } from '../../lib/paths';
+import { addContactPath } from '../../lib/links';
+import { paths } from '../../lib/paths';
 import type { HelpCategory } from './article';
 
 export const gettingStarted: HelpCategory = {

@@ -2,7 +2,7 @@ import type { ImportedNoun, ImportProgress } from '@rapport/shared/imports';
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileDown, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { exportPath } from '../../lib/paths';
+import { exportPath } from '../../lib/links';
 import { fileName, saveFile } from '../../lib/saveFile';
 import { useNumber } from '../../lib/useNumber';
 import { Banner } from '../../ui/Banner';

@@ -3,7 +3,7 @@ import { SearchedType } from '@rapport/shared/search';
 import { type LucideIcon, Mail, Pencil, Phone, Pin, PinOff, StickyNote, Trash2, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { iconOf } from '../../lib/activityIcons';
-import { recordPath } from '../../lib/paths';
+import { recordPath } from '../../lib/links';
 import { IconButton } from '../../ui/IconButton';
 import { RelativeTime } from '../../ui/RelativeTime';
 import { toast } from '../../ui/toast';

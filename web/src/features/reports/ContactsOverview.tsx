@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { formatMonth } from '../../lib/dates';
 import { STATUS_LABELS } from '../../lib/labels';
-import { contactPath } from '../../lib/paths';
+import { contactPath } from '../../lib/links';
 import { usePreferences } from '../../lib/preferences';
 import { useNumber } from '../../lib/useNumber';
 import { Avatar } from '../../ui/Avatar';

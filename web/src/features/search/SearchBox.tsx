@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Building2, CircleCheckBig, Handshake, type LucideIcon, Search, User } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { recordPath } from '../../lib/paths';
+import { recordPath } from '../../lib/links';
 import { IconButton } from '../../ui/IconButton';
 import { Kbd } from '../../ui/Kbd';
 import { Choice } from './Choice';

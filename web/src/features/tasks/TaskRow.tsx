@@ -15,7 +15,7 @@ import { Link } from 'react-router-dom';
 import { dayOf, formatDateTime, relativeTime } from '../../lib/dates';
 import { isOverdue } from '../../lib/isOverdue';
 import { PRIORITY_LABELS, REPEAT_LABELS, TASK_STATUS_LABELS } from '../../lib/labels';
-import { companyPath, contactPath, dealPath } from '../../lib/paths';
+import { companyPath, contactPath, dealPath } from '../../lib/links';
 import { usePreferences } from '../../lib/preferences';
 import { useOwners } from '../../lib/team';
 import { Badge } from '../../ui/Badge';

@@ -1,0 +1,51 @@
+import { paths } from './paths';
+
+/** Where a checkout sends people back to; the payment provider puts the id in. */
+export const checkoutReturnPath = `${paths.paymentSuccess}?session_id={CHECKOUT_SESSION_ID}`;
+
+/** The front page with its sign-in dialog open. */
+export const signInPath = '/?auth=login';
+
+/** The CSV of what a filter shows; the browser streams it to disk, and the session cookie says who asks. */
+export const exportPath = (
+  noun: 'contacts' | 'companies' | 'deals' | 'tasks',
+  filter: Record<string, string | undefined> = {},
+) => {
+  const given = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  const query = new URLSearchParams(given).toString();
+  return `/api/${noun}/export/csv${query && `?${query}`}`;
+};
+
+export const tagPath = (tag: string) => `/contacts?${new URLSearchParams({ tag })}`;
+
+export const dueContactsPath = '/contacts?due=true&sort=touch_due_at';
+
+export const contactPath = (id: string) => `/contacts/${id}`;
+/** The contact's page with the form open in which a call, meeting or mail is logged. */
+export const logTouchPath = (id: string) => `/contacts/${id}?write=touch`;
+export const companyPath = (id: string) => `/companies/${id}`;
+export const campaignPath = (id: string) => `/marketing/${id}`;
+export const newCampaignPath = campaignPath('new');
+export const sentCampaignsPath = '/marketing?status=sent';
+export const dealPath = (id: string) => `/deals/${id}`;
+/** The tasks with one of them open. */
+export const taskPath = (id: string) => `/tasks?task=${id}`;
+
+const RECORD_PATHS = { contact: contactPath, company: companyPath, deal: dealPath, task: taskPath };
+
+/** Where a record of any kind is read. */
+export const recordPath = (type: keyof typeof RECORD_PATHS, id: string) => RECORD_PATHS[type](id);
+
+/** The form that adds a deal or a task for a record. */
+export const addDealFor = (link: { contact_id?: string; company_id?: string }) =>
+  `/deals?${new URLSearchParams({ add: 'deal', ...link })}`;
+
+/** The deals behind the revenue. */
+export const wonDealsPath = '/deals?stage=closed_won';
+
+/** The lists with their dialog open; in the address, so that a shortcut, a link and the back button all can. */
+export const addContactPath = '/contacts?add=contact';
+export const addCompanyPath = '/companies?add=company';
+export const addDealPath = '/deals?add=deal';
+export const addTaskPath = '/tasks?add=task';
+export const addCampaignPath = '/marketing?add=campaign';
