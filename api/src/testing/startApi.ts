@@ -11,7 +11,7 @@ import type { Knex } from 'knex';
 import { pino } from 'pino';
 import supertest from 'supertest';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { createApp } from '../app';
 import { type Config, readConfig } from '../config';
 import { openDatabase } from '../db/database';
@@ -25,6 +25,7 @@ import type { Mail } from '../integrations/mail/smtp';
 import { openModel } from '../integrations/openai/openai';
 import { openBilling } from '../integrations/stripe/openBilling';
 import { jobs } from '../jobs/registry';
+import { holdReplies } from './heldReplies';
 import { cloneDatabase } from './testDatabase';
 
 const SECRETS = {
@@ -38,6 +39,7 @@ export const startApi = (environment: Record<string, string> = {}) => {
   const api = {} as StartedApi;
   let drop: () => Promise<void>;
   let close: () => Promise<void>;
+  const broken: string[] = [];
 
   beforeAll(async () => {
     const clone = await cloneDatabase();
@@ -69,7 +71,7 @@ export const startApi = (environment: Record<string, string> = {}) => {
       address: () => 'http://crm.test',
       isDraining: () => false,
     };
-    const app = createApp(context);
+    const app = holdReplies(createApp(context), broken);
     Object.assign(api, {
       db,
       databaseUrl: clone.url,
@@ -93,6 +95,8 @@ export const startApi = (environment: Record<string, string> = {}) => {
       mailTo: (email: string) => db('outbox').where({ to: email }).orderBy('created_at', 'desc').first(),
     });
   });
+
+  afterEach(() => expect(broken.splice(0)).toEqual([]));
 
   afterAll(async () => {
     await close();

@@ -82,7 +82,7 @@ const offline = () =>
     detail: 'Rapport cannot be reached. Check your connection and try again.',
   });
 
-/** The type is what `shared` says that the API answers. It is not parsed here, or every page would wait for zod. */
+/** What `shared` says that the API answers, which the API's own tests hold it to: parsed here, every page would wait for zod. */
 export const get = async <Reply>(url: string, config?: AxiosRequestConfig): Promise<Reply> =>
   (await http.get<Reply>(url, config)).data;
 
