@@ -88,6 +88,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'common', test: COMMON },
+            // Before the next ones, which would otherwise take out of the first load what they have in common with it.
             { name: 'entry', tags: ['$initial'] },
             { name: 'data', test: DATA },
             { name: 'signedIn', test: SIGNED_IN },
