@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { dealPath } from '../../lib/paths';
+import { dealPath } from '../../lib/links';
 import { Banner } from '../../ui/Banner';
 import { Card } from '../../ui/Card';
 import { Field } from '../../ui/Field';
