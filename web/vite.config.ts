@@ -69,7 +69,8 @@ const COMMON =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx)\/|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared|icons\/(chart-column|handshake|mail|users|check|circle-exclamation-point)\.)|web\/src\/ui\/(Spinner|Badge|Truncated|theme)\.|shared\/src\/plans\./;
 
 /** Where what every page with data needs begins; what these files import comes along. */
-const DATA = /web\/src\/(app\/(WithQueries|queryClient)|features\/auth\/session|lib\/(dates|preferences))\./;
+const DATA =
+  /web\/src\/(app\/(WithQueries|queryClient)|features\/auth\/session|lib\/preferences)\.|shared\/src\/dates\./;
 
 /** The same of the signed-in app: its frame, the first page, and the small pieces of nearly every other. */
 const SIGNED_IN = /web\/src\/(app\/shell\/Shell|pages\/DashboardPage|ui\/(EmptyState|SearchField|Select|ShowMore))\./;

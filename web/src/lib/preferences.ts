@@ -1,5 +1,5 @@
+import type { DatePreferences } from '@rapport/shared/dates';
 import { useQuery } from '@tanstack/react-query';
-import type { DatePreferences } from './dates';
 import { preferencesQuery } from './settings';
 
 const browser: DatePreferences = {

@@ -1,4 +1,4 @@
-import { dayOf, fromLocalTime, toLocalTime } from './dates';
+import { dayOf, fromLocalTime, toLocalTime } from '@rapport/shared/dates';
 
 export interface QuickTask {
   title: string;

@@ -1,6 +1,6 @@
 import type { DealSum } from '@rapport/shared/deals';
+import { formatMoney, formatShortMoney } from '@rapport/shared/formatMoney';
 import { inCurrency } from '@rapport/shared/rates';
-import { formatMoney, formatShortMoney } from './money';
 import { usePreferences } from './preferences';
 import { useWorkspaceSettings } from './settings';
 

@@ -1,11 +1,11 @@
 import type { CheckoutStatus } from '@rapport/shared/billing';
+import { formatDate } from '@rapport/shared/dates';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, CircleX, LoaderCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { billingQueries, isFinal, POLLS_MAX } from '../features/billing/billing.queries';
 import { PaymentFrame } from '../features/billing/PaymentFrame';
-import { formatDate } from '../lib/dates';
 import { paths } from '../lib/paths';
 import { usePreferences } from '../lib/preferences';
 import { serverConfig } from '../lib/serverConfig';

@@ -1,8 +1,8 @@
+import { dayOf } from '@rapport/shared/dates';
 import { ContactsOverview } from '../features/reports/ContactsOverview';
 import { ExportData } from '../features/reports/ExportData';
 import { Overview } from '../features/reports/Overview';
 import { Pipeline } from '../features/reports/Pipeline';
-import { dayOf } from '../lib/dates';
 import { namedPeriods } from '../lib/periods';
 import { usePreferences } from '../lib/preferences';
 import { useOwners } from '../lib/team';

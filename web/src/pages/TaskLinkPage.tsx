@@ -1,9 +1,9 @@
+import { formatDateTime } from '@rapport/shared/dates';
 import type { TaskLinkDone } from '@rapport/shared/tasks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiProblem } from '../lib/apiProblem';
-import { formatDateTime } from '../lib/dates';
 import { post } from '../lib/http';
 import { takeLinkToken } from '../lib/linkToken';
 import { paths } from '../lib/paths';

@@ -1,7 +1,7 @@
+import { fromLocalTime, toLocalTime } from '@rapport/shared/dates';
 import { clsx } from 'clsx';
 import { type ComponentProps, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { fromLocalTime, toLocalTime } from '../lib/dates';
 import { controlLook } from './controls';
 import { FieldFrame, type FieldLabels, useField } from './FieldFrame';
 

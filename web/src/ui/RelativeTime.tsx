@@ -1,4 +1,4 @@
-import { formatDateTime, relativeTime } from '../lib/dates';
+import { formatDateTime, relativeTime } from '@rapport/shared/dates';
 import { usePreferences } from '../lib/preferences';
 
 /** How long ago, with the full time as its title. */

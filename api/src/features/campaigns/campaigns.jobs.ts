@@ -4,6 +4,7 @@ import { claimOnce } from '../../jobs/claimOnce';
 import { defineErrand, defineJob } from '../../jobs/job';
 import { mailUser } from '../access/userMail';
 import { deliver } from '../outbox/outbox.service';
+import { readingOf } from '../settings/settings.service';
 import { freezeAudience } from './audience.repository';
 import { resultLetter } from './campaigns.letters';
 import { beginSending, mailResult, mailTest, sendMail, startScheduled } from './campaigns.queue';
@@ -60,10 +61,10 @@ const tellByMail = defineErrand({
   ...mailResult,
   run: async (context, { workspace_id, campaign_id, user_id, at }) => {
     if (!(await claimOnce(context.db, `campaign:${campaign_id}:${at}`))) return;
-    const campaign = await inWorkspace(context.db, { workspaceId: workspace_id }, (scope) =>
-      findCampaign(scope, campaign_id),
+    const letter = await inWorkspace(context.db, { workspaceId: workspace_id }, async (scope) =>
+      resultLetter(context, await findCampaign(scope, campaign_id), await readingOf(scope, user_id)),
     );
-    await mailUser(context, user_id, resultLetter(context, campaign));
+    await mailUser(context, user_id, letter);
   },
 });
 

@@ -1,9 +1,11 @@
 import type { Campaign } from '@rapport/shared/campaigns';
+import type { DatePreferences } from '@rapport/shared/dates';
 import type { Context } from '../../http/context';
 import type { Letter } from '../../integrations/mail/letter';
 
 /** How a campaign ended or why it stands still, in one line. */
-export const resultLine = (campaign: Campaign): string => {
+export const resultLine = (campaign: Campaign, { language }: Pick<DatePreferences, 'language'>): string => {
+  const many = (count: number) => count.toLocaleString(language);
   if (campaign.problem) return `${campaign.name}: ${campaign.problem}`;
   const parts = [
     `${many(campaign.sent_count)} of ${many(campaign.recipients_count)} accepted`,
@@ -17,16 +19,14 @@ export const resultLine = (campaign: Campaign): string => {
   return `${campaign.name}: ${parts.join(', ')}`;
 };
 
-const many = (count: number) => count.toLocaleString('en');
-
 export const resultTitle = ({ status }: Campaign): string => {
   if (status === 'paused') return 'Campaign paused';
   return status === 'failed' ? 'Campaign not sent' : 'Campaign sent';
 };
 
-export const resultLetter = ({ address }: Context, campaign: Campaign): Letter => ({
+export const resultLetter = ({ address }: Context, campaign: Campaign, reading: DatePreferences): Letter => ({
   subject: `${resultTitle(campaign)}: ${campaign.name}`.slice(0, 300),
-  paragraphs: [resultLine(campaign)],
+  paragraphs: [resultLine(campaign, reading)],
   action: { label: 'See the results', url: `${address()}/marketing/${campaign.id}` },
   note: 'You can turn these mails off under Settings > Notifications.',
 });

@@ -1,7 +1,7 @@
 import type { Scope } from '../../db/scope';
 import { enqueue } from '../../jobs/job';
 import { notify } from '../notifications/notifications.service';
-import { wantsMail } from '../settings/settings.service';
+import { readingOf, wantsMail } from '../settings/settings.service';
 import { resultLine, resultTitle } from './campaigns.letters';
 import { mailResult } from './campaigns.queue';
 import { findCampaign } from './campaigns.repository';
@@ -13,7 +13,7 @@ export const tellOfResult = async (scope: Scope, campaignId: string): Promise<vo
   await notify(scope, campaign.owner_id, {
     type: 'campaign_result',
     title: resultTitle(campaign),
-    detail: resultLine(campaign),
+    detail: resultLine(campaign, await readingOf(scope, campaign.owner_id)),
     path: `/marketing/${campaign.id}`,
   });
   if (await wantsMail(scope, campaign.owner_id, 'campaign_alerts')) {

@@ -22,6 +22,9 @@ test('the week is told in numbers of this workspace alone', async () => {
     subject: 'The week in Roofs Ltd',
     paragraphs: ['Deals won: 1, worth $1,500', 'New contacts: 1', 'Tasks done: 1', 'Open deals now: 1'],
   });
+  await ours.put('/api/settings/preferences', { language: 'de' }).expect(200);
+  const german = await ours.scoped((scope) => weeklyLetter(api.context, scope));
+  expect(german.paragraphs[0]).toMatch(/worth 1\.500\s\$/);
 });
 
 test('it comes on Monday mornings where the person is, once, to those who chose it', async () => {

@@ -1,8 +1,9 @@
+import { formatMoney } from '@rapport/shared/formatMoney';
 import type { Knex } from 'knex';
 import { readRows, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import type { Letter } from '../../integrations/mail/letter';
-import { readWorkspaceSettings, timeZoneOf } from '../settings/settings.service';
+import { readingOf, readWorkspaceSettings } from '../settings/settings.service';
 import { valueIn } from './valuedDeals';
 
 /** Monday, from seven in the morning where the person is. */
@@ -31,28 +32,24 @@ export const claimWeeklyReports = async (
 /** The last seven days of the workspace in numbers. */
 export const weeklyLetter = async (context: Context, scope: Scope): Promise<Letter> => {
   const settings = await readWorkspaceSettings(scope);
-  const zone = await timeZoneOf(scope);
+  const { language, timezone: zone } = await readingOf(scope, scope.userId);
+  const number = (value: number) => value.toLocaleString(language);
   const since = scope.db.raw(`((now() at time zone ?)::date - 7)::timestamp at time zone ?`, [zone, zone]);
   const count = async (rows: Knex.QueryBuilder) => Number((await rows.count({ count: '*' }).first()).count);
   const [won] = await readRows(scope, 'deals')
     .where({ 'deals.stage': 'closed_won' })
     .where('deals.closed_at', '>=', since)
     .select(scope.db.raw(`count(*) as deals, coalesce(round(sum(${valueIn(settings)})), 0) as value`));
-  const money = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency: settings.currency,
-    maximumFractionDigits: 0,
-  });
   const contacts = await count(readRows(scope, 'contacts').where('contacts.created_at', '>=', since));
   const done = await count(readRows(scope, 'tasks').where('tasks.done_at', '>=', since));
   const open = await count(readRows(scope, 'deals').whereNotIn('deals.stage', ['closed_won', 'closed_lost']));
   return {
     subject: `The week in ${settings.name}`,
     paragraphs: [
-      `Deals won: ${won.deals}, worth ${money.format(won.value)}`,
-      `New contacts: ${contacts}`,
-      `Tasks done: ${done}`,
-      `Open deals now: ${open}`,
+      `Deals won: ${number(won.deals)}, worth ${formatMoney(won.value, settings.currency, language)}`,
+      `New contacts: ${number(contacts)}`,
+      `Tasks done: ${number(done)}`,
+      `Open deals now: ${number(open)}`,
     ],
     action: { label: 'Open the reports', url: `${context.address()}/reports` },
     note: 'You get this because you chose a weekly report under Settings > Notifications.',

@@ -1,3 +1,4 @@
+import type { DatePreferences } from '@rapport/shared/dates';
 import type {
   NotificationSettings,
   PreferenceSettings,
@@ -45,6 +46,14 @@ export const updateSettings = async (
   if (name !== undefined) await trx('users').where({ id: userId }).update({ name, updated_at: trx.fn.now() });
   if (Object.keys(change).length > 0) await trx('user_settings').where({ user_id: userId }).update(change);
 };
+
+/** How a person reads dates and numbers; whoever never said has what the columns default to. */
+export const findReading = async (scope: Scope, userId: string | null): Promise<DatePreferences> =>
+  (await scope.db('user_settings').where({ user_id: userId }).first('date_format', 'timezone', 'language')) ?? {
+    date_format: 'MM/DD/YYYY',
+    timezone: 'UTC',
+    language: 'en',
+  };
 
 /** The time zone of whoever acts: UTC for programs and for those who never said. */
 export const findTimeZone = async (scope: Scope): Promise<string> =>

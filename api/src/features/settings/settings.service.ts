@@ -9,6 +9,7 @@ import type { Identity } from '../../db/identity';
 import { asSystem, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import {
+  findReading,
   findSettings,
   findTimeZone,
   findWish,
@@ -32,6 +33,9 @@ export const changeSettings = (
   });
 
 export const timeZoneOf = findTimeZone;
+
+/** How dates and numbers are written to a person. */
+export const readingOf = findReading;
 
 export const wantsMail = findWish;
 

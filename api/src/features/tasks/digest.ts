@@ -1,3 +1,4 @@
+import type { DatePreferences } from '@rapport/shared/dates';
 import type { Task } from '@rapport/shared/tasks';
 import type { Knex } from 'knex';
 import { readRows, type Scope } from '../../db/scope';
@@ -5,6 +6,7 @@ import type { Context } from '../../http/context';
 import type { Letter } from '../../integrations/mail/letter';
 import { timeZoneOf } from '../settings/settings.service';
 import { linksFor } from './taskLinks';
+import { dueLine } from './tasks.letters';
 
 /** The hour of the person's day in which the digest comes. */
 const MORNING = 7;
@@ -47,10 +49,10 @@ export const readDigest = async (scope: Scope): Promise<Due[]> => {
     .select('tasks.id', 'tasks.title', 'tasks.due_date');
 };
 
-export const digestLetter = (context: Context, scope: Scope, due: Due[]): Letter => ({
+export const digestLetter = (context: Context, scope: Scope, due: Due[], reading: DatePreferences): Letter => ({
   subject: due.length === 1 ? 'One thing to do today' : `${due.length} things to do today`,
   paragraphs: ['Good morning. This is due today, or was due before:'],
-  items: due.map((task) => ({ text: task.title, links: linksFor(context, scope, task.id) })),
+  items: due.map((task) => ({ text: task.title + dueLine(task, reading), links: linksFor(context, scope, task.id) })),
   action: { label: 'Open the tasks', url: `${context.address()}/tasks?tab=due_today` },
   note: 'You get this because you chose a morning digest under Settings > Notifications.',
 });

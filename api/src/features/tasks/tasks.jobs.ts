@@ -4,7 +4,7 @@ import { claimOnce } from '../../jobs/claimOnce';
 import { defineCron, defineErrand, defineJob, enqueue, enqueueErrand } from '../../jobs/job';
 import { mailUser } from '../access/userMail';
 import { notify } from '../notifications/notifications.service';
-import { wantsMail } from '../settings/settings.service';
+import { readingOf, wantsMail } from '../settings/settings.service';
 import { claimDigests, digestLetter, readDigest } from './digest';
 import { reminderKey } from './lateReminders';
 import { reminderLetter } from './tasks.letters';
@@ -37,7 +37,7 @@ export const mailReminder = defineErrand({
   run: async (context, { workspace_id, task_id, user_id, due }) => {
     if (!(await claimOnce(context.db, reminderKey(task_id, due)))) return;
     const letter = await inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, async (scope) =>
-      reminderLetter(context, scope, await findTask(scope, task_id)),
+      reminderLetter(context, scope, await findTask(scope, task_id), await readingOf(scope, user_id)),
     );
     await mailUser(context, user_id, letter);
   },
@@ -60,7 +60,7 @@ export const mailDigest = defineErrand({
     if (!(await claimOnce(context.db, `digest:${user_id}:${day}`))) return;
     const letter = await inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, async (scope) => {
       const due = await readDigest(scope);
-      return due.length > 0 ? digestLetter(context, scope, due) : null;
+      return due.length > 0 ? digestLetter(context, scope, due, await readingOf(scope, user_id)) : null;
     });
     if (letter) await mailUser(context, user_id, letter);
   },

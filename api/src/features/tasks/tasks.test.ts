@@ -105,7 +105,9 @@ test.each([
 
 test('a reminder that comes due is in the bell and the mail once, however often and by however many it is taken', async () => {
   const ours = await api.workspace();
-  const task = await ours.task({ title: 'Send the <b>offer</b>', reminder_date: at(-1_000) });
+  await ours.put('/api/settings/preferences', { date_format: 'YYYY-MM-DD', language: 'de', timezone: 'Europe/Berlin' });
+  const due_date = '2026-12-24T16:30:00.000Z';
+  const task = await ours.task({ title: 'Send the <b>offer</b>', due_date, reminder_date: at(-1_000) });
   await Promise.all([api.work(), api.work(), api.work()]);
   await ours.put(`/api/tasks/${task.id}`, { reminder_date: at(HOUR) }).expect(200);
   await ours.put(`/api/tasks/${task.id}`, { reminder_date: task.reminder_date }).expect(200);
@@ -116,6 +118,7 @@ test('a reminder that comes due is in the bell and the mail once, however often 
   const mails = await api.db('outbox').where({ to: ours.email });
   expect(mails.map(({ subject }) => subject)).toEqual(['Reminder: Send the <b>offer</b>']);
   expect(mails[0].html).toContain('Send the &lt;b&gt;offer');
+  expect(mails[0].text).toContain('(due 2026-12-24, 17:30)');
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import type { BillingInfo } from '@rapport/shared/billing';
+import { formatDate } from '@rapport/shared/dates';
 import { PLANS } from '@rapport/shared/plans';
-import { formatDate } from '../../lib/dates';
 import { usePreferences } from '../../lib/preferences';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';

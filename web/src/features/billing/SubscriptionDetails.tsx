@@ -1,7 +1,7 @@
 import type { BillingInfo } from '@rapport/shared/billing';
+import { formatDate } from '@rapport/shared/dates';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { formatDate } from '../../lib/dates';
 import { usePreferences } from '../../lib/preferences';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';

@@ -1,8 +1,8 @@
 import type { Campaign } from '@rapport/shared/campaigns';
 import { isUnderWay } from '@rapport/shared/campaigns';
+import { formatDateTime } from '@rapport/shared/dates';
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { formatDateTime } from '../../lib/dates';
 import { campaignPath } from '../../lib/links';
 import { usePreferences } from '../../lib/preferences';
 import { useNumber } from '../../lib/useNumber';

@@ -1,6 +1,6 @@
 import { type Campaign, isUnderWay, type RecipientStatus } from '@rapport/shared/campaigns';
+import { formatDateTime } from '@rapport/shared/dates';
 import { clsx } from 'clsx';
-import { formatDateTime } from '../../lib/dates';
 import { usePreferences } from '../../lib/preferences';
 import { useNumber } from '../../lib/useNumber';
 import { Banner } from '../../ui/Banner';

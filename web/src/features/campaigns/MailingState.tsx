@@ -1,5 +1,5 @@
+import { formatDate } from '@rapport/shared/dates';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatDate } from '../../lib/dates';
 import { usePreferences } from '../../lib/preferences';
 import { Badge } from '../../ui/Badge';
 import { SUPPRESSION_REASON } from './campaignLabels';

@@ -1,8 +1,8 @@
 import type { Recipient, RecipientStatus } from '@rapport/shared/campaigns';
+import { formatDate } from '@rapport/shared/dates';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { formatDate } from '../../lib/dates';
 import { contactPath } from '../../lib/links';
 import { usePreferences } from '../../lib/preferences';
 import { Badge } from '../../ui/Badge';

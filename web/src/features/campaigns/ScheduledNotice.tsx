@@ -1,5 +1,5 @@
 import type { Campaign } from '@rapport/shared/campaigns';
-import { formatDateTime } from '../../lib/dates';
+import { formatDateTime } from '@rapport/shared/dates';
 import { usePreferences } from '../../lib/preferences';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';

@@ -1,7 +1,7 @@
 import type { Contact, ContactChange } from '@rapport/shared/contacts';
+import { formatDate } from '@rapport/shared/dates';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDate } from '../../lib/dates';
 import { companyPath, tagPath } from '../../lib/links';
 import { usePreferences } from '../../lib/preferences';
 import { useOwners } from '../../lib/team';

@@ -1,9 +1,9 @@
+import { dayOf, formatDate, formatDateTime } from '@rapport/shared/dates';
 import type { Deal } from '@rapport/shared/deals';
 import type { Task } from '@rapport/shared/tasks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CalendarClock, Hourglass } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { dayOf, formatDate, formatDateTime } from '../../lib/dates';
 import { getPage } from '../../lib/http';
 import { isOverdue } from '../../lib/isOverdue';
 import { dealPath, taskPath } from '../../lib/links';

@@ -1,6 +1,6 @@
+import { dayOf, formatDate } from '@rapport/shared/dates';
 import { type Deal, isClosed, nextStepState } from '@rapport/shared/deals';
 import { Link } from 'react-router-dom';
-import { dayOf, formatDate } from '../../lib/dates';
 import { companyPath, contactPath } from '../../lib/links';
 import { usePreferences } from '../../lib/preferences';
 import { useOwners } from '../../lib/team';

@@ -1,7 +1,7 @@
+import { formatDate } from '@rapport/shared/dates';
 import { type Deal, DealStage } from '@rapport/shared/deals';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { formatDate } from '../../lib/dates';
 import { stageChoices } from '../../lib/labels';
 import { dealPath } from '../../lib/links';
 import { usePreferences } from '../../lib/preferences';

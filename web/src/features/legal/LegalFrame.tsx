@@ -1,7 +1,7 @@
+import { formatDate } from '@rapport/shared/dates';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { formatDate } from '../../lib/dates';
 import { paths } from '../../lib/paths';
 import { usePreferences } from '../../lib/preferences';
 import { Button } from '../../ui/Button';

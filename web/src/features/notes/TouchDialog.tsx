@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { formatDateTime } from '@rapport/shared/dates';
 import { NewTouch } from '@rapport/shared/notes';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ApiProblem } from '../../lib/apiProblem';
-import { formatDateTime } from '../../lib/dates';
 import { usePreferences } from '../../lib/preferences';
 import { quickTask } from '../../lib/quickTask';
 import { useIdempotencyKey } from '../../lib/useIdempotencyKey';

@@ -1,7 +1,7 @@
+import { formatMonth } from '@rapport/shared/dates';
 import type { AdvancedReport, ReportQuery } from '@rapport/shared/reports';
 import { useQuery } from '@tanstack/react-query';
 import { ApiProblem } from '../../lib/apiProblem';
-import { formatMonth } from '../../lib/dates';
 import { STAGE_LABELS } from '../../lib/labels';
 import { usePreferences } from '../../lib/preferences';
 import { useMoney } from '../../lib/useMoney';

@@ -1,6 +1,6 @@
+import { formatMonth } from '@rapport/shared/dates';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { formatMonth } from '../../lib/dates';
 import { STATUS_LABELS } from '../../lib/labels';
 import { contactPath } from '../../lib/links';
 import { usePreferences } from '../../lib/preferences';

@@ -1,6 +1,6 @@
+import { formatMonth } from '@rapport/shared/dates';
 import type { ReportQuery } from '@rapport/shared/reports';
 import { useQuery } from '@tanstack/react-query';
-import { formatMonth } from '../../lib/dates';
 import { usePreferences } from '../../lib/preferences';
 import { useMoney } from '../../lib/useMoney';
 import { useNumber } from '../../lib/useNumber';

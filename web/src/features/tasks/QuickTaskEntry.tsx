@@ -1,6 +1,6 @@
+import { formatDateTime } from '@rapport/shared/dates';
 import { CornerDownLeft } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { formatDateTime } from '../../lib/dates';
 import { usePreferences } from '../../lib/preferences';
 import { quickTask } from '../../lib/quickTask';
 import { useIdempotencyKey } from '../../lib/useIdempotencyKey';

@@ -1,3 +1,4 @@
+import { dayOf, formatDateTime, relativeTime } from '@rapport/shared/dates';
 import { NEXT_STATUS, type Task } from '@rapport/shared/tasks';
 import { clsx } from 'clsx';
 import {
@@ -12,7 +13,6 @@ import {
   User,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { dayOf, formatDateTime, relativeTime } from '../../lib/dates';
 import { isOverdue } from '../../lib/isOverdue';
 import { PRIORITY_LABELS, REPEAT_LABELS, TASK_STATUS_LABELS } from '../../lib/labels';
 import { companyPath, contactPath, dealPath } from '../../lib/links';

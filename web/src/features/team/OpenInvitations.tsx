@@ -1,6 +1,6 @@
+import { formatDate } from '@rapport/shared/dates';
 import type { Invitation } from '@rapport/shared/team';
 import { Link2, Mail } from 'lucide-react';
-import { formatDate } from '../../lib/dates';
 import { usePreferences } from '../../lib/preferences';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';

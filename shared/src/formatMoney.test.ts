@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMoney, formatShortMoney } from './money';
+import { formatMoney, formatShortMoney } from './formatMoney';
 
 const plain = (text: string) => text.replaceAll(/[\u202f\u00a0]/g, ' ');
 
