@@ -10,7 +10,8 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   return (
     <>
       <dt className="text-ink-faint max-sm:-mb-2">{label}</dt>
-      <dd dir="auto" className="min-w-0 break-words text-start">
+      {/* In one line with the others, whichever way its script runs. */}
+      <dd dir="auto" className="min-w-0 break-words text-left">
         {children || <span className="text-ink-faint">–</span>}
       </dd>
     </>
