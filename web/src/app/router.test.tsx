@@ -62,6 +62,15 @@ test('a signed-in person gets in', async () => {
   await dashboard();
 });
 
+test('a button in the top bar lists the keyboard shortcuts', async () => {
+  storeTokens(tokens);
+  network.get('/auth/me', reply(ann));
+  visit('/dashboard');
+  await dashboard();
+  await userEvent.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
 test('a session that the server has forgotten ends on the front page', async () => {
   storeTokens(tokens);
   network.get('/auth/me', refused);

@@ -1,4 +1,4 @@
-import { Menu as MenuIcon, Moon, Sun } from 'lucide-react';
+import { Keyboard, Menu as MenuIcon, Moon, Sun } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Bell } from '../../features/notifications/Bell';
 import { SearchBox } from '../../features/search/SearchBox';
@@ -31,6 +31,9 @@ export function TopBar({ onOpenMenu, onShortcuts }: TopBarProps) {
           <ThemeIcon size={18} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
         <Bell />
+        <IconButton label="Keyboard shortcuts" className="max-sm:hidden" onClick={onShortcuts}>
+          <Keyboard size={18} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
         <AvatarMenu />
       </div>
     </header>
