@@ -18,6 +18,13 @@ test.each([
   expect(render(<Avatar name={name} />).container).toHaveTextContent(letters);
 });
 
+test.each([
+  ['Maria Keller', 'M'],
+  ['', 'U'],
+])('where one letter is enough, that of "%s" is %s', (name, letter) => {
+  expect(render(<Avatar name={name} letters={1} />).container.textContent).toBe(letter);
+});
+
 test('a picture that does not load gives way to the letters', () => {
   const { container } = render(<Avatar name="Maria Keller" picture="/gone.png" />);
   const picture = container.querySelector('img');

@@ -7,12 +7,12 @@ const sizes = { small: 'size-6 text-[11px]', medium: 'size-8 text-xs', large: 's
 const segmenter = new Intl.Segmenter();
 const firstGrapheme = (text: string) => segmenter.segment(text)[Symbol.iterator]().next().value?.segment ?? '';
 
-/** Up to two letters, whole in every script: no half emoji, no lone accent. Without a name a 'U'. */
-const initialsOf = (name: string) => {
+/** The first letters of a name, whole in every script: no half emoji, no lone accent. Without a name a 'U'. */
+const initialsOf = (name: string, letters: 1 | 2) => {
   const all = name.split(/\s+/).filter(Boolean);
   const spoken = all.filter((word) => /^[\p{L}\p{N}]/u.test(word));
   const words = spoken.length > 0 ? spoken : all.slice(0, 1);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  const ends = words.length > 1 && letters > 1 ? [words[0], words.at(-1)] : words.slice(0, 1);
   return ends.map((word = '') => firstGrapheme(word).toLocaleUpperCase()).join('') || 'U';
 };
 
@@ -23,10 +23,12 @@ interface AvatarProps {
   name: string;
   picture?: string | null;
   size?: keyof typeof sizes;
+  /** How many letters stand in for a picture: one is enough for oneself, two tell the many of a list apart. */
+  letters?: 1 | 2;
 }
 
 /** Decorative: it always stands beside the name. */
-export function Avatar({ name, picture, size = 'medium' }: AvatarProps) {
+export function Avatar({ name, picture, size = 'medium', letters = 2 }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
   const look = clsx(
     'inline-flex shrink-0 select-none items-center justify-center overflow-hidden rounded-full font-semibold',
@@ -53,7 +55,7 @@ export function Avatar({ name, picture, size = 'medium' }: AvatarProps) {
         color: `oklch(from var(--color-avatar-ink) l c ${hue})`,
       }}
     >
-      {initialsOf(name)}
+      {initialsOf(name, letters)}
     </span>
   );
 }

@@ -27,7 +27,7 @@ export function AvatarMenu() {
     <Menu
       trigger={
         <button type="button" className="flex size-9 items-center justify-center rounded-full pointer-coarse:size-11">
-          <Avatar name={user?.name ?? ''} picture={user?.picture} />
+          <Avatar name={user?.name ?? ''} picture={user?.picture} letters={1} />
           <span className="sr-only">Your account</span>
         </button>
       }
