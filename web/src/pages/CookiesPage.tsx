@@ -16,6 +16,14 @@ export function Page() {
           <strong>__Host-rapport_session</strong> (rapport_session on a plain local address): keeps you signed in, up to
           7 days. Scripts cannot read it.
         </li>
+        <li>
+          <strong>__Host-rapport_device</strong> (rapport_device there): says for a year that you have signed in here
+          before, so that nobody can lock you out by guessing passwords.
+        </li>
+        <li>
+          <strong>__Host-rapport_oauth</strong> (rapport_oauth there): ties the way to Google and back together, for 10
+          minutes, if you sign in with Google.
+        </li>
       </ul>
 
       <h2>Local storage</h2>
@@ -32,6 +40,13 @@ export function Page() {
         <li>
           <strong>rapport-onboarding-completed, rapport-user-data:</strong> whether you went through the first steps,
           and what you answered there.
+        </li>
+        <li>
+          <strong>rapport-first-steps-hidden:</strong> whether you put the list of first steps away.
+        </li>
+        <li>
+          <strong>rapport-view-contacts, rapport-view-companies, rapport-view-deals:</strong> whether you like to see
+          them as cards or as a table.
         </li>
       </ul>
 

@@ -25,7 +25,11 @@ const pages = [
     says: ['prorated', 'next billing cycle', '13 years', '3 times over 10'],
   },
   { Page: PrivacyPage, title: 'Privacy Policy', says: ['within 72 hours', '30 days', 'nothing is sent', '13 years'] },
-  { Page: CookiesPage, title: 'Cookie Policy', says: ['access_token', 'rapport-theme', 'rapport_session'] },
+  {
+    Page: CookiesPage,
+    title: 'Cookie Policy',
+    says: ['access_token', 'rapport-theme', 'rapport-view-deals', 'rapport_session', 'rapport_device', 'rapport_oauth'],
+  },
   {
     Page: RefundsPage,
     title: 'Refund Policy',
