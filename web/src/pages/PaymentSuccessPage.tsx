@@ -2,9 +2,9 @@ import type { CheckoutStatus } from '@rapport/shared/billing';
 import { formatDate } from '@rapport/shared/dates';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, CircleX, LoaderCircle } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { billingQueries, isFinal, POLLS_MAX } from '../features/billing/billing.queries';
+import { billingQueries, isFinal, POLL_UNTIL_MS } from '../features/billing/billing.queries';
 import { PaymentFrame } from '../features/billing/PaymentFrame';
 import { paths } from '../lib/paths';
 import { usePreferences } from '../lib/preferences';
@@ -17,12 +17,12 @@ import { Fact, Facts } from '../ui/Facts';
 /** Where one comes back to from a checkout: it waits until the payment has arrived, and says what became of it. */
 export function Page() {
   const [{ session_id }] = useUrlState('session_id');
-  const { data, error, dataUpdateCount } = useCheckout(session_id);
+  const { data, error, isOver } = useCheckout(session_id);
   if (session_id === '') return <NotVerified message="No session ID found" />;
   if (error) return <NotVerified message="Failed to verify payment status" />;
   if (data?.payment_status === 'paid') return <Paid checkout={data} />;
   if (data?.payment_status === 'failed') return <Failed />;
-  if (dataUpdateCount >= POLLS_MAX) {
+  if (isOver) {
     return (
       <NotVerified message="We could not verify your payment. Please contact support if you believe this is an error." />
     );
@@ -39,14 +39,18 @@ export function Page() {
 
 const useCheckout = (sessionId: string) => {
   const client = useQueryClient();
-  const query = useQuery(billingQueries.checkout(sessionId));
+  const [isOver, setIsOver] = useState(false);
+  const query = useQuery(billingQueries.checkout(sessionId, isOver));
   const isDone = isFinal(query.data);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOver(true), POLL_UNTIL_MS);
+    return () => clearTimeout(timer);
+  }, []);
   useEffect(() => {
     // What the new plan allows stands on many screens.
     if (isDone) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'checkout' });
   }, [client, isDone]);
-  const { dataUpdateCount = 0 } = client.getQueryState(billingQueries.checkout(sessionId).queryKey) ?? {};
-  return { ...query, dataUpdateCount };
+  return { ...query, isOver };
 };
 
 const toBilling = (label: string) => (

@@ -9,7 +9,7 @@ const all = ['billing'] as const;
 
 const POLL_MS = 2_000;
 /** After so long a page does not ask any more whether a payment has arrived. */
-export const POLLS_MAX = 15;
+export const POLL_UNTIL_MS = 30_000;
 
 export const billingQueries = {
   info: () =>
@@ -29,17 +29,14 @@ export const billingQueries = {
       // Whatever is added anywhere counts.
       staleTime: 0,
     }),
-  /** Asked again until it is paid, has failed, cannot be asked, or half a minute is over. */
-  checkout: (id: string) =>
+  /** Asked again until it is paid, has failed, cannot be asked, or `isOver`. */
+  checkout: (id: string, isOver: boolean) =>
     queryOptions({
       queryKey: [...all, 'checkout', id],
       queryFn: ({ signal }) => get<CheckoutStatus>(`/billing/checkout/status/${encodeURIComponent(id)}`, { signal }),
       enabled: id !== '',
       retry: false,
-      refetchInterval: ({ state }) => {
-        const isOver = state.error !== null || state.dataUpdateCount >= POLLS_MAX;
-        return isOver || isFinal(state.data) ? false : POLL_MS;
-      },
+      refetchInterval: ({ state }) => (isOver || state.error !== null || isFinal(state.data) ? false : POLL_MS),
     }),
 };
 
