@@ -19,3 +19,10 @@ export class ApiProblem extends Error {
     this.limit = typeof detail === 'string' ? undefined : detail;
   }
 }
+
+/** The code of an answer without a problem in it. */
+export const UNTOLD = 'unknown';
+
+/** What the server says went wrong, or that it cannot be reached; where it says nothing, the given words. */
+export const detailOf = (problem: unknown, fallback: string): string =>
+  problem instanceof ApiProblem && problem.code !== UNTOLD ? problem.message : fallback;

@@ -5,7 +5,7 @@ import axios, {
   type AxiosResponse,
   type InternalAxiosRequestConfig,
 } from 'axios';
-import { ApiProblem } from './apiProblem';
+import { ApiProblem, UNTOLD } from './apiProblem';
 import { onlyJson } from './onlyJson';
 import { refreshTokens } from './refresh';
 import { endSession } from './sessionEnd';
@@ -70,7 +70,7 @@ const problemOf = (status: number, statusText: string, body: unknown): ApiProble
     : new ApiProblem({
         status,
         title: statusText,
-        code: 'unknown',
+        code: UNTOLD,
         detail: `The server answered ${status} ${statusText}. Please try again.`,
       });
 

@@ -1,5 +1,6 @@
+import type { FormEvent } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { ApiProblem } from '../lib/apiProblem';
+import { ApiProblem, detailOf } from '../lib/apiProblem';
 
 // biome-ignore lint/suspicious/noExplicitAny: only names are read here, whatever the resolver makes of the values
 type AnyForm<Values extends FieldValues> = UseFormReturn<Values, any, any>;
@@ -35,6 +36,12 @@ export const showFieldErrors = <Values extends FieldValues>(form: AnyForm<Values
 export const showProblem = <Values extends FieldValues>(form: AnyForm<Values>, problem: unknown, fallback: string) => {
   showFieldErrors(form, problem);
   if (problem instanceof ApiProblem && problem.errors) return;
-  const message = problem instanceof ApiProblem ? problem.message : fallback;
-  form.setError('root.server', { type: 'server', message });
+  form.setError('root.server', { type: 'server', message: detailOf(problem, fallback) });
 };
+
+/** For a form that judges only when it is sent: the complaint about a field goes with its next edit. */
+export const clearErrorOf =
+  <Values extends FieldValues>(form: AnyForm<Values>) =>
+  ({ target }: FormEvent) => {
+    if (target instanceof HTMLInputElement) form.clearErrors(target.name as FieldPath<Values>);
+  };

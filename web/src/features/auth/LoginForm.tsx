@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { Field } from '../../ui/Field';
 import { Form } from '../../ui/Form';
-import { showProblem } from '../../ui/formErrors';
+import { clearErrorOf, showProblem } from '../../ui/formErrors';
 import { PasswordField } from '../../ui/PasswordField';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { useLogin } from './auth.mutations';
@@ -13,14 +13,18 @@ const LoginInput = z.object({ email: EmailInput, password: PasswordInput });
 
 export function LoginForm({ onEntered }: { onEntered: () => void }) {
   const login = useLogin();
-  const form = useForm({ resolver: zodResolver(LoginInput), defaultValues: { email: '', password: '' } });
+  const form = useForm({
+    resolver: zodResolver(LoginInput),
+    reValidateMode: 'onSubmit',
+    defaultValues: { email: '', password: '' },
+  });
   const submit = form.handleSubmit(({ email, password }) =>
     login
       .mutateAsync({ username: email, password })
       .then(onEntered, (problem) => showProblem(form, problem, 'Login failed')),
   );
   return (
-    <Form form={form} onSubmit={submit}>
+    <Form form={form} onSubmit={submit} onChange={clearErrorOf(form)}>
       <Field name="email" label="Email" type="email" inputMode="email" autoComplete="username" autoFocus />
       <PasswordField name="password" label="Password" autoComplete="current-password" />
       <SubmitButton className="w-full" size="large">

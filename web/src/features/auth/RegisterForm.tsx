@@ -7,19 +7,20 @@ import { serverConfig } from '../../lib/serverConfig';
 import { Banner } from '../../ui/Banner';
 import { Field } from '../../ui/Field';
 import { Form } from '../../ui/Form';
-import { showProblem } from '../../ui/formErrors';
+import { clearErrorOf, showProblem } from '../../ui/formErrors';
 import { PasswordField } from '../../ui/PasswordField';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { useRegister } from './auth.mutations';
 
-const RegisterInput = z
-  .object({ ...Registration.shape, confirmPassword: z.string().min(1, 'Please confirm your password') })
+const Confirmation = z
+  .object({ password: z.string(), confirmPassword: z.string().min(1, 'Please confirm your password') })
   .refine(({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword, {
     message: 'Passwords do not match',
     path: ['confirmPassword'],
-    // Said together with whatever else is wrong, not only once that has been mended.
-    when: () => true,
   });
+
+/** Two that are judged each by itself: an address that is missing does not hide that the passwords differ. */
+const RegisterInput = z.intersection(z.object(Registration.shape), Confirmation);
 
 interface RegisterFormProps {
   /** The address that an invitation was sent to. */
@@ -34,6 +35,7 @@ export function RegisterForm({ email = '', invitation, onEntered }: RegisterForm
   const register = useRegister();
   const form = useForm({
     resolver: zodResolver(RegisterInput),
+    reValidateMode: 'onSubmit',
     defaultValues: { name: '', email, password: '', confirmPassword: '' },
   });
   const submit = form.handleSubmit(({ confirmPassword, ...registration }) =>
@@ -43,7 +45,7 @@ export function RegisterForm({ email = '', invitation, onEntered }: RegisterForm
   );
   const isClosed = config?.signup === false && !invitation;
   return (
-    <Form form={form} onSubmit={submit}>
+    <Form form={form} onSubmit={submit} onChange={clearErrorOf(form)}>
       {isClosed && (
         <Banner tone="warning">
           New accounts are by invitation only. Ask the owner of the workspace to invite you.
