@@ -6,7 +6,7 @@ import {
   type OnDuplicate,
 } from '@rapport/shared/imports';
 import { useState } from 'react';
-import { ApiProblem } from '../../lib/apiProblem';
+import { detailOf } from '../../lib/apiProblem';
 import { newId } from '../../lib/newId';
 import { useNumber } from '../../lib/useNumber';
 import { toast } from '../../ui/toast';
@@ -46,7 +46,7 @@ export const useFileImport = (noun: ImportedNoun) => {
         setStep((now) => (now.at === 'checking' ? { at: 'checking', uploaded } : now));
       setStep({ at: 'checked', result: await send({ noun, file: next, ...chosen, onUploaded }) });
     } catch (error) {
-      fail(detailOf(error));
+      fail(detailOf(error, 'Failed to import file'));
     }
   };
 
@@ -60,7 +60,7 @@ export const useFileImport = (noun: ImportedNoun) => {
       setStep({ at: 'done', result });
       toast.success('Import Complete!', { description: summaryOf(result, number) });
     } catch (error) {
-      fail(detailOf(error));
+      fail(detailOf(error, 'Failed to import file'));
     }
   };
 
@@ -93,8 +93,6 @@ const wrongFile = ({ name, size }: File): string | null => {
     return `The file is larger than ${IMPORT_BYTES_MAX / 1024 / 1024} MB. Split it into smaller files.`;
   return size === 0 ? 'The file is empty.' : null;
 };
-
-const detailOf = (error: unknown) => (error instanceof ApiProblem ? error.message : 'Failed to import file');
 
 const summaryOf = ({ imported, updated, failed }: ImportResult, number: (value: number) => string) =>
   [
