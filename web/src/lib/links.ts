@@ -6,7 +6,7 @@ export const checkoutReturnPath = `${paths.paymentSuccess}?session_id={CHECKOUT_
 /** The front page with its sign-in dialog open. */
 export const signInPath = '/?auth=login';
 
-/** The CSV of what a filter shows; the browser streams it to disk, and the session cookie says who asks. */
+/** The CSV of what a filter shows. */
 export const exportPath = (
   noun: 'contacts' | 'companies' | 'deals' | 'tasks',
   filter: Record<string, string | undefined> = {},

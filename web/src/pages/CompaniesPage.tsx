@@ -5,12 +5,13 @@ import type { LoaderFunction } from 'react-router-dom';
 import { CompanyDialog } from '../features/companies/CompanyDialog';
 import { CompanyList } from '../features/companies/CompanyList';
 import { type CompanyFilter, companyQueries } from '../features/companies/companies.queries';
-import { exportPath } from '../lib/links';
+import { useExportLink } from '../lib/useExportLink';
 import { useUrlState } from '../lib/useUrlState';
 import { Button } from '../ui/Button';
 import { Page as Frame } from '../ui/Page';
 import { SearchField } from '../ui/SearchField';
 import { Select } from '../ui/Select';
+import { Spinner } from '../ui/Spinner';
 import { toast } from '../ui/toast';
 import { useSelection } from '../ui/useSelection';
 import { useView, ViewSwitch } from '../ui/ViewSwitch';
@@ -46,6 +47,7 @@ export function Page() {
   const selection = useSelection(search);
   const { data } = useInfiniteQuery(companyQueries.list(filter));
   const { data: company } = useQuery({ ...companyQueries.one(opened), enabled: opened !== '' });
+  const { link, isExporting } = useExportLink('companies', filter);
   const add = () => change({ add: 'company' });
 
   return (
@@ -55,8 +57,8 @@ export function Page() {
       actions={
         <>
           <Button asChild>
-            <a href={exportPath('companies', filter)} download>
-              <Download size={16} aria-hidden="true" />
+            <a {...link}>
+              {isExporting ? <Spinner /> : <Download size={16} aria-hidden="true" />}
               Export
             </a>
           </Button>

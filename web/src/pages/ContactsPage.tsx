@@ -7,15 +7,17 @@ import { Link, useNavigate } from 'react-router-dom';
 import { ContactDialog } from '../features/contacts/ContactDialog';
 import { ContactList } from '../features/contacts/ContactList';
 import { type ContactFilter, contactQueries } from '../features/contacts/contacts.queries';
-import { contactPath, exportPath } from '../lib/links';
+import { contactPath } from '../lib/links';
 import { paths } from '../lib/paths';
 import { useOwners } from '../lib/team';
+import { useExportLink } from '../lib/useExportLink';
 import { useUrlState } from '../lib/useUrlState';
 import { Button } from '../ui/Button';
 import { FilterChip } from '../ui/FilterChip';
 import { Page as Frame } from '../ui/Page';
 import { SearchField } from '../ui/SearchField';
 import { Select } from '../ui/Select';
+import { Spinner } from '../ui/Spinner';
 import { toast } from '../ui/toast';
 import { useSelection } from '../ui/useSelection';
 import { useView, ViewSwitch } from '../ui/ViewSwitch';
@@ -74,6 +76,7 @@ export function Page() {
   const { sort: _sort, ...matching } = filter;
   const selection = useSelection(JSON.stringify(matching));
   const { data } = useInfiniteQuery(contactQueries.list(filter));
+  const { link, isExporting } = useExportLink('contacts', filter);
   const add = () => change({ add: 'contact' });
 
   return (
@@ -89,8 +92,8 @@ export function Page() {
             </Link>
           </Button>
           <Button asChild>
-            <a href={exportPath('contacts', filter)} download>
-              <Download size={16} aria-hidden="true" />
+            <a {...link}>
+              {isExporting ? <Spinner /> : <Download size={16} aria-hidden="true" />}
               Export
             </a>
           </Button>

@@ -2,13 +2,14 @@ import type { ContactBulkAction } from '@rapport/shared/bulk';
 import { CircleDot, Download, Trash2, UserRound, X } from 'lucide-react';
 import { useState } from 'react';
 import { statusChoices } from '../../lib/labels';
-import { exportPath } from '../../lib/links';
 import { useOwners } from '../../lib/team';
+import { useExportLink } from '../../lib/useExportLink';
 import { useNumber } from '../../lib/useNumber';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { IconButton } from '../../ui/IconButton';
 import { Menu, MenuItem } from '../../ui/Menu';
+import { Spinner } from '../../ui/Spinner';
 import { toast } from '../../ui/toast';
 import type { Selection } from '../../ui/useSelection';
 import { BulkTag } from './BulkTag';
@@ -34,6 +35,7 @@ export function BulkBar({ noun, selection, total, filter }: BulkBarProps) {
   const bulk = useBulk(noun);
   const { mutate: undo } = useUndoBulk(noun);
   const exportChosen = useExportChosen(noun);
+  const { link, isExporting } = useExportLink(noun, filter);
   const [isDeleting, setIsDeleting] = useState(false);
 
   const count = selection.isAll ? total : selection.ids.size;
@@ -106,8 +108,8 @@ export function BulkBar({ noun, selection, total, filter }: BulkBarProps) {
       </Menu>
       {selection.isAll ? (
         <Button asChild size="small">
-          <a href={exportPath(noun, filter)} download>
-            <Download size={15} aria-hidden="true" />
+          <a {...link}>
+            {isExporting ? <Spinner /> : <Download size={15} aria-hidden="true" />}
             Export these
           </a>
         </Button>

@@ -2,6 +2,7 @@ import type { BulkResult, BulkUndone, ContactBulkAction } from '@rapport/shared/
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { http, post } from '../../lib/http';
 import { fileName, saveFile } from '../../lib/saveFile';
+import { toast } from '../../ui/toast';
 
 export type BulkNoun = 'contacts' | 'companies';
 
@@ -31,4 +32,6 @@ export const useExportChosen = (noun: BulkNoun) =>
       const { data } = await http.post(`/${noun}/export/csv`, { ids }, { responseType: 'blob' });
       saveFile(fileName(noun), data);
     },
+    meta: { tellsItself: true },
+    onError: () => toast.error('Export Failed', { description: 'Failed to export data' }),
   });

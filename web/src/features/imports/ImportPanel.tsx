@@ -2,13 +2,14 @@ import type { ImportedNoun, ImportProgress } from '@rapport/shared/imports';
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileDown, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { exportPath } from '../../lib/links';
 import { fileName, saveFile } from '../../lib/saveFile';
+import { useExportLink } from '../../lib/useExportLink';
 import { useNumber } from '../../lib/useNumber';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Progress } from '../../ui/Progress';
+import { Spinner } from '../../ui/Spinner';
 import { toast } from '../../ui/toast';
 import { ImportCheck } from './ImportCheck';
 import { ImportDone } from './ImportDone';
@@ -78,10 +79,11 @@ export function ImportPanel({ noun }: { noun: ImportedNoun }) {
 }
 
 function ExportButton({ noun }: { noun: ImportedNoun }) {
+  const { link, isExporting } = useExportLink(noun);
   return (
     <Button size="small" asChild>
-      <a href={exportPath(noun)} download>
-        <Download size={15} aria-hidden="true" />
+      <a {...link}>
+        {isExporting ? <Spinner /> : <Download size={15} aria-hidden="true" />}
         Export to CSV
       </a>
     </Button>

@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
+import { toast } from '../ui/toast';
+import { http } from './http';
+import { exportPath } from './links';
+import { fileName, saveFile } from './saveFile';
+
+/** A link to the CSV of what a filter shows. Pressed it fetches the file by itself, so that a failure can be told. */
+export const useExportLink = (...of: Parameters<typeof exportPath>) => {
+  const href = exportPath(...of);
+  const { mutate, isPending } = useMutation({
+    meta: { tellsItself: true },
+    mutationFn: async () => {
+      const { data } = await http.get(href, { baseURL: '', responseType: 'blob' });
+      saveFile(fileName(of[0]), data);
+    },
+    onError: () => toast.error('Export Failed', { description: 'Failed to export data' }),
+  });
+  const onClick = (event: MouseEvent) => {
+    // With a key held a link goes where the browser is told to.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (!isPending) mutate();
+  };
+  return { isExporting: isPending, link: { href, download: true, onClick, 'aria-busy': isPending || undefined } };
+};
