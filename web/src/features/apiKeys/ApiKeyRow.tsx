@@ -5,9 +5,7 @@ import { Badge } from '../../ui/Badge';
 import { IconButton } from '../../ui/IconButton';
 import { RelativeTime } from '../../ui/RelativeTime';
 
-const DOTS = '••••••••••••';
-
-/** One key. What its eye shows is all that is stored: its ends. */
+/** One key by its ends, which are all that is stored: whoever asks its eye for the rest is told so. */
 export function ApiKeyRow({ apiKey, onDelete }: { apiKey: ApiKey; onDelete: () => void }) {
   const { name, key, is_active, created_at, last_used, created_by } = apiKey;
   const [isShown, setIsShown] = useState(false);
@@ -20,7 +18,7 @@ export function ApiKeyRow({ apiKey, onDelete }: { apiKey: ApiKey; onDelete: () =
           <Badge tone={is_active ? 'ok' : 'warning'}>{is_active ? 'Active' : 'Inactive'}</Badge>
         </p>
         <p className="mt-1 flex items-center gap-1">
-          <code className="text-ink-soft">{isShown ? key : DOTS}</code>
+          <code className="text-ink-soft">{key}</code>
           <IconButton
             label={isShown ? `Hide the key of ${name}` : `Show the key of ${name}`}
             size="small"

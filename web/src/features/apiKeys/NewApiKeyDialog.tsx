@@ -50,7 +50,7 @@ function NameForm({ onMade }: { onMade: (key: ApiKey) => void }) {
     } catch (error) {
       showFieldErrors(form, error);
       if (error instanceof ApiProblem && error.status >= 400 && error.status < 500) setProblem(error);
-      else toast.error('Error', { description: 'Failed to create API key' });
+      toast.error('Error', { description: 'Failed to create API key' });
     }
   });
   return (

@@ -1,0 +1,61 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { network, problem, reply } from '../../testing/network';
+import { renderWithApp } from '../../testing/renderWithApp';
+import { forgetMessage, waitingMessage } from '../../ui/toast';
+import { ApiKeys } from './ApiKeys';
+
+const form = {
+  id: '01900000-0000-7000-8000-000000000009',
+  name: 'Website form',
+  key: 'rpt_live...a1B2',
+  is_active: true,
+  created_at: '2026-11-20T09:00:00.000Z',
+  last_used: null,
+  created_by: 'Ann Owner',
+};
+const told = (title: string, description?: string) =>
+  waitFor(() => expect([waitingMessage()?.title, waitingMessage()?.description]).toEqual([title, description]));
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(forgetMessage);
+
+test('a key is shown by its ends, never used, and its eye says why there is no more', async () => {
+  network.get('/api-keys', reply([form]));
+  renderWithApp(<ApiKeys />);
+  expect(await screen.findByText('rpt_live...a1B2')).toBeVisible();
+  expect(screen.getByText('Never')).toBeVisible();
+  await press('Show the key of Website form');
+  expect(screen.getByText(/cannot be shown again/)).toBeVisible();
+  await press('Hide the key of Website form');
+  expect(screen.queryByText(/cannot be shown again/)).not.toBeInTheDocument();
+});
+
+test.each([
+  ['a refusal, with its reason in place', problem(409, 'too_many_keys', 'A workspace has at most 10 API keys.'), 1],
+  ['a server that fails', problem(500, 'internal', 'Something went wrong.'), 0],
+])('a key that could not be made is told after %s', async (_case, answer, reasons) => {
+  network.get('/api-keys', reply([]));
+  network.post('/api-keys', answer);
+  renderWithApp(<ApiKeys />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Create API Key' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Create key' }));
+  await told('Error', 'Please enter a name for your API key');
+  await userEvent.type(screen.getByLabelText('Name'), 'Website form');
+  await press('Create key');
+  await told('Error', 'Failed to create API key');
+  expect(screen.queryAllByText('A workspace has at most 10 API keys.')).toHaveLength(reasons);
+});
+
+test('deleting a key is asked about, and told', async () => {
+  network.get('/api-keys', reply([form]));
+  network.delete(`/api-keys/${form.id}`, reply(undefined, 204));
+  renderWithApp(<ApiKeys />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Website form' }));
+  expect(
+    await screen.findByText('Are you sure you want to delete this API key? This action cannot be undone.'),
+  ).toBeVisible();
+  await press('Delete');
+  await told('API Key Deleted');
+});
