@@ -9,6 +9,7 @@ const tones = {
   warning: 'bg-warning-soft text-warning-text',
   danger: 'bg-danger-soft text-danger-text',
   overdue: 'bg-overdue-soft text-overdue-text',
+  due: 'bg-due-soft text-due-text',
 };
 
 interface BadgeProps {

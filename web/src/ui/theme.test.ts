@@ -46,25 +46,40 @@ const marks = ['lead', 'qualified', 'proposal', 'negotiation', 'closed_won', 'cl
 marks.push('status-lead', 'status-customer', 'status-partner');
 
 const text: [string, string][] = [
-  ...['ink', 'ink-soft', 'ink-faint', 'accent-text', 'danger-text', 'ok-text', 'warning-text', 'overdue-text'].flatMap(
-    (ink) => grounds.map((ground): [string, string] => [ink, ground]),
-  ),
+  ...[
+    'ink',
+    'ink-soft',
+    'ink-faint',
+    'accent-text',
+    'danger-text',
+    'ok-text',
+    'warning-text',
+    'overdue-text',
+    'due-text',
+  ].flatMap((ink) => grounds.map((ground): [string, string] => [ink, ground])),
   ['accent-ink', 'accent'],
   ['accent-ink', 'accent-hover'],
   ['danger-ink', 'danger'],
   ['danger-ink', 'danger-hover'],
   ['paper', 'ink'],
   ['avatar-ink', 'avatar'],
-  ...['accent', 'danger', 'warning', 'ok', 'overdue'].flatMap((tone): [string, string][] => [
+  ...['accent', 'danger', 'warning', 'ok', 'overdue', 'due'].flatMap((tone): [string, string][] => [
     [`${tone}-text`, `${tone}-soft`],
     ['ink', `${tone}-soft`],
     ['ink-soft', `${tone}-soft`],
   ]),
 ];
 
-const controls: [string, string][] = ['control', 'accent', 'danger', 'warning', 'ok', 'overdue', ...marks].flatMap(
-  (mark) => ['paper', 'surface', 'raised'].map((ground): [string, string] => [mark, ground]),
-);
+const controls: [string, string][] = [
+  'control',
+  'accent',
+  'danger',
+  'warning',
+  'ok',
+  'overdue',
+  'due',
+  ...marks,
+].flatMap((mark) => ['paper', 'surface', 'raised'].map((ground): [string, string] => [mark, ground]));
 
 describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
   const color = (name: string): Lab => {

@@ -18,8 +18,8 @@ const LABELS = { hot: 'Hot', warm: 'Warm', cold: 'Cold' };
 
 /** Red from 80, orange from 60, grey below. */
 const scoreLook = (score: number) =>
-  score >= HOT ? 'text-danger-text' : score >= WARM ? 'text-overdue-text' : 'text-ink-faint';
-const scoreTone = (score: number) => (score >= HOT ? 'danger' : score >= WARM ? 'overdue' : 'neutral');
+  score >= HOT ? 'text-danger-text' : score >= WARM ? 'text-due-text' : 'text-ink-faint';
+const scoreTone = (score: number) => (score >= HOT ? 'danger' : score >= WARM ? 'due' : 'neutral');
 
 /** How promising every contact is, why, and what that was learned from. */
 export function LeadScoring() {
@@ -147,7 +147,7 @@ function Distribution({ scores: { distribution } }: { scores: LeadScores }) {
                 <span className="flex items-center gap-2">
                   <span
                     aria-hidden="true"
-                    className={`h-3 rounded-sm ${ten >= 8 ? 'bg-danger' : ten >= 6 ? 'bg-overdue' : 'bg-control/60'}`}
+                    className={`h-3 rounded-sm ${ten >= 8 ? 'bg-danger' : ten >= 6 ? 'bg-due' : 'bg-control/60'}`}
                     style={{ width: `${(85 * count) / most}%` }}
                   />
                   <span className="text-xs tabular-nums">{number(count)}</span>

@@ -61,7 +61,7 @@ export function Attention() {
             <CalendarClock
               size={16}
               aria-hidden="true"
-              className={isOverdue(task, now) ? 'shrink-0 text-overdue-text' : 'shrink-0 text-warning-text'}
+              className={isOverdue(task, now) ? 'shrink-0 text-overdue-text' : 'shrink-0 text-due-text'}
             />
             <Link to={taskPath(task.id)} className="min-w-0 flex-1 truncate font-medium after:absolute after:inset-0">
               <bdi>{task.title}</bdi>

@@ -103,7 +103,7 @@ function DueDate({ task: { due_date, status }, isLate }: { task: Task; isLate: b
       title={formatDateTime(due_date, preferences)}
       className={clsx(
         isLate && 'font-medium text-overdue-text',
-        !isLate && isToday && status !== 'done' && 'font-medium text-warning-text',
+        !isLate && isToday && status !== 'done' && 'font-medium text-due-text',
       )}
     >
       {isLate ? 'Overdue' : 'Due'}{' '}

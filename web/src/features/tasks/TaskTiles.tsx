@@ -8,7 +8,7 @@ const TILES = [
   { field: 'todo', label: 'To Do', look: 'text-ink' },
   { field: 'in_progress', label: 'In Progress', look: 'text-accent-text' },
   { field: 'completed', label: 'Completed', look: 'text-ok-text' },
-  { field: 'due_today', label: 'Due Today', look: 'text-warning-text' },
+  { field: 'due_today', label: 'Due Today', look: 'text-due-text' },
   { field: 'overdue', label: 'Overdue', look: 'text-overdue-text' },
 ] as const;
 

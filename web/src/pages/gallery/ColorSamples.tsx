@@ -1,7 +1,7 @@
 import { Row, Samples } from './Sample';
 
 const grounds = ['paper', 'surface', 'raised', 'sunken', 'hover', 'line', 'control'];
-const tones = ['accent', 'danger', 'warning', 'ok', 'overdue'];
+const tones = ['accent', 'danger', 'warning', 'ok', 'overdue', 'due'];
 const marks = [
   'stage-lead',
   'stage-qualified',

@@ -16,7 +16,7 @@ const stages = {
   closed_lost: 'Closed Lost',
 };
 const statuses = { lead: 'Lead', customer: 'Customer', partner: 'Partner' };
-const tones = ['neutral', 'accent', 'ok', 'warning', 'danger', 'overdue'] as const;
+const tones = ['neutral', 'accent', 'ok', 'warning', 'danger', 'overdue', 'due'] as const;
 const people = ['Maria Keller', 'Cher', '', ARABIC_NAME, THAI_NAME, EMOJI_NAME, 'Łukasz Żółć', LONG_NAME];
 const tabs = [
   { value: 'all', label: 'All Tasks', count: 128 },
