@@ -29,10 +29,11 @@ interface BusinessInsightsProps {
 export function BusinessInsights(props: BusinessInsightsProps) {
   const query = useQuery(aiQueries.insights());
   const { data: day, error } = query;
-  if (error && !day) return <AnalysisError what="insights" query={query} />;
-  if (!day) return <Skeleton className="h-96 w-full rounded-lg" />;
+  const problem = error && <AnalysisError what="insights" query={query} />;
+  if (!day) return problem ?? <Skeleton className="h-96 w-full rounded-lg" />;
   return (
     <div className="flex flex-col gap-4">
+      {problem}
       <Card>
         <p className="text-base">{day.summary}</p>
         <p className="mt-2 flex gap-4">

@@ -25,8 +25,8 @@ const scoreTone = (score: number) => (score >= HOT ? 'danger' : score >= WARM ? 
 export function LeadScoring() {
   const query = useQuery(aiQueries.scores());
   const { data: scores, error } = query;
-  if (error && !scores) return <AnalysisError what="lead scores" query={query} />;
-  if (!scores) return <Skeleton className="h-96 w-full rounded-lg" />;
+  const problem = error && <AnalysisError what="lead scores" query={query} />;
+  if (!scores) return problem ?? <Skeleton className="h-96 w-full rounded-lg" />;
   if (scores.total_processed === 0) {
     return (
       <EmptyState
@@ -44,6 +44,7 @@ export function LeadScoring() {
   }
   return (
     <div className="flex flex-col gap-4">
+      {problem}
       <Learned scores={scores} />
       {scores.top_leads.length > 0 && (
         <section aria-labelledby="top-leads" className="flex flex-col gap-3">

@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { offline, problemOf } from '../../lib/apiProblem';
+import { network, problem, reply } from '../../testing/network';
+import { renderWithApp } from '../../testing/renderWithApp';
+import { aiQueries, failureOf } from './ai.queries';
+import { BusinessInsights } from './BusinessInsights';
+
+const ADDRESS = '/ai/daily-insights';
+const show = () => renderWithApp(<BusinessInsights onAct={vi.fn()} acting={null} />);
+const today = {
+  summary: 'A quiet day.',
+  generated_at: '2026-11-20T09:00:00.000Z',
+  insights: [],
+  opportunities: [],
+  alerts: [],
+  recommendations: [],
+  source: 'local',
+  is_wording: false,
+};
+
+test('a refresh that fails is told above what was known before', async () => {
+  network.get(ADDRESS, reply(today));
+  const { queryClient } = show();
+  expect(await screen.findByText('A quiet day.')).toBeVisible();
+
+  network.get(ADDRESS, problem(500, 'internal', 'Something went wrong.'));
+  await queryClient.invalidateQueries({ queryKey: aiQueries.all });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch insights: 500 Problem');
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  expect(screen.getByText('A quiet day.')).toBeVisible();
+});
+
+test('whoever is signed out is shown the way in', async () => {
+  network.get(ADDRESS, problem(401, 'not_signed_in', 'Please sign in.'));
+  show();
+  expect(await screen.findByText('Please sign in to access AI analysis')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/');
+});
+
+test.each([
+  [problemOf(503, 'Service Unavailable', ''), 'lead scores', 'Failed to fetch lead scores: 503 Service Unavailable'],
+  [offline(), 'lead scores', 'Failed to generate lead scores'],
+  [offline(), 'insights', 'Failed to generate AI insights'],
+] as const)('%s reads, of %s, as %s', (error, what, says) => {
+  expect(failureOf(error, what)).toBe(says);
+});
