@@ -12,6 +12,7 @@ import { usePreferences } from '../../lib/preferences';
 import { useMoney } from '../../lib/useMoney';
 import { useNumber } from '../../lib/useNumber';
 import { Card } from '../../ui/Card';
+import { LoadError } from '../../ui/LoadError';
 import { Skeleton } from '../../ui/Skeleton';
 
 const SHOWN = 5;
@@ -36,9 +37,12 @@ export function Attention() {
   const preferences = usePreferences();
   const number = useNumber();
   const { money } = useMoney();
-  const overdue = useQuery(attentionQueries.tasks('overdue')).data;
-  const dueToday = useQuery(attentionQueries.tasks('due_today')).data;
-  const deals = useQuery(attentionQueries.deals()).data;
+  const overdueQuery = useQuery(attentionQueries.tasks('overdue'));
+  const dueTodayQuery = useQuery(attentionQueries.tasks('due_today'));
+  const dealsQuery = useQuery(attentionQueries.deals());
+  const failed = [overdueQuery, dueTodayQuery, dealsQuery].find(({ error, data }) => error && !data);
+  if (failed) return <LoadError title="What is due could not be loaded" query={failed} />;
+  const [overdue, dueToday, deals] = [overdueQuery.data, dueTodayQuery.data, dealsQuery.data];
   if (!overdue || !dueToday || !deals) return <Skeleton className="h-40 w-full rounded-lg" />;
   const now = new Date();
   const today = dayOf(now.toISOString(), preferences.timezone);

@@ -8,6 +8,7 @@ import { contactPath } from '../../lib/links';
 import { paths } from '../../lib/paths';
 import { Avatar } from '../../ui/Avatar';
 import { Card } from '../../ui/Card';
+import { LoadError } from '../../ui/LoadError';
 import { RelativeTime } from '../../ui/RelativeTime';
 import { Skeleton } from '../../ui/Skeleton';
 
@@ -30,8 +31,11 @@ export const recentQueries = {
 
 /** The contacts and open tasks that came last. */
 export function RecentRecords() {
-  const contacts = useQuery(recentQueries.contacts()).data;
-  const tasks = useQuery(recentQueries.tasks()).data;
+  const contactsQuery = useQuery(recentQueries.contacts());
+  const tasksQuery = useQuery(recentQueries.tasks());
+  const [contacts, tasks] = [contactsQuery.data, tasksQuery.data];
+  const failed = [contactsQuery, tasksQuery].find(({ error, data }) => error && !data);
+  if (failed) return <LoadError title="Recent activity could not be loaded" query={failed} />;
   return (
     <Card
       title="Recent Activity"

@@ -6,6 +6,7 @@ import { addDealFor, dealPath } from '../../lib/links';
 import { useMoney } from '../../lib/useMoney';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { LoadError } from '../../ui/LoadError';
 import { ShowMore } from '../../ui/ShowMore';
 import { Skeleton } from '../../ui/Skeleton';
 import { dealQueries } from './deals.queries';
@@ -14,9 +15,9 @@ import { StageBadge } from './StageBadge';
 /** The deals of a contact or a company: the open ones with their sum, then those that are closed. */
 export function DealsOf({ link }: { link: { contact_id: string } | { company_id: string } }) {
   const { money, total } = useMoney();
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    dealQueries.list({ ...link, sort: '-created_at', limit: 50 }),
-  );
+  const query = useInfiniteQuery(dealQueries.list({ ...link, sort: '-created_at', limit: 50 }));
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  if (error && !data) return <LoadError title="The deals could not be loaded" query={query} />;
   const deals = data?.pages.flatMap((page) => page.items) ?? [];
   const open = deals.filter(({ stage }) => !isClosed(stage));
   const sums = open.map(({ currency, amount, probability }) => ({

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNumber } from '../../lib/useNumber';
+import { LoadError } from '../../ui/LoadError';
 import { Skeleton } from '../../ui/Skeleton';
 import { taskQueries } from './tasks.queries';
 
@@ -15,7 +16,10 @@ const TILES = [
 /** How many tasks there are in each state, and how many are due. */
 export function TaskTiles() {
   const number = useNumber();
-  const { data: stats } = useQuery(taskQueries.stats());
+  const { data: stats, error, refetch, isRefetching } = useQuery(taskQueries.stats());
+  if (error && !stats) {
+    return <LoadError title="The counts could not be loaded" query={{ error, refetch, isRefetching }} />;
+  }
   return (
     <dl className="grid grid-cols-3 gap-2 lg:grid-cols-6">
       {TILES.map(({ field, label, look }) => (
