@@ -4,9 +4,11 @@ import { App } from './app/App';
 import { lazyQueries } from './app/queries';
 import { makeRouter } from './app/router';
 import { startAnalytics } from './lib/analytics';
+import { hideResizeWarnings } from './lib/resizeWarnings';
 import './ui/theme.css';
 
 startAnalytics();
+if (import.meta.env.DEV) hideResizeWarnings();
 
 const router = makeRouter(lazyQueries());
 const root = document.getElementById('root');
