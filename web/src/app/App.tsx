@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { track } from '../lib/analytics';
+import { ThemeProvider } from '../ui/ThemeProvider';
 import { Toaster } from '../ui/Toaster';
 
 export function App({ router }: Pick<ComponentProps<typeof RouterProvider>, 'router'>) {
@@ -16,9 +17,9 @@ export function App({ router }: Pick<ComponentProps<typeof RouterProvider>, 'rou
   }, [router]);
 
   return (
-    <>
+    <ThemeProvider>
       <RouterProvider router={router} />
       <Toaster />
-    </>
+    </ThemeProvider>
   );
 }

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { storeTokens } from '../lib/tokens';
 import { network, reply } from '../testing/network';
 import { ann, preferences } from '../testing/renderWithApp';
+import { ThemeProvider } from '../ui/ThemeProvider';
 import { lazyQueries } from './queries';
 import { routes } from './router';
 
@@ -19,7 +20,7 @@ const open = () => {
   storeTokens({ access_token: 'stored-access', refresh_token: 'stored-refresh' });
   network.get('/auth/me', reply(ann));
   const router = createMemoryRouter(routes(lazyQueries()), { initialEntries: ['/dashboard'] });
-  return render(<RouterProvider router={router} />);
+  return render(<RouterProvider router={router} />, { wrapper: ThemeProvider });
 };
 
 beforeEach(() => {

@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { storeTokens } from '../lib/tokens';
 import { away, network, problem, reply } from '../testing/network';
 import { ann, preferences } from '../testing/renderWithApp';
+import { ThemeProvider } from '../ui/ThemeProvider';
 import { lazyQueries } from './queries';
 import { routes } from './router';
 
@@ -20,7 +21,7 @@ const refused = problem(401, 'not_signed_in', 'Please sign in.');
 /** The whole app at an address, after the ones visited before it. */
 const visit = (...addresses: string[]) => {
   const router = createMemoryRouter(routes(lazyQueries()), { initialEntries: addresses });
-  render(<RouterProvider router={router} />);
+  render(<RouterProvider router={router} />, { wrapper: ThemeProvider });
   return router;
 };
 const landing = () => screen.findByRole('button', { name: 'See Features' });

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { makeQueryClient } from '../app/queryClient';
 import { sessionQueries } from '../features/auth/session';
+import { ThemeProvider } from '../ui/ThemeProvider';
 
 export const ann: CurrentUser = {
   id: '01900000-0000-7000-8000-000000000001',
@@ -41,9 +42,11 @@ export const renderWithApp = (element: ReactNode, { history = ['/'], user = ann 
   queryClient.setQueryData(sessionQueries.current().queryKey, { user, problem: null });
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: history });
   render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
+    <ThemeProvider>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ThemeProvider>,
   );
   return { router, queryClient };
 };

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 
 export type Theme = 'light' | 'dark' | 'auto';
 
@@ -50,9 +50,29 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** The choice, whether it is dark now, and a toggle; follows the system and other tabs while mounted. */
-export const useTheme = () => {
+interface ShownTheme {
+  /** What the person chose. */
+  theme: Theme;
+  /** Whether it is dark now. */
+  isDark: boolean;
+  toggleTheme: () => void;
+}
+
+export const ThemeContext = createContext<ShownTheme | null>(null);
+
+/** What `ThemeProvider` gives: follows the choice, the system and other tabs while mounted. */
+export const useStoredTheme = (): ShownTheme => {
   const theme = useSyncExternalStore(subscribe, chosenTheme);
   const dark = useSyncExternalStore(subscribe, isDark);
-  return { theme, isDark: dark, chooseTheme, toggleTheme: () => chooseTheme(dark ? 'light' : 'dark') };
+  return useMemo(
+    () => ({ theme, isDark: dark, toggleTheme: () => chooseTheme(dark ? 'light' : 'dark') }),
+    [theme, dark],
+  );
+};
+
+/** @throws outside of a `ThemeProvider` */
+export const useTheme = (): ShownTheme => {
+  const shown = useContext(ThemeContext);
+  if (!shown) throw new Error('useTheme must be used within a ThemeProvider');
+  return shown;
 };

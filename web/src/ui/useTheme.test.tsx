@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { ThemeProvider } from './ThemeProvider';
 import { chooseTheme, useTheme } from './theme';
 
 const root = document.documentElement;
@@ -35,7 +36,7 @@ function Toggle() {
 }
 
 test('toggling is shown on the root and remembered', async () => {
-  render(<Toggle />);
+  render(<Toggle />, { wrapper: ThemeProvider });
   await userEvent.click(screen.getByRole('button', { name: 'auto light' }));
   expect(screen.getByRole('button')).toHaveTextContent('dark dark');
   expect(root).toHaveClass('dark');
@@ -48,7 +49,7 @@ test('toggling is shown on the root and remembered', async () => {
 
 test('auto follows the system while it changes', () => {
   chooseTheme('auto');
-  render(<Toggle />);
+  render(<Toggle />, { wrapper: ThemeProvider });
   expect(screen.getByRole('button')).toHaveTextContent('auto light');
   systemIsDark = true;
   act(() => systemChanged());
@@ -57,7 +58,7 @@ test('auto follows the system while it changes', () => {
 });
 
 test('a choice in another tab is taken over', () => {
-  render(<Toggle />);
+  render(<Toggle />, { wrapper: ThemeProvider });
   localStorage.setItem('rapport-theme', 'dark');
   act(() => {
     window.dispatchEvent(new Event('storage'));
@@ -67,6 +68,11 @@ test('a choice in another tab is taken over', () => {
 
 test('what someone else wrote into the storage counts as auto', () => {
   localStorage.setItem('rapport-theme', '<script>');
-  render(<Toggle />);
+  render(<Toggle />, { wrapper: ThemeProvider });
   expect(screen.getByRole('button')).toHaveTextContent('auto light');
+});
+
+test('outside of its provider there is no theme to use', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(() => render(<Toggle />)).toThrow('useTheme must be used within a ThemeProvider');
 });

@@ -8,7 +8,7 @@ import { Form } from '../../ui/Form';
 import { showFieldErrors } from '../../ui/formErrors';
 import { SelectField } from '../../ui/SelectField';
 import { SubmitButton } from '../../ui/SubmitButton';
-import { useTheme } from '../../ui/theme';
+import { chooseTheme, useTheme } from '../../ui/theme';
 import { toast } from '../../ui/toast';
 import { SettingsCard } from './SettingsCard';
 import { useSavePreferences } from './settings.queries';
@@ -42,7 +42,7 @@ export function PreferencesTab() {
 
 function PreferencesForm({ preferences }: { preferences: PreferenceSettings }) {
   const save = useSavePreferences();
-  const { theme, chooseTheme } = useTheme();
+  const { theme } = useTheme();
   // The theme of this browser is what one sees, whatever was chosen elsewhere.
   const form = useForm({ resolver: zodResolver(PreferenceSettings), values: { ...preferences, theme } });
   const submit = form.handleSubmit((change) =>
