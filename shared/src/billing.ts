@@ -93,7 +93,7 @@ export const Usage = z.object({
 });
 export type Usage = z.infer<typeof Usage>;
 
-/** How much of a limit is used: in percent with one decimal, 0 without a limit. A warning begins above 80 percent. */
+/** How much of a limit is used: in percent with one decimal, 0 without a limit. `near_limit` from 80 percent on. */
 export const usageOf = (current: number, limit: number): ResourceUsage => {
   const percentage = limit === UNLIMITED ? 0 : limit === 0 ? 100 : Math.round((1_000 * current) / limit) / 10;
   return { current, limit, percentage, near_limit: percentage >= NEAR_LIMIT_PERCENT };

@@ -73,7 +73,8 @@ export const requireRoom = async (scope: Scope, noun: 'contacts', coming = 1) =>
 };
 
 /**
- * Tasks and campaigns are counted by the calendar month (UTC) in which they were made, those deleted since included.
+ * Tasks are counted by the calendar month (UTC) in which they were made, campaigns by that in which they were sent, those
+ * deleted since included.
  * Whoever adds one at the same moment waits for this transaction to end.
  * @throws 403 unless one more fits
  */
