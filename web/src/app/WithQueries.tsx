@@ -1,16 +1,23 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
-import { forgetSession } from '../features/auth/session';
+import { forgetSession, forgetSessionBehind } from '../features/auth/session';
 import { onTokensCleared, onWorkspaceChanged } from '../lib/otherTabs';
 import { paths } from '../lib/paths';
 import { onSessionEnd } from '../lib/sessionEnd';
 
+interface WithQueriesProps {
+  queryClient: QueryClient;
+  /** Whether the pages need no session: then they stay when one ends, and say themselves what they may not ask. */
+  isPublic: boolean;
+}
+
 /** The pages that ask the server, and what happens to them when the session ends: here, or in another tab. */
-export function WithQueries({ queryClient }: { queryClient: QueryClient }) {
+export function WithQueries({ queryClient, isPublic }: WithQueriesProps) {
   const navigate = useNavigate();
   useEffect(() => {
     const leave = () => {
+      if (isPublic) return forgetSessionBehind(queryClient);
       forgetSession(queryClient);
       void navigate(paths.landing);
     };
@@ -18,7 +25,7 @@ export function WithQueries({ queryClient }: { queryClient: QueryClient }) {
     return () => {
       for (const stop of listeners) stop();
     };
-  }, [queryClient, navigate]);
+  }, [queryClient, isPublic, navigate]);
 
   return (
     <QueryClientProvider client={queryClient}>

@@ -118,6 +118,20 @@ test('a session that ends while somebody works sends them to the front page and 
   expect(localStorage.getItem('access_token')).toBeNull();
 });
 
+test.each([
+  ['a stranger', false],
+  ['somebody whose session has ended', true],
+])('%s who comes back from paying is told that it could not be verified', async (_who, hasTokens) => {
+  if (hasTokens) storeTokens(tokens);
+  for (const address of ['/billing/checkout/status/cs_1', '/auth/me']) network.get(address, refused);
+  network.post('/auth/refresh', refused);
+  const router = visit('/billing/success?session_id=cs_1');
+  expect(await screen.findByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to verify payment status');
+  expect(router.state.location.pathname).toBe('/billing/success');
+  expect(localStorage.getItem('access_token')).toBeNull();
+});
+
 test('signing out in another tab ends this one too', async () => {
   storeTokens(tokens);
   network.get('/auth/me', reply(ann));

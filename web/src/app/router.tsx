@@ -24,9 +24,9 @@ export const routes = (queries: Queries): RouteObject[] => {
       return { Component: Page, loader: loader?.(queryClient) };
     },
   });
-  const withQueries = async () => {
+  const withQueries = (isPublic: boolean) => async () => {
     const [{ WithQueries }, queryClient] = await Promise.all([import('./WithQueries'), queries.open()]);
-    return { element: <WithQueries queryClient={queryClient} /> };
+    return { element: <WithQueries queryClient={queryClient} isPublic={isPublic} /> };
   };
 
   const landing: RouteObject = {
@@ -80,11 +80,11 @@ export const routes = (queries: Queries): RouteObject[] => {
           element: <PublicPages />,
           children: [
             { element: <Entrance queries={queries} />, children: [landing] },
-            { lazy: withQueries, children: readable },
+            { lazy: withQueries(true), children: readable },
           ],
         },
         {
-          lazy: withQueries,
+          lazy: withQueries(false),
           children: [
             {
               middleware: [requireUser(queries)],

@@ -88,6 +88,13 @@ export const forgetSession = (queryClient: QueryClient) => {
   queryClient.setQueryData<Session>(sessionQueries.current().queryKey, signedOut);
 };
 
+/** The same behind a page that needs no session: what it shows and asks for stays its own. */
+export const forgetSessionBehind = (queryClient: QueryClient) => {
+  clearTokens();
+  queryClient.removeQueries({ type: 'inactive' });
+  queryClient.setQueryData<Session>(sessionQueries.current().queryKey, signedOut);
+};
+
 /** Signs out here at once, and on the server by the cookie, which holds where the short-lived token has run out. */
 export const logout = (queryClient: QueryClient) => {
   forgetSession(queryClient);
