@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { network, problem, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
 import { forgetMessage, waitingMessage } from '../../ui/toast';
@@ -15,7 +15,7 @@ const form = {
   last_used: null,
   created_by: 'Ann Owner',
 };
-const told = (title: string, description?: string) =>
+const told = (title: string, description?: unknown) =>
   waitFor(() => expect([waitingMessage()?.title, waitingMessage()?.description]).toEqual([title, description]));
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
@@ -46,6 +46,25 @@ test.each([
   await press('Create key');
   await told('Error', 'Failed to create API key');
   expect(screen.queryAllByText('A workspace has at most 10 API keys.')).toHaveLength(reasons);
+});
+
+test.each([
+  ['is copied', { writeText: () => Promise.resolve() }, 'Copied!', 'API key copied to clipboard'],
+  ['is to be selected where pages cannot copy', undefined, 'Error', /^This browser does not let pages copy/],
+])('a new key is shown once and %s', async (_case, clipboard, title, description) => {
+  network.get('/api-keys', reply([]));
+  network.post('/api-keys', reply({ ...form, key: 'rpt_live_whole' }, 201));
+  renderWithApp(<ApiKeys />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Create API Key' }));
+  await userEvent.type(await screen.findByLabelText('Name'), 'Website form');
+  await press('Create key');
+  expect(await screen.findByText('rpt_live_whole')).toBeVisible();
+  expect(screen.getByText(/will not be shown again/)).toBeVisible();
+  await told('API Key Created');
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: clipboard } }));
+  await press('Copy');
+  await told(title, expect.stringMatching(description));
+  vi.unstubAllGlobals();
 });
 
 test('deleting a key is asked about, and told', async () => {

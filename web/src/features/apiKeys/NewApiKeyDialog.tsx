@@ -3,6 +3,7 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiProblem } from '../../lib/apiProblem';
+import { copyText } from '../../lib/copyText';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Dialog, DialogActions, DialogCancel } from '../../ui/Dialog';
@@ -78,7 +79,7 @@ function NameForm({ onMade }: { onMade: (key: ApiKey) => void }) {
 
 function MadeKey({ apiKey: { key } }: { apiKey: ApiKey }) {
   const copy = () =>
-    navigator.clipboard.writeText(key).then(
+    copyText(key).then(
       () => toast.success('Copied!', { description: 'API key copied to clipboard' }),
       () => toast.error('Error', { description: 'This browser does not let pages copy. Select the key instead.' }),
     );

@@ -5,6 +5,7 @@ import { Copy, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiProblem } from '../../lib/apiProblem';
+import { copyText } from '../../lib/copyText';
 import { serverConfig } from '../../lib/serverConfig';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -86,7 +87,7 @@ function InviteForm({ onLink, onSent }: { onLink: (link: string) => void; onSent
 
 function MadeLink({ link }: { link: string }) {
   const copy = () =>
-    navigator.clipboard.writeText(link).then(
+    copyText(link).then(
       () => toast.success('Copied!', { description: 'Invitation link copied to clipboard' }),
       () => toast.error('Error', { description: 'This browser does not let pages copy. Select the link instead.' }),
     );
