@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { offline, problemOf } from '../../lib/apiProblem';
+import { ApiProblem } from '../../lib/apiProblem';
 import { network, problem, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
 import { aiQueries, failureOf } from './ai.queries';
@@ -38,10 +38,12 @@ test('whoever is signed out is shown the way in', async () => {
   expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/');
 });
 
+const answered = (status: number, title: string) => new ApiProblem({ status, title, code: '', detail: '' });
+
 test.each([
-  [problemOf(503, 'Service Unavailable', ''), 'lead scores', 'Failed to fetch lead scores: 503 Service Unavailable'],
-  [offline(), 'lead scores', 'Failed to generate lead scores'],
-  [offline(), 'insights', 'Failed to generate AI insights'],
+  [answered(503, 'Service Unavailable'), 'lead scores', 'Failed to fetch lead scores: 503 Service Unavailable'],
+  [answered(0, ''), 'lead scores', 'Failed to generate lead scores'],
+  [answered(0, ''), 'insights', 'Failed to generate AI insights'],
 ] as const)('%s reads, of %s, as %s', (error, what, says) => {
   expect(failureOf(error, what)).toBe(says);
 });
