@@ -1,6 +1,7 @@
 import { defineConfig } from 'vite';
 
 const DOORS = ['server', 'worker', 'demo', 'doctor', 'resetPassword', 'stripeCatalogue', 'evals', 'backup', 'restore'];
+const doors = Object.fromEntries(DOORS.map((door) => [door, `src/${door}.ts`]));
 
 export default defineConfig({
   build: {
@@ -8,7 +9,9 @@ export default defineConfig({
     target: 'node20',
     outDir: 'dist',
     sourcemap: true,
-    rollupOptions: { input: Object.fromEntries(DOORS.map((door) => [door, `src/${door}.ts`])) },
+    rollupOptions: {
+      input: { ...doors, bench: 'bench/bench.ts', floor: 'bench/floor.ts' },
+    },
   },
   // Shared is TypeScript source; everything else is left to be found in node_modules.
   ssr: { noExternal: ['@rapport/shared'] },

@@ -21,7 +21,7 @@ export const run = (program, args, options = {}) => {
 
 const BUILT_FROM = {
   web: ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'shared/src', 'package-lock.json'],
-  api: ['api/src', 'api/vite.config.ts', 'shared/src', 'migrations', 'package-lock.json'],
+  api: ['api/src', 'api/bench', 'api/vite.config.ts', 'shared/src', 'migrations', 'package-lock.json'],
 };
 
 /** Brings a fresh clone to where it can run: the right Node, the packages, the built programs. */

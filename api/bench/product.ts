@@ -1,0 +1,39 @@
+import { readAccessToken, signAccessToken } from '../src/http/accessToken';
+import { type Program, startProgram } from './programs';
+
+const JWT_SECRET = 'the secret of a benchmark, which nobody uses';
+const SECRETS = { JWT_SECRET, PASSWORD_PEPPER: 'the pepper of a benchmark, for nobody either' };
+
+export interface Account {
+  userId: string;
+  workspaceId: string;
+  /** Of a session that stands, signed anew because a benchmark outlasts a token. */
+  headers(): Record<string, string>;
+}
+
+/** The built product in production, with no plan's limit in the way. */
+export const startProduct = (databaseUrl: string, folder: string): Promise<Program> =>
+  startProgram('server', folder, {
+    ...SECRETS,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    BILLING: 'off',
+    WEB_ORIGIN: 'https://crm.example',
+  });
+
+/** Registers somebody, with a workspace of their own. */
+export const register = async ({ address }: Program): Promise<Account> => {
+  const response = await fetch(`${address}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Bench', email: 'bench@example.com', password: 'correct horse battery staple 7' }),
+  });
+  const { access_token } = (await response.json()) as { access_token: string };
+  const claims = response.ok ? readAccessToken(JWT_SECRET, access_token) : null;
+  if (!claims) throw new Error(`Registering was answered with ${response.status}`);
+  return {
+    userId: claims.userId,
+    workspaceId: claims.workspaceId,
+    headers: () => ({ authorization: `Bearer ${signAccessToken(JWT_SECRET, claims)}` }),
+  };
+};

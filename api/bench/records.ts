@@ -1,0 +1,81 @@
+import type pg from 'pg';
+
+/** Where records go: into the product's tables or the floor's copies of them. */
+export interface Owner {
+  workspaceId: string;
+  userId: string;
+}
+
+const FIRST =
+  "'{Ada,Ben,Carla,David,Elena,Felix,Greta,Hugo,Ines,Jonas,Katja,Leo,Mira,Nils,Olga,Paul,Ruth,Sven,Tara,Udo}'";
+const SYLLABLES =
+  "'{Acker,Berg,Crom,Dorn,Ebel,Fritz,Gruen,Holz,Immel,Jung,Kirch,Linden,Moor,Nagel,Oster,Platz,Quell,Rosen,Stein,Tal,Ulmen,Vogel,Wald,Yort,Zimmer}'";
+const ENDINGS =
+  "'{mann,bach,feld,hofer,inger,kamp,lich,meister,nick,ow,rath,sen,stedt,thal,wein,wirth,zky,burg,dorf,egger}'";
+
+/** A surname that twenty in ten thousand have. */
+export const SURNAMES = [
+  'Ackermann',
+  'Bergbach',
+  'Holzkamp',
+  'Lindenwein',
+  'Rosenthal',
+  'Steinegger',
+  'Waldburg',
+  'Vogelow',
+];
+
+/** Of a search: what every contact has, what one has, what nobody has. */
+export const TERMS = { frequent: 'example', rare: 'p4711x', absent: 'xylophone' };
+
+const id = (n: string) => `('00000000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+
+/** A contact as people write them down, the last of them the newest. Ids are the same in every workspace. */
+export const addContacts = (db: pg.Client, { workspaceId, userId }: Owner, count: number) =>
+  db.query(
+    `insert into contacts (workspace_id, id, name, email, phone, company, status, tags, notes, owner_id, created_at, updated_at)
+     select $1, ${id('n')}, first || ' ' || last, lower(first) || '.p' || n || 'x@' || lower(last) || '.example',
+       '+49 30 ' || lpad((n * 7919 % 10000000)::text, 7, '0'), last || ' & Co', (array['lead', 'customer', 'partner'])[1 + n % 3],
+       case when n % 4 = 0 then '{newsletter,fair}'::text[] else '{newsletter}' end,
+       'Met at the fair, wants an offer by the end of the month.', $2, at, at
+     from (
+       select n, (${FIRST}::text[])[1 + n / 500 % 20] as first,
+         (${SYLLABLES}::text[])[1 + n % 25] || (${ENDINGS}::text[])[1 + n / 25 % 20] as last,
+         date_trunc('milliseconds', now()) - ($3 - n) * interval '1 minute' as at
+       from generate_series(0, $3::int - 1) as n
+     ) as people`,
+    [workspaceId, userId, count],
+  );
+
+export const contactId = (n: number) => `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+
+export const OPEN_STAGES = ['lead', 'qualified', 'proposal', 'negotiation'];
+
+/** Deals in the open stages by turns, each with a contact. */
+export const addDeals = (db: pg.Client, { workspaceId, userId }: Owner, count: number) =>
+  db.query(
+    `insert into deals (workspace_id, id, title, amount, currency, stage, probability, contact_id, owner_id, position)
+     select $1, ${id('n')}, 'Roof of house ' || n, 1000 + n, 'EUR', ($4::text[])[1 + n % 4], 50, ${id('n')}, $2, n
+     from generate_series(0, $3::int - 1) as n`,
+    [workspaceId, userId, count, OPEN_STAGES],
+  );
+
+const COPIED = ['contacts', 'deals', 'deal_stage_changes', 'activities'];
+
+/**
+ * Copies of the product's tables for the floor, in a schema of their own: the same columns, rows and indexes, but without
+ * row-level security, triggers and keys between tables.
+ */
+export const copyForFloor = async (db: pg.Client) => {
+  await db.query('create schema floor');
+  for (const table of COPIED) {
+    await db.query(`create table floor.${table} (like public.${table} including all)`);
+    const { rows } = await db.query(
+      `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+       where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
+      [table],
+    );
+    const [{ columns }] = rows;
+    await db.query(`insert into floor.${table} (${columns}) select ${columns} from public.${table}`);
+  }
+};
