@@ -1,5 +1,6 @@
 import { Router, static as serveFiles } from 'express';
-import swaggerUi from 'swagger-ui-dist';
+// Not the package itself, which would load its whole browser application into this process.
+import swaggerUiFolder from 'swagger-ui-dist/absolute-path.js';
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -22,4 +23,4 @@ const START = `SwaggerUIBundle({ url: '/api/openapi.json', domNode: document.get
 export const docsRoutes = Router();
 docsRoutes.get('/docs', (_req, res) => void res.type('html').send(PAGE));
 docsRoutes.get('/docs/start.js', (_req, res) => void res.type('js').send(START));
-docsRoutes.use('/docs', serveFiles(swaggerUi.absolutePath(), { index: false, maxAge: '1d' }));
+docsRoutes.use('/docs', serveFiles(swaggerUiFolder(), { index: false, maxAge: '1d' }));
