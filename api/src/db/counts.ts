@@ -24,3 +24,6 @@ export const recordCount = async (scope: Scope, noun: string): Promise<RecordCou
     total: 0,
     sample: 0,
   };
+
+/** How many live records of a noun there are. */
+export const keptTotal = async (scope: Scope, noun: string): Promise<number> => (await recordCount(scope, noun)).total;

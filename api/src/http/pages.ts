@@ -18,7 +18,7 @@ export interface Sorting {
 }
 
 /**
- * Orders a query by one value and the id, and continues after a cursor (keyset paging: a page deep in the list costs what
+ * A query in the order of one value and the id, continued after a cursor (keyset paging: a page deep in the list costs what
  * the first one does). `table` qualifies the id. The value is selected as `sort_value` for the next cursor.
  */
 export const paged = (
@@ -33,28 +33,32 @@ export const paged = (
 ): Knex.QueryBuilder => {
   const direction = descending ? 'desc' : 'asc';
   const client = query.client as Knex.Client;
-  query
+  const page = query
+    .clone()
     .select(client.raw(`${sorting.by} as sort_value`))
     .orderByRaw(`${sorting.by} ${direction}, ${table}.id ${direction}`)
     .limit(limit + 1);
   if (cursor) {
     const [value, id] = readCursor(cursor);
-    query.whereRaw(`(${sorting.by}, ${table}.id) ${descending ? '<' : '>'} (?::${sorting.type}, ?::uuid)`, [value, id]);
+    page.whereRaw(`(${sorting.by}, ${table}.id) ${descending ? '<' : '>'} (?::${sorting.type}, ?::uuid)`, [value, id]);
   }
-  return query;
+  return page;
 };
 
-/** Cuts the one row too many off again and remembers where it stopped. */
-export const toPage = <Item extends { id: string }>(
+/**
+ * Cuts the one row too many off again, remembers where it stopped, and counts all matches unless they are all here: a first
+ * page that is not full is its own count.
+ */
+export const toPage = async <Item extends { id: string }>(
   found: (Item & { sort_value?: unknown })[],
-  limit: number,
-  total: number,
-): Page<Item> => {
+  { limit, cursor }: { limit: number; cursor?: string },
+  count: () => Promise<number>,
+): Promise<Page<Item>> => {
   const items = found.slice(0, limit);
   const last = found.length > limit ? items.at(-1) : undefined;
   const next = last ? writeCursor([String(last.sort_value), last.id]) : null;
   for (const item of items) delete item.sort_value;
-  return new Page(items, total, next);
+  return new Page(items, cursor || last ? await count() : items.length, next);
 };
 
 const writeCursor = (at: [string, string]): string => Buffer.from(JSON.stringify(at)).toString('base64url');

@@ -71,11 +71,11 @@ export const listCampaigns = async (
     matches.whereRaw(`fold(campaigns.name || ' ' || campaigns.subject) like fold(?)`, [words]);
   }
   if (status) matches.where('campaigns.status', status);
-  const total = await countUpTo(matches);
+  const total = () => countUpTo(matches);
   const sorting = SORTS[sort.replace('-', '') as keyof typeof SORTS];
   const page = paged(matches, { table: 'campaigns', sorting, descending: sort.startsWith('-'), limit, cursor });
   const found: (Counted & { sort_value?: unknown })[] = await withCounts(scope, page);
-  return toPage<Campaign>(found.map(withRates), limit, total);
+  return toPage<Campaign>(found.map(withRates), { limit, cursor }, total);
 };
 
 export const findCampaign = async (scope: Scope, id: string): Promise<Campaign> => {

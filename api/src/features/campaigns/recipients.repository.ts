@@ -18,7 +18,7 @@ export const listRecipients = async (
     const words = search.toLowerCase().replace(/[\\%_]/g, '\\$&');
     matches.where('campaign_recipients.email_norm', 'like', `%${words}%`);
   }
-  const total = await countUpTo(matches);
+  const total = () => countUpTo(matches);
   const page = paged(matches, {
     table: 'campaign_recipients',
     sorting: SORTING,
@@ -40,7 +40,7 @@ export const listRecipients = async (
         (column) => `campaign_recipients.${column}`,
       ),
     );
-  return toPage<Recipient>(await page, limit, total);
+  return toPage<Recipient>(await page, { limit, cursor }, total);
 };
 
 export interface Waiting {

@@ -36,9 +36,9 @@ export const listSuppressions = async (
   const matches = rows(scope, 'suppressions');
   if (search) matches.where('suppressions.email_norm', 'like', `%${normalized(search).replace(/[\\%_]/g, '\\$&')}%`);
   if (email !== undefined) matches.where('suppressions.email_norm', normalized(email));
-  const total = await countUpTo(matches);
+  const total = () => countUpTo(matches);
   const page = paged(matches, { table: 'suppressions', sorting: NEWEST, descending: true, limit, cursor });
-  return toPage<Suppression>(await page.select(SUPPRESSION), limit, total);
+  return toPage<Suppression>(await page.select(SUPPRESSION), { limit, cursor }, total);
 };
 
 /** @throws 409 for an address whose owner does not want to be written to */

@@ -6,7 +6,7 @@ import {
   type NewCompany,
 } from '@rapport/shared/companies';
 import type { Knex } from 'knex';
-import { countUpTo, recordCount } from '../../db/counts';
+import { countUpTo, keptTotal } from '../../db/counts';
 import { addRow, readRows, rows, type Scope, trashedRows } from '../../db/scope';
 import { matching } from '../../db/search';
 import { type Page, paged, toPage } from '../../http/pages';
@@ -44,10 +44,10 @@ export const listCompanies = async (scope: Scope, query: CompanyQuery): Promise<
   const { limit, cursor, sort } = query;
   const matches = matchingCompanies(scope, query);
   const isNarrowed = Object.keys(CompanyFilter.shape).some((name) => name in query);
-  const total = isNarrowed ? await countUpTo(matches) : (await recordCount(scope, 'companies')).total;
+  const total = () => (isNarrowed ? countUpTo(matches) : keptTotal(scope, 'companies'));
   const sorting = SORTS[sort.replace('-', '') as keyof typeof SORTS];
   const page = paged(matches, { table: 'companies', sorting, descending: sort.startsWith('-'), limit, cursor });
-  return toPage<Company>(await page.select(company(scope)), limit, total);
+  return toPage<Company>(await page.select(company(scope)), { limit, cursor }, total);
 };
 
 /** The companies that a search and filters leave, not yet sorted or cut into pages. */

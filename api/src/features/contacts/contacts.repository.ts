@@ -8,7 +8,7 @@ import {
   type SimilarQuery,
 } from '@rapport/shared/contacts';
 import type { Knex } from 'knex';
-import { countUpTo, recordCount } from '../../db/counts';
+import { countUpTo, keptTotal } from '../../db/counts';
 import { addRow, readRows, rows, type Scope, trashedRows } from '../../db/scope';
 import { matching } from '../../db/search';
 import { type Page, paged, toPage } from '../../http/pages';
@@ -47,10 +47,10 @@ export const listContacts = async (scope: Scope, query: ContactQuery): Promise<P
   const isNarrowed = sort === 'touch_due_at' || Object.keys(ContactFilter.shape).some((name) => name in query);
   const matches = matchingContacts(scope, query);
   if (sort === 'touch_due_at') matches.whereNotNull('contacts.touch_due_at');
-  const total = isNarrowed ? await countUpTo(matches) : (await recordCount(scope, 'contacts')).total;
+  const total = () => (isNarrowed ? countUpTo(matches) : keptTotal(scope, 'contacts'));
   const sorting = SORTS[sort.replace('-', '') as keyof typeof SORTS];
   const page = paged(matches, { table: 'contacts', sorting, descending: sort.startsWith('-'), limit, cursor });
-  return toPage<Contact>(await page.select(CONTACT), limit, total);
+  return toPage<Contact>(await page.select(CONTACT), { limit, cursor }, total);
 };
 
 /** The contacts that a search and filters leave, not yet sorted or cut into pages. */

@@ -56,7 +56,7 @@ interface Pair extends Pick<Duplicate, 'id' | 'reasons'> {
 export const listDuplicates = async (scope: Scope, { limit, cursor }: DuplicateQuery): Promise<Page<Duplicate>> => {
   await scope.db.raw(`set local statement_timeout = '30s'`);
   const pairs = scope.db.from(scope.db.raw(`(${PAIRS}) as pairs`, { workspace: scope.workspaceId }));
-  const total = await countUpTo(pairs);
+  const total = () => countUpTo(pairs);
   const page: Pair[] = await paged(pairs, { table: 'pairs', sorting: SUREST, descending: true, limit, cursor }).select(
     'pairs.*',
   );
@@ -75,7 +75,7 @@ export const listDuplicates = async (scope: Scope, { limit, cursor }: DuplicateQ
       reasons,
       sort_value,
     })),
-    limit,
+    { limit, cursor },
     total,
   );
 };

@@ -1,7 +1,7 @@
 import { type Deal, type DealChange, DealFilter, type DealQuery, type DealStage } from '@rapport/shared/deals';
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
-import { countUpTo, recordCount } from '../../db/counts';
+import { countUpTo, keptTotal } from '../../db/counts';
 import { addRow, readRows, rows, type Scope, trashedRows } from '../../db/scope';
 import { matching } from '../../db/search';
 import { type Page, paged, toPage } from '../../http/pages';
@@ -56,10 +56,10 @@ export const listDeals = async (scope: Scope, query: DealQuery, attention?: Atte
   const { limit, cursor, sort } = query;
   const isNarrowed = Object.keys(query).some((name) => !['limit', 'cursor', 'sort'].includes(name));
   const matches = matchingDeals(scope, query, attention);
-  const total = isNarrowed ? await countUpTo(matches) : (await recordCount(scope, 'deals')).total;
+  const total = () => (isNarrowed ? countUpTo(matches) : keptTotal(scope, 'deals'));
   const sorting = SORTS[sort.replace('-', '') as keyof typeof SORTS];
   const page = paged(matches, { table: 'deals', sorting, descending: sort.startsWith('-'), limit, cursor });
-  return toPage<Deal>(await withNames(scope, page), limit, total);
+  return toPage<Deal>(await withNames(scope, page), { limit, cursor }, total);
 };
 
 /** By what a deal needs somebody: whose day it is, and how long a deal may rest in each stage. */

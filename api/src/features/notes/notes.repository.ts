@@ -46,9 +46,9 @@ export const listNotes = async (
   { entity_type, entity_id, limit, cursor }: NoteQuery,
 ): Promise<Page<Note>> => {
   const all = rows(scope, 'notes').where(`notes.${entity_type}_id`, entity_id);
-  const total = await countUpTo(all);
+  const total = () => countUpTo(all);
   const page = paged(all, { table: 'notes', sorting: NEWEST, descending: true, limit, cursor });
-  return toPage<Note>(await withNames(scope, page), limit, total);
+  return toPage<Note>(await withNames(scope, page), { limit, cursor }, total);
 };
 
 export const findNote = async (scope: Scope, id: string): Promise<Note> => {

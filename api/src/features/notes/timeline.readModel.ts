@@ -24,9 +24,9 @@ export const readTimeline = async (
     ...(type !== 'deal' && (filter === 'all' || filter === 'activities') ? [mailingsOf(scope, type, id)] : []),
   ];
   const timeline = scope.db.from(scope.db.unionAll(parts, true).as('timeline'));
-  const total = await countUpTo(timeline);
+  const total = () => countUpTo(timeline);
   const page = paged(timeline, { table: 'timeline', sorting: NEWEST, descending: true, limit, cursor });
-  return toPage<TimelineItem>(await page.select('timeline.*'), limit, total);
+  return toPage<TimelineItem>(await page.select('timeline.*'), { limit, cursor }, total);
 };
 
 /** What rolls up into a record's timeline: a company's people, and the deals of a company or a contact. */

@@ -11,7 +11,7 @@ export const insertOutboxMail = (scope: Scope, mail: Mail) => addRow(scope, 'out
 
 export const listOutbox = async (scope: Scope, { limit, cursor }: OutboxQuery): Promise<Page<OutboxMail>> => {
   const all = rows(scope, 'outbox');
-  const total = await countUpTo(all);
+  const total = () => countUpTo(all);
   const page = paged(all, { table: 'outbox', sorting: NEWEST, descending: true, limit, cursor });
-  return toPage<OutboxMail>(await page.select(OUTBOX_MAIL), limit, total);
+  return toPage<OutboxMail>(await page.select(OUTBOX_MAIL), { limit, cursor }, total);
 };

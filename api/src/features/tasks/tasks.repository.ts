@@ -1,7 +1,7 @@
 import type { Task, TaskChange, TaskQuery, TaskRepeat, TaskStats } from '@rapport/shared/tasks';
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
-import { countUpTo, recordCount } from '../../db/counts';
+import { countUpTo, keptTotal } from '../../db/counts';
 import { addRow, readRows, rows, type Scope, trashedRows } from '../../db/scope';
 import { matching } from '../../db/search';
 import { type Page, paged, toPage } from '../../http/pages';
@@ -60,10 +60,10 @@ export const listTasks = async (scope: Scope, query: TaskQuery, zone: string): P
   const { limit, cursor, sort } = query;
   const isNarrowed = Object.keys(query).some((name) => !['limit', 'cursor', 'sort'].includes(name));
   const matches = matchingTasks(scope, query, zone);
-  const total = isNarrowed ? await countUpTo(matches) : (await recordCount(scope, 'tasks')).total;
+  const total = () => (isNarrowed ? countUpTo(matches) : keptTotal(scope, 'tasks'));
   const sorting = SORTS[sort.replace('-', '') as keyof typeof SORTS];
   const page = paged(matches, { table: 'tasks', sorting, descending: sort.startsWith('-'), limit, cursor });
-  return toPage<Task>(await withNames(scope, page), limit, total);
+  return toPage<Task>(await withNames(scope, page), { limit, cursor }, total);
 };
 
 export const matchingTasks = (scope: Scope, query: Partial<TaskQuery>, zone: string): Knex.QueryBuilder => {

@@ -28,7 +28,7 @@ export const listTrash = async (scope: Scope, { limit, cursor }: TrashQuery): Pr
     );
   });
   const trash = scope.db.from(scope.db.unionAll(parts, true).as('trash'));
-  const total = await countUpTo(trash);
+  const total = () => countUpTo(trash);
   const page = paged(trash, { table: 'trash', sorting: LATEST, descending: true, limit, cursor });
-  return toPage<TrashItem>(await page.select('trash.*'), limit, total);
+  return toPage<TrashItem>(await page.select('trash.*'), { limit, cursor }, total);
 };
