@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { prepared } from './database';
 import type { Scope } from './scope';
 
 /** A search that matches more rows than this says so instead of counting them all. */
@@ -20,7 +21,9 @@ export interface RecordCount {
 
 /** The kept count of a noun's live records: one row read, however many records there are. */
 export const recordCount = async (scope: Scope, noun: string): Promise<RecordCount> =>
-  (await scope.db('workspace_counts').where({ workspace_id: scope.workspaceId, noun }).first('total', 'sample')) ?? {
+  (await prepared(
+    scope.db('workspace_counts').where({ workspace_id: scope.workspaceId, noun }).first('total', 'sample'),
+  )) ?? {
     total: 0,
     sample: 0,
   };

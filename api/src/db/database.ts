@@ -1,6 +1,6 @@
 import knex, { type Knex } from 'knex';
 import PostgresTransaction from 'knex/lib/dialects/postgres/execution/pg-transaction.js';
-import PostgresClient from 'knex/lib/dialects/postgres/index.js';
+import PostgresClient, { type Statement } from 'knex/lib/dialects/postgres/index.js';
 import pg from 'pg';
 
 const NUMERIC = 1700;
@@ -17,6 +17,8 @@ pg.types.setTypeParser(TIMESTAMPTZ, (instant) => new Date(instant).toISOString()
 /** Statements sent together with BEGIN, in one round trip, and what the last of them that gave rows answered. */
 export interface Opening {
   statements: string;
+  /** What they `execute`: planned once for each connection. */
+  prepared?: { name: string; statement: string };
   answer?: Record<string, unknown>[];
 }
 
@@ -38,6 +40,7 @@ class OpenedTransaction extends PostgresTransaction {
   override async begin(connection: unknown) {
     const { opening } = this.config;
     if (!opening) return super.begin(connection);
+    if (opening.prepared) await this.prepare(connection as object, opening.prepared);
     try {
       const answer = await this.trxClient.query(connection, { sql: `begin; ${opening.statements}` });
       opening.answer = answer.response.findLast((result) => result.rows.length > 0)?.rows ?? [];
@@ -47,9 +50,38 @@ class OpenedTransaction extends PostgresTransaction {
       throw error;
     }
   }
+
+  private async prepare(connection: object, { name, statement }: NonNullable<Opening['prepared']>) {
+    const names = preparedOn.get(connection) ?? new Set();
+    preparedOn.set(connection, names);
+    if (names.has(name)) return;
+    await this.trxClient.query(connection, { sql: `prepare ${name} ${statement}` });
+    names.add(name);
+  }
 }
 
+const preparedOn = new WeakMap<object, Set<string>>();
+const statementNames = new Map<string, string>();
+
+/**
+ * Has Postgres plan a statement once for each connection. For those that are run all the time and are one text whatever is
+ * asked for; never for a search, where one plan for all terms is a bad one for most.
+ */
+export const prepared = <Query extends Knex.QueryBuilder>(query: Query): Query => {
+  query.options({ isPrepared: true });
+  return query;
+};
+
 class RapportClient extends PostgresClient {
+  override _query(connection: unknown, statement: Statement) {
+    if (statement.options?.isPrepared) {
+      const name = statementNames.get(statement.sql) ?? `statement ${statementNames.size}`;
+      statementNames.set(statement.sql, name);
+      statement.options = { name };
+    }
+    return super._query(connection, statement);
+  }
+
   override transaction(container: unknown, config: OpeningConfig, outer: unknown) {
     return new OpenedTransaction(this, container, config, outer);
   }

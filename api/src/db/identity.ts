@@ -40,18 +40,12 @@ export const asCaller = <T>(
   credential: Credential,
   work: (caller: Caller | null) => Promise<T>,
 ): Promise<T> => {
+  const { kind } = credential;
+  const values = plainValues(credential).map((value) => `'${value}'`);
   const opening: Opening = {
+    prepared: { name: `caller_by_${kind}`, statement: CALLER_BY[kind] },
     statements: `set local role rapport_system;
-      with who as (
-        select memberships.user_id, ${proof(credential)}.id as session_id, memberships.workspace_id, memberships.role,
-          effective_plan(workspaces.plan_id) as plan_id,
-          workspaces.suspended_at is not null and not (select is_unlimited from installation) as is_suspended
-        from ${proof(credential)}
-        join memberships on memberships.user_id = ${proof(credential)}.user_id
-        join workspaces on workspaces.id = memberships.workspace_id
-        where ${holds(credential)}
-      )
-      select who.*, set_config('app.workspace_id', who.workspace_id::text, true) from who;
+      execute caller_by_${kind}(${values.join(', ')});
       set local role rapport_app`,
   };
   const config: OpeningConfig = { opening };
@@ -62,19 +56,42 @@ export const asCaller = <T>(
   }, config);
 };
 
-const proof = ({ kind }: Credential) => (kind === 'key' ? 'api_keys' : 'sessions');
+const callerBy = (takes: string, proof: 'sessions' | 'api_keys', holds: string) => `(${takes}) as
+  with who as (
+    select memberships.user_id, ${proof}.id as session_id, memberships.workspace_id, memberships.role,
+      effective_plan(workspaces.plan_id) as plan_id,
+      workspaces.suspended_at is not null and not (select is_unlimited from installation) as is_suspended
+    from ${proof}
+    join memberships on memberships.user_id = ${proof}.user_id
+    join workspaces on workspaces.id = memberships.workspace_id
+    where ${holds}
+  )
+  select who.*, set_config('app.workspace_id', who.workspace_id::text, true) from who`;
 
 const LIVING = 'sessions.revoked_at is null and sessions.expires_at > now()';
 
+/** Of each kind of credential the statement that looks its owner up. */
+const CALLER_BY: Record<Credential['kind'], string> = {
+  bearer: callerBy(
+    'uuid, uuid, uuid',
+    'sessions',
+    `sessions.id = $1 and sessions.user_id = $2 and memberships.workspace_id = $3 and ${LIVING}`,
+  ),
+  cookie: callerBy(
+    'bytea',
+    'sessions',
+    `sessions.cookie_hash = $1 and memberships.workspace_id = sessions.workspace_id and ${LIVING}`,
+  ),
+  key: callerBy('bytea', 'api_keys', 'api_keys.key_hash = $1 and memberships.workspace_id = api_keys.workspace_id'),
+};
+
 // The opening batch takes no bound values, so nothing but plain ids and hashes may stand in it.
-const holds = (credential: Credential): string => {
-  if (credential.kind !== 'bearer') {
-    if (!HEX.test(credential.hash)) throw new Error('A hash is 64 hex digits');
-    return credential.kind === 'key'
-      ? `api_keys.key_hash = '\\x${credential.hash}' and memberships.workspace_id = api_keys.workspace_id`
-      : `sessions.cookie_hash = '\\x${credential.hash}' and memberships.workspace_id = sessions.workspace_id and ${LIVING}`;
+const plainValues = (credential: Credential): string[] => {
+  if (credential.kind === 'bearer') {
+    const { sessionId, userId, workspaceId } = credential;
+    if (![sessionId, userId, workspaceId].every((id) => UUID.test(id))) throw new Error('A bearer names three ids');
+    return [sessionId, userId, workspaceId];
   }
-  const { sessionId, userId, workspaceId } = credential;
-  if (![sessionId, userId, workspaceId].every((id) => UUID.test(id))) throw new Error('A bearer names three ids');
-  return `sessions.id = '${sessionId}' and sessions.user_id = '${userId}' and memberships.workspace_id = '${workspaceId}' and ${LIVING}`;
+  if (!HEX.test(credential.hash)) throw new Error('A hash is 64 hex digits');
+  return [`\\x${credential.hash}`];
 };

@@ -1,6 +1,11 @@
 // Knex has no types for the two classes that its own dialects extend.
 declare module 'knex/lib/dialects/postgres/index.js' {
+  export interface Statement {
+    sql: string;
+    options?: { name?: string; isPrepared?: boolean };
+  }
   export default class PostgresClient {
+    _query(connection: unknown, statement: Statement): Promise<Statement>;
     transaction(container: unknown, config: unknown, outer: unknown): unknown;
   }
 }

@@ -37,7 +37,8 @@ export const paged = (
     .clone()
     .select(client.raw(`${sorting.by} as sort_value`))
     .orderByRaw(`${sorting.by} ${direction}, ${table}.id ${direction}`)
-    .limit(limit + 1);
+    // Written into the statement, so that a prepared one is planned for it.
+    .limit(limit + 1, { skipBinding: true });
   if (cursor) {
     const [value, id] = readCursor(cursor);
     page.whereRaw(`(${sorting.by}, ${table}.id) ${descending ? '<' : '>'} (?::${sorting.type}, ?::uuid)`, [value, id]);

@@ -1,3 +1,4 @@
+import { prepared } from '../../db/database';
 import { addRow, type Scope } from '../../db/scope';
 
 export interface NewActivity {
@@ -11,11 +12,13 @@ export interface NewActivity {
 
 /** Writes down what happened, in the transaction in which it happens. */
 export const recordActivity = (scope: Scope, { changes, ...activity }: NewActivity) =>
-  addRow(scope, 'activities', {
-    ...activity,
-    actor_id: scope.userId,
-    changes: changes ? JSON.stringify(changes) : null,
-  });
+  prepared(
+    addRow(scope, 'activities', {
+      ...activity,
+      actor_id: scope.userId,
+      changes: changes ? JSON.stringify(changes) : null,
+    }),
+  );
 
 /** The fields that a change really changes, with what they were and what they become. */
 export const changesBetween = (before: object, change: object): Record<string, [before: unknown, after: unknown]> => {

@@ -9,6 +9,7 @@ import {
 } from '@rapport/shared/contacts';
 import type { Knex } from 'knex';
 import { countUpTo, keptTotal } from '../../db/counts';
+import { prepared } from '../../db/database';
 import { addRow, readRows, rows, type Scope, trashedRows } from '../../db/scope';
 import { matching } from '../../db/search';
 import { type Page, paged, toPage } from '../../http/pages';
@@ -50,7 +51,8 @@ export const listContacts = async (scope: Scope, query: ContactQuery): Promise<P
   const total = () => (isNarrowed ? countUpTo(matches) : keptTotal(scope, 'contacts'));
   const sorting = SORTS[sort.replace('-', '') as keyof typeof SORTS];
   const page = paged(matches, { table: 'contacts', sorting, descending: sort.startsWith('-'), limit, cursor });
-  return toPage<Contact>(await page.select(CONTACT), { limit, cursor }, total);
+  page.select(CONTACT);
+  return toPage<Contact>(await (isNarrowed ? page : prepared(page)), { limit, cursor }, total);
 };
 
 /** The contacts that a search and filters leave, not yet sorted or cut into pages. */
@@ -69,13 +71,14 @@ export const matchingContacts = (
 };
 
 export const findContact = async (scope: Scope, id: string): Promise<Contact> => {
-  const contact = await rows(scope, 'contacts').where('contacts.id', id).first(CONTACT);
+  const contact = await prepared(rows(scope, 'contacts').where('contacts.id', id).first(CONTACT));
   if (!contact) throw notFound('This contact');
   return contact;
 };
 
 export const insertContact = async (scope: Scope, contact: Omit<NewContact, 'create_company'>): Promise<Contact> => {
-  const [inserted] = await addRow(scope, 'contacts', { owner_id: scope.userId, ...contact }).returning(CONTACT);
+  const inserting = addRow(scope, 'contacts', { owner_id: scope.userId, ...contact }).returning(CONTACT);
+  const [inserted] = await prepared(inserting);
   return inserted;
 };
 

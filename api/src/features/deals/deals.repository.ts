@@ -2,6 +2,7 @@ import { type Deal, type DealChange, DealFilter, type DealQuery, type DealStage 
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import { countUpTo, keptTotal } from '../../db/counts';
+import { prepared } from '../../db/database';
 import { addRow, readRows, rows, type Scope, trashedRows } from '../../db/scope';
 import { matching } from '../../db/search';
 import { type Page, paged, toPage } from '../../http/pages';
@@ -98,7 +99,7 @@ export const matchingDeals = (
 export const isNarrowing = (filter: DealFilter) => Object.keys(DealFilter.shape).some((name) => name in filter);
 
 export const findDeal = async (scope: Scope, id: string): Promise<Deal> => {
-  const deal = await withNames(scope, rows(scope, 'deals').where('deals.id', id)).first();
+  const deal = await prepared(withNames(scope, rows(scope, 'deals').where('deals.id', id)).first());
   if (!deal) throw notFound('This deal');
   return deal;
 };
@@ -177,7 +178,9 @@ export const updateDeal = async (
 };
 
 export const insertStageChange = (scope: Scope, dealId: string, from: DealStage | null, to: DealStage) =>
-  addRow(scope, 'deal_stage_changes', { deal_id: dealId, from_stage: from, to_stage: to, actor_id: scope.userId });
+  prepared(
+    addRow(scope, 'deal_stage_changes', { deal_id: dealId, from_stage: from, to_stage: to, actor_id: scope.userId }),
+  );
 
 export const listStageChanges = (scope: Scope, dealId: string) =>
   rows(scope, 'deal_stage_changes')

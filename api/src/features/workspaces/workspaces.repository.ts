@@ -1,6 +1,7 @@
 import type { PlanId } from '@rapport/shared/plans';
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
+import { prepared } from '../../db/database';
 import { rows, type Scope } from '../../db/scope';
 
 /** A new workspace on the Free plan, with its owner as the first member. */
@@ -55,7 +56,7 @@ export const countThisMonth = async (scope: Scope, table: MonthlyNoun): Promise<
 
 /** Its name, and the plan that counts. */
 export const findWorkspace = ({ db, workspaceId }: Scope): Promise<{ name: string; plan_id: PlanId }> =>
-  db('workspaces').where({ id: workspaceId }).first('name', db.raw('effective_plan(plan_id) as plan_id'));
+  prepared(db('workspaces').where({ id: workspaceId }).first('name', db.raw('effective_plan(plan_id) as plan_id')));
 
 /** Whether a payment has been open for so long that nothing can be added. */
 export const isSuspended = async ({ db, workspaceId }: Scope): Promise<boolean> =>
