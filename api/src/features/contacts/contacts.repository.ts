@@ -76,7 +76,10 @@ export const findContact = async (scope: Scope, id: string): Promise<Contact> =>
   return contact;
 };
 
-export const insertContact = async (scope: Scope, contact: Omit<NewContact, 'create_company'>): Promise<Contact> => {
+export const insertContact = async (
+  scope: Scope,
+  contact: Omit<NewContact, 'create_company'> & { id: string },
+): Promise<Contact> => {
   const inserting = addRow(scope, 'contacts', { owner_id: scope.userId, ...contact }).returning(CONTACT);
   const [inserted] = await prepared(inserting);
   return inserted;

@@ -1,4 +1,5 @@
 import type { Contact, ContactChange, NewContact } from '@rapport/shared/contacts';
+import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../db/scope';
 import { requireVersion } from '../../http/versions';
 import { changesBetween, recordActivity } from '../activities/activities.service';
@@ -20,14 +21,15 @@ export const createContact = async (scope: Scope, contact: NewContact): Promise<
   await requireRoom(scope, 'contacts');
   if (values.owner_id) await requireMember(scope, values.owner_id);
   const linked = { ...values, ...(await companyLink(scope, contact)) };
-  const created = await insertContact(scope, { ...linked, ...primaryFirst(linked) });
+  const id = uuidv7();
   await recordActivity(scope, {
     type: 'contact_created',
-    description: `Added contact ${created.name}`,
+    description: `Added contact ${contact.name}`,
     entity_type: 'contact',
-    entity_id: created.id,
+    entity_id: id,
   });
-  return created;
+  // Last, because from then on everybody else waits for the kept count of contacts.
+  return insertContact(scope, { id, ...linked, ...primaryFirst(linked) });
 };
 
 export const changeContact = async (

@@ -8,9 +8,8 @@ import { type Capacity, claimCapacity, claimMonthlyCapacity, readCapacity } from
 export const capacityFor = async (scope: Scope, noun: ImportedNoun, isDry: boolean): Promise<Capacity | null> => {
   if (noun === 'tasks') return claimMonthlyCapacity(scope, noun);
   if (noun !== 'contacts') return null;
-  const capacity = await readCapacity(scope, noun);
-  // Without a limit, and in a dry run, nobody else has to wait.
-  return isDry || !Number.isFinite(capacity.room) ? capacity : claimCapacity(scope, noun);
+  // In a dry run nobody else has to wait.
+  return isDry ? readCapacity(scope, noun) : claimCapacity(scope, noun);
 };
 
 export const limitReason = (noun: ImportedNoun, { plan, limit }: Capacity) =>
