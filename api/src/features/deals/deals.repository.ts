@@ -106,14 +106,17 @@ export const findDeal = async (scope: Scope, id: string): Promise<Deal> => {
 
 /** The same, kept from changing until the transaction ends. */
 export const lockDeal = async (scope: Scope, id: string): Promise<Deal> => {
-  const locked = await rows(scope, 'deals').where('deals.id', id).forUpdate().first('id');
-  if (!locked) throw notFound('This deal');
-  return findDeal(scope, id);
+  const deal = await prepared(withNames(scope, rows(scope, 'deals').where('deals.id', id)).forUpdate().first());
+  if (!deal) throw notFound('This deal');
+  return deal;
 };
 
-/** Makes others wait who place a card, until the transaction ends: two at once would take the same place. */
-export const lockBoard = (scope: Scope) =>
-  scope.db.raw(`select pg_advisory_xact_lock(hashtextextended('board ' || ?, 0))`, [scope.workspaceId]);
+/** Makes others wait who place a card in the same column, until the transaction ends: two at once would take one place. */
+export const lockColumn = (scope: Scope, stage: DealStage) =>
+  scope.db.raw(`select pg_advisory_xact_lock(hashtextextended('board ' || ? || ' ' || ?, 0))`, [
+    scope.workspaceId,
+    stage,
+  ]);
 
 const GAP = 1_024;
 /** Halving places that lie closer than this would soon find no number between them. */
@@ -170,11 +173,12 @@ export const updateDeal = async (
   id: string,
   change: DealChange & Record<string, unknown>,
   seenVersion?: string,
-) => {
+): Promise<Omit<Deal, 'contact_name' | 'company_name'>> => {
   const deal = rows(scope, 'deals').where('deals.id', id);
   if (seenVersion) deal.where('deals.updated_at', seenVersion);
-  const updated = await deal.update({ ...change, updated_at: scope.db.fn.now() });
-  if (updated === 0) throw changedMeanwhile('This deal');
+  const [updated] = await deal.update({ ...change, updated_at: scope.db.fn.now() }).returning(STORED);
+  if (!updated) throw changedMeanwhile('This deal');
+  return updated;
 };
 
 export const insertStageChange = (scope: Scope, dealId: string, from: DealStage | null, to: DealStage) =>

@@ -21,7 +21,7 @@ import {
   findDeal,
   insertDeal,
   insertStageChange,
-  lockBoard,
+  lockColumn,
   lockDeal,
   matchingDeals,
   placeIn,
@@ -34,7 +34,7 @@ import {
 export const createDeal = async (scope: Scope, deal: NewDeal): Promise<Deal> => {
   if (deal.owner_id) await requireMember(scope, deal.owner_id);
   const links = await requireLinks(scope, deal);
-  await lockBoard(scope);
+  await lockColumn(scope, deal.stage);
   const id = await insertDeal(scope, {
     ...deal,
     company_id: links.company_id,
@@ -59,7 +59,7 @@ export const changeDeal = async (
   change: DealChange,
   seenVersion: string | undefined,
 ): Promise<Deal> => {
-  if (change.stage) await lockBoard(scope);
+  if (change.stage) await lockColumn(scope, change.stage);
   const before = await lockDeal(scope, id);
   requireVersion(before, seenVersion, 'This deal');
   const { stage, ...rest } = change;
@@ -82,15 +82,15 @@ export const changeDeal = async (
   return findDeal(scope, id);
 };
 
-/** Puts a card where it was dropped. One row is written, and two who drop at once wait for each other. */
+/** Puts a card where it was dropped. One row is written, and two who drop into one column at once wait for each other. */
 export const moveDeal = async (
   scope: Scope,
   id: string,
   { stage, before_deal_id, lost_reason }: DealMove,
 ): Promise<Deal> => {
-  await lockBoard(scope);
-  await place(scope, await lockDeal(scope, id), stage, before_deal_id, lost_reason);
-  return findDeal(scope, id);
+  await lockColumn(scope, stage);
+  const before = await lockDeal(scope, id);
+  return { ...before, ...(await place(scope, before, stage, before_deal_id, lost_reason)) };
 };
 
 const place = async (
@@ -102,7 +102,7 @@ const place = async (
 ) => {
   const position = await placeIn(scope, stage, beforeDealId, before.id);
   if (stage === before.stage) return updateDeal(scope, before.id, { position });
-  await updateDeal(scope, before.id, {
+  const placed = await updateDeal(scope, before.id, {
     stage,
     position,
     stage_since: scope.db.fn.now(),
@@ -117,6 +117,7 @@ const place = async (
     changes: { stage: [before.stage, stage] },
   });
   if (isClosed(stage)) await tellOwner(scope, before, before.owner_id, stage === 'closed_won' ? 'Won' : 'Lost');
+  return placed;
 };
 
 /** Tells the owner what somebody else did to a deal: by the bell, and by mail if they want that. */
