@@ -34,11 +34,28 @@ export const writeCsv = async (
   const ready = readinessOf(receiver);
   receiver.write(BOM + csvLine(exportColumns(noun)));
   // A stream left half read would block the connection: when nobody listens any more the rest is read and dropped.
-  for await (const chunk of lines) {
+  for await (const piece of inPieces(lines)) {
     if (receiver.destroyed) continue;
-    if (!receiver.write(withLineEnds(chunk))) await ready();
+    if (!receiver.write(withLineEnds(piece))) await ready();
   }
   return lines.rowCount;
+};
+
+const PIECE_BYTES = 64 * 1024;
+
+/** COPY gives every row by itself; written like that, each would be a piece of the response with its own length before it. */
+const inPieces = async function* (rows: AsyncIterable<Buffer>) {
+  let held: Buffer[] = [];
+  let length = 0;
+  for await (const row of rows) {
+    held.push(row);
+    length += row.length;
+    if (length < PIECE_BYTES) continue;
+    yield Buffer.concat(held, length);
+    held = [];
+    length = 0;
+  }
+  yield Buffer.concat(held, length);
 };
 
 /** Listened to once for the whole response: `compression` never lets go of a listener for `drain`. */
