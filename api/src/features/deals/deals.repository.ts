@@ -135,7 +135,7 @@ export const placeIn = async (
   };
   const before = beforeId ? await column().where('deals.id', beforeId).first('position') : undefined;
   if (!before) {
-    const { last } = await column().max('position as last').first();
+    const { last } = await prepared(column().max('position as last').first());
     return last === null ? 0 : last + GAP;
   }
   const { previous } = await column().where('position', '<', before.position).max('position as previous').first();
