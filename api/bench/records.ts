@@ -35,7 +35,7 @@ export const addContacts = (db: pg.Client, { workspaceId, userId }: Owner, count
   db.query(
     `insert into contacts (workspace_id, id, name, email, phone, company, status, tags, notes, owner_id, created_at, updated_at)
      select $1, ${id('n')}, first || ' ' || last, lower(first) || '.p' || n || 'x@' || lower(last) || '.example',
-       '+49 30 ' || lpad((n * 7919 % 10000000)::text, 7, '0'), last || ' & Co', (array['lead', 'customer', 'partner'])[1 + n % 3],
+       '+49 30 ' || lpad((n::bigint * 7919 % 10000000)::text, 7, '0'), last || ' & Co', (array['lead', 'customer', 'partner'])[1 + n % 3],
        case when n % 4 = 0 then '{newsletter,fair}'::text[] else '{newsletter}' end,
        'Met at the fair, wants an offer by the end of the month.', $2, at, at
      from (
