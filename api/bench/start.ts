@@ -55,8 +55,6 @@ const secondsToAnswer = async (folder: string): Promise<number> => {
   atTheEnd(stop);
   await firstAnswer(`http://localhost:${port}/api/health/ready`);
   const took = (performance.now() - began) / 1000;
-  // What has just answered is still starting its jobs, and does not yet listen to signals.
-  await pause(1_000);
   await stop();
   return took;
 };

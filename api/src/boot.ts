@@ -139,13 +139,17 @@ const localAddress = (port: number) => `http://localhost:${port}`;
 let listeningPort: number | undefined;
 let draining = false;
 
-/** Runs until SIGTERM or SIGINT, then stops the parts in the order given; a second signal ends at once. */
-export const stopOnSignal = (log: Logger, parts: Running[]) => {
+/**
+ * Runs until SIGTERM or SIGINT, then stops the parts; a second signal ends at once. Asked for as soon as there is a database
+ * to be stopped, it returns what names each further part: those are stopped before it, in the order in which they opened.
+ */
+export const stopOnSignal = (log: Logger, database: Running) => {
+  const parts: Running[] = [];
   const stop = async () => {
     if (draining) process.exit(1);
     draining = true;
     setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
-    for (const part of parts) await part.stop();
+    for (const part of [...parts, database]) await part.stop();
     process.exit(process.exitCode ?? 0);
   };
   process.on('SIGTERM', stop);
@@ -155,6 +159,10 @@ export const stopOnSignal = (log: Logger, parts: Running[]) => {
     process.exitCode = 1;
     void stop();
   });
+  return <Part extends Running>(part: Part): Part => {
+    parts.push(part);
+    return part;
+  };
 };
 
 /** Runs a door to the end of its start, and says in readable lines why it cannot open. */

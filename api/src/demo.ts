@@ -11,6 +11,7 @@ import { runJobs } from './jobs/runner';
 open(async () => {
   const config = readConfig();
   const { context, databaseUrl, ...database } = await openContext(config);
+  const opened = stopOnSignal(context.log, database);
   const email = `demo-${randomBytes(3).toString('hex')}@rapport.example`;
   const password = randomBytes(9).toString('base64url');
   const { tokens } = await register(
@@ -29,8 +30,7 @@ open(async () => {
   );
   await inWorkspace(context.db, claims, (scope) => addSampleData(scope));
 
-  const server = await serve(context);
-  const jobs = config.runsJobs ? [await runJobs(context, { databaseUrl })] : [];
-  stopOnSignal(context.log, [server, ...jobs, database]);
+  const server = opened(await serve(context));
+  if (config.runsJobs) opened(await runJobs(context, { databaseUrl }));
   process.stdout.write(`The demo is ready at ${server.address}\n  Email     ${email}\n  Password  ${password}\n`);
 });

@@ -4,8 +4,8 @@ import { runJobs } from './jobs/runner';
 
 open(async () => {
   const { context, databaseUrl, ...database } = await openContext(readConfig());
-  const server = await serve(context);
-  const jobs = context.config.runsJobs ? [await runJobs(context, { databaseUrl })] : [];
-  stopOnSignal(context.log, [server, ...jobs, database]);
+  const opened = stopOnSignal(context.log, database);
+  const server = opened(await serve(context));
+  if (context.config.runsJobs) opened(await runJobs(context, { databaseUrl }));
   process.stdout.write(`Rapport is ready at ${server.address}\n`);
 });

@@ -4,6 +4,7 @@ import { runJobs } from './jobs/runner';
 
 open(async () => {
   const { context, databaseUrl, ...database } = await openContext(readConfig());
-  stopOnSignal(context.log, [await runJobs(context, { databaseUrl }), database]);
+  const opened = stopOnSignal(context.log, database);
+  opened(await runJobs(context, { databaseUrl }));
   process.stdout.write('Rapport takes jobs\n');
 });
