@@ -55,7 +55,7 @@ const startMailServer = async () => {
 };
 
 test('of two workers one is killed in the middle of a campaign, and nobody gets it twice', async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(480_000);
   const mail = await startMailServer();
   const dataDir = makeDataDir();
   const settings = {
@@ -94,7 +94,7 @@ test('of two workers one is killed in the middle of a campaign, and nobody gets 
 
   const address = { ...settings, DATABASE_URL: databaseUrl(dataDir) };
   const [victim, other] = await Promise.all([1, 2].map(() => startProduct(makeDataDir(), address)));
-  await expect.poll(() => mail.accepted.size, { timeout: 60_000, intervals: [20] }).toBeGreaterThan(1_000);
+  await expect.poll(() => mail.accepted.size, { timeout: 180_000, intervals: [20] }).toBeGreaterThan(1_000);
   await victim?.kill();
   // As if the minute had passed after which a silent worker is taken for dead.
   await query(
