@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Building2, CircleCheckBig, Handshake, type LucideIcon, Search, User } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { recordPath } from '../../lib/links';
 import { IconButton } from '../../ui/IconButton';
@@ -44,17 +45,22 @@ export function SearchBox({ actions }: { actions: Action[] }) {
   const { data: results = [], isError, isFetching, isPlaceholderData } = useQuery(searchQueries.results(wanted));
   const [isEntering, setIsEntering] = useState(false);
 
+  const open = useCallback(() => {
+    // Hidden on a phone until it is open; and the next key that is pressed is meant for it already.
+    flushSync(() => setIsOpen(true));
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+
   useEffect(() => {
     const focus = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      setIsOpen(true);
-      // Hidden on a phone until it is open.
-      requestAnimationFrame(() => input.current?.select());
+      open();
     };
     document.addEventListener('keydown', focus);
     return () => document.removeEventListener('keydown', focus);
-  }, []);
+  }, [open]);
 
   const found = (wanted === '' ? [] : results).map((result) => ({
     key: result.id,
@@ -99,14 +105,7 @@ export function SearchBox({ actions }: { actions: Action[] }) {
 
   return (
     <>
-      <IconButton
-        label="Search"
-        className="ms-auto sm:hidden"
-        onClick={() => {
-          setIsOpen(true);
-          requestAnimationFrame(() => input.current?.focus());
-        }}
-      >
+      <IconButton label="Search" className="ms-auto sm:hidden" onClick={open}>
         <Search size={18} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
       <search
