@@ -28,8 +28,7 @@ export const senderOf = (context: Context, token: string): Promise<string | null
 /** Takes the reader off the list at once; again and again it stays so. @returns who writes */
 export const unsubscribe = (context: Context, token: string): Promise<string | null> =>
   withReached(context, token, async (scope, { id, email, contact_id, campaign }) => {
-    // Of somebody who was erased there is no address any more; it is not written to either.
-    if (email !== '') await suppress(scope, email, 'unsubscribed');
+    await suppress(scope, email, 'unsubscribed');
     const isFirst = (await noteUnsubscribed(scope, id)) > 0;
     if (isFirst && contact_id) {
       await recordActivity(scope, {

@@ -69,7 +69,8 @@ const sent = async () => {
     ...(await ours.get(`/api/campaigns/${body.id}`)).body,
     suppressions: (await ours.get('/api/suppressions')).body.map(({ reason }: { reason: string }) => reason),
   });
-  return { id: recipient.id as string, now };
+  const recipients = async () => (await ours.get(`/api/campaigns/${body.id}/recipients`)).body;
+  return { id: recipient.id as string, now, ours, recipients };
 };
 
 test('a report that nobody reads an address makes a bounce of its mail, and the address is written to no more', async () => {
@@ -95,6 +96,16 @@ test('a complaint is noted, and whoever complained is written to no more', async
   const { id, now } = await sent();
   await hand(complaint(id)).expect(204);
   expect(await now()).toMatchObject({ delivered_count: 1, complained_count: 1, suppressions: ['complaint'] });
+});
+
+test('a report about somebody who was erased since brings the address back nowhere', async () => {
+  const { id, now, ours, recipients } = await sent();
+  const [recipient] = await recipients();
+  await ours.post('/api/personal-data/erasures', { contact_ids: [recipient.contact_id], email: null }).expect(200);
+  await hand(report(id, { diagnosis: 'smtp; 550 no such user ada@example.com' })).expect(204);
+  await hand(complaint(id)).expect(204);
+  expect(await now()).toMatchObject({ complained_count: 1, suppressions: [] });
+  expect(await recipients()).toMatchObject([{ email: '', reason: '' }]);
 });
 
 test('what is unsigned, signed by others, changed since or old is refused, and changes nothing', async () => {

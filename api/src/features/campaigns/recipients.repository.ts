@@ -75,7 +75,8 @@ export const settleRecipient = (
 ): Promise<number> =>
   recipient(scope, id)
     .whereIn('status', from)
-    .update({ status, reason, ...more });
+    // Of somebody who was erased nothing is kept that would quote the address.
+    .update({ status, reason: scope.db.raw(`case when email = '' then '' else ? end`, [reason]), ...more });
 
 const QUEUED_JOB = `enqueue_job('campaigns.send', json_build_object('workspace_id', workspace_id, 'recipient_id', id), now(),
   'recipient ' || id, 'mail ' || workspace_id || ' ' || (get_byte(uuid_send(id), 15) & 1), 10)`;

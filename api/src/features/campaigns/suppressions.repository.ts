@@ -11,12 +11,14 @@ const NEWEST = { by: 'suppressions.created_at', type: 'timestamptz' } as const;
 const normalized = (email: string) => email.trim().toLowerCase();
 
 /** Puts an address on the list; what its owner asked for outweighs what was noted before. */
-export const suppress = (scope: Scope, email: string, reason: SuppressionReason) => {
+export const suppress = async (scope: Scope, email: string, reason: SuppressionReason) => {
+  // Of somebody who was erased there is no address any more; it is not written to either.
+  if (email === '') return;
   const added = addRow(scope, 'suppressions', { email, email_norm: normalized(email), reason }).onConflict([
     'workspace_id',
     'email_norm',
   ]);
-  return isRemovable(reason) ? added.ignore() : added.merge({ reason });
+  await (isRemovable(reason) ? added.ignore() : added.merge({ reason }));
 };
 
 export const isSuppressed = async (scope: Scope, email: string): Promise<boolean> =>
