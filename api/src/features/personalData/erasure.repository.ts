@@ -30,12 +30,19 @@ export const forgetActivities = (scope: Scope, recordIds: string[]): Promise<num
     .whereIn('entity_id', recordIds)
     .update({ description: 'Something with somebody who was erased', entity_id: null, changes: null });
 
-/** What was sent stays counted, and to nobody; what was waiting is not sent. */
+/** What the bell said of records: the title of a task stands in it. */
+export const deleteNotifications = (scope: Scope, recordIds: string[]) =>
+  rows(scope, 'notifications')
+    .whereRaw('path like any (?)', [recordIds.map((id) => `%${id}%`)])
+    .delete();
+
+/** What was sent stays counted, and to nobody; what was waiting is not sent. A server that refused a mail quotes its address. */
 export const forgetMails = (scope: Scope, who: KnownPerson): Promise<number> =>
   recipientsOf(scope, who).update({
     email: '',
     email_norm: scope.db.raw(`'erased ' || campaign_recipients.id`),
     contact_id: null,
+    reason: '',
     status: scope.db.raw(`case when status = 'queued' then 'suppressed' else status end`),
   });
 

@@ -5,13 +5,14 @@ const PLACEHOLDER = '[erased]';
 
 /** The columns of text that people write, or that tell of what they wrote. */
 const TEXTS: [table: string, ...columns: string[]][] = [
-  ['deals', 'title', 'notes', 'next_step'],
+  ['deals', 'title', 'notes', 'next_step', 'lost_reason'],
   ['tasks', 'title', 'description'],
   ['notes', 'content'],
   ['contacts', 'notes'],
   ['companies', 'notes'],
   ['activities', 'description'],
   ['notifications', 'title', 'detail'],
+  ['imports', 'file_name'],
 ];
 
 /** What was in a record before it changed, as JSON. */
@@ -23,7 +24,7 @@ const HISTORIES: [table: string, ...columns: string[]][] = [
 
 const NAME_MIN = 5;
 const DIGITS_MIN = 6;
-// Written without spaces: there is no word of its own to look for, and two signs are a whole name already.
+// Written without spaces: there is no word of its own to look for, and three signs are a whole name; two may be part of any word.
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /**
@@ -42,11 +43,12 @@ export const mentionedAs = (people: { name: string; emails: string[]; phones: st
 const isWholeName = (name: string) =>
   UNSPACED.test(name) ? [...name].length >= 3 : /\s/.test(name) && [...name].length >= NAME_MIN;
 
-/** A regular expression of Postgres that finds any of the terms as words of their own. */
-const pattern = (terms: string[]): string =>
-  terms
-    .map((term) => (UNSPACED.test(term) ? escaped(term) : `(?<![[:alnum:]])${escaped(term)}(?![[:alnum:]])`))
-    .join('|');
+/** A regular expression of Postgres that finds any of the terms as words of their own, after `before`. */
+const pattern = (terms: string[], before = '(?<![[:alnum:]])'): string =>
+  terms.map((term) => (UNSPACED.test(term) ? escaped(term) : `${before}${escaped(term)}(?![[:alnum:]])`)).join('|');
+
+// In JSON a line feed before a word is written as two signs, the second of them a letter.
+const BEFORE_IN_JSON = String.raw`(?:(?<![[:alnum:]])|(?<=\\[bfnrt]))`;
 
 const escaped = (term: string) => term.replace(/[^\p{L}\p{N}\s]/gu, '\\$&');
 
@@ -95,7 +97,10 @@ export const takeOutMentions = async (scope: Scope, terms: string[]): Promise<nu
       await everyRow(scope, table)
         .whereRaw(holdsAny(`${column}::text`), [likes(written)])
         .update({
-          [column]: scope.db.raw(`regexp_replace(${column}::text, ?, ?, 'gi')::jsonb`, [pattern(written), PLACEHOLDER]),
+          [column]: scope.db.raw(`regexp_replace(${column}::text, ?, ?, 'gi')::jsonb`, [
+            pattern(written, BEFORE_IN_JSON),
+            PLACEHOLDER,
+          ]),
         });
     }
   }

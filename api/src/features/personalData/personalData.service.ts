@@ -10,6 +10,7 @@ import {
   dealTitles,
   deleteContacts,
   deleteExports,
+  deleteNotifications,
   deleteOutboxMails,
   forgetActivities,
   forgetImported,
@@ -42,8 +43,8 @@ export const readPerson = async (scope: Scope, person: Person): Promise<PersonRe
  * come in again. @throws 404; 409 while an export of everything is being written, which would hold the person
  */
 export const erasePerson = async (scope: Scope, person: Person): Promise<Erasure> => {
-  const known = await knownPerson(scope, person);
   await lockWorkspace(scope);
+  const known = await knownPerson(scope, person);
   if ((await deleteExports(scope)) === 'running') {
     throw conflict('export_running', 'An export of everything is being written. Try again when it is ready.');
   }
@@ -54,6 +55,7 @@ export const erasePerson = async (scope: Scope, person: Person): Promise<Erasure
   const activities = await forgetActivities(scope, [...contactIds, ...tasks]);
   const mails = await forgetMails(scope, known);
   await forgetImported(scope, [...contactIds, ...tasks]);
+  await deleteNotifications(scope, [...contactIds, ...tasks]);
   await deleteOutboxMails(scope, emails);
   const contacts = await deleteContacts(scope, contactIds);
   const mentions = await takeOutMentions(scope, terms);

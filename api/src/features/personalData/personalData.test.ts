@@ -1,7 +1,9 @@
 import type { PersonReport } from '@rapport/shared/personalData';
 import { expect, test } from 'vitest';
+import { addRow } from '../../db/scope';
 import { startApi } from '../../testing/startApi';
 import { tablesWith } from '../../testing/tablesWith';
+import { notify } from '../notifications/notifications.service';
 
 const api = startApi();
 type Workspace = Awaited<ReturnType<typeof api.workspace>>;
@@ -18,6 +20,16 @@ const somebody = () => {
     phone: `+49 (30) 555-019${nth}`,
   };
 };
+
+/** A campaign's mail to an address, refused by a server that quotes it. */
+const mailRefusal = (ours: Workspace, email: string) =>
+  ours.scoped(async (scope) => {
+    const [campaign] = await addRow(scope, 'campaigns', { name: 'Spring', subject: 'Hi', content: 'Hello' }).returning(
+      'id',
+    );
+    const refusal = { status: 'bounced', reason: `550 5.1.1 <${email}>: User unknown` };
+    await addRow(scope, 'campaign_recipients', { campaign_id: campaign.id, email, email_norm: email, ...refusal });
+  });
 
 /** A person with something in every place where people leave traces. */
 const fill = async (ours: Workspace) => {
@@ -38,22 +50,36 @@ const fill = async (ours: Workspace) => {
   const deal = await ours.deal({ title: `Roof for ${who.name}`, amount: 900, contact_id: person.id });
   const change = { title: `New roof for ${who.name}`, notes: `Ask ${who.email} again` };
   await ours.put(`/api/deals/${deal.id}`, change).expect(200);
+  const lost = { stage: 'closed_lost', before_deal_id: null, lost_reason: `${who.name} chose another` };
+  await ours.post(`/api/deals/${deal.id}/moves`, lost).expect(200);
   const done = await ours.task({ title: `Call Zed ${nth}`, contact_id: person.id });
   await ours.put(`/api/tasks/${done.id}`, { status: 'done' }).expect(200);
   await ours.task({ title: `Call Zed ${nth} again`, contact_id: person.id });
+  const reminded = await ours.task({ title: `Write to Zed ${nth}`, contact_id: person.id });
+  await ours.scoped((scope) =>
+    notify(scope, ours.userId, {
+      type: 'reminder',
+      title: 'Reminder',
+      detail: reminded.title,
+      path: `/tasks?task=${reminded.id}`,
+    }),
+  );
   const friend = await ours.contact({ name: 'Friend', notes: `Knows ${who.name}, ${who.phone}` });
+  await ours.put(`/api/contacts/${friend.id}`, { notes: `Knows:\n${who.name}\n${who.email}` }).expect(200);
   const csv = `name,email,company\n"${who.name.replaceAll('"', '""')}",${who.email},Hara Limited`;
-  await ours.upload('/api/contacts/bulk/import', csv, { on_duplicate: 'update' }).expect(200);
+  await ours.upload('/api/contacts/bulk/import', csv, { on_duplicate: 'update' }, `From ${who.email}.csv`).expect(200);
   await ours.post('/api/suppressions', { email: who.other }).expect(201);
   await ours
     .post('/api/contacts', { name: 'Other', notes: `Met ${who.name}` })
     .set('Idempotency-Key', 'made-once')
     .expect(201);
+  await mailRefusal(ours, who.email);
   const traces = [
     `O’Hara${nth}`,
     `${nth}@hara.example`,
     who.phone.slice(-8),
     `Call Zed ${nth}`,
+    `Write to Zed ${nth}`,
     `tea ${nth}`,
     `secret of ${nth}`,
     `roof ${nth}`,
@@ -92,10 +118,10 @@ test('a report has everything about the person, and nothing of strangers', async
   expect(report.contacts[0]).toMatchObject({ id: person.id, company: 'Hara Limited' });
   expect(report.contacts[0]).not.toHaveProperty('workspace_id');
   expect(report.notes).toHaveLength(2);
-  expect(report.tasks).toHaveLength(2);
+  expect(report.tasks).toHaveLength(3);
   expect(report.deals).toEqual([expect.objectContaining({ id: deal.id })]);
   expect(report.suppressions).toEqual([expect.objectContaining({ email: who.other, reason: 'manual' })]);
-  expect(report.imports).toEqual([expect.objectContaining({ file_name: 'list.csv' })]);
+  expect(report.imports).toEqual([expect.objectContaining({ file_name: `From ${who.email}.csv` })]);
   expect(report.mentioned_as).toEqual(expect.arrayContaining([who.name, who.email, who.other, who.phone]));
   expect(report.mentions).toContainEqual(
     expect.objectContaining({ table: 'contacts', id: friend.id, column: 'notes' }),
@@ -122,11 +148,11 @@ test('an erased person stands in no table any more, and the sums are as they wer
   const erasure = (
     await ours.post('/api/personal-data/erasures', { contact_ids: [person.id], email: null }).expect(200)
   ).body;
-  expect(erasure.erased).toMatchObject({ contacts: 2, notes: 2, tasks: 2 });
+  expect(erasure.erased).toMatchObject({ contacts: 2, notes: 2, tasks: 3 });
   expect(erasure.kept_deals).toEqual([{ id: deal.id, title: 'New roof for [erased]' }]);
 
   expect(await tablesWith(api.db, ...traces)).toEqual([]);
-  expect((await ours.get(`/api/contacts/${friend.id}`)).body.notes).toBe('Knows [erased], [erased]');
+  expect((await ours.get(`/api/contacts/${friend.id}`)).body.notes).toBe('Knows:\n[erased]\n[erased]');
   const [pipelineAfter, doneAfter, activitiesAfter] = await totals();
   expect([pipelineAfter, doneAfter]).toEqual([pipeline, done]);
   expect(Number(activitiesAfter)).toBe(Number(activities) + 1);
