@@ -21,9 +21,13 @@ const ROWS_PER_INSERT = 1_000;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+/** Starts a read, update or delete of this workspace's rows, those in the trash too. */
+export const everyRow = (scope: Scope, table: string): Knex.QueryBuilder =>
+  scope.db(table).where(`${table}.workspace_id`, scope.workspaceId);
+
 /** Starts a read, update or delete of this workspace's rows, those in the trash left out. */
 export const rows = (scope: Scope, table: string): Knex.QueryBuilder => {
-  const mine = scope.db(table).where(`${table}.workspace_id`, scope.workspaceId);
+  const mine = everyRow(scope, table);
   return WITH_TRASH.has(table) ? mine.whereNull(`${table}.deleted_at`) : mine;
 };
 
@@ -33,7 +37,7 @@ export const readRows = (scope: Scope, table: string): Knex.QueryBuilder =>
 
 /** Starts a read, update or delete of this workspace's rows that are in the trash. */
 export const trashedRows = (scope: Scope, table: string): Knex.QueryBuilder =>
-  scope.db(table).where(`${table}.workspace_id`, scope.workspaceId).whereNotNull(`${table}.deleted_at`);
+  everyRow(scope, table).whereNotNull(`${table}.deleted_at`);
 
 /** Starts an insert of one row into this workspace, with a new id unless the row has one. */
 export const addRow = (scope: Scope, table: string, row: Record<string, unknown>): Knex.QueryBuilder =>

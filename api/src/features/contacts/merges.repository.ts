@@ -1,7 +1,7 @@
 import type { Contact } from '@rapport/shared/contacts';
 import type { Distinction, Merge } from '@rapport/shared/duplicates';
 import { TRASH_DAYS } from '@rapport/shared/trash';
-import { addRow, rows, type Scope, trashedRows } from '../../db/scope';
+import { addRow, everyRow, rows, type Scope, trashedRows } from '../../db/scope';
 import { conflict, notFound } from '../../http/problem';
 import { CONTACT } from './contacts.repository';
 
@@ -46,9 +46,8 @@ export const setFields = (scope: Scope, id: string, fields: Record<string, unkno
 export const moveBelongings = async (scope: Scope, from: string, to: string): Promise<Moved> => {
   const moved: Moved = {};
   for (const { table, column } of BELONGINGS) {
-    const ids = await scope
-      .db(table)
-      .where({ workspace_id: scope.workspaceId, [column]: from })
+    const ids = await everyRow(scope, table)
+      .where({ [column]: from })
       .update({ [column]: to })
       .returning('id');
     moved[table] = ids.map(({ id }) => id);
@@ -59,9 +58,8 @@ export const moveBelongings = async (scope: Scope, from: string, to: string): Pr
 /** Gives back what came over and is still there. */
 export const moveBack = async (scope: Scope, from: string, to: string, moved: Moved) => {
   for (const { table, column } of BELONGINGS) {
-    await scope
-      .db(table)
-      .where({ workspace_id: scope.workspaceId, [column]: from })
+    await everyRow(scope, table)
+      .where({ [column]: from })
       .whereRaw('id = any (?)', [moved[table] ?? []])
       .update({ [column]: to });
   }

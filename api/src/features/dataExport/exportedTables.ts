@@ -1,6 +1,5 @@
 import { BOM, csvLine } from '@rapport/shared/csv';
-import type { Knex } from 'knex';
-import type { Scope } from '../../db/scope';
+import { everyRow, type Scope } from '../../db/scope';
 
 /**
  * What an export of everything holds, each as a file of CSV and one of JSON: all that people entered or that happened. Secrets,
@@ -26,14 +25,10 @@ type Row = Record<string, unknown> & { id: string };
 
 const BATCH = 1_000;
 
-// Those in the trash are the workspace's too.
-const allRows = ({ db, workspaceId }: Scope, table: ExportedTable): Knex.QueryBuilder =>
-  db(table).where({ workspace_id: workspaceId });
-
 export const countRows = async (scope: Scope): Promise<number> => {
   let total = 0;
   for (const table of EXPORTED_TABLES) {
-    const [{ count }] = await allRows(scope, table).count({ count: '*' });
+    const [{ count }] = await everyRow(scope, table).count({ count: '*' });
     total += count;
   }
   return total;
@@ -52,7 +47,7 @@ const columnsOf = async ({ db }: Scope, table: ExportedTable): Promise<string[]>
 async function* batches(scope: Scope, table: ExportedTable, columns: string[]): AsyncGenerator<Row[]> {
   let last: string | null = null;
   while (true) {
-    const batch: Row[] = await allRows(scope, table)
+    const batch: Row[] = await everyRow(scope, table)
       .modify((query) => last && query.where('id', '>', last))
       .orderBy('id')
       .limit(BATCH)

@@ -1,21 +1,18 @@
 import type { SuppressionReason } from '@rapport/shared/campaigns';
 import type { Erasure } from '@rapport/shared/personalData';
-import { addRow, rows, type Scope } from '../../db/scope';
+import { addRow, everyRow, rows, type Scope } from '../../db/scope';
 import { type KnownPerson, recipientsOf } from './personalData.readModel';
-
-// Not through `rows`: what rests in the trash goes too.
-const all = (scope: Scope, table: string) => scope.db(table).where({ [`${table}.workspace_id`]: scope.workspaceId });
 
 /** The contacts, with their notes, and with what was merged into them; deals and tasks point at nobody any more. */
 export const deleteContacts = (scope: Scope, ids: string[]): Promise<number> =>
-  all(scope, 'contacts').whereIn('id', ids).delete();
+  everyRow(scope, 'contacts').whereIn('id', ids).delete();
 
 export const countNotes = async (scope: Scope, contactIds: string[]): Promise<number> =>
-  (await all(scope, 'notes').whereIn('contact_id', contactIds).count({ count: '*' }))[0]?.count as number;
+  (await everyRow(scope, 'notes').whereIn('contact_id', contactIds).count({ count: '*' }))[0]?.count as number;
 
 /** Open tasks go; those that are done stay, for who did how much, and speak of nobody. @returns the ids of all of them */
 export const forgetTasks = async (scope: Scope, contactIds: string[]): Promise<string[]> => {
-  const tasks = () => all(scope, 'tasks').whereIn('contact_id', contactIds);
+  const tasks = () => everyRow(scope, 'tasks').whereIn('contact_id', contactIds);
   const done = await tasks()
     .where({ status: 'done' })
     .update({ title: 'Task about somebody who was erased', description: '' })
@@ -26,7 +23,7 @@ export const forgetTasks = async (scope: Scope, contactIds: string[]): Promise<s
 
 /** What happened stays counted, and says of nobody what. */
 export const forgetActivities = (scope: Scope, recordIds: string[]): Promise<number> =>
-  all(scope, 'activities')
+  everyRow(scope, 'activities')
     .whereIn('entity_id', recordIds)
     .update({ description: 'Something with somebody who was erased', entity_id: null, changes: null });
 
@@ -48,10 +45,10 @@ export const forgetMails = (scope: Scope, who: KnownPerson): Promise<number> =>
 
 /** What imports would need to bring records back. */
 export const forgetImported = (scope: Scope, recordIds: string[]) =>
-  all(scope, 'import_changes').whereIn('record_id', recordIds).delete();
+  everyRow(scope, 'import_changes').whereIn('record_id', recordIds).delete();
 
 export const deleteOutboxMails = (scope: Scope, emails: string[]) =>
-  scope.db('outbox').where({ workspace_id: scope.workspaceId }).whereRaw('lower("to") = any (?)', [emails]).delete();
+  rows(scope, 'outbox').whereRaw('lower("to") = any (?)', [emails]).delete();
 
 /** Why an address is not written to, which is forgotten with it. */
 export const takeSuppression = async (scope: Scope, email: string): Promise<SuppressionReason | null> =>
@@ -74,7 +71,7 @@ export const deleteExports = async (scope: Scope): Promise<'deleted' | 'running'
 };
 
 export const dealsOf = (scope: Scope, contactIds: string[]): Promise<string[]> =>
-  all(scope, 'deals').whereIn('contact_id', contactIds).pluck('id');
+  everyRow(scope, 'deals').whereIn('contact_id', contactIds).pluck('id');
 
 export const dealTitles = (scope: Scope, ids: string[]): Promise<Erasure['kept_deals']> =>
-  all(scope, 'deals').whereIn('id', ids).orderBy('created_at').select('id', 'title');
+  everyRow(scope, 'deals').whereIn('id', ids).orderBy('created_at').select('id', 'title');

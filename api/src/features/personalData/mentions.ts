@@ -1,4 +1,4 @@
-import { rows, type Scope } from '../../db/scope';
+import { everyRow, rows, type Scope } from '../../db/scope';
 
 /** What stands in the place of a name, an address or a number that was taken out of a text. */
 const PLACEHOLDER = '[erased]';
@@ -110,6 +110,3 @@ export const takeOutMentions = async (scope: Scope, terms: string[]): Promise<nu
     .delete();
   return changed;
 };
-
-// Not through `rows`: what rests in the trash is kept too.
-const everyRow = (scope: Scope, table: string) => scope.db(table).where({ workspace_id: scope.workspaceId });

@@ -6,25 +6,22 @@ import {
   type PersonReport,
 } from '@rapport/shared/personalData';
 import { EmailAddress } from '@rapport/shared/text';
-import { rows, type Scope } from '../../db/scope';
+import { everyRow, rows, type Scope } from '../../db/scope';
 import { matching } from '../../db/search';
 import { findErasedAt } from './erased.repository';
 import { listMentions, mentionedAs } from './mentions';
 
 const FOUND = ['id', 'name', 'email', 'phone', 'company', 'deleted_at'].map((column) => `contacts.${column}`);
 
-// What rests in the trash, or was merged into another, is kept too.
-const everyContact = (scope: Scope) => scope.db('contacts').where({ 'contacts.workspace_id': scope.workspaceId });
-
-/** The contacts that somebody who asks may be. */
+/** The contacts that somebody who asks may be, those in the trash too. */
 export const findPeople = async (scope: Scope, search: string): Promise<FoundPeople> => {
   const email = EmailAddress.safeParse(search).data ?? null;
   const matches = email
-    ? everyContact(scope).whereRaw(
+    ? everyRow(scope, 'contacts').whereRaw(
         `lower(?) in (select lower(unnest(array_prepend(contacts.email, contacts.other_emails))))`,
         [email],
       )
-    : matching(everyContact(scope), 'contacts', search);
+    : matching(everyRow(scope, 'contacts'), 'contacts', search);
   const contacts: FoundPerson[] = await matches
     // Those belong to the one they were merged into.
     .whereNull('contacts.merged_into_id')
@@ -51,7 +48,7 @@ export interface KnownPerson {
 
 /** With the contacts that were merged into those chosen, which are the same person. */
 export const knowPerson = async (scope: Scope, { contact_ids, email }: Person): Promise<KnownPerson> => {
-  const contacts: KeptContact[] = await everyContact(scope)
+  const contacts: KeptContact[] = await everyRow(scope, 'contacts')
     .where((any) => any.whereIn('id', contact_ids).orWhereIn('merged_into_id', contact_ids))
     .select(
       'id',
@@ -73,7 +70,7 @@ export const knowPerson = async (scope: Scope, { contact_ids, email }: Person): 
 
 /** An address that somebody else has too, such as that of an office, is not the person's alone. */
 const emailsOfOthers = async (scope: Scope, contactIds: string[], emails: string[]): Promise<Set<string>> => {
-  const others = await everyContact(scope)
+  const others = await everyRow(scope, 'contacts')
     .whereNotIn('id', contactIds)
     .joinRaw('cross join lateral unnest(array_prepend(contacts.email, contacts.other_emails)) as address')
     .whereRaw('lower(address) = any (?)', [emails])
@@ -83,11 +80,7 @@ const emailsOfOthers = async (scope: Scope, contactIds: string[], emails: string
 
 /** Everything that is kept about a person, the trash included. */
 export const reportOn = async (scope: Scope, { contactIds, emails, terms }: KnownPerson): Promise<PersonReport> => {
-  const of = (table: string, column = 'contact_id') =>
-    scope
-      .db(table)
-      .where({ [`${table}.workspace_id`]: scope.workspaceId })
-      .whereIn(`${table}.${column}`, contactIds);
+  const of = (table: string, column = 'contact_id') => everyRow(scope, table).whereIn(`${table}.${column}`, contactIds);
   return {
     contacts: (await of('contacts', 'id').orderBy('created_at').select('*')).map(withoutOurs),
     notes: (await of('notes').orderBy('happened_at').select('*')).map(withoutOurs),

@@ -1,4 +1,4 @@
-import { addRows, rows, type Scope } from '../../db/scope';
+import { addRows, everyRow, rows, type Scope } from '../../db/scope';
 
 /** In the order in which one may point at another. */
 const NOUNS = [
@@ -70,7 +70,7 @@ export const insertSample = async (scope: Scope, records: SampleRecords) => {
 /** Removes every sample record for good, those in the trash and what happened to them included. */
 export const deleteSample = async (scope: Scope) => {
   for (const { table } of [...NOUNS].reverse()) {
-    const sample = scope.db(table).where({ workspace_id: scope.workspaceId, is_sample: true });
+    const sample = everyRow(scope, table).where({ is_sample: true });
     await rows(scope, 'activities').whereIn('activities.entity_id', sample.clone().select('id')).delete();
     await sample.delete();
   }

@@ -1,6 +1,6 @@
 import type { WorkspaceRole } from '@rapport/shared/access';
 import type { Member } from '@rapport/shared/team';
-import { rows, type Scope } from '../../db/scope';
+import { everyRow, rows, type Scope } from '../../db/scope';
 
 /** The tables whose records are somebody's, and the column that says whose. */
 const OWNED = { contacts: 'owner_id', companies: 'owner_id', deals: 'owner_id', tasks: 'assignee_id' };
@@ -39,9 +39,8 @@ export const deleteMember = async (scope: Scope, userId: string) => {
 /** Gives all records of a member, those in the trash too, to another. */
 export const handOverRecords = async (scope: Scope, from: string, to: string) => {
   for (const [table, column] of Object.entries(OWNED)) {
-    await scope
-      .db(table)
-      .where({ workspace_id: scope.workspaceId, [column]: from })
+    await everyRow(scope, table)
+      .where({ [column]: from })
       .update({ [column]: to });
   }
 };

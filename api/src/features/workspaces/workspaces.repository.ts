@@ -2,7 +2,7 @@ import type { PlanId } from '@rapport/shared/plans';
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import { prepared } from '../../db/database';
-import { rows, type Scope } from '../../db/scope';
+import { everyRow, rows, type Scope } from '../../db/scope';
 
 /** A new workspace on the Free plan, with its owner as the first member. */
 export const insertWorkspace = async (trx: Knex.Transaction, name: string, ownerId: string): Promise<string> => {
@@ -46,9 +46,8 @@ export type MonthlyNoun = keyof typeof COUNTED_BY;
 
 /** How many were made in this calendar month (UTC), sample data left out. */
 export const countThisMonth = async (scope: Scope, table: MonthlyNoun): Promise<number> => {
-  const [counted] = await scope
-    .db(table)
-    .where({ workspace_id: scope.workspaceId, is_sample: false })
+  const [counted] = await everyRow(scope, table)
+    .where({ is_sample: false })
     .whereRaw(`${COUNTED_BY[table]} >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'`)
     .count({ count: '*' });
   return Number(counted?.count);
