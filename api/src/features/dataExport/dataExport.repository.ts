@@ -21,9 +21,11 @@ export const findLatest = async (scope: Scope): Promise<DataExport | null> => {
   return latest ?? null;
 };
 
+export const deleteExports = (scope: Scope) => rows(scope, 'data_exports').delete();
+
 /** A new one takes the place of all before. */
 export const insertExport = async (scope: Scope): Promise<DataExport> => {
-  await rows(scope, 'data_exports').delete();
+  await deleteExports(scope);
   const [added] = await addRow(scope, 'data_exports', { user_id: scope.userId }).returning(EXPORT);
   return added;
 };

@@ -2,11 +2,11 @@ import type { DataExport } from '@rapport/shared/dataExport';
 import type { Identity } from '../../db/identity';
 import { inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
-import { notFound } from '../../http/problem';
+import { conflict, notFound } from '../../http/problem';
 import { enqueue } from '../../jobs/job';
 import { lockWorkspace } from '../workspaces/workspaces.service';
 import { writeDataExport } from './dataExport.jobs';
-import { findChunk, findLatest, insertExport } from './dataExport.repository';
+import { deleteExports, findChunk, findLatest, insertExport } from './dataExport.repository';
 
 /** Begins to write everything into one file; whoever asks while that goes on gets the one that is being written. */
 export const startDataExport = async (scope: Scope): Promise<DataExport> => {
@@ -16,6 +16,14 @@ export const startDataExport = async (scope: Scope): Promise<DataExport> => {
   const started = await insertExport(scope);
   await enqueue(scope, writeDataExport, { export_id: started.id });
   return started;
+};
+
+/** Takes away every file that was written, for it holds what is to be forgotten. @throws 409 while one is being written */
+export const forgetDataExports = async (scope: Scope) => {
+  if ((await findLatest(scope))?.status === 'running') {
+    throw conflict('export_running', 'An export of everything is being written. Try again when it is ready.');
+  }
+  await deleteExports(scope);
 };
 
 /** @throws 404 when there is none, or not any more */

@@ -59,17 +59,6 @@ export const giveSuppression = (scope: Scope, email: string, reason: Suppression
     .onConflict(['workspace_id', 'email_norm'])
     .ignore();
 
-/** Files with everything that were written before; nothing where one is being written. */
-export const deleteExports = async (scope: Scope): Promise<'deleted' | 'running'> => {
-  const running = await rows(scope, 'data_exports')
-    .where({ status: 'running' })
-    .whereRaw(`created_at > now() - interval '1 hour'`)
-    .first('id');
-  if (running) return 'running';
-  await rows(scope, 'data_exports').delete();
-  return 'deleted';
-};
-
 export const dealsOf = (scope: Scope, contactIds: string[]): Promise<string[]> =>
   everyRow(scope, 'deals').whereIn('contact_id', contactIds).pluck('id');
 

@@ -1,7 +1,8 @@
 import type { Erasure, Person, PersonReport } from '@rapport/shared/personalData';
 import type { Scope } from '../../db/scope';
-import { conflict, notFound } from '../../http/problem';
+import { notFound } from '../../http/problem';
 import { recordActivity } from '../activities/activities.service';
+import { forgetDataExports } from '../dataExport/dataExport.service';
 import { lockWorkspace } from '../workspaces/workspaces.service';
 import { deleteErasure, insertErasure } from './erased.repository';
 import {
@@ -9,7 +10,6 @@ import {
   dealsOf,
   dealTitles,
   deleteContacts,
-  deleteExports,
   deleteNotifications,
   deleteOutboxMails,
   forgetActivities,
@@ -45,9 +45,7 @@ export const readPerson = async (scope: Scope, person: Person): Promise<PersonRe
 export const erasePerson = async (scope: Scope, person: Person): Promise<Erasure> => {
   await lockWorkspace(scope);
   const known = await knownPerson(scope, person);
-  if ((await deleteExports(scope)) === 'running') {
-    throw conflict('export_running', 'An export of everything is being written. Try again when it is ready.');
-  }
+  await forgetDataExports(scope);
   const { contactIds, emails, terms } = known;
   const deals = await dealsOf(scope, contactIds);
   const notes = await countNotes(scope, contactIds);
