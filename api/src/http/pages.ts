@@ -1,4 +1,6 @@
+import { Instant } from '@rapport/shared/text';
 import type { Knex } from 'knex';
+import { z } from 'zod';
 import { badRequest } from './problem';
 
 /** One page of a list. `next` continues it; `total` counts all matches. */
@@ -40,7 +42,7 @@ export const paged = (
     // Written into the statement, so that a prepared one is planned for it.
     .limit(limit + 1, { skipBinding: true });
   if (cursor) {
-    const [value, id] = readCursor(cursor);
+    const [value, id] = readCursor(cursor, sorting.type);
     page.whereRaw(`(${sorting.by}, ${table}.id) ${descending ? '<' : '>'} (?::${sorting.type}, ?::uuid)`, [value, id]);
   }
   return page;
@@ -64,12 +66,28 @@ export const toPage = async <Item extends { id: string }>(
 
 const writeCursor = (at: [string, string]): string => Buffer.from(JSON.stringify(at)).toString('base64url');
 
-const readCursor = (cursor: string): [string, string] => {
+const Figure = z.string().regex(/^-?\d{1,300}(\.\d+)?(e[+-]?\d{1,2})?$/);
+
+/** What Postgres can make a value of each type of; the cursor of a list in another order may have any. */
+const SORT_VALUES: Record<Sorting['type'], z.ZodType<string>> = {
+  text: z.string(),
+  timestamptz: Instant,
+  date: z.iso.date(),
+  int: z.string().regex(/^-?\d{1,9}$/),
+  float8: Figure,
+  numeric: Figure,
+};
+
+const readCursor = (cursor: string, type: Sorting['type']): [string, string] => {
+  const at = z.tuple([SORT_VALUES[type], z.guid()]).safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
+  if (!at.success) throw badRequest('bad_cursor', 'This cursor is not one that the list gave.');
+  return at.data;
+};
+
+const parseJson = (text: string): unknown => {
   try {
-    const at: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (Array.isArray(at) && typeof at[0] === 'string' && /^[0-9a-f-]{36}$/.test(at[1])) return [at[0], at[1]];
+    return JSON.parse(text);
   } catch {
-    // Falls through to the same answer as any other cursor that is not ours.
+    return null;
   }
-  throw badRequest('bad_cursor', 'This cursor is not one that the list gave.');
 };

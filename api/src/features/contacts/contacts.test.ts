@@ -138,9 +138,22 @@ test('a list is read to its end in pages, each contact once, in every order', as
     expect([...read].sort()).toEqual([...names].sort());
     if (sort === 'created_at') expect(read).toEqual(names);
   }
-  await ours.get('/api/contacts?cursor=nonsense').expect(400);
   await ours.get('/api/contacts?sort=password').expect(422);
   await ours.get('/api/contacts?limit=201').expect(422);
+});
+
+const ID = '01900000-0000-7000-8000-000000000000';
+const written = (at: unknown) => Buffer.from(JSON.stringify(at)).toString('base64url');
+
+test.each([
+  ['no cursor at all', '-created_at', 'nonsense'],
+  ['one with another number of parts', '-created_at', written(['2026-11-20T09:00:00.000Z'])],
+  ['one whose id is none', '-created_at', written(['2026-11-20T09:00:00.000Z', '-'.repeat(36)])],
+  ['one whose id is a list', '-created_at', written(['2026-11-20T09:00:00.000Z', [ID]])],
+  ['that of a list in another order', '-created_at', written(['anna', ID])],
+])('%s continues no list', async (_what, sort, cursor) => {
+  const { body } = await (await api.workspace()).get(`/api/contacts?sort=${sort}&cursor=${cursor}`).expect(400);
+  expect(body.code).toBe('bad_cursor');
 });
 
 test.each([
