@@ -52,6 +52,7 @@ import { problemHandler } from './http/problemHandler';
 import { securityHeaders } from './http/securityHeaders';
 import { serveWeb } from './http/serveWeb';
 import { sandboxPages } from './integrations/stripe/sandbox/pages';
+import { loggedError } from './log';
 
 /** Every router of the API, in one list: it is mounted, described by OpenAPI and walked by the stranger's test. */
 export const apiRouters = [
@@ -118,6 +119,7 @@ export const createApp = (context: Context): Express => {
       serializers: {
         req: ({ id, method, url }) => ({ id, method, path: String(url).split('?')[0] }),
         res: ({ statusCode }) => ({ statusCode }),
+        err: loggedError,
       },
       autoLogging: { ignore: (req) => !req.url?.startsWith('/api') || req.url.startsWith('/api/health') },
     }),

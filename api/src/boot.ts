@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Knex } from 'knex';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { createApp } from './app';
 import { type Config, ConfigError } from './config';
 import { openDatabase } from './db/database';
@@ -14,6 +14,7 @@ import { removeStaleUploads } from './http/uploads';
 import { openMailPool } from './integrations/mail/mailPool';
 import { openModel } from './integrations/openai/openai';
 import { openBilling } from './integrations/stripe/openBilling';
+import { openLog } from './log';
 
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 120_000;
@@ -35,7 +36,7 @@ export const openContext = async (
   config: Config,
   { joins = false } = {},
 ): Promise<{ context: Context; databaseUrl: string } & Running> => {
-  const log = pino({ level: config.logLevel });
+  const log = openLog(config.logLevel);
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log, joins });
   const databaseUrl = embedded?.url ?? (config.databaseUrl as string);
   await migrate(databaseUrl);
@@ -83,7 +84,7 @@ export const openStored = async (
 ): Promise<{ db: Knex; databaseUrl: string } & Running> => {
   const embedded = config.databaseUrl
     ? null
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: pino({ level: 'silent' }), joins });
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: openLog('silent'), joins });
   const databaseUrl = config.databaseUrl ?? String(embedded?.url);
   const db = openDatabase(databaseUrl);
   const stop = async () => {

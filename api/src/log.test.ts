@@ -1,0 +1,43 @@
+import supertest from 'supertest';
+import { expect, test } from 'vitest';
+import { createApp } from './app';
+import { openLog } from './log';
+import { startApi } from './testing/startApi';
+
+const api = startApi();
+
+/** A log, and what stands in it. */
+const openMemory = () => {
+  const lines: string[] = [];
+  return { log: openLog('info', { write: (line) => void lines.push(line) }), lines };
+};
+
+test('an unforeseen error is logged without the row that Postgres quotes', async () => {
+  const { log, lines } = openMemory();
+  await api.db.raw(`alter table users add constraint no_lovelace check (name <> 'Ada Lovelace')`);
+  await supertest(createApp({ ...api.context, log }))
+    .post('/api/auth/register')
+    .send({ name: 'Ada Lovelace', email: 'ada@engine.example', password: 'a fine long passphrase' })
+    .expect(500);
+  const said = lines.join('');
+  expect(said).toContain('"constraint":"no_lovelace"');
+  expect(said).not.toMatch(/Ada|Lovelace|engine/);
+});
+
+test('what a mail server quotes is logged without whose address it is', () => {
+  const { log, lines } = openMemory();
+  const err = Object.assign(new Error('All recipients were rejected: 550 5.1.1 <ada@engine.example>: unknown'), {
+    rejected: ['ada@engine.example'],
+    response: '550 5.1.1 Ada of engine.example: unknown',
+    responseCode: 550,
+  });
+  log.error({ err }, 'job failed');
+  log.warn('Failed task 1 with error: <ada@engine.example> is unknown');
+  expect(JSON.parse(lines[0] ?? '').err).toEqual({
+    type: 'Error',
+    message: 'All recipients were rejected: 550 5.1.1 <[address]>: unknown',
+    stack: expect.stringContaining('log.test.ts'),
+    responseCode: 550,
+  });
+  expect(lines.join('')).not.toContain('ada@');
+});

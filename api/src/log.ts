@@ -1,0 +1,37 @@
+import { type DestinationStream, type Logger, pino, type SerializedError, stdSerializers } from 'pino';
+
+const MAIL_ADDRESS = /[\w.%+-]+@[\w-]+(?:\.[\w-]+)+/g;
+
+/**
+ * What of an error is logged. Left out is where Postgres, mail servers and Stripe quote whole rows, recipients and
+ * customers.
+ */
+export const loggedError = ({ type, message, stack, ...rest }: SerializedError) => ({
+  type,
+  message,
+  stack,
+  ...Object.fromEntries(TELLING.flatMap((name) => (rest[name] === undefined ? [] : [[name, rest[name]]]))),
+});
+
+const TELLING = [
+  'code',
+  'constraint',
+  'table',
+  'column',
+  'routine',
+  'command',
+  'responseCode',
+  'statusCode',
+  'requestId',
+];
+
+/** JSON lines on standard output, without personal data: nothing that reads like an address of somebody's mail leaves. */
+export const openLog = (level: string, destination?: DestinationStream): Logger =>
+  pino(
+    {
+      level,
+      serializers: { err: stdSerializers.wrapErrorSerializer(loggedError) },
+      hooks: { streamWrite: (line) => (line.includes('@') ? line.replace(MAIL_ADDRESS, '[address]') : line) },
+    },
+    destination,
+  );
