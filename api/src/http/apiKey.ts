@@ -101,7 +101,7 @@ export const noteUse = (req: Request, res: Response, keyId: string) => {
     on conflict (api_key_id, ip_prefix, (date(created_at at time zone 'UTC'))) where kind = 'key_used'
     do update set last_at = now()`;
   res.once('finish', () => {
-    const values = { keyId, eventId: uuidv7(), ipPrefix, userAgent: userAgent.slice(0, 300) };
+    const values = { keyId, eventId: uuidv7(), ipPrefix, userAgent };
     asSystem(db, (trx) => trx.raw(statement, values)).catch((err) =>
       log.warn({ err }, 'the use of an API key was not noted'),
     );

@@ -7,13 +7,16 @@ export interface Visitor {
   network: string;
   /** The part of the address that is shown and kept: a /24, or a /48. */
   ipPrefix: string;
+  /** What the program calls itself, no longer than a list shows. */
   userAgent: string;
 }
+
+const AGENT_MAX = 300;
 
 export const visitorOf = (req: Request): Visitor => ({
   network: networkOf(req.ip, 4),
   ipPrefix: networkOf(req.ip, 3),
-  userAgent: req.get('user-agent') ?? '',
+  userAgent: (req.get('user-agent') ?? '').slice(0, AGENT_MAX),
 });
 
 /** The first `parts` groups of an address. An IPv4 address has four, of which the last is left out as `x`. */

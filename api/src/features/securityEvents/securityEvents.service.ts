@@ -12,8 +12,6 @@ interface NewSecurityEvent {
   place?: Place;
 }
 
-const AGENT_MAX = 300;
-
 /** Writes down what happens to an account, in the transaction in which it happens. */
 export const noteSecurityEvent = (trx: Knex.Transaction, { userId, kind, detail, place }: NewSecurityEvent) =>
   trx('security_events').insert({
@@ -21,7 +19,7 @@ export const noteSecurityEvent = (trx: Knex.Transaction, { userId, kind, detail,
     user_id: userId,
     kind,
     detail,
-    user_agent: place?.userAgent.slice(0, AGENT_MAX),
+    user_agent: place?.userAgent,
     ip_prefix: place?.ipPrefix,
   });
 
@@ -38,5 +36,5 @@ export const noteFailedSignIn = (trx: Knex.Transaction, email: string, { userAge
   trx.raw(
     `insert into security_events (id, user_id, kind, user_agent, ip_prefix)
      select ?, id, 'sign_in_failed', ?, ? from users where lower(email) = lower(?)`,
-    [uuidv7(), userAgent.slice(0, AGENT_MAX), ipPrefix, email],
+    [uuidv7(), userAgent, ipPrefix, email],
   );

@@ -31,7 +31,7 @@ export const insertSession = async (
   await trx('sessions').insert({
     ...session,
     cookie_hash: sha256(cookie),
-    user_agent: visitor.userAgent.slice(0, 300),
+    user_agent: visitor.userAgent,
     ip_prefix: visitor.ipPrefix,
     expires_at: trx.raw(`now() + interval '${LIFETIME_DAYS} days'`),
   });
