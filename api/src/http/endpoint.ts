@@ -1,6 +1,6 @@
 import { hasApiAccess } from '@rapport/shared/plans';
 import { Instant } from '@rapport/shared/text';
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { z } from 'zod';
 import { asCaller, type Caller, type Credential, type Identity } from '../db/identity';
 import type { Scope } from '../db/scope';
@@ -82,7 +82,7 @@ export function endpoint<Path, Query, Body>(
   contract: Contract<Path, Query, Body>,
   handler: Handler<Path, Query, Body, Scoped>,
 ): RequestHandler {
-  const run = async (req: Request, res: Response, next: NextFunction) => {
+  const run = async (req: Request, res: Response) => {
     if (contract.access === 'public') {
       const reply = await handler({ ...receive(contract, req, res), ...({} as Scoped) });
       return send(contract, req, res, reply);
@@ -92,13 +92,13 @@ export function endpoint<Path, Query, Body>(
       const { identity } = await asCaller(contextOf(req).db, credential, (caller) =>
         admit(contract, credential, caller, req),
       );
-      if (contract.receive) await received(contract.receive, req, res, next);
+      if (contract.receive) await received(contract.receive, req, res);
       const reply = await handler({ ...receive(contract, req, res), ...({ identity } as Scoped) });
       return send(contract, req, res, reply);
     }
     if (contract.receive) {
       await asCaller(contextOf(req).db, credential, (caller) => admit(contract, credential, caller, req));
-      await received(contract.receive, req, res, next);
+      await received(contract.receive, req, res);
     }
     const answer = await asCaller(contextOf(req).db, credential, async (caller) => {
       const { scope, identity } = await admit(contract, credential, caller, req);
@@ -161,7 +161,7 @@ const admit = async (
 const isAdding = ({ access, whileSuspended }: Contract, { method }: Request): boolean =>
   access !== 'self' && !whileSuspended && method !== 'GET' && method !== 'HEAD' && method !== 'DELETE';
 
-const received = (middleware: RequestHandler, req: Request, res: Response, _next: NextFunction) =>
+const received = (middleware: RequestHandler, req: Request, res: Response) =>
   new Promise<void>((resolve, reject) =>
     middleware(req, res, (error?: unknown) => (error ? reject(error) : resolve())),
   );
