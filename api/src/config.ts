@@ -120,7 +120,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     bounceAddress: env.BOUNCE_ADDRESS ?? null,
     /** Signs the reports that a mail server hands in. */
     mailEventsSecret: env.MAIL_EVENTS_SECRET ?? null,
-    google: pair(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, env.GOOGLE_ISSUER),
+    google: googleOf(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, env.GOOGLE_ISSUER),
     supportEmail: env.SUPPORT_EMAIL,
     communityUrl: env.COMMUNITY_URL ?? null,
     runsJobs: env.WORKER === 'on',
@@ -161,7 +161,7 @@ const withPassword = (url: string | undefined, file: string | undefined): string
   return whole.href;
 };
 
-const pair = (id: string | undefined, secretText: string | undefined, issuer: string) =>
+const googleOf = (id: string | undefined, secretText: string | undefined, issuer: string) =>
   id && secretText ? { clientId: id, clientSecret: secretText, issuer } : null;
 
 /** `outbox`: mails are kept in the database and shown to the owner. `off`: nobody would ever see one. */

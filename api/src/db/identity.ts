@@ -2,7 +2,7 @@ import type { WorkspaceRole } from '@rapport/shared/access';
 import type { PlanId } from '@rapport/shared/plans';
 import type { Knex } from 'knex';
 import type { Opening, OpeningConfig } from './database';
-import type { Scope } from './scope';
+import { type Scope, UUID } from './scope';
 
 /** Proof of who asks, already checked for form (signature, checksum); the database decides whether it still counts. */
 export type Credential =
@@ -28,7 +28,6 @@ export interface Caller {
   identity: Identity;
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const HEX = /^[0-9a-f]{64}$/;
 
 /**

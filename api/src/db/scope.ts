@@ -19,7 +19,8 @@ const WITH_TRASH = new Set(['contacts', 'companies', 'deals', 'tasks', 'notes', 
 // Postgres takes at most 65,535 bound values in one statement.
 const ROWS_PER_INSERT = 1_000;
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** What may be written into a statement that takes no bound values. */
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Starts a read, update or delete of this workspace's rows, those in the trash too. */
 export const everyRow = (scope: Scope, table: string): Knex.QueryBuilder =>
