@@ -66,8 +66,9 @@ export const inWorkspace = <T>(
 };
 
 /**
- * Runs work that belongs to no single workspace (signing in, making a workspace, looking for due work everywhere).
- * Only access (accounts included), billing and jobs have a reason to call it.
+ * Runs work that belongs to no single workspace: what is a person's own (signing in, sessions, settings, the account), what
+ * a link or a report from outside is about, what the installation is, and looking for due work everywhere. The second lock is
+ * open meanwhile: a statement names the person or the workspace itself.
  */
 export const asSystem = <T>(db: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> => {
   const config: OpeningConfig = { opening: { statements: 'set local role rapport_system' } };

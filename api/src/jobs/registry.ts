@@ -5,7 +5,12 @@ import { billingJobs } from '../features/billing/billing.jobs';
 import { campaignJobs } from '../features/campaigns/campaigns.jobs';
 import { mailDataExport, writeDataExport } from '../features/dataExport/dataExport.jobs';
 import { mailDealUpdate } from '../features/deals/deals.jobs';
-import { emptyTrash, forgetAnswers, forgetCampaigns, forgetImports } from '../features/housekeeping/housekeeping.jobs';
+import {
+  emptyTrash,
+  forgetCampaigns,
+  forgetImports,
+  forgetShortLived,
+} from '../features/housekeeping/housekeeping.jobs';
 import { mailWeeklyReport, sendWeeklyReports } from '../features/reports/reports.jobs';
 import { tellOfReplay } from '../features/sessions/sessions.jobs';
 import { mailDigest, mailReminder, remindOfTask, sendDigests } from '../features/tasks/tasks.jobs';
@@ -19,9 +24,9 @@ export const jobs: Job[] = [
   ...campaignJobs,
   emptyTrash,
   eraseWorkspace,
-  forgetAnswers,
   forgetCampaigns,
   forgetImports,
+  forgetShortLived,
   mailDataExport,
   mailDealUpdate,
   mailDigest,

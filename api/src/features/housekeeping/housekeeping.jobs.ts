@@ -31,25 +31,31 @@ export const forgetCampaigns = defineCron({
     ),
 });
 
-/** Answers kept for repeated requests, sessions that ended long ago, secrets and counts that are over. */
-export const forgetAnswers = defineCron({
-  name: 'housekeeping.forgetAnswers',
+/** What is kept for a time only, by its table, and when that is over. */
+const SHORT_LIVED = {
+  idempotency_keys: `created_at < now() - interval '24 hours'`,
+  sessions: `expires_at < now() - interval '30 days'`,
+  one_time_secrets: 'expires_at < now()',
+  rate_limits: 'expire < extract(epoch from now()) * 1000',
+  notifications: `created_at < now() - interval '90 days'`,
+  security_events: `last_at < now() - interval '${SECURITY_EVENT_DAYS} days'`,
+  job_claims: `created_at < now() - interval '90 days'`,
+  stripe_events: `received_at < now() - interval '90 days'`,
+  ai_wordings: `created_at < now() - interval '7 days'`,
+  mail_days: `day < now() - interval '7 days'`,
+  data_exports: 'expires_at < now()',
+  outbox: `created_at < now() - interval '30 days'`,
+};
+
+/** Each table in a transaction of its own: one that takes too long undoes nothing of the others. */
+export const forgetShortLived = defineCron({
+  name: 'housekeeping.forgetShortLived',
   cron: '47 3 * * *',
-  run: ({ db }) =>
-    asSystem(db, async (trx) => {
-      await trx('idempotency_keys').whereRaw(`created_at < now() - interval '24 hours'`).delete();
-      await trx('sessions').whereRaw(`expires_at < now() - interval '30 days'`).delete();
-      await trx('one_time_secrets').whereRaw('expires_at < now()').delete();
-      await trx('rate_limits').where('expire', '<', Date.now()).delete();
-      await trx('notifications').whereRaw(`created_at < now() - interval '90 days'`).delete();
-      await trx('security_events').whereRaw(`last_at < now() - interval '${SECURITY_EVENT_DAYS} days'`).delete();
-      await trx('job_claims').whereRaw(`created_at < now() - interval '90 days'`).delete();
-      await trx('stripe_events').whereRaw(`received_at < now() - interval '90 days'`).delete();
-      await trx('ai_wordings').whereRaw(`created_at < now() - interval '7 days'`).delete();
-      await trx('mail_days').whereRaw(`day < now() - interval '7 days'`).delete();
-      await trx('data_exports').whereRaw('expires_at < now()').delete();
-      await trx('outbox').whereRaw(`created_at < now() - interval '30 days'`).delete();
-    }),
+  run: async ({ db }) => {
+    for (const [table, isOver] of Object.entries(SHORT_LIVED)) {
+      await asSystem(db, (trx) => trx(table).whereRaw(isOver).delete());
+    }
+  },
 });
 
 /** What an import needed to be undone, once it cannot be any more, and how far running imports were. */
