@@ -10,7 +10,7 @@ import { enqueueErrand } from '../../jobs/job';
 import { noteFailedSignIn } from '../securityEvents/securityEvents.service';
 import { beginSession, endEverySession, type SignedIn } from '../sessions/sessions.service';
 import { acceptInvitation, previewInvitation } from '../team/invitations.service';
-import { foundWorkspace, workspaceToEnter } from '../workspaces/workspaces.service';
+import { foundWorkspace, runsInstallation, workspaceToEnter } from '../workspaces/workspaces.service';
 import { mailVerification } from './access.jobs';
 import { requireUncommon } from './commonPasswords';
 import { deleteEverySecret } from './oneTimeSecrets.repository';
@@ -104,7 +104,7 @@ export const enterWorkspace = async (
 
 export const currentUser = (context: Context, userId: string, workspaceId: string): Promise<CurrentUser> =>
   asSystem(context.db, async (trx) => {
-    const { user, workspaces, home_workspace_id } = await findUserWithWorkspaces(trx, userId);
+    const { user, workspaces } = await findUserWithWorkspaces(trx, userId);
     const { password_hash, google_sub, email_verified_at, ...rest } = user;
     const workspace = workspaces.find(({ id }) => id === workspaceId);
     return {
@@ -114,6 +114,6 @@ export const currentUser = (context: Context, userId: string, workspaceId: strin
       email_verified: email_verified_at !== null,
       has_password: password_hash !== null,
       has_google: google_sub !== null,
-      runs_installation: workspace.role === 'owner' && workspace.id === home_workspace_id,
+      runs_installation: await runsInstallation(trx, { workspace_id: workspaceId, role: workspace.role }),
     };
   });

@@ -55,8 +55,7 @@ export const findUserWithWorkspaces = async (trx: Knex.Transaction, userId: stri
     .where('memberships.user_id', userId)
     .orderBy('memberships.created_at')
     .select('workspaces.id', 'workspaces.name', 'memberships.role');
-  const { home_workspace_id } = await trx('installation').first('home_workspace_id');
-  return { user, workspaces, home_workspace_id };
+  return { user, workspaces };
 };
 
 export const updatePassword = (trx: Knex.Transaction, userId: string, passwordHash: string) =>

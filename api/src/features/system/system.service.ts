@@ -7,18 +7,15 @@ import { conflict, forbidden } from '../../http/problem';
 import { type RateLimit, requireAllowance } from '../../http/rateLimit';
 import { mailUser } from '../access/userMail';
 import { requireMail } from '../outbox/outbox.service';
+import { runsInstallation } from '../workspaces/workspaces.service';
 import { examine } from './findings';
 
 const TEST_MAILS: RateLimit = { name: 'test-mail', points: 5, seconds: 3600 };
 
 /** @throws 403 for whoever does not run the installation: it serves many, and how it does is nobody else's business */
-const requireOperator = async ({ db }: Context, { workspace_id, role }: Identity) => {
-  const running = await asSystem(db, (trx) =>
-    trx('installation').where({ home_workspace_id: workspace_id }).first('is_only'),
-  );
-  if (role !== 'owner' || !running) {
-    throw forbidden('operator_only', 'Only whoever runs this installation can do this.');
-  }
+const requireOperator = async ({ db }: Context, identity: Identity) => {
+  if (await asSystem(db, (trx) => runsInstallation(trx, identity))) return;
+  throw forbidden('operator_only', 'Only whoever runs this installation can do this.');
 };
 
 export const readSystem = async (context: Context, identity: Identity): Promise<SystemReport> => {

@@ -17,6 +17,10 @@ export const insertWorkspace = async (trx: Knex.Transaction, name: string, owner
   return id;
 };
 
+/** The workspace whose owner runs the installation. */
+export const findHomeWorkspace = async (trx: Knex.Transaction): Promise<string | null> =>
+  (await trx('installation').first('home_workspace_id')).home_workspace_id;
+
 /** Where the user worked last, as long as they still belong there; else their oldest workspace. */
 export const findLastWorkspace = async (trx: Knex.Transaction, userId: string): Promise<string | undefined> => {
   const found = await trx('memberships')
