@@ -24,7 +24,8 @@ export function FoundPerson({ search, found: { contacts, email, erased_at }, onE
   const report = useReport();
   const erase = useErase();
   const person = { contact_ids: chosen, email };
-  const isKnown = chosen.length > 0 || email !== null;
+  // An address that contacts have is one of theirs: as long as none of them is chosen, nobody is meant.
+  const isKnown = chosen.length > 0 || (email !== null && contacts.length === 0);
   const choose = (id: string, isChosen: boolean) => {
     report.reset();
     setChosen(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id));

@@ -1,0 +1,76 @@
+import type { FoundPerson } from '@rapport/shared/personalData';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { network, problem, reply } from '../../testing/network';
+import { renderWithApp } from '../../testing/renderWithApp';
+import { PersonalData } from './PersonalData';
+
+const EMAIL = 'zoe@hara.example';
+
+const contact = (id: number, more: Partial<FoundPerson> = {}): FoundPerson => ({
+  id: `01900000-0000-7000-8000-00000000000${id}`,
+  name: `Zoë ${id}`,
+  email: EMAIL,
+  phone: '',
+  company: '',
+  deleted_at: null,
+  ...more,
+});
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+const find = async (contacts: FoundPerson[], search = EMAIL) => {
+  const email = search.includes('@') ? search : null;
+  network.get('/personal-data', ({ params }) =>
+    params.search === search ? reply({ contacts, email, erased_at: null }) : problem(422, 'invalid', 'Other words'),
+  );
+  renderWithApp(<PersonalData />);
+  await userEvent.type(screen.getByLabelText('E-mail address, name or phone'), search);
+  await press('Find');
+};
+
+test('a person is erased once that was confirmed, and the deals that stay are named', async () => {
+  const erase = vi.fn(() => reply({ erased: { contacts: 1 }, kept_deals: [{ id: 'd1', title: 'Roof for [erased]' }] }));
+  network.post('/personal-data/erasures', erase);
+  await find([contact(1)]);
+
+  expect(await screen.findByRole('checkbox', { name: /Zoë 1/ })).toBeChecked();
+  await press('Erase for good');
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(erase).not.toHaveBeenCalled();
+  await userEvent.click(question.getByRole('button', { name: 'Erase for good' }));
+
+  expect(await screen.findByRole('link', { name: 'Roof for [erased]' })).toHaveAttribute('href', '/deals/d1');
+  expect(erase).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ body: { contact_ids: [contact(1).id], email: EMAIL } }),
+  );
+});
+
+test('as long as none of several contacts is chosen, nobody can be erased', async () => {
+  await find([contact(1), contact(2, { deleted_at: '2026-11-20T09:00:00.000Z' })]);
+  const second = await screen.findByRole('checkbox', { name: /Zoë 2.*In the trash/ });
+  expect(screen.queryByRole('button', { name: 'Erase for good' })).not.toBeInTheDocument();
+  await userEvent.click(second);
+  expect(screen.getByRole('button', { name: 'Erase for good' })).toBeVisible();
+});
+
+test('an address that no contact has can be asked about all the same', async () => {
+  const none = { contacts: [], notes: [], tasks: [], deals: [], activities: [], campaign_mails: [] };
+  network.post(
+    '/personal-data/report',
+    reply({ ...none, suppressions: [], imports: [], mentions: [], mentioned_as: [EMAIL] }),
+  );
+  await find([]);
+  expect(await screen.findByText(/No contact has this address/)).toBeVisible();
+  await press('Show what is kept');
+  expect(await screen.findByText('Nothing is kept about this person.')).toBeVisible();
+});
+
+test('a search that fails says so', async () => {
+  network.get('/personal-data', problem(503, 'unavailable', 'This took too long.'));
+  renderWithApp(<PersonalData />);
+  await userEvent.type(screen.getByLabelText('E-mail address, name or phone'), 'Zoë');
+  await press('Find');
+  expect(await screen.findByText('The search failed')).toBeVisible();
+});
