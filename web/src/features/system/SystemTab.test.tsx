@@ -1,0 +1,43 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { network, problem, reply } from '../../testing/network';
+import { renderWithApp } from '../../testing/renderWithApp';
+import { forgetMessage, waitingMessage } from '../../ui/toast';
+import { SystemTab } from './SystemTab';
+
+beforeEach(forgetMessage);
+
+const show = (mail: string) => {
+  const findings = [
+    { part: 'Database', state: 'working', says: 'PostgreSQL 18.0' },
+    { part: 'Backup', state: 'failing', says: 'the last is 9 days old: have npm run backup run every night' },
+  ];
+  network.get('/system', reply({ version: '1.2.3', findings }));
+  network.get('/config', reply({ mail }));
+  renderWithApp(<SystemTab email="ann@example.com" onOutbox={() => undefined} />);
+  return screen.findByText(/the last is 9 days old/);
+};
+
+test('each part says how it is, and what is failing how to mend it', async () => {
+  await show('smtp');
+  expect(screen.getByText('Failing')).toBeVisible();
+  expect(screen.getByText(/Rapport 1\.2\.3/)).toBeVisible();
+});
+
+test.each([
+  ['smtp', 'Test mail sent'],
+  ['outbox', 'There is no mail server'],
+])('where mails go by %s, a test mail ends with “%s”', async (mail, title) => {
+  await show(mail);
+  network.post('/system/test-mails', reply(undefined, 204));
+  await userEvent.click(screen.getByRole('button', { name: 'Send a test mail' }));
+  await waitFor(() => expect(waitingMessage()?.title).toBe(title));
+});
+
+test('a test mail that the server refuses is told with its words', async () => {
+  await show('smtp');
+  network.post('/system/test-mails', problem(409, 'mail_refused', 'The mail server says: no.'));
+  await userEvent.click(screen.getByRole('button', { name: 'Send a test mail' }));
+  await waitFor(() => expect(JSON.stringify(waitingMessage())).toContain('The mail server says: no.'));
+});
