@@ -27,7 +27,6 @@ interface Place {
   user?: CurrentUser | null;
 }
 
-/** Shows an element as the app would: at an address, with a query cache and with or without somebody signed in. */
 /** What somebody has who has never chosen anything. */
 export const preferences = {
   date_format: 'MM/DD/YYYY',
@@ -37,6 +36,7 @@ export const preferences = {
   timezone: 'UTC',
 };
 
+/** Shows an element as the app would: at an address, with a query cache and with or without somebody signed in. */
 export const renderWithApp = (element: ReactNode, { history = ['/'], user = ann }: Place = {}) => {
   const queryClient = makeQueryClient();
   queryClient.setQueryData(sessionQueries.current().queryKey, { user, problem: null });

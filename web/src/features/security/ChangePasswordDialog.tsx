@@ -7,7 +7,7 @@ import { showProblem } from '../../ui/formErrors';
 import { PasswordField } from '../../ui/PasswordField';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { toast } from '../../ui/toast';
-import { useChangePassword } from './sessions.queries';
+import { useChangePassword } from './security.queries';
 
 interface ChangePasswordDialogProps {
   open: boolean;

@@ -7,7 +7,7 @@ import { RelativeTime } from '../../ui/RelativeTime';
 import { ShowMore } from '../../ui/ShowMore';
 import { Skeleton } from '../../ui/Skeleton';
 import { deviceName } from './deviceName';
-import { securityEventQueries } from './sessions.queries';
+import { securityEventQueries } from './security.queries';
 
 const SIGN_INS: Record<string, string> = {
   registration: 'The account was made',

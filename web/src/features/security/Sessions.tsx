@@ -11,7 +11,7 @@ import { RelativeTime } from '../../ui/RelativeTime';
 import { Skeleton } from '../../ui/Skeleton';
 import { toast } from '../../ui/toast';
 import { deviceName } from './deviceName';
-import { mySessionQueries, useEndSession, useSignOutEverywhere } from './sessions.queries';
+import { mySessionQueries, useEndSession, useSignOutEverywhere } from './security.queries';
 
 /** Where one is signed in, and how to end it. */
 export function Sessions({ onSignedOut }: { onSignedOut: () => void }) {
