@@ -4,7 +4,7 @@ import { paths } from './paths';
 export const checkoutReturnPath = `${paths.paymentSuccess}?session_id={CHECKOUT_SESSION_ID}`;
 
 /** The front page with its sign-in dialog open. */
-export const signInPath = '/?auth=login';
+export const signInPath = `${paths.landing}?auth=login`;
 
 /** The CSV of what a filter shows. */
 export const exportPath = (
@@ -16,20 +16,20 @@ export const exportPath = (
   return `/api/${noun}/export/csv${query && `?${query}`}`;
 };
 
-export const tagPath = (tag: string) => `/contacts?${new URLSearchParams({ tag })}`;
+export const tagPath = (tag: string) => `${paths.contacts}?${new URLSearchParams({ tag })}`;
 
-export const dueContactsPath = '/contacts?due=true&sort=touch_due_at';
+export const dueContactsPath = `${paths.contacts}?due=true&sort=touch_due_at`;
 
-export const contactPath = (id: string) => `/contacts/${id}`;
+export const contactPath = (id: string) => `${paths.contacts}/${id}`;
 /** The contact's page with the form open in which a call, meeting or mail is logged. */
-export const logTouchPath = (id: string) => `/contacts/${id}?write=touch`;
-export const companyPath = (id: string) => `/companies/${id}`;
-export const campaignPath = (id: string) => `/marketing/${id}`;
+export const logTouchPath = (id: string) => `${contactPath(id)}?write=touch`;
+export const companyPath = (id: string) => `${paths.companies}/${id}`;
+export const campaignPath = (id: string) => `${paths.marketing}/${id}`;
 export const newCampaignPath = campaignPath('new');
-export const sentCampaignsPath = '/marketing?status=sent';
-export const dealPath = (id: string) => `/deals/${id}`;
+export const sentCampaignsPath = `${paths.marketing}?status=sent`;
+export const dealPath = (id: string) => `${paths.deals}/${id}`;
 /** The tasks with one of them open. */
-export const taskPath = (id: string) => `/tasks?task=${id}`;
+export const taskPath = (id: string) => `${paths.tasks}?task=${id}`;
 
 const RECORD_PATHS = { contact: contactPath, company: companyPath, deal: dealPath, task: taskPath };
 
@@ -38,14 +38,14 @@ export const recordPath = (type: keyof typeof RECORD_PATHS, id: string) => RECOR
 
 /** The form that adds a deal or a task for a record. */
 export const addDealFor = (link: { contact_id?: string; company_id?: string }) =>
-  `/deals?${new URLSearchParams({ add: 'deal', ...link })}`;
+  `${paths.deals}?${new URLSearchParams({ add: 'deal', ...link })}`;
 
 /** The deals behind the revenue. */
-export const wonDealsPath = '/deals?stage=closed_won';
+export const wonDealsPath = `${paths.deals}?stage=closed_won`;
 
 /** The lists with their dialog open; in the address, so that a shortcut, a link and the back button all can. */
-export const addContactPath = '/contacts?add=contact';
-export const addCompanyPath = '/companies?add=company';
-export const addDealPath = '/deals?add=deal';
-export const addTaskPath = '/tasks?add=task';
-export const addCampaignPath = '/marketing?add=campaign';
+export const addContactPath = `${paths.contacts}?add=contact`;
+export const addCompanyPath = `${paths.companies}?add=company`;
+export const addDealPath = `${paths.deals}?add=deal`;
+export const addTaskPath = `${paths.tasks}?add=task`;
+export const addCampaignPath = `${paths.marketing}?add=campaign`;
