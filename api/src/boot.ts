@@ -39,13 +39,26 @@ export const openContext = async (
   const log = openLog(config.logLevel);
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log, joins });
   const databaseUrl = embedded?.url ?? (config.databaseUrl as string);
+  try {
+    return await openOn(databaseUrl, { config, log, joins, stopDatabase: async () => embedded?.stop() });
+  } catch (error) {
+    // A server of our own would outlive this process.
+    await embedded?.stop();
+    throw error;
+  }
+};
+
+const openOn = async (
+  databaseUrl: string,
+  { config, log, joins, stopDatabase }: { config: Config; log: Logger; joins: boolean; stopDatabase(): Promise<void> },
+): ReturnType<typeof openContext> => {
   await migrate(databaseUrl);
   await removeStaleUploads(config.dataDir);
   const db = openDatabase(databaseUrl);
   const mailPool = config.mail.kind === 'smtp' ? openMailPool(config.mail) : null;
-  await db('installation').update({ is_unlimited: config.billing === 'off' });
+  // What is sold is decided by the Rapport that runs, whatever the environment of a command beside it says.
+  if (!joins) await db('installation').update({ is_unlimited: config.billing === 'off' });
   const address = () => config.webOrigins[0] ?? localAddress(listeningPort ?? config.port);
-  // A command that works beside a Rapport sells nothing.
   const billing = joins
     ? null
     : await openBilling(config, db, {
@@ -69,7 +82,7 @@ export const openContext = async (
       mailPool?.close();
       await billing?.stop();
       await db.destroy();
-      await embedded?.stop();
+      await stopDatabase();
     },
   };
 };
