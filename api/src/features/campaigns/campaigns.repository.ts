@@ -102,16 +102,11 @@ export const insertCampaign = async (scope: Scope, values: Record<string, unknow
   return id;
 };
 
-/** @throws 412 when it is no longer the version that was seen */
-export const updateCampaign = async (
-  scope: Scope,
-  id: string,
-  change: Record<string, unknown>,
-  seenVersion?: string,
-) => {
-  const campaign = rows(scope, 'campaigns').where('campaigns.id', id);
-  if (seenVersion) campaign.where('campaigns.updated_at', seenVersion);
-  const updated = await campaign.update({ ...stored(change), updated_at: scope.db.fn.now() });
+/** Changes a campaign whose version the caller has looked at, under its lock. @throws 412 when it is gone */
+export const updateCampaign = async (scope: Scope, id: string, change: Record<string, unknown>) => {
+  const updated = await rows(scope, 'campaigns')
+    .where('campaigns.id', id)
+    .update({ ...stored(change), updated_at: scope.db.fn.now() });
   if (updated === 0) throw changedMeanwhile('This campaign');
 };
 

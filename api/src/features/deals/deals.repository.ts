@@ -167,16 +167,16 @@ export const insertDeal = async (scope: Scope, values: Record<string, unknown>):
   return id;
 };
 
-/** @throws 412 when the deal is no longer the version that was seen */
+/** Changes a deal whose version the caller has looked at, under its lock. @throws 412 when it is gone */
 export const updateDeal = async (
   scope: Scope,
   id: string,
   change: DealChange & Record<string, unknown>,
-  seenVersion?: string,
 ): Promise<Omit<Deal, 'contact_name' | 'company_name'>> => {
-  const deal = rows(scope, 'deals').where('deals.id', id);
-  if (seenVersion) deal.where('deals.updated_at', seenVersion);
-  const [updated] = await deal.update({ ...change, updated_at: scope.db.fn.now() }).returning(STORED);
+  const [updated] = await rows(scope, 'deals')
+    .where('deals.id', id)
+    .update({ ...change, updated_at: scope.db.fn.now() })
+    .returning(STORED);
   if (!updated) throw changedMeanwhile('This deal');
   return updated;
 };

@@ -116,16 +116,11 @@ export const insertTask = async (scope: Scope, values: Record<string, unknown>):
   return id;
 };
 
-/** @throws 412 when the task is no longer the version that was seen */
-export const updateTask = async (
-  scope: Scope,
-  id: string,
-  change: TaskChange & Record<string, unknown>,
-  seenVersion?: string,
-) => {
-  const task = rows(scope, 'tasks').where('tasks.id', id);
-  if (seenVersion) task.where('tasks.updated_at', seenVersion);
-  const updated = await task.update({ ...change, updated_at: scope.db.fn.now() });
+/** Changes a task whose version the caller has looked at, under its lock. @throws 412 when it is gone */
+export const updateTask = async (scope: Scope, id: string, change: TaskChange & Record<string, unknown>) => {
+  const updated = await rows(scope, 'tasks')
+    .where('tasks.id', id)
+    .update({ ...change, updated_at: scope.db.fn.now() });
   if (updated === 0) throw changedMeanwhile('This task');
 };
 
