@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { ERASED_ADDRESS } from '@rapport/shared/personalData';
 import type { Problem } from '@rapport/shared/problem';
 import type { NextFunction, Request, Response } from 'express';
 import { badRequest, conflict, ProblemError, unavailable } from './problem';
@@ -61,8 +62,8 @@ const databaseProblems: Record<string, ProblemError> = {
   // Raised by the trigger `refuse_erased`.
   RP001: conflict(
     'erased_person',
-    'Whoever has this address asked to be forgotten. Settings > Data lets the address in again, should they change their mind.',
-    { email: 'Whoever has this address asked to be forgotten' },
+    `${ERASED_ADDRESS}. Settings > Data lets the address in again, should they change their mind.`,
+    { email: ERASED_ADDRESS },
   ),
   // Text that Postgres cannot store at all, such as a NUL or half of a surrogate pair.
   '22021': badRequest('malformed_text', 'The text has a character that cannot be stored.'),

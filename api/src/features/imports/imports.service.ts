@@ -6,6 +6,7 @@ import {
   PREVIEW_ROWS,
   type UndoResult,
 } from '@rapport/shared/imports';
+import { ERASED_ADDRESS } from '@rapport/shared/personalData';
 import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
@@ -149,8 +150,6 @@ const stageFile = async (
 const shown = (row: ImportedRow, values: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.keys(values).map((column) => [column, [row[column] ?? ''].flat().join(', ')]));
 
-const ERASED = 'Whoever has this address asked to be forgotten';
-
 /** Reads the file once more for the cells of the rows that were understood and are not taken all the same. */
 const addRefusedRows = async (
   scope: Scope,
@@ -164,7 +163,11 @@ const addRefusedRows = async (
   for await (const { row, cells } of records) {
     const why = refused.get(row);
     if (!why) continue;
-    addWrongRow(wrong, { row, reason: why === 'limit' && capacity ? limitReason(noun, capacity) : ERASED, cells });
+    addWrongRow(wrong, {
+      row,
+      reason: why === 'limit' && capacity ? limitReason(noun, capacity) : ERASED_ADDRESS,
+      cells,
+    });
   }
   wrong.kept.sort((one, other) => one.row - other.row);
 };
