@@ -7,16 +7,20 @@ import { useNumber } from '../../lib/useNumber';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { LoadError } from '../../ui/LoadError';
 import { Progress } from '../../ui/Progress';
 import { RelativeTime } from '../../ui/RelativeTime';
 import { dataExportFile, dataExportQueries, useStartDataExport } from './dataExport.queries';
 
 /** Everything the workspace has, to be taken along. */
 export function ExportEverything() {
-  const { data } = useQuery(dataExportQueries.latest());
+  const { data, error, refetch, isRefetching } = useQuery(dataExportQueries.latest());
   const start = useStartDataExport();
   const latest = data?.latest ?? null;
   const isRunning = latest?.status === 'running';
+  if (error && !data) {
+    return <LoadError title="The last export could not be loaded" query={{ error, refetch, isRefetching }} />;
+  }
   return (
     <Card title="Export">
       <div className="flex flex-col gap-3">
