@@ -5,11 +5,14 @@ import { deliver } from '../outbox/outbox.service';
 import { workspaceToEnter } from '../workspaces/workspaces.service';
 import { findUser } from './users.repository';
 
-/** Mails a letter to the address of a user. Somebody whose account is gone gets none. */
-export const mailUser = async (context: Context, userId: string, letter: Letter): Promise<void> => {
+/**
+ * Mails a letter to the address of a user. Somebody whose account is gone gets none. `about` is the workspace that it tells
+ * of, in whose outbox it is kept where nothing is sent; a letter about the account itself is kept where the person works.
+ */
+export const mailUser = async (context: Context, userId: string, letter: Letter, about?: string): Promise<void> => {
   const { user, workspaceId } = await asSystem(context.db, async (trx) => ({
     user: await findUser(trx, userId),
-    workspaceId: await workspaceToEnter(trx, userId),
+    workspaceId: about ?? (await workspaceToEnter(trx, userId)),
   }));
   if (user) await deliver(context, workspaceId, { to: user.email, ...writeLetter(letter) });
 };

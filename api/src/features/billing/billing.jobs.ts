@@ -73,9 +73,9 @@ const tellOwners = async (scope: Scope, news: BillingNews, key: string) => {
 
 const mailNews = defineErrand({
   ...mailBilling,
-  run: async (context, { user_id, what, key }) => {
+  run: async (context, { workspace_id, user_id, what, key }) => {
     if (!(await claimOnce(context.db, `billing:${what}:${user_id}:${key}`))) return;
-    await mailUser(context, user_id, billingLetter(context, what));
+    await mailUser(context, user_id, billingLetter(context, what), workspace_id);
   },
 });
 

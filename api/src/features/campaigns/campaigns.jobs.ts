@@ -64,7 +64,7 @@ const tellByMail = defineErrand({
     const letter = await inWorkspace(context.db, { workspaceId: workspace_id }, async (scope) =>
       resultLetter(context, await findCampaign(scope, campaign_id), await readingOf(scope, user_id)),
     );
-    await mailUser(context, user_id, letter);
+    await mailUser(context, user_id, letter, workspace_id);
   },
 });
 

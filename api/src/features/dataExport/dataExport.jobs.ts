@@ -113,7 +113,7 @@ const tellFailed = async (scope: Scope, id: string, userId: string | null) => {
 export const mailDataExport = defineErrand({
   name: 'dataExport.mail',
   payload: z.strictObject({ workspace_id: z.uuid(), user_id: z.uuid() }),
-  run: (context, { user_id }) => mailUser(context, user_id, exportLetter(context)),
+  run: (context, { workspace_id, user_id }) => mailUser(context, user_id, exportLetter(context), workspace_id),
 });
 
 const exportLetter = ({ address }: Context): Letter => ({

@@ -16,7 +16,7 @@ export const mailDealUpdate = defineErrand({
       { workspaceId: workspace_id, userId: user_id },
       async (scope) => ({ deal: await findDeal(scope, deal_id), ...(await readingOf(scope, user_id)) }),
     );
-    await mailUser(context, user_id, {
+    const letter = {
       subject: `${what}: ${deal.title}`,
       paragraphs: [
         `${what}: ${deal.title}`,
@@ -25,6 +25,7 @@ export const mailDealUpdate = defineErrand({
       ],
       action: { label: 'Open the deal', url: `${context.address()}/deals/${deal.id}` },
       note: 'You can choose what is mailed to you under Settings > Notifications.',
-    });
+    };
+    await mailUser(context, user_id, letter, workspace_id);
   },
 });

@@ -22,6 +22,6 @@ export const mailWeeklyReport = defineErrand({
     const letter = await inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, (scope) =>
       weeklyLetter(context, scope),
     );
-    await mailUser(context, user_id, letter);
+    await mailUser(context, user_id, letter, workspace_id);
   },
 });

@@ -39,7 +39,7 @@ export const mailReminder = defineErrand({
     const letter = await inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, async (scope) =>
       reminderLetter(context, scope, await findTask(scope, task_id), await readingOf(scope, user_id)),
     );
-    await mailUser(context, user_id, letter);
+    await mailUser(context, user_id, letter, workspace_id);
   },
 });
 
@@ -62,6 +62,6 @@ export const mailDigest = defineErrand({
       const due = await readDigest(scope);
       return due.length > 0 ? digestLetter(context, scope, due, await readingOf(scope, user_id)) : null;
     });
-    if (letter) await mailUser(context, user_id, letter);
+    if (letter) await mailUser(context, user_id, letter, workspace_id);
   },
 });
