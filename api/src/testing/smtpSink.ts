@@ -18,7 +18,7 @@ export const startSmtpSink = async () => {
   const sink = {
     received,
     refuse: 0,
-    answerTo: (_address: string): Answer | undefined => undefined,
+    answerTo: (_address: string): Answer | undefined | Promise<Answer> => undefined,
     url: '',
     stop: async () => undefined as undefined,
   };
@@ -27,8 +27,8 @@ export const startSmtpSink = async () => {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
-    onRcptTo: ({ address }, _session, done) => {
-      const answer = sink.answerTo(address);
+    onRcptTo: async ({ address }, _session, done) => {
+      const answer = await sink.answerTo(address);
       if (answer === 'hang at rcpt') return;
       if (typeof answer === 'object' && 'rcpt' in answer) return done(refusal(answer.rcpt, answer.text));
       done();
@@ -36,10 +36,10 @@ export const startSmtpSink = async () => {
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
+      stream.on('end', async () => {
         const { mailFrom, rcptTo } = session.envelope;
         const to = rcptTo.map(({ address }) => address);
-        const answer = sink.answerTo(to[0] ?? '');
+        const answer = await sink.answerTo(to[0] ?? '');
         if (sink.refuse) return done(refusal(sink.refuse));
         if (typeof answer === 'object' && 'data' in answer) return done(refusal(answer.data, answer.text));
         received.push({ from: mailFrom ? mailFrom.address : '', to, source: Buffer.concat(chunks).toString() });

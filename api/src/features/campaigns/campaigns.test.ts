@@ -193,6 +193,19 @@ test('what is hostile in names, addresses and content changes nothing but itself
   expect((await read(ours, campaign)).content).not.toContain('alert(2)');
 });
 
+test('whoever is erased while a mail to them is being refused leaves no address behind', async () => {
+  const ours = await sender();
+  const { id } = await ours.contact({ name: 'Ada', email: 'ada@example.com' });
+  sink.answerTo = async () => {
+    await ours.post('/api/personal-data/erasures', { contact_ids: [id], email: null }).expect(200);
+    return { rcpt: 550, text: '5.1.1 no such user' };
+  };
+  const campaign = await make(ours, { status: 'sent' });
+  await api.work();
+  expect(await recipients(ours, campaign)).toMatchObject([{ email: '', reason: '' }]);
+  expect((await ours.get('/api/suppressions')).body).toEqual([]);
+});
+
 test('a server that refuses, hangs or is busy leaves counts that add up', async () => {
   const ours = await sender();
   for (const who of ['ok', 'gone', 'full', 'spam', 'busy', 'silent', 'lost']) {

@@ -45,7 +45,6 @@ export const sendToRecipient = async (
 interface Claimed {
   id: string;
   campaignId: string;
-  email: string;
   /** How often it was tried, this time included. */
   attempts: number;
   mail: BulkMail;
@@ -76,7 +75,7 @@ const claim = async (context: Context, scope: Scope, id: string): Promise<Claime
   }
   await claimRecipient(scope, id);
   const mail = await writeMail(context, scope, campaign, waiting, reader);
-  return { id, campaignId: campaign.id, email: waiting.email, attempts: waiting.attempts + 1, mail };
+  return { id, campaignId: campaign.id, attempts: waiting.attempts + 1, mail };
 };
 
 /** Nothing is sent to somebody, for a reason. */
@@ -136,13 +135,13 @@ const handOver = async (context: Context, workspaceId: string, mail: BulkMail): 
   return { kind: 'accepted' };
 };
 
-const settle = async (scope: Scope, { id, campaignId, email, attempts }: Claimed, outcome: Outcome) => {
+const settle = async (scope: Scope, { id, campaignId, attempts }: Claimed, outcome: Outcome) => {
   if (outcome.kind === 'accepted') {
     await settleRecipient(scope, id, 'sent', { accepted_at: scope.db.fn.now() });
   } else if (outcome.kind === 'unknown') {
     await settleRecipient(scope, id, 'unknown', { reason: outcome.said });
   } else if (outcome.kind === 'refused') {
-    await settleRefused(scope, { id, campaignId, email }, outcome);
+    await settleRefused(scope, { id, campaignId }, outcome);
   } else {
     await settlePutOff(scope, id, attempts, outcome.said);
   }
@@ -151,14 +150,16 @@ const settle = async (scope: Scope, { id, campaignId, email, attempts }: Claimed
 
 const settleRefused = async (
   scope: Scope,
-  { id, campaignId, email }: Pick<Claimed, 'id' | 'campaignId' | 'email'>,
+  { id, campaignId }: Pick<Claimed, 'id' | 'campaignId'>,
   { of, code, said }: Extract<Outcome, { kind: 'refused' }>,
 ) => {
   // 550 to 554 say that there is no such reader; the other refusals may end one day.
   if (of === 'content' || (code < 550 && !/^\d{3}[ -]5\.1\./.test(said)) || code > 554) {
     return settleRecipient(scope, id, 'failed', { reason: said });
   }
-  await bounce(scope, { id, email }, said);
+  // Read anew: whoever was erased while the mail was on its way has no address here any more.
+  const reached = await lockRecipient(scope, id);
+  if (reached) await bounce(scope, reached, said);
   await pauseIfUnwelcome(scope, campaignId);
 };
 
