@@ -43,6 +43,15 @@ export const listSuppressions = async (
   return toPage<Suppression>(await page.select(SUPPRESSION), { limit, cursor }, total);
 };
 
+/** @returns why the address stood there, `null` when it did not */
+export const removeSuppression = async (scope: Scope, email: string): Promise<SuppressionReason | null> =>
+  (
+    await rows(scope, 'suppressions')
+      .where({ email_norm: normalized(email) })
+      .delete()
+      .returning('reason')
+  )[0]?.reason ?? null;
+
 /** @throws 409 for an address whose owner does not want to be written to */
 export const deleteSuppression = async (scope: Scope, id: string) => {
   const found = await rows(scope, 'suppressions').where('suppressions.id', id).first('reason');

@@ -1,6 +1,5 @@
-import type { SuppressionReason } from '@rapport/shared/campaigns';
 import type { Erasure } from '@rapport/shared/personalData';
-import { addRow, everyRow, rows, type Scope } from '../../db/scope';
+import { everyRow, rows, type Scope } from '../../db/scope';
 import { type KnownPerson, recipientsOf } from './personalData.readModel';
 
 /** The contacts, with their notes, and with what was merged into them; deals and tasks point at nobody any more. */
@@ -49,15 +48,6 @@ export const forgetImported = (scope: Scope, recordIds: string[]) =>
 
 export const deleteOutboxMails = (scope: Scope, emails: string[]) =>
   rows(scope, 'outbox').whereRaw('lower("to") = any (?)', [emails]).delete();
-
-/** Why an address is not written to, which is forgotten with it. */
-export const takeSuppression = async (scope: Scope, email: string): Promise<SuppressionReason | null> =>
-  (await rows(scope, 'suppressions').where({ email_norm: email }).delete().returning('reason'))[0]?.reason ?? null;
-
-export const giveSuppression = (scope: Scope, email: string, reason: SuppressionReason) =>
-  addRow(scope, 'suppressions', { email, email_norm: email.toLowerCase(), reason })
-    .onConflict(['workspace_id', 'email_norm'])
-    .ignore();
 
 export const dealsOf = (scope: Scope, contactIds: string[]): Promise<string[]> =>
   everyRow(scope, 'deals').whereIn('contact_id', contactIds).pluck('id');

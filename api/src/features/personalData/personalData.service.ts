@@ -2,6 +2,7 @@ import type { Erasure, Person, PersonReport } from '@rapport/shared/personalData
 import type { Scope } from '../../db/scope';
 import { notFound } from '../../http/problem';
 import { recordActivity } from '../activities/activities.service';
+import { forgetSuppression, suppressAgain } from '../campaigns/suppressions.service';
 import { forgetDataExports } from '../dataExport/dataExport.service';
 import { lockWorkspace } from '../workspaces/workspaces.service';
 import { deleteErasure, insertErasure } from './erased.repository';
@@ -16,8 +17,6 @@ import {
   forgetImported,
   forgetMails,
   forgetTasks,
-  giveSuppression,
-  takeSuppression,
 } from './erasure.repository';
 import { takeOutMentions } from './mentions';
 import { type KnownPerson, knowPerson, reportOn } from './personalData.readModel';
@@ -57,7 +56,7 @@ export const erasePerson = async (scope: Scope, person: Person): Promise<Erasure
   await deleteOutboxMails(scope, emails);
   const contacts = await deleteContacts(scope, contactIds);
   const mentions = await takeOutMentions(scope, terms);
-  for (const email of emails) await insertErasure(scope, email, await takeSuppression(scope, email));
+  for (const email of emails) await insertErasure(scope, email, await forgetSuppression(scope, email));
   await recordActivity(scope, {
     type: 'person_erased',
     description: 'Erased what was kept about somebody who asked for it',
@@ -73,5 +72,5 @@ export const erasePerson = async (scope: Scope, person: Person): Promise<Erasure
 export const allowAgain = async (scope: Scope, email: string) => {
   const erasure = await deleteErasure(scope, email);
   if (!erasure) throw notFound('A block of this address');
-  if (erasure.suppressed_for) await giveSuppression(scope, email, erasure.suppressed_for);
+  if (erasure.suppressed_for) await suppressAgain(scope, email, erasure.suppressed_for);
 };
