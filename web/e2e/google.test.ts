@@ -37,7 +37,7 @@ test('Google signs in the first time, on an account that exists, and is told no'
   await signInWithGoogle(second, product.address);
   await expect(second.getByText('Ada Lovelace’s workspace')).toBeVisible();
   await second.goto(`${product.address}/settings?tab=security`);
-  await expect(second.getByText('Linked')).toBeVisible();
+  await expect(second.getByText('Linked', { exact: true })).toBeVisible();
   await expect(second.getByRole('button', { name: 'Change password' })).toBeVisible();
 
   google.account = null;
