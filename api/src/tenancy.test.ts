@@ -156,3 +156,19 @@ test('searches inside the lock find their index', async () => {
     );
   });
 });
+
+test('Postgres knows how many rows a search will find', async () => {
+  const ours = await api.workspace();
+  await ours.scoped(({ db }) =>
+    db.raw(
+      `insert into contacts (workspace_id, id, name) select ?, gen_random_uuid(), 'Member ' || n from generate_series(1, 3000) n`,
+      [ours.workspaceId],
+    ),
+  );
+  await api.db.raw('vacuum analyze contacts');
+  await ours.scoped(async (scope) => {
+    const search = matching(readRows(scope, 'contacts'), 'contacts', 'member').select('contacts.id');
+    const { rows } = await scope.db.raw(`explain (format json) ${search.toString()}`);
+    expect(rows[0]['QUERY PLAN'][0].Plan['Plan Rows']).toBeGreaterThan(1_000);
+  });
+});
