@@ -23,7 +23,8 @@ export const startProgram = async (
   const log = join(folder, `${name}-${Date.now()}.log`);
   // To a file, as in real life: read by us, its log would cost the client that measures.
   const output = openSync(log, 'w');
-  const child = spawn(process.execPath, [join('api', 'dist', `${name}.js`)], {
+  // Its memory is bounded as ours is, which is as `npm start` bounds it.
+  const child = spawn(process.execPath, [...process.execArgv, join('api', 'dist', `${name}.js`)], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', ...environment },
     stdio: ['ignore', output, output],
   });
