@@ -67,7 +67,7 @@ const statementNames = new Map<string, string>();
  * Has Postgres plan a statement once for each connection. For those that are run all the time and are one text whatever is
  * asked for; never for a search, where one plan for all terms is a bad one for most.
  */
-export const prepared = <Query extends Knex.QueryBuilder>(query: Query): Query => {
+export const prepared = <Query extends Knex.QueryBuilder | Knex.Raw>(query: Query): Query => {
   query.options({ isPrepared: true });
   return query;
 };

@@ -113,10 +113,12 @@ export const lockDeal = async (scope: Scope, id: string): Promise<Deal> => {
 
 /** Makes others wait who place a card in the same column, until the transaction ends: two at once would take one place. */
 export const lockColumn = (scope: Scope, stage: DealStage) =>
-  scope.db.raw(`select pg_advisory_xact_lock(hashtextextended('board ' || ? || ' ' || ?, 0))`, [
-    scope.workspaceId,
-    stage,
-  ]);
+  prepared(
+    scope.db.raw(`select pg_advisory_xact_lock(hashtextextended('board ' || ?::uuid || ' ' || ?::text, 0))`, [
+      scope.workspaceId,
+      stage,
+    ]),
+  );
 
 const GAP = 1_024;
 /** Halving places that lie closer than this would soon find no number between them. */
@@ -167,16 +169,29 @@ export const insertDeal = async (scope: Scope, values: Record<string, unknown>):
   return id;
 };
 
+type StoredDeal = Omit<Deal, 'contact_name' | 'company_name'>;
+
 /** Changes a deal whose version the caller has looked at, under its lock. @throws 412 when it is gone */
 export const updateDeal = async (
   scope: Scope,
   id: string,
   change: DealChange & Record<string, unknown>,
-): Promise<Omit<Deal, 'contact_name' | 'company_name'>> => {
-  const [updated] = await rows(scope, 'deals')
+): Promise<StoredDeal> => stillThere(await changing(scope, id, change));
+
+/** The same for a card that changes its column, which is done all day long. */
+export const moveToStage = async (
+  scope: Scope,
+  id: string,
+  to: { stage: DealStage; position: number; closed_at: string | null; lost_reason: string },
+): Promise<StoredDeal> => stillThere(await prepared(changing(scope, id, { ...to, stage_since: scope.db.fn.now() })));
+
+const changing = (scope: Scope, id: string, change: Record<string, unknown>) =>
+  rows(scope, 'deals')
     .where('deals.id', id)
     .update({ ...change, updated_at: scope.db.fn.now() })
     .returning(STORED);
+
+const stillThere = ([updated]: StoredDeal[]): StoredDeal => {
   if (!updated) throw changedMeanwhile('This deal');
   return updated;
 };

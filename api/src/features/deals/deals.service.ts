@@ -24,6 +24,7 @@ import {
   lockColumn,
   lockDeal,
   matchingDeals,
+  moveToStage,
   placeIn,
   placeOnTop,
   restoreDeal,
@@ -102,10 +103,9 @@ const place = async (
 ) => {
   const position = await placeIn(scope, stage, beforeDealId, before.id);
   if (stage === before.stage) return updateDeal(scope, before.id, { position });
-  const placed = await updateDeal(scope, before.id, {
+  const placed = await moveToStage(scope, before.id, {
     stage,
     position,
-    stage_since: scope.db.fn.now(),
     ...closing(stage, lostReason ?? (stage === 'closed_lost' ? before.lost_reason : '')),
   });
   await insertStageChange(scope, before.id, before.stage, stage);
