@@ -32,14 +32,14 @@ export const FoundPeople = z.object({
 });
 export type FoundPeople = z.infer<typeof FoundPeople>;
 
-/** One person: the contacts that are them, and an address. */
-export const Person = z
+/** Whom a report or an erasure is about: the contacts that were chosen, and an address. */
+export const ChosenPerson = z
   .strictObject({
     contact_ids: z.array(z.uuid()).max(PEOPLE_MAX),
     email: EmailAddress.nullable(),
   })
   .refine(({ contact_ids, email }) => contact_ids.length > 0 || email !== null, 'Choose whom you mean');
-export type Person = z.infer<typeof Person>;
+export type ChosenPerson = z.infer<typeof ChosenPerson>;
 
 const Row = z.record(z.string(), z.unknown());
 

@@ -1,6 +1,6 @@
 import type { Erasure } from '@rapport/shared/personalData';
 import { everyRow, rows, type Scope } from '../../db/scope';
-import { type KnownPerson, recipientsOf } from './personalData.readModel';
+import { type PersonMarks, recipientsOf } from './personalData.readModel';
 
 /** The contacts, with their notes, and with what was merged into them; deals and tasks point at nobody any more. */
 export const deleteContacts = (scope: Scope, ids: string[]): Promise<number> =>
@@ -33,8 +33,8 @@ export const deleteNotifications = (scope: Scope, recordIds: string[]) =>
     .delete();
 
 /** What was sent stays counted, and to nobody; what was waiting is not sent. A server that refused a mail quotes its address. */
-export const forgetMails = (scope: Scope, who: KnownPerson): Promise<number> =>
-  recipientsOf(scope, who).update({
+export const forgetMails = (scope: Scope, marks: PersonMarks): Promise<number> =>
+  recipientsOf(scope, marks).update({
     email: '',
     email_norm: scope.db.raw(`'erased ' || campaign_recipients.id`),
     contact_id: null,

@@ -1,13 +1,14 @@
 import {
+  type ChosenPerson,
   type FoundPeople,
   type FoundPerson,
   PEOPLE_MAX,
-  type Person,
   type PersonReport,
 } from '@rapport/shared/personalData';
 import { EmailAddress } from '@rapport/shared/text';
 import { everyRow, rows, type Scope } from '../../db/scope';
 import { matching } from '../../db/search';
+import { notFound } from '../../http/problem';
 import { findErasedAt } from './erased.repository';
 import { listMentions, mentionedAs } from './mentions';
 
@@ -38,16 +39,16 @@ interface KeptContact {
   phones: string[];
 }
 
-/** A person with everything by which they are found. */
-export interface KnownPerson {
+/** By what everything about a person is found. */
+export interface PersonMarks {
   contactIds: string[];
   /** In lower case. */
   emails: string[];
   terms: string[];
 }
 
-/** With the contacts that were merged into those chosen, which are the same person. */
-export const knowPerson = async (scope: Scope, { contact_ids, email }: Person): Promise<KnownPerson> => {
+/** With the contacts that were merged into those chosen, which are the same person. @throws 404 when one of those is not there */
+export const findMarks = async (scope: Scope, { contact_ids, email }: ChosenPerson): Promise<PersonMarks> => {
   const contacts: KeptContact[] = await everyRow(scope, 'contacts')
     .where((any) => any.whereIn('id', contact_ids).orWhereIn('merged_into_id', contact_ids))
     .select(
@@ -57,6 +58,7 @@ export const knowPerson = async (scope: Scope, { contact_ids, email }: Person): 
       scope.db.raw('array_prepend(phone, other_phones) as phones'),
     );
   const contactIds = contacts.map(({ id }) => id);
+  if (contact_ids.some((id) => !contactIds.includes(id))) throw notFound('This contact');
   const known = [...contacts, { name: '', emails: email ? [email] : [], phones: [] }];
   const emails = [...new Set(known.flatMap((one) => one.emails.map((each) => each.toLowerCase())).filter(Boolean))];
   const shared = await emailsOfOthers(scope, contactIds, emails);
@@ -79,7 +81,7 @@ const emailsOfOthers = async (scope: Scope, contactIds: string[], emails: string
 };
 
 /** Everything that is kept about a person, the trash included. */
-export const reportOn = async (scope: Scope, { contactIds, emails, terms }: KnownPerson): Promise<PersonReport> => {
+export const reportOn = async (scope: Scope, { contactIds, emails, terms }: PersonMarks): Promise<PersonReport> => {
   const of = (table: string, column = 'contact_id') => everyRow(scope, table).whereIn(`${table}.${column}`, contactIds);
   return {
     contacts: (await of('contacts', 'id').orderBy('created_at').select('*')).map(withoutOurs),
@@ -101,15 +103,15 @@ export const reportOn = async (scope: Scope, { contactIds, emails, terms }: Know
   };
 };
 
-export const recipientsOf = (scope: Scope, { contactIds, emails }: Pick<KnownPerson, 'contactIds' | 'emails'>) =>
+export const recipientsOf = (scope: Scope, { contactIds, emails }: Pick<PersonMarks, 'contactIds' | 'emails'>) =>
   rows(scope, 'campaign_recipients').where((any) =>
     any.whereIn('campaign_recipients.contact_id', contactIds).orWhereIn('campaign_recipients.email_norm', emails),
   );
 
 const MAIL = ['email', 'status', 'reason', 'accepted_at', 'opened_on', 'clicked_on', 'unsubscribed_at'];
 
-const mailsTo = (scope: Scope, who: Pick<KnownPerson, 'contactIds' | 'emails'>) =>
-  recipientsOf(scope, who)
+const mailsTo = (scope: Scope, marks: Pick<PersonMarks, 'contactIds' | 'emails'>) =>
+  recipientsOf(scope, marks)
     .join('campaigns', (join) =>
       join
         .on('campaigns.workspace_id', 'campaign_recipients.workspace_id')

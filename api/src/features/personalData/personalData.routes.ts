@@ -1,4 +1,11 @@
-import { AllowedAgain, Erasure, FoundPeople, Person, PersonReport, PersonSearch } from '@rapport/shared/personalData';
+import {
+  AllowedAgain,
+  ChosenPerson,
+  Erasure,
+  FoundPeople,
+  PersonReport,
+  PersonSearch,
+} from '@rapport/shared/personalData';
 import { Router } from 'express';
 import { endpoint } from '../../http/endpoint';
 import { findPeople } from './personalData.readModel';
@@ -26,7 +33,7 @@ personalDataRoutes.post(
     {
       summary: 'Everything that is kept about one person',
       access: 'member',
-      body: Person,
+      body: ChosenPerson,
       reply: PersonReport,
       whileSuspended: true,
     },
@@ -37,7 +44,13 @@ personalDataRoutes.post(
 personalDataRoutes.post(
   '/personal-data/erasures',
   endpoint(
-    { summary: 'Erase one person for good', access: 'member', body: Person, reply: Erasure, whileSuspended: true },
+    {
+      summary: 'Erase one person for good',
+      access: 'member',
+      body: ChosenPerson,
+      reply: Erasure,
+      whileSuspended: true,
+    },
     ({ body, scope }) => erasePerson(scope, body),
   ),
 );

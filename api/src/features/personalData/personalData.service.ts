@@ -1,4 +1,4 @@
-import type { Erasure, Person, PersonReport } from '@rapport/shared/personalData';
+import type { ChosenPerson, Erasure, PersonReport } from '@rapport/shared/personalData';
 import type { Scope } from '../../db/scope';
 import { notFound } from '../../http/problem';
 import { recordActivity } from '../activities/activities.service';
@@ -19,38 +19,33 @@ import {
   forgetTasks,
 } from './erasure.repository';
 import { takeOutMentions } from './mentions';
-import { type KnownPerson, knowPerson, reportOn } from './personalData.readModel';
+import { findMarks, reportOn } from './personalData.readModel';
 
 // Texts of the whole workspace are read.
 const allowLongWork = (scope: Scope) => scope.db.raw(`set local statement_timeout = '60s'`);
 
-/** @throws 404 when one of the contacts is not there */
-const knownPerson = async (scope: Scope, person: Person): Promise<KnownPerson> => {
-  await allowLongWork(scope);
-  const known = await knowPerson(scope, person);
-  if (person.contact_ids.some((id) => !known.contactIds.includes(id))) throw notFound('This contact');
-  return known;
-};
-
 /** Everything that is kept about a person. @throws 404 */
-export const readPerson = async (scope: Scope, person: Person): Promise<PersonReport> =>
-  reportOn(scope, await knownPerson(scope, person));
+export const readPerson = async (scope: Scope, chosen: ChosenPerson): Promise<PersonReport> => {
+  await allowLongWork(scope);
+  return reportOn(scope, await findMarks(scope, chosen));
+};
 
 /**
  * Erases a person for good: contacts, notes, open tasks and addresses go; what sums are made of (deals, mails sent, tasks
  * done) stays and speaks of nobody; whole names, addresses and numbers are taken out of other texts; the addresses may not
  * come in again. @throws 404; 409 while an export of everything is being written, which would hold the person
  */
-export const erasePerson = async (scope: Scope, person: Person): Promise<Erasure> => {
+export const erasePerson = async (scope: Scope, chosen: ChosenPerson): Promise<Erasure> => {
   await lockWorkspace(scope);
-  const known = await knownPerson(scope, person);
+  await allowLongWork(scope);
+  const marks = await findMarks(scope, chosen);
   await forgetDataExports(scope);
-  const { contactIds, emails, terms } = known;
+  const { contactIds, emails, terms } = marks;
   const deals = await dealsOf(scope, contactIds);
   const notes = await countNotes(scope, contactIds);
   const tasks = await forgetTasks(scope, contactIds);
   const activities = await forgetActivities(scope, [...contactIds, ...tasks]);
-  const mails = await forgetMails(scope, known);
+  const mails = await forgetMails(scope, marks);
   await forgetImported(scope, [...contactIds, ...tasks]);
   await deleteNotifications(scope, [...contactIds, ...tasks]);
   await deleteOutboxMails(scope, emails);

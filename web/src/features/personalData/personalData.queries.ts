@@ -1,4 +1,4 @@
-import type { Erasure, FoundPeople, Person, PersonReport } from '@rapport/shared/personalData';
+import type { ChosenPerson, Erasure, FoundPeople, PersonReport } from '@rapport/shared/personalData';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { get, http, post } from '../../lib/http';
 
@@ -14,11 +14,11 @@ export const personalDataQueries = {
 };
 
 export const useReport = () =>
-  useMutation({ gcTime: 0, mutationFn: (person: Person) => post<PersonReport>('/personal-data/report', person) });
+  useMutation({ gcTime: 0, mutationFn: (person: ChosenPerson) => post<PersonReport>('/personal-data/report', person) });
 
 export const useErase = () =>
   useMutation({
-    mutationFn: (person: Person) => post<Erasure>('/personal-data/erasures', person),
+    mutationFn: (person: ChosenPerson) => post<Erasure>('/personal-data/erasures', person),
     // They may stand on any screen.
     onSuccess: (_erased, _person, _result, { client }) => client.invalidateQueries(),
   });
