@@ -7,7 +7,7 @@ export const PEOPLE_MAX = 20;
 /** Why a contact with an erased address is taken neither from a form nor from a file. */
 export const ERASED_ADDRESS = 'Whoever has this address asked to be forgotten';
 
-export const PersonSearch = z.object({
+export const PersonSearch = z.strictObject({
   search: requiredLine(200, 'Enter an e-mail address, a name or a phone number'),
 });
 export type PersonSearch = z.infer<typeof PersonSearch>;

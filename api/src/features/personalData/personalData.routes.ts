@@ -13,20 +13,21 @@ import { allowAgain, erasePerson, readPerson } from './personalData.service';
 
 export const personalDataRoutes = Router();
 
-personalDataRoutes.get(
-  '/personal-data',
+// POSTs that change nothing: whom they are about does not belong into an address, which logs and histories keep.
+personalDataRoutes.post(
+  '/personal-data/people',
   endpoint(
     {
       summary: 'The contacts that somebody who asks for their data may be, the trash included',
       access: 'member',
-      query: PersonSearch,
+      body: PersonSearch,
       reply: FoundPeople,
+      whileSuspended: true,
     },
-    ({ query, scope }) => findPeople(scope, query.search),
+    ({ body, scope }) => findPeople(scope, body.search),
   ),
 );
 
-// A POST that changes nothing: whom it is about does not belong into an address.
 personalDataRoutes.post(
   '/personal-data/report',
   endpoint(

@@ -1,4 +1,4 @@
-import type { FoundPerson } from '@rapport/shared/personalData';
+import type { FoundPerson, PersonSearch } from '@rapport/shared/personalData';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -22,8 +22,10 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 const find = async (contacts: FoundPerson[], search = EMAIL) => {
   const email = search.includes('@') ? search : null;
-  network.get('/personal-data', ({ params }) =>
-    params.search === search ? reply({ contacts, email, erased_at: null }) : problem(422, 'invalid', 'Other words'),
+  network.post('/personal-data/people', ({ body }) =>
+    (body as PersonSearch).search === search
+      ? reply({ contacts, email, erased_at: null })
+      : problem(422, 'invalid', 'Other words'),
   );
   renderWithApp(<PersonalData />);
   await userEvent.type(screen.getByLabelText('E-mail address, name or phone'), search);
@@ -68,7 +70,7 @@ test('an address that no contact has can be asked about all the same', async () 
 });
 
 test('a search that fails says so', async () => {
-  network.get('/personal-data', problem(503, 'unavailable', 'This took too long.'));
+  network.post('/personal-data/people', problem(503, 'unavailable', 'This took too long.'));
   renderWithApp(<PersonalData />);
   await userEvent.type(screen.getByLabelText('E-mail address, name or phone'), 'Zoë');
   await press('Find');

@@ -1,12 +1,12 @@
 import type { ChosenPerson, Erasure, FoundPeople, PersonReport } from '@rapport/shared/personalData';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, http, post } from '../../lib/http';
+import { http, post } from '../../lib/http';
 
 export const personalDataQueries = {
   found: (search: string) =>
     queryOptions({
       queryKey: ['personal-data', search],
-      queryFn: ({ signal }) => get<FoundPeople>('/personal-data', { params: { search }, signal }),
+      queryFn: ({ signal }) => post<FoundPeople>('/personal-data/people', { search }, { signal }),
       enabled: search !== '',
       // What was asked about a person does not stay in memory.
       gcTime: 0,
