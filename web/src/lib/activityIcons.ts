@@ -17,6 +17,7 @@ import {
   Trash2,
   Trophy,
   Undo2,
+  UserCheck,
   UserPlus,
   UserX,
 } from 'lucide-react';
@@ -39,6 +40,7 @@ const icons: Record<string, LucideIcon> = {
   contact_merged: Merge,
   contact_unmerged: Split,
   person_erased: UserX,
+  address_allowed: UserCheck,
   import_finished: Download,
   import_undone: Undo2,
 };

@@ -63,9 +63,14 @@ export const erasePerson = async (scope: Scope, chosen: ChosenPerson): Promise<E
   };
 };
 
-/** Lets an address in again; one that campaigns left out is left out as before. @throws 404 when it was not erased */
+/** Lets an address in again; one that campaigns left out is left out as before. What happened does not name it. @throws 404 when it was not erased */
 export const allowAgain = async (scope: Scope, email: string) => {
   const erasure = await deleteErasure(scope, email);
   if (!erasure) throw notFound('A block of this address');
   if (erasure.suppressed_for) await suppressAgain(scope, email, erasure.suppressed_for);
+  await recordActivity(scope, {
+    type: 'address_allowed',
+    description: 'Let an address in again that was erased',
+    entity_type: 'contact',
+  });
 };

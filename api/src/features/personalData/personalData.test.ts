@@ -190,6 +190,14 @@ test('an erased address comes in by no way, until it is let in again', async () 
   const { body: left } = await ours.get('/api/suppressions').expect(200);
   expect(left).toEqual([expect.objectContaining({ email: other, reason: 'manual' })]);
   await ours.post('/api/personal-data/allowed', { email: other }).expect(404);
+  const { body: activities } = await ours.get('/api/activities').expect(200);
+  expect(activities).toContainEqual(
+    expect.objectContaining({
+      type: 'address_allowed',
+      description: 'Let an address in again that was erased',
+      actor_name: 'Ann Owner',
+    }),
+  );
 });
 
 test('an address that others have too is left with them', async () => {
