@@ -57,7 +57,7 @@ googleRoutes.get(
           return null;
         },
       );
-      const code = kept ? await codeFor(context, account, kept.secret) : 'google_denied';
+      const code = kept ? await codeFor(context, account, kept.secret, visitorOf(req)) : 'google_denied';
       res.redirect(302, `${kept?.redirect ?? context.address()}#session_id=${encodeURIComponent(code)}`);
     },
   ),

@@ -30,9 +30,14 @@ const isRefusal = (code: string): code is Refusal => Object.hasOwn(REFUSALS, cod
  * What the browser takes home from Google: a code that opens one session, within a minute and together with the secret
  * that the same browser holds; or the reason why there is none.
  */
-export const codeFor = (context: Context, account: GoogleAccount | null, boundTo: string): Promise<string> =>
+export const codeFor = (
+  context: Context,
+  account: GoogleAccount | null,
+  boundTo: string,
+  visitor: Visitor,
+): Promise<string> =>
   asSystem(context.db, async (trx) => {
-    const found = account ? await userOf(context, trx, account) : { refusal: 'google_denied' as const };
+    const found = account ? await userOf(context, trx, account, visitor) : { refusal: 'google_denied' as const };
     if ('refusal' in found) return found.refusal;
     return insertSecret(trx, { purpose: 'open_session', userId: found.userId, seconds: CODE_SECONDS, boundTo });
   });
@@ -45,6 +50,7 @@ const userOf = async (
   { config }: Context,
   trx: Knex.Transaction,
   { sub, email, isEmailVerified, name, picture }: GoogleAccount,
+  visitor: Visitor,
 ): Promise<{ userId: string } | { refusal: Refusal }> => {
   const known = await findUserByGoogle(trx, sub);
   if (known) return { userId: known.id };
@@ -57,7 +63,7 @@ const userOf = async (
       await endSessionsOf(trx, user.id, 'the owner of the address signed in with Google');
     }
     await linkGoogle(trx, user.id, { sub, picture });
-    await noteSecurityEvent(trx, { userId: user.id, kind: 'google_linked' });
+    await noteSecurityEvent(trx, { userId: user.id, kind: 'google_linked', place: visitor });
     return { userId: user.id };
   }
   if (!config.allowSignup) return { refusal: 'signup_closed' };

@@ -38,7 +38,10 @@ const goThere = async (from: Browser, at = from): Promise<string> => {
   const away = await from.get('/api/auth/google').query({ redirect: HOME }).expect(302);
   const consent = await fetch(String(away.headers.location), { redirect: 'manual' });
   const back = new URL(String(consent.headers.get('location')));
-  const home = await at.get(back.pathname + back.search).expect(302);
+  const home = await at
+    .get(back.pathname + back.search)
+    .set('User-Agent', 'Firefox on a phone')
+    .expect(302);
   const [address, code] = String(home.headers.location).split('#session_id=');
   expect(address).toBe(at === from ? HOME : 'http://crm.test');
   return String(code);
@@ -102,6 +105,10 @@ test('an account whose address is confirmed is linked, and keeps its password', 
   const { user } = await signIn();
   expect(user).toMatchObject({ id: ours.userId, has_google: true });
   await ours.get('/api/contacts').expect(200);
+  const { body: events } = await ours.get('/api/auth/events').expect(200);
+  expect(events).toContainEqual(
+    expect.objectContaining({ kind: 'google_linked', user_agent: 'Firefox on a phone', ip_prefix: '127.0.0.x' }),
+  );
 });
 
 test('whoever registered the address of somebody else is thrown out when that person comes', async () => {
