@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Request, Response } from 'express';
-import { v7 as uuidv7 } from 'uuid';
 import type { Credential } from '../db/identity';
-import { asSystem } from '../db/scope';
+import { insertKeyUse } from '../db/keyUse';
 import { sha256 } from './authenticate';
 import { contextOf } from './context';
 import { badRequest, notSignedIn, tooMany } from './problem';
@@ -85,7 +84,7 @@ const noted = new Map<string, number>();
 
 /**
  * Remembers when and from where a key was used: after the answer, and from one network at most once a minute, so that no
- * request waits for it. All uses from a network on one day are one line of the list that its owner reads.
+ * request waits for it.
  */
 export const noteUse = (req: Request, res: Response, keyId: string) => {
   const { db, log } = contextOf(req);
@@ -94,15 +93,8 @@ export const noteUse = (req: Request, res: Response, keyId: string) => {
   if (Date.now() - (noted.get(use) ?? 0) < NOTE_EVERY_MS) return;
   if (noted.size >= NOTED_MAX) noted.clear();
   noted.set(use, Date.now());
-  const statement = `
-    with used as (update api_keys set last_used_at = now() where id = :keyId returning id, user_id, name)
-    insert into security_events (id, user_id, kind, detail, api_key_id, ip_prefix, user_agent)
-    select :eventId, user_id, 'key_used', name, id, :ipPrefix, :userAgent from used
-    on conflict (api_key_id, ip_prefix, (date(created_at at time zone 'UTC'))) where kind = 'key_used'
-    do update set last_at = now()`;
   res.once('finish', () => {
-    const values = { keyId, eventId: uuidv7(), ipPrefix, userAgent };
-    asSystem(db, (trx) => trx.raw(statement, values)).catch((err) =>
+    insertKeyUse(db, { keyId, ipPrefix, userAgent }).catch((err) =>
       log.warn({ err }, 'the use of an API key was not noted'),
     );
   });
