@@ -18,8 +18,10 @@ export interface Contract<Path = unknown, Query = unknown, Body = unknown> {
   summary: string;
   /**
    * `workspace`: any member, and the workspace's API keys (the default). `member`: any member in person. `owner`: the owner
-   * in person. `self`: whoever is signed in, on what is their own and of no workspace: with an identity, without a scope.
-   * `public`: anybody, without either.
+   * in person. `self`: whoever is signed in, in person and while the workspace is suspended too: with an identity, without a
+   * scope. It is for what is a person's own and of no workspace, and for what must hold no transaction open meanwhile (a long
+   * download, a call to Stripe): such a handler opens its own, in the workspace of the identity, and asks itself whether the
+   * owner is needed. `public`: anybody, without either.
    */
   access?: 'workspace' | 'member' | 'owner' | 'self' | 'public';
   path?: Path;
