@@ -8,6 +8,3 @@ export const saveFile = (name: string, text: BlobPart, type = 'text/csv;charset=
   // The download has taken its own hold of the data by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };
-
-/** `rapport-contacts-template-2026-11-20.csv` */
-export const fileName = (what: string, day = new Date()) => `rapport-${what}-${day.toISOString().slice(0, 10)}.csv`;

@@ -1,9 +1,10 @@
+import { fileName } from '@rapport/shared/fileName';
 import { useMutation } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { toast } from '../ui/toast';
 import { http } from './http';
 import { exportPath } from './links';
-import { fileName, saveFile } from './saveFile';
+import { saveFile } from './saveFile';
 
 /** A link to the CSV of what a filter shows. Pressed it fetches the file by itself, so that a failure can be told. */
 export const useExportLink = (...of: Parameters<typeof exportPath>) => {
@@ -12,7 +13,7 @@ export const useExportLink = (...of: Parameters<typeof exportPath>) => {
     meta: { tellsItself: true },
     mutationFn: async () => {
       const { data } = await http.get(href, { baseURL: '', responseType: 'blob' });
-      saveFile(fileName(of[0]), data);
+      saveFile(fileName(of[0], 'csv'), data);
     },
     onError: () => toast.error('Export Failed', { description: 'Failed to export data' }),
   });

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DataExport, LatestExport } from '@rapport/shared/dataExport';
+import { fileName } from '@rapport/shared/fileName';
 import { Router } from 'express';
 import { endpoint } from '../../http/endpoint';
 import { findLatest } from './dataExport.repository';
@@ -34,7 +35,7 @@ dataExportRoutes.get(
   '/data-export/file',
   endpoint({ summary: 'The file of the newest export', access: 'self' }, async ({ context, identity, res }) => {
     const file = await findDataExport(context, identity);
-    res.type('application/zip').attachment(`rapport-export-${file.created_at.slice(0, 10)}.zip`);
+    res.type('application/zip').attachment(fileName('export', 'zip', new Date(file.created_at)));
     // It is compressed already, and its size is known.
     res.set({ 'Content-Length': String(file.bytes), 'Cache-Control': 'no-store, no-transform' });
     await pipeline(Readable.from(piecesOf(context, identity, file)), res).catch((error) => {

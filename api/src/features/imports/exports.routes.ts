@@ -2,6 +2,7 @@ import { ChosenIds } from '@rapport/shared/bulk';
 import { CompanyQuery } from '@rapport/shared/companies';
 import { ContactQuery } from '@rapport/shared/contacts';
 import { DealQuery } from '@rapport/shared/deals';
+import { fileName } from '@rapport/shared/fileName';
 import type { ImportedNoun } from '@rapport/shared/imports';
 import { TaskQuery } from '@rapport/shared/tasks';
 import { type Response, Router } from 'express';
@@ -76,4 +77,4 @@ exportRoutes.post(
 );
 
 const attach = (res: Response, noun: ImportedNoun) =>
-  res.type('text/csv; charset=utf-8').attachment(`rapport-${noun}-${new Date().toISOString().slice(0, 10)}.csv`);
+  res.type('text/csv; charset=utf-8').attachment(fileName(noun, 'csv'));

@@ -1,7 +1,8 @@
 import type { BulkResult, BulkUndone, ContactBulkAction } from '@rapport/shared/bulk';
+import { fileName } from '@rapport/shared/fileName';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { http, post } from '../../lib/http';
-import { fileName, saveFile } from '../../lib/saveFile';
+import { saveFile } from '../../lib/saveFile';
 import { toast } from '../../ui/toast';
 
 export type BulkNoun = 'contacts' | 'companies';
@@ -30,7 +31,7 @@ export const useExportChosen = (noun: BulkNoun) =>
   useMutation({
     mutationFn: async (ids: string[]) => {
       const { data } = await http.post(`/${noun}/export/csv`, { ids }, { responseType: 'blob' });
-      saveFile(fileName(noun), data);
+      saveFile(fileName(noun, 'csv'), data);
     },
     meta: { tellsItself: true },
     onError: () => toast.error('Export Failed', { description: 'Failed to export data' }),

@@ -1,8 +1,9 @@
+import { fileName } from '@rapport/shared/fileName';
 import type { ImportedNoun, ImportProgress } from '@rapport/shared/imports';
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileDown, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { fileName, saveFile } from '../../lib/saveFile';
+import { saveFile } from '../../lib/saveFile';
 import { useExportLink } from '../../lib/useExportLink';
 import { useNumber } from '../../lib/useNumber';
 import { Banner } from '../../ui/Banner';
@@ -36,7 +37,7 @@ export function ImportPanel({ noun }: { noun: ImportedNoun }) {
             size="small"
             tone="quiet"
             onClick={() => {
-              saveFile(fileName(`${noun}-template`), templateFile(noun));
+              saveFile(fileName(`${noun}-template`, 'csv'), templateFile(noun));
               toast.success('Template Downloaded');
             }}
           >

@@ -1,6 +1,7 @@
+import { fileName } from '@rapport/shared/fileName';
 import { type ImportResult, WRONG_ROWS_MAX } from '@rapport/shared/imports';
 import { FileDown } from 'lucide-react';
-import { fileName, saveFile } from '../../lib/saveFile';
+import { saveFile } from '../../lib/saveFile';
 import { useNumber } from '../../lib/useNumber';
 import { Button } from '../../ui/Button';
 import { wrongRowsFile } from './importFiles';
@@ -17,7 +18,7 @@ export function WrongRows({ result: { errors, wrong_rows, headers } }: { result:
           <Button
             size="small"
             tone="quiet"
-            onClick={() => saveFile(fileName('wrong-rows'), wrongRowsFile(headers, wrong_rows))}
+            onClick={() => saveFile(fileName('wrong-rows', 'csv'), wrongRowsFile(headers, wrong_rows))}
           >
             <FileDown size={15} aria-hidden="true" />
             {wrong_rows.length < WRONG_ROWS_MAX ? 'Download them' : `Download the first ${number(WRONG_ROWS_MAX)}`}

@@ -1,3 +1,4 @@
+import { fileName } from '@rapport/shared/fileName';
 import type { Erasure, FoundPeople, PersonReport } from '@rapport/shared/personalData';
 import { useState } from 'react';
 import { saveFile } from '../../lib/saveFile';
@@ -130,12 +131,7 @@ const SECTIONS: [keyof PersonReport, one: string, other: string][] = [
 function Kept({ report }: { report: PersonReport }) {
   const number = useNumber();
   const kept = SECTIONS.filter(([section]) => report[section].length > 0);
-  const save = () =>
-    saveFile(
-      `rapport-person-${new Date().toISOString().slice(0, 10)}.json`,
-      JSON.stringify(report, null, 2),
-      'application/json',
-    );
+  const save = () => saveFile(fileName('person', 'json'), JSON.stringify(report, null, 2), 'application/json');
   return (
     <div role="status" className="flex flex-col gap-3 rounded-lg border border-line p-4">
       {kept.length === 0 && <p>Nothing is kept about this person.</p>}

@@ -1,11 +1,12 @@
 import type { Contact } from '@rapport/shared/contacts';
 import { BOM, csvLine } from '@rapport/shared/csv';
 import type { Deal } from '@rapport/shared/deals';
+import { fileName } from '@rapport/shared/fileName';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { getPage } from '../../lib/http';
 import { STAGE_LABELS, STATUS_LABELS } from '../../lib/labels';
-import { fileName, saveFile } from '../../lib/saveFile';
+import { saveFile } from '../../lib/saveFile';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Progress } from '../../ui/Progress';
@@ -57,7 +58,7 @@ function ExportCard<Item>({ title, report }: { title: string; report: Report<Ite
         cursor = page.cursor;
         setProgress({ done, total: page.total });
       } while (cursor);
-      saveFile(fileName(report.name), text);
+      saveFile(fileName(report.name, 'csv'), text);
     } catch {
       toast.error('Export Failed', { description: 'Failed to export data' });
     } finally {
