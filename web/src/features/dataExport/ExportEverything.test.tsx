@@ -1,9 +1,12 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { network, problem, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
+import { forgetMessage, waitingMessage } from '../../ui/toast';
 import { ExportEverything } from './ExportEverything';
+
+beforeEach(() => forgetMessage());
 
 test('where nobody can say whether there is an export, that is said, and it can be asked again', async () => {
   network.get('/data-export', problem(503, 'unavailable', 'Back in a moment.'));
@@ -12,4 +15,17 @@ test('where nobody can say whether there is an export, that is said, and it can 
   network.get('/data-export', reply({ latest: null }));
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('button', { name: 'Export Data' })).toBeEnabled();
+});
+
+test.each([
+  ['smtp', 'You will receive an email when your data is ready to download.'],
+  ['outbox', 'You will receive an email when your data is ready to download.'],
+  ['off', 'The bell will tell you when your data is ready to download.'],
+])('with mail “%s” it is said how one hears that the file is there', async (mail, description) => {
+  network.get('/config', reply({ mail }));
+  network.get('/data-export', reply({ latest: null }));
+  network.post('/data-export', reply({ id: 'e1', status: 'failed', done: 0, total: 0, bytes: 0 }));
+  renderWithApp(<ExportEverything />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Export Data' }));
+  await vi.waitFor(() => expect(waitingMessage()).toMatchObject({ title: 'Export started', description }));
 });

@@ -1,6 +1,7 @@
 import type { DataExport, LatestExport } from '@rapport/shared/dataExport';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { get, post } from '../../lib/http';
+import { serverConfig } from '../../lib/serverConfig';
 import { toast } from '../../ui/toast';
 
 const ASK_AGAIN_MS = 1_000;
@@ -21,10 +22,14 @@ export const dataExportQueries = {
 export const useStartDataExport = () =>
   useMutation({
     mutationFn: () => post<DataExport>('/data-export'),
-    onSuccess: (latest, _input, _result, { client }) => {
+    onSuccess: async (latest, _input, _result, { client }) => {
       client.setQueryData<LatestExport>(dataExportQueries.latest().queryKey, { latest });
+      const server = await client.ensureQueryData(serverConfig()).catch(() => null);
       toast.success('Export started', {
-        description: 'You will receive an email when your data is ready to download.',
+        description:
+          server?.mail === 'off'
+            ? 'The bell will tell you when your data is ready to download.'
+            : 'You will receive an email when your data is ready to download.',
       });
     },
   });
