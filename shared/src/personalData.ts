@@ -55,16 +55,23 @@ export const PersonReport = z.object({
   imports: z.array(Row),
   /** What is searched for in other texts: whole names, addresses, numbers. */
   mentioned_as: z.array(z.string()),
-  /** Texts of other records in which they stand. */
+  /** Other records in which they stand, in a text or as what the record is called. */
   mentions: z.array(z.object({ table: z.string(), id: z.uuid(), column: z.string(), text: z.string() })),
 });
 export type PersonReport = z.infer<typeof PersonReport>;
 
+/** A record that stays, with how it is now called. */
+export const KeptRecord = z.object({ id: z.uuid(), title: z.string(), deleted_at: Instant.nullable() });
+export type KeptRecord = z.infer<typeof KeptRecord>;
+
 export const Erasure = z.object({
   /** How many records are gone or speak of nobody any more, by their table. */
   erased: z.record(z.string(), z.number()),
-  /** The deals that stay, for their sums, with the titles they now have. */
-  kept_deals: z.array(z.object({ id: z.uuid(), title: z.string() })),
+  /** The person's deals, which stay for their sums. */
+  kept_deals: z.array(KeptRecord),
+  /** Those that are called as the person is, or reached by a number of theirs: nothing was changed in that. */
+  kept_companies: z.array(KeptRecord),
+  kept_contacts: z.array(KeptRecord),
 });
 export type Erasure = z.infer<typeof Erasure>;
 

@@ -1,4 +1,4 @@
-import type { Erasure } from '@rapport/shared/personalData';
+import type { KeptRecord } from '@rapport/shared/personalData';
 import { everyRow, rows, type Scope } from '../../db/scope';
 import { type PersonMarks, recipientsOf } from './personalData.readModel';
 
@@ -52,5 +52,5 @@ export const deleteOutboxMails = (scope: Scope, emails: string[]) =>
 export const dealsOf = (scope: Scope, contactIds: string[]): Promise<string[]> =>
   everyRow(scope, 'deals').whereIn('contact_id', contactIds).pluck('id');
 
-export const dealTitles = (scope: Scope, ids: string[]): Promise<Erasure['kept_deals']> =>
-  everyRow(scope, 'deals').whereIn('id', ids).orderBy('created_at').select('id', 'title');
+export const listDeals = (scope: Scope, ids: string[]): Promise<KeptRecord[]> =>
+  everyRow(scope, 'deals').whereIn('id', ids).orderBy('created_at').select('id', 'title', 'deleted_at');

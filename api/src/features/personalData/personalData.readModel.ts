@@ -10,7 +10,8 @@ import { everyRow, rows, type Scope } from '../../db/scope';
 import { matching } from '../../db/search';
 import { notFound } from '../../http/problem';
 import { findErasedAt } from './erased.repository';
-import { listMentions, mentionedAs } from './mentions';
+import { listMentions } from './mentions.repository';
+import { mentionedAs } from './terms';
 
 const FOUND = ['id', 'name', 'email', 'phone', 'company', 'deleted_at'].map((column) => `contacts.${column}`);
 
@@ -99,7 +100,7 @@ export const reportOn = async (scope: Scope, { contactIds, emails, terms }: Pers
       )
       .select('imports.file_name', 'imports.created_at'),
     mentioned_as: terms,
-    mentions: await listMentions(scope, terms),
+    mentions: await listMentions(scope, terms, contactIds),
   };
 };
 

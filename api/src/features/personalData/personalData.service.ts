@@ -9,7 +9,6 @@ import { deleteErasure, insertErasure } from './erased.repository';
 import {
   countNotes,
   dealsOf,
-  dealTitles,
   deleteContacts,
   deleteNotifications,
   deleteOutboxMails,
@@ -17,8 +16,9 @@ import {
   forgetImported,
   forgetMails,
   forgetTasks,
+  listDeals,
 } from './erasure.repository';
-import { takeOutMentions } from './mentions';
+import { listOthers, takeOutMentions } from './mentions.repository';
 import { findMarks, reportOn } from './personalData.readModel';
 
 // Texts of the whole workspace are read.
@@ -32,8 +32,8 @@ export const readPerson = async (scope: Scope, chosen: ChosenPerson): Promise<Pe
 
 /**
  * Erases a person for good: contacts, notes, open tasks and addresses go; what sums are made of (deals, mails sent, tasks
- * done) stays and speaks of nobody; whole names, addresses and numbers are taken out of other texts; the addresses may not
- * come in again. @throws 404; 409 while an export of everything is being written, which would hold the person
+ * done) stays and speaks of nobody; whole names, addresses and numbers are taken out of other texts; what others are called
+ * and how they are reached stays; the addresses may not come in again. @throws 404; 409 while an export of everything is being written, which would hold the person
  */
 export const erasePerson = async (scope: Scope, chosen: ChosenPerson): Promise<Erasure> => {
   await lockWorkspace(scope);
@@ -59,7 +59,9 @@ export const erasePerson = async (scope: Scope, chosen: ChosenPerson): Promise<E
   });
   return {
     erased: { contacts, notes, tasks: tasks.length, activities, mails, mentions },
-    kept_deals: await dealTitles(scope, deals),
+    kept_deals: await listDeals(scope, deals),
+    kept_companies: await listOthers(scope, terms, 'companies'),
+    kept_contacts: await listOthers(scope, terms, 'contacts'),
   };
 };
 

@@ -1,6 +1,8 @@
 import type { PersonReport } from '@rapport/shared/personalData';
 import { expect, test } from 'vitest';
 import { addRow } from '../../db/scope';
+import { escapeHtml } from '../../integrations/mail/escapeHtml';
+import { writeLetter } from '../../integrations/mail/letter';
 import { startApi } from '../../testing/startApi';
 import { tablesWith } from '../../testing/tablesWith';
 import { notify } from '../notifications/notifications.service';
@@ -18,6 +20,8 @@ const somebody = () => {
     email: `zoe${nth}@hara.example`,
     other: `zed+${nth}@hara.example`,
     phone: `+49 (30) 555-019${nth}`,
+    // What in JSON might be an amount.
+    digits: `930555019${nth}`,
   };
 };
 
@@ -31,6 +35,28 @@ const mailRefusal = (ours: Workspace, email: string) =>
     await addRow(scope, 'campaign_recipients', { campaign_id: campaign.id, email, email_norm: email, ...refusal });
   });
 
+/** Writes of a person wherever one can write of others. */
+const mention = async (ours: Workspace, { name, email, phone, digits }: ReturnType<typeof somebody>) => {
+  const company = await ours.company({
+    name: 'Roofers',
+    industry: `Like ${name}’s`,
+    address: `c/o ${name}\nMain St 1`,
+  });
+  await ours.put(`/api/companies/${company.id}`, { notes: `Owned by ${name}, ${phone} or ${digits}` }).expect(200);
+  await ours.put(`/api/companies/${company.id}`, { notes: `Sold by ${name}, ${phone} or ${digits}` }).expect(200);
+  await ours.contact({ name: 'Colleague', company: `At ${name}’s`, tags: [`Friend of ${name}`, 'Roof'] });
+  const thanks = { name: `For ${name}`, subject: `Thanks to ${name}`, content: `<p>Ask ${escapeHtml(name)}</p>` };
+  await ours.post('/api/templates', { ...thanks, format: 'html' }).expect(201);
+  const draft = { ...thanks, content: `Ask ${email}`, audience: { search: name, tag: `Friend of ${name}` } };
+  await ours.post('/api/campaigns', draft).expect(201);
+  // A file without a header: whoever is in its first row stands in what is remembered of its columns.
+  const csv = `"${name.replaceAll('"', '""')}",${email}\nRob,rob@example.com`;
+  const mapping = JSON.stringify({ name, email });
+  await ours.upload('/api/contacts/bulk/import', csv, { mapping }).expect(200);
+  const letter = writeLetter({ subject: `About ${name}`, paragraphs: [name] });
+  await ours.scoped((scope) => addRow(scope, 'outbox', { to: ours.email, ...letter }));
+};
+
 /** A person with something in every place where people leave traces. */
 const fill = async (ours: Workspace) => {
   const who = somebody();
@@ -39,6 +65,7 @@ const fill = async (ours: Workspace) => {
     email: who.email,
     other_emails: [who.other],
     phone: who.phone,
+    other_phones: [who.digits],
     notes: `A secret of ${nth}`,
   });
   const twin = await ours.contact({ name: who.name, email: `twin${nth}@hara.example` });
@@ -74,10 +101,12 @@ const fill = async (ours: Workspace) => {
     .set('Idempotency-Key', 'made-once')
     .expect(201);
   await mailRefusal(ours, who.email);
+  await mention(ours, who);
   const traces = [
     `O’Hara${nth}`,
     `${nth}@hara.example`,
     who.phone.slice(-8),
+    who.digits,
     `Call Zed ${nth}`,
     `Write to Zed ${nth}`,
     `tea ${nth}`,
@@ -148,14 +177,55 @@ test('an erased person stands in no table any more, and the sums are as they wer
     await ours.post('/api/personal-data/erasures', { contact_ids: [person.id], email: null }).expect(200)
   ).body;
   expect(erasure.erased).toMatchObject({ contacts: 2, notes: 2, tasks: 3 });
-  expect(erasure.kept_deals).toEqual([{ id: deal.id, title: 'New roof for [erased]' }]);
-
   expect(await tablesWith(api.db, ...traces)).toEqual([]);
+  expect(erasure).toMatchObject({
+    kept_deals: [{ id: deal.id, title: 'New roof for [erased]', deleted_at: null }],
+    kept_companies: [],
+    kept_contacts: [],
+  });
   expect((await ours.get(`/api/contacts/${friend.id}`)).body.notes).toBe('Knows:\n[erased]\n[erased]');
   const [pipelineAfter, doneAfter, activitiesAfter] = await totals();
   expect([pipelineAfter, doneAfter]).toEqual([pipeline, done]);
   expect(Number(activitiesAfter)).toBe(Number(activities) + 1);
   expect((await theirs.get('/api/contacts')).body).toHaveLength(1);
+});
+
+test('what others are called stays, and is said in the report and after the erasure', async () => {
+  const ours = await api.workspace();
+  const who = somebody();
+  const person = await ours.contact({ name: who.name, email: who.email, phone: who.phone });
+  const firm = await ours.company({ name: `${who.name} Ltd`, notes: `Run by ${who.name}` });
+  const office = await ours.company({ name: 'Office', phone: who.phone });
+  const namesake = await ours.contact({ name: who.name, email: 'namesake@example.com', company: firm.name });
+  await ours.contact({ name: 'Office', company: 'Office' });
+  await ours.delete(`/api/companies/${office.id}`).expect(204);
+  const ask = { contact_ids: [person.id], email: null };
+
+  const { mentions }: PersonReport = (await ours.post('/api/personal-data/report', ask).expect(200)).body;
+  expect(mentions.map(({ table, column, id }) => [table, column, id])).toEqual(
+    expect.arrayContaining([
+      ['companies', 'name', firm.id],
+      ['companies', 'notes', firm.id],
+      ['companies', 'phone', office.id],
+      ['contacts', 'name', namesake.id],
+    ]),
+  );
+  expect(mentions.filter(({ id }) => id === person.id)).toEqual([]);
+
+  const erasure = (await ours.post('/api/personal-data/erasures', ask).expect(200)).body;
+  expect(erasure.kept_companies).toEqual([
+    { id: firm.id, title: `${who.name} Ltd`, deleted_at: null },
+    { id: office.id, title: 'Office', deleted_at: expect.any(String) },
+  ]);
+  expect(erasure.kept_contacts).toEqual([{ id: namesake.id, title: who.name, deleted_at: null }]);
+  expect((await ours.get(`/api/companies/${firm.id}`).expect(200)).body).toMatchObject({
+    name: `${who.name} Ltd`,
+    notes: 'Run by [erased]',
+  });
+  expect((await ours.get(`/api/contacts/${namesake.id}`).expect(200)).body).toMatchObject({
+    name: who.name,
+    company: `${who.name} Ltd`,
+  });
 });
 
 test('an erased address comes in by no way, until it is let in again', async () => {

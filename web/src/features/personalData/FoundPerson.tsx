@@ -80,8 +80,9 @@ export function FoundPerson({ search, found: { contacts, email, erased_at }, onE
         description={
           <>
             The contact, notes, open tasks and addresses go, also from the trash and from histories, and whole names,
-            addresses and numbers from other texts. Deals, mails that were sent and tasks that are done stay in the sums
-            and name nobody. Files of Export Data are removed. There is no way back.
+            addresses and numbers from other texts, campaigns and templates too. Deals, mails that were sent and tasks
+            that are done stay in the sums and name nobody. Other contacts, companies, members and the settings keep
+            their own names, addresses and numbers. Files of Export Data are removed. There is no way back.
           </>
         }
         confirmLabel="Erase for good"
@@ -125,7 +126,7 @@ const SECTIONS: [keyof PersonReport, one: string, other: string][] = [
   ['campaign_mails', 'campaign mail', 'campaign mails'],
   ['suppressions', 'address that campaigns leave out', 'addresses that campaigns leave out'],
   ['imports', 'import', 'imports'],
-  ['mentions', 'mention in another text', 'mentions in other texts'],
+  ['mentions', 'mention in another record', 'mentions in other records'],
 ];
 
 function Kept({ report }: { report: PersonReport }) {
@@ -146,8 +147,8 @@ function Kept({ report }: { report: PersonReport }) {
           </ul>
           {report.mentions.length > 0 && (
             <p className="max-w-prose text-ink-soft">
-              Texts were searched for {report.mentioned_as.map((term) => `“${term}”`).join(', ')}. They may speak of
-              others too: read the file before you send it.
+              Other records were searched for {report.mentioned_as.map((term) => `“${term}”`).join(', ')}. They may
+              speak of others too: read the file before you send it.
             </p>
           )}
           <div>

@@ -32,18 +32,31 @@ const find = async (contacts: FoundPerson[], search = EMAIL) => {
   await press('Find');
 };
 
-test('a person is erased once that was confirmed, and the deals that stay are named', async () => {
-  const erase = vi.fn(() => reply({ erased: { contacts: 1 }, kept_deals: [{ id: 'd1', title: 'Roof for [erased]' }] }));
+test('a person is erased once that was confirmed, and what stays is named', async () => {
+  const kept = (id: string, title: string, deleted_at: string | null = null) => ({ id, title, deleted_at });
+  const erase = vi.fn(() =>
+    reply({
+      erased: { contacts: 1 },
+      kept_deals: [kept('d1', 'Roof for [erased]')],
+      kept_companies: [kept('c1', 'Zoë Ltd'), kept('c2', 'Zoë Inc', '2026-11-20T09:00:00.000Z')],
+      kept_contacts: [],
+    }),
+  );
   network.post('/personal-data/erasures', erase);
   await find([contact(1)]);
 
   expect(await screen.findByRole('checkbox', { name: /Zoë 1/ })).toBeChecked();
   await press('Erase for good');
   const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(/Other contacts, companies, members and the settings keep/)).toBeVisible();
   expect(erase).not.toHaveBeenCalled();
   await userEvent.click(question.getByRole('button', { name: 'Erase for good' }));
 
   expect(await screen.findByRole('link', { name: 'Roof for [erased]' })).toHaveAttribute('href', '/deals/d1');
+  expect(screen.getByText(/These companies still have/)).toHaveTextContent('Zoë Ltd, Zoë Inc (in the trash)');
+  expect(screen.getByRole('link', { name: 'Zoë Ltd' })).toHaveAttribute('href', '/companies/c1');
+  expect(screen.queryByRole('link', { name: 'Zoë Inc' })).not.toBeInTheDocument();
+  expect(screen.queryByText(/These contacts still have/)).not.toBeInTheDocument();
   expect(erase).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ body: { contact_ids: [contact(1).id], email: EMAIL } }),
   );

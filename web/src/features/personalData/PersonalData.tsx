@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Erasure, PersonSearch } from '@rapport/shared/personalData';
+import { type Erasure, type KeptRecord, PersonSearch } from '@rapport/shared/personalData';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { dealPath } from '../../lib/links';
+import { companyPath, contactPath, dealPath } from '../../lib/links';
 import { Banner } from '../../ui/Banner';
 import { Card } from '../../ui/Card';
 import { Field } from '../../ui/Field';
@@ -62,26 +62,50 @@ function Found({ search, onErased }: { search: string; onErased: (erasure: Erasu
   return <FoundPerson search={search} found={found} onErased={onErased} />;
 }
 
-function Erased({ erasure: { kept_deals } }: { erasure: Erasure }) {
+function Erased({ erasure: { kept_deals, kept_companies, kept_contacts } }: { erasure: Erasure }) {
   return (
     <Banner tone="ok" role="status" title="Erased for good">
       <p>
-        Nothing here speaks of this person any more, and their addresses are refused from now on, by imports too.
-        Backups that were made before still hold them.
+        No text here has their whole name, or an address or number of their own, any more; these addresses are refused
+        from now on, by imports too. A name of one word stays in texts, for it may be anybody. Other contacts,
+        companies, members and the settings keep what is their own. Backups that were made before still hold all of it.
       </p>
-      {kept_deals.length > 0 && (
-        <p className="mt-1">
-          These deals stay for their sums. See whether a title still says too much:{' '}
-          {kept_deals.map(({ id, title }, nth) => (
-            <span key={id}>
-              {nth > 0 && ', '}
-              <Link to={dealPath(id)} className="font-medium underline">
-                {title}
-              </Link>
-            </span>
-          ))}
-        </p>
-      )}
+      <Kept records={kept_deals} path={dealPath}>
+        These deals stay for their sums. See whether a title still says too much:
+      </Kept>
+      <Kept records={kept_companies} path={companyPath}>
+        These companies still have the name or a number of this person. Change or delete those that mean them:
+      </Kept>
+      <Kept records={kept_contacts} path={contactPath}>
+        These contacts still have the name or a number of this person. If they are the same, erase them too:
+      </Kept>
     </Banner>
+  );
+}
+
+interface KeptProps {
+  records: KeptRecord[];
+  path: (id: string) => string;
+  children: string;
+}
+
+function Kept({ records, path, children }: KeptProps) {
+  if (records.length === 0) return null;
+  return (
+    <p className="mt-1">
+      {children}{' '}
+      {records.map(({ id, title, deleted_at }, nth) => (
+        <span key={id}>
+          {nth > 0 && ', '}
+          {deleted_at ? (
+            `${title} (in the trash)`
+          ) : (
+            <Link to={path(id)} className="font-medium underline">
+              {title}
+            </Link>
+          )}
+        </span>
+      ))}
+    </p>
   );
 }

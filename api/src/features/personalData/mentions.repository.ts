@@ -1,0 +1,141 @@
+import type { KeptRecord } from '@rapport/shared/personalData';
+import { everyRow, rows, type Scope } from '../../db/scope';
+import { likes, takingOut } from './terms';
+
+type Columns = Record<string, string[]>;
+
+/** Texts that people write, or that tell of what they wrote. */
+const TEXTS: Columns = {
+  deals: ['title', 'notes', 'next_step', 'lost_reason'],
+  tasks: ['title', 'description'],
+  notes: ['content'],
+  contacts: ['company', 'tags', 'notes'],
+  companies: ['industry', 'address', 'notes'],
+  campaigns: ['name', 'subject', 'content', 'audience'],
+  campaign_recipients: ['reason'],
+  templates: ['name', 'subject', 'content'],
+  activities: ['description'],
+  notifications: ['title', 'detail'],
+  imports: ['file_name'],
+};
+
+/** What others are called and how they are reached. Only who knows them can say whether that is the person too. */
+const OTHERS: Columns = {
+  contacts: ['name', 'email', 'phone', 'other_emails', 'other_phones'],
+  companies: ['name', 'domain', 'phone'],
+};
+
+/** What was in a record before it changed, and mails that were kept instead of sent. */
+const COPIES: Columns = {
+  activities: ['changes'],
+  import_changes: ['before', 'after'],
+  merges: ['changes'],
+  outbox: ['subject', 'text', 'html'],
+};
+
+/** What serves for a day or a next time, and is gone where a term stands in it. */
+const PASSING: Columns = {
+  import_mappings: ['mapping'],
+  idempotency_keys: ['key', 'body'],
+};
+
+/** Every column that is searched, with its table. */
+export const SEARCHED = [TEXTS, OTHERS, COPIES, PASSING].flatMap((columns) =>
+  Object.entries(columns).flatMap(([table, names]) => names.map((name) => `${table}.${name}`)),
+);
+
+interface Found {
+  table: string;
+  column: string;
+  id: string;
+  value: unknown;
+  cleaned: unknown;
+}
+
+/** The values in which one of the terms stands, the records in the trash included. */
+async function* find(scope: Scope, terms: string[], columns: Columns): AsyncGenerator<Found[]> {
+  if (terms.length === 0) return;
+  const clean = takingOut(terms);
+  for (const [table, names] of Object.entries(columns)) {
+    for (const column of names) {
+      const likely: Pick<Found, 'id' | 'value'>[] = await everyRow(scope, table)
+        .whereRaw(`${column}::text ilike any (?)`, [likes(terms)])
+        // A contact of a company has its name from there.
+        .modify((query) => table === 'contacts' && column === 'company' && query.whereNull('company_id'))
+        .orderBy('id')
+        .select('id', scope.db.raw(`to_jsonb(${column}) as value`));
+      yield likely
+        .map(({ id, value }) => ({ table, column, id, value, cleaned: clean(value) }))
+        .filter(({ value, cleaned }) => JSON.stringify(value) !== JSON.stringify(cleaned));
+    }
+  }
+}
+
+export interface Mention {
+  table: string;
+  id: string;
+  column: string;
+  text: string;
+}
+
+/** Where one of the terms stands in what is not of these contacts. */
+export const listMentions = async (scope: Scope, terms: string[], contactIds: string[]): Promise<Mention[]> => {
+  const mentions: Mention[] = [];
+  for (const columns of [TEXTS, OTHERS]) {
+    for await (const found of find(scope, terms, columns)) {
+      mentions.push(
+        ...found
+          .filter(({ table, id }) => table !== 'contacts' || !contactIds.includes(id))
+          .map(({ table, id, column, value }) => ({ table, id, column, text: textOf(value) })),
+      );
+    }
+  }
+  return mentions;
+};
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Takes the terms out of every text and every copy of one. @returns how many texts were changed */
+export const takeOutMentions = async (scope: Scope, terms: string[]): Promise<number> => {
+  let changed = 0;
+  for await (const found of find(scope, terms, TEXTS)) {
+    await write(scope, found);
+    changed += found.length;
+  }
+  for await (const found of find(scope, terms, COPIES)) await write(scope, found);
+  for (const [table, columns] of Object.entries(PASSING)) {
+    await rows(scope, table)
+      .where((any) => {
+        for (const column of columns) any.orWhereRaw(`${column}::text ilike any (?)`, [likes(terms)]);
+      })
+      .delete();
+  }
+  return changed;
+};
+
+const write = async (scope: Scope, found: Found[]) => {
+  const [first] = found;
+  if (!first) return;
+  const { table, column } = first;
+  const cleaned = JSON.stringify(Object.fromEntries(found.map((one) => [one.id, one.cleaned])));
+  // Whatever the type of the column is, the value comes to have it.
+  const typed = `(jsonb_populate_record(null::${table}, jsonb_build_object('${column}', ?::jsonb -> ${table}.id::text))).${column}`;
+  await everyRow(scope, table)
+    .whereRaw('id = any (?)', [found.map(({ id }) => id)])
+    .update({ [column]: scope.db.raw(typed, [cleaned]) });
+};
+
+/** The companies or contacts that are called as the person is, or reached by their numbers. */
+export const listOthers = async (
+  scope: Scope,
+  terms: string[],
+  table: 'companies' | 'contacts',
+): Promise<KeptRecord[]> => {
+  const ids = new Set<string>();
+  for await (const found of find(scope, terms, { [table]: OTHERS[table] ?? [] }))
+    for (const { id } of found) ids.add(id);
+  return everyRow(scope, table)
+    .whereRaw('id = any (?)', [[...ids]])
+    .orderBy('created_at')
+    .select('id', 'name as title', 'deleted_at');
+};

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { startApi } from '../../testing/startApi';
+import { SEARCHED } from './mentions.repository';
+
+const api = startApi();
+
+/** Columns of text that are not searched, by why. */
+const UNSEARCHED = {
+  'words of ours, not of people': `
+    activities.type activities.entity_type campaign_recipients.status campaign_recipients.open_kind
+    campaign_recipients.click_kind campaign_counts.status campaigns.format campaigns.status campaigns.problem companies.size
+    contacts.status data_exports.status deal_stage_changes.from_stage deal_stage_changes.to_stage deal_totals.stage
+    deal_totals.currency deals.currency deals.stage erased_people.suppressed_for import_mappings.noun
+    import_mappings.headers_hash import_progress.phase imports.noun memberships.role merges.moved notes.kind
+    notifications.type notifications.path suppressions.reason task_totals.status tasks.priority tasks.status tasks.repeat
+    templates.format workspace_counts.noun`,
+  'emptied or deleted with the address': `
+    campaign_recipients.email campaign_recipients.email_norm suppressions.email suppressions.email_norm outbox.to`,
+  'references stand there in place of names': `
+    ai_wordings.kind ai_wordings.hash ai_wordings.status ai_wordings.question ai_wordings.words ai_wordings.failure`,
+  'of the members and the settings, which stay': `
+    api_keys.name api_keys.ends invitations.email sessions.ip_prefix sessions.revoke_reason sessions.user_agent`,
+  'what the workspace pays': `
+    checkout_attempts.plan_id checkout_attempts.kind checkout_attempts.session_id checkout_attempts.url
+    checkout_attempts.status subscriptions.stripe_subscription_id subscriptions.status subscriptions.plan_id
+    subscriptions.price_id subscriptions.pending_plan_id subscriptions.raw`,
+};
+
+test('of every column in which a workspace keeps text somebody has decided whether it is searched', async () => {
+  const { rows } = await api.db.raw(`
+    select table_name || '.' || column_name as name from information_schema.columns
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
+      and data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY')
+      and table_name in (select table_name from information_schema.columns where column_name = 'workspace_id')`);
+  const decided = [...SEARCHED, ...Object.values(UNSEARCHED).flatMap((names) => names.trim().split(/\s+/))];
+  expect(decided.toSorted()).toEqual(rows.map(({ name }: { name: string }) => name).toSorted());
+});

@@ -1,0 +1,55 @@
+import { escapeHtml } from '../../integrations/mail/escapeHtml';
+
+/** What stands in the place of a name, an address or a number that was taken out of a text. */
+const PLACEHOLDER = '[erased]';
+
+const NAME_MIN = 5;
+const DIGITS_MIN = 6;
+// Written without spaces: there is no word of its own to look for, and three signs are a whole name; two may be part of any word.
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+/**
+ * By what a person is surely recognised in a text: whole names, addresses, numbers. A first name alone, or a short word,
+ * may be anybody.
+ */
+export const mentionedAs = (people: { name: string; emails: string[]; phones: string[] }[]): string[] => {
+  const terms = people.flatMap(({ name, emails, phones }) => [
+    ...(isWholeName(name.trim()) ? [name.trim()] : []),
+    ...emails,
+    ...phones.filter((phone) => phone.replace(/\D/g, '').length >= DIGITS_MIN),
+  ]);
+  return [...new Set(terms.filter(Boolean))];
+};
+
+const isWholeName = (name: string) =>
+  UNSPACED.test(name) ? [...name].length >= 3 : /\s/.test(name) && [...name].length >= NAME_MIN;
+
+const inMarkup = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** A term as text holds it, as the words of a page do, and as an attribute of a page or a mail of ours does. */
+const written = (terms: string[]): string[] => [
+  ...new Set(terms.flatMap((term) => [term, inMarkup(term), escapeHtml(term)])),
+];
+
+/** Patterns for `ilike` that find every column in which a term may stand, a column of JSON too. */
+export const likes = (terms: string[]): string[] =>
+  written(terms)
+    .flatMap((term) => [term, JSON.stringify(term).slice(1, -1)])
+    .map((term) => `%${term.replace(/[\\%_]/g, '\\$&')}%`);
+
+/** A function that takes the terms, as words of their own, out of a text or of all texts within a value of JSON. */
+export const takingOut = (terms: string[]): (<Value>(value: Value) => Value) => {
+  const words = written(terms).map((term) =>
+    UNSPACED.test(term) ? escaped(term) : String.raw`(?<![\p{L}\p{N}])${escaped(term)}(?![\p{L}\p{N}])`,
+  );
+  const found = new RegExp(words.join('|'), 'giu');
+  const clean = (value: unknown): unknown => {
+    if (typeof value === 'string') return value.replace(found, PLACEHOLDER);
+    if (Array.isArray(value)) return value.map(clean);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, clean(inside)]));
+  };
+  return clean as <Value>(value: Value) => Value;
+};
+
+const escaped = (term: string) => term.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
