@@ -43,7 +43,9 @@ test('somebody asks what is kept about them, gets it, and is forgotten', async (
   await expect(page.getByText('1 contact', { exact: true })).toBeVisible();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as a file' }).click();
-  const file = await readFile(await (await downloading).path(), 'utf8');
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^rapport-person-\d{4}-\d{2}-\d{2}\.json$/);
+  const file = await readFile(await download.path(), 'utf8');
   expect(JSON.parse(file).contacts).toEqual([expect.objectContaining({ email: 'zoe@hara.example' })]);
 
   await page.getByRole('button', { name: 'Erase for good' }).click();

@@ -61,7 +61,7 @@ export const settingsAndConfiguration: HelpCategory = {
     {
       id: 'one-person',
       title: 'Answer somebody who asks about their data',
-      text: 'Whoever asks may see what you keep about them, or be forgotten. Rapport finds all of it, the trash included.',
+      text: 'Whoever asks may see what you keep about them, or be forgotten. Rapport finds their records and the texts that name them, the trash included.',
       steps: [
         'Go to Settings, choose Data and look under One person’s data.',
         'Enter their email address, name or phone, and tick the contacts that are them.',
@@ -70,6 +70,7 @@ export const settingsAndConfiguration: HelpCategory = {
       ],
       notes: [
         'Deals, mails that were sent and tasks that are done stay in your sums and name nobody.',
+        'Other contacts, companies, members and the settings keep their own names and numbers. The result names those to look at.',
         'Their addresses are refused from then on, by imports too, until you let them in again.',
       ],
       link: { label: 'Go to Settings > Data', path: `${paths.settings}?tab=data` },
