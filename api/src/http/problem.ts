@@ -22,6 +22,13 @@ export const forbidden = (code: string, detail: string) => new ProblemError(403,
 /** `what` is a noun with its article, such as `This contact`: also the answer for what belongs to somebody else. */
 export const notFound = (what: string) => new ProblemError(404, 'not_found', `${what} does not exist or was deleted.`);
 
+/** For work that is done later than it was asked for: what is gone by then is `null`. */
+export const nullIfGone = <T>(found: Promise<T>): Promise<T | null> =>
+  found.catch((error) => {
+    if (error instanceof ProblemError && error.status === 404) return null;
+    throw error;
+  });
+
 export const conflict = (code: string, detail: string, errors?: Record<string, string>) =>
   new ProblemError(409, code, detail, errors);
 

@@ -92,6 +92,16 @@ export const startApi = (environment: Record<string, string> = {}) => {
         do await runOnce({ ...options, taskList });
         while (await hasDueJobs(db));
       },
+      workUnsaid: async (name: string) => {
+        const job = jobs.find((one) => one.name === name);
+        const { rows } = await db.raw(
+          `select payload from graphile_worker._private_jobs as jobs
+           join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id where identifier = ?`,
+          [name],
+        );
+        expect(rows).not.toEqual([]);
+        for (const { payload } of rows) await job?.perform(context, payload);
+      },
       mailTo: (email: string) => db('outbox').where({ to: email }).orderBy('created_at', 'desc').first(),
     });
   });
@@ -134,6 +144,8 @@ interface StartedApi {
   http: () => ReturnType<typeof supertest>;
   /** Does every job that is due. */
   work(): Promise<void>;
+  /** Does every waiting job of that name, as a worker does that is killed before it can say that it is done. */
+  workUnsaid(name: string): Promise<void>;
   /** The last mail to this address, as the outbox keeps it. */
   mailTo(email: string): Promise<Mail | undefined>;
 }

@@ -1,5 +1,5 @@
 import { inWorkspace } from '../../db/scope';
-import { ProblemError } from '../../http/problem';
+import { nullIfGone, ProblemError } from '../../http/problem';
 import { claimOnce } from '../../jobs/claimOnce';
 import { defineErrand, defineJob } from '../../jobs/job';
 import { mailUser } from '../access/userMail';
@@ -32,12 +32,11 @@ const startAtItsTime = defineErrand({
   ...startScheduled,
   isSafeToRepeat: true,
   run: async (context, { workspace_id, campaign_id, at }) => {
-    const due = await inWorkspace(context.db, { workspaceId: workspace_id }, async (scope) => {
-      const { status, scheduled_at, owner_id } = await findCampaign(scope, campaign_id);
-      return status === 'scheduled' && Date.parse(scheduled_at ?? '') === Date.parse(at) ? { owner_id } : null;
-    }).catch(isGone);
-    if (!due) return;
-    const who = { workspaceId: workspace_id, userId: due.owner_id };
+    const campaign = await inWorkspace(context.db, { workspaceId: workspace_id }, (scope) =>
+      nullIfGone(findCampaign(scope, campaign_id)),
+    );
+    if (campaign?.status !== 'scheduled' || Date.parse(campaign.scheduled_at ?? '') !== Date.parse(at)) return;
+    const who = { workspaceId: workspace_id, userId: campaign.owner_id };
     try {
       await inWorkspace(context.db, who, (scope) => startCampaign(context, scope, campaign_id));
     } catch (error) {
@@ -50,21 +49,17 @@ const startAtItsTime = defineErrand({
   },
 });
 
-const isGone = (error: unknown) => {
-  if (error instanceof ProblemError && error.status === 404) return null;
-  throw error;
-};
-
 const send = defineErrand({ ...sendMail, run: sendToRecipient });
 
 const tellByMail = defineErrand({
   ...mailResult,
   run: async (context, { workspace_id, campaign_id, user_id, at }) => {
     if (!(await claimOnce(context.db, `campaign:${campaign_id}:${at}`))) return;
-    const letter = await inWorkspace(context.db, { workspaceId: workspace_id }, async (scope) =>
-      resultLetter(context, await findCampaign(scope, campaign_id), await readingOf(scope, user_id)),
-    );
-    await mailUser(context, user_id, letter, workspace_id);
+    const letter = await inWorkspace(context.db, { workspaceId: workspace_id }, async (scope) => {
+      const campaign = await nullIfGone(findCampaign(scope, campaign_id));
+      return campaign && resultLetter(context, campaign, await readingOf(scope, user_id));
+    });
+    if (letter) await mailUser(context, user_id, letter, workspace_id);
   },
 });
 

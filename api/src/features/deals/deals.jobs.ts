@@ -1,6 +1,12 @@
+import type { DatePreferences } from '@rapport/shared/dates';
+import type { Deal } from '@rapport/shared/deals';
 import { formatMoney } from '@rapport/shared/formatMoney';
 import { z } from 'zod';
 import { inWorkspace } from '../../db/scope';
+import type { Context } from '../../http/context';
+import { nullIfGone } from '../../http/problem';
+import type { Letter } from '../../integrations/mail/letter';
+import { claimOnce } from '../../jobs/claimOnce';
 import { defineErrand } from '../../jobs/job';
 import { mailUser } from '../access/userMail';
 import { readingOf } from '../settings/settings.service';
@@ -9,23 +15,30 @@ import { findDeal } from './deals.repository';
 /** Mails somebody what happened to a deal of theirs; what it is called is read when the mail is written. */
 export const mailDealUpdate = defineErrand({
   name: 'deals.mailUpdate',
-  payload: z.strictObject({ workspace_id: z.uuid(), user_id: z.uuid(), deal_id: z.uuid(), what: z.string().max(300) }),
-  run: async (context, { workspace_id, user_id, deal_id, what }) => {
-    const { deal, language } = await inWorkspace(
-      context.db,
-      { workspaceId: workspace_id, userId: user_id },
-      async (scope) => ({ deal: await findDeal(scope, deal_id), ...(await readingOf(scope, user_id)) }),
-    );
-    const letter = {
-      subject: `${what}: ${deal.title}`,
-      paragraphs: [
-        `${what}: ${deal.title}`,
-        `Amount: ${formatMoney(deal.amount, deal.currency, language)}`,
-        ...(deal.lost_reason ? [`Reason: ${deal.lost_reason}`] : []),
-      ],
-      action: { label: 'Open the deal', url: `${context.address()}/deals/${deal.id}` },
-      note: 'You can choose what is mailed to you under Settings > Notifications.',
-    };
-    await mailUser(context, user_id, letter, workspace_id);
+  payload: z.strictObject({
+    workspace_id: z.uuid(),
+    user_id: z.uuid(),
+    deal_id: z.uuid(),
+    what: z.string().max(300),
+    at: z.string(),
+  }),
+  run: async (context, { workspace_id, user_id, deal_id, what, at }) => {
+    if (!(await claimOnce(context.db, `deal:${deal_id}:${user_id}:${at}`))) return;
+    const letter = await inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, async (scope) => {
+      const deal = await nullIfGone(findDeal(scope, deal_id));
+      return deal && updateLetter(context, deal, what, await readingOf(scope, user_id));
+    });
+    if (letter) await mailUser(context, user_id, letter, workspace_id);
   },
+});
+
+const updateLetter = (context: Context, deal: Deal, what: string, { language }: DatePreferences): Letter => ({
+  subject: `${what}: ${deal.title}`,
+  paragraphs: [
+    `${what}: ${deal.title}`,
+    `Amount: ${formatMoney(deal.amount, deal.currency, language)}`,
+    ...(deal.lost_reason ? [`Reason: ${deal.lost_reason}`] : []),
+  ],
+  action: { label: 'Open the deal', url: `${context.address()}/deals/${deal.id}` },
+  note: 'You can choose what is mailed to you under Settings > Notifications.',
 });

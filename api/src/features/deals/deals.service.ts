@@ -124,8 +124,9 @@ const place = async (
 const tellOwner = async (scope: Scope, { id, title }: Deal, ownerId: string | null, what: string) => {
   if (!ownerId || ownerId === scope.userId) return;
   await notify(scope, ownerId, { type: 'deal_update', title: what, detail: title, path: `/deals/${id}` });
-  if (await wantsMail(scope, ownerId, 'deal_updates'))
-    await enqueue(scope, mailDealUpdate, { user_id: ownerId, deal_id: id, what });
+  if (await wantsMail(scope, ownerId, 'deal_updates')) {
+    await enqueue(scope, mailDealUpdate, { user_id: ownerId, deal_id: id, what, at: new Date().toISOString() });
+  }
 };
 
 /** Closing stamps the day; a deal that is open again has neither that nor a reason for having been lost. */

@@ -275,3 +275,20 @@ test('an owner is told by bell and mail what somebody else does to their deal, a
   const told = await api.db('notifications').where({ user_id: boss.userId }).orderBy('created_at').pluck('title');
   expect(told).toEqual(['Won', 'Lost', 'A deal for you']);
 });
+
+test('a mail about a deal goes once, however often its job is done, and not at all about one that was deleted', async () => {
+  const ours = await api.workspace();
+  const boss = await api.workspace();
+  await api.db('memberships').insert({ workspace_id: ours.workspaceId, user_id: boss.userId, role: 'member' });
+  const deal = await ours.deal({ owner_id: boss.userId });
+  await move(ours, deal, { stage: 'closed_won' }).expect(200);
+  await api.workUnsaid('deals.mailUpdate');
+  await api.work();
+  const subjects = () => api.db('outbox').where({ to: boss.email }).pluck('subject');
+  expect(await subjects()).toEqual(['Won: New roof']);
+
+  await move(ours, deal, { stage: 'closed_lost' }).expect(200);
+  await ours.delete(`/api/deals/${deal.id}`).expect(204);
+  await api.workUnsaid('deals.mailUpdate');
+  expect(await subjects()).toEqual(['Won: New roof']);
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { asSystem, inWorkspace } from '../../db/scope';
+import { nullIfGone } from '../../http/problem';
 import { claimOnce } from '../../jobs/claimOnce';
 import { defineCron, defineErrand, defineJob, enqueue, enqueueErrand } from '../../jobs/job';
 import { mailUser } from '../access/userMail';
@@ -36,10 +37,11 @@ export const mailReminder = defineErrand({
   payload: OfTask.extend({ user_id: z.uuid(), due: z.string() }),
   run: async (context, { workspace_id, task_id, user_id, due }) => {
     if (!(await claimOnce(context.db, reminderKey(task_id, due)))) return;
-    const letter = await inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, async (scope) =>
-      reminderLetter(context, scope, await findTask(scope, task_id), await readingOf(scope, user_id)),
-    );
-    await mailUser(context, user_id, letter, workspace_id);
+    const letter = await inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, async (scope) => {
+      const task = await nullIfGone(findTask(scope, task_id));
+      return task && reminderLetter(context, scope, task, await readingOf(scope, user_id));
+    });
+    if (letter) await mailUser(context, user_id, letter, workspace_id);
   },
 });
 

@@ -145,6 +145,15 @@ test('who wants no mail is reminded by the bell alone', async () => {
   expect(await api.db('outbox').where({ to: ours.email })).toEqual([]);
 });
 
+test('a reminder whose task is deleted before the mail is written is not mailed', async () => {
+  const ours = await api.workspace();
+  const { id } = await ours.task({ reminder_date: at(-1_000) });
+  await api.workUnsaid('tasks.remind');
+  await ours.delete(`/api/tasks/${id}`).expect(204);
+  await api.workUnsaid('tasks.mailReminder');
+  expect(await api.db('outbox').where({ to: ours.email })).toEqual([]);
+});
+
 const digestOf = async (ours: Workspace) => {
   await api.work();
   return api.db('outbox').where({ to: ours.email }).orderBy('created_at');
