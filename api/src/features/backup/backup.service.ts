@@ -12,7 +12,8 @@ import { copyJobsOut } from './queue';
 import { copyOut, listMigrations, listTables, readSequences } from './tables';
 
 const DAY_MS = 86_400_000;
-const UNFINISHED = '.unfinished';
+/** How a file is called while it is written: its name to be, the process, and this. */
+const UNFINISHED = /\.zip\.\d+\.unfinished$/;
 
 /**
  * Writes all there is into one file, as it stands at one moment, while others go on working. The file has its name only
@@ -27,7 +28,7 @@ export const writeBackup = async (
 ): Promise<Manifest> => {
   if (existsSync(path)) throw new Error(`${path} is there already. Name another file.`);
   await removeAbandoned(dirname(path));
-  const unfinished = `${path}.${process.pid}${UNFINISHED}`;
+  const unfinished = `${path}.${process.pid}.unfinished`;
   let manifest: Manifest;
   try {
     await withoutMigrating(db, () =>
@@ -49,7 +50,7 @@ export const writeBackup = async (
 /** What was left by a process that was killed holds everything as well, and nobody would ever look for it. */
 const removeAbandoned = async (folder: string) => {
   const names = await readdir(folder);
-  for (const name of names.filter((one) => one.startsWith('rapport-backup-') && one.endsWith(UNFINISHED))) {
+  for (const name of names.filter((one) => UNFINISHED.test(one))) {
     const path = join(folder, name);
     if ((await stat(path)).mtimeMs < Date.now() - DAY_MS) await rm(path, { force: true });
   }

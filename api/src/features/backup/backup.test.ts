@@ -429,7 +429,7 @@ test('a backup that fails or is interrupted leaves nothing behind, and an older 
   const { path } = await backup();
   const hash = () => createHash('sha256').update(readFileSync(path)).digest('hex');
   const before = { hash: hash(), files: readdirSync(folder) };
-  const abandoned = join(folder, 'rapport-backup-2026-01-01T000000.zip.1.unfinished');
+  const abandoned = join(folder, 'nightly.zip.1.unfinished');
   writeFileSync(abandoned, 'half');
   utimesSync(abandoned, 0, 0);
 
