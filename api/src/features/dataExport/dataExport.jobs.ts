@@ -22,8 +22,10 @@ export const writeDataExport = defineErrand({
     const within = <T>(work: (scope: Scope) => Promise<T>) =>
       inWorkspace(context.db, { workspaceId: workspace_id }, work);
     const asker = await within(async (scope) => {
-      await deleteChunks(scope, export_id);
-      return findAsker(scope, export_id);
+      const running = await findAsker(scope, export_id);
+      // Not of one that is ready: this job may be done again by a process that did not hear that it was done.
+      if (running) await deleteChunks(scope, export_id);
+      return running;
     });
     if (!asker) return;
     try {

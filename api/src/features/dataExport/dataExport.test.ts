@@ -43,6 +43,17 @@ const exported = async (ours: Workspace) => {
   return download(ours);
 };
 
+test('an export that is ready stays whole and is told of once, though its job is done again', async () => {
+  const ours = await api.workspace();
+  await ours.contact({ name: 'Ada' });
+  await ours.post('/api/data-export').expect(201);
+  await api.workUnsaid('dataExport.write');
+  await api.work();
+  expect((await download(ours))['contacts.csv']).toContain('Ada');
+  const { body } = await ours.get('/api/notifications');
+  expect(body.items).toMatchObject([{ title: 'Your export is ready' }]);
+});
+
 test('everything goes out as one ZIP that holds every row, as CSV and as JSON', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await ours.scoped(({ db }) =>
