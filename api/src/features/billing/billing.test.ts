@@ -124,6 +124,17 @@ test('the life of a subscription: a trial without a card, a card, a year of paym
   expect(await billing(ours)).toMatchObject({ plan: { id: 'growth' }, subscription: { status: 'active' } });
 });
 
+test('what an event brings is told once, though its job is done again', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  await buy(ours, 'growth', null);
+  await sandbox().advance(11);
+  await api.workUnsaid('billing.event');
+  await api.work();
+  const { body } = await ours.get('/api/notifications');
+  expect(body.items.map(({ title }: { title: string }) => title)).toEqual(['Your trial ends in 3 days']);
+  expect(await api.db('outbox').where({ to: ours.email }).pluck('subject')).toEqual(['Your trial ends in 3 days']);
+});
+
 test('a trial that ends without a card drops to Free, and deletes nothing; the next plan has no trial', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await buy(ours, 'growth', null);

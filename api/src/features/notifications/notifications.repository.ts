@@ -1,4 +1,5 @@
 import { NOTIFICATIONS_SHOWN, type Notification, type NotificationsRead } from '@rapport/shared/notifications';
+import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import { addRow, rows, type Scope } from '../../db/scope';
 
 export interface NewNotification {
@@ -6,13 +7,18 @@ export interface NewNotification {
   title: string;
   detail: string;
   path?: string;
+  /** Names what happened, where it may be told again by a job that is done again: one person hears of it once. */
+  once?: string;
 }
 
 export const CHANNEL = 'notifications';
 
 /** Inserts it and says so to every process that listens, at the moment the transaction commits. */
-export const insertNotification = async (scope: Scope, userId: string, notification: NewNotification) => {
-  await addRow(scope, 'notifications', { ...notification, user_id: userId });
+export const insertNotification = async (scope: Scope, userId: string, { once, ...told }: NewNotification) => {
+  const id = once ? uuidv5(`${userId} ${once}`, scope.workspaceId) : uuidv7();
+  await addRow(scope, 'notifications', { ...told, id, user_id: userId })
+    .onConflict(['workspace_id', 'id'])
+    .ignore();
   await announce(scope, userId);
 };
 
