@@ -48,21 +48,24 @@ const readable = (error: unknown, path: string): unknown => {
 };
 
 /** Writes everything into one file, also beside a Rapport that runs: `npm run backup -- /media/disk`. */
-open(async () => {
-  const config = readConfig();
-  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) {
-    throw new Error(`There is no database in ${config.dataDir}. Set DATABASE_URL, or DATA_DIR to where it is.`);
-  }
-  const path = fileFor(process.argv[2], config);
-  const interruption = new AbortController();
-  const interrupt = () => interruption.abort(new Error('It was interrupted'));
-  process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
-  const { db, stop } = await openStored(config, { joins: true });
-  try {
-    tell(path, await writeBackup(db, config, path, interruption.signal), config);
-  } catch (error) {
-    throw readable(error, path);
-  } finally {
-    await stop();
-  }
-}, 'The backup failed');
+open(
+  async () => {
+    const config = readConfig();
+    if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) {
+      throw new Error(`There is no database in ${config.dataDir}. Set DATABASE_URL, or DATA_DIR to where it is.`);
+    }
+    const path = fileFor(process.argv[2], config);
+    const interruption = new AbortController();
+    const interrupt = () => interruption.abort(new Error('It was interrupted'));
+    process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
+    const { db, stop } = await openStored(config, { joins: true });
+    try {
+      tell(path, await writeBackup(db, config, path, interruption.signal), config);
+    } catch (error) {
+      throw readable(error, path);
+    } finally {
+      await stop();
+    }
+  },
+  () => 'The backup failed',
+);

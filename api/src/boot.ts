@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { createApp } from './app';
 import { type Config, ConfigError } from './config';
-import { openDatabase } from './db/database';
+import { openDatabase, SERVICE } from './db/database';
 import { startEmbeddedPostgres } from './db/embedded';
 import { migrate } from './db/migrate';
 import type { Context } from './http/context';
@@ -54,7 +54,8 @@ const openOn = async (
 ): ReturnType<typeof openContext> => {
   await migrate(databaseUrl);
   await removeStaleUploads(config.dataDir);
-  const db = openDatabase(databaseUrl);
+  // One connection stays, however quiet it is: by it a restore sees that somebody is here.
+  const db = joins ? openDatabase(databaseUrl) : openDatabase(databaseUrl, { name: SERVICE, min: 1 });
   const mailPool = config.mail.kind === 'smtp' ? openMailPool(config.mail) : null;
   // What is sold is decided by the Rapport that runs, whatever the environment of a command beside it says.
   if (!joins) await db('installation').update({ is_unlimited: config.billing === 'off' });
@@ -179,10 +180,10 @@ export const stopOnSignal = (log: Logger, database: Running) => {
   };
 };
 
-/** Runs a door to the end of its start, and says in readable lines why it cannot open. */
-export const open = (door: () => Promise<void>, failure = 'Rapport cannot start') =>
+/** Runs a door to the end of its start, and says in readable lines why it cannot open. `failure` is what that means. */
+export const open = (door: () => Promise<void>, failure = (_error: unknown) => 'Rapport cannot start') =>
   door().catch((error) => {
     const lines = error instanceof ConfigError ? error.lines : [error instanceof Error ? error.message : String(error)];
-    process.stderr.write(`${failure}:\n${lines.map((line) => `  ${line}\n`).join('')}`);
+    process.stderr.write(`${failure(error)}:\n${lines.map((line) => `  ${line}\n`).join('')}`);
     process.exit(1);
   });

@@ -2,9 +2,14 @@ import { resolve } from 'node:path';
 import { open, openStored } from './boot';
 import { readConfig } from './config';
 import { openArchive } from './features/backup/archive';
-import { restoreBackup } from './features/backup/restore.service';
+import { NotMigrated, restoreBackup } from './features/backup/restore.service';
 
 const WITHOUT_PASSWORDS = '--without-passwords';
+
+const failure = (error: unknown) =>
+  error instanceof NotMigrated
+    ? 'Everything was restored, but the database could not be brought to this version, which the next start tries again'
+    : 'Nothing was restored';
 
 /** Brings a backup back into a database without accounts: `npm run restore -- rapport-backup-….zip`. */
 open(async () => {
@@ -29,4 +34,4 @@ open(async () => {
   Campaigns that were being sent then, or were due since, wait for their owners. Mails that waited are not sent.
 `,
   );
-}, 'Nothing was restored');
+}, failure);

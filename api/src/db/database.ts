@@ -90,16 +90,22 @@ class RapportClient extends PostgresClient {
 const SETTINGS =
   '-c timezone=UTC -c statement_timeout=5s -c lock_timeout=2s -c idle_in_transaction_session_timeout=10s';
 
+/** How the connections of a process that serves or takes jobs are called; those of a command are called `rapport`. */
+export const SERVICE = 'rapport service';
+
 /**
  * Opens a pool of connections. Waiting longer than `acquireConnectionTimeout` for one becomes a 503.
  * The time-outs keep one slow query from holding everybody up; jobs and exports raise theirs with `set local`.
  */
-export const openDatabase = (url: string, pool: { min?: number; max?: number } = {}): Knex =>
+export const openDatabase = (
+  url: string,
+  { name = 'rapport', ...pool }: { name?: string; min?: number; max?: number } = {},
+): Knex =>
   knex({
     client: RapportClient as unknown as typeof knex.Client,
     connection: {
       connectionString: url,
-      application_name: 'rapport',
+      application_name: name,
       options: SETTINGS,
       keepAlive: true,
     },

@@ -3,6 +3,7 @@ import { parseCronItems, run, type WorkerEvents, Logger as WorkerLogger } from '
 import type { Knex } from 'knex';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { SERVICE } from '../db/database';
 import type { Context } from '../http/context';
 import type { Job } from './job';
 import { jobs as everyJob } from './registry';
@@ -27,7 +28,7 @@ export const runJobs = async (
 
   // Ours, so that somebody listens for its errors to the last: without a listener a database that goes away while the
   // workers stop ends the process.
-  const pgPool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS, application_name: 'rapport worker' });
+  const pgPool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS, application_name: SERVICE });
   const tellOfLoss = (err: Error) => context.log.warn({ err }, 'a connection of the workers was lost');
   pgPool.on('error', tellOfLoss).on('connect', (client) => client.on('error', tellOfLoss));
   const runner = await run({

@@ -7,9 +7,10 @@ import { text } from 'node:stream/consumers';
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { openContext } from '../../boot';
 import { readConfig } from '../../config';
 import { openDatabase } from '../../db/database';
-import { migrationConfig } from '../../db/migrate';
+import { migrateTo, migrationConfig } from '../../db/migrate';
 import { asSystem } from '../../db/scope';
 import { enqueueErrand } from '../../jobs/job';
 import { runJobs } from '../../jobs/runner';
@@ -21,7 +22,7 @@ import { addSampleData } from '../sampleData/sampleData.service';
 import { openArchive, writeArchive } from './archive';
 import { writeBackup } from './backup.service';
 import { type Manifest, secretFile, tableFile } from './manifest';
-import { restoreBackup } from './restore.service';
+import { NotMigrated, restoreBackup } from './restore.service';
 import { listTables } from './tables';
 
 const api = startApi();
@@ -308,12 +309,22 @@ test('a database with accounts is left alone', async () => {
   expect(await contents(target.db)).toEqual(before);
 });
 
-test('a database on which a worker runs is left alone', async () => {
+const openElsewhere = (url: string) =>
+  openContext({ ...api.config, databaseUrl: url, runsJobs: false, logLevel: 'silent' });
+const takeJobs = (url: string) => runJobs(api.context, { databaseUrl: url, jobs: [] });
+
+test.each([
+  ['serves requests', openElsewhere],
+  ['takes jobs', takeJobs],
+])('a database on which a process %s is left alone', async (_what, start) => {
   const { path } = await backup();
   const target = await emptyDatabase();
-  const worker = await runJobs({ ...api.context, db: target.db }, { databaseUrl: target.url, jobs: [] });
+  const process = await start(target.url);
   await expect(restore(path, target)).rejects.toThrow('Stop it first');
-  await worker.stop();
+  await process.stop();
+  // Postgres ends a session a moment after it was left.
+  const others = `select from pg_stat_activity where datname = current_database() and application_name <> 'rapport'`;
+  await expect.poll(async () => (await target.db.raw(others)).rowCount).toBe(0);
   await restore(path, target);
 });
 
@@ -398,6 +409,28 @@ test('a backup from before a migration is brought to the schema of now, also int
   expect(await db('contacts').where({ id: contact.id })).toHaveLength(1);
   const [, pending] = await db.migrate.list(migrationConfig);
   expect(pending).toEqual([]);
+});
+
+/** A migration that fails: tables may be filled here, and none may get a column. */
+const FORBID_ALTER = `
+  create function refuse() returns event_trigger language plpgsql as $$ begin
+    if current_query() like '%add column%' then raise exception 'no more columns'; end if;
+  end $$;
+  create event trigger refuse on ddl_command_start when tag in ('ALTER TABLE') execute function refuse()`;
+
+test('what was restored and cannot be migrated is said to be restored', async () => {
+  const contact = await (await api.workspace()).contact();
+  const old = await emptyDatabase();
+  await restore((await backup()).path, old);
+  await old.db.migrate.down({ ...migrationConfig, name: '20261121174000_remember_backups' });
+  const path = newPath();
+  const { migrations } = await writeBackup(old.db, api.config, path);
+  const target = await emptyDatabase();
+  await migrateTo(target.url, migrations);
+  await target.db.raw(FORBID_ALTER);
+
+  await expect(restore(path, target)).rejects.toThrow(NotMigrated);
+  expect(await target.db('contacts').where({ id: contact.id })).toHaveLength(1);
 });
 
 test('generated secrets go with the backup, and come into the folder of the new installation', async () => {

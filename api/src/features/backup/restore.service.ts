@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Knex } from 'knex';
 import { type Config, replaceSecret, SECRET_FILES } from '../../config';
+import { SERVICE } from '../../db/database';
 import { migrate, migrateTo, unknownMigrations } from '../../db/migrate';
 import { type Archive, verifyArchive } from './archive';
 import { fingerprint, JOBS, type Manifest, secretFile, tableFile } from './manifest';
@@ -18,10 +19,14 @@ export interface RestoreOptions {
   withoutPasswords?: boolean;
 }
 
+/** Everything is restored, for good; only what makes the schema this version's own failed. */
+export class NotMigrated extends Error {}
+
 /**
  * Brings a backup back into a database without records: all of it or, however it ends, nothing.
  * @param url of the database, which `db` has open
- * @throws readable errors, before anything was changed where the backup or the database is not as it must be
+ * @throws readable errors, before anything was changed where the backup or the database is not as it must be;
+ *   `NotMigrated` alone when everything was restored
  */
 export const restoreBackup = async (
   db: Knex,
@@ -50,8 +55,12 @@ export const restoreBackup = async (
     // Before the rows are there for good: without the pepper their passwords would be worth nothing.
     for (const [name, secret] of secrets) replaceSecret(target.dataDir, name, secret);
   });
-  await migrate(url);
-  await db('installation').update({ last_backup_at: manifest.created_at });
+  try {
+    await migrate(url);
+    await db('installation').update({ last_backup_at: manifest.created_at });
+  } catch (error) {
+    throw new NotMigrated(error instanceof Error ? error.message : String(error), { cause: error });
+  }
 };
 
 const requireKnown = ({ migrations, version }: Manifest) => {
@@ -76,9 +85,10 @@ const requireEmpty = async (db: Knex) => {
 
 /** Whoever serves requests or takes jobs meanwhile would see tables come and go. */
 const requireAlone = async (db: Knex) => {
-  const { rows } = await db.raw(`
-    select from pg_stat_activity where datname = current_database()
-      and application_name = 'rapport worker' and pid <> pg_backend_pid() limit 1`);
+  const { rows } = await db.raw(
+    'select from pg_stat_activity where datname = current_database() and application_name = ? limit 1',
+    [SERVICE],
+  );
   if (rows.length > 0) throw new Error('Rapport is running on this database. Stop it first.');
 };
 
