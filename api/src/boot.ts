@@ -155,16 +155,27 @@ let listeningPort: number | undefined;
 let draining = false;
 
 /**
- * Runs until SIGTERM or SIGINT, then stops the parts; a second signal ends at once. Asked for as soon as there is a database
- * to be stopped, it returns what names each further part: those are stopped before it, in the order in which they opened.
+ * Runs what `start` opens until SIGTERM or SIGINT, and then stops it; a second signal ends at once. What is named `opened` is
+ * stopped in the order in which it opened, the database last: also when `start` fails.
  */
-export const stopOnSignal = (log: Logger, database: Running) => {
+export const runUntilStopped = async (
+  log: Logger,
+  database: Running,
+  start: (opened: <Part extends Running>(part: Part) => Part) => Promise<void>,
+) => {
   const parts: Running[] = [];
-  const stop = async () => {
-    if (draining) process.exit(1);
+  let stopping: Promise<void> | undefined;
+  const stopAll = async () => {
     draining = true;
     setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
-    for (const part of [...parts, database]) await part.stop();
+    for (const part of [...parts, database]) {
+      await part.stop().catch((err) => log.error({ err }, 'a part did not stop'));
+    }
+  };
+  const stop = async () => {
+    if (stopping) process.exit(1);
+    stopping = stopAll();
+    await stopping;
     process.exit(process.exitCode ?? 0);
   };
   process.on('SIGTERM', stop);
@@ -174,10 +185,18 @@ export const stopOnSignal = (log: Logger, database: Running) => {
     process.exitCode = 1;
     void stop();
   });
-  return <Part extends Running>(part: Part): Part => {
+  const opened = <Part extends Running>(part: Part): Part => {
     parts.push(part);
     return part;
   };
+  try {
+    await start(opened);
+  } catch (error) {
+    // A server of our own would outlive this process.
+    stopping ??= stopAll();
+    await stopping;
+    throw error;
+  }
 };
 
 /** Runs a door to the end of its start, and says in readable lines why it cannot open. `failure` is what that means. */

@@ -1,17 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import { open, openContext, serve, stopOnSignal } from './boot';
+import { open, openContext, runUntilStopped, serve } from './boot';
 import { readConfig } from './config';
 import { asSystem, inWorkspace } from './db/scope';
 import { register } from './features/access/access.service';
 import { addSampleData } from './features/sampleData/sampleData.service';
 import { readAccessToken } from './http/accessToken';
+import type { Context } from './http/context';
 import { runJobs } from './jobs/runner';
 
 /** Adds an account with a year of sample data, says how to sign in, and serves it. */
 open(async () => {
   const config = readConfig();
   const { context, databaseUrl, ...database } = await openContext(config);
-  const opened = stopOnSignal(context.log, database);
+  await runUntilStopped(context.log, database, async (opened) => {
+    const { email, password } = await addDemo(context);
+    const server = opened(await serve(context));
+    if (config.runsJobs) opened(await runJobs(context, { databaseUrl }));
+    process.stdout.write(`The demo is ready at ${server.address}\n  Email     ${email}\n  Password  ${password}\n`);
+  });
+});
+
+const addDemo = async (context: Context) => {
+  const { config, db } = context;
   const email = `demo-${randomBytes(3).toString('hex')}@rapport.example`;
   const password = randomBytes(9).toString('base64url');
   const { tokens } = await register(
@@ -22,15 +32,12 @@ open(async () => {
   );
   const claims = readAccessToken(config.jwtSecret, tokens.access_token);
   if (!claims) throw new Error('The demo account could not sign in');
-  await asSystem(context.db, (trx) =>
+  await asSystem(db, (trx) =>
     Promise.all([
       trx('workspaces').where({ id: claims.workspaceId }).update({ name: 'Demo', plan_id: 'pro' }),
       trx('users').where({ id: claims.userId }).update({ email_verified_at: trx.fn.now() }),
     ]),
   );
-  await inWorkspace(context.db, claims, (scope) => addSampleData(scope));
-
-  const server = opened(await serve(context));
-  if (config.runsJobs) opened(await runJobs(context, { databaseUrl }));
-  process.stdout.write(`The demo is ready at ${server.address}\n  Email     ${email}\n  Password  ${password}\n`);
-});
+  await inWorkspace(db, claims, (scope) => addSampleData(scope));
+  return { email, password };
+};
