@@ -35,6 +35,15 @@ test('a migration that this build does not have is known as such', () => {
   expect(unknownMigrations(['20261120090000_prepare_database', '20990101000000_fly'])).toEqual(['20990101000000_fly']);
 });
 
+test('a database that a newer build has migrated is left alone, in words', async () => {
+  const { url, drop } = await cloneDatabase();
+  const db = openDatabase(url);
+  await db('knex_migrations').insert({ name: '20990101000000_fly', batch: 99, migration_time: new Date() });
+  await expect(migrate(url)).rejects.toThrow('made by a newer Rapport');
+  await db.destroy();
+  await drop();
+});
+
 const WAITING = `
   select from pg_locks join pg_database on pg_database.oid = pg_locks.database
   where locktype = 'advisory' and not granted and datname = current_database()`;

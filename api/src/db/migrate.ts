@@ -20,17 +20,37 @@ export const migrationConfig: Knex.MigratorConfig = {
   },
 };
 
-/** Brings a database to this build's schema. Several processes may call it at once: one works, the others wait. */
+/**
+ * Brings a database to this build's schema. Several processes may call it at once: one works, the others wait.
+ * @throws in readable words for a database that a newer build has migrated
+ */
 export const migrate = async (url: string): Promise<void> => {
   const db = openDatabase(url, { max: 2 });
   try {
     await oneAtATime(db, async () => {
+      await requireKnown(db);
       await runMigrations({ connectionString: url });
       await db.migrate.latest(migrationConfig);
     });
   } finally {
     await db.destroy();
   }
+};
+
+const requireKnown = async (db: Knex) => {
+  if (!(await compareMigrations(db)).isNewer) return;
+  throw new Error(
+    'This database was made by a newer Rapport. Start that version, ' +
+      'or restore a backup from before the upgrade into an empty database with this one.',
+  );
+};
+
+/** How many of this build's migrations a database lacks, and whether it has others, of a newer build. */
+export const compareMigrations = async (db: Knex): Promise<{ pending: number; isNewer: boolean }> => {
+  // Knex would call it corrupt for having others.
+  const [done, pending] = await db.migrate.list({ ...migrationConfig, disableMigrationsListValidation: true });
+  const names = done.map(({ name }: { name: string }) => name);
+  return { pending: pending.length, isNewer: unknownMigrations(names).length > 0 };
 };
 
 /** Brings a database without records to exactly these migrations, up or down. */

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { migrationConfig } from '../db/migrate';
+import { compareMigrations } from '../db/migrate';
 import { contextOf } from './context';
 
 /** `live` asks nothing but the process; `ready` is what a load balancer should believe. */
@@ -15,8 +15,9 @@ healthRoutes.get('/health/ready', async (req, res) => {
 
 const databaseProblem = async (db: ReturnType<typeof contextOf>['db']): Promise<string | null> => {
   try {
-    const [, pending] = await db.migrate.list(migrationConfig);
-    return pending.length > 0 ? 'migrations are pending' : null;
+    // One that a newer process has migrated serves this one on, until it is replaced as well.
+    const { pending } = await compareMigrations(db);
+    return pending > 0 ? 'migrations are pending' : null;
   } catch {
     return 'the database is not reachable';
   }

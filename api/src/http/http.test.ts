@@ -52,6 +52,20 @@ test('ready says so while the database answers', async () => {
   expect((await api.http().get('/api/health/ready').expect(200)).body).toEqual({ status: 'ready' });
 });
 
+test('a process that a newer one has overtaken stays ready, and one whose migrations are missing is not', async () => {
+  const [last] = await api.db('knex_migrations').orderBy('id', 'desc').limit(1);
+  const readiness = async () => (await api.http().get('/api/health/ready')).body.status;
+  await api.db('knex_migrations').where({ id: last.id }).update({ name: '20990101000000_fly' });
+  expect(await readiness()).toBe('migrations are pending');
+  await api.db('knex_migrations').insert({ ...last, id: last.id + 1 });
+  expect(await readiness()).toBe('ready');
+  await api
+    .db('knex_migrations')
+    .where({ id: last.id + 1 })
+    .delete();
+  await api.db('knex_migrations').where({ id: last.id }).update({ name: last.name });
+});
+
 test('the description of the API names every route with its schemas', async () => {
   const { body } = await api.http().get('/api/openapi.json').expect(200);
   expect(

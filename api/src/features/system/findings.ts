@@ -2,7 +2,7 @@ import { existsSync, statfsSync } from 'node:fs';
 import type { Finding } from '@rapport/shared/system';
 import type { Knex } from 'knex';
 import type { Config } from '../../config';
-import { migrationConfig } from '../../db/migrate';
+import { compareMigrations } from '../../db/migrate';
 import { checkSmtp } from '../../integrations/mail/smtp';
 import { openModel } from '../../integrations/openai/openai';
 import { openStripe } from '../../integrations/stripe/stripe';
@@ -31,9 +31,10 @@ const failing = (part: string, says: string): Finding => ({ part, state: 'failin
 
 const databaseFindings = async ({ databaseUrl }: Config, db: Knex): Promise<Finding[]> => {
   const { rows } = await db.raw('show server_version');
-  const [, pending] = await db.migrate.list(migrationConfig);
+  const { pending, isNewer } = await compareMigrations(db);
   const database = working('Database', `PostgreSQL ${rows[0].server_version}${databaseUrl ? '' : ', embedded'}`);
-  if (pending.length > 0) return [database, failing('Migrations', `${pending.length} to run: start Rapport once`)];
+  if (isNewer) return [database, failing('Migrations', 'the database was made by a newer Rapport: update this one')];
+  if (pending > 0) return [database, failing('Migrations', `${pending} to run: start Rapport once`)];
   return [database, working('Migrations', 'up to date'), await jobsFinding(db), await backupFinding(db)];
 };
 
