@@ -1,3 +1,4 @@
+import { campaignPath, companyPath, contactPath, dealPath, taskPath } from '@rapport/shared/paths';
 import { paths } from './paths';
 
 /** Where a checkout sends people back to; the payment provider puts the id in. */
@@ -20,16 +21,10 @@ export const tagPath = (tag: string) => `${paths.contacts}?${new URLSearchParams
 
 export const dueContactsPath = `${paths.contacts}?due=true&sort=touch_due_at`;
 
-export const contactPath = (id: string) => `${paths.contacts}/${id}`;
 /** The contact's page with the form open in which a call, meeting or mail is logged. */
 export const logTouchPath = (id: string) => `${contactPath(id)}?write=touch`;
-export const companyPath = (id: string) => `${paths.companies}/${id}`;
-export const campaignPath = (id: string) => `${paths.marketing}/${id}`;
 export const newCampaignPath = campaignPath('new');
 export const sentCampaignsPath = `${paths.marketing}?status=sent`;
-export const dealPath = (id: string) => `${paths.deals}/${id}`;
-/** The tasks with one of them open. */
-export const taskPath = (id: string) => `${paths.tasks}?task=${id}`;
 
 const RECORD_PATHS = { contact: contactPath, company: companyPath, deal: dealPath, task: taskPath };
 

@@ -1,4 +1,5 @@
 import { type Campaign, isUnderWay, isUnsent, RecipientStatus } from '@rapport/shared/campaigns';
+import { campaignPath } from '@rapport/shared/paths';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Copy, Trash2 } from 'lucide-react';
 import { Link, type LoaderFunction, useNavigate, useParams } from 'react-router-dom';
@@ -11,7 +12,6 @@ import { LetterOf } from '../features/campaigns/LetterOf';
 import { Recipients } from '../features/campaigns/Recipients';
 import { SendingNotice } from '../features/campaigns/SendingNotice';
 import { ApiProblem } from '../lib/apiProblem';
-import { campaignPath } from '../lib/links';
 import { paths } from '../lib/paths';
 import { useUrlState } from '../lib/useUrlState';
 import { Badge } from '../ui/Badge';

@@ -1,4 +1,5 @@
 import { ContactStatus } from '@rapport/shared/contacts';
+import { contactPath } from '@rapport/shared/paths';
 import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { BellRing, Download, Merge, Plus, Tag } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -7,7 +8,6 @@ import { Link, useNavigate } from 'react-router-dom';
 import { ContactDialog } from '../features/contacts/ContactDialog';
 import { ContactList } from '../features/contacts/ContactList';
 import { type ContactFilter, contactQueries } from '../features/contacts/contacts.queries';
-import { contactPath } from '../lib/links';
 import { paths } from '../lib/paths';
 import { useOwners } from '../lib/team';
 import { useExportLink } from '../lib/useExportLink';

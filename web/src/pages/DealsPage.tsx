@@ -1,4 +1,5 @@
 import { DealStage } from '@rapport/shared/deals';
+import { dealPath } from '@rapport/shared/paths';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Handshake, Plus } from 'lucide-react';
 import { type LoaderFunction, useNavigate } from 'react-router-dom';
@@ -10,7 +11,6 @@ import { LostReason } from '../features/deals/LostReason';
 import { PipelineTotal } from '../features/deals/PipelineTotal';
 import { useDropDeal } from '../features/deals/useDropDeal';
 import { STAGE_LABELS } from '../lib/labels';
-import { dealPath } from '../lib/links';
 import { useOwners } from '../lib/team';
 import { useRecordName } from '../lib/useRecordName';
 import { useUrlState } from '../lib/useUrlState';

@@ -1,4 +1,5 @@
 import { CampaignStatus } from '@rapport/shared/campaigns';
+import { campaignPath } from '@rapport/shared/paths';
 import type { QueryClient } from '@tanstack/react-query';
 import { PenLine, Plus } from 'lucide-react';
 import { Link, type LoaderFunction, useNavigate } from 'react-router-dom';
@@ -8,7 +9,7 @@ import { CAMPAIGN_STATUS } from '../features/campaigns/campaignLabels';
 import { type CampaignFilter, campaignQueries } from '../features/campaigns/campaigns.queries';
 import { Suppressions } from '../features/campaigns/Suppressions';
 import { Templates } from '../features/campaigns/Templates';
-import { campaignPath, newCampaignPath } from '../lib/links';
+import { newCampaignPath } from '../lib/links';
 import { useUrlState } from '../lib/useUrlState';
 import { Button } from '../ui/Button';
 import { Page as Frame } from '../ui/Page';

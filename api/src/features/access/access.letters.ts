@@ -1,3 +1,4 @@
+import { pages } from '@rapport/shared/paths';
 import type { Letter } from '../../integrations/mail/letter';
 
 const UNASKED = 'If you did not ask for this, you can ignore this mail: nothing happens without the link.';
@@ -5,11 +6,11 @@ const UNASKED = 'If you did not ask for this, you can ignore this mail: nothing 
 export const verificationLetter = (address: string, token: string): Letter => ({
   subject: 'Confirm your email address',
   paragraphs: ['Welcome to Rapport. Please confirm that this address is yours.', 'The link works once, for 24 hours.'],
-  action: { label: 'Confirm email address', url: `${address}/verify-email#token=${token}` },
+  action: { label: 'Confirm email address', url: `${address}${pages.verifyEmail}#token=${token}` },
   note: UNASKED,
 });
 
-export const resetLink = (address: string, token: string) => `${address}/reset-password#token=${token}`;
+export const resetLink = (address: string, token: string) => `${address}${pages.resetPassword}#token=${token}`;
 
 export const resetLetter = (address: string, token: string): Letter => ({
   subject: 'Set a new password',

@@ -1,4 +1,5 @@
 import type { DailyInsights, InsightEntry } from '@rapport/shared/ai';
+import { pages, taskPath } from '@rapport/shared/paths';
 import { rows, type Scope } from '../../db/scope';
 import { dueContacts } from '../contacts/contacts.service';
 import { attentionOf, dealsMatching } from '../deals/deals.service';
@@ -85,7 +86,7 @@ const insightsOf = async (scope: Scope, week: Week): Promise<InsightEntry[]> => 
       `${many(week.added, 'new contact')} this week`,
       compared(week.addedBefore),
       week.added >= week.addedBefore ? 'positive' : 'info',
-      '/contacts',
+      pages.contacts,
       'See contacts',
     );
   }
@@ -94,7 +95,7 @@ const insightsOf = async (scope: Scope, week: Week): Promise<InsightEntry[]> => 
       `${many(week.touches, 'call, meeting or mail', 'calls, meetings and mails')} logged this week`,
       compared(week.touchesBefore),
       week.touches >= week.touchesBefore ? 'positive' : 'warning',
-      '/activities',
+      pages.activities,
       'See activities',
     );
   }
@@ -103,7 +104,7 @@ const insightsOf = async (scope: Scope, week: Week): Promise<InsightEntry[]> => 
       `${many(week.won, 'deal')} won, ${week.lost} lost this week`,
       `${week.wonBefore} won the week before`,
       week.won >= week.lost ? 'positive' : 'warning',
-      '/reports',
+      pages.reports,
       'See reports',
     );
   }
@@ -187,7 +188,7 @@ const alertsOf = async (scope: Scope, zone: string): Promise<InsightEntry[]> => 
         detail: days === 0 ? 'Since today' : `For ${many(days, 'day')}`,
         severity: days > 7 ? 'critical' : 'warning',
         entities: [{ type: 'task', id, name: title }],
-        action: { type: 'open', label: 'Open the task', path: `/tasks?task=${id}` },
+        action: { type: 'open', label: 'Open the task', path: taskPath(id) },
       }),
     ),
     ...deals.map(

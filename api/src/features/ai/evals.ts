@@ -1,5 +1,6 @@
 import type { DailyInsights, InsightEntry, LeadScores } from '@rapport/shared/ai';
 import { priorityOf } from '@rapport/shared/ai';
+import { pages } from '@rapport/shared/paths';
 import type { LanguageModel } from '../../integrations/openai/openai';
 import { askForInsights, askForScores, INSTRUCTIONS, PROMPT_VERSION, Words, wordInsights, wordScores } from './wording';
 
@@ -39,7 +40,7 @@ const overdue = (title: string, days: number): InsightEntry => ({
   detail: `For ${days} days`,
   severity: 'warning',
   entities: [{ type: 'task', id: ID, name: title }],
-  action: { type: 'open', label: 'Open the task', path: '/tasks' },
+  action: { type: 'open', label: 'Open the task', path: pages.tasks },
 });
 const promising = (name: string, score: number, reason: string): InsightEntry => ({
   title: `${name} is promising (${score})`,

@@ -1,3 +1,4 @@
+import { pages } from '@rapport/shared/paths';
 import type { Knex } from 'knex';
 import { asSystem, inWorkspace, rows, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
@@ -66,7 +67,7 @@ const noteCheckout = async (trx: Knex.Transaction, { type, payload }: StoredEven
 const tellOwners = async (scope: Scope, news: BillingNews, key: string) => {
   const owners = await rows(scope, 'memberships').where({ role: 'owner' }).select('user_id');
   for (const { user_id } of owners) {
-    await notify(scope, user_id, { type: 'billing', ...newsOf(news), path: '/billing', once: `${news} ${key}` });
+    await notify(scope, user_id, { type: 'billing', ...newsOf(news), path: pages.billing, once: `${news} ${key}` });
     await enqueue(scope, mailBilling, { user_id, what: news, key });
   }
 };

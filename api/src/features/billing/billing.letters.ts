@@ -1,3 +1,4 @@
+import { pages } from '@rapport/shared/paths';
 import type { Context } from '../../http/context';
 import type { Letter } from '../../integrations/mail/letter';
 
@@ -31,5 +32,5 @@ export const newsOf = (news: BillingNews) => {
 export const billingLetter = ({ address }: Context, news: BillingNews): Letter => ({
   subject: NEWS[news].title,
   paragraphs: [NEWS[news].detail],
-  action: { label: NEWS[news].action, url: `${address()}/billing` },
+  action: { label: NEWS[news].action, url: `${address()}${pages.billing}` },
 });

@@ -1,5 +1,6 @@
 import type { BillingInfo, Redirection, Usage } from '@rapport/shared/billing';
 import { USED_RESOURCES, usageOf } from '@rapport/shared/billing';
+import { pages } from '@rapport/shared/paths';
 import { PLANS, planLimit } from '@rapport/shared/plans';
 import type { Identity } from '../../db/identity';
 import { inWorkspace, type Scope } from '../../db/scope';
@@ -84,7 +85,9 @@ const changing = (
 export const openPortal = async (context: Context, identity: Identity): Promise<Redirection> => {
   const stripe = requireStripe(context);
   const customer = await customerOf(context, identity);
-  return { url: await askingStripe(context, () => stripe.openPortal(customer, `${context.address()}/billing`)) };
+  return {
+    url: await askingStripe(context, () => stripe.openPortal(customer, `${context.address()}${pages.billing}`)),
+  };
 };
 
 /** Where the invoice that waits can be paid, which ends a suspension. @throws 409 when none waits */

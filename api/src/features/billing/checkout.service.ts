@@ -1,5 +1,6 @@
 import type { Checkout, CheckoutRequest, CheckoutStatus } from '@rapport/shared/billing';
 import { TRIAL_DAYS } from '@rapport/shared/billing';
+import { pages } from '@rapport/shared/paths';
 import { PLANS, type PlanId } from '@rapport/shared/plans';
 import type { Identity } from '../../db/identity';
 import { inWorkspace } from '../../db/scope';
@@ -85,8 +86,10 @@ const requireOwnAddress = (context: Context, { success_url, cancel_url }: Checko
     const { origin, pathname } = new URL(text);
     return own.has(origin) && paths.includes(pathname);
   };
-  if (!isOwn(success_url, ['/billing/success', '/billing'])) throw invalid({ success_url: 'This is not our own page' });
-  if (!isOwn(cancel_url, ['/billing', '/billing/cancel'])) throw invalid({ cancel_url: 'This is not our own page' });
+  if (!isOwn(success_url, [pages.paymentSuccess, pages.billing]))
+    throw invalid({ success_url: 'This is not our own page' });
+  if (!isOwn(cancel_url, [pages.billing, pages.paymentCancelled]))
+    throw invalid({ cancel_url: 'This is not our own page' });
 };
 
 const buy = async (asked: Asked, plan: PaidPlan, { success_url, cancel_url }: CheckoutRequest): Promise<string> => {

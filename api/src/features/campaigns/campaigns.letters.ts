@@ -1,5 +1,6 @@
 import type { Campaign } from '@rapport/shared/campaigns';
 import type { DatePreferences } from '@rapport/shared/dates';
+import { campaignPath } from '@rapport/shared/paths';
 import type { Context } from '../../http/context';
 import type { Letter } from '../../integrations/mail/letter';
 
@@ -27,6 +28,6 @@ export const resultTitle = ({ status }: Campaign): string => {
 export const resultLetter = ({ address }: Context, campaign: Campaign, reading: DatePreferences): Letter => ({
   subject: `${resultTitle(campaign)}: ${campaign.name}`.slice(0, 300),
   paragraphs: [resultLine(campaign, reading)],
-  action: { label: 'See the results', url: `${address()}/marketing/${campaign.id}` },
+  action: { label: 'See the results', url: `${address()}${campaignPath(campaign.id)}` },
   note: 'You can turn these mails off under Settings > Notifications.',
 });

@@ -1,3 +1,4 @@
+import { campaignPath } from '@rapport/shared/paths';
 import type { Scope } from '../../db/scope';
 import { enqueue } from '../../jobs/job';
 import { notify } from '../notifications/notifications.service';
@@ -14,7 +15,7 @@ export const tellOfResult = async (scope: Scope, campaignId: string): Promise<vo
     type: 'campaign_result',
     title: resultTitle(campaign),
     detail: resultLine(campaign, await readingOf(scope, campaign.owner_id)),
-    path: `/marketing/${campaign.id}`,
+    path: campaignPath(campaign.id),
   });
   if (await wantsMail(scope, campaign.owner_id, 'campaign_alerts')) {
     await enqueue(scope, mailResult, {

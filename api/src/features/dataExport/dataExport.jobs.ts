@@ -1,3 +1,4 @@
+import { pages } from '@rapport/shared/paths';
 import { z } from 'zod';
 import { inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
@@ -12,7 +13,7 @@ import { zipOf } from './zipFile';
 
 const CHUNK_BYTES = 1024 * 1024;
 const REPORT_EVERY_MS = 400;
-const PAGE = '/settings?tab=data';
+const PAGE = `${pages.settings}?tab=data`;
 
 /** Writes the file in pieces. What another process began and could not end is begun anew. */
 export const writeDataExport = defineErrand({

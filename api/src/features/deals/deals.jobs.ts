@@ -1,6 +1,7 @@
 import type { DatePreferences } from '@rapport/shared/dates';
 import type { Deal } from '@rapport/shared/deals';
 import { formatMoney } from '@rapport/shared/formatMoney';
+import { dealPath } from '@rapport/shared/paths';
 import { z } from 'zod';
 import { inWorkspace } from '../../db/scope';
 import type { Context } from '../../http/context';
@@ -39,6 +40,6 @@ const updateLetter = (context: Context, deal: Deal, what: string, { language }: 
     `Amount: ${formatMoney(deal.amount, deal.currency, language)}`,
     ...(deal.lost_reason ? [`Reason: ${deal.lost_reason}`] : []),
   ],
-  action: { label: 'Open the deal', url: `${context.address()}/deals/${deal.id}` },
+  action: { label: 'Open the deal', url: `${context.address()}${dealPath(deal.id)}` },
   note: 'You can choose what is mailed to you under Settings > Notifications.',
 });

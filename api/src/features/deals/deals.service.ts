@@ -6,6 +6,7 @@ import {
   isClosed,
   type NewDeal,
 } from '@rapport/shared/deals';
+import { dealPath } from '@rapport/shared/paths';
 import type { Scope } from '../../db/scope';
 import { requireVersion } from '../../http/versions';
 import { enqueue } from '../../jobs/job';
@@ -123,7 +124,7 @@ const place = async (
 /** Tells the owner what somebody else did to a deal: by the bell, and by mail if they want that. */
 const tellOwner = async (scope: Scope, { id, title }: Deal, ownerId: string | null, what: string) => {
   if (!ownerId || ownerId === scope.userId) return;
-  await notify(scope, ownerId, { type: 'deal_update', title: what, detail: title, path: `/deals/${id}` });
+  await notify(scope, ownerId, { type: 'deal_update', title: what, detail: title, path: dealPath(id) });
   if (await wantsMail(scope, ownerId, 'deal_updates')) {
     await enqueue(scope, mailDealUpdate, { user_id: ownerId, deal_id: id, what, at: new Date().toISOString() });
   }

@@ -6,6 +6,7 @@ import {
   PREVIEW_ROWS,
   type UndoResult,
 } from '@rapport/shared/imports';
+import { pages } from '@rapport/shared/paths';
 import { ERASED_ADDRESS } from '@rapport/shared/personalData';
 import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../db/scope';
@@ -192,7 +193,7 @@ const write = async (
       type: 'import_finished',
       title: 'Import Complete!',
       detail: `${howMany(imported, noun)} imported from ${file_name}, ${failed.toLocaleString('en')} failed`,
-      path: '/import-export',
+      path: pages.importExport,
     });
   }
   if (updated > 0) await updateDecided(scope, noun, id, columns);

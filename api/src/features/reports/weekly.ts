@@ -1,4 +1,5 @@
 import { formatMoney } from '@rapport/shared/formatMoney';
+import { pages } from '@rapport/shared/paths';
 import type { Knex } from 'knex';
 import { readRows, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
@@ -51,7 +52,7 @@ export const weeklyLetter = async (context: Context, scope: Scope): Promise<Lett
       `Tasks done: ${number(done)}`,
       `Open deals now: ${number(open)}`,
     ],
-    action: { label: 'Open the reports', url: `${context.address()}/reports` },
+    action: { label: 'Open the reports', url: `${context.address()}${pages.reports}` },
     note: 'You get this because you chose a weekly report under Settings > Notifications.',
   };
 };

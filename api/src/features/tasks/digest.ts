@@ -1,4 +1,5 @@
 import type { DatePreferences } from '@rapport/shared/dates';
+import { pages } from '@rapport/shared/paths';
 import type { Task } from '@rapport/shared/tasks';
 import type { Knex } from 'knex';
 import { readRows, type Scope } from '../../db/scope';
@@ -53,6 +54,6 @@ export const digestLetter = (context: Context, scope: Scope, due: Due[], reading
   subject: due.length === 1 ? 'One thing to do today' : `${due.length} things to do today`,
   paragraphs: ['Good morning. This is due today, or was due before:'],
   items: due.map((task) => ({ text: task.title + dueLine(task, reading), links: linksFor(context, scope, task.id) })),
-  action: { label: 'Open the tasks', url: `${context.address()}/tasks?tab=due_today` },
+  action: { label: 'Open the tasks', url: `${context.address()}${pages.tasks}?tab=due_today` },
   note: 'You get this because you chose a morning digest under Settings > Notifications.',
 });

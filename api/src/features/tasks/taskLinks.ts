@@ -1,3 +1,4 @@
+import { pages } from '@rapport/shared/paths';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import type { Scope } from '../../db/scope';
@@ -22,7 +23,7 @@ export const linksFor = ({ config, address }: Context, scope: Scope, taskId: str
     const claims = { workspace_id: scope.workspaceId, user_id: scope.userId, task_id: taskId, action };
     const token = jwt.sign(claims, config.jwtSecret, { audience: AUDIENCE, expiresIn: `${DAYS}d` });
     // Behind the hash, so that no server on the way logs it and no scanner of mails acts on it.
-    return { label: action === 'done' ? 'Done' : 'Tomorrow', url: `${address()}/task-link#token=${token}` };
+    return { label: action === 'done' ? 'Done' : 'Tomorrow', url: `${address()}${pages.taskLink}#token=${token}` };
   });
 
 /** @throws 410 for a link that is too old or is none of ours */

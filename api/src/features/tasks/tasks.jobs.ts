@@ -1,3 +1,4 @@
+import { taskPath } from '@rapport/shared/paths';
 import { z } from 'zod';
 import { asSystem, inWorkspace } from '../../db/scope';
 import { nullIfGone } from '../../http/problem';
@@ -24,7 +25,7 @@ export const remindOfTask = defineJob({
       type: 'reminder',
       title: 'Reminder',
       detail: task.title,
-      path: `/tasks?task=${task.id}`,
+      path: taskPath(task.id),
     });
     if (await wantsMail(scope, task.assignee_id, 'email_notifications')) {
       await enqueue(scope, mailReminder, { task_id, user_id: task.assignee_id, due: task.reminder_date ?? '' });

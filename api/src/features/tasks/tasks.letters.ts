@@ -1,4 +1,5 @@
 import { type DatePreferences, formatDateTime } from '@rapport/shared/dates';
+import { taskPath } from '@rapport/shared/paths';
 import type { Task } from '@rapport/shared/tasks';
 import type { Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
@@ -13,6 +14,6 @@ export const reminderLetter = (context: Context, scope: Scope, task: Task, readi
   subject: `Reminder: ${task.title}`,
   paragraphs: ['You asked to be reminded of this:'],
   items: [{ text: task.title + dueLine(task, reading), links: linksFor(context, scope, task.id) }],
-  action: { label: 'Open the task', url: `${context.address()}/tasks?task=${task.id}` },
+  action: { label: 'Open the task', url: `${context.address()}${taskPath(task.id)}` },
   note: 'You can choose what is mailed to you under Settings > Notifications.',
 });

@@ -1,3 +1,4 @@
+import { taskPath } from '@rapport/shared/paths';
 import type { NewTask, Task, TaskChange } from '@rapport/shared/tasks';
 import type { Scope } from '../../db/scope';
 import { requireVersion } from '../../http/versions';
@@ -96,7 +97,7 @@ const tellAssignee = async (scope: Scope, { id, title, assignee_id }: Task) => {
     type: 'task_assigned',
     title: 'A task for you',
     detail: title,
-    path: `/tasks?task=${id}`,
+    path: taskPath(id),
   });
 };
 

@@ -1,3 +1,4 @@
+import { pages } from '@rapport/shared/paths';
 import type { InvitationPreview, MadeInvitation, NewInvitation } from '@rapport/shared/team';
 import type { Knex } from 'knex';
 import { asSystem, type Scope } from '../../db/scope';
@@ -92,7 +93,7 @@ export const acceptInvitation = async (
       type: 'member_joined',
       title: `${joined?.name} joined`,
       detail: 'Your invitation was accepted',
-      path: '/settings?tab=team',
+      path: `${pages.settings}?tab=team`,
     });
   }
   return found;

@@ -1,7 +1,8 @@
+import { pages } from '@rapport/shared/paths';
 import { INVITATION_DAYS } from '@rapport/shared/team';
 import type { Letter } from '../../integrations/mail/letter';
 
-export const invitationLink = (address: string, token: string) => `${address}/join#token=${token}`;
+export const invitationLink = (address: string, token: string) => `${address}${pages.join}#token=${token}`;
 
 export const invitationLetter = (
   address: string,

@@ -1,9 +1,10 @@
 import { type ContactHealth, HEALTH_ANALYSED, HOT, REASONS_SHOWN, WARM } from '@rapport/shared/ai';
+import { contactPath } from '@rapport/shared/paths';
 import { useQuery } from '@tanstack/react-query';
 import { Minus, TrendingDown, TrendingUp, Users } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { addContactPath, contactPath } from '../../lib/links';
+import { addContactPath } from '../../lib/links';
 import { Badge } from '../../ui/Badge';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';

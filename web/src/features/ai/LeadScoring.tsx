@@ -1,8 +1,9 @@
 import { HOT, type LeadScore, type LeadScores, SCORES_SHOWN, WARM } from '@rapport/shared/ai';
+import { contactPath } from '@rapport/shared/paths';
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { addContactPath, contactPath } from '../../lib/links';
+import { addContactPath } from '../../lib/links';
 import { useNumber } from '../../lib/useNumber';
 import { Badge } from '../../ui/Badge';
 import { Banner } from '../../ui/Banner';

@@ -1,9 +1,9 @@
 import type { Campaign } from '@rapport/shared/campaigns';
 import { isUnderWay } from '@rapport/shared/campaigns';
 import { formatDateTime } from '@rapport/shared/dates';
+import { campaignPath } from '@rapport/shared/paths';
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { campaignPath } from '../../lib/links';
 import { usePreferences } from '../../lib/preferences';
 import { useNumber } from '../../lib/useNumber';
 import { Badge } from '../../ui/Badge';

@@ -1,9 +1,9 @@
 import type { Recipient, RecipientStatus } from '@rapport/shared/campaigns';
 import { formatDate } from '@rapport/shared/dates';
+import { contactPath } from '@rapport/shared/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { contactPath } from '../../lib/links';
 import { usePreferences } from '../../lib/preferences';
 import { Badge } from '../../ui/Badge';
 import { Card } from '../../ui/Card';

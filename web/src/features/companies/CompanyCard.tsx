@@ -1,8 +1,8 @@
 import type { Company } from '@rapport/shared/companies';
+import { companyPath } from '@rapport/shared/paths';
 import { clsx } from 'clsx';
 import { Globe, Pencil, Phone, Trash2, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { companyPath } from '../../lib/links';
 import { useNumber } from '../../lib/useNumber';
 import { Avatar } from '../../ui/Avatar';
 import { Badge } from '../../ui/Badge';

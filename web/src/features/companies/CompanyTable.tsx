@@ -1,6 +1,6 @@
 import { COMPANY_SIZES, type Company, type CompanyChange, CompanySize } from '@rapport/shared/companies';
+import { companyPath } from '@rapport/shared/paths';
 import { Link } from 'react-router-dom';
-import { companyPath } from '../../lib/links';
 import { useOwners } from '../../lib/team';
 import { useNumber } from '../../lib/useNumber';
 import { DataGrid, type GridColumn } from '../../ui/DataGrid';

@@ -1,8 +1,9 @@
 import type { Contact } from '@rapport/shared/contacts';
+import { contactPath } from '@rapport/shared/paths';
 import { clsx } from 'clsx';
 import { Building2, Mail, Phone, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { contactPath, tagPath } from '../../lib/links';
+import { tagPath } from '../../lib/links';
 import { Avatar } from '../../ui/Avatar';
 import { Badge } from '../../ui/Badge';
 import { Checkbox } from '../../ui/Checkbox';

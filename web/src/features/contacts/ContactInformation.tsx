@@ -1,8 +1,9 @@
 import type { Contact, ContactChange } from '@rapport/shared/contacts';
 import { formatDate } from '@rapport/shared/dates';
+import { companyPath } from '@rapport/shared/paths';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { companyPath, tagPath } from '../../lib/links';
+import { tagPath } from '../../lib/links';
 import { usePreferences } from '../../lib/preferences';
 import { useOwners } from '../../lib/team';
 import { Badge } from '../../ui/Badge';

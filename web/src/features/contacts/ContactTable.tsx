@@ -1,7 +1,7 @@
 import { type Contact, ContactStatus } from '@rapport/shared/contacts';
+import { contactPath } from '@rapport/shared/paths';
 import { Link } from 'react-router-dom';
 import { statusChoices } from '../../lib/labels';
-import { contactPath } from '../../lib/links';
 import { useOwners } from '../../lib/team';
 import { DataGrid, type GridColumn } from '../../ui/DataGrid';
 import { RelativeTime } from '../../ui/RelativeTime';

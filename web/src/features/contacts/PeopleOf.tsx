@@ -1,6 +1,6 @@
+import { contactPath } from '@rapport/shared/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { contactPath } from '../../lib/links';
 import { Avatar } from '../../ui/Avatar';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';

@@ -1,8 +1,8 @@
 import type { SimilarContact } from '@rapport/shared/contacts';
+import { contactPath } from '@rapport/shared/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { contactPath } from '../../lib/links';
 import { useDebounced } from '../../lib/useDebounced';
 import { Banner } from '../../ui/Banner';
 import { contactQueries } from './contacts.queries';

@@ -1,6 +1,7 @@
+import { contactPath } from '@rapport/shared/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { contactPath, dueContactsPath, logTouchPath } from '../../lib/links';
+import { dueContactsPath, logTouchPath } from '../../lib/links';
 import { useNumber } from '../../lib/useNumber';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';

@@ -1,12 +1,12 @@
 import { dayOf, formatDate, formatDateTime } from '@rapport/shared/dates';
 import type { Deal } from '@rapport/shared/deals';
+import { dealPath, taskPath } from '@rapport/shared/paths';
 import type { Task } from '@rapport/shared/tasks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CalendarClock, Hourglass } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { getPage } from '../../lib/http';
 import { isOverdue } from '../../lib/isOverdue';
-import { dealPath, taskPath } from '../../lib/links';
 import { paths } from '../../lib/paths';
 import { usePreferences } from '../../lib/preferences';
 import { useMoney } from '../../lib/useMoney';

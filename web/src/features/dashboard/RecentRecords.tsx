@@ -1,10 +1,10 @@
 import type { Contact } from '@rapport/shared/contacts';
+import { contactPath } from '@rapport/shared/paths';
 import type { Task } from '@rapport/shared/tasks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CircleCheckBig } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { get } from '../../lib/http';
-import { contactPath } from '../../lib/links';
 import { paths } from '../../lib/paths';
 import { Avatar } from '../../ui/Avatar';
 import { Card } from '../../ui/Card';

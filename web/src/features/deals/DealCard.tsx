@@ -1,11 +1,11 @@
 import { dayOf, formatDate } from '@rapport/shared/dates';
 import { type Deal, daysInStage, isRotting, nextStepState } from '@rapport/shared/deals';
+import { dealPath } from '@rapport/shared/paths';
 import { STAGE_DAYS } from '@rapport/shared/settings';
 import { clsx } from 'clsx';
 import { CalendarClock, CircleAlert, Hourglass } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import { dealPath } from '../../lib/links';
 import { usePreferences } from '../../lib/preferences';
 import { useWorkspaceSettings } from '../../lib/settings';
 import { useOwners } from '../../lib/team';

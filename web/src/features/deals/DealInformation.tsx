@@ -1,7 +1,7 @@
 import { dayOf, formatDate } from '@rapport/shared/dates';
 import { type Deal, isClosed, nextStepState } from '@rapport/shared/deals';
+import { companyPath, contactPath } from '@rapport/shared/paths';
 import { Link } from 'react-router-dom';
-import { companyPath, contactPath } from '../../lib/links';
 import { usePreferences } from '../../lib/preferences';
 import { useOwners } from '../../lib/team';
 import { useMoney } from '../../lib/useMoney';

@@ -1,9 +1,9 @@
 import { formatDate } from '@rapport/shared/dates';
 import { type Deal, DealStage } from '@rapport/shared/deals';
+import { dealPath } from '@rapport/shared/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { stageChoices } from '../../lib/labels';
-import { dealPath } from '../../lib/links';
 import { usePreferences } from '../../lib/preferences';
 import { useOwners } from '../../lib/team';
 import { useMoney } from '../../lib/useMoney';

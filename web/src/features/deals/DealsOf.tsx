@@ -1,8 +1,9 @@
 import { isClosed } from '@rapport/shared/deals';
+import { dealPath } from '@rapport/shared/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { addDealFor, dealPath } from '../../lib/links';
+import { addDealFor } from '../../lib/links';
 import { useMoney } from '../../lib/useMoney';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';

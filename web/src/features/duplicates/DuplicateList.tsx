@@ -1,9 +1,9 @@
 import type { Duplicate, DuplicateReason } from '@rapport/shared/duplicates';
+import { contactPath } from '@rapport/shared/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Merge } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { contactPath } from '../../lib/links';
 import { useNumber } from '../../lib/useNumber';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';

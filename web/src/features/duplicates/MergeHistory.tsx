@@ -1,6 +1,6 @@
+import { contactPath } from '@rapport/shared/paths';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { contactPath } from '../../lib/links';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { RelativeTime } from '../../ui/RelativeTime';

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { companyPath, contactPath, dealPath } from '@rapport/shared/paths';
 import { type Erasure, type KeptRecord, PersonSearch } from '@rapport/shared/personalData';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { companyPath, contactPath, dealPath } from '../../lib/links';
 import { Banner } from '../../ui/Banner';
 import { Card } from '../../ui/Card';
 import { Field } from '../../ui/Field';

@@ -1,8 +1,8 @@
 import { formatMonth } from '@rapport/shared/dates';
+import { contactPath } from '@rapport/shared/paths';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { STATUS_LABELS } from '../../lib/labels';
-import { contactPath } from '../../lib/links';
 import { usePreferences } from '../../lib/preferences';
 import { useNumber } from '../../lib/useNumber';
 import { Avatar } from '../../ui/Avatar';

@@ -1,4 +1,5 @@
 import { dayOf, formatDateTime, relativeTime } from '@rapport/shared/dates';
+import { companyPath, contactPath, dealPath } from '@rapport/shared/paths';
 import { NEXT_STATUS, type Task } from '@rapport/shared/tasks';
 import { clsx } from 'clsx';
 import {
@@ -15,7 +16,6 @@ import {
 import { Link } from 'react-router-dom';
 import { isOverdue } from '../../lib/isOverdue';
 import { PRIORITY_LABELS, REPEAT_LABELS, TASK_STATUS_LABELS } from '../../lib/labels';
-import { companyPath, contactPath, dealPath } from '../../lib/links';
 import { usePreferences } from '../../lib/preferences';
 import { useOwners } from '../../lib/team';
 import { Badge } from '../../ui/Badge';

@@ -1,0 +1,26 @@
+/** The pages that mails, notifications and insights lead to: addresses of the app that both sides know. */
+export const pages = {
+  contacts: '/contacts',
+  companies: '/companies',
+  deals: '/deals',
+  marketing: '/marketing',
+  tasks: '/tasks',
+  reports: '/reports',
+  activities: '/activities',
+  importExport: '/import-export',
+  billing: '/billing',
+  paymentSuccess: '/billing/success',
+  paymentCancelled: '/billing/cancel',
+  settings: '/settings',
+  taskLink: '/task-link',
+  resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
+  join: '/join',
+} as const;
+
+export const contactPath = (id: string) => `${pages.contacts}/${id}`;
+export const companyPath = (id: string) => `${pages.companies}/${id}`;
+export const campaignPath = (id: string) => `${pages.marketing}/${id}`;
+export const dealPath = (id: string) => `${pages.deals}/${id}`;
+/** The tasks with one of them open. */
+export const taskPath = (id: string) => `${pages.tasks}?task=${id}`;
