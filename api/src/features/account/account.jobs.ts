@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deleteInBatches } from '../../db/deleteInBatches';
 import { asSystem } from '../../db/scope';
 import { defineErrand } from '../../jobs/job';
-import { deleteStripeEvents } from './account.repository';
+import { deleteStripeEvents, deleteWorkspace } from './account.repository';
 
 /** The tables of which a workspace may have many rows, those first that refer to others. */
 const LARGE = [
@@ -28,8 +28,7 @@ export const eraseWorkspace = defineErrand({
     }
     await asSystem(db, async (trx) => {
       await deleteStripeEvents(trx, workspace_id);
-      // The other tables go with it, by their foreign keys.
-      await trx('workspaces').where({ id: workspace_id }).delete();
+      await deleteWorkspace(trx, workspace_id);
     });
   },
 });

@@ -51,3 +51,6 @@ export const deleteStripeEvents = (trx: Knex.Transaction, workspaceId: string) =
      where workspaces.id = ? and coalesce(payload #>> '{data,object,customer}', payload #>> '{data,object,id}') = stripe_customer_id`,
     [workspaceId],
   );
+
+/** With what is left of it in every table, by their foreign keys. */
+export const deleteWorkspace = (trx: Knex.Transaction, id: string) => trx('workspaces').where({ id }).delete();

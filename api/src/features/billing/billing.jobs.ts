@@ -1,6 +1,6 @@
 import { pages } from '@rapport/shared/paths';
 import type { Knex } from 'knex';
-import { asSystem, inWorkspace, rows, type Scope } from '../../db/scope';
+import { asSystem, inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { claimOnce } from '../../jobs/claimOnce';
 import { defineCron, defineErrand, enqueue } from '../../jobs/job';
@@ -8,18 +8,20 @@ import { mailUser } from '../access/userMail';
 import { notify } from '../notifications/notifications.service';
 import { type BillingNews, billingLetter, newsOf } from './billing.letters';
 import { handleEvent, mailBilling } from './billing.queue';
-import { endAttempt, findSubscription, findWorkspaceOf, listCustomers, saveEntitlement } from './billing.repository';
+import {
+  endAttempt,
+  findEvent,
+  findLateness,
+  findSubscription,
+  findWorkspaceOf,
+  listCustomers,
+  listOwners,
+  type StoredEvent,
+  saveEntitlement,
+  suspendSubscription,
+} from './billing.repository';
 import { withBillingLock } from './billingLock';
 import { syncSubscription } from './sync';
-
-const GRACE_DAYS = 10;
-const REACTIVATION_DAYS = 30;
-
-interface StoredEvent {
-  id: string;
-  type: string;
-  payload: { data: { object: { id?: string; object?: string; customer?: string | { id: string } | null } } };
-}
 
 /** Which news an event brings, for the owners. */
 const NEWS: Record<string, BillingNews> = {
@@ -31,9 +33,7 @@ const onEvent = defineErrand({
   ...handleEvent,
   run: async (context, { event_id }) => {
     const { stripe, db } = context;
-    const event: StoredEvent | undefined = await asSystem(db, (trx) =>
-      trx('stripe_events').where({ id: event_id }).first(),
-    );
+    const event = await asSystem(db, (trx) => findEvent(trx, event_id));
     if (!event || !stripe) return;
     const about = event.payload.data.object;
     const customer = about.object === 'customer' ? about.id : idOf(about.customer);
@@ -65,8 +65,7 @@ const noteCheckout = async (trx: Knex.Transaction, { type, payload }: StoredEven
 
 /** By the bell and by mail, each piece of news once. */
 const tellOwners = async (scope: Scope, news: BillingNews, key: string) => {
-  const owners = await rows(scope, 'memberships').where({ role: 'owner' }).select('user_id');
-  for (const { user_id } of owners) {
+  for (const user_id of await listOwners(scope)) {
     await notify(scope, user_id, { type: 'billing', ...newsOf(news), path: pages.billing, once: `${news} ${key}` });
     await enqueue(scope, mailBilling, { user_id, what: news, key });
   }
@@ -109,13 +108,10 @@ const reconcileOne = (context: Context, stripe: NonNullable<Context['stripe']>, 
 
 /** Ten days after a payment failed the workspace is suspended. @returns whether it has been for so long that it ends */
 const suspendIfOverdue = async (scope: Scope): Promise<boolean> => {
-  const found = await rows(scope, 'subscriptions').first(
-    scope.db.raw(`suspended_at is null and past_due_since < now() - interval '${GRACE_DAYS} days' as is_overdue`),
-    scope.db.raw(`coalesce(suspended_at < now() - interval '${REACTIVATION_DAYS} days', false) as is_over`),
-  );
+  const found = await findLateness(scope);
   if (found?.is_overdue) {
     const now = new Date().toISOString();
-    await rows(scope, 'subscriptions').update({ suspended_at: now });
+    await suspendSubscription(scope, now);
     await saveEntitlement(scope, { suspended_at: now });
     await tellOwners(scope, 'suspended', now);
   }

@@ -4,6 +4,9 @@ import type { Knex } from 'knex';
 import { addRow, rows, type Scope } from '../../db/scope';
 import type { StripeEvent } from '../../integrations/stripe/stripe';
 
+const GRACE_DAYS = 10;
+const REACTIVATION_DAYS = 30;
+
 const SUBSCRIPTION = [
   'status',
   'current_period_end',
@@ -38,6 +41,20 @@ export const setCustomer = ({ db, workspaceId }: Scope, customerId: string) =>
 
 export const findSubscription = (scope: Scope): Promise<Subscription | undefined> =>
   rows(scope, 'subscriptions').first(SUBSCRIPTION);
+
+/** Whether a payment is open for so long that the workspace is suspended, or suspended for so long that it ends. */
+export const findLateness = (scope: Scope): Promise<{ is_overdue: boolean; is_over: boolean } | undefined> =>
+  rows(scope, 'subscriptions').first(
+    scope.db.raw(`suspended_at is null and past_due_since < now() - interval '${GRACE_DAYS} days' as is_overdue`),
+    scope.db.raw(`coalesce(suspended_at < now() - interval '${REACTIVATION_DAYS} days', false) as is_over`),
+  );
+
+export const suspendSubscription = (scope: Scope, at: string) =>
+  rows(scope, 'subscriptions').update({ suspended_at: at });
+
+/** The ids of those who answer for what the workspace pays. */
+export const listOwners = (scope: Scope): Promise<string[]> =>
+  rows(scope, 'memberships').where({ role: 'owner' }).pluck('user_id');
 
 export const setPending = (scope: Scope, planId: PlanId | null, at: string | null) =>
   rows(scope, 'subscriptions').update({ pending_plan_id: planId, pending_at: at });
@@ -106,6 +123,15 @@ export const insertEvent = async (trx: Knex.Transaction, event: StripeEvent): Pr
     .returning('id');
   return added.length > 0;
 };
+
+export interface StoredEvent {
+  id: string;
+  type: string;
+  payload: { data: { object: { id?: string; object?: string; customer?: string | { id: string } | null } } };
+}
+
+export const findEvent = (trx: Knex.Transaction, id: string): Promise<StoredEvent | undefined> =>
+  trx('stripe_events').where({ id }).first('id', 'type', 'payload');
 
 export interface StoredState {
   plan_id: PlanId;

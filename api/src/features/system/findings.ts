@@ -6,6 +6,7 @@ import { compareMigrations } from '../../db/migrate';
 import { checkSmtp } from '../../integrations/mail/smtp';
 import { openModel } from '../../integrations/openai/openai';
 import { openStripe } from '../../integrations/stripe/stripe';
+import { countDueJobs, findLastBackup, findServerVersion } from './system.repository';
 
 const GIB = 1024 ** 3;
 const DAY_MS = 86_400_000;
@@ -30,31 +31,27 @@ const notSet = (part: string, says: string): Finding => ({ part, state: 'not set
 const failing = (part: string, says: string): Finding => ({ part, state: 'failing', says });
 
 const databaseFindings = async ({ databaseUrl }: Config, db: Knex): Promise<Finding[]> => {
-  const { rows } = await db.raw('show server_version');
   const { pending, isNewer } = await compareMigrations(db);
-  const database = working('Database', `PostgreSQL ${rows[0].server_version}${databaseUrl ? '' : ', embedded'}`);
+  const database = working('Database', `PostgreSQL ${await findServerVersion(db)}${databaseUrl ? '' : ', embedded'}`);
   if (isNewer) return [database, failing('Migrations', 'the database was made by a newer Rapport: update this one')];
   if (pending > 0) return [database, failing('Migrations', `${pending} to run: start Rapport once`)];
   return [database, working('Migrations', 'up to date'), await jobsFinding(db), await backupFinding(db)];
 };
 
 const jobsFinding = async (db: Knex): Promise<Finding> => {
-  const { rows } = await db.raw(`
-    select count(*) as due, extract(epoch from now() - min(run_at))::int as oldest
-    from graphile_worker._private_jobs where run_at < now() and attempts < max_attempts`);
-  const { due, oldest } = rows[0];
-  return oldest > JOB_LATE_SECONDS
+  const { due, oldest } = await countDueJobs(db);
+  return oldest !== null && oldest > JOB_LATE_SECONDS
     ? failing('Jobs', `${due} waiting, the oldest for ${oldest} s: is a worker running?`)
     : working('Jobs', due > 0 ? `${due} waiting` : 'none waiting');
 };
 
 const backupFinding = async (db: Knex): Promise<Finding> => {
-  const { last_backup_at } = await db('installation').first('last_backup_at');
-  if (!last_backup_at) return notSet('Backup', 'there is none: have npm run backup run every night');
-  const days = Math.floor((Date.now() - Date.parse(last_backup_at)) / DAY_MS);
+  const lastBackup = await findLastBackup(db);
+  if (!lastBackup) return notSet('Backup', 'there is none: have npm run backup run every night');
+  const days = Math.floor((Date.now() - Date.parse(lastBackup)) / DAY_MS);
   return days > BACKUP_DAYS
     ? failing('Backup', `the last is ${days} days old: have npm run backup run every night`)
-    : working('Backup', `the last is of ${last_backup_at.slice(0, 16).replace('T', ' ')} UTC`);
+    : working('Backup', `the last is of ${lastBackup.slice(0, 16).replace('T', ' ')} UTC`);
 };
 
 const diskFinding = ({ dataDir }: Config): Finding => {
