@@ -155,23 +155,24 @@ let listeningPort: number | undefined;
 let draining = false;
 
 /**
- * Runs what `start` opens until SIGTERM or SIGINT, and then stops it; a second signal ends at once. What is named `opened` is
- * stopped in the order in which it opened, the database last: also when `start` fails.
+ * Runs what `start` opens until SIGTERM or SIGINT; a second signal ends at once. What is named `opened` is then stopped, the
+ * last first: also when `start` fails, and when the signal comes before it is done.
  */
 export const runUntilStopped = async (
-  log: Logger,
-  database: Running,
+  { logLevel }: Pick<Config, 'logLevel'>,
   start: (opened: <Part extends Running>(part: Part) => Part) => Promise<void>,
 ) => {
+  const log = openLog(logLevel);
   const parts: Running[] = [];
-  let stopping: Promise<void> | undefined;
   const stopAll = async () => {
     draining = true;
     setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
-    for (const part of [...parts, database]) {
+    await started.catch(() => undefined);
+    for (const part of parts.toReversed()) {
       await part.stop().catch((err) => log.error({ err }, 'a part did not stop'));
     }
   };
+  let stopping: Promise<void> | undefined;
   const stop = async () => {
     if (stopping) process.exit(1);
     stopping = stopAll();
@@ -185,14 +186,14 @@ export const runUntilStopped = async (
     process.exitCode = 1;
     void stop();
   });
-  const opened = <Part extends Running>(part: Part): Part => {
+  const started = start((part) => {
     parts.push(part);
     return part;
-  };
+  });
   try {
-    await start(opened);
+    await started;
   } catch (error) {
-    // A server of our own would outlive this process.
+    // A database server of our own would outlive this process.
     stopping ??= stopAll();
     await stopping;
     throw error;

@@ -11,8 +11,8 @@ import { runJobs } from './jobs/runner';
 /** Adds an account with a year of sample data, says how to sign in, and serves it. */
 open(async () => {
   const config = readConfig();
-  const { context, databaseUrl, ...database } = await openContext(config);
-  await runUntilStopped(context.log, database, async (opened) => {
+  await runUntilStopped(config, async (opened) => {
+    const { context, databaseUrl } = opened(await openContext(config));
     const { email, password } = await addDemo(context);
     const server = opened(await serve(context));
     if (config.runsJobs) opened(await runJobs(context, { databaseUrl }));

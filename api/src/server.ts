@@ -3,10 +3,11 @@ import { readConfig } from './config';
 import { runJobs } from './jobs/runner';
 
 open(async () => {
-  const { context, databaseUrl, ...database } = await openContext(readConfig());
-  await runUntilStopped(context.log, database, async (opened) => {
+  const config = readConfig();
+  await runUntilStopped(config, async (opened) => {
+    const { context, databaseUrl } = opened(await openContext(config));
     const server = opened(await serve(context));
-    if (context.config.runsJobs) opened(await runJobs(context, { databaseUrl }));
+    if (config.runsJobs) opened(await runJobs(context, { databaseUrl }));
     process.stdout.write(`Rapport is ready at ${server.address}\n`);
   });
 });

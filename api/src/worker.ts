@@ -3,8 +3,9 @@ import { readConfig } from './config';
 import { runJobs } from './jobs/runner';
 
 open(async () => {
-  const { context, databaseUrl, ...database } = await openContext(readConfig());
-  await runUntilStopped(context.log, database, async (opened) => {
+  const config = readConfig();
+  await runUntilStopped(config, async (opened) => {
+    const { context, databaseUrl } = opened(await openContext(config));
     opened(await runJobs(context, { databaseUrl }));
     process.stdout.write('Rapport takes jobs\n');
   });
