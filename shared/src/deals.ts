@@ -87,6 +87,8 @@ export type DealChange = z.infer<typeof DealChange>;
 export const DealMove = z.strictObject({
   stage: DealStage,
   before_deal_id: z.uuid().nullable().default(null),
+  /** Right after this one instead, where the sender does not know which comes next. */
+  after_deal_id: z.uuid().nullable().default(null),
   /** Why it was lost, when it is moved there. */
   lost_reason: fields.lost_reason.optional(),
 });

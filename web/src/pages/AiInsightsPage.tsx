@@ -103,7 +103,7 @@ const useAct = () => {
       toast.success(`Task added: ${title}`);
     } else if (action.type === 'move_deal') {
       const deal = await client.query(dealQueries.one(action.deal_id));
-      await moveDeal.mutateAsync({ deal, stage: action.stage, before_deal_id: null });
+      await moveDeal.mutateAsync({ deal, stage: action.stage, before_deal_id: null, after_deal_id: null });
       toast.success(`${deal.title} is in ${STAGE_LABELS[action.stage]} now`);
     }
     await client.invalidateQueries({ queryKey: aiQueries.all });

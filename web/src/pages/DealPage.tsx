@@ -42,7 +42,7 @@ export function Page() {
     >
       {(deal) => (
         <>
-          <DealStages deal={deal} onChoose={(stage) => drop(deal, { stage, before: null })} />
+          <DealStages deal={deal} onChoose={(stage) => drop(deal, { stage, before: null, after: null })} />
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <div className="flex min-w-0 flex-col gap-4">
               <DealInformation deal={deal} />

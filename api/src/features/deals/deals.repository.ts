@@ -147,6 +147,24 @@ export const placeIn = async (
   return placeIn(scope, stage, beforeId, movedId);
 };
 
+/** Which card stands right under another, but for the one that is moved; `null` when there is none, or not that other. */
+export const cardUnder = async (
+  scope: Scope,
+  stage: DealStage,
+  id: string,
+  movedId: string,
+): Promise<string | null> => {
+  const column = () => rows(scope, 'deals').where('deals.stage', stage);
+  const above = await column().where('deals.id', id).first('position');
+  if (!above) return null;
+  const under = await column()
+    .whereNot('deals.id', movedId)
+    .whereRaw('(deals.position, deals.id) > (?, ?)', [above.position, id])
+    .orderBy(['deals.position', 'deals.id'])
+    .first('deals.id');
+  return under?.id ?? null;
+};
+
 /** Gives a column whole places again. It happens once in some thousand moves to the same spot. */
 const spreadOut = (scope: Scope, stage: DealStage) =>
   scope.db.raw(

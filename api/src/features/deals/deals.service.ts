@@ -19,6 +19,7 @@ import { sumsByStage } from './deals.board';
 import { mailDealUpdate } from './deals.jobs';
 import {
   type Attention,
+  cardUnder,
   findDeal,
   insertDeal,
   insertStageChange,
@@ -88,11 +89,12 @@ export const changeDeal = async (
 export const moveDeal = async (
   scope: Scope,
   id: string,
-  { stage, before_deal_id, lost_reason }: DealMove,
+  { stage, before_deal_id, after_deal_id, lost_reason }: DealMove,
 ): Promise<Deal> => {
   await lockColumn(scope, stage);
   const before = await lockDeal(scope, id);
-  return { ...before, ...(await place(scope, before, stage, before_deal_id, lost_reason)) };
+  const under = after_deal_id ? await cardUnder(scope, stage, after_deal_id, id) : before_deal_id;
+  return { ...before, ...(await place(scope, before, stage, under, lost_reason)) };
 };
 
 const place = async (

@@ -68,6 +68,18 @@ test('dropping a card above another puts it there, and a stranger cannot', async
   expect(await titlesIn(ours, 'lead')).toEqual(['First', 'Second']);
 });
 
+test('a card dropped after another stands right after it, with others below', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const [c, b, a] = [await ours.deal({ title: 'c' }), await ours.deal({ title: 'b' }), await ours.deal({ title: 'a' })];
+  const foreign = await theirs.deal();
+  await move(ours, a, { stage: 'lead', after_deal_id: b.id }).expect(200);
+  expect(await titlesIn(ours, 'lead')).toEqual(['b', 'a', 'c']);
+  await move(ours, b, { stage: 'lead', after_deal_id: c.id }).expect(200);
+  expect(await titlesIn(ours, 'lead')).toEqual(['a', 'c', 'b']);
+  await move(ours, a, { stage: 'lead', after_deal_id: foreign.id }).expect(200);
+  expect(await titlesIn(ours, 'lead')).toEqual(['c', 'b', 'a']);
+});
+
 test('cards stand in the order in which they were dropped, whatever the drops, and one row is written for each', async () => {
   const ours = await api.workspace();
   const deals: Deal[] = [];

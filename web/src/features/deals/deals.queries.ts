@@ -17,7 +17,7 @@ import {
 } from '@tanstack/react-query';
 import { editInList } from '../../lib/editInList';
 import { get, getPage, post, put, remove } from '../../lib/http';
-import { moveCard } from './moveCard';
+import { appendCards, moveCard } from './moveCard';
 
 export type BoardFilter = Partial<Pick<DealQuery, 'search' | 'owner_id' | 'contact_id' | 'company_id'>>;
 export type DealListFilter = BoardFilter &
@@ -135,11 +135,7 @@ export const useMoreCards = (filter: BoardFilter) => {
       getPage<Deal>('/deals', {
         params: { ...filter, stage, cursor, limit: 100, sort: stage.startsWith('closed') ? '-closed_at' : 'position' },
       }),
-    onSuccess: ({ items, cursor }, { stage }) =>
-      client.setQueryData(dealQueries.board(filter).queryKey, (board) =>
-        board?.map((column) =>
-          column.stage === stage ? { ...column, deals: [...column.deals, ...items], cursor } : column,
-        ),
-      ),
+    onSuccess: (page, { stage }) =>
+      client.setQueryData(dealQueries.board(filter).queryKey, (board) => board && appendCards(board, stage, page)),
   });
 };

@@ -1,6 +1,6 @@
 import type { BoardColumn, Deal, DealStage } from '@rapport/shared/deals';
 import { expect, test } from 'vitest';
-import { dropPlace, moveCard } from './moveCard';
+import { appendCards, dropPlace, moveCard } from './moveCard';
 
 const deal = (id: string, stage: DealStage, amount = 10): Deal =>
   ({ id, title: id, stage, amount, currency: 'USD', probability: 50, stage_since: '2026-01-01T00:00:00.000Z' }) as Deal;
@@ -32,11 +32,43 @@ test.each([
   ['into another column, under the last', 'a', { stage: 'qualified', dealId: 'y', isLowerHalf: true }, null],
   ['into an empty column', 'a', { stage: 'proposal', dealId: null, isLowerHalf: false }, null],
 ] as const)('a card dropped %s falls before the right one', (_where, id, over, before) => {
-  expect(dropPlace(board(), id, over)).toEqual({ stage: over.stage, before });
+  expect(dropPlace(board(), id, over)).toEqual({ stage: over.stage, before, after: null });
+});
+
+test.each([
+  ['over the last that is shown', 'a', { stage: 'lead', dealId: 'c', isLowerHalf: false }, 'c'],
+  ['under the cards', 'a', { stage: 'lead', dealId: null, isLowerHalf: false }, 'c'],
+  ['where it was, as the last that is shown', 'c', { stage: 'lead', dealId: 'c', isLowerHalf: false }, 'b'],
+  ['into it from another', 'x', { stage: 'lead', dealId: 'c', isLowerHalf: true }, 'c'],
+] as const)(
+  'in a column with more to show, a card dropped %s falls after the last shown',
+  (_where, id, over, after) => {
+    const [lead, ...others] = board();
+    const withMore = [{ ...lead, cursor: 'more' } as BoardColumn, ...others];
+    expect(dropPlace(withMore, id, over)).toEqual({ stage: 'lead', before: null, after });
+  },
+);
+
+test('further cards come under those shown, and a card that is among both once', () => {
+  const page = { items: [deal('a', 'lead', 99), deal('d', 'lead')], cursor: 'more' };
+  const [lead, qualified] = appendCards(board(), 'lead', page);
+  expect(lead?.deals.map(({ id, amount }) => [id, amount])).toEqual([
+    ['b', 10],
+    ['c', 10],
+    ['a', 99],
+    ['d', 10],
+  ]);
+  expect(lead?.cursor).toBe('more');
+  expect(qualified).toEqual(board()[1]);
 });
 
 test('counts and sums go along with the card', () => {
-  const moved = moveCard(board(), { deal: deal('a', 'lead'), stage: 'proposal', before_deal_id: null });
+  const moved = moveCard(board(), {
+    deal: deal('a', 'lead'),
+    stage: 'proposal',
+    before_deal_id: null,
+    after_deal_id: null,
+  });
   expect(moved.map(({ count, sums }) => [count, sums[0]?.amount, sums[0]?.weighted])).toEqual([
     [2, 20, 10],
     [2, 20, 10],
@@ -46,7 +78,7 @@ test('counts and sums go along with the card', () => {
 });
 
 test('a card moved within its column changes no sums and keeps its days', () => {
-  const moved = moveCard(board(), { deal: deal('c', 'lead'), stage: 'lead', before_deal_id: 'a' });
+  const moved = moveCard(board(), { deal: deal('c', 'lead'), stage: 'lead', before_deal_id: 'a', after_deal_id: null });
   expect(moved[0]?.deals.map(({ id }) => id)).toEqual(['c', 'a', 'b']);
   expect(moved[0]?.deals[0]?.stage_since).toBe('2026-01-01T00:00:00.000Z');
   expect(moved[0]?.sums).toEqual(board()[0]?.sums);

@@ -31,10 +31,28 @@ const withDeal = (sums: DealSum[], { currency, amount, probability }: Deal, sign
   return [...sums.filter((sum) => sum.currency !== currency), changed].filter(({ count }) => count > 0);
 };
 
-/** Where a dragged card would fall: into a column, before one of its cards or (`null`) after the last. */
+/** The board with further cards of a column; one that was dropped at the end of those shown may be among them. */
+export const appendCards = (
+  board: BoardColumn[],
+  stage: DealStage,
+  { items, cursor }: { items: Deal[]; cursor: string | null },
+): BoardColumn[] => {
+  const added = new Set(items.map(({ id }) => id));
+  return board.map((column) =>
+    column.stage === stage
+      ? { ...column, deals: [...column.deals.filter(({ id }) => !added.has(id)), ...items], cursor }
+      : column,
+  );
+};
+
+/**
+ * Where a dragged card would fall: into a column, before one of its cards or (`null`) at the end of those shown, which is
+ * after one of them where more are to come.
+ */
 export interface DropPlace {
   stage: DealStage;
   before: string | null;
+  after: string | null;
 }
 
 /**
@@ -49,10 +67,15 @@ export const dropPlace = (
   const column = board.find(({ stage }) => stage === over.stage);
   const ids = column?.deals.map(({ id }) => id) ?? [];
   const others = ids.filter((id) => id !== dealId);
-  if (over.dealId === null) return { stage: over.stage, before: null };
-  if (over.dealId === dealId) return { stage: over.stage, before: others[ids.indexOf(dealId)] ?? null };
+  const placeBefore = (before: string | null = null): DropPlace => ({
+    stage: over.stage,
+    before,
+    after: before === null && column?.cursor ? (others.at(-1) ?? null) : null,
+  });
+  if (over.dealId === null) return placeBefore();
+  if (over.dealId === dealId) return placeBefore(others[ids.indexOf(dealId)]);
   const from = ids.indexOf(dealId);
   const at = others.indexOf(over.dealId);
   const isAfter = from === -1 ? over.isLowerHalf : from < ids.indexOf(over.dealId);
-  return { stage: over.stage, before: others[isAfter ? at + 1 : at] ?? null };
+  return placeBefore(others[isAfter ? at + 1 : at]);
 };

@@ -10,14 +10,14 @@ export const useDropDeal = () => {
   const { mutateAsync } = useMoveDeal();
   const { money } = useMoney();
   const [lost, setLost] = useState<Deal | null>(null);
-  const drop = async (deal: Deal, { stage, before }: DropPlace) => {
-    const moved = await mutateAsync({ deal, stage, before_deal_id: before });
+  const drop = async (deal: Deal, { stage, before, after }: DropPlace) => {
+    const moved = await mutateAsync({ deal, stage, before_deal_id: before, after_deal_id: after });
     if (stage === deal.stage) return;
     if (stage === 'closed_lost') setLost(moved);
     if (stage === 'closed_won') {
       toast.success(`Won ${money(deal.amount, deal.currency)}`, {
         description: deal.title,
-        action: { label: 'Undo', onClick: () => void drop(moved, { stage: deal.stage, before: null }) },
+        action: { label: 'Undo', onClick: () => void drop(moved, { stage: deal.stage, before: null, after: null }) },
       });
     }
   };
