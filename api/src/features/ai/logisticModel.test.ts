@@ -36,6 +36,16 @@ test('where there is no signal, none is found', async () => {
   ).toBeLessThan(0.05);
 });
 
+test('of thousands of facts the most common are learned, and the others count as before', () => {
+  const common = examples(1_000, (facts) => (facts.includes('tag:3') ? 0.9 : 0.05));
+  const known = common.map(({ facts, won }, at) => ({ facts: [...facts, `tag:order ${at}`, `order:${at}`], won }));
+  const prior = { ...PRIOR, weights: new Map([...PRIOR.weights, ['tag:order 999', 0.25]]) };
+  const model = fitModel(known, prior);
+  expect(model.weights.size).toBeLessThan(200);
+  expect(model.weights.get('tag:3')).toBeGreaterThan(2);
+  expect(model.weights.get('tag:order 999')).toBe(0.25);
+});
+
 test('little is learned from little: what was believed before stands', () => {
   const model = fitModel(
     examples(4, () => 0.5),

@@ -17,6 +17,8 @@ const TOLERANCE = 1e-6;
 /** How strongly a weight is held to where it began: as if so many examples spoke for it. */
 const STRENGTH = 8;
 const INTERCEPT_STRENGTH = 1e-3;
+/** A step takes time with the cube of how many facts there are, and every order number may be a tag of its own. */
+const FACTS_MAX = 150;
 
 export const probabilityOf = ({ intercept, weights }: LogisticModel, facts: Facts): number =>
   sigmoid(facts.reduce((sum, fact) => sum + (weights.get(fact) ?? 0), intercept));
@@ -25,12 +27,15 @@ const sigmoid = (logOdds: number) => 1 / (1 + Math.exp(-logOdds));
 
 /**
  * Fits a logistic regression whose weights are pulled towards `prior` (ridge, by Newton's method): where examples say little
- * the prior stands. The same examples in the same order give the same model.
+ * the prior stands, and so it does for the facts that are not among the most common. The same examples in the same order give the same model.
  */
 export const fitModel = (examples: readonly Example[], prior: LogisticModel): LogisticModel => {
-  const names = [...new Set(examples.flatMap(({ facts }) => facts))].sort();
+  const names = mostCommon(examples);
   const place = new Map(names.map((name, at) => [name, at + 1]));
-  const rows = examples.map(({ facts, won }) => ({ at: [0, ...facts.map((fact) => place.get(fact) ?? 0)], won }));
+  const rows = examples.map(({ facts, won }) => ({
+    at: [0, ...facts.flatMap((fact) => place.get(fact) ?? [])],
+    won,
+  }));
   const start = Float64Array.from([prior.intercept, ...names.map((name) => prior.weights.get(name) ?? 0)]);
   const size = start.length;
   const beta = start.slice();
@@ -60,7 +65,18 @@ export const fitModel = (examples: readonly Example[], prior: LogisticModel): Lo
     }
     if (largest < TOLERANCE) break;
   }
-  return { intercept: value(beta, 0), weights: new Map(names.map((name, at) => [name, value(beta, at + 1)])) };
+  const learned = names.map((name, at) => [name, value(beta, at + 1)] as const);
+  return { intercept: value(beta, 0), weights: new Map([...prior.weights, ...learned]) };
+};
+
+/** The facts that most examples have, in the order of the alphabet; what few have says least. */
+const mostCommon = (examples: readonly Example[]): string[] => {
+  const counts = new Map<string, number>();
+  for (const fact of examples.flatMap(({ facts }) => facts)) counts.set(fact, (counts.get(fact) ?? 0) + 1);
+  return [...counts.keys()]
+    .sort((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0) || (one < other ? -1 : 1))
+    .slice(0, FACTS_MAX)
+    .sort();
 };
 
 const value = (numbers: Float64Array, at: number): number => numbers[at] ?? 0;
