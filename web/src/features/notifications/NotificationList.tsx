@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Bell } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { useNumber } from '../../lib/useNumber';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { LoadError } from '../../ui/LoadError';
@@ -14,10 +15,12 @@ import { notificationQueries, useMarkRead } from './notifications.queries';
 export function NotificationList({ onGone }: { onGone: () => void }) {
   const { data, error, refetch, isRefetching } = useQuery(notificationQueries.newest());
   const { mutate: mark, isPending } = useMarkRead();
+  const number = useNumber();
   if (error && !data) {
     return <LoadError title="The notifications could not be loaded" query={{ error, refetch, isRefetching }} />;
   }
   if (!data) return <Skeleton className="m-4 h-24" />;
+  const older = data.unread - data.items.filter(({ read_at }) => !read_at).length;
   return (
     <>
       <header className="flex min-h-11 items-center justify-between gap-4 border-line border-b px-4 py-1.5">
@@ -39,6 +42,11 @@ export function NotificationList({ onGone }: { onGone: () => void }) {
               <Entry item={item} onRead={() => !item.read_at && mark({ read: [item.id] })} onFollow={onGone} />
             </li>
           ))}
+          {older > 0 && (
+            <li className="px-4 py-3 text-ink-faint">
+              {older === 1 ? '1 unread one is older' : `${number(older)} unread ones are older`} and not shown.
+            </li>
+          )}
         </ul>
       )}
     </>
@@ -60,8 +68,8 @@ function Entry({ item: { title, detail, path, created_at, read_at }, onRead, onF
         className={clsx('mt-1.5 size-2 shrink-0 rounded-full', read_at ? 'bg-transparent' : 'bg-accent')}
       />
       <span className="min-w-0">
-        <bdi className={clsx('block break-words', !read_at && 'font-semibold')}>{title}</bdi>
-        <bdi className="block break-words text-ink-soft">{detail}</bdi>
+        <bdi className={clsx('block break-words text-left', !read_at && 'font-semibold')}>{title}</bdi>
+        <bdi className="block break-words text-left text-ink-soft">{detail}</bdi>
         <span className="text-ink-faint text-xs">
           <RelativeTime instant={created_at} />
           {!read_at && <span className="sr-only">, unread</span>}
