@@ -19,6 +19,7 @@ export const DealCard = memo(function DealCard({ deal, isLifted = false }: { dea
   const { money } = useMoney();
   const owners = useOwners();
   const owner = owners.length > 1 ? owners.find(({ value }) => value === deal.owner_id)?.label : undefined;
+  const whom = deal.company_name ?? deal.contact_name ?? '';
   return (
     <article
       style={{ height: CARD_HEIGHT }}
@@ -42,8 +43,8 @@ export const DealCard = memo(function DealCard({ deal, isLifted = false }: { dea
           <Avatar name={owner} />
         </span>
       )}
-      <p className="truncate text-ink-soft">
-        <bdi>{deal.company_name ?? deal.contact_name ?? ''}</bdi>
+      <p title={whom} className="truncate text-ink-soft">
+        <bdi>{whom}</bdi>
       </p>
       <p className="flex items-baseline justify-between gap-2">
         <span className="font-medium tabular-nums">{money(deal.amount, deal.currency)}</span>
@@ -63,19 +64,21 @@ function DealSigns({ deal }: { deal: Deal }) {
   const state = nextStepState(deal, today);
   const days = daysInStage(deal, now);
   const rots = isRotting(deal, stageDays, now, today);
+  const rested = `${days === 1 ? '1 day' : `${days} days`} in this stage`;
   return (
     <div className="mt-auto flex min-w-0 items-center justify-between gap-2 text-xs">
       <NextStep deal={deal} state={state} day={deal.next_step_at ? formatDate(deal.next_step_at, preferences) : ''} />
       {state !== null && (
         <span
-          title={rots ? `${days} days in this stage, which is too long` : `${days} days in this stage`}
+          title={rots ? `${rested}, which is too long` : rested}
           className={clsx(
             'flex shrink-0 items-center gap-1 tabular-nums',
             rots ? 'text-warning-text' : 'text-ink-faint',
           )}
         >
           {rots && <Hourglass size={12} aria-hidden="true" />}
-          {days}d<span className="sr-only">{rots ? 'ays in this stage, too long' : 'ays in this stage'}</span>
+          <span aria-hidden="true">{days}d</span>
+          <span className="sr-only">{rots ? `${rested}, too long` : rested}</span>
         </span>
       )}
     </div>
@@ -83,7 +86,13 @@ function DealSigns({ deal }: { deal: Deal }) {
 }
 
 function NextStep({ deal, state, day }: { deal: Deal; state: ReturnType<typeof nextStepState>; day: string }) {
-  if (state === null) return <span className="truncate text-ink-faint">{deal.lost_reason}</span>;
+  if (state === null) {
+    return (
+      <span title={deal.lost_reason} className="truncate text-ink-faint">
+        {deal.lost_reason}
+      </span>
+    );
+  }
   if (state === 'none') {
     return (
       <span className="flex min-w-0 items-center gap-1 text-ink-faint">
@@ -92,12 +101,14 @@ function NextStep({ deal, state, day }: { deal: Deal; state: ReturnType<typeof n
       </span>
     );
   }
+  const next = [day, deal.next_step].filter(Boolean).join(' ');
   return (
     <span
+      title={next}
       className={clsx('flex min-w-0 items-center gap-1', state === 'overdue' ? 'text-overdue-text' : 'text-ink-soft')}
     >
       <CalendarClock size={12} aria-hidden="true" className="shrink-0" />
-      <bdi className="truncate">{[day, deal.next_step].filter(Boolean).join(' ')}</bdi>
+      <bdi className="truncate">{next}</bdi>
       {state === 'overdue' && <span className="sr-only">, overdue</span>}
     </span>
   );

@@ -28,12 +28,13 @@ export function DealsOf({ link }: { link: { contact_id: string } | { company_id:
     weighted: (amount * probability) / 100,
   }));
   const { amount, apart } = total(sums);
+  const inTotal = apart.length === sums.length ? [] : [money(amount)];
   return (
     <Card
       title="Deals"
       subtitle={
         open.length > 0 &&
-        `${open.length} open · ${[money(amount), ...apart.map((sum) => money(sum.amount, sum.currency))].join(' + ')}`
+        `${open.length} open · ${[...inTotal, ...apart.map((sum) => money(sum.amount, sum.currency))].join(' + ')}`
       }
       isFlush
       actions={
@@ -51,7 +52,11 @@ export function DealsOf({ link }: { link: { contact_id: string } | { company_id:
         {[...open, ...deals.filter(({ stage }) => isClosed(stage))].map((deal) => (
           <li key={deal.id} className="relative flex items-center gap-3 px-4 py-2.5 hover:bg-hover">
             <div className="min-w-0 flex-1">
-              <Link to={dealPath(deal.id)} className="block truncate font-medium after:absolute after:inset-0">
+              <Link
+                to={dealPath(deal.id)}
+                title={deal.title}
+                className="block truncate font-medium after:absolute after:inset-0"
+              >
                 <bdi>{deal.title}</bdi>
               </Link>
               <p className="text-ink-faint tabular-nums">{money(deal.amount, deal.currency)}</p>
