@@ -33,6 +33,8 @@ export function ToasterPanel({ message }: { message: Message | undefined }) {
   return (
     <Toaster
       position="bottom-center"
+      // Above the bars that stand at the foot of a page.
+      offset={{ bottom: '5rem' }}
       duration={4000}
       visibleToasts={1}
       style={{ fontFamily: 'inherit' }}
