@@ -22,6 +22,8 @@ interface BarTableProps {
 /** A bar for each value, as a table: the picture and its numbers are one. */
 export function BarTable({ label, columns, bars }: BarTableProps) {
   const most = Math.max(...bars.map(({ value }) => value), 0);
+  // As much room for every number as the longest needs, so that all bars have the same scale.
+  const digits = Math.max(...bars.map(({ text }) => text.length), 0);
   return (
     <table aria-label={label} className="w-full border-separate border-spacing-y-1.5">
       <thead className="sr-only">
@@ -44,7 +46,9 @@ export function BarTable({ label, columns, bars }: BarTableProps) {
                     }}
                   />
                 </span>
-                <span className="min-w-20 text-end font-medium tabular-nums">{text}</span>
+                <span className="min-w-20 text-end font-medium tabular-nums" style={{ width: `${digits}ch` }}>
+                  {text}
+                </span>
               </span>
             </td>
             {columns[2] && <td className="w-24 ps-3 text-end text-ink-faint tabular-nums">{aside}</td>}
