@@ -55,7 +55,7 @@ export function Page() {
       subtitle={
         madeAt ? (
           <>
-            Analysed <RelativeTime instant={madeAt} /> · {saidBy}
+            Analysed: <RelativeTime instant={madeAt} /> · {saidBy}
           </>
         ) : (
           'What your data says, and why'

@@ -122,6 +122,7 @@ export function Page() {
         {owners.length > 1 && (
           <Select
             aria-label="Owner"
+            className="max-w-56"
             choices={[{ value: '', label: 'Every owner' }, ...owners]}
             value={values.owner}
             onChange={(event) => change({ owner: event.target.value })}

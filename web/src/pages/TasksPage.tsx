@@ -71,6 +71,7 @@ export function Page() {
         {owners.length > 1 && (
           <Select
             aria-label="For"
+            className="max-w-56"
             choices={[{ value: '', label: 'Everybody’s' }, ...owners]}
             value={values.assignee}
             onChange={({ target }) => change({ assignee: target.value })}

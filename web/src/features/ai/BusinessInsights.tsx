@@ -87,9 +87,8 @@ function Entry({ entry, onAct, acting }: BusinessInsightsProps & { entry: Insigh
     <li className="flex items-start gap-3 px-4 py-3">
       <Icon size={16} role="img" aria-label={label} className={`mt-0.5 shrink-0 ${look}`} />
       <div className="min-w-0 flex-1">
-        <p className="break-words font-medium">
-          <bdi>{title}</bdi>
-        </p>
+        {/* Our own sentence, which a name in another direction that it begins with does not turn around. */}
+        <p className="break-words font-medium">{title}</p>
         <p className="break-words text-ink-soft">
           <bdi>{detail}</bdi>
         </p>

@@ -75,7 +75,7 @@ export function ContactCard({ contact, isChosen, onChoose, onDelete }: ContactCa
       {tags.length > 0 && (
         <div className="mt-auto flex min-w-0 shrink-0 gap-1 overflow-hidden">
           {tags.slice(0, TAGS_SHOWN).map((tag) => (
-            <Link key={tag} to={tagPath(tag)} className="relative z-10 min-w-0 hover:underline">
+            <Link key={tag} to={tagPath(tag)} className="relative z-10 min-w-10 hover:underline">
               <Badge>{tag}</Badge>
             </Link>
           ))}
