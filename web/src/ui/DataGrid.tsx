@@ -177,6 +177,7 @@ export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>
                 {columns.map((column, nth) => {
                   const place = { row: index, column: nth };
                   const isEditing = editing?.row === index && editing.column === nth;
+                  const content = isEditing ? null : column.render(item);
                   return (
                     <div
                       key={column.key}
@@ -199,8 +200,12 @@ export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>
                           onDone={endEditing}
                         />
                       ) : (
-                        <span dir="auto" className="block min-w-0 max-w-full truncate text-start">
-                          {column.render(item)}
+                        <span
+                          dir="auto"
+                          title={typeof content === 'string' ? content : undefined}
+                          className="block min-w-0 max-w-full truncate text-start"
+                        >
+                          {content}
                         </span>
                       )}
                     </div>

@@ -109,7 +109,9 @@ export function PickerField({ name, label, hint, isOptional, initialName, usePic
                     index === active && 'bg-hover',
                   )}
                 >
-                  <bdi className="truncate">{pick.name}</bdi>
+                  <bdi title={pick.name} className="truncate">
+                    {pick.name}
+                  </bdi>
                   {pick.detail && <bdi className="truncate text-ink-faint text-xs">{pick.detail}</bdi>}
                 </div>
               ))}

@@ -91,7 +91,7 @@ function HealthCard({ health }: { health: ContactHealth }) {
     <Card>
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h3 className="truncate font-semibold text-base">
+          <h3 title={contact_name} className="truncate font-semibold text-base">
             <Link to={contactPath(contact_id)} className="hover:underline">
               <bdi>{contact_name}</bdi>
             </Link>

@@ -31,7 +31,7 @@ export function CampaignCard({ campaign, onDelete }: { campaign: Campaign; onDel
         </div>
         <Badge tone={tone}>{label}</Badge>
       </header>
-      <p className="truncate text-ink-faint text-xs">
+      <p title={audienceInWords(audience)} className="shrink-0 truncate text-ink-faint text-xs">
         <bdi>{audienceInWords(audience)}</bdi>
       </p>
       <Outcome campaign={campaign} />

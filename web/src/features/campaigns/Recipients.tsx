@@ -96,7 +96,7 @@ function RecipientRow({ recipient }: { recipient: Recipient }) {
     <TableRow>
       <Cell>
         {contact_id ? (
-          <Link to={contactPath(contact_id)} className="font-medium hover:underline">
+          <Link to={contactPath(contact_id)} title={contact_name ?? undefined} className="font-medium hover:underline">
             <bdi>{contact_name}</bdi>
           </Link>
         ) : (
@@ -104,7 +104,7 @@ function RecipientRow({ recipient }: { recipient: Recipient }) {
         )}
       </Cell>
       <Cell label="Address">
-        <bdi>{email}</bdi>
+        <bdi title={email}>{email}</bdi>
       </Cell>
       <Cell label="State">
         <Badge tone={tone}>{label}</Badge>

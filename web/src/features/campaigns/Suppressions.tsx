@@ -90,7 +90,9 @@ function SuppressionRow({ suppression: { id, email, reason, created_at } }: { su
   return (
     <li className="flex items-center gap-3 px-4 py-2.5">
       <div className="min-w-0 flex-1">
-        <bdi className="block truncate font-medium">{email}</bdi>
+        <bdi title={email} className="block truncate font-medium">
+          {email}
+        </bdi>
         <p className="text-ink-faint text-xs">
           {SUPPRESSION_REASON[reason]} · <RelativeTime instant={created_at} />
         </p>

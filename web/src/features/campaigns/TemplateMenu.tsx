@@ -32,7 +32,9 @@ export function TemplateMenu({ onKeep }: { onKeep: () => void }) {
         {templates.length === 0 && <MenuLabel>No templates yet</MenuLabel>}
         {templates.map((template) => (
           <MenuItem key={template.id} onSelect={() => (isWritten() ? setChosen(template) : use(template))}>
-            <bdi className="max-w-64 truncate">{template.name}</bdi>
+            <bdi title={template.name} className="max-w-64 truncate">
+              {template.name}
+            </bdi>
           </MenuItem>
         ))}
         <MenuSeparator />

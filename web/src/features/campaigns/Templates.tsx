@@ -40,8 +40,12 @@ export function Templates() {
         {templates?.map((template) => (
           <li key={template.id} className="flex items-center gap-2 px-4 py-2.5">
             <div className="min-w-0 flex-1">
-              <bdi className="block truncate font-medium">{template.name}</bdi>
-              <bdi className="block truncate text-ink-soft">{template.subject}</bdi>
+              <bdi title={template.name} className="block truncate font-medium">
+                {template.name}
+              </bdi>
+              <bdi title={template.subject} className="block truncate text-ink-soft">
+                {template.subject}
+              </bdi>
             </div>
             <IconButton label={`Edit ${template.name}`} size="small" onClick={() => setEdited(template)}>
               <Pencil size={15} aria-hidden="true" />

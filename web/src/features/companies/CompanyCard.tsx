@@ -63,6 +63,7 @@ export function CompanyCard({ company, isChosen, onChoose, onEdit, onDelete }: C
               href={`https://${domain}`}
               target="_blank"
               rel="noreferrer"
+              title={domain}
               className="truncate text-accent-text hover:underline"
             >
               {domain}
@@ -72,7 +73,9 @@ export function CompanyCard({ company, isChosen, onChoose, onEdit, onDelete }: C
         {phone && (
           <li className="flex min-w-0 items-center gap-2">
             <Phone size={14} aria-hidden="true" className="shrink-0 text-ink-faint" />
-            <span className="truncate">{phone}</span>
+            <span title={phone} className="truncate">
+              {phone}
+            </span>
           </li>
         )}
         <li className="flex min-w-0 items-center gap-2">

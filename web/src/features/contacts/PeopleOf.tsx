@@ -29,10 +29,16 @@ export function PeopleOf({ companyId }: { companyId: string }) {
           <li key={id} className="relative flex items-center gap-3 px-4 py-2.5 hover:bg-hover">
             <Avatar name={name} />
             <div className="min-w-0 flex-1">
-              <Link to={contactPath(id)} className="block truncate font-medium after:absolute after:inset-0">
+              <Link
+                to={contactPath(id)}
+                title={name}
+                className="block truncate font-medium after:absolute after:inset-0"
+              >
                 <bdi>{name}</bdi>
               </Link>
-              <p className="truncate text-ink-faint">{email}</p>
+              <p title={email} className="truncate text-ink-faint">
+                {email}
+              </p>
             </div>
             <StatusBadge status={status} />
           </li>

@@ -67,7 +67,11 @@ export function Attention() {
               aria-hidden="true"
               className={isOverdue(task, now) ? 'shrink-0 text-overdue-text' : 'shrink-0 text-due-text'}
             />
-            <Link to={taskPath(task.id)} className="min-w-0 flex-1 truncate font-medium after:absolute after:inset-0">
+            <Link
+              to={taskPath(task.id)}
+              title={task.title}
+              className="min-w-0 flex-1 truncate font-medium after:absolute after:inset-0"
+            >
               <bdi>{task.title}</bdi>
             </Link>
             <span className={isOverdue(task, now) ? 'text-overdue-text text-xs' : 'text-ink-faint text-xs'}>
@@ -82,7 +86,11 @@ export function Attention() {
           <li key={deal.id} className="relative flex items-center gap-3 px-4 py-2.5 hover:bg-hover">
             <Hourglass size={16} aria-hidden="true" className="shrink-0 text-warning-text" />
             <span className="min-w-0 flex-1">
-              <Link to={dealPath(deal.id)} className="block truncate font-medium after:absolute after:inset-0">
+              <Link
+                to={dealPath(deal.id)}
+                title={deal.title}
+                className="block truncate font-medium after:absolute after:inset-0"
+              >
                 <bdi>{deal.title}</bdi>
               </Link>
               <span className="block truncate text-ink-faint text-xs">

@@ -55,10 +55,16 @@ export function RecentRecords() {
           <li key={id} className="relative flex items-center gap-3 px-4 py-2.5 hover:bg-hover">
             <Avatar name={name} />
             <span className="min-w-0 flex-1">
-              <Link to={contactPath(id)} className="block truncate font-medium after:absolute after:inset-0">
+              <Link
+                to={contactPath(id)}
+                title={name}
+                className="block truncate font-medium after:absolute after:inset-0"
+              >
                 <bdi>{name}</bdi>
               </Link>
-              <bdi className="block truncate text-ink-faint text-xs">{company || email}</bdi>
+              <bdi title={company || email} className="block truncate text-ink-faint text-xs">
+                {company || email}
+              </bdi>
             </span>
             <span className="text-ink-faint text-xs">
               <RelativeTime instant={created_at} />
@@ -70,7 +76,11 @@ export function RecentRecords() {
             <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-sunken text-ink-soft">
               <CircleCheckBig size={15} aria-hidden="true" />
             </span>
-            <Link to={paths.tasks} className="min-w-0 flex-1 truncate font-medium after:absolute after:inset-0">
+            <Link
+              to={paths.tasks}
+              title={title}
+              className="min-w-0 flex-1 truncate font-medium after:absolute after:inset-0"
+            >
               <bdi>{title}</bdi>
             </Link>
             <span className="text-ink-faint text-xs">

@@ -63,16 +63,19 @@ function Pair({ pair, onMerge }: { pair: Duplicate; onMerge: () => void }) {
   return (
     <article className="flex flex-wrap items-center gap-3 rounded-lg border border-line bg-surface p-4">
       <div className="grid min-w-0 flex-1 basis-80 gap-3 sm:grid-cols-2">
-        {[pair.first, pair.second].map(({ id, name, email, phone, company }) => (
-          <div key={id} className="min-w-0">
-            <Link to={contactPath(id)} className="block truncate font-medium hover:underline">
-              <bdi>{name}</bdi>
-            </Link>
-            <p className="truncate text-ink-faint">
-              <bdi>{[email, phone, company].filter(Boolean).join(' · ') || 'Nothing else known'}</bdi>
-            </p>
-          </div>
-        ))}
+        {[pair.first, pair.second].map(({ id, name, email, phone, company }) => {
+          const known = [email, phone, company].filter(Boolean).join(' · ') || 'Nothing else known';
+          return (
+            <div key={id} className="min-w-0">
+              <Link to={contactPath(id)} title={name} className="block truncate font-medium hover:underline">
+                <bdi>{name}</bdi>
+              </Link>
+              <p title={known} className="truncate text-ink-faint">
+                <bdi>{known}</bdi>
+              </p>
+            </div>
+          );
+        })}
       </div>
       <div className="flex flex-wrap gap-1">
         {pair.reasons.map((reason) => (

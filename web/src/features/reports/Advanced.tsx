@@ -135,7 +135,7 @@ function People({ people }: { people: AdvancedReport['people'] }) {
             {people.map(({ name, touches, notes, tasks_done, deals_won }) => (
               <TableRow key={name}>
                 <Cell>
-                  <bdi>{name}</bdi>
+                  <bdi title={name}>{name}</bdi>
                 </Cell>
                 <Cell label="Touches" isNumber>
                   {touches}

@@ -63,10 +63,16 @@ export function ContactsOverview() {
             <li key={id} className="relative flex items-center gap-3 px-4 py-2.5 hover:bg-hover">
               <Avatar name={name} />
               <div className="min-w-0 flex-1">
-                <Link to={contactPath(id)} className="block truncate font-medium after:absolute after:inset-0">
+                <Link
+                  to={contactPath(id)}
+                  title={name}
+                  className="block truncate font-medium after:absolute after:inset-0"
+                >
                   <bdi>{name}</bdi>
                 </Link>
-                <p className="truncate text-ink-faint">{email || 'No email'}</p>
+                <p title={email} className="truncate text-ink-faint">
+                  {email || 'No email'}
+                </p>
               </div>
               <span className="text-ink-faint text-xs">
                 <RelativeTime instant={created_at} />

@@ -39,8 +39,14 @@ export function Choice({ id, icon: Icon, label, detail, keys, isActive, onPoint,
     >
       <Icon size={16} aria-hidden="true" className="shrink-0 text-ink-faint" />
       <span className="min-w-0 flex-1">
-        <bdi className="block truncate font-medium">{label}</bdi>
-        {detail && <bdi className="block truncate text-ink-faint text-xs">{detail}</bdi>}
+        <bdi title={label} className="block truncate font-medium">
+          {label}
+        </bdi>
+        {detail && (
+          <bdi title={detail} className="block truncate text-ink-faint text-xs">
+            {detail}
+          </bdi>
+        )}
       </span>
       {keys && (
         <span className="pointer-coarse:hidden">

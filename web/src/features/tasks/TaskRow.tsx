@@ -126,7 +126,9 @@ function About({ task }: { task: Task }) {
       name && (
         <Link key={id} to={path(id)} className="flex min-w-0 items-center gap-1 hover:text-ink hover:underline">
           <Icon size={12} aria-hidden="true" className="shrink-0" />
-          <bdi className="truncate">{name}</bdi>
+          <bdi title={name} className="truncate">
+            {name}
+          </bdi>
         </Link>
       ),
   );

@@ -34,7 +34,9 @@ export function MemberRow({
           <bdi className="min-w-0 break-words">{name}</bdi>
           {isMe && <Badge>You</Badge>}
         </p>
-        <p className="truncate text-ink-faint">{email}</p>
+        <p title={email} className="truncate text-ink-faint">
+          {email}
+        </p>
       </div>
       {canChange ? (
         <Select

@@ -20,7 +20,9 @@ export function OpenInvitations({ invitations }: { invitations: Invitation[] }) 
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
               <Icon size={16} aria-hidden="true" className="text-ink-faint" />
               <div className="min-w-0 flex-1 basis-48">
-                <p className="truncate font-medium">{email ?? 'By link'}</p>
+                <p title={email ?? undefined} className="truncate font-medium">
+                  {email ?? 'By link'}
+                </p>
                 <p className="text-ink-faint">Works until {formatDate(expires_at, preferences)}</p>
               </div>
               <Button
