@@ -2,6 +2,7 @@ import type { Company } from '@rapport/shared/companies';
 import { useOwners } from '../../lib/team';
 import { Card } from '../../ui/Card';
 import { Fact, Facts } from '../../ui/Facts';
+import { LongText } from '../../ui/LongText';
 
 /** What is known about a company. */
 export function CompanyInformation({ company }: { company: Company }) {
@@ -33,7 +34,7 @@ export function CompanyInformation({ company }: { company: Company }) {
         </Fact>
         <Fact label="Owner">{owners.find(({ value }) => value === owner_id)?.label}</Fact>
         <Fact label="Address">{address && <span className="whitespace-pre-wrap">{address}</span>}</Fact>
-        <Fact label="Notes">{notes && <span className="whitespace-pre-wrap">{notes}</span>}</Fact>
+        <Fact label="Notes">{notes && <LongText>{notes}</LongText>}</Fact>
       </Facts>
     </Card>
   );

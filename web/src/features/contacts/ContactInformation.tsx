@@ -9,6 +9,7 @@ import { useOwners } from '../../lib/team';
 import { Badge } from '../../ui/Badge';
 import { Card } from '../../ui/Card';
 import { Fact, Facts } from '../../ui/Facts';
+import { LongText } from '../../ui/LongText';
 import { RelativeTime } from '../../ui/RelativeTime';
 import { useEditContact } from './contacts.queries';
 import { Reachable } from './Reachable';
@@ -89,7 +90,7 @@ export function ContactInformation({ contact, mailing }: { contact: Contact; mai
           </Fact>
         )}
         <Fact label="Owner">{owners.find(({ value }) => value === owner_id)?.label}</Fact>
-        <Fact label="Notes">{notes && <span className="whitespace-pre-wrap">{notes}</span>}</Fact>
+        <Fact label="Notes">{notes && <LongText>{notes}</LongText>}</Fact>
       </Facts>
     </Card>
   );

@@ -8,6 +8,7 @@ import { useMoney } from '../../lib/useMoney';
 import { Badge } from '../../ui/Badge';
 import { Card } from '../../ui/Card';
 import { Fact, Facts } from '../../ui/Facts';
+import { LongText } from '../../ui/LongText';
 
 /** What is known about a deal. */
 export function DealInformation({ deal }: { deal: Deal }) {
@@ -60,7 +61,7 @@ export function DealInformation({ deal }: { deal: Deal }) {
           </Fact>
         )}
         <Fact label="Owner">{owners.find(({ value }) => value === deal.owner_id)?.label}</Fact>
-        <Fact label="Notes">{deal.notes && <span className="whitespace-pre-wrap">{deal.notes}</span>}</Fact>
+        <Fact label="Notes">{deal.notes && <LongText>{deal.notes}</LongText>}</Fact>
       </Facts>
     </Card>
   );

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { iconOf } from '../../lib/activityIcons';
 import { recordPath } from '../../lib/links';
 import { IconButton } from '../../ui/IconButton';
+import { LongText } from '../../ui/LongText';
 import { RelativeTime } from '../../ui/RelativeTime';
 import { toast } from '../../ui/toast';
 import { Changes } from './Changes';
@@ -42,11 +43,7 @@ export function TimelineEntry({ item, noted, onEdit, onDelete }: TimelineEntryPr
               {titles[kind ?? 'note']}
               {is_pinned && <Pin size={13} aria-label="Pinned" className="text-accent-text" />}
             </p>
-            {content && (
-              <p dir="auto" className="whitespace-pre-wrap break-words text-start">
-                {content}
-              </p>
-            )}
+            {content && <LongText>{content}</LongText>}
           </>
         )}
         {changes && (

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { IconButton } from '../../ui/IconButton';
 import { Popover } from '../../ui/Popover';
-import { Spinner } from '../../ui/Spinner';
+import { Skeleton } from '../../ui/Skeleton';
 import { notificationQueries } from './notifications.queries';
 import { useDeviceReminders } from './useDeviceReminders';
 import { useNotificationStream } from './useNotificationStream';
@@ -39,7 +39,7 @@ export function Bell() {
       }
     >
       {(close) => (
-        <Suspense fallback={<Spinner label="Loading" />}>
+        <Suspense fallback={<Skeleton className="m-4 h-24" />}>
           <NotificationList onGone={close} />
         </Suspense>
       )}
