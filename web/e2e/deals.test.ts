@@ -57,6 +57,23 @@ test('a deal is added, dragged by mouse and by keyboard, won and lost, and the t
   expect(await get(`deals/${anchor.id}`)).toMatchObject({ stage: 'closed_lost', lost_reason: 'No budget' });
 });
 
+test('a deal that was won by mistake goes back to its place between the others', async ({ page, account }) => {
+  const { add, get } = api(page, account.accessToken);
+  for (const title of ['Last', 'Middle', 'First']) await add('deals', { title, amount: 1, stage: 'negotiation' });
+  await page.goto('/deals');
+  await page.getByRole('button', { name: 'Move Middle', exact: true }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Middle is over Negotiation, place 2 of 3.')).toBeAttached();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Middle is over Closed Won, place 1 of 1.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  const negotiated = () => get('deals?stage=negotiation&sort=position');
+  await expect
+    .poll(async () => (await negotiated()).map(({ title }: { title: string }) => title))
+    .toEqual(['First', 'Middle', 'Last']);
+});
+
 test('a move that the server refuses goes back with a message', async ({ page, account }) => {
   const { add } = api(page, account.accessToken);
   await add('deals', { title: 'New roof', amount: 1 });

@@ -26,7 +26,7 @@ const TOUCH_DELAY_MS = 200;
 interface DealBoardProps {
   board: BoardColumn[];
   filter: BoardFilter;
-  onMove: (deal: Deal, place: DropPlace) => void;
+  onMove: (deal: Deal, place: DropPlace, from: DropPlace) => void;
 }
 
 // What the pointer is in counts; between two cards, and for the keyboard, what is nearest.
@@ -77,7 +77,10 @@ export function DealBoard({ board, filter, onMove }: DealBoardProps) {
       }}
       onDragEnd={(event) => {
         const target = placeOf(event);
-        if (held && target && event.over?.id !== held.id) onMove(held, target);
+        if (held && target && event.over?.id !== held.id) {
+          const from = dropPlace(board, held.id, { stage: held.stage, dealId: held.id, isLowerHalf: false });
+          onMove(held, target, from);
+        }
         letGo();
       }}
       onDragCancel={letGo}

@@ -67,7 +67,7 @@ export function DealTable({ filter, onSort }: DealTableProps) {
     {
       key: 'amount',
       label: 'Amount',
-      width: '10rem',
+      width: '11rem',
       sort: { up: 'amount', down: '-amount' },
       render: ({ amount, currency }) => <span className="tabular-nums">{money(amount, currency)}</span>,
       edit: {

@@ -1,29 +1,31 @@
-import type { Deal } from '@rapport/shared/deals';
+import type { Deal, DealStage } from '@rapport/shared/deals';
 import { useState } from 'react';
 import { useMoney } from '../../lib/useMoney';
 import { toast } from '../../ui/toast';
 import { useMoveDeal } from './deals.queries';
 import type { DropPlace } from './moveCard';
 
-/** Moves a deal; winning is told, and after losing the reason is asked for. */
+const endOf = (stage: DealStage): DropPlace => ({ stage, before: null, after: null });
+
+/** Moves a deal; winning is told, undone to where it was, and after losing the reason is asked for. */
 export const useDropDeal = () => {
   const { mutateAsync } = useMoveDeal();
   const { money } = useMoney();
   const [lost, setLost] = useState<Deal | null>(null);
-  const drop = async (deal: Deal, { stage, before, after }: DropPlace) => {
+  const drop = async (deal: Deal, { stage, before, after }: DropPlace, from: DropPlace = endOf(deal.stage)) => {
     const moved = await mutateAsync({ deal, stage, before_deal_id: before, after_deal_id: after });
     if (stage === deal.stage) return;
     if (stage === 'closed_lost') setLost(moved);
     if (stage === 'closed_won') {
       toast.success(`Won ${money(deal.amount, deal.currency)}`, {
         description: deal.title,
-        action: { label: 'Undo', onClick: () => void drop(moved, { stage: deal.stage, before: null, after: null }) },
+        action: { label: 'Undo', onClick: () => void drop(moved, from) },
       });
     }
   };
   return {
     // What went wrong is told by the mutation.
-    drop: (deal: Deal, place: DropPlace) => void drop(deal, place).catch(() => undefined),
+    drop: (deal: Deal, place: DropPlace, from?: DropPlace) => void drop(deal, place, from).catch(() => undefined),
     lost,
     closeLost: () => setLost(null),
   };
