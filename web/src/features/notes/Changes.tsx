@@ -56,8 +56,15 @@ export function Changes({ changes, onRestore }: ChangesProps) {
       {fields.map(([field, [before, after]]) => (
         <li key={field} className="flex items-start gap-1">
           <span className="line-clamp-3 min-w-0 break-words">
-            {LABELS[field]}: <del className="text-ink-faint">{shown(field, before)}</del> →{' '}
-            <ins className="no-underline">{shown(field, after)}</ins>
+            {LABELS[field]}:{' '}
+            {Array.isArray(before) && Array.isArray(after) ? (
+              <ListChange before={before} after={after} />
+            ) : (
+              <>
+                <del className="text-ink-faint">{shown(field, before)}</del> →{' '}
+                <ins className="no-underline">{shown(field, after)}</ins>
+              </>
+            )}
           </span>
           {onRestore && !NOT_GIVEN_BACK.has(field) && (
             <IconButton
@@ -72,5 +79,17 @@ export function Changes({ changes, onRestore }: ChangesProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Of sixty tags only those that went and those that came. */
+function ListChange({ before, after }: { before: unknown[]; after: unknown[] }) {
+  const gone = before.filter((each) => !after.includes(each));
+  const added = after.filter((each) => !before.includes(each));
+  return (
+    <>
+      {gone.length > 0 && <del className="text-ink-faint">{gone.join(', ')}</del>}
+      {added.length > 0 && <ins className="no-underline"> + {added.join(', ')}</ins>}
+    </>
   );
 }

@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { network, reply } from '../../testing/network';
+import { renderWithApp } from '../../testing/renderWithApp';
+import { Changes } from './Changes';
+
+test.each([
+  ['was changed', { name: ['Ada', 'Ada Byron'] }, 'Name: Ada → Ada Byron'],
+  [
+    'came into a list',
+    {
+      tags: [
+        ['VIP', 'fair'],
+        ['VIP', 'fair', 'spring'],
+      ],
+    },
+    'Tags: + spring',
+  ],
+  ['went from a list', { tags: [['VIP', 'fair'], ['fair']] }, 'Tags: VIP'],
+  [
+    'came and went',
+    {
+      tags: [
+        ['VIP', 'fair'],
+        ['fair', 'spring'],
+      ],
+    },
+    'Tags: VIP + spring',
+  ],
+] as const)('what %s is told, without what stayed', (_how, changes, told) => {
+  network.get('/team', reply({ members: [] }));
+  renderWithApp(<Changes changes={changes as unknown as Record<string, [unknown, unknown]>} />);
+  expect(screen.getByRole('listitem').textContent?.replace(/\s+/g, ' ')).toBe(told);
+});
