@@ -84,7 +84,11 @@ export function CompanyCard({ company, isChosen, onChoose, onEdit, onDelete }: C
         </li>
       </ul>
       <div className="mt-auto flex min-w-0 shrink-0 gap-1 overflow-hidden">
-        {industry && <Badge>{industry}</Badge>}
+        {industry && (
+          <span className="min-w-0">
+            <Badge>{industry}</Badge>
+          </span>
+        )}
         {size && <Badge>{size} people</Badge>}
       </div>
     </article>

@@ -22,36 +22,42 @@ interface BarTableProps {
 /** A bar for each value, as a table: the picture and its numbers are one. */
 export function BarTable({ label, columns, bars }: BarTableProps) {
   const most = Math.max(...bars.map(({ value }) => value), 0);
-  // As much room for every number as the longest needs, so that all bars have the same scale.
-  const digits = Math.max(...bars.map(({ text }) => text.length), 0);
   return (
     <table aria-label={label} className="w-full border-separate border-spacing-y-1.5">
       <thead className="sr-only">
-        <tr>{columns.map((column) => column && <th key={column}>{column}</th>)}</tr>
+        <tr>
+          {columns.map(
+            (column, at) =>
+              column && (
+                <th key={column} colSpan={at === 1 ? 2 : 1}>
+                  {column}
+                </th>
+              ),
+          )}
+        </tr>
       </thead>
       <tbody>
         {bars.map(({ key, label: name, value, text, color = 'var(--color-accent)', aside }) => (
           <tr key={key}>
-            <th scope="row" className="w-32 max-w-40 truncate pe-3 text-start font-normal text-ink-soft max-sm:w-24">
+            <th scope="row" className="max-w-40 truncate pe-3 text-start font-normal text-ink-soft sm:min-w-32">
               {name}
             </th>
-            <td>
-              <span className="flex items-center gap-3">
-                <span aria-hidden="true" className="h-5 min-w-0 flex-1 rounded-sm bg-sunken">
-                  <span
-                    className="block h-full rounded-sm"
-                    style={{
-                      width: most === 0 ? 0 : `${Math.max(value > 0 ? 1 : 0, (value / most) * 100)}%`,
-                      backgroundColor: color,
-                    }}
-                  />
-                </span>
-                <span className="min-w-20 text-end font-medium tabular-nums" style={{ width: `${digits}ch` }}>
-                  {text}
-                </span>
+            {/* A column of its own, so that all bars have one scale, however long their numbers. */}
+            <td aria-hidden="true" className="w-full">
+              <span className="block h-5 rounded-sm bg-sunken">
+                <span
+                  className="block h-full rounded-sm"
+                  style={{
+                    width: most === 0 ? 0 : `${Math.max(value > 0 ? 1 : 0, (value / most) * 100)}%`,
+                    backgroundColor: color,
+                  }}
+                />
               </span>
             </td>
-            {columns[2] && <td className="w-24 ps-3 text-end text-ink-faint tabular-nums">{aside}</td>}
+            <td className="whitespace-nowrap ps-3 text-end font-medium tabular-nums sm:min-w-20">{text}</td>
+            {columns[2] && (
+              <td className="whitespace-nowrap ps-3 text-end text-ink-faint tabular-nums sm:min-w-24">{aside}</td>
+            )}
           </tr>
         ))}
       </tbody>
