@@ -8,6 +8,7 @@ import {
 } from '@rapport/shared/reports';
 import { recordCount } from '../../db/counts';
 import { readRows, type Scope } from '../../db/scope';
+import { monthsThrough } from './monthsThrough';
 import { dealsOf, sumsApart, valueIn, type Yardstick } from './valuedDeals';
 
 const MONTHS_SHOWN = 24;
@@ -69,8 +70,7 @@ const revenueByMonth = async (
   const [created, closed] = [await by('created_at'), await by('closed_at')];
   const sumIn = (sums: { month: string; sum: number }[], month: string) =>
     sums.find((each) => each.month === month)?.sum ?? 0;
-  return [...new Set([...created, ...closed].map(({ month }) => month))]
-    .sort()
+  return monthsThrough([...created, ...closed].map(({ month }) => month))
     .slice(-MONTHS_SHOWN)
     .map((month) => ({ month, created: sumIn(created, month), closed: sumIn(closed, month) }));
 };
