@@ -190,7 +190,7 @@ function AllScores({ scores: { all_scores, total_processed } }: { scores: LeadSc
                 <Badge tone={scoreTone(score)}>{LABELS[priority]}</Badge>
               </Cell>
               <Cell label="Key factors" className="lg:max-w-none">
-                {key_factors.slice(0, 2).join(', ')}
+                <span title={key_factors.join(', ')}>{key_factors.slice(0, 2).join(', ')}</span>
               </Cell>
             </TableRow>
           ))}
