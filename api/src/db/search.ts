@@ -2,18 +2,21 @@ import type { Knex } from 'knex';
 
 const LIKE_SIGNS = /[\\%_]/g;
 const PHONE = /^[\d\s()+./-]+$/;
+/** Scripts in which two signs may be a whole name, which stands after another without a space. */
+const SYLLABLES = /\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}|\p{sc=Hangul}/u;
 
 /**
  * Narrows a query to the rows whose `search` column holds every word of `text`, in any order, without regard to case,
  * accents or the punctuation of phone numbers. Words under three characters have no trigram to look up: alone they are
- * answered by the beginning of the name, and beside longer words they only narrow further.
+ * answered by the beginning of the name, unless they may be a name by themselves, and beside longer words they only narrow
+ * further.
  */
 export const matching = (query: Knex.QueryBuilder, table: string, text: string, name = 'name'): Knex.QueryBuilder => {
   const words = wordsOf(text);
   const hasTrigrams = words.some((word) => [...word].length >= 3);
   for (const word of words) {
     const like = word.replace(LIKE_SIGNS, '\\$&');
-    if (hasTrigrams) query.whereRaw(`${table}.search like '%' || fold(?) || '%'`, [like]);
+    if (hasTrigrams || SYLLABLES.test(word)) query.whereRaw(`${table}.search like '%' || fold(?) || '%'`, [like]);
     else query.whereRaw(`fold(${table}.${name}) collate "C" like fold(?) || '%'`, [like]);
   }
   return query;

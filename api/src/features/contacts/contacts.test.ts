@@ -167,12 +167,14 @@ test.each([
   ['ÅNG', ['Zoë Ångström']],
   ['zo', ['Zoë Ångström']],
   ['a', ['Ada Lovelace']],
+  ['小龍', ['李小龍']],
   ['100%', []],
   ['a_a', []],
   ['\\', []],
   [`' or 1=1`, []],
 ])('searching for %s finds %j', async (text, found) => {
   const ours = await api.workspace();
+  await ours.contact({ name: '李小龍' });
   await ours.contact({ name: 'Zoë Ångström' });
   await ours.contact({
     name: 'Ada Lovelace',
