@@ -8,7 +8,6 @@ import {
 } from '@rapport/shared/reports';
 import { recordCount } from '../../db/counts';
 import { readRows, type Scope } from '../../db/scope';
-import { monthsThrough } from './monthsThrough';
 import { dealsOf, sumsApart, valueIn, type Yardstick } from './valuedDeals';
 
 const MONTHS_SHOWN = 24;
@@ -70,7 +69,8 @@ const revenueByMonth = async (
   const [created, closed] = [await by('created_at'), await by('closed_at')];
   const sumIn = (sums: { month: string; sum: number }[], month: string) =>
     sums.find((each) => each.month === month)?.sum ?? 0;
-  return monthsThrough([...created, ...closed].map(({ month }) => month))
+  return [...new Set([...created, ...closed].map(({ month }) => month))]
+    .sort()
     .slice(-MONTHS_SHOWN)
     .map((month) => ({ month, created: sumIn(created, month), closed: sumIn(closed, month) }));
 };

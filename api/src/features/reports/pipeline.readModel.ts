@@ -4,7 +4,6 @@ import type { AdvancedReport, ContactsReport, PipelineReport, ReportQuery } from
 import { recordCount } from '../../db/counts';
 import { rows, type Scope } from '../../db/scope';
 import { contactsMatching, recentContacts } from '../contacts/contacts.service';
-import { monthsThrough } from './monthsThrough';
 import { dealsOf, midnight, sumsApart, valueIn, type Yardstick } from './valuedDeals';
 
 const RECENT = 10;
@@ -37,20 +36,19 @@ export const readContacts = async (scope: Scope, { zone }: Yardstick): Promise<C
     .groupBy('contacts.status')
     .select('contacts.status')
     .count('* as contacts');
-  const added: { month: string; contacts: number }[] = await contactsMatching(scope, {})
-    .groupByRaw('1')
-    .orderByRaw('1 desc')
-    .limit(MONTHS_SHOWN)
-    .select(scope.db.raw(`to_char(contacts.created_at at time zone ?, 'YYYY-MM') as month`, [zone]))
-    .count('* as contacts');
   return {
     total: (await recordCount(scope, 'contacts')).total,
     statuses: ContactStatus.options.map(
       (status) => counted.find((each) => each.status === status) ?? { status, contacts: 0 },
     ),
-    months: monthsThrough(added.map(({ month }) => month))
-      .slice(-MONTHS_SHOWN)
-      .map((month) => added.find((each) => each.month === month) ?? { month, contacts: 0 }),
+    months: (
+      await contactsMatching(scope, {})
+        .groupByRaw('1')
+        .orderByRaw('1 desc')
+        .limit(MONTHS_SHOWN)
+        .select(scope.db.raw(`to_char(contacts.created_at at time zone ?, 'YYYY-MM') as month`, [zone]))
+        .count('* as contacts')
+    ).reverse(),
     recent: await recentContacts(scope, RECENT),
   };
 };
