@@ -11,6 +11,7 @@ import { LoadError } from '../../ui/LoadError';
 import { RelativeTime } from '../../ui/RelativeTime';
 import { Skeleton } from '../../ui/Skeleton';
 import { BarTable } from './BarTable';
+import { everyMonth } from './everyMonth';
 import { reportQueries } from './reports.queries';
 
 /** Contacts by status and month, and who was added last. */
@@ -46,7 +47,7 @@ export function ContactsOverview() {
             <BarTable
               label="Contacts added by month"
               columns={['Month', 'Contacts']}
-              bars={months.map(({ month, contacts }) => ({
+              bars={everyMonth(months, { contacts: 0 }).map(({ month, contacts }) => ({
                 key: month,
                 label: formatMonth(month, { language }),
                 value: contacts,

@@ -9,6 +9,7 @@ import { LoadError } from '../../ui/LoadError';
 import { Skeleton } from '../../ui/Skeleton';
 import { BarTable } from './BarTable';
 import { Change } from './Change';
+import { everyMonth } from './everyMonth';
 import { ReportTile } from './ReportTile';
 import { reportQueries } from './reports.queries';
 
@@ -72,7 +73,7 @@ export function Overview({ query }: { query: ReportQuery }) {
           <BarTable
             label="Revenue by month"
             columns={['Month', 'Revenue by the month the deal was made', 'Revenue by the month it was won']}
-            bars={months.map(({ month, created, closed }) => ({
+            bars={everyMonth(months, { created: 0, closed: 0 }).map(({ month, created, closed }) => ({
               key: month,
               label: formatMonth(month, { language }),
               value: created,
