@@ -11,7 +11,7 @@ import { measureThroughput } from './throughput';
  * rows cost, with `-- bulk start` only those parts.
  */
 const PARTS = { throughput: measureThroughput, bulk: measureBulk, start: measureStart, growth: measureGrowth };
-const asked = process.argv.slice(3);
+const asked = process.argv.slice(2);
 const isWanted = (part: string) =>
   asked.includes(part) || asked.includes('--large') || (asked.length === 0 && part !== 'growth');
 cleanUpOnSignal();
