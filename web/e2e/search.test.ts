@@ -30,6 +30,11 @@ test('one box finds people by any part in any form, and does things, by keyboard
   await expect(page.getByRole('heading', { name: 'Åsa Lindqvist', level: 1 })).toBeVisible();
 
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Use the dark theme' })).toBeFocused();
+
+  await page.keyboard.press('Control+k');
   await box.fill('go act');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Activity Feed' })).toBeVisible();

@@ -156,6 +156,8 @@ export function SearchBox({ actions }: { actions: Action[] }) {
               id={`${id}-list`}
               role="listbox"
               aria-label="Results"
+              // It scrolls, and would be a stop of its own that is gone as soon as the field has lost the focus.
+              tabIndex={-1}
               className="max-h-[min(26rem,70dvh)] overflow-y-auto"
             >
               {choices.map((choice, index) => (
