@@ -28,12 +28,15 @@ export function MappingTable({ columns, headers, mapping, preview, onChange }: M
       <TableBody>
         {columns.map((column) => {
           const from = [mapping[column] ?? []].flat();
+          const label = column.replaceAll('_', ' ');
           return (
             <TableRow key={column}>
-              <Cell className="font-medium capitalize">{column}</Cell>
+              <Cell className="font-medium">
+                <span className="inline-block first-letter:uppercase">{label}</span>
+              </Cell>
               <Cell label="From">
                 <Select
-                  aria-label={`Column for ${column}`}
+                  aria-label={`Column for ${label}`}
                   choices={[
                     { value: '', label: 'Not imported' },
                     ...(from.length > 1 ? [{ value: SEVERAL, label: from.join(' + ') }] : []),
