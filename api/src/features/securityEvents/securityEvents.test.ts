@@ -44,7 +44,7 @@ test('a key that is made, used and ended is told of to whoever made it', async (
   const ours = await api.workspace();
   const { id, key } = (await ours.post('/api/api-keys', { name: 'Website' }).expect(201)).body;
   for (let time = 0; time < 3; time += 1) await api.http().get('/api/contacts').set('X-API-Key', key).expect(200);
-  await vi.waitFor(async () => expect(kinds(await eventsOf(ours.token))).toContain('key_used: Website'));
+  await vi.waitFor(async () => expect(kinds(await eventsOf(ours.token))).toContain('key_used: Website'), 10_000);
   await ours.delete(`/api/api-keys/${id}`).expect(204);
 
   expect(kinds(await eventsOf(ours.token))).toEqual(['key_ended: Website', 'key_used: Website', 'key_made: Website']);

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { network, problem, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
 import { forgetMessage, waitingMessage } from '../../ui/toast';
@@ -27,5 +27,5 @@ test.each([
   network.post('/data-export', reply({ id: 'e1', status: 'failed', done: 0, total: 0, bytes: 0 }));
   renderWithApp(<ExportEverything />);
   await userEvent.click(await screen.findByRole('button', { name: 'Export Data' }));
-  await vi.waitFor(() => expect(waitingMessage()).toMatchObject({ title: 'Export started', description }));
+  await waitFor(() => expect(waitingMessage()).toMatchObject({ title: 'Export started', description }));
 });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { network, reply } from '../../testing/network';
@@ -63,6 +63,6 @@ test('the tiles open the tutorial, the support form and the community', async ()
 test('without an address there is no community', async () => {
   network.get('/config', reply({ ...config, community_url: null }));
   const { queryClient } = renderWithApp(<HelpCenter {...tiles} />);
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(screen.queryByRole('link', { name: /Community/ })).not.toBeInTheDocument();
 });
