@@ -29,7 +29,7 @@ export function ConfirmAddress({ email }: { email: string }) {
       <Banner
         onDismiss={() => setIsPutOff(true)}
         action={
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-1 sm:gap-2">
             {config.mail === 'outbox' && (
               <Button asChild size="small">
                 <Link to={paths.outbox}>Open the outbox</Link>
