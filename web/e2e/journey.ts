@@ -59,3 +59,26 @@ export const onDatabase = async (statement: string, values: unknown[], dataDir?:
     await client.end();
   }
 };
+
+/** The names under which jobs are taken from the queue of a product's database now. */
+export const workerIds = async (dataDir: string): Promise<string[]> =>
+  (await onDatabase('select worker_id from worker_heartbeats', [], dataDir)).map(({ worker_id }) => worker_id);
+
+/** As if the minute had passed after which these silent workers are taken for dead. */
+export const letTimePass = async (workers: string[], dataDir: string) => {
+  await onDatabase(
+    `update worker_heartbeats set seen_at = now() - interval '2 minutes' where worker_id = any($1)`,
+    [workers],
+    dataDir,
+  );
+  await onDatabase(
+    `update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes' where locked_by = any($1)`,
+    [workers],
+    dataDir,
+  );
+  await onDatabase(
+    `update graphile_worker._private_job_queues set locked_at = now() - interval '2 minutes' where locked_by = any($1)`,
+    [workers],
+    dataDir,
+  );
+};

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { onDatabase } from './journey';
 import { makeDataDir, startProduct } from './product';
@@ -24,10 +23,7 @@ const startKillable = async (environment: Record<string, string> = {}) => {
     startAgain: async () => {
       product = await startProduct(dataDir, environment);
     },
-    end: async () => {
-      await product.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    end: () => product.stop(),
   };
 };
 

@@ -1,18 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A folder for the data of one product. */
-export const makeDataDir = (): string => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'rapport-e2e-'));
-  // As root the database is run by another user, who must be able to enter.
-  chmodSync(dataDir, 0o755);
-  return dataDir;
+/** A folder for the data of one product, gone with all others when the journeys have ended. */
+export const makeDataDir = (): string => makeOpenFolder(join(String(process.env.RAPPORT_JOURNEYS_DIR), 'data-'));
+
+/** As root the database is run by another user, who must be able to enter. */
+export const makeOpenFolder = (prefix: string): string => {
+  const folder = mkdtempSync(prefix);
+  chmodSync(folder, 0o755);
+  return folder;
 };
 
 /** Starts the built product as a stranger would, on a free port with a database of its own unless `environment` names one. */

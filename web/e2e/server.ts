@@ -1,14 +1,18 @@
 import { rmSync } from 'node:fs';
-import { makeDataDir, startProduct } from './product';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeDataDir, makeOpenFolder, startProduct } from './product';
 
 /** One product for all journeys together. */
 export default async function startServer() {
+  const folder = makeOpenFolder(join(tmpdir(), 'rapport-journeys-'));
+  process.env.RAPPORT_JOURNEYS_DIR = folder;
   const dataDir = makeDataDir();
   const product = await startProduct(dataDir);
   process.env.RAPPORT_DATA_DIR = dataDir;
   process.env.RAPPORT_ADDRESS = product.address;
   return async () => {
     await product.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   };
 }

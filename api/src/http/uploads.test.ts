@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startApi } from '../testing/startApi';
@@ -37,7 +37,7 @@ test.each([
 });
 
 test('at start the files of processes that are gone are removed, those of others stay', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'rapport-uploads-'));
+  const dataDir = mkdtempSync(join(api.config.dataDir, 'other-'));
   mkdirSync(join(dataDir, 'uploads'));
   const write = (name: string) => writeFileSync(join(dataDir, 'uploads', name), 'name\nAda');
   const gone = 4_194_999;

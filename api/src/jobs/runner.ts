@@ -19,9 +19,11 @@ export const runJobs = async (
   { databaseUrl, jobs = everyJob }: { databaseUrl: string; jobs?: Job[] },
 ): Promise<{ stop(): Promise<void> }> => {
   const events: WorkerEvents = new EventEmitter();
-  const alive = new Set<string>();
-  events.on('worker:create', ({ worker }) => alive.add(worker.workerId));
-  events.on('worker:stop', ({ worker }) => alive.delete(worker.workerId));
+  // Under the name of their pool jobs are taken, not under the names of its workers.
+  let name = '';
+  events.on('pool:create', ({ workerPool }) => {
+    name = workerPool.id;
+  });
   events.on('job:error', ({ job, error }) =>
     context.log.error({ err: error, job: job.task_identifier, attempt: job.attempts }, 'job failed'),
   );
@@ -43,9 +45,9 @@ export const runJobs = async (
     ),
   });
 
-  await giveSignOfLife(context.db, [...alive]);
+  await giveSignOfLife(context.db, name);
   const heartbeat = setInterval(
-    () => giveSignOfLife(context.db, [...alive]).catch((err) => context.log.warn({ err }, 'heartbeat failed')),
+    () => giveSignOfLife(context.db, name).catch((err) => context.log.warn({ err }, 'heartbeat failed')),
     HEARTBEAT_MS,
   );
   return {
@@ -58,14 +60,14 @@ export const runJobs = async (
 };
 
 /**
- * Says that these workers live, and frees the jobs of those that have said nothing for a minute: the queue itself would
- * keep the jobs of a killed process for four hours.
+ * Says that who takes jobs under this name lives, and frees the jobs of those that have said nothing for a minute: the
+ * queue itself would keep the jobs of a killed process for four hours.
  */
-export const giveSignOfLife = async (db: Knex, workerIds: string[]) => {
+export const giveSignOfLife = async (db: Knex, name: string) => {
   await db.raw(
-    `insert into worker_heartbeats (worker_id) select unnest(?::text[])
+    `insert into worker_heartbeats (worker_id) values (?)
      on conflict (worker_id) do update set seen_at = now()`,
-    [workerIds],
+    [name],
   );
   await db.raw(`
     select graphile_worker.force_unlock_workers(array(

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Company, NewCompany } from '@rapport/shared/companies';
@@ -112,6 +112,7 @@ export const startApi = (environment: Record<string, string> = {}) => {
     await close();
     await api.db.destroy();
     await drop();
+    rmSync(api.config.dataDir, { recursive: true, force: true });
   });
 
   return Object.assign(api, { workspace: (options?: WorkspaceOptions) => makeWorkspace(api, options) });

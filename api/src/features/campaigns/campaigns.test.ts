@@ -8,7 +8,7 @@ let sink: Awaited<ReturnType<typeof startSmtpSink>>;
 // Above the API's own hook, which needs the address.
 beforeAll(async () => {
   sink = await startSmtpSink();
-  environment.SMTP_URL = `${sink.url}?socketTimeout=300&rateLimit=1000&maxConnections=4`;
+  environment.SMTP_URL = `${sink.url}?socketTimeout=2000&rateLimit=1000&maxConnections=4`;
 });
 afterAll(() => sink.stop());
 beforeEach(async () => {

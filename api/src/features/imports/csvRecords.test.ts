@@ -1,14 +1,16 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BOM, csvLine, plainCell } from '@rapport/shared/csv';
 import { IMPORT_ROWS_MAX, type ImportedNoun } from '@rapport/shared/imports';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { recognised } from './columns';
 import { openCsv } from './csvRecords';
 
-const path = join(mkdtempSync(join(tmpdir(), 'rapport-csv-')), 'list.csv');
+const folder = mkdtempSync(join(tmpdir(), 'rapport-csv-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const path = join(folder, 'list.csv');
 
 const read = async (content: string | Buffer, noun: ImportedNoun = 'contacts') => {
   writeFileSync(path, content);
