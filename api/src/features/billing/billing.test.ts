@@ -315,6 +315,46 @@ test('two tabs that buy at once get one checkout, and two that were paid all the
   expect(refunds.map(({ data }) => data.amount)).toEqual([7_900]);
 });
 
+test('what was paid for a second subscription is given back, though Stripe was away in between', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  await buy(ours, 'growth');
+  const { stripe } = api.context;
+  if (!stripe) throw new Error('No Stripe');
+  const stray = await stripe.createCheckout({
+    customer: await customerOf(ours),
+    workspaceId: ours.workspaceId,
+    userId: ours.userId,
+    plan: 'business',
+    priceId: await stripe.priceOf('business'),
+    trialDays: null,
+    successUrl: 'http://crm.test/billing/success',
+    cancelUrl: 'http://crm.test/billing',
+    idempotencyKey: `stray ${ours.workspaceId}`,
+  });
+  const { refundFirstInvoice, cancelNow } = stripe;
+  const refunds = async () =>
+    (await asSystem(api.db, (trx) => trx('sandbox_objects').where({ object: 'refund' }))).length;
+  const before = await refunds();
+  const away = async () => {
+    throw new Error('Stripe is away');
+  };
+  stripe.refundFirstInvoice = away;
+  await sandbox().complete(stray.id, 'pm_card_visa');
+  await night();
+  Object.assign(stripe, { refundFirstInvoice, cancelNow: away });
+  await night();
+  stripe.cancelNow = cancelNow;
+  // A day later Stripe has forgotten the key of the first try.
+  await asSystem(api.db, (trx) => trx('sandbox_requests').whereLike('key', 'refund_%').delete());
+  await night();
+  expect(await refunds()).toBe(before + 1);
+  const all = await stripe.listSubscriptions(await customerOf(ours));
+  expect(all.map(({ plan, status: state }) => [plan, state])).toEqual([
+    ['business', 'canceled'],
+    ['growth', 'trialing'],
+  ]);
+});
+
 test('events that come twice, the wrong way round, late or not at all lead to the same', async () => {
   const ours = await api.workspace({ plan: 'free' });
   const webhook = api.webhook;

@@ -36,9 +36,10 @@ export const syncSubscription = async (
   const [current, ...others] = all.filter(isLiving).reverse();
   for (const extra of others) {
     // Two checkouts that were both paid: the older one stays, and what was paid for the newer is given back.
-    context.log.error({ workspace_id: workspaceId, subscription: extra.id }, 'a second subscription was cancelled');
-    await stripe.cancelNow(extra.id);
+    context.log.error({ workspace_id: workspaceId, subscription: extra.id }, 'a second subscription is cancelled');
+    // Cancelled last: one that is, nobody looks at again, and what was paid would stay with us if Stripe were away in between.
     await stripe.refundFirstInvoice(extra.id);
+    await stripe.cancelNow(extra.id);
   }
   const known = current ?? all[0] ?? null;
   if (!known) return null;

@@ -253,14 +253,20 @@ export const openStripe = ({ secretKey, webhookSecrets, base }: StripeSettings) 
     cancelAtPeriodEnd: async (id: string, wants: boolean) =>
       readSubscription(await stripe.subscriptions.update(id, { cancel_at_period_end: wants, expand: EXPAND })),
     cancelNow: async (id: string): Promise<void> => void (await stripe.subscriptions.cancel(id)),
-    /** Gives back what was paid first for a subscription, if anything was. */
+    /** Gives back what was paid first for a subscription, if anything was; once, however often it is asked for. */
     refundFirstInvoice: async (subscription: string): Promise<void> => {
       const { data: invoices } = await stripe.invoices.list({ subscription, status: 'paid', limit: 100 });
       const first = invoices.at(-1);
       if (!first?.id || first.amount_paid === 0) return;
       const { data: payments } = await stripe.invoicePayments.list({ invoice: first.id });
       const intent = idOf(payments[0]?.payment.payment_intent ?? null);
-      if (intent) await stripe.refunds.create({ payment_intent: intent }, { idempotencyKey: `refund_${first.id}` });
+      if (!intent) return;
+      await stripe.refunds
+        .create({ payment_intent: intent }, { idempotencyKey: `refund_${first.id}` })
+        .catch((error) => {
+          // Stripe forgets the key after a day.
+          if (!(error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded')) throw error;
+        });
     },
     /** Where the newest invoice that waits for its payment can be paid; `null` when none does. */
     payableInvoice: async (subscription: string): Promise<string | null> => {

@@ -360,6 +360,9 @@ export const stripeApi = (context: SandboxContext): Express => {
     serve(context, CreateRefund, async (store, { payment_intent }) => {
       const [payment] = await store.list<InvoicePayment>('invoice_payment', { payment: { payment_intent } });
       if (!payment) throw noSuch('payment_intent', payment_intent, 'payment_intent');
+      const [refunded] = await store.list<Refund>('refund', { payment_intent });
+      if (refunded)
+        throw new StripeRefusal(400, 'Charge has already been refunded.', { code: 'charge_already_refunded' });
       const invoice = await must<Invoice>(store, 'invoice', payment.invoice);
       return store.save<Refund>({
         id: newId('re'),
