@@ -183,6 +183,24 @@ test('an upgrade counts at once and bills the rest of the period; a downgrade wa
   });
 });
 
+test('a downgrade during the trial leaves the rest of the trial free', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  await buy(ours, 'pro');
+  const before = await billing(ours);
+  expect(await checkout(ours, 'growth')).toBe('http://crm.test/billing?change=scheduled');
+  expect(await billing(ours)).toMatchObject({
+    plan: { id: 'pro' },
+    subscription: { status: 'trialing', trial_end: before.subscription?.trial_end, pending_plan_id: 'growth' },
+  });
+  await pass(15);
+  expect(await billing(ours)).toMatchObject({
+    plan: { id: 'growth' },
+    subscription: { status: 'active', pending_plan_id: null },
+  });
+  await pass(62);
+  expect(await billing(ours)).toMatchObject({ plan: { id: 'growth' }, subscription: { status: 'active' } });
+});
+
 test('whoever gave a card for their trial is not asked for one', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await buy(ours, 'growth');

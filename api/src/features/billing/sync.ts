@@ -62,6 +62,8 @@ const store = async (context: Context, scope: Scope, known: StripeSubscription, 
     : known.status === 'past_due'
       ? (past?.suspended_at ?? null)
       : null;
+  // A schedule stays with its subscription until the end of the last period that it plans, a month after its change was made.
+  const isChangeAhead = known.scheduleId !== null && known.plan !== past?.pending_plan_id;
   const plan = entitledPlan(known, before);
   if (plan === null) {
     context.log.error({ status: known.status, price: known.priceId }, 'a subscription that nobody knows to read');
@@ -73,8 +75,8 @@ const store = async (context: Context, scope: Scope, known: StripeSubscription, 
     price_id: known.priceId,
     current_period_end: known.currentPeriodEnd,
     cancel_at: OVER.has(known.status) ? null : known.cancelAt,
-    pending_plan_id: known.scheduleId ? (past?.pending_plan_id ?? null) : null,
-    pending_at: known.scheduleId ? (past?.pending_at ?? null) : null,
+    pending_plan_id: isChangeAhead ? (past?.pending_plan_id ?? null) : null,
+    pending_at: isChangeAhead ? (past?.pending_at ?? null) : null,
     trial_end: known.trialEnd,
     has_payment_method: hasPaymentMethod,
     past_due_since: pastDueSince,

@@ -239,7 +239,13 @@ export const openStripe = ({ secretKey, webhookSecrets, base }: StripeSettings) 
       await stripe.subscriptionSchedules.update(scheduleId, {
         end_behavior: 'release',
         phases: [
-          { items: [{ price: current, quantity: 1 }], start_date: phase.start_date, end_date: phase.end_date },
+          {
+            items: [{ price: current, quantity: 1 }],
+            start_date: phase.start_date,
+            end_date: phase.end_date,
+            // What is not said again is taken out: a trial would end, and be billed, at once.
+            ...(phase.trial_end && { trial_end: phase.trial_end }),
+          },
           {
             items: [{ price: priceId, quantity: 1 }],
             duration: { interval: 'month', interval_count: 1 },

@@ -1,6 +1,6 @@
 import express, { type Express, Router } from 'express';
 import { z } from 'zod';
-import { bill, end, itemOf, payInvoice, saveSubscription } from './lifecycle';
+import { bill, end, endTrial, itemOf, payInvoice, saveSubscription } from './lifecycle';
 import type {
   Checkout,
   Customer,
@@ -97,6 +97,7 @@ const Phase = z.strictObject({
   items: z.array(z.strictObject({ price: z.string(), quantity: whole })).length(1),
   start_date: whole.optional(),
   end_date: whole.optional(),
+  trial_end: whole.optional(),
   duration: z.strictObject({ interval: z.literal('month'), interval_count: whole }).optional(),
   proration_behavior: z.enum(['none', 'create_prorations', 'always_invoice']).optional(),
 });
@@ -293,6 +294,7 @@ export const stripeApi = (context: SandboxContext): Express => {
             items: [{ price: item.price.id, quantity: 1 }],
             start_date: item.current_period_start,
             end_date: item.current_period_end,
+            trial_end: subscription.status === 'trialing' ? subscription.trial_end : null,
           },
         ],
       });
@@ -306,11 +308,15 @@ export const stripeApi = (context: SandboxContext): Express => {
       const schedule = await must<Schedule>(store, 'subscription_schedule', id);
       const [first, second] = phases;
       if (!first?.end_date) throw new StripeRefusal(400, 'A phase needs an end', { param: 'phases[0][end_date]' });
-      const planned = [{ items: first.items, start_date: first.start_date ?? 0, end_date: first.end_date }];
+      const { items, start_date = 0, end_date, trial_end = null } = first;
+      const planned: Schedule['phases'] = [{ items, start_date, end_date, trial_end }];
       if (second) {
         await must<Price>(store, 'price', second.items[0]?.price ?? '', 'phases[1][items][0][price]');
-        planned.push({ items: second.items, start_date: first.end_date, end_date: monthAfter(first.end_date) });
+        planned.push({ items: second.items, start_date: end_date, end_date: monthAfter(end_date), trial_end: null });
       }
+      const subscription = await store.find<Subscription>('subscription', schedule.subscription ?? '');
+      // A phase is a trial as far as it says so, whatever the subscription was before.
+      if (subscription?.status === 'trialing' && !trial_end) await endTrial(store, subscription);
       const changed = await store.save<Schedule>({ ...schedule, phases: planned });
       await happen(store, 'subscription_schedule.updated', changed);
       return changed;

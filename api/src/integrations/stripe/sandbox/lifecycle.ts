@@ -170,16 +170,26 @@ const retry = async (store: Store, invoice: Invoice) => {
   if (subscription?.status === 'past_due') await saveSubscription(store, { ...subscription, status: 'unpaid' });
 };
 
+/** Bills at once what was free until now. */
+export const endTrial = async (store: Store, subscription: Subscription) => {
+  const now = await store.now();
+  const [item] = subscription.items.data;
+  const billed = await bill(store, subscription, item.price.unit_amount ?? 0, 'subscription_update');
+  const status = billed.status === 'paid' ? 'active' : 'past_due';
+  return saveSubscription(store, { ...subscription, status, trial_end: now, latest_invoice: billed.id });
+};
+
 const beginPeriod = async (store: Store, subscription: Subscription) => {
   const customer = await store.find<Customer>('customer', subscription.customer);
   const hasCard = Boolean(customer?.invoice_settings.default_payment_method);
   if (subscription.status === 'trialing' && !hasCard) return end(store, subscription);
   const [item] = subscription.items.data;
-  const price = (await scheduledPrice(store, subscription)) ?? item.price;
   const start = item.current_period_end;
+  const planned = await scheduledPrice(store, subscription, start);
+  const price = planned ?? item.price;
   const begun: Subscription = {
     ...subscription,
-    schedule: null,
+    schedule: planned && subscription.schedule,
     items: {
       ...subscription.items,
       data: [{ ...item, price, current_period_start: start, current_period_end: monthAfter(start) }],
@@ -192,12 +202,13 @@ const beginPeriod = async (store: Store, subscription: Subscription) => {
   return saveSubscription(store, begun);
 };
 
-/** The price that a schedule planned for the next period; with that the schedule is over. */
-const scheduledPrice = async (store: Store, { schedule }: Subscription): Promise<Price | null> => {
+/** The price that a schedule planned for the period that begins. With the end of its last phase the schedule is over, not before. */
+const scheduledPrice = async (store: Store, { schedule }: Subscription, start: number): Promise<Price | null> => {
   const planned = schedule ? await store.find<Schedule>('subscription_schedule', schedule) : undefined;
   if (planned?.status !== 'active') return null;
+  const next = planned.phases.find(({ start_date }) => start_date === start)?.items[0]?.price;
+  if (next) return (await store.find<Price>('price', next)) ?? null;
   await store.save<Schedule>({ ...planned, status: 'released', subscription: null });
   await happen(store, 'subscription_schedule.released', planned);
-  const next = planned.phases[1]?.items[0]?.price;
-  return (next && (await store.find<Price>('price', next))) || null;
+  return null;
 };

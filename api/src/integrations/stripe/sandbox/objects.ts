@@ -105,7 +105,12 @@ export type Schedule = Pick<Stripe.SubscriptionSchedule, 'id' | 'object' | 'stat
   customer: string;
   subscription: string | null;
   end_behavior: 'release';
-  phases: { items: { price: string; quantity: number }[]; start_date: number; end_date: number }[];
+  phases: {
+    items: { price: string; quantity: number }[];
+    start_date: number;
+    end_date: number;
+    trial_end: number | null;
+  }[];
 };
 
 export type Refund = Pick<Stripe.Refund, 'id' | 'object' | 'amount' | 'currency' | 'status' | 'created'> & {
