@@ -29,6 +29,8 @@ const NEWS: Record<string, BillingNews> = {
   'customer.subscription.trial_will_end': 'trial_ends',
 };
 
+const NEEDS_A_LOOK = new Set(['charge.dispute.created', 'charge.refunded']);
+
 const onEvent = defineErrand({
   ...handleEvent,
   run: async (context, { event_id }) => {
@@ -38,15 +40,17 @@ const onEvent = defineErrand({
     const about = event.payload.data.object;
     const customer = about.object === 'customer' ? about.id : idOf(about.customer);
     const workspaceId = customer && (await asSystem(db, (trx) => findWorkspaceOf(trx, customer)));
+    // Before the rest, because a dispute names no customer.
+    if (NEEDS_A_LOOK.has(event.type)) {
+      const what = { workspace_id: workspaceId, event: event.id, type: event.type };
+      context.log.warn(what, 'a payment needs somebody to look at it');
+    }
     if (!workspaceId) return;
     await asSystem(db, (trx) => noteCheckout(trx, event));
     await withBillingLock(db, workspaceId, () => syncSubscription(context, stripe, workspaceId));
     const news = NEWS[event.type];
     if (news && !(news === 'trial_ends' && (await isPaidFor(context, workspaceId))))
       await inWorkspace(db, { workspaceId }, (scope) => tellOwners(scope, news, event.id));
-    if (event.type === 'charge.dispute.created' || event.type === 'charge.refunded') {
-      context.log.warn({ workspace_id: workspaceId, type: event.type }, 'a payment needs somebody to look at it');
-    }
   },
 });
 

@@ -1,7 +1,7 @@
 import type { Subscription } from '@rapport/shared/billing';
 import type { PlanId } from '@rapport/shared/plans';
 import type { Knex } from 'knex';
-import { addRow, rows, type Scope } from '../../db/scope';
+import { addRow, rows, type Scope, UUID } from '../../db/scope';
 import type { StripeEvent } from '../../integrations/stripe/stripe';
 
 const GRACE_DAYS = 10;
@@ -92,10 +92,13 @@ export const listOpenAttempts = (scope: Scope): Promise<Attempt[]> =>
     .select(ATTEMPT);
 
 /** By the id of Stripe's session, or by our own for a change that needed none. */
-export const findAttempt = (scope: Scope, sessionId: string): Promise<Attempt | undefined> =>
-  rows(scope, 'checkout_attempts')
-    .where(sessionId.startsWith('bc_') ? { id: sessionId.slice(3), kind: 'change' } : { session_id: sessionId })
+export const findAttempt = async (scope: Scope, sessionId: string): Promise<Attempt | undefined> => {
+  const own = /^bc_(.*)$/.exec(sessionId)?.[1];
+  if (own !== undefined && !UUID.test(own)) return undefined;
+  return rows(scope, 'checkout_attempts')
+    .where(own === undefined ? { session_id: sessionId } : { id: own, kind: 'change' })
     .first(ATTEMPT);
+};
 
 export const endAttempt = (trx: Knex.Transaction, sessionId: string, status: 'expired' | 'failed') =>
   trx('checkout_attempts')

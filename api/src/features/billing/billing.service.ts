@@ -40,11 +40,11 @@ export const readUsage = async (scope: Scope): Promise<Usage> => {
 export const cancelSubscription = (context: Context, identity: Identity): Promise<void> =>
   changing(context, identity, async (stripe, current) => {
     if (current.scheduleId) await stripe.releaseSchedule(current.scheduleId);
-    await stripe.cancelAtPeriodEnd(current.id, true);
+    await stripe.cancelAtPeriodEnd(current.id);
   });
 
 export const resumeSubscription = (context: Context, identity: Identity): Promise<void> =>
-  changing(context, identity, (stripe, current) => stripe.cancelAtPeriodEnd(current.id, false));
+  changing(context, identity, (stripe, current) => stripe.resume(current));
 
 /**
  * Ends at once what a workspace pays that is about to be deleted, and closes its checkouts, so that nobody is charged for

@@ -2,9 +2,12 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BillingInfo } from '@rapport/shared/billing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '../../app';
 import { asSystem } from '../../db/scope';
+import type { Event } from '../../integrations/stripe/sandbox/objects';
+import { openStore } from '../../integrations/stripe/sandbox/store';
+import { API_VERSION } from '../../integrations/stripe/stripe';
 import { startApi } from '../../testing/startApi';
 import { billingJobs } from './billing.jobs';
 
@@ -241,6 +244,20 @@ test('a cancellation keeps the plan until the period ends, can be taken back, an
   await ours.post('/api/billing/cancel').expect(409);
 });
 
+test('a cancellation made in the portal can be taken back as well', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  await buy(ours, 'growth');
+  await pass(15);
+  await sandbox().cancelInPortal(await customerOf(ours));
+  await api.work();
+  const cancelled = await billing(ours);
+  expect(cancelled.subscription?.cancel_at).toBe(cancelled.subscription?.current_period_end);
+  await ours.post('/api/billing/resume').expect(204);
+  expect(await billing(ours)).toMatchObject({ subscription: { cancel_at: null } });
+  await pass(31);
+  expect(await billing(ours)).toMatchObject({ plan: { id: 'growth' }, subscription: { status: 'active' } });
+});
+
 test('a payment that keeps failing warns, suspends, and is made good on day 25', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await buy(ours, 'growth');
@@ -397,6 +414,30 @@ test('events that come twice, the wrong way round, late or not at all lead to th
   api.webhook = webhook;
 });
 
+test('a dispute, which names no customer, is said to whoever runs the server', async () => {
+  const warn = vi.spyOn(api.context.log, 'warn');
+  await asSystem(api.db, (trx) =>
+    openStore(trx).save({
+      id: 'evt_dispute',
+      object: 'event',
+      type: 'charge.dispute.created',
+      api_version: API_VERSION,
+      created: 1,
+      livemode: false,
+      pending_webhooks: 1,
+      request: null,
+      data: { object: { id: 'du_1', object: 'dispute', amount: 1_500, charge: 'ch_1', payment_intent: 'pi_1' } },
+    } satisfies Event),
+  );
+  await sandbox().deliver();
+  await api.work();
+  expect(warn).toHaveBeenCalledWith(
+    expect.objectContaining({ event: 'evt_dispute', type: 'charge.dispute.created' }),
+    expect.any(String),
+  );
+  warn.mockRestore();
+});
+
 test('an event is believed only when it is signed by Stripe, over these bytes, and not long ago', async () => {
   const send = (signature: string, body = '{}') =>
     api.http().post('/api/billing/webhook').set('Stripe-Signature', signature).type('json').send(body);
@@ -423,6 +464,7 @@ test('a stranger, a member and nobody can neither buy nor look', async () => {
   const [ours, theirs] = [await api.workspace({ plan: 'free' }), await api.workspace({ plan: 'free' })];
   const id = idOf(await checkout(ours, 'growth'));
   await theirs.get(`/api/billing/checkout/status/${id}`).expect(404);
+  await ours.get('/api/billing/checkout/status/bc_nothing').expect(404);
   await api.http().get(`/api/billing/checkout/status/${id}`).expect(401);
   await api.db('memberships').where({ user_id: ours.userId }).update({ role: 'member' });
   await ask(ours, 'growth').expect(403);

@@ -21,6 +21,8 @@ export interface StripeSubscription {
   itemId: string;
   currentPeriodEnd: string | null;
   cancelAt: string | null;
+  /** It ends because its period does, and not because a day was named for it. */
+  isCancelledWithPeriod: boolean;
   trialEnd: string | null;
   scheduleId: string | null;
   /** A change that waits for its payment, such as for somebody to confirm it with their bank. */
@@ -122,6 +124,7 @@ export const openStripe = ({ secretKey, webhookSecrets, base }: StripeSettings) 
       currentPeriodEnd: instant(Math.min(...ends)),
       // In flexible billing mode the customer portal sets only the second.
       cancelAt: subscription.cancel_at_period_end ? instant(Math.min(...ends)) : instant(subscription.cancel_at),
+      isCancelledWithPeriod: subscription.cancel_at_period_end,
       trialEnd: instant(subscription.trial_end),
       scheduleId: idOf(subscription.schedule),
       isUpdatePending: subscription.pending_update !== null,
@@ -256,8 +259,14 @@ export const openStripe = ({ secretKey, webhookSecrets, base }: StripeSettings) 
     },
     /** Takes a planned change back: a subscription that has one refuses others. */
     releaseSchedule: async (id: string): Promise<void> => void (await stripe.subscriptionSchedules.release(id)),
-    cancelAtPeriodEnd: async (id: string, wants: boolean) =>
-      readSubscription(await stripe.subscriptions.update(id, { cancel_at_period_end: wants, expand: EXPAND })),
+    cancelAtPeriodEnd: async (id: string): Promise<void> =>
+      void (await stripe.subscriptions.update(id, { cancel_at_period_end: true })),
+    /** Takes a cancellation back, in the way in which it was made: the portal's names a day, which the other flag leaves standing. */
+    resume: async ({ id, isCancelledWithPeriod }: StripeSubscription): Promise<void> =>
+      void (await stripe.subscriptions.update(
+        id,
+        isCancelledWithPeriod ? { cancel_at_period_end: false } : { cancel_at: '' },
+      )),
     cancelNow: async (id: string): Promise<void> => void (await stripe.subscriptions.cancel(id)),
     /** Gives back what was paid first for a subscription, if anything was; once, however often it is asked for. */
     refundFirstInvoice: async (subscription: string): Promise<void> => {

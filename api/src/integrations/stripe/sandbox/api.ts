@@ -90,6 +90,7 @@ const UpdateSubscription = z.strictObject({
     .enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete', 'pending_if_incomplete'])
     .optional(),
   cancel_at_period_end: flag.optional(),
+  cancel_at: z.literal('').optional(),
   expand,
 });
 const CreateSchedule = z.strictObject({ from_subscription: z.string() });
@@ -259,6 +260,7 @@ export const stripeApi = (context: SandboxContext): Express => {
         subscription.cancel_at_period_end = given.cancel_at_period_end;
         subscription.canceled_at = given.cancel_at_period_end ? await store.now() : null;
       }
+      if (given.cancel_at === '') subscription.cancel_at = null;
       const [change] = given.items ?? [];
       if (change)
         await reprice(store, subscription, await must<Price>(store, 'price', change.price, 'items[0][price]'), given);

@@ -5,8 +5,16 @@ import type { Knex } from 'knex';
 import Stripe from 'stripe';
 import { asSystem } from '../../../db/scope';
 import { completeCheckout, stripeApi } from './api';
-import { advance, letHappen, payInvoice } from './lifecycle';
-import { type Checkout, type Customer, type Event, happen, type Invoice, type Portal } from './objects';
+import { advance, letHappen, payInvoice, saveSubscription } from './lifecycle';
+import {
+  type Checkout,
+  type Customer,
+  type Event,
+  happen,
+  type Invoice,
+  type Portal,
+  type Subscription,
+} from './objects';
 import { noSuch } from './requests';
 import { days, openStore, type Store } from './store';
 
@@ -85,6 +93,16 @@ export const openSandbox = async (options: SandboxOptions) => {
           const changed = { ...customer, invoice_settings: { default_payment_method: card } };
           await store.save<Customer>(changed);
           await happen(store, 'customer.updated', changed);
+        }),
+      ),
+    /** Somebody cancels in the portal. It says when, and not that it is with the period: so Stripe does in flexible billing mode. */
+    cancelInPortal: (customer: string) =>
+      then(
+        within(async (store) => {
+          const [subscription] = await store.list<Subscription>('subscription', { customer });
+          if (!subscription) throw noSuch('subscription', customer, 'customer');
+          const cancel_at = subscription.items.data[0].current_period_end;
+          await saveSubscription(store, { ...subscription, cancel_at });
         }),
       ),
     /** What a test brings about. */
