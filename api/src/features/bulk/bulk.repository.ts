@@ -124,9 +124,10 @@ export const restoreFields = async (scope: Scope, noun: BulkNoun, batch: string,
 const TRASHED = `records.workspace_id = :workspace and records.deleted_at is not null
   and records.id in (select entity_id from activities where workspace_id = :workspace and batch_id = :batch)`;
 
+/** How many places of the plan it takes to bring a batch back: sample data takes none. */
 export const countTrashed = async (scope: Scope, noun: BulkNoun, batch: string): Promise<number> => {
   const { rows } = await scope.db.raw(
-    `select count(*) as count from ${noun} as records where ${TRASHED}`,
+    `select count(*) as count from ${noun} as records where ${TRASHED} and not records.is_sample`,
     bindings(scope, batch),
   );
   return rows[0].count;

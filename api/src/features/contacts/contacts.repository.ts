@@ -109,6 +109,10 @@ export const trashContact = async (scope: Scope, id: string): Promise<Pick<Conta
   return trashed;
 };
 
+/** How many places of the plan it takes to bring a contact back: sample data takes none. */
+export const placesToRestore = async (scope: Scope, id: string): Promise<number> =>
+  (await trashedRows(scope, 'contacts').where({ 'contacts.id': id, is_sample: false }).first('contacts.id')) ? 1 : 0;
+
 export const restoreContact = async (scope: Scope, id: string): Promise<Contact> => {
   const [restored] = await trashedRows(scope, 'contacts')
     .where('contacts.id', id)

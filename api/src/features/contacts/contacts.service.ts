@@ -11,6 +11,7 @@ import {
   insertContact,
   listContacts,
   matchingContacts,
+  placesToRestore,
   restoreContact,
   trashContact,
   updateContact,
@@ -69,7 +70,7 @@ export const deleteContact = async (scope: Scope, id: string) => {
 
 /** Takes a contact out of the trash. It counts towards the plan's limit again. */
 export const undeleteContact = async (scope: Scope, id: string): Promise<Contact> => {
-  await requireRoom(scope, 'contacts');
+  await requireRoom(scope, 'contacts', await placesToRestore(scope, id));
   const restored = await restoreContact(scope, id);
   await recordActivity(scope, {
     type: 'contact_restored',

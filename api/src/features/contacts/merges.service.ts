@@ -6,7 +6,7 @@ import { conflict, invalid, ProblemError } from '../../http/problem';
 import { changesBetween, recordActivity } from '../activities/activities.service';
 import { addNote, deleteNote } from '../notes/notes.service';
 import { requireRoom } from '../workspaces/planLimits';
-import { findContact } from './contacts.repository';
+import { findContact, placesToRestore } from './contacts.repository';
 import {
   claimUndoOfMerge,
   hideMerged,
@@ -59,7 +59,7 @@ export const mergeContacts = async (
  */
 export const undoMerge = async (scope: Scope, mergeId: string): Promise<Contact> => {
   const { kept_id, merged_id, changes, moved } = await claimUndoOfMerge(scope, mergeId);
-  await requireRoom(scope, 'contacts');
+  await requireRoom(scope, 'contacts', await placesToRestore(scope, merged_id));
   const kept = (await stillThere(scope, kept_id)) as unknown as Record<string, unknown>;
   const unchanged = Object.fromEntries(
     Object.entries(changes).filter(([field, [, after]]) => JSON.stringify(kept[field]) === JSON.stringify(after)),

@@ -3,6 +3,7 @@ import { sampleRecords } from '../../../../migrations/seeds/sampleRecords';
 import { recordCount } from '../../db/counts';
 import type { Scope } from '../../db/scope';
 import { conflict } from '../../http/problem';
+import { lockWorkspace } from '../workspaces/workspaces.service';
 import { deleteSample, insertSample } from './sampleData.repository';
 
 export const countSampleData = async (scope: Scope): Promise<SampleData> => ({
@@ -12,6 +13,8 @@ export const countSampleData = async (scope: Scope): Promise<SampleData> => ({
 
 /** Fills the workspace with a year of believable history. @throws 409 when it is there already */
 export const addSampleData = async (scope: Scope, now = new Date()): Promise<SampleData> => {
+  // Of two presses of the button the second finds what the first added.
+  await lockWorkspace(scope);
   const { contacts, companies } = await countSampleData(scope);
   if (contacts + companies > 0) throw conflict('sample_data_exists', 'The sample data is already in this workspace.');
   await insertSample(scope, sampleRecords(now));

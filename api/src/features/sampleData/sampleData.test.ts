@@ -25,6 +25,34 @@ test('sample data fills lists, counts towards no limit, and leaves without a tra
   expect((await theirs.get('/api/sample-data')).body).toEqual({ contacts: 300, companies: 60 });
 });
 
+test('sample contacts that were deleted come back, however full the plan is', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  await ours.post('/api/sample-data').expect(201);
+  const { body: done } = await ours
+    .post('/api/contacts/bulk', { matching: {}, action: { type: 'delete' } })
+    .expect(200);
+  expect(done.changed).toBe(300);
+  await ours.post(`/api/contacts/bulk/${done.id}/undo`).expect(200);
+
+  const full = `name\n${Array.from({ length: 100 }, (_, at) => `Person ${at}`).join('\n')}`;
+  expect((await ours.upload('/api/contacts/bulk/import', full)).body.imported).toBe(100);
+  const { body: samples } = await ours.get('/api/contacts?sort=created_at&limit=2');
+  await ours.delete(`/api/contacts/${samples[0].id}`).expect(204);
+  await ours.post(`/api/contacts/${samples[0].id}/restore`).expect(200);
+  const { body: merge } = await ours
+    .post(`/api/contacts/${samples[0].id}/merge`, { other_id: samples[1].id })
+    .expect(200);
+  await ours.post(`/api/contacts/merges/${merge.id}/undo`).expect(200);
+  await ours.post('/api/contacts', { name: 'One more' }).expect(403);
+});
+
+test('adding the sample data twice at once adds it once', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  const both = await Promise.all([ours.post('/api/sample-data'), ours.post('/api/sample-data')]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect((await ours.get('/api/sample-data')).body).toEqual({ contacts: 300, companies: 60 });
+});
+
 test('the year ends today, grows towards it, and uses many scripts', () => {
   const now = new Date('2026-11-20T12:00:00Z');
   const { contacts, companies } = sampleRecords(now);
