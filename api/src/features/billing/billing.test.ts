@@ -270,7 +270,7 @@ test('a payment that keeps failing warns, suspends, and is made good on day 25',
     subscription: { status: 'past_due', past_due_since: expect.any(String), suspended_at: null },
   });
   expect(await api.mailTo(ours.email)).toMatchObject({ subject: 'A payment failed' });
-  await ours.contact();
+  const other = await ours.contact();
   expect((await ask(ours, 'pro').expect(409)).body.code).toBe('payment_due');
 
   await pass(9);
@@ -283,7 +283,10 @@ test('a payment that keeps failing warns, suspends, and is made good on day 25',
   await ours.get('/api/contacts/export/csv').expect(200);
   await ours.put('/api/notifications', { read: 'all' }).expect(200);
   await ours.post('/api/contacts/export/csv', { ids: [contact.id] }).expect(200);
-  await ours.delete(`/api/contacts/${contact.id}`).expect(204);
+  const chosen = { ids: [contact.id] };
+  await ours.post('/api/contacts/bulk', { ...chosen, action: { type: 'add_tag', tag: 'late' } }).expect(403);
+  await ours.post('/api/contacts/bulk', { ...chosen, action: { type: 'delete' } }).expect(200);
+  await ours.delete(`/api/contacts/${other.id}`).expect(204);
 
   await pass(15);
   const { body } = await ours.post('/api/billing/invoice').expect(200);

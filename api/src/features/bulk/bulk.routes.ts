@@ -13,7 +13,7 @@ export const bulkRoutes = Router();
 bulkRoutes.post(
   '/contacts/bulk',
   endpoint(
-    { summary: 'Tag, change or delete many contacts', body: ContactBulk, reply: BulkResult },
+    { summary: 'Tag, change or delete many contacts', body: ContactBulk, reply: BulkResult, whileSuspended: true },
     ({ body: { ids, matching, action }, scope }) =>
       changeMany(scope, 'contacts', ids ?? contactsMatching(scope, matching ?? {}), action),
   ),
@@ -22,7 +22,7 @@ bulkRoutes.post(
 bulkRoutes.post(
   '/companies/bulk',
   endpoint(
-    { summary: 'Change or delete many companies', body: CompanyBulk, reply: BulkResult },
+    { summary: 'Change or delete many companies', body: CompanyBulk, reply: BulkResult, whileSuspended: true },
     ({ body: { ids, matching, action }, scope }) =>
       changeMany(scope, 'companies', ids ?? companiesMatching(scope, matching ?? {}), action),
   ),

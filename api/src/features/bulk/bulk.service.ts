@@ -5,7 +5,7 @@ import type { Scope } from '../../db/scope';
 import { recordActivity } from '../activities/activities.service';
 import { howMany } from '../activities/nouns';
 import { requireMember } from '../team/team.service';
-import { requireRoom } from '../workspaces/planLimits';
+import { requireActive, requireRoom } from '../workspaces/planLimits';
 import {
   type BulkNoun,
   countTrashed,
@@ -19,7 +19,7 @@ import {
 /**
  * Does the same to many records: those with the ids, or those that the query leaves. Each keeps its own history, and the
  * feed one line for all.
- * @throws 422 for an owner who is no member
+ * @throws 422 for an owner who is no member; 403 for anything but deleting while a payment is open
  */
 export const changeMany = async (
   scope: Scope,
@@ -27,6 +27,7 @@ export const changeMany = async (
   chosen: string[] | Knex.QueryBuilder,
   action: ContactBulkAction,
 ): Promise<BulkResult> => {
+  if (action.type !== 'delete') await requireActive(scope);
   if (action.type === 'owner') await requireMember(scope, action.owner_id);
   const id = uuidv7();
   const changed =

@@ -120,8 +120,9 @@ campaignRoutes.post(
 
 campaignRoutes.post(
   '/campaigns/:campaignId/pause',
-  endpoint({ summary: 'Stop sending for now', path: CampaignPath, reply: Campaign }, ({ path, scope }) =>
-    pauseCampaign(scope, path.campaignId),
+  endpoint(
+    { summary: 'Stop sending for now', path: CampaignPath, reply: Campaign, whileSuspended: true },
+    ({ path, scope }) => pauseCampaign(scope, path.campaignId),
   ),
 );
 
@@ -134,8 +135,9 @@ campaignRoutes.post(
 
 campaignRoutes.post(
   '/campaigns/:campaignId/cancel',
-  endpoint({ summary: 'Stop sending for good', path: CampaignPath, reply: Campaign }, ({ path, scope }) =>
-    cancelCampaign(scope, path.campaignId),
+  endpoint(
+    { summary: 'Stop sending for good', path: CampaignPath, reply: Campaign, whileSuspended: true },
+    ({ path, scope }) => cancelCampaign(scope, path.campaignId),
   ),
 );
 

@@ -283,6 +283,18 @@ test('a mail that was on its way when its worker died is not sent again, and is 
   expect(await read(ours, campaign)).toMatchObject({ status: 'failed', unknown_count: 1, sent_count: 0 });
 });
 
+test('a campaign under way can be stopped while a payment is open, and not gone on with', async () => {
+  const ours = await sender();
+  for (const who of ['a', 'b']) await ours.contact({ name: who, email: `${who}@example.com` });
+  const [first, second] = [await make(ours, { status: 'sent' }), await make(ours, { status: 'sent' })];
+  await api.db('workspaces').where({ id: ours.workspaceId }).update({ suspended_at: new Date() });
+  await ours.post(`/api/campaigns/${first.id}/pause`).expect(200);
+  await ours.post(`/api/campaigns/${second.id}/cancel`).expect(200);
+  await ours.post(`/api/campaigns/${first.id}/resume`).expect(403);
+  await api.work();
+  expect(received()).toEqual([]);
+});
+
 test('a campaign is paused, resumed and cancelled, and whoever unsubscribes meanwhile gets nothing', async () => {
   const ours = await sender();
   for (const who of ['a', 'b', 'c']) await ours.contact({ name: who, email: `${who}@example.com` });
