@@ -9,8 +9,8 @@ import { requireVerifiedEmail } from '../access/verifiedEmail';
 import { recordActivity } from '../activities/activities.service';
 import { notify } from '../notifications/notifications.service';
 import { requireMail } from '../outbox/outbox.service';
-import { requireSeat } from '../workspaces/planLimits';
-import { isMember } from '../workspaces/workspaces.service';
+import { requireActive, requireSeat } from '../workspaces/planLimits';
+import { isMember, lockWorkspace } from '../workspaces/workspaces.service';
 import {
   deleteInvitation,
   findByToken,
@@ -66,7 +66,7 @@ export const previewInvitation = (context: Context, token: string): Promise<Invi
 
 /**
  * Makes the user a member of the workspace that the secret opens, and uses it up. Whoever is a member already just enters.
- * @throws 400 for a secret that does not count any more; 403 when the plan has no place left
+ * @throws 400 for a secret that does not count any more; 403 when the plan has no place left or a payment is open
  */
 export const acceptInvitation = async (
   trx: Knex.Transaction,
@@ -76,9 +76,12 @@ export const acceptInvitation = async (
   const found = await findByToken(trx, token);
   if (!found) throw spentInvitation();
   const scope: Scope = { db: trx, workspaceId: found.workspace_id, userId };
+  // Before it is looked who is a member: whoever accepts twice at once has joined by the second time.
+  await lockWorkspace(scope);
   if (await isMember(trx, { userId, workspaceId: found.workspace_id })) return found;
+  await requireActive(scope);
   await requireSeat(scope);
-  // Of two that accept at once one finds it gone.
+  // Of two people who accept at once one finds it gone.
   if (!(await deleteInvitation(scope, found.id))) throw spentInvitation();
   await insertMember(scope, userId);
   const joined = (await listMembers(scope)).find(({ id }) => id === userId);

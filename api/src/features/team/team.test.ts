@@ -166,3 +166,27 @@ test('with sign-up closed an invitation still lets in', async () => {
     api.config.allowSignup = true;
   }
 });
+
+test('an invitation that is accepted twice at once, or two by the same person, makes one member', async () => {
+  const ours = await api.workspace({ plan: 'business' });
+  const [first, second] = [await linkOf(ours), await linkOf(ours)];
+  for (const tokens of [
+    [first, first],
+    [second, await linkOf(ours)],
+  ]) {
+    const guest = await api.workspace();
+    const both = await Promise.all(tokens.map((token) => guest.post('/api/auth/invitation/accept', { token })));
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await api.db('memberships').where({ workspace_id: ours.workspaceId, user_id: guest.userId })).toHaveLength(
+      1,
+    );
+  }
+});
+
+test('nobody joins while a payment is open', async () => {
+  const [ours, guest] = [await api.workspace({ plan: 'business' }), await api.workspace()];
+  const token = await linkOf(ours);
+  await api.db('workspaces').where({ id: ours.workspaceId }).update({ suspended_at: new Date() });
+  const refused = await guest.post('/api/auth/invitation/accept', { token }).expect(403);
+  expect(refused.body.code).toBe('subscription_suspended');
+});
