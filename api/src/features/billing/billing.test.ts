@@ -244,6 +244,17 @@ test('a cancellation keeps the plan until the period ends, can be taken back, an
   await ours.post('/api/billing/cancel').expect(409);
 });
 
+test('a smaller plan chosen after a cancellation begins with the next period, as was said', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  await buy(ours, 'pro');
+  await pass(15);
+  await ours.post('/api/billing/cancel').expect(204);
+  expect(await checkout(ours, 'growth')).toBe('http://crm.test/billing?change=scheduled');
+  expect(await billing(ours)).toMatchObject({ subscription: { cancel_at: null, pending_plan_id: 'growth' } });
+  await pass(31);
+  expect(await billing(ours)).toMatchObject({ plan: { id: 'growth' }, subscription: { status: 'active' } });
+});
+
 test('a cancellation made in the portal can be taken back as well', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await buy(ours, 'growth');

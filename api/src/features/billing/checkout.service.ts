@@ -179,6 +179,8 @@ const changePlan = async (
       ? raised.latestInvoice.url
       : `${origin}/billing/success?session_id=bc_${attempt.id}`;
   }
+  // Whoever chooses what comes after the period goes on: a cancellation would end it before that begins.
+  if (current.cancelAt) await stripe.resume(current);
   await stripe.lowerLater(current, priceId);
   await syncSubscription(context, stripe, asked.identity.workspace_id);
   await within(asked, (scope) => setPending(scope, plan, current.currentPeriodEnd));
