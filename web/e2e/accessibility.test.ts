@@ -84,7 +84,7 @@ test.describe('signed in', () => {
   test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
   for (const theme of ['light', 'dark'] as const) {
     test(`axe finds nothing on any screen, ${theme}`, async ({ page, account }) => {
-      test.setTimeout(150_000);
+      test.setTimeout(300_000);
       await page.emulateMedia({ colorScheme: theme });
       await page.request.post('/api/sample-data', { headers: { Authorization: `Bearer ${account.accessToken}` } });
       const [contact] = await (

@@ -21,7 +21,7 @@ test('a week of a salesperson: a list comes in, calls are made, a deal is won, a
       ),
     });
   await page.getByRole('button', { name: /^Import 2/ }).click();
-  await expect(page.getByText('Import Complete!')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Contacts', exact: true }).getByText('Import Complete!')).toBeVisible();
 
   // Tuesday: a call, and what follows from it.
   await page.keyboard.press('Control+k');
