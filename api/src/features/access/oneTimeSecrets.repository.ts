@@ -18,7 +18,7 @@ export const insertSecret = async (
   { purpose, userId, seconds, boundTo }: NewSecret,
 ): Promise<string> => {
   const secret = randomBytes(32).toString('base64url');
-  await trx('one_time_secrets').where({ purpose, user_id: userId }).delete();
+  await deleteSecrets(trx, purpose, userId);
   await trx('one_time_secrets').insert({
     hash: sha256(secret),
     purpose,
@@ -28,6 +28,10 @@ export const insertSecret = async (
   });
   return secret;
 };
+
+/** Lets what a person was given for this purpose work no more. */
+export const deleteSecrets = (trx: Knex.Transaction, purpose: Purpose, userId: string) =>
+  trx('one_time_secrets').where({ purpose, user_id: userId }).delete();
 
 export const deleteEverySecret = (trx: Knex.Transaction) => trx('one_time_secrets').delete();
 

@@ -12,7 +12,7 @@ import { endSessionsOf } from '../sessions/sessions.service';
 import { mailReset, mailVerification, tellOfNewPassword } from './access.jobs';
 import { resetLink } from './access.letters';
 import { requireUncommon } from './commonPasswords';
-import { isSecretGood, useSecret } from './oneTimeSecrets.repository';
+import { deleteSecrets, isSecretGood, useSecret } from './oneTimeSecrets.repository';
 import { hashPassword, isPassword } from './passwords';
 import { makeResetSecret } from './resetSecret';
 import { findUser, markEmailVerified, updatePassword } from './users.repository';
@@ -89,6 +89,7 @@ export const changePassword = async (
   const hash = await hashPassword(passwordPepper, new_password);
   await asSystem(context.db, async (trx) => {
     await updatePassword(trx, user_id, hash);
+    await deleteSecrets(trx, 'reset_password', user_id);
     await endSessionsOf(trx, user_id, 'password was changed', session_id);
     await noteSessionEvent(trx, session_id, 'password_changed');
     await enqueueErrand(trx, tellOfNewPassword, { user_id });

@@ -139,8 +139,10 @@ test.each([
   await reset(token, 'another password').expect(204);
 });
 
-test('changing the password asks for the old one, and signs out everywhere else', async () => {
+test('changing the password asks for the old one, signs out everywhere else and spends the link of a forgotten one', async () => {
   const person = await newcomer();
+  await forgot(person.email);
+  const { token } = await linkIn(person.email);
   const { body: here } = await login(person.email, person.password).expect(200);
   const change = (current_password: string, new_password: string) =>
     api
@@ -154,6 +156,7 @@ test('changing the password asks for the old one, and signs out everywhere else'
   });
   expect((await change(person.password, 'iloveyou').expect(422)).body.errors).toHaveProperty('new_password');
   await change(person.password, 'another password').expect(204);
+  expect((await reset(token, 'a third password').expect(400)).body.code).toBe('spent_link');
   await me(here.access_token).expect(200);
   await me(person.token).expect(401);
   await login(person.email, person.password).expect(401);

@@ -1,5 +1,5 @@
 import { taskPath } from '@rapport/shared/paths';
-import type { NewTask, Task, TaskChange } from '@rapport/shared/tasks';
+import type { NewTask, Task, TaskChange, TaskRepeat } from '@rapport/shared/tasks';
 import type { Scope } from '../../db/scope';
 import { requireVersion } from '../../http/versions';
 import { enqueue } from '../../jobs/job';
@@ -43,7 +43,7 @@ export const createTask = async (scope: Scope, task: NewTask): Promise<Task> => 
 };
 
 /**
- * Changes a task. Done, a repeated one comes again: the next is made in the same transaction.
+ * Changes a task. Done, a repeated one comes again: the next is made in the same transaction, and repeats in its stead.
  * @throws 412 when somebody else changed it meanwhile
  */
 export const changeTask = async (
@@ -59,9 +59,12 @@ export const changeTask = async (
   if (changes.assignee_id && change.assignee_id) await requireMember(scope, change.assignee_id, 'assignee_id');
   if (changes.contact_id || changes.company_id || changes.deal_id) await requireLinks(scope, change);
 
-  const changed = Object.fromEntries(Object.entries(changes).map(([field, [, after]]) => [field, after]));
   const isDone = changes.status?.[1] === 'done';
   const isReopened = changes.status?.[0] === 'done';
+  const { repeat } = { ...before, ...change };
+  // Opened again and done again, it must not make a second one.
+  if (isDone && repeat) changes.repeat = [before.repeat, null];
+  const changed = Object.fromEntries(Object.entries(changes).map(([field, [, after]]) => [field, after]));
   if (isDone) changed.done_at = new Date().toISOString();
   if (isReopened) changed.done_at = null;
   await updateTask(scope, id, changed);
@@ -73,16 +76,15 @@ export const changeTask = async (
     entity_id: id,
     changes,
   });
-  if (isDone && updated.repeat) await repeatTask(scope, updated);
+  if (isDone && repeat) await repeatTask(scope, updated, repeat);
   if (changes.reminder_date) await planReminder(scope, updated);
   if (changes.assignee_id) await tellAssignee(scope, updated);
   return updated;
 };
 
 /** The next one belongs to the task that was done: no plan's limit stands against it. */
-const repeatTask = async (scope: Scope, task: Task) => {
-  if (!task.repeat) return;
-  const next = await insertNextOf(scope, task, task.repeat, await timeZoneOf(scope));
+const repeatTask = async (scope: Scope, task: Task, repeat: TaskRepeat) => {
+  const next = await insertNextOf(scope, task, repeat, await timeZoneOf(scope));
   await planReminder(scope, await findTask(scope, next));
 };
 

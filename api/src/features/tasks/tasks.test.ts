@@ -103,6 +103,20 @@ test.each([
   expect(body).toMatchObject([{ title: task.title, due_date: next, repeat, status: 'todo' }]);
 });
 
+test('a repeated task that is done, opened again and done again has one next, which repeats in its stead', async () => {
+  const ours = await api.workspace();
+  const task = await ours.task({ due_date: at(HOUR), repeat: 'weekly' });
+  for (const status of ['done', 'todo', 'done']) {
+    const { body } = await ours.put(`/api/tasks/${task.id}`, { status }).expect(200);
+    expect(body.repeat).toBeNull();
+  }
+  const { body } = await ours.get('/api/tasks');
+  expect(body.map(({ status, repeat }: Task) => [status, repeat]).sort()).toEqual([
+    ['done', null],
+    ['todo', 'weekly'],
+  ]);
+});
+
 test('a reminder that comes due is in the bell and the mail once, however often and by however many it is taken', async () => {
   const ours = await api.workspace();
   await ours.put('/api/settings/preferences', { date_format: 'YYYY-MM-DD', language: 'de', timezone: 'Europe/Berlin' });
