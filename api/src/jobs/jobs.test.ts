@@ -76,3 +76,41 @@ test('the job of a worker that fell silent is freed, however long the one of a w
   done.emit('enough');
   await runner.stop();
 });
+
+test('a connection that is lost while the end of a job is written down leaves neither the workers nor the job behind', async () => {
+  const ours = await api.workspace();
+  const hold = defineJob({
+    name: 'test.hold',
+    payload: z.strictObject({ workspace_id: z.uuid() }),
+    run: async () => {
+      done.emit('held');
+      await once(done, 'let go');
+    },
+  });
+  await ours.scoped((scope) => enqueue(scope, hold, {}, { key: 'held' }));
+  const held = once(done, 'held');
+  const runner = await runJobs(api.context, { databaseUrl: api.databaseUrl, jobs: [hold, greet] as never });
+  await held;
+  const waiting = () =>
+    api.db('pg_stat_activity').whereRaw(`datname = current_database() and wait_event_type = 'Lock'`).select('pid');
+  await api.db.transaction(async (trx) => {
+    await trx('graphile_worker._private_jobs').where({ key: 'held' }).forUpdate().select('id');
+    done.emit('let go');
+    await expect.poll(async () => (await waiting()).length).toBe(1);
+    await api.db.raw('select pg_terminate_backend(?)', [(await waiting())[0].pid]);
+  });
+
+  const greeted = once(done, 'greeted');
+  await ours.scoped((scope) => enqueue(scope, greet, { name: 'Grace' }));
+  expect((await greeted)[0]).toBe('Grace');
+
+  const heldAgain = once(done, 'held');
+  const longAgo = new Date(Date.now() - 300_000);
+  await api.db('graphile_worker._private_jobs').where({ key: 'held' }).update({ locked_at: longAgo });
+  await api.db('worker_heartbeats').update({ seen_at: longAgo });
+  await giveSignOfLife(api.db, 'another');
+  await heldAgain;
+  done.emit('let go');
+  await runner.stop();
+  expect(await api.db('graphile_worker._private_jobs').where({ key: 'held' })).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseCronItems, run, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker';
 import type { Knex } from 'knex';
 import pg from 'pg';
@@ -9,6 +10,7 @@ import type { Job } from './job';
 import { jobs as everyJob } from './registry';
 
 const HEARTBEAT_MS = 10_000;
+const BEGIN_AGAIN_MS = 1_000;
 const CONCURRENCY = 4;
 /** One for each job that runs, one that listens, and one to take jobs with. */
 const CONNECTIONS = CONCURRENCY + 2;
@@ -33,17 +35,37 @@ export const runJobs = async (
   const pgPool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS, application_name: SERVICE });
   const tellOfLoss = (err: Error) => context.log.warn({ err }, 'a connection of the workers was lost');
   pgPool.on('error', tellOfLoss).on('connect', (client) => client.on('error', tellOfLoss));
-  const runner = await run({
-    pgPool,
-    events,
-    concurrency: CONCURRENCY,
-    noHandleSignals: true,
-    logger: new WorkerLogger(() => writeTo(context.log)),
-    taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.perform(context, payload)])),
-    parsedCronItems: parseCronItems(
-      jobs.flatMap(({ name, cron }) => (cron ? [{ task: name, match: cron, identifier: name }] : [])),
-    ),
-  });
+  const begin = () =>
+    run({
+      pgPool,
+      events,
+      concurrency: CONCURRENCY,
+      noHandleSignals: true,
+      logger: new WorkerLogger(() => writeTo(context.log)),
+      // In batches, however small: otherwise nobody catches the error when the end of a job cannot be written down.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.perform(context, payload)])),
+      parsedCronItems: parseCronItems(
+        jobs.flatMap(({ name, cron }) => (cron ? [{ task: name, match: cron, identifier: name }] : [])),
+      ),
+    });
+  let runner = await begin();
+  let isStopping = false;
+  // Such an error ends the workers. Others begin in their place, under another name: the job is freed with the old one.
+  const goOn = async () => {
+    for (await runner.promise; !isStopping; await runner.promise) {
+      context.log.warn('the workers ended, and others begin');
+      await pause(BEGIN_AGAIN_MS);
+      runner = await begin().catch((err) => {
+        context.log.warn({ err }, 'the workers could not begin');
+        return runner;
+      });
+      if (isStopping) await stopRunner();
+    }
+  };
+  // It refuses only when it has ended by itself.
+  const stopRunner = () => runner.stop().catch(() => undefined);
+  const ended = goOn();
 
   await giveSignOfLife(context.db, name);
   const heartbeat = setInterval(
@@ -53,7 +75,9 @@ export const runJobs = async (
   return {
     stop: async () => {
       clearInterval(heartbeat);
-      await runner.stop();
+      isStopping = true;
+      await stopRunner();
+      await ended;
       await pgPool.end();
     },
   };
