@@ -36,6 +36,13 @@ export const findSettings = async (trx: Knex.Transaction, userId: string): Promi
     .first('users.name', 'users.email', ...SETTINGS);
 };
 
+/** Whether Postgres reads this name as Node does. To Postgres one word may be an abbreviation, which knows no summer. */
+export const knowsTimeZone = async (trx: Knex.Transaction, name: string): Promise<boolean> => {
+  if (name !== 'UTC' && !name.includes('/')) return false;
+  const { rowCount } = await trx.raw('select from pg_timezone_names where lower(name) = lower(?)', [name]);
+  return rowCount > 0;
+};
+
 /** `name` is the person's and stands with their account. */
 export const updateSettings = async (
   trx: Knex.Transaction,

@@ -39,6 +39,10 @@ test('what somebody sets is kept for them, and for nobody else', async () => {
 
 test.each([
   ['profile', { timezone: 'Mars/Olympus' }, 'timezone'],
+  // Node knows these, but not Postgres; and what Postgres calls CET has no summer.
+  ['preferences', { timezone: 'AET' }, 'timezone'],
+  ['profile', { timezone: 'US/Pacific-New' }, 'timezone'],
+  ['preferences', { timezone: 'CET' }, 'timezone'],
   ['profile', { name: '' }, 'name'],
   ['preferences', { currency: 'BTC' }, 'currency'],
   ['preferences', { date_format: 'later' }, 'date_format'],
