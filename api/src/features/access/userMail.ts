@@ -1,6 +1,8 @@
 import { asSystem } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { type Letter, writeLetter } from '../../integrations/mail/letter';
+import { MayHaveArrived } from '../../integrations/mail/smtp';
+import { claimOnce, giveBackClaim } from '../../jobs/claimOnce';
 import { deliver } from '../outbox/outbox.service';
 import { workspaceToEnter } from '../workspaces/workspaces.service';
 import { findUser } from './users.repository';
@@ -15,4 +17,19 @@ export const mailUser = async (context: Context, userId: string, letter: Letter,
     workspaceId: about ?? (await workspaceToEnter(trx, userId)),
   }));
   if (user) await deliver(context, workspaceId, { to: user.email, ...writeLetter(letter) });
+};
+
+/** The same, once for what `key` names. What the mail server did not take is tried again by the job. */
+export const mailUserOnce = async (
+  context: Context,
+  key: string,
+  ...mail: [userId: string, letter: Letter, about: string]
+): Promise<void> => {
+  if (!(await claimOnce(context.db, key))) return;
+  try {
+    await mailUser(context, ...mail);
+  } catch (error) {
+    if (!(error instanceof MayHaveArrived)) await giveBackClaim(context.db, key);
+    throw error;
+  }
 };

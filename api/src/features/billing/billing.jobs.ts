@@ -2,9 +2,8 @@ import { pages } from '@rapport/shared/paths';
 import type { Knex } from 'knex';
 import { asSystem, inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
-import { claimOnce } from '../../jobs/claimOnce';
 import { defineCron, defineErrand, enqueue } from '../../jobs/job';
-import { mailUser } from '../access/userMail';
+import { mailUserOnce } from '../access/userMail';
 import { notify } from '../notifications/notifications.service';
 import { type BillingNews, billingLetter, newsOf } from './billing.letters';
 import { handleEvent, mailBilling } from './billing.queue';
@@ -78,8 +77,13 @@ const tellOwners = async (scope: Scope, news: BillingNews, key: string) => {
 const mailNews = defineErrand({
   ...mailBilling,
   run: async (context, { workspace_id, user_id, what, key }) => {
-    if (!(await claimOnce(context.db, `billing:${what}:${user_id}:${key}`))) return;
-    await mailUser(context, user_id, billingLetter(context, what), workspace_id);
+    await mailUserOnce(
+      context,
+      `billing:${what}:${user_id}:${key}`,
+      user_id,
+      billingLetter(context, what),
+      workspace_id,
+    );
   },
 });
 

@@ -1,8 +1,7 @@
 import { inWorkspace } from '../../db/scope';
 import { nullIfGone, ProblemError } from '../../http/problem';
-import { claimOnce } from '../../jobs/claimOnce';
 import { defineErrand, defineJob } from '../../jobs/job';
-import { mailUser } from '../access/userMail';
+import { mailUserOnce } from '../access/userMail';
 import { deliver } from '../outbox/outbox.service';
 import { readingOf } from '../settings/settings.service';
 import { freezeAudience } from './audience.repository';
@@ -54,12 +53,11 @@ const send = defineErrand({ ...sendMail, run: sendToRecipient });
 const tellByMail = defineErrand({
   ...mailResult,
   run: async (context, { workspace_id, campaign_id, user_id, at }) => {
-    if (!(await claimOnce(context.db, `campaign:${campaign_id}:${at}`))) return;
     const letter = await inWorkspace(context.db, { workspaceId: workspace_id }, async (scope) => {
       const campaign = await nullIfGone(findCampaign(scope, campaign_id));
       return campaign && resultLetter(context, campaign, await readingOf(scope, user_id));
     });
-    if (letter) await mailUser(context, user_id, letter, workspace_id);
+    if (letter) await mailUserOnce(context, `campaign:${campaign_id}:${at}`, user_id, letter, workspace_id);
   },
 });
 

@@ -7,9 +7,8 @@ import { inWorkspace } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { nullIfGone } from '../../http/problem';
 import type { Letter } from '../../integrations/mail/letter';
-import { claimOnce } from '../../jobs/claimOnce';
 import { defineErrand } from '../../jobs/job';
-import { mailUser } from '../access/userMail';
+import { mailUserOnce } from '../access/userMail';
 import { readingOf } from '../settings/settings.service';
 import { findDeal } from './deals.repository';
 
@@ -24,12 +23,11 @@ export const mailDealUpdate = defineErrand({
     at: z.string(),
   }),
   run: async (context, { workspace_id, user_id, deal_id, what, at }) => {
-    if (!(await claimOnce(context.db, `deal:${deal_id}:${user_id}:${at}`))) return;
     const letter = await inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, async (scope) => {
       const deal = await nullIfGone(findDeal(scope, deal_id));
       return deal && updateLetter(context, deal, what, await readingOf(scope, user_id));
     });
-    if (letter) await mailUser(context, user_id, letter, workspace_id);
+    if (letter) await mailUserOnce(context, `deal:${deal_id}:${user_id}:${at}`, user_id, letter, workspace_id);
   },
 });
 

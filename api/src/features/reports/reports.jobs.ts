@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { asSystem, inWorkspace } from '../../db/scope';
-import { claimOnce } from '../../jobs/claimOnce';
 import { defineCron, defineErrand, enqueueErrand } from '../../jobs/job';
-import { mailUser } from '../access/userMail';
+import { mailUserOnce } from '../access/userMail';
 import { claimWeeklyReports, weeklyLetter } from './weekly';
 
 export const sendWeeklyReports = defineCron({
@@ -18,10 +17,9 @@ export const mailWeeklyReport = defineErrand({
   name: 'reports.mailWeekly',
   payload: z.strictObject({ workspace_id: z.uuid(), user_id: z.uuid(), day: z.string() }),
   run: async (context, { workspace_id, user_id, day }) => {
-    if (!(await claimOnce(context.db, `weekly:${user_id}:${day}`))) return;
     const letter = await inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, (scope) =>
       weeklyLetter(context, scope),
     );
-    await mailUser(context, user_id, letter, workspace_id);
+    await mailUserOnce(context, `weekly:${user_id}:${day}`, user_id, letter, workspace_id);
   },
 });

@@ -2,9 +2,8 @@ import { taskPath } from '@rapport/shared/paths';
 import { z } from 'zod';
 import { asSystem, inWorkspace } from '../../db/scope';
 import { nullIfGone } from '../../http/problem';
-import { claimOnce } from '../../jobs/claimOnce';
 import { defineCron, defineErrand, defineJob, enqueue, enqueueErrand } from '../../jobs/job';
-import { mailUser } from '../access/userMail';
+import { mailUserOnce } from '../access/userMail';
 import { notify } from '../notifications/notifications.service';
 import { readingOf, wantsMail } from '../settings/settings.service';
 import { claimDigests, digestLetter, readDigest } from './digest';
@@ -37,12 +36,11 @@ export const mailReminder = defineErrand({
   name: 'tasks.mailReminder',
   payload: OfTask.extend({ user_id: z.uuid(), due: z.string() }),
   run: async (context, { workspace_id, task_id, user_id, due }) => {
-    if (!(await claimOnce(context.db, reminderKey(task_id, due)))) return;
     const letter = await inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, async (scope) => {
       const task = await nullIfGone(findTask(scope, task_id));
       return task && reminderLetter(context, scope, task, await readingOf(scope, user_id));
     });
-    if (letter) await mailUser(context, user_id, letter, workspace_id);
+    if (letter) await mailUserOnce(context, reminderKey(task_id, due), user_id, letter, workspace_id);
   },
 });
 
@@ -60,11 +58,10 @@ export const mailDigest = defineErrand({
   name: 'tasks.mailDigest',
   payload: z.strictObject({ workspace_id: z.uuid(), user_id: z.uuid(), day: z.string() }),
   run: async (context, { workspace_id, user_id, day }) => {
-    if (!(await claimOnce(context.db, `digest:${user_id}:${day}`))) return;
     const letter = await inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, async (scope) => {
       const due = await readDigest(scope);
       return due.length > 0 ? digestLetter(context, scope, due, await readingOf(scope, user_id)) : null;
     });
-    if (letter) await mailUser(context, user_id, letter, workspace_id);
+    if (letter) await mailUserOnce(context, `digest:${user_id}:${day}`, user_id, letter, workspace_id);
   },
 });

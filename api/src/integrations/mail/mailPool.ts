@@ -2,6 +2,7 @@ import { EmailAddress, requiredLine } from '@rapport/shared/text';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import { addressOf } from './addressOf';
+import { Departure, watchDepartures } from './departure';
 import { Mail, type SmtpSettings } from './smtp';
 
 const TIMEOUT_MS = 20_000;
@@ -51,37 +52,20 @@ export const openMailPool = ({ url, from }: SmtpSettings): MailPool => {
     disableUrlAccess: true,
     url,
   });
-  // Only whoever reads the mail out knows whether a byte of it left: that decides what a lost connection means.
-  transport.use('stream', ({ data, message }, done) => {
-    const create = message.createReadStream.bind(message);
-    message.createReadStream = (options) => {
-      const stream = create(options);
-      (data as Watched).streams.push(stream);
-      return stream;
-    };
-    done();
-  });
+  watchDepartures(transport);
   return {
     send: async (mail) => {
-      const streams: Watched['streams'] = [];
+      const departure = new Departure();
       try {
-        const message: Watched & Parameters<typeof transport.sendMail>[0] = { ...messageOf(from, mail), streams };
-        await transport.sendMail(message);
+        await transport.sendMail(Object.assign(messageOf(from, mail), { departure }));
         return { kind: 'accepted' };
       } catch (error) {
-        return outcomeOf(
-          error,
-          streams.some(({ readableDidRead }) => readableDidRead),
-        );
+        return outcomeOf(error, departure.hasBegun());
       }
     },
     close: () => transport.close(),
   };
 };
-
-interface Watched {
-  streams: { readableDidRead: boolean }[];
-}
 
 const messageOf = (from: string, mail: BulkMail) => {
   const { to, subject, text, html, fromName, replyTo, messageId, envelopeFrom, unsubscribeUrl } = BulkMail.parse(mail);

@@ -2,6 +2,7 @@ import { EmailAddress, requiredLine } from '@rapport/shared/text';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import { addressOf } from './addressOf';
+import { Departure, watchDepartures } from './departure';
 
 const TIMEOUT_MS = 20_000;
 const CHECK_TIMEOUT_MS = 5_000;
@@ -44,13 +45,20 @@ export const checkSmtp = async ({ url }: Pick<SmtpSettings, 'url'>): Promise<str
   }
 };
 
+/** The connection was lost while a mail was on its way: to send it again could be to send it twice. */
+export class MayHaveArrived extends Error {}
+
 /**
  * Hands one mail to the SMTP server.
- * @throws what the server or the network refused it with; ZodError for an address or subject that is more than one line
+ * @throws what the server or the network refused it with; MayHaveArrived when nobody knows; ZodError for an address or
+ * subject that is more than one line
  */
 export const sendBySmtp = async ({ url, from }: SmtpSettings, mail: Mail): Promise<void> => {
   const { to, subject, text, html } = Mail.parse(mail);
-  await open(url, TIMEOUT_MS).sendMail({
+  const transport = open(url, TIMEOUT_MS);
+  watchDepartures(transport);
+  const departure = new Departure();
+  const message = {
     from,
     to: { name: '', address: to },
     // Written out, because nodemailer would read an envelope of its own out of the header.
@@ -59,5 +67,12 @@ export const sendBySmtp = async ({ url, from }: SmtpSettings, mail: Mail): Promi
     text,
     html,
     headers: { 'Auto-Submitted': 'auto-generated' },
-  });
+  };
+  try {
+    await transport.sendMail(Object.assign(message, { departure }));
+  } catch (error) {
+    const isRefused = error instanceof Error && 'responseCode' in error && Boolean(error.responseCode);
+    if (isRefused || !departure.hasBegun()) throw error;
+    throw new MayHaveArrived('The connection was lost while a mail was on its way', { cause: error });
+  }
 };
