@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { startApi } from '../testing/startApi';
-import { defineJob, enqueue } from './job';
+import { defineCron, defineJob, enqueue } from './job';
 import { giveSignOfLife, runJobs } from './runner';
 
 const api = startApi();
@@ -113,4 +113,24 @@ test('a connection that is lost while the end of a job is written down leaves ne
   done.emit('let go');
   await runner.stop();
   expect(await api.db('graphile_worker._private_jobs').where({ key: 'held' })).toEqual([]);
+});
+
+test('what was to be done by the clock while nobody ran is done once when somebody does', async () => {
+  const now = new Date();
+  const [hour, minute] = [(now.getUTCHours() + 12) % 24, (now.getUTCMinutes() + 30) % 60];
+  const times: string[] = [];
+  const noted = (name: string, cron: string) => defineCron({ name, cron, run: async () => times.push(name) });
+  const crons = [noted('test.everyHour', `${minute} * * * *`), noted('test.everyNight', `17 ${hour} * * *`)];
+  await api.db('graphile_worker._private_known_crontabs').insert(
+    crons.map(({ name }) => ({
+      identifier: name,
+      known_since: new Date(Date.now() - 9 * 86_400_000),
+      last_execution: new Date(Date.now() - 3 * 86_400_000),
+    })),
+  );
+  for (const _start of ['first', 'second']) {
+    const runner = await runJobs(api.context, { databaseUrl: api.databaseUrl, jobs: crons as never });
+    await expect.poll(() => times.toSorted(), { timeout: 10_000 }).toEqual(['test.everyHour', 'test.everyNight']);
+    await runner.stop();
+  }
 });

@@ -11,6 +11,7 @@ import { jobs as everyJob } from './registry';
 
 const HEARTBEAT_MS = 10_000;
 const BEGIN_AGAIN_MS = 1_000;
+const HOUR_MS = 60 * 60_000;
 const CONCURRENCY = 4;
 /** One for each job that runs, one that listens, and one to take jobs with. */
 const CONNECTIONS = CONCURRENCY + 2;
@@ -32,7 +33,12 @@ export const runJobs = async (
 
   // Ours, so that somebody listens for its errors to the last: without a listener a database that goes away while the
   // workers stop ends the process.
-  const pgPool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS, application_name: SERVICE });
+  const pgPool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: CONNECTIONS,
+    application_name: SERVICE,
+    types: { getTypeParser: readInstants },
+  });
   const tellOfLoss = (err: Error) => context.log.warn({ err }, 'a connection of the workers was lost');
   pgPool.on('error', tellOfLoss).on('connect', (client) => client.on('error', tellOfLoss));
   const begin = () =>
@@ -46,7 +52,9 @@ export const runJobs = async (
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.perform(context, payload)])),
       parsedCronItems: parseCronItems(
-        jobs.flatMap(({ name, cron }) => (cron ? [{ task: name, match: cron, identifier: name }] : [])),
+        jobs.flatMap(({ name, cron }) =>
+          cron ? [{ task: name, match: cron, identifier: name, options: { backfillPeriod: between(cron) } }] : [],
+        ),
       ),
     });
   let runner = await begin();
@@ -102,6 +110,15 @@ export const giveSignOfLife = async (db: Knex, name: string) => {
     ))`);
   await db.raw(`delete from worker_heartbeats where seen_at < now() - interval '1 day'`);
 };
+
+// The queue compares instants with dates; everywhere else they are text.
+const readInstants = (...[type, format]: Parameters<typeof pg.types.getTypeParser>) =>
+  type === pg.types.builtins.TIMESTAMPTZ
+    ? (instant: string) => new Date(instant)
+    : pg.types.getTypeParser(type, format);
+
+/** The time from one run by the clock to the next: the last one missed while nobody ran is made up for, and none before it. */
+const between = (cron: string) => (/^\d+ \* /.test(cron) ? HOUR_MS : 24 * HOUR_MS);
 
 const writeTo = (log: Logger) => (level: string, message: string) => {
   if (level === 'error') log.error(message);
