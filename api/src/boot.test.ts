@@ -1,5 +1,11 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { runUntilStopped } from './boot';
+import { runUntilStopped, serve } from './boot';
+import { startApi } from './testing/startApi';
+
+const api = startApi();
 
 test('when a part cannot open, those before it are stopped, the last first, though one of them fails at that too', async () => {
   const stopped: string[] = [];
@@ -13,4 +19,36 @@ test('when a part cannot open, those before it are stopped, the last first, thou
   });
   await expect(started).rejects.toThrow('The port is taken');
   expect(stopped).toEqual(['server', 'database']);
+});
+
+test('a server that stops answers what was asked, and does not wait for the next question on the same connection', async () => {
+  const server = await serve(api.context);
+  const agent = new Agent({ keepAlive: true });
+  const login = 'username=nobody@example.com&password=long and wrong';
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': login.length };
+  const asking = request(`${server.address}/api/auth/login`, { method: 'POST', agent, headers });
+  const answered = once(asking, 'response');
+  const trx = await api.db.transaction();
+  await trx.raw('lock table users');
+  asking.end(login);
+  const waiting = () => trx.raw(`select from pg_locks where not granted and relation = 'users'::regclass`);
+  await expect.poll(async () => (await waiting()).rowCount).toBeGreaterThan(0);
+
+  const stopped = server.stop();
+  await trx.rollback();
+  const [response] = await answered;
+  expect(response.statusCode).toBe(401);
+  response.resume();
+  await stopped;
+  agent.destroy();
+});
+
+test('a server that stops does not wait for a browser that has connected and asked nothing yet', async () => {
+  const server = await serve(api.context);
+  const silent = connect(Number(new URL(server.address).port), 'localhost');
+  await once(silent, 'connect');
+  // The server has taken this one, too, once it answers the next.
+  await fetch(`${server.address}/api/health/live`);
+  await server.stop();
+  silent.destroy();
 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { createApp } from './app';
@@ -121,6 +121,10 @@ export const serve = async (context: Context): Promise<{ address: string } & Run
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket.once('close', () => sockets.delete(socket)));
+  });
   listeningPort = await listen(server, context.config.port);
   return {
     address: localAddress(listeningPort),
@@ -128,9 +132,13 @@ export const serve = async (context: Context): Promise<{ address: string } & Run
       // Load balancers notice late that we are not ready any more; alone on a machine nobody needs to be waited for.
       if (context.config.isProduction) await new Promise((resolve) => setTimeout(resolve, LOAD_BALANCER_LAG_MS));
       const closed = once(server, 'close');
+      // Whoever is being answered keeps their connection no longer than that.
+      server.keepAliveTimeout = 1;
       server.close();
       endEventStreams();
       server.closeIdleConnections();
+      // To Node a browser that has connected and asked nothing yet is not idle.
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
       await closed;
     },
   };
