@@ -135,11 +135,16 @@ export const pauseCampaign = async (scope: Scope, id: string): Promise<Campaign>
 
 /** Goes on with those who still wait. */
 export const resumeCampaign = async (context: Context, scope: Scope, id: string): Promise<Campaign> => {
-  const { name } = await requireStatus(scope, id, 'paused');
+  const { name, recipients_count } = await requireStatus(scope, id, 'paused');
   await requireSending(context, scope);
   await setStatus(scope, id, 'sending');
-  await enqueueWaiting(scope, id);
-  await finishIfDone(scope, id);
+  if (recipients_count === 0) {
+    // Paused before its readers were chosen.
+    await enqueue(scope, beginSending, { campaign_id: id });
+  } else {
+    await enqueueWaiting(scope, id);
+    await finishIfDone(scope, id);
+  }
   await record(scope, 'resumed', `Resumed campaign ${name}`, id);
   return findCampaign(scope, id);
 };
@@ -147,7 +152,7 @@ export const resumeCampaign = async (context: Context, scope: Scope, id: string)
 /** Nobody who still waits gets it any more. */
 export const cancelCampaign = async (scope: Scope, id: string): Promise<Campaign> => {
   const { name } = await requireStatus(scope, id, 'sending', 'paused');
-  await skipWaiting(scope, id, 'The campaign was cancelled');
+  await skipWaiting(scope, id);
   await updateCampaign(scope, id, { status: 'cancelled', finished_at: scope.db.fn.now(), problem: '' });
   await record(scope, 'cancelled', `Cancelled campaign ${name}`, id);
   return findCampaign(scope, id);

@@ -295,6 +295,29 @@ test('a campaign under way can be stopped while a payment is open, and not gone 
   expect(received()).toEqual([]);
 });
 
+test('a campaign that was paused before its readers were chosen has them chosen when it goes on', async () => {
+  const ours = await sender();
+  await ours.contact({ email: 'ada@example.com' });
+  const campaign = await make(ours, { status: 'sent' });
+  await ours.post(`/api/campaigns/${campaign.id}/pause`).expect(200);
+  await api.work();
+  await ours.post(`/api/campaigns/${campaign.id}/resume`).expect(200);
+  await api.work();
+  expect(await read(ours, campaign)).toMatchObject({ status: 'sent', sent_count: 1 });
+});
+
+test('whose mail is put off while a campaign is cancelled waits for nothing', async () => {
+  const ours = await sender();
+  await ours.contact({ email: 'busy@example.com' });
+  const campaign = await make(ours, { status: 'sent' });
+  sink.answerTo = async () => {
+    await ours.post(`/api/campaigns/${campaign.id}/cancel`).expect(200);
+    return { rcpt: 451, text: 'try later' };
+  };
+  await api.work();
+  expect(await read(ours, campaign)).toMatchObject({ status: 'cancelled', pending_count: 0, suppressed_count: 1 });
+});
+
 test('a campaign is paused, resumed and cancelled, and whoever unsubscribes meanwhile gets nothing', async () => {
   const ours = await sender();
   for (const who of ['a', 'b', 'c']) await ours.contact({ name: who, email: `${who}@example.com` });

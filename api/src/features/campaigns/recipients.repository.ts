@@ -102,10 +102,12 @@ export const queueAgain = (scope: Scope, campaignId: string, status: RecipientSt
     .where({ campaign_id: campaignId, status })
     .update({ status: 'queued', attempts: 0, reason: '' });
 
-export const skipWaiting = (scope: Scope, campaignId: string, reason: string) =>
+export const CANCELLED = 'The campaign was cancelled';
+
+export const skipWaiting = (scope: Scope, campaignId: string) =>
   rows(scope, 'campaign_recipients').where({ campaign_id: campaignId, status: 'queued' }).update({
     status: 'skipped',
-    reason,
+    reason: CANCELLED,
   });
 
 /** One more mail of this day (UTC), unless the day's are used up. */

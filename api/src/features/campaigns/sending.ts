@@ -2,6 +2,7 @@ import type { Campaign } from '@rapport/shared/campaigns';
 import { firstName, type Reader } from '@rapport/shared/personalisation';
 import { inWorkspace, rows, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
+import { nullIfGone } from '../../http/problem';
 import { addressOf } from '../../integrations/mail/addressOf';
 import type { BulkMail, Outcome } from '../../integrations/mail/mailPool';
 import { enqueue } from '../../jobs/job';
@@ -12,6 +13,7 @@ import { sendMail } from './campaigns.queue';
 import { findCampaign, finishIfDone } from './campaigns.repository';
 import { composeMail } from './content';
 import {
+  CANCELLED,
   claimRecipient,
   lockRecipient,
   makeToken,
@@ -59,6 +61,8 @@ const claim = async (context: Context, scope: Scope, id: string): Promise<Claime
   }
   if (waiting.status !== 'queued') return null;
   const campaign = await findCampaign(scope, waiting.campaign_id);
+  // Put off at the moment at which it was cancelled.
+  if (campaign.status === 'cancelled') await leave(scope, waiting, 'skipped', CANCELLED);
   if (campaign.status !== 'sending') return null;
   if (await isSuppressed(scope, waiting.email)) {
     await leave(scope, waiting, 'suppressed', 'On the list of those not to be written to');
@@ -143,7 +147,7 @@ const settle = async (scope: Scope, { id, campaignId, attempts }: Claimed, outco
   } else if (outcome.kind === 'refused') {
     await settleRefused(scope, { id, campaignId }, outcome);
   } else {
-    await settlePutOff(scope, id, attempts, outcome.said);
+    await settlePutOff(scope, { id, campaignId, attempts }, outcome.said);
   }
   if (await finishIfDone(scope, campaignId)) await tellOfResult(scope, campaignId);
 };
@@ -163,7 +167,15 @@ const settleRefused = async (
   await pauseIfUnwelcome(scope, campaignId);
 };
 
-const settlePutOff = async (scope: Scope, id: string, attempts: number, said: string) => {
+const settlePutOff = async (
+  scope: Scope,
+  { id, campaignId, attempts }: Pick<Claimed, 'id' | 'campaignId' | 'attempts'>,
+  said: string,
+) => {
+  const campaign = await nullIfGone(findCampaign(scope, campaignId));
+  if (!campaign || campaign.status === 'cancelled') {
+    return settleRecipient(scope, id, 'skipped', { reason: CANCELLED, from: ['sending'] });
+  }
   const minutes = RETRY_MINUTES[attempts - 1];
   if (minutes === undefined) return settleRecipient(scope, id, 'failed', { reason: said, from: ['sending'] });
   await settleRecipient(scope, id, 'queued', { reason: said, from: ['sending'] });
