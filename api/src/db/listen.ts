@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Client } from 'pg';
 
@@ -6,17 +7,20 @@ interface Hub {
   listeners: Map<string, Set<() => void>>;
 }
 
+const OPEN_AGAIN_MS = 1_000;
+
 const hubs = new WeakMap<Knex, Map<string, Hub>>();
 
 /**
- * Calls back whenever a transaction that commits has notified the channel with exactly this text. All listeners of a
- * channel share one connection, which is opened for the first and closed after the last.
+ * Calls back whenever a transaction that commits has notified the channel with exactly this text, and when something may
+ * have been missed because the connection was lost. All listeners of a channel share one connection, which is opened for
+ * the first, opened again when it was lost, and closed after the last.
  * @returns what stops it
  */
 export const listen = async (db: Knex, channel: string, text: string, hear: () => void): Promise<() => void> => {
   const channels = hubs.get(db) ?? new Map<string, Hub>();
   hubs.set(db, channels);
-  const hub = channels.get(channel) ?? openHub(db, channel, () => channels.delete(channel));
+  const hub = channels.get(channel) ?? openHub(db, channel);
   channels.set(channel, hub);
   const heard = hub.listeners.get(text) ?? new Set();
   hub.listeners.set(text, heard.add(hear));
@@ -35,22 +39,33 @@ export const listen = async (db: Knex, channel: string, text: string, hear: () =
   return stop;
 };
 
-const openHub = (db: Knex, channel: string, onLost: () => void): Hub => {
+const openHub = (db: Knex, channel: string): Hub => {
   const listeners: Hub['listeners'] = new Map();
+  const tellAll = () => {
+    for (const heard of listeners.values()) for (const hear of heard) hear();
+  };
   const open = async (): Promise<Client> => {
     const client: Client = await db.client.acquireRawConnection();
     client.on('notification', ({ payload }) => {
       for (const hear of listeners.get(payload ?? '') ?? []) hear();
     });
-    // Whoever listened is told once, so that what was missed is looked for; the next listener opens a new connection.
-    client.on('error', () => {
-      onLost();
-      for (const heard of listeners.values()) for (const hear of heard) hear();
-    });
+    // One loss is often told as two errors.
+    client.on('error', () => undefined);
     await client.query(`listen ${client.escapeIdentifier(channel)}`);
-    return client;
+    return client.once('error', openAgain);
   };
-  const client = open();
-  client.catch(onLost);
-  return { client, listeners };
+  const openAgain = async () => {
+    tellAll();
+    while (listeners.size > 0) {
+      hub.client = open();
+      try {
+        await hub.client;
+        return tellAll();
+      } catch {
+        await pause(OPEN_AGAIN_MS, undefined, { ref: false });
+      }
+    }
+  };
+  const hub = { client: open(), listeners };
+  return hub;
 };

@@ -92,6 +92,34 @@ test('a stream says at once that something changed, to the person it is for and 
   await once(server, 'close');
 });
 
+test('a stream whose database was away goes on, and says that something may have been missed', async () => {
+  const server = createServer(createApp(api.context)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const ours = await api.workspace();
+  const mine = eventsOf(
+    await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/notifications/stream`, {
+      headers: { Authorization: `Bearer ${ours.token}` },
+    }),
+  );
+  expect((await mine.next()).value).toBe('open');
+  const listening = () =>
+    api.db('pg_stat_activity').whereRaw(`datname = current_database() and query like 'listen %'`).pluck('pid');
+  const [lost] = await listening();
+  await api.db.raw('select pg_terminate_backend(?)', [lost]);
+  expect((await mine.next()).value).toBe('changed');
+
+  await expect.poll(async () => (await listening()).filter((pid) => pid !== lost).length, { timeout: 10_000 }).toBe(1);
+  expect((await mine.next()).value).toBe('changed');
+  await tell(ours);
+  expect((await mine.next()).value).toBe('changed');
+
+  endEventStreams();
+  expect((await mine.next()).done).toBe(true);
+  await expect.poll(listening, { timeout: 10_000 }).toEqual([]);
+  server.close();
+  await once(server, 'close');
+});
+
 test('without a session there is no stream', async () => {
   await api.http().get('/api/notifications/stream').expect(401);
 });
