@@ -77,7 +77,9 @@ export const changeTask = async (
     changes,
   });
   if (isDone && repeat) await repeatTask(scope, updated, repeat);
-  if (changes.reminder_date) await planReminder(scope, updated);
+  // One that passed while the task was done says nothing any more.
+  const isToCome = Date.parse(updated.reminder_date ?? '') > Date.now();
+  if (changes.reminder_date || (isReopened && isToCome)) await planReminder(scope, updated);
   if (changes.assignee_id) await tellAssignee(scope, updated);
   return updated;
 };

@@ -150,6 +150,23 @@ test.each([
   expect(await bell(ours)).toEqual([]);
 });
 
+test('a reminder that was set while a task was done comes when the task is open again', async () => {
+  const ours = await api.workspace();
+  const { id } = await ours.task({ status: 'done' });
+  await ours.put(`/api/tasks/${id}`, { reminder_date: at(HOUR) }).expect(200);
+  await ours.put(`/api/tasks/${id}`, { status: 'todo' }).expect(200);
+  await api
+    .db('tasks')
+    .where({ id })
+    .update({ reminder_date: at(-1_000) });
+  await api
+    .db('graphile_worker._private_jobs')
+    .where({ key: `remind:${id}` })
+    .update({ run_at: at(-1_000) });
+  await api.work();
+  expect(await bell(ours)).toHaveLength(1);
+});
+
 test('who wants no mail is reminded by the bell alone', async () => {
   const ours = await api.workspace();
   await ours.put('/api/settings/notifications', { email_notifications: false }).expect(200);
