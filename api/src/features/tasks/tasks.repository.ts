@@ -136,13 +136,25 @@ export const restoreTask = async (scope: Scope, id: string) => {
 
 const AFTER: Record<TaskRepeat, string> = { daily: '1 day', weekly: '1 week', monthly: '1 month', yearly: '1 year' };
 
-/** The next of a repeated task: at the same time of the person's day, whatever daylight saving does meanwhile. */
+const TIMES_MAX = 4_000;
+
+/**
+ * The next of a repeated task: at the same time of the person's day, whatever daylight saving does meanwhile, and the first
+ * that is still to come, however late the task was done.
+ */
 export const insertNextOf = async (scope: Scope, task: Task, repeat: TaskRepeat, zone: string): Promise<string> => {
+  const due = task.due_date ?? new Date().toISOString();
+  const { rows: found } = await scope.db.raw(
+    `select coalesce(min(times), 1) as times from generate_series(1, ${TIMES_MAX}) times
+     where ((?::timestamptz at time zone ?) + times * ?::interval) at time zone ? > now()`,
+    [due, zone, AFTER[repeat], zone],
+  );
   const later = (instant: string | null) =>
     instant &&
-    scope.db.raw(`((?::timestamptz at time zone ?) + ?::interval) at time zone ?`, [
+    scope.db.raw(`((?::timestamptz at time zone ?) + ? * ?::interval) at time zone ?`, [
       instant,
       zone,
+      found[0].times,
       AFTER[repeat],
       zone,
     ]);
@@ -155,7 +167,7 @@ export const insertNextOf = async (scope: Scope, task: Task, repeat: TaskRepeat,
     deal_id: task.deal_id,
     assignee_id: task.assignee_id,
     repeat,
-    due_date: later(task.due_date ?? new Date().toISOString()),
+    due_date: later(due),
     reminder_date: later(task.reminder_date),
   });
 };

@@ -90,10 +90,10 @@ test('overdue is what was due before now and is not done', async () => {
 });
 
 test.each([
-  ['a week that loses an hour', '2026-03-05T15:00:00.000Z', 'weekly', '2026-03-12T14:00:00.000Z'],
-  ['a day that gains an hour', '2026-10-31T13:30:00.000Z', 'daily', '2026-11-01T14:30:00.000Z'],
-  ['a month that is shorter', '2026-01-31T17:00:00.000Z', 'monthly', '2026-02-28T17:00:00.000Z'],
-  ['a leap day', '2028-02-29T17:00:00.000Z', 'yearly', '2029-02-28T17:00:00.000Z'],
+  ['a week that loses an hour', '2098-03-06T15:00:00.000Z', 'weekly', '2098-03-13T14:00:00.000Z'],
+  ['a day that gains an hour', '2098-11-01T13:30:00.000Z', 'daily', '2098-11-02T14:30:00.000Z'],
+  ['a month that is shorter', '2098-01-31T17:00:00.000Z', 'monthly', '2098-02-28T17:00:00.000Z'],
+  ['a leap day', '2096-02-29T17:00:00.000Z', 'yearly', '2097-02-28T17:00:00.000Z'],
 ])('a repeated task comes again at the same time of day across %s', async (_what, due_date, repeat, next) => {
   const ours = await api.workspace();
   await zone(ours, 'America/New_York');
@@ -101,6 +101,17 @@ test.each([
   await ours.put(`/api/tasks/${task.id}`, { status: 'done' }).expect(200);
   const { body } = await ours.get('/api/tasks?open=true');
   expect(body).toMatchObject([{ title: task.title, due_date: next, repeat, status: 'todo' }]);
+});
+
+test('a repeated task that is done late comes next when that is still to come', async () => {
+  const ours = await api.workspace();
+  const day = 24 * HOUR;
+  const [due_date, reminder_date] = [at(HOUR - 5 * day), at(-5 * day)];
+  const task = await ours.task({ due_date, reminder_date, repeat: 'daily' });
+  await ours.put(`/api/tasks/${task.id}`, { status: 'done' }).expect(200);
+  const { body } = await ours.get('/api/tasks?open=true');
+  const later = (instant: string) => new Date(Date.parse(instant) + 5 * day).toISOString();
+  expect(body).toMatchObject([{ due_date: later(due_date), reminder_date: later(reminder_date) }]);
 });
 
 test('a repeated task that is done, opened again and done again has one next, which repeats in its stead', async () => {
