@@ -51,7 +51,7 @@ export interface PersonMarks {
 /** With the contacts that were merged into those chosen, which are the same person. @throws 404 when one of those is not there */
 export const findMarks = async (scope: Scope, { contact_ids, email }: ChosenPerson): Promise<PersonMarks> => {
   const contacts: KeptContact[] = await everyRow(scope, 'contacts')
-    .where((any) => any.whereIn('id', contact_ids).orWhereIn('merged_into_id', contact_ids))
+    .whereIn('id', await withMerged(scope, contact_ids))
     .select(
       'id',
       'name',
@@ -69,6 +69,13 @@ export const findMarks = async (scope: Scope, { contact_ids, email }: ChosenPers
     emails: emails.filter(own),
     terms: mentionedAs(known.map((one) => ({ ...one, emails: one.emails.filter(own) }))),
   };
+};
+
+/** The ids of contacts and of those merged into them, into which others may have been merged before. */
+const withMerged = async (scope: Scope, ids: string[]): Promise<string[]> => {
+  if (ids.length === 0) return [];
+  const merged: string[] = await everyRow(scope, 'contacts').whereIn('merged_into_id', ids).pluck('id');
+  return [...ids, ...(await withMerged(scope, merged))];
 };
 
 /** An address that somebody else has too, such as that of an office, is not the person's alone. */

@@ -190,6 +190,23 @@ test('an erased person stands in no table any more, and the sums are as they wer
   expect((await theirs.get('/api/contacts')).body).toHaveLength(1);
 });
 
+test('who was merged into somebody, and that one into another, is the same person', async () => {
+  const ours = await api.workspace();
+  const { name, email, other, phone } = somebody();
+  const first = await ours.contact({ name, email, phone });
+  const second = await ours.contact({ name: 'Z. O’Hara', email: other });
+  const third = await ours.contact({ name: 'Zed' });
+  await ours.post(`/api/contacts/${second.id}/merge`, { other_id: first.id }).expect(200);
+  await ours.post(`/api/contacts/${third.id}/merge`, { other_id: second.id }).expect(200);
+
+  const ask = { contact_ids: [third.id], email: null };
+  expect((await ours.post('/api/personal-data/report', ask).expect(200)).body.contacts).toHaveLength(3);
+  await ours.post('/api/personal-data/erasures', ask).expect(200);
+  expect(await tablesWith(api.db, name, email, other, phone)).toEqual([]);
+  expect((await ours.get('/api/trash').expect(200)).body).toEqual([]);
+  await ours.post('/api/contacts', { name: 'Back', email }).expect(409);
+});
+
 test('what others are called stays, and is said in the report and after the erasure', async () => {
   const ours = await api.workspace();
   const who = somebody();
