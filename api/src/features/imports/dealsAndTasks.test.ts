@@ -83,6 +83,14 @@ test('a second file changes what it says of a deal, but not its stage, and its u
   expect((await ours.get(`/api/deals/${id}`)).body).toMatchObject(was);
 });
 
+test('an amount or a chance in words leaves what is known of a deal', async () => {
+  const ours = await api.workspace();
+  const { id } = await ours.deal({ title: 'Roof', amount: 10, probability: 20 });
+  const csv = `id,title,amount,probability\n${id},Roof,to be seen,n/a`;
+  await ours.upload(DEALS, csv, { on_duplicate: 'update' }).expect(200);
+  expect((await ours.get(`/api/deals/${id}`)).body).toMatchObject({ amount: 10, probability: 20 });
+});
+
 test.each([
   ['no title', 'title,amount\n,5', 'Row 2: Give the deal a title'],
   ['a date that is none', 'title,close date\nRoof,soon', 'Row 2: close_date: Use a date such as 2026-11-20'],
@@ -103,8 +111,26 @@ test.each([
   ['1.234,50 €', 1_234.5],
   ['$ 1234', 1_234],
   ['1.000.000', 1_000_000],
+  ['1,23,456.50', 123_456.5],
+  ["1'234.50", 1_234.5],
+  ['1,234', 1_234],
   ['', 0],
+  ['to be seen', 0],
   ['12.5', 12.5],
+  ['.50', 0.5],
+  // What a computation leaves in a spreadsheet.
+  ['33.3333333333', 33.33],
+  ['1234.5678', 1_234.57],
+  ['210833.375', 210_833.38],
+  ['1,234.567', 1_234.57],
+  ['0.125', 0.13],
+  // Currencies that have dots of their own.
+  ['1.234,50 kr.', 1_234.5],
+  ['100,00 лв.', 100],
+  ['100.00 د.إ.', 100],
+  ['kr. 50', 50],
+  ['Rs.99', 99],
+  ['1.234,-', 1_234],
 ])('an amount written as “%s” is %d', async (amount, expected) => {
   const ours = await api.workspace();
   await ours.upload(DEALS, csvLine(['title', 'amount']) + csvLine(['Roof', amount])).expect(200);

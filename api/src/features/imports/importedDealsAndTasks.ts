@@ -59,13 +59,20 @@ const PRIORITIES: Record<string, TaskPriority> = {
 
 const letters = (text = '') => text.toLowerCase().replace(/[^a-z]/g, '');
 
-/** `1,234.50`, `1.234,50 €`, `$ 1234` as a number; the last sign between digits decides what the others mean. */
+/** What can only part thousands: one separator before three digits (but in 0.125), or several of one kind. */
+const THOUSANDS = /^(?:[1-9]\d{0,2}[.,]|\d+([.,])(?:\d+\1)+)\d{3}$/;
+
+/**
+ * `1,234.50`, `1.234,50 €`, `$ 1234`, `Rs.50`, `100,00 kr.` as a number, to the cent; nothing where no digit is. The last
+ * sign between digits decides what the others mean.
+ */
 const amountIn = (cell: string): number | undefined => {
-  const digits = cell.replace(/[^\d.,-]/g, '');
-  if (digits === '') return undefined;
-  const decimal = /[.,](\d{1,2})$/.exec(digits)?.index ?? digits.length;
-  const whole = digits.slice(0, decimal).replace(/[.,]/g, '');
-  return Number(`${whole}.${digits.slice(decimal + 1) || '0'}`);
+  // A dot after a letter, or without a digit after it, belongs to the currency.
+  const digits = cell.replace(/(?<=[\p{L}/])[.,]|[.,](?!\d)-?/gu, '').replace(/[^\d.,-]/g, '');
+  if (!/\d/.test(digits)) return undefined;
+  const decimal = THOUSANDS.test(digits) ? -1 : Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
+  const whole = (decimal === -1 ? digits : digits.slice(0, decimal)).replace(/[.,]/g, '');
+  return Math.round(Number(`${whole}.${decimal === -1 ? '' : digits.slice(decimal + 1)}`) * 100) / 100;
 };
 
 const pad = (part = '') => part.padStart(2, '0');
@@ -96,10 +103,11 @@ export const dealReader = (): RowReader => {
       if (close && !(closeDay && isDay(closeDay))) return wrongDate('close_date');
       if (created && !(createdDay && isDay(createdDay))) return wrongDate('created_at');
       const isOver = stage !== undefined && isClosed(stage);
+      const amount = amountIn(cells.amount ?? '');
       const probability = amountIn(cells.probability ?? '');
       const read = parsed(NewDeal, cells.id, {
         title: squeezed(cells.title ?? '').slice(0, 200),
-        amount: amountIn(cells.amount ?? '') ?? 0,
+        amount: amount ?? 0,
         currency: Currency.safeParse(squeezed(cells.currency ?? '').toUpperCase()).data,
         stage,
         probability: probability === undefined ? undefined : Math.round(probability),
@@ -110,13 +118,13 @@ export const dealReader = (): RowReader => {
       });
       if (!('row' in read)) return read;
       if (!stage && written) count(foreign, written.slice(0, 50));
-      const said = (cell: string | undefined, value: unknown) => (squeezed(cell ?? '') === '' ? null : String(value));
+      const said = (said: number | undefined, value: unknown) => (said === undefined ? null : String(value));
       return {
         row: {
           ...read.row,
           // What was not said must not overwrite what is here already.
-          amount: said(cells.amount, read.row?.amount),
-          probability: said(cells.probability, read.row?.probability),
+          amount: said(amount, read.row?.amount),
+          probability: said(probability, read.row?.probability),
           currency: read.row?.currency ?? null,
           stage: stage ?? null,
           company: squeezed(cells.company ?? ''),
