@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NOTES_MAX } from './contacts';
 import { listQuery, QueryFlag } from './lists';
 import { Currency, Money } from './money';
-import { Instant, line, paragraphs, requiredLine } from './text';
+import { Day, Instant, line, paragraphs, requiredLine } from './text';
 
 export const DealStage = z.enum(['lead', 'qualified', 'proposal', 'negotiation', 'closed_won', 'closed_lost']);
 export type DealStage = z.infer<typeof DealStage>;
@@ -15,8 +15,6 @@ export const isClosed = (stage: DealStage) => stage === 'closed_won' || stage ==
 /** Cards of a column that the board brings at once; the rest come page by page. */
 export const BOARD_PAGE = 100;
 
-const day = z.iso.date('Use a date such as 2026-11-20');
-
 const fields = {
   title: requiredLine(200, 'Give the deal a title'),
   amount: Money,
@@ -27,10 +25,10 @@ const fields = {
   contact_id: z.uuid().nullable(),
   company_id: z.uuid().nullable(),
   owner_id: z.uuid().nullable(),
-  expected_close_date: day.nullable(),
+  expected_close_date: Day.nullable(),
   /** What happens next, and when it is planned for. */
   next_step: line(200),
-  next_step_at: day.nullable(),
+  next_step_at: Day.nullable(),
   lost_reason: line(200),
 };
 
@@ -123,7 +121,7 @@ export const DealQuery = listQuery([
   /** Open deals, or closed ones. */
   state: z.enum(['open', 'closed']).optional(),
   /** Closed on or after this day. */
-  closed_from: day.optional(),
+  closed_from: Day.optional(),
 });
 export type DealQuery = z.infer<typeof DealQuery>;
 

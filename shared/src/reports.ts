@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { Contact, ContactStatus } from './contacts';
 import { DealStage, DealSum } from './deals';
 import { Currency } from './money';
-
-const day = z.iso.date('Use a date such as 2026-11-20');
+import { Day } from './text';
 
 /** Deals made from one day to another, both included, in the person's time zone; all of them without either. */
 export const ReportQuery = z.object({
-  from: day.optional(),
-  to: day.optional(),
+  from: Day.optional(),
+  to: Day.optional(),
   owner_id: z.uuid().optional(),
 });
 export type ReportQuery = z.infer<typeof ReportQuery>;

@@ -32,5 +32,11 @@ export const EmailAddress = z
     'Please enter a valid email address',
   );
 
+// ISO 8601 knows a year 0, Postgres and the calendar do not.
+const hasYear = (date: string) => date >= '0001';
+
 /** An instant: ISO 8601 in UTC with `Z`. */
-export const Instant = z.iso.datetime();
+export const Instant = z.iso.datetime().refine(hasYear, 'There was no year 0');
+
+/** A day of the calendar, the same everywhere. */
+export const Day = z.iso.date('Use a date such as 2026-11-20').refine(hasYear, 'There was no year 0');

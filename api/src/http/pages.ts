@@ -1,4 +1,4 @@
-import { Instant } from '@rapport/shared/text';
+import { Day, Instant } from '@rapport/shared/text';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { badRequest } from './problem';
@@ -72,7 +72,7 @@ const Figure = z.string().regex(/^-?\d{1,300}(\.\d+)?(e[+-]?\d{1,2})?$/);
 const SORT_VALUES: Record<Sorting['type'], z.ZodType<string>> = {
   text: z.string(),
   timestamptz: Instant,
-  date: z.iso.date(),
+  date: Day,
   int: z.string().regex(/^-?\d{1,9}$/),
   float8: Figure,
   numeric: Figure,

@@ -34,6 +34,7 @@ test.each([
   ['more than sure', { probability: 101 }, 'probability'],
   ['a foreign stage', { stage: 'dreaming' }, 'stage'],
   ['an impossible day', { expected_close_date: '2026-02-30' }, 'expected_close_date'],
+  ['a year that never was', { next_step_at: '0000-12-24' }, 'next_step_at'],
   ['a contact of nobody', { contact_id: crypto.randomUUID() }, 'contact_id'],
 ])('a deal with %s is refused by its field', async (_what, wrong, field) => {
   const ours = await api.workspace();

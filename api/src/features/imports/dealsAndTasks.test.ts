@@ -99,6 +99,7 @@ test.each([
     'title,close date\nRoof,2026-02-30',
     'Row 2: close_date: Use a date such as 2026-11-20',
   ],
+  ['a year that never was', 'title,close date\nRoof,0000-12-24', 'Row 2: close_date: Use a date such as 2026-11-20'],
   ['a probability over 100', 'title,probability\nRoof,250', 'Row 2: probability: Use 0 to 100'],
 ])('a deal with %s is put aside with its reason', async (_what, csv, reason) => {
   const ours = await api.workspace();
@@ -174,6 +175,15 @@ test('tasks come in with their due dates in the person’s time zone, linked, an
   expect(over.body).toMatchObject({ imported: 47, failed: 13 });
   expect(over.body.errors[0]).toBe('Row 49: task limit reached (50 a month on Free)');
 });
+
+test.each(['2026-12-24T25:00:00Z', '2026-12-24T09:00:00 about Z', '0000-12-24'])(
+  'a task that is due at “%s” is put aside, and the others come in',
+  async (due) => {
+    const ours = await api.workspace();
+    const { body } = await ours.upload(TASKS, `title,due date\nCall,${due}\nWrite,2026-12-24`).expect(200);
+    expect(body).toMatchObject({ imported: 1, errors: ['Row 2: due_date: Use a date such as 2026-11-20'] });
+  },
+);
 
 const oneLine = fc
   .string({ unit: fc.constantFrom('"', "'", ',', ';', '=', '+', '-', '@', ' ', 'n', 'é', '艾'), maxLength: 8 })

@@ -1,6 +1,7 @@
 import { type DealStage, isClosed, NewDeal } from '@rapport/shared/deals';
 import { Currency } from '@rapport/shared/money';
 import { NewTask, type TaskPriority, type TaskStatus } from '@rapport/shared/tasks';
+import { Day, Instant } from '@rapport/shared/text';
 import { count, parsed, type RowReader, squeezed, statusNotices } from './rowReading';
 
 const STAGES: Record<string, DealStage> = {
@@ -87,7 +88,7 @@ const dayIn = (cell: string): string | null => {
   return `${ofYear}-${pad(isDayFirst ? other : one)}-${pad(isDayFirst ? one : other)}`;
 };
 
-const isDay = (day: string) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
+const isDay = (day: string) => Day.safeParse(day).success;
 
 /** The sentence for a date that is none. */
 const wrongDate = (field: string) => ({ reason: `${field}: Use a date such as 2026-11-20` });
@@ -139,9 +140,14 @@ export const dealReader = (): RowReader => {
   };
 };
 
+const instantOf = (cell: string): string | null => {
+  const time = Date.parse(cell);
+  return Number.isNaN(time) ? null : (Instant.safeParse(new Date(time).toISOString()).data ?? null);
+};
+
 /** An instant as it is written, or noon of a day. */
 const momentOf = (cell: string, day: string): string =>
-  /T\d{2}:\d{2}.*Z$/.test(cell) && !Number.isNaN(Date.parse(cell)) ? cell : `${day}T12:00:00Z`;
+  (/T\d{2}:\d{2}.*Z$/.test(cell) && instantOf(cell)) || `${day}T12:00:00Z`;
 
 const TIME = /(\d{1,2}):(\d{2})(?::\d{2})?\s*(am|pm)?/i;
 
@@ -149,7 +155,9 @@ const TIME = /(\d{1,2}):(\d{2})(?::\d{2})?\s*(am|pm)?/i;
 const dueIn = (cell: string, zone: string): string | null => {
   const day = dayIn(cell);
   if (!day || !isDay(day)) return null;
-  if (/T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/.test(cell)) return cell;
+  if (/T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/.test(cell)) {
+    return instantOf(cell);
+  }
   const [, hours = '17', minutes = '00', half] = TIME.exec(cell) ?? [];
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hours);
   return hour > 23 || Number(minutes) > 59 ? null : `${day} ${pad(String(hour))}:${minutes} ${zone}`;

@@ -103,11 +103,14 @@ interface Period {
 
 const DAY_MS = 86_400_000;
 
-/** As many days as the period has, right before it. */
+const FIRST_DAY = '0001-01-01';
+
+/** As many days as the period has, right before it; nothing where that would be before all days. */
 const periodBefore = ({ from, to }: ReportQuery): Period | null => {
   if (!from) return null;
   const end = to ?? new Date().toISOString().slice(0, 10);
   const days = Math.max(1, (Date.parse(end) - Date.parse(from)) / DAY_MS + 1);
+  if (Date.parse(from) - days * DAY_MS < Date.parse(FIRST_DAY)) return null;
   const shift = (day: string, by: number) => new Date(Date.parse(day) + by * DAY_MS).toISOString().slice(0, 10);
   return { from: shift(from, -days), to: shift(from, -1) };
 };

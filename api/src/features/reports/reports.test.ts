@@ -150,6 +150,14 @@ test('a period is compared with as many days right before it', async () => {
   expect(body.before).toEqual(figures(between(shift(from, -30), shift(from, -1))));
 });
 
+test('a period from long ago, as while a year is being typed, has none before it', async () => {
+  for (const from of ['0001-01-01', '0202-11-01']) {
+    const { body } = await ours.get(`/api/reports/overview?from=${from}`).expect(200);
+    expect(body.before).toBeNull();
+  }
+  await ours.get('/api/reports/overview?from=0000-11-01').expect(422);
+});
+
 test('revenue by month is by the month the deal was made, and by the month it was won', async () => {
   const { body } = await ours.get('/api/reports/overview').expect(200);
   const won = deals.filter(({ stage }) => stage === 'closed_won');
