@@ -140,7 +140,11 @@ export const placeIn = async (
     const { last } = await prepared(column().max('position as last').first());
     return last === null ? 0 : last + GAP;
   }
-  const { previous } = await column().where('position', '<', before.position).max('position as previous').first();
+  // Two may have one place: a card that comes back out of the trash has the one it had.
+  const { previous } = await column()
+    .whereRaw('(deals.position, deals.id) < (?, ?)', [before.position, beforeId])
+    .max('position as previous')
+    .first();
   if (previous === null) return before.position - GAP;
   if (before.position - previous > CLOSEST) return (previous + before.position) / 2;
   await spreadOut(scope, stage);

@@ -110,6 +110,19 @@ test('a place between two that lie too close is found by spreading the column ou
   expect(await titlesIn(ours, 'lead')).toEqual(['a', 'c', 'b']);
 });
 
+test('a card finds its place between two that have come to have one', async () => {
+  const ours = await api.workspace();
+  const [c, b, a] = [await ours.deal({ title: 'c' }), await ours.deal({ title: 'b' }), await ours.deal({ title: 'a' })];
+  const last = { stage: 'lead', before_deal_id: null };
+  await ours.delete(`/api/deals/${c.id}`).expect(204);
+  await move(ours, a, last).expect(200);
+  await ours.post(`/api/deals/${c.id}/restore`).expect(200);
+  const [, second, third] = (await titlesIn(ours, 'lead')) ?? [];
+  expect([second, third].sort()).toEqual(['a', 'c']);
+  await move(ours, b, { stage: 'lead', before_deal_id: third === 'a' ? a.id : c.id }).expect(200);
+  expect(await titlesIn(ours, 'lead')).toEqual([second, 'b', third]);
+});
+
 test('two who drop at once both get a place', async () => {
   const ours = await api.workspace();
   const anchor = await ours.deal({ title: 'anchor' });

@@ -63,6 +63,18 @@ test('a HubSpot export of deals comes in without a mapping, linked by address an
   expect(await deals(ours)).toEqual([]);
 });
 
+test.each([
+  ['', 'title,amount\nOne,1\nTwo,2'],
+  [' below titles and blank rows', 'Deals\n\n\nAs of,1 May\n\ntitle,amount\nOne,1\n\nTwo,2'],
+])('imported deals%s stand in their order above those that were there', async (_where, csv) => {
+  const ours = await api.workspace();
+  for (const title of ['old', 'young']) await ours.deal({ title });
+  await ours.upload(DEALS, csv).expect(200);
+  const { body: board } = await ours.get('/api/deals/board').expect(200);
+  expect(board[0].deals.map(({ title }: { title: string }) => title)).toEqual(['One', 'Two', 'young', 'old']);
+  expect(new Set(board[0].deals.map(({ position }: { position: number }) => position)).size).toBe(4);
+});
+
 test('a second file changes what it says of a deal, but not its stage, and its undoing gives all of it back', async () => {
   const ours = await api.workspace();
   await ours.contact({ name: 'Ada', email: 'ada@example.com' });

@@ -177,7 +177,7 @@ const write = async (
   scope: Scope,
   noun: ImportedNoun,
   file: ImportedFile,
-  { id, rows, imported, updated, skipped, failed }: ImportResult & { id: string },
+  { id, imported, updated, skipped, failed }: ImportResult & { id: string },
   columns: string[],
 ) => {
   const file_name = file.name.slice(0, FILE_NAME_MAX);
@@ -198,7 +198,7 @@ const write = async (
   }
   if (updated > 0) await updateDecided(scope, noun, id, columns);
   if (updated > 0 && noun === 'companies') await followRenamedCompanies(scope, id);
-  if (imported > 0) await insertDecided(scope, noun, id, rows);
+  if (imported > 0) await insertDecided(scope, noun, id);
 };
 
 /** Undoes a whole import, updates included. @throws 409 when it was undone, is too old, or another import runs */

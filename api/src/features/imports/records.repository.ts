@@ -44,7 +44,8 @@ const FURTHER: Record<ImportedNoun, Record<string, string>> = {
     updated_at: 'coalesce(created_at, now())',
     stage_since: `coalesce(case when stage like 'closed%' then closed_at end, created_at, now())`,
     // Above what is there, the first row on top.
-    position: '(select coalesce(min(position), 0) from deals where workspace_id = :workspace) - 1024.0 * (:rows - nth)',
+    position: `(select coalesce(min(position), 0) from deals where workspace_id = :workspace)
+      - 1024.0 * ((select max(nth) + 1 from decided) - nth)`,
   },
   tasks: { assignee_id: ':actor', done_at: `case when status = 'done' then coalesce(due_date, now()) end` },
 };
@@ -53,8 +54,8 @@ const FURTHER: Record<ImportedNoun, Record<string, string>> = {
  * Adds the records that were decided on, each with its activity, and remembers that this import did. The records come last:
  * from then on until the end of the transaction nobody else can add one, because the count of them is locked.
  */
-export const insertDecided = async (scope: Scope, noun: ImportedNoun, importId: string, rows: number) => {
-  const named = { ...bindings(scope, importId), rows: rows + 1 };
+export const insertDecided = async (scope: Scope, noun: ImportedNoun, importId: string) => {
+  const named = bindings(scope, importId);
   const entity = ENTITY[noun];
   await scope.db.raw(
     `insert into activities (workspace_id, id, type, description, entity_type, entity_id, actor_id)
