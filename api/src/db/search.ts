@@ -12,18 +12,22 @@ const SYLLABLES = /\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}|\p{sc=Hangul}/u;
  * further.
  */
 export const matching = (query: Knex.QueryBuilder, table: string, text: string, name = 'name'): Knex.QueryBuilder => {
-  const words = wordsOf(text);
+  const words = text.split(/\s+/).filter(Boolean).slice(0, 8);
   const hasTrigrams = words.some((word) => [...word].length >= 3);
-  for (const word of words) {
-    const like = word.replace(LIKE_SIGNS, '\\$&');
-    if (hasTrigrams || SYLLABLES.test(word)) query.whereRaw(`${table}.search like '%' || fold(?) || '%'`, [like]);
-    else query.whereRaw(`fold(${table}.${name}) collate "C" like fold(?) || '%'`, [like]);
-  }
-  return query;
-};
-
-const wordsOf = (text: string): string[] => {
+  const byWords = (matches: Knex.QueryBuilder) => {
+    for (const word of words) {
+      const like = word.replace(LIKE_SIGNS, '\\$&');
+      if (hasTrigrams || SYLLABLES.test(word)) matches.whereRaw(`${table}.search like '%' || fold(?) || '%'`, [like]);
+      else matches.whereRaw(`fold(${table}.${name}) collate "C" like fold(?) || '%'`, [like]);
+    }
+  };
   const digits = text.replace(/\D/g, '');
-  if (PHONE.test(text) && digits.length >= 3) return [digits];
-  return text.split(/\s+/).filter(Boolean).slice(0, 8);
+  if (PHONE.test(text) && digits.length >= 3) {
+    // A name may look like a number too: 24/7, 2026-27.
+    query.where((any) => {
+      any.whereRaw(`${table}.search like '%' || ? || '%'`, [digits]);
+      if (hasTrigrams) any.orWhere(byWords);
+    });
+  } else byWords(query);
+  return query;
 };

@@ -163,6 +163,7 @@ test.each([
   ['@engine.org', ['Ada Lovelace']],
   ['555 12-34', ['Ada Lovelace']],
   ['+44 (555) 1234', ['Ada Lovelace']],
+  ['24/7', ['Bob of 24/7 Roofs']],
   ['zoe', ['Zoë Ångström']],
   ['ÅNG', ['Zoë Ångström']],
   ['zo', ['Zoë Ångström']],
@@ -174,6 +175,7 @@ test.each([
   [`' or 1=1`, []],
 ])('searching for %s finds %j', async (text, found) => {
   const ours = await api.workspace();
+  await ours.contact({ name: 'Bob of 24/7 Roofs' });
   await ours.contact({ name: '李小龍' });
   await ours.contact({ name: 'Zoë Ångström' });
   await ours.contact({

@@ -59,6 +59,13 @@ test('a deal with a contact is with the contact’s company too, and neither can
   await theirs.post('/api/deals', { title: 'Mine', amount: 1, contact_id: contact.id }).expect(422);
 });
 
+test.each(['2026/27', '27 2026', '3.5'])('a title with %s is found by it', async (text) => {
+  const ours = await api.workspace();
+  for (const title of ['Season 2026/27, 3.5 t', 'Season 2026']) await ours.deal({ title });
+  const { body } = await ours.get(`/api/deals?search=${encodeURIComponent(text)}`).expect(200);
+  expect(body.map(({ title }: Deal) => title)).toEqual(['Season 2026/27, 3.5 t']);
+});
+
 test('dropping a card above another puts it there, and a stranger cannot', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const [first, second] = [await ours.deal({ title: 'First' }), await ours.deal({ title: 'Second' })];
