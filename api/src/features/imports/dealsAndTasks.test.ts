@@ -95,6 +95,31 @@ test('a second file changes what it says of a deal, but not its stage, and its u
   expect((await ours.get(`/api/deals/${id}`)).body).toMatchObject(was);
 });
 
+test.each([
+  ['as the one that leaves no doubt', 'MM/DD/YYYY', ['03/04/2027', '25/04/2027'], ['2027-04-03', '2027-04-25']],
+  [
+    'as the one that leaves no doubt, for whoever writes otherwise',
+    'DD/MM/YYYY',
+    ['03/04/2027', '04/25/2027'],
+    ['2027-03-04', '2027-04-25'],
+  ],
+  ['as the person writes dates', 'DD/MM/YYYY', ['03/04/2027', '2027-05-06'], ['2027-04-03', '2027-05-06']],
+  [
+    'as the person writes dates, the American way',
+    'MM/DD/YYYY',
+    ['03/04/2027', '05.06.2027'],
+    ['2027-03-04', '2027-06-05'],
+  ],
+])('the dates of one file are read %s', async (_how, date_format, written, days) => {
+  const ours = await api.workspace();
+  await ours.put('/api/settings/preferences', { date_format }).expect(200);
+  const csv = `title,close date\n${written.map((date, nth) => `Roof ${nth},${date}`).join('\n')}`;
+  await ours.upload(DEALS, csv).expect(200);
+  expect((await deals(ours)).map((deal: Record<string, string>) => deal.expected_close_date)).toEqual(days);
+  await ours.upload(TASKS, csv.replace('close date', 'due date')).expect(200);
+  expect((await tasks(ours)).map((task: Record<string, string>) => task.due_date?.slice(0, 10)).sort()).toEqual(days);
+});
+
 test('an amount or a chance in words leaves what is known of a deal', async () => {
   const ours = await api.workspace();
   const { id } = await ours.deal({ title: 'Roof', amount: 10, probability: 20 });

@@ -78,14 +78,29 @@ const amountIn = (cell: string): number | undefined => {
 
 const pad = (part = '') => part.padStart(2, '0');
 
-/** The day that a cell begins with, in ISO, German or American order (the latter unless it cannot be). */
-const dayIn = (cell: string): string | null => {
+/** How whoever made the file writes dates: where they are, and whether 03/04/2027 is in April. */
+export interface DateWriting {
+  zone: string;
+  isDayFirst: boolean;
+}
+
+const NUMBERS = /^(\d{1,2})([./-])(\d{1,2})[./-](\d{4})/;
+
+/** Whether a date begins with the day, where its numbers leave no doubt. */
+export const beginsWithDay = (cell: string): boolean | null => {
+  const [, one, sign, other] = NUMBERS.exec(cell.trim()) ?? [];
+  if (sign === '.' || Number(one) > 12 === Number(other) > 12) return null;
+  return Number(one) > 12;
+};
+
+/** The day that a cell begins with, in ISO, German, British or American order. */
+const dayIn = (cell: string, isDayFirst: boolean): string | null => {
   const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/.exec(cell) ?? [];
   if (year) return `${year}-${pad(month)}-${pad(day)}`;
-  const [, one = '', sign, other = '', ofYear] = /^(\d{1,2})([./-])(\d{1,2})[./-](\d{4})/.exec(cell) ?? [];
+  const [, one = '', sign, other = '', ofYear] = NUMBERS.exec(cell) ?? [];
   if (!ofYear) return null;
-  const isDayFirst = sign === '.' || Number(one) > 12;
-  return `${ofYear}-${pad(isDayFirst ? other : one)}-${pad(isDayFirst ? one : other)}`;
+  const [date, monthOf] = sign === '.' || (beginsWithDay(cell) ?? isDayFirst) ? [one, other] : [other, one];
+  return `${ofYear}-${pad(monthOf)}-${pad(date)}`;
 };
 
 const isDay = (day: string) => Day.safeParse(day).success;
@@ -93,14 +108,14 @@ const isDay = (day: string) => Day.safeParse(day).success;
 /** The sentence for a date that is none. */
 const wrongDate = (field: string) => ({ reason: `${field}: Use a date such as 2026-11-20` });
 
-export const dealReader = (): RowReader => {
+export const dealReader = ({ isDayFirst }: DateWriting): RowReader => {
   const foreign = new Map<string, number>();
   return {
     read: (cells) => {
       const written = squeezed(cells.stage ?? '');
       const stage = STAGES[letters(written)];
       const [close, created] = [squeezed(cells.close_date ?? ''), squeezed(cells.created_at ?? '')];
-      const [closeDay, createdDay] = [dayIn(close), dayIn(created)];
+      const [closeDay, createdDay] = [dayIn(close, isDayFirst), dayIn(created, isDayFirst)];
       if (close && !(closeDay && isDay(closeDay))) return wrongDate('close_date');
       if (created && !(createdDay && isDay(createdDay))) return wrongDate('created_at');
       const isOver = stage !== undefined && isClosed(stage);
@@ -152,8 +167,8 @@ const momentOf = (cell: string, day: string): string =>
 const TIME = /(\d{1,2}):(\d{2})(?::\d{2})?\s*(am|pm)?/i;
 
 /** When a task is due: the wall clock of the person, as Postgres reads it with their time zone. A day alone ends at five. */
-const dueIn = (cell: string, zone: string): string | null => {
-  const day = dayIn(cell);
+const dueIn = (cell: string, { zone, isDayFirst }: DateWriting): string | null => {
+  const day = dayIn(cell, isDayFirst);
   if (!day || !isDay(day)) return null;
   if (/T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/.test(cell)) {
     return instantOf(cell);
@@ -163,14 +178,14 @@ const dueIn = (cell: string, zone: string): string | null => {
   return hour > 23 || Number(minutes) > 59 ? null : `${day} ${pad(String(hour))}:${minutes} ${zone}`;
 };
 
-export const taskReader = (zone: string): RowReader => {
+export const taskReader = (writing: DateWriting): RowReader => {
   const foreign = new Map<string, number>();
   return {
     read: (cells) => {
       const written = squeezed(cells.status ?? '');
       const status = TASK_STATUSES[letters(written)];
       const due = squeezed(cells.due_date ?? '');
-      const due_date = dueIn(due, zone);
+      const due_date = dueIn(due, writing);
       if (due && !due_date) return wrongDate('due_date');
       const read = parsed(NewTask, cells.id, {
         title: squeezed(cells.title ?? '').slice(0, 200),

@@ -3,7 +3,7 @@ import { type ContactStatus, NewContact, OTHERS_MAX } from '@rapport/shared/cont
 import type { ImportedNoun } from '@rapport/shared/imports';
 import { EmailAddress } from '@rapport/shared/text';
 import { SEVERAL } from './aliases';
-import { dealReader, taskReader } from './importedDealsAndTasks';
+import { type DateWriting, dealReader, taskReader } from './importedDealsAndTasks';
 import { count, parsed, type RowReader, squeezed, statusNotices } from './rowReading';
 
 const STATUSES: Record<string, ContactStatus> = {
@@ -36,9 +36,9 @@ const BANDS_AS_DATES: [RegExp, CompanySize][] = [
 const GOOGLE_GROUPS = /(^| ::: )\* my ?contacts( ::: |$)/i;
 
 /** Turns rows of one noun into records, by the same schemas that the API takes. */
-export const rowReader = (noun: ImportedNoun, zone = 'UTC'): RowReader => {
-  if (noun === 'deals') return dealReader();
-  if (noun === 'tasks') return taskReader(zone);
+export const rowReader = (noun: ImportedNoun, writing: DateWriting = { zone: 'UTC', isDayFirst: false }): RowReader => {
+  if (noun === 'deals') return dealReader(writing);
+  if (noun === 'tasks') return taskReader(writing);
   return noun === 'contacts' ? contactReader() : companyReader();
 };
 
