@@ -120,6 +120,21 @@ test.each([
   expect((await tasks(ours)).map((task: Record<string, string>) => task.due_date?.slice(0, 10)).sort()).toEqual(days);
 });
 
+test('a currency is taken from its column or from the sign beside the amount, and one that is not known is told', async () => {
+  const ours = await api.workspace();
+  const rows = ['A,10,eur', 'B,10,£', 'C,10 €,', 'D,$10,', 'E,€10,GBP', 'F,10,CHF'];
+  const { body } = await ours.upload(DEALS, `title,amount,currency\n${rows.join('\n')}`).expect(200);
+  expect(body.notices).toEqual(['“CHF” is no currency here: 1 row comes in as the workspace’s currency.']);
+  expect((await deals(ours)).map(({ currency }: { currency: string }) => currency)).toEqual([
+    'EUR',
+    'GBP',
+    'EUR',
+    'USD',
+    'GBP',
+    'USD',
+  ]);
+});
+
 test('an amount or a chance in words leaves what is known of a deal', async () => {
   const ours = await api.workspace();
   const { id } = await ours.deal({ title: 'Roof', amount: 10, probability: 20 });

@@ -76,6 +76,12 @@ const amountIn = (cell: string): number | undefined => {
   return Math.round(Number(`${whole}.${decimal === -1 ? '' : digits.slice(decimal + 1)}`) * 100) / 100;
 };
 
+/** The currency that a cell names; `$` is that of many countries. */
+const currencyIn = (cell = ''): Currency | undefined => {
+  if (cell.includes('€')) return 'EUR';
+  return cell.includes('£') ? 'GBP' : Currency.safeParse(squeezed(cell).toUpperCase()).data;
+};
+
 const pad = (part = '') => part.padStart(2, '0');
 
 /** How whoever made the file writes dates: where they are, and whether 03/04/2027 is in April. */
@@ -110,6 +116,7 @@ const wrongDate = (field: string) => ({ reason: `${field}: Use a date such as 20
 
 export const dealReader = ({ isDayFirst }: DateWriting): RowReader => {
   const foreign = new Map<string, number>();
+  const foreignCurrencies = new Map<string, number>();
   return {
     read: (cells) => {
       const written = squeezed(cells.stage ?? '');
@@ -121,10 +128,12 @@ export const dealReader = ({ isDayFirst }: DateWriting): RowReader => {
       const isOver = stage !== undefined && isClosed(stage);
       const amount = amountIn(cells.amount ?? '');
       const probability = amountIn(cells.probability ?? '');
+      const writtenCurrency = squeezed(cells.currency ?? '');
+      const currency = currencyIn(writtenCurrency || cells.amount);
       const read = parsed(NewDeal, cells.id, {
         title: squeezed(cells.title ?? '').slice(0, 200),
         amount: amount ?? 0,
-        currency: Currency.safeParse(squeezed(cells.currency ?? '').toUpperCase()).data,
+        currency,
         stage,
         probability: probability === undefined ? undefined : Math.round(probability),
         notes: cells.notes ?? '',
@@ -134,6 +143,7 @@ export const dealReader = ({ isDayFirst }: DateWriting): RowReader => {
       });
       if (!('row' in read)) return read;
       if (!stage && written) count(foreign, written.slice(0, 50));
+      if (!currency && writtenCurrency) count(foreignCurrencies, writtenCurrency.slice(0, 50));
       const said = (said: number | undefined, value: unknown) => (said === undefined ? null : String(value));
       return {
         row: {
@@ -141,7 +151,7 @@ export const dealReader = ({ isDayFirst }: DateWriting): RowReader => {
           // What was not said must not overwrite what is here already.
           amount: said(amount, read.row?.amount),
           probability: said(probability, read.row?.probability),
-          currency: read.row?.currency ?? null,
+          currency: currency ?? null,
           stage: stage ?? null,
           company: squeezed(cells.company ?? ''),
           contact_email: squeezed(cells.contact_email ?? ''),
@@ -151,7 +161,10 @@ export const dealReader = ({ isDayFirst }: DateWriting): RowReader => {
         },
       };
     },
-    notices: () => statusNotices(foreign, 'stage'),
+    notices: () => [
+      ...statusNotices(foreign, 'stage'),
+      ...statusNotices(foreignCurrencies, 'currency', 'the workspace’s currency'),
+    ],
   };
 };
 
