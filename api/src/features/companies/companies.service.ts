@@ -1,5 +1,5 @@
 import { type Company, type CompanyChange, NewCompany } from '@rapport/shared/companies';
-import { rows, type Scope } from '../../db/scope';
+import { everyRow, type Scope } from '../../db/scope';
 import { invalid, ProblemError } from '../../http/problem';
 import { requireVersion } from '../../http/versions';
 import { changesBetween, recordActivity } from '../activities/activities.service';
@@ -92,9 +92,10 @@ export const nameOfCompany = async (scope: Scope, id: string): Promise<string> =
   }
 };
 
-// Contacts keep the name beside the link, because lists and searches show it without a join.
+// Contacts keep the name beside the link, because lists and searches show it without a join; those in the trash too, for
+// their return.
 const renameInContacts = (scope: Scope, id: string, name: string) =>
-  rows(scope, 'contacts').where('contacts.company_id', id).update({ company: name });
+  everyRow(scope, 'contacts').where('contacts.company_id', id).update({ company: name });
 
 /** The companies that a search and filters leave, as a query to read from. */
 export const companiesMatching = matchingCompanies;

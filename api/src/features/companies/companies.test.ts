@@ -39,6 +39,16 @@ test('the contacts of a deleted company stay', async () => {
   expect((await ours.get(`/api/contacts/${contact.id}`).expect(200)).body.company).toBe('Acme');
 });
 
+test('a contact comes out of the trash with the name that its company has by then', async () => {
+  const ours = await api.workspace();
+  const company = await ours.company({ name: 'Beta' });
+  const contact = await ours.contact({ company_id: company.id });
+  await ours.delete(`/api/contacts/${contact.id}`).expect(204);
+  await ours.put(`/api/companies/${company.id}`, { name: 'Beta 2' }).expect(200);
+  const { body: restored } = await ours.post(`/api/contacts/${contact.id}/restore`).expect(200);
+  expect(restored).toMatchObject({ company: 'Beta 2', company_id: company.id });
+});
+
 test('one search finds people and companies', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await ours.company({ name: 'Lovelace Ltd', domain: 'lovelace.org' });

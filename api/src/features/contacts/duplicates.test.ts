@@ -117,6 +117,35 @@ test('a merge is undone once, and what somebody changed since stays', async () =
   expect((await ours.get('/api/contacts/merges')).body).toEqual([]);
 });
 
+test('a company that is renamed after a merge is no reason to keep it when that is undone', async () => {
+  const ours = await api.workspace();
+  const [alpha, beta] = [await ours.company({ name: 'Alpha' }), await ours.company({ name: 'Beta' })];
+  const linked = async ({ id }: Contact) => {
+    const { company, company_id } = (await ours.get(`/api/contacts/${id}`).expect(200)).body;
+    return [company, company_id];
+  };
+  const [ada, bob] = [await ours.contact({ name: 'Ada' }), await ours.contact({ name: 'Bob', company_id: alpha.id })];
+  const others = [await ours.contact({ company_id: beta.id }), await ours.contact({ company_id: beta.id })] as const;
+  const merges = [await merge(ours, ada, others[0]), await merge(ours, bob, others[1], ['company'])];
+  await ours.put(`/api/companies/${beta.id}`, { name: 'Beta 2' }).expect(200);
+  await ours.put(`/api/companies/${alpha.id}`, { name: 'Alpha 2' }).expect(200);
+
+  for (const { id } of merges) await ours.post(`/api/contacts/merges/${id}/undo`).expect(200);
+  expect(await linked(ada)).toEqual(['', null]);
+  expect(await linked(bob)).toEqual(['Alpha 2', alpha.id]);
+  for (const other of others) expect(await linked(other)).toEqual(['Beta 2', beta.id]);
+});
+
+test.each(['Elsewhere', 'Gamma'])('a company that somebody wrote since a merge stays: %s', async (company) => {
+  const ours = await api.workspace();
+  const [alpha, gamma] = [await ours.company({ name: 'Alpha' }), await ours.company({ name: 'Gamma' })];
+  const kept = await ours.contact({ company_id: alpha.id });
+  const { id } = await merge(ours, kept, await ours.contact({ company: 'Nowhere' }), ['company']);
+  await ours.put(`/api/contacts/${kept.id}`, { company }).expect(200);
+  const { body: back } = await ours.post(`/api/contacts/merges/${id}/undo`).expect(200);
+  expect(back).toMatchObject({ company, company_id: company === 'Gamma' ? gamma.id : null });
+});
+
 test('a merge is not undone while the kept contact is deleted, nor over the limit of the plan', async () => {
   const ours = await api.workspace({ plan: 'free' });
   const [kept, other] = [await ours.contact({ name: 'A' }), await ours.contact({ name: 'B' })];

@@ -42,6 +42,16 @@ export const setFields = (scope: Scope, id: string, fields: Record<string, unkno
     .where('contacts.id', id)
     .update({ ...fields, updated_at: scope.db.fn.now() });
 
+/** A contact has the name of the company it is linked to, which may be called otherwise by now. */
+export const followCompany = (scope: Scope, id: string) =>
+  scope.db.raw(
+    `update contacts set company = companies.name from companies
+     where contacts.workspace_id = :workspace and contacts.id = :id
+       and companies.workspace_id = :workspace and companies.id = contacts.company_id
+       and fold(contacts.company) <> fold(companies.name)`,
+    { workspace: scope.workspaceId, id },
+  );
+
 /** Everything that belongs to one contact becomes the other's. */
 export const moveBelongings = async (scope: Scope, from: string, to: string): Promise<Moved> => {
   const moved: Moved = {};

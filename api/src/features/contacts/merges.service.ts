@@ -9,6 +9,7 @@ import { requireRoom } from '../workspaces/planLimits';
 import { findContact, placesToRestore } from './contacts.repository';
 import {
   claimUndoOfMerge,
+  followCompany,
   hideMerged,
   insertDistinction,
   insertMerge,
@@ -61,10 +62,9 @@ export const undoMerge = async (scope: Scope, mergeId: string): Promise<Contact>
   const { kept_id, merged_id, changes, moved } = await claimUndoOfMerge(scope, mergeId);
   await requireRoom(scope, 'contacts', await placesToRestore(scope, merged_id));
   const kept = (await stillThere(scope, kept_id)) as unknown as Record<string, unknown>;
-  const unchanged = Object.fromEntries(
-    Object.entries(changes).filter(([field, [, after]]) => JSON.stringify(kept[field]) === JSON.stringify(after)),
-  );
+  const unchanged = Object.fromEntries(Object.entries(changes).filter(([field]) => isAsMerged(field, changes, kept)));
   await setFields(scope, kept_id, valuesOf(unchanged, 0));
+  await followCompany(scope, kept_id);
   await showMerged(scope, merged_id);
   await moveBack(scope, kept_id, merged_id, moved);
   for (const noteId of moved.left_over ?? []) await deleteNote(scope, noteId).catch(ignoreMissing);
@@ -86,7 +86,17 @@ export const distinguish = async (scope: Scope, two: Distinction): Promise<void>
   await insertDistinction(scope, two);
 };
 
-const valuesOf = (changes: Record<string, [unknown, unknown]>, side: 0 | 1): Record<string, unknown> =>
+type Changes = Record<string, [before: unknown, after: unknown]>;
+
+/** Whether nobody changed a field since the merge. A company's name and the link to it are one; who renamed it changed neither. */
+const isAsMerged = (field: string, changes: Changes, kept: Record<string, unknown>): boolean => {
+  const isSame = (name: string) =>
+    changes[name] === undefined || JSON.stringify(kept[name]) === JSON.stringify(changes[name][1]);
+  if (!/^company(_id)?$/.test(field) || !changes.company_id) return isSame(field);
+  return isSame('company_id') && (kept.company_id !== null || isSame('company'));
+};
+
+const valuesOf = (changes: Changes, side: 0 | 1): Record<string, unknown> =>
   Object.fromEntries(Object.entries(changes).map(([field, sides]) => [field, sides[side]]));
 
 const stillThere = async (scope: Scope, id: string): Promise<Contact> => {

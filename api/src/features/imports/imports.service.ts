@@ -27,7 +27,7 @@ import { claimImporting, insertImport } from './imports.repository';
 import { hasLinks, linkStaged } from './links.repository';
 import { chooseMapping, filledColumns, ignoredColumns, mappingNotices, requireClearMapping } from './mapping';
 import { findMapping, rememberMapping } from './mappings.repository';
-import { followRenamedCompanies, insertDecided, updateDecided } from './records.repository';
+import { followOwnCompanies, followRenamedCompanies, insertDecided, updateDecided } from './records.repository';
 import type { ImportedRow } from './rowReading';
 import { stageRows } from './staging.repository';
 import { claimUndo, undoChanges } from './undo.repository';
@@ -238,6 +238,7 @@ export const undoImport = async (scope: Scope, id: string): Promise<UndoResult> 
   const { noun, file_name } = await claimUndo(scope, id);
   await claimImporting(scope);
   const undone = await undoChanges(scope, noun, id);
+  if (noun === 'contacts') await followOwnCompanies(scope, id);
   if (noun === 'companies') await followRenamedCompanies(scope, id);
   await recordActivity(scope, {
     type: 'import_undone',

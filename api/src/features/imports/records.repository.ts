@@ -145,3 +145,14 @@ export const followRenamedCompanies = (scope: Scope, importId: string) =>
        and contacts.workspace_id = :workspace and contacts.company_id = companies.id and contacts.company <> companies.name`,
     { workspace: scope.workspaceId, import: importId },
   );
+
+/** A contact whose link an undoing brought back has the name that the company has by now. */
+export const followOwnCompanies = (scope: Scope, importId: string) =>
+  scope.db.raw(
+    `update contacts set company = companies.name from import_changes as changes, companies
+     where changes.workspace_id = :workspace and changes.import_id = :import and changes.before->'company_id' is not null
+       and contacts.workspace_id = :workspace and contacts.id = changes.record_id
+       and companies.workspace_id = :workspace and companies.id = contacts.company_id
+       and fold(contacts.company) <> fold(companies.name)`,
+    { workspace: scope.workspaceId, import: importId },
+  );

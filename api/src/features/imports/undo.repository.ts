@@ -34,11 +34,11 @@ const TOUCHED = `changes.workspace_id = :workspace and changes.import_id = :impo
 export const undoChanges = async (scope: Scope, noun: ImportedNoun, importId: string): Promise<UndoResult> => {
   const named = { workspace: scope.workspaceId, import: importId, actor: scope.userId };
   const fields = storedColumns(noun, WRITTEN[noun]);
-  const isAsImported = fields.map((field) => `(${hasImported(field)})`).join(' or ');
+  const isAsImported = fields.map((field) => `(${hasImported(noun, field)})`).join(' or ');
   const restored = await scope.db.raw(
     `with restored as (
-       update ${noun} as records set ${fields.map(backTo).join(', ')},
-         updated_at = case when ${hasImported('updated_at')} then (changes.before->>'updated_at')::timestamptz else now() end
+       update ${noun} as records set ${fields.map((field) => backTo(noun, field)).join(', ')},
+         updated_at = case when ${hasImported(noun, 'updated_at')} then (changes.before->>'updated_at')::timestamptz else now() end
        from import_changes as changes where ${TOUCHED} and changes.before is not null and (${isAsImported})
        returning records.id, records.${NAME_COLUMN[noun]} as name
      ) ${recorded(noun, 'updated', 'Undid the import of')} from restored`,
@@ -65,13 +65,20 @@ const recorded = (noun: ImportedNoun, happened: string, words: string) =>
    select :workspace, new_id((row_number() over ())::int), '${ENTITY[noun]}_${happened}', '${words} ${ENTITY[noun]} ' || name,
      '${ENTITY[noun]}', id, :actor`;
 
-const hasImported = (field: string) =>
-  field === 'updated_at'
-    ? `(changes.after->>'updated_at')::timestamptz = records.updated_at`
-    : `changes.after->'${field}' = coalesce(to_jsonb(records.${field}), 'null')`;
+const isSame = (field: string) => `changes.after->'${field}' = coalesce(to_jsonb(records.${field}), 'null')`;
 
-const backTo = (field: string) =>
-  `${field} = case when ${hasImported(field)} then ${BEFORE[field] ?? `(changes.before->>'${field}')::${typeOf(field)}`} else records.${field} end`;
+/** The name of a contact's company and the link to it are one; who renamed the company changed neither. */
+const IS_COMPANY_SAME = `case when records.company_id is not null and changes.after->'company_id' is not null
+  then ${isSame('company_id')} else ${isSame('company')} end`;
+
+const hasImported = (noun: ImportedNoun, field: string) => {
+  if (field === 'updated_at') return `(changes.after->>'updated_at')::timestamptz = records.updated_at`;
+  if (noun !== 'contacts' || !['company', 'company_id'].includes(field)) return isSame(field);
+  return `changes.after->'${field}' is not null and ${IS_COMPANY_SAME}`;
+};
+
+const backTo = (noun: ImportedNoun, field: string) =>
+  `${field} = case when ${hasImported(noun, field)} then ${BEFORE[field] ?? `(changes.before->>'${field}')::${typeOf(field)}`} else records.${field} end`;
 
 const BEFORE: Record<string, string> = {
   ...Object.fromEntries(

@@ -126,6 +126,39 @@ test('a company that is gone for good by then is not linked again', async () => 
   expect((await ours.get(`/api/contacts/${id}`)).body).toMatchObject({ company: 'Acme', company_id: null });
 });
 
+test('a company that is renamed after an import is no reason to keep it when that is undone', async () => {
+  const ours = await api.workspace();
+  const [acme, other] = [await ours.company({ name: 'Acme' }), await ours.company({ name: 'Other' })];
+  await ours.contact({ name: 'Ada', email: 'a@example.com', company: 'Acme' });
+  await ours.contact({ name: 'Bob', email: 'b@example.com' });
+  const csv = 'name,email,company\nAda,a@example.com,Other\nBob,b@example.com,Other';
+  const { body } = await ours.upload(CONTACTS, csv, { on_duplicate: 'update' });
+  await ours.put(`/api/companies/${other.id}`, { name: 'Other Ltd' }).expect(200);
+  await ours.put(`/api/companies/${acme.id}`, { name: 'Acme Ltd' }).expect(200);
+  await undo(ours, body.id).expect(200);
+  expect((await ours.get('/api/contacts?sort=name')).body).toMatchObject([
+    { name: 'Ada', company: 'Acme Ltd', company_id: acme.id },
+    { name: 'Bob', company: '', company_id: null },
+  ]);
+});
+
+test('a company that somebody wrote since an import stays', async () => {
+  const ours = await api.workspace();
+  const third = await ours.company({ name: 'Third' });
+  await ours.company({ name: 'Acme' });
+  for (const name of ['Ada', 'Bob']) await ours.contact({ name, email: `${name}@example.com`, company: 'Acme' });
+  const csv = 'name,email,company\nAda,ada@example.com,Nowhere\nBob,bob@example.com,Nowhere';
+  const { body } = await ours.upload(CONTACTS, csv, { on_duplicate: 'update' });
+  for (const { id, name } of (await ours.get('/api/contacts')).body) {
+    await ours.put(`/api/contacts/${id}`, { company: name === 'Ada' ? 'Third' : 'Elsewhere' }).expect(200);
+  }
+  await undo(ours, body.id).expect(200);
+  expect((await ours.get('/api/contacts?sort=name')).body).toMatchObject([
+    { name: 'Ada', company: 'Third', company_id: third.id },
+    { name: 'Bob', company: 'Elsewhere', company_id: null },
+  ]);
+});
+
 test('a company that an import renames is renamed at its people, and back when that is undone', async () => {
   const ours = await api.workspace();
   const acme = await ours.company({ name: 'Acme' });
