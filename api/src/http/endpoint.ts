@@ -7,7 +7,7 @@ import type { Scope } from '../db/scope';
 import { keyCredential, noteUse, refuseKey } from './apiKey';
 import { credentialOf } from './authenticate';
 import { type Context, contextOf } from './context';
-import { answeredBefore, type IdempotentAnswer, rememberAnswer } from './idempotency';
+import { answeredBefore, forgetAnswer, type IdempotentAnswer, rememberAnswer } from './idempotency';
 import { Page } from './pages';
 import { changedMeanwhile, forbidden, invalid, notFound, notSignedIn, ProblemError } from './problem';
 
@@ -109,7 +109,8 @@ export function endpoint<Path, Query, Body>(
       const before = await answeredBefore(scope, req);
       if (before) return before;
       const reply = await handler({ ...input, scope, identity, seenVersion: seenVersion(req) });
-      if (!res.headersSent) {
+      if (res.headersSent) await forgetAnswer(scope, req);
+      else {
         const body = contract.remembered ? contract.remembered(reply as never) : reply;
         await rememberAnswer(scope, req, { status: statusOf(contract, reply), body });
       }

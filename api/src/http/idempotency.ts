@@ -48,6 +48,13 @@ export const rememberAnswer = async (scope: Scope, req: Request, { status, body 
     .update({ status, body: body === undefined ? null : JSON.stringify(body) });
 };
 
+/** Lets go of a key whose answer was written to the response piece by piece: a repetition is answered anew. */
+export const forgetAnswer = async (scope: Scope, req: Request) => {
+  const key = keyOf(req);
+  if (key === undefined) return;
+  await scope.db('idempotency_keys').where({ workspace_id: scope.workspaceId, key }).delete();
+};
+
 const keyOf = (req: Request): string | undefined => {
   const key = req.method === 'POST' ? req.get('idempotency-key') : undefined;
   if (key !== undefined && !KEY.test(key)) {

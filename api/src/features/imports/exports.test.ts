@@ -167,6 +167,15 @@ test('an export of nothing has its header, and one by a search what the search s
   await ours.get('/api/contacts/export/csv?status=gold').expect(422);
 });
 
+test('an export of chosen contacts that is asked for once more with the same Idempotency-Key comes once more', async () => {
+  const ours = await api.workspace();
+  const { id } = await ours.contact({ name: 'Ada' });
+  for (let nth = 0; nth < 2; nth += 1) {
+    const asked = ours.post('/api/contacts/export/csv', { ids: [id] }).set('Idempotency-Key', 'once');
+    expect((await asked.buffer(true).expect(200)).text).toContain('Ada');
+  }
+});
+
 test('somebody who goes away in the middle of an export keeps nobody else waiting', async () => {
   const ours = await api.workspace();
   await ours.scoped(({ db }) =>
