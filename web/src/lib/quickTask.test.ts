@@ -14,6 +14,7 @@ test.each([
   ['renew in 2 weeks', 'renew', '2026-12-04T22:00:00.000Z'],
   ['renew next week', 'renew', '2026-11-27T22:00:00.000Z'],
   ['renew 2027-01-15 9:30', 'renew', '2027-01-15T14:30:00.000Z'],
+  ['renew 2027-02-30', 'renew 2027-02-30', null],
   ['lunch noon', 'lunch', '2026-11-20T17:00:00.000Z'],
   ['stand-up at 9:15', 'stand-up', '2026-11-21T14:15:00.000Z'],
   ['order 12', 'order 12', null],

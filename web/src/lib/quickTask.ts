@@ -1,4 +1,5 @@
 import { dayOf, fromLocalTime, toLocalTime } from '@rapport/shared/dates';
+import { Day } from '@rapport/shared/text';
 
 export interface QuickTask {
   title: string;
@@ -40,7 +41,7 @@ const dayIn = (words: string, today: string): string | null => {
   if (words === 'next week') return shift(today, 7);
   const [, count, unit] = /^in (\d{1,3}) (day|week)s?$/.exec(words) ?? [];
   if (count) return shift(today, Number(count) * (unit === 'week' ? 7 : 1));
-  if (/^\d{4}-\d{2}-\d{2}$/.test(words)) return Number.isNaN(Date.parse(words)) ? null : words;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(words)) return Day.safeParse(words).success ? words : null;
   const weekday = weekdayOf(words.replace(/^(on|next) /, ''));
   if (weekday === -1) return null;
   const ahead = (weekday - new Date(`${today}T00:00:00Z`).getUTCDay() + 7) % 7 || 7;
