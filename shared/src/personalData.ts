@@ -4,6 +4,9 @@ import { EmailAddress, Instant, requiredLine } from './text';
 
 export const PEOPLE_MAX = 20;
 
+/** What stands in the place of a name, an address or a number that was taken out of a text. */
+export const ERASED = '[erased]';
+
 /** Why a contact with an erased address is taken neither from a form nor from a file. */
 export const ERASED_ADDRESS = 'Whoever has this address asked to be forgotten';
 

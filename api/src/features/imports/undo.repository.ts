@@ -1,4 +1,5 @@
 import { type ImportedNoun, NAME_COLUMN, UNDO_DAYS, type UndoResult } from '@rapport/shared/imports';
+import { ERASED } from '@rapport/shared/personalData';
 import { rows, type Scope } from '../../db/scope';
 import { conflict, notFound } from '../../http/problem';
 import { ENTITY } from '../activities/nouns';
@@ -32,7 +33,7 @@ const TOUCHED = `changes.workspace_id = :workspace and changes.import_id = :impo
  * changed them since. Of those that it changed, every field that still has the imported value gets back what it had.
  */
 export const undoChanges = async (scope: Scope, noun: ImportedNoun, importId: string): Promise<UndoResult> => {
-  const named = { workspace: scope.workspaceId, import: importId, actor: scope.userId };
+  const named = { workspace: scope.workspaceId, import: importId, actor: scope.userId, erased: ERASED };
   const fields = storedColumns(noun, WRITTEN[noun]);
   const isAsImported = fields.map((field) => `(${hasImported(noun, field)})`).join(' or ');
   const restored = await scope.db.raw(
@@ -77,12 +78,17 @@ const hasImported = (noun: ImportedNoun, field: string) => {
   return `changes.after->'${field}' is not null and ${IS_COMPANY_SAME}`;
 };
 
+// What was erased meanwhile does not come back, and what stands in its place is no name, address or number.
 const backTo = (noun: ImportedNoun, field: string) =>
-  `${field} = case when ${hasImported(noun, field)} then ${BEFORE[field] ?? `(changes.before->>'${field}')::${typeOf(field)}`} else records.${field} end`;
+  `${field} = case when ${hasImported(noun, field)} and changes.before->>'${field}' is distinct from :erased then ${BEFORE[field] ?? `(changes.before->>'${field}')::${typeOf(field)}`} else records.${field} end`;
 
 const BEFORE: Record<string, string> = {
   ...Object.fromEntries(
-    [...LISTS].map((column) => [column, `array(select jsonb_array_elements_text(changes.before->'${column}'))`]),
+    [...LISTS].map((column) => [
+      column,
+      `array(select item from jsonb_array_elements_text(changes.before->'${column}') with ordinality as items (item, nth)
+      where item <> :erased order by nth)`,
+    ]),
   ),
   // What it was linked to may be gone for good by now.
   company_id: `(select companies.id from companies where companies.workspace_id = :workspace

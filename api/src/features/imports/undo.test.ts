@@ -126,6 +126,17 @@ test('a company that is gone for good by then is not linked again', async () => 
   expect((await ours.get(`/api/contacts/${id}`)).body).toMatchObject({ company: 'Acme', company_id: null });
 });
 
+test('an address that was erased since does not come back, nor what stands in its place', async () => {
+  const ours = await api.workspace();
+  const { id } = await ours.contact({ name: 'Ada', email: 'old@example.com', phone: '1' });
+  const csv = `id,name,email,phone\n${id},Ada,new@example.com,2`;
+  const { body } = await ours.upload(CONTACTS, csv, { on_duplicate: 'update' });
+  const ask = { contact_ids: [], email: 'old@example.com' };
+  await ours.post('/api/personal-data/erasures', ask).expect(200);
+  await undo(ours, body.id).expect(200);
+  expect((await ours.get(`/api/contacts/${id}`)).body).toMatchObject({ email: 'new@example.com', phone: '1' });
+});
+
 test('a company that is renamed after an import is no reason to keep it when that is undone', async () => {
   const ours = await api.workspace();
   const [acme, other] = [await ours.company({ name: 'Acme' }), await ours.company({ name: 'Other' })];

@@ -1,7 +1,5 @@
+import { ERASED } from '@rapport/shared/personalData';
 import { escapeHtml } from '../../integrations/mail/escapeHtml';
-
-/** What stands in the place of a name, an address or a number that was taken out of a text. */
-const PLACEHOLDER = '[erased]';
 
 const NAME_MIN = 5;
 const DIGITS_MIN = 6;
@@ -44,7 +42,7 @@ export const takingOut = (terms: string[]): (<Value>(value: Value) => Value) => 
   );
   const found = new RegExp(words.join('|'), 'giu');
   const clean = (value: unknown): unknown => {
-    if (typeof value === 'string') return value.replace(found, PLACEHOLDER);
+    if (typeof value === 'string') return value.replace(found, ERASED);
     if (Array.isArray(value)) return value.map(clean);
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, clean(inside)]));
