@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import { createMemoryRouter, Link, RouterProvider, useNavigate } from 'react-router-dom';
@@ -22,12 +22,16 @@ function ProfilePage() {
   );
 }
 
-const renderPage = () => {
-  const router = createMemoryRouter([
-    { path: '/', element: <ProfilePage /> },
-    { path: '/elsewhere', element: <p>Elsewhere</p> },
-  ]);
+const renderPage = (...history: string[]) => {
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <ProfilePage /> },
+      { path: '/elsewhere', element: <p>Elsewhere</p> },
+    ],
+    { initialEntries: [...history, '/'] },
+  );
   render(<RouterProvider router={router} />);
+  return router;
 };
 const type = () => userEvent.type(screen.getByLabelText('Name'), 'Maria');
 const leave = () => userEvent.click(screen.getByRole('link', { name: 'Go elsewhere' }));
@@ -56,6 +60,15 @@ test('it goes when told to discard', async () => {
   renderPage();
   await type();
   await leave();
+  await isAsking();
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('Elsewhere')).toBeVisible();
+});
+
+test('the Back button asks once, and goes when told to discard', async () => {
+  const router = renderPage('/elsewhere');
+  await type();
+  await act(() => router.navigate(-1));
   await isAsking();
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
   expect(await screen.findByText('Elsewhere')).toBeVisible();

@@ -1,5 +1,6 @@
+import { useRef } from 'react';
 import { useFormState } from 'react-hook-form';
-import { useBlocker } from 'react-router-dom';
+import { type BlockerFunction, useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from './ConfirmDialog';
 
 /**
@@ -8,19 +9,39 @@ import { ConfirmDialog } from './ConfirmDialog';
  */
 export function AskBeforeLeaving() {
   const { isDirty, isSubmitting } = useFormState();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && !isSubmitting && currentLocation.pathname !== nextLocation.pathname,
+  return (
+    <AskBefore
+      way={({ currentLocation, nextLocation }) =>
+        isDirty && !isSubmitting && currentLocation.pathname !== nextLocation.pathname
+      }
+    />
   );
+}
+
+/** Asks before the browser's Back and Forward, on a phone the way out of everything. */
+export function AskBeforeGoingBack() {
+  return <AskBefore way={({ historyAction }) => historyAction === 'POP'} />;
+}
+
+function AskBefore({ way }: { way: BlockerFunction }) {
+  const isGoing = useRef(false);
+  const blocker = useBlocker((next) => {
+    isGoing.current = false;
+    return way(next);
+  });
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
-      onOpenChange={(open) => !open && blocker.state === 'blocked' && blocker.reset()}
+      // The question closes when it is answered with yes too. A step back is only under way then, and would be stopped anew.
+      onOpenChange={(open) => !open && !isGoing.current && blocker.reset?.()}
       title="Discard changes?"
       description="What you typed here is not saved yet."
       confirmLabel="Discard"
       cancelLabel="Keep editing"
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        isGoing.current = true;
+        blocker.proceed?.();
+      }}
     />
   );
 }

@@ -1,7 +1,8 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { Button } from './Button';
 import { Dialog, DialogActions, DialogCancel } from './Dialog';
@@ -38,8 +39,19 @@ function Screen() {
   );
 }
 
+const renderPage = (page: ReactNode) => {
+  const router = createMemoryRouter(
+    [
+      { path: '/before', element: <p>The page before</p> },
+      { path: '/', element: page },
+    ],
+    { initialEntries: ['/before', '/'] },
+  );
+  render(<RouterProvider router={router} />);
+  return router;
+};
 const openDialog = async () => {
-  render(<Screen />);
+  renderPage(<Screen />);
   await userEvent.click(screen.getByRole('button', { name: 'Add contact' }));
   return screen.findByRole('dialog', { name: 'Add contact' });
 };
@@ -56,7 +68,7 @@ test('focus goes in on opening and back on closing with Escape', async () => {
 });
 
 test('opened from a menu, it gives the focus back to the button of the menu', async () => {
-  render(<Screen />);
+  renderPage(<Screen />);
   await userEvent.click(screen.getByRole('button', { name: 'More' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   await screen.findByRole('dialog', { name: 'Add contact' });
@@ -83,6 +95,28 @@ test.each([
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   await isGone();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Add contact' })).toHaveFocus());
+});
+
+test('the Back button asks once before it throws away what was typed', async () => {
+  const router = renderPage(<Screen />);
+  await userEvent.click(screen.getByRole('button', { name: 'Add contact' }));
+  await userEvent.type(await screen.findByLabelText('Name'), 'Maria');
+  await act(() => router.navigate(-1));
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(screen.getByLabelText('Name')).toHaveValue('Maria');
+
+  await act(() => router.navigate(-1));
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('The page before')).toBeVisible();
+});
+
+test('the Back button closes an untouched form without asking', async () => {
+  const router = renderPage(<Screen />);
+  await userEvent.click(screen.getByRole('button', { name: 'Add contact' }));
+  await screen.findByLabelText('Name');
+  await act(() => router.navigate(-1));
+  expect(await screen.findByText('The page before')).toBeVisible();
 });
 
 test('a form typed back to what it was closes without asking', async () => {
@@ -113,7 +147,7 @@ function Nested({ onOuter, onInner }: { onOuter: () => void; onInner: () => void
 
 test('a form in a dialog does not submit the form around it', async () => {
   const [outer, inner] = [vi.fn(), vi.fn()];
-  render(<Nested onOuter={outer} onInner={inner} />);
+  renderPage(<Nested onOuter={outer} onInner={inner} />);
   await userEvent.type(await screen.findByLabelText('Name'), 'Maria{Enter}');
   await waitFor(() => expect(inner).toHaveBeenCalled());
   expect(outer).not.toHaveBeenCalled();

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { AskBeforeGoingBack } from './AskBeforeLeaving';
 import { ConfirmDialog } from './ConfirmDialog';
 import { DialogContext } from './dialogContext';
 import { backdropLook, dialogLook } from './dialogLook';
@@ -32,6 +33,7 @@ export function DialogPanel({
   children,
 }: DialogPanelProps) {
   const isUnsaved = useRef(false);
+  const [asksBeforeBack, setAsksBeforeBack] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
 
   const close = useCallback(() => {
@@ -44,6 +46,7 @@ export function DialogPanel({
       close,
       reportUnsaved: (unsaved: boolean) => {
         isUnsaved.current = unsaved;
+        setAsksBeforeBack(unsaved);
       },
     }),
     [close],
@@ -70,6 +73,7 @@ export function DialogPanel({
           </IconButton>
         </Dialog.Content>
       </Dialog.Portal>
+      {open && asksBeforeBack && <AskBeforeGoingBack />}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
