@@ -110,7 +110,7 @@ export function DealForm({ deal, defaults, onSaved }: DealFormProps) {
   const save = form.handleSubmit((values) =>
     (base
       ? change.mutateAsync({ deal: base, change: values })
-      : create.mutateAsync({ deal: { ...values, owner_id: values.owner_id ?? undefined }, key: keyFor(values) })
+      : create.mutateAsync({ deal: values, key: keyFor(values) })
     ).then(onSaved, (problem) =>
       problem instanceof ApiProblem && problem.status === 412 ? meet() : showFieldErrors(form, problem),
     ),

@@ -31,8 +31,9 @@ export function QuickTaskEntry({ link = {} }: { link?: TaskLinkTo }) {
       repeat: null,
       ...link,
     };
-    // What went wrong is told by the mutation; what was typed stays.
-    create.mutate({ task, key: keyFor(task) }, { onSuccess: () => setText('') });
+    // What went wrong is told by the mutation; what was typed stays, and what is typed next meanwhile.
+    const forget = () => setText((typed) => (typed === text ? '' : typed));
+    create.mutate({ task, key: keyFor(task) }, { onSuccess: forget });
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-1">

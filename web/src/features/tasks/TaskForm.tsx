@@ -1,12 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { formatDateTime } from '@rapport/shared/dates';
 import { NewTask, type Task, TaskPriority, TaskRepeat, TaskStatus } from '@rapport/shared/tasks';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { ApiProblem } from '../../lib/apiProblem';
+import { differences } from '../../lib/differences';
 import { PRIORITY_LABELS, REPEAT_LABELS, TASK_STATUS_LABELS } from '../../lib/labels';
+import { lastChangeBy } from '../../lib/lastChange';
 import { usePreferences } from '../../lib/preferences';
 import { useOwners } from '../../lib/team';
 import { useIdempotencyKey } from '../../lib/useIdempotencyKey';
 import { usePickedCompanies, usePickedContacts, usePickedDeals } from '../../lib/usePicks';
+import { ConflictNotice } from '../../ui/ConflictNotice';
 import { DateTimeField } from '../../ui/DateTimeField';
 import { DialogActions, DialogCancel } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
@@ -17,7 +23,8 @@ import { PickerField } from '../../ui/PickerField';
 import { SelectField } from '../../ui/SelectField';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { TextAreaField } from '../../ui/TextAreaField';
-import { useChangeTask, useCreateTask } from './tasks.queries';
+import { useConflict } from '../../ui/useConflict';
+import { taskQueries, useChangeTask, useCreateTask } from './tasks.queries';
 
 /** Whoever adds a task does it, unless they say otherwise. */
 const ME = 'me';
@@ -27,12 +34,43 @@ const TaskInput = NewTask.extend({
   repeat: z.string().transform((often) => TaskRepeat.safeParse(often).data ?? null),
 });
 
+const FIELDS = {
+  title: 'Title',
+  description: 'Description',
+  priority: 'Priority',
+  status: 'Status',
+  due_date: 'Due date',
+  reminder_date: 'Reminder',
+  contact_id: 'Contact',
+  company_id: 'Company',
+  deal_id: 'Deal',
+  assignee_id: 'For',
+  repeat: 'Repeat',
+};
+
 const choices = <Value extends string>(options: readonly Value[], labels: Record<Value, string>) =>
   options.map((value) => ({ value, label: labels[value] }));
 
 export type TaskDefaults = Partial<
   Pick<Task, 'title' | 'contact_id' | 'contact_name' | 'company_id' | 'company_name' | 'deal_id' | 'deal_title'>
 >;
+
+const valuesOf = (task?: Task, defaults?: TaskDefaults) => {
+  const about = task ?? defaults;
+  return {
+    title: about?.title ?? '',
+    description: task?.description ?? '',
+    priority: task?.priority ?? 'medium',
+    status: task?.status ?? 'todo',
+    due_date: (task?.due_date ?? null) as unknown,
+    reminder_date: (task?.reminder_date ?? null) as unknown,
+    contact_id: about?.contact_id ?? null,
+    company_id: about?.company_id ?? null,
+    deal_id: about?.deal_id ?? null,
+    assignee_id: task ? (task.assignee_id ?? '') : ME,
+    repeat: task?.repeat ?? '',
+  };
+};
 
 interface TaskFormProps {
   /** The task to change; without one the form adds a new one. */
@@ -43,35 +81,56 @@ interface TaskFormProps {
 
 export function TaskForm({ task, defaults, onSaved }: TaskFormProps) {
   const keyFor = useIdempotencyKey();
-  const { timezone } = usePreferences();
+  const preferences = usePreferences();
+  const { timezone } = preferences;
   const owners = useOwners();
   const create = useCreateTask();
   const change = useChangeTask();
+  const queryClient = useQueryClient();
   const about = task ?? defaults;
-  const form = useForm({
-    resolver: zodResolver(TaskInput),
-    defaultValues: {
-      title: about?.title ?? '',
-      description: task?.description ?? '',
-      priority: task?.priority ?? 'medium',
-      status: task?.status ?? 'todo',
-      due_date: (task?.due_date ?? null) as unknown,
-      reminder_date: (task?.reminder_date ?? null) as unknown,
-      contact_id: about?.contact_id ?? null,
-      company_id: about?.company_id ?? null,
-      deal_id: about?.deal_id ?? null,
-      assignee_id: task ? (task.assignee_id ?? '') : ME,
-      repeat: task?.repeat ?? '',
-    },
+  const read = (of?: Task) => valuesOf(of, defaults);
+  const form = useForm({ resolver: zodResolver(TaskInput), defaultValues: read(task) });
+  const { base, theirs, meet, keepMine, takeTheirs } = useConflict({
+    form,
+    record: task,
+    valuesOf: read,
+    fetchTheirs: async () => ({
+      record: await queryClient.query({ ...taskQueries.one(task?.id ?? ''), staleTime: 0 }),
+      by: await lastChangeBy(task?.id ?? ''),
+    }),
+  });
+  const moment = (instant?: string | null) => (instant ? formatDateTime(instant, preferences) : '');
+  /** The values as a person reads them. */
+  const told = (of?: Task) => ({
+    ...read(of),
+    priority: of ? PRIORITY_LABELS[of.priority] : '',
+    status: of ? TASK_STATUS_LABELS[of.status] : '',
+    due_date: moment(of?.due_date),
+    reminder_date: moment(of?.reminder_date),
+    contact_id: of?.contact_name ?? '',
+    company_id: of?.company_name ?? '',
+    deal_id: of?.deal_title ?? '',
+    assignee_id: owners.find(({ value }) => value === of?.assignee_id)?.label ?? '',
+    repeat: of?.repeat ? REPEAT_LABELS[of.repeat] : '',
   });
   const save = form.handleSubmit((values) =>
-    (task
-      ? change.mutateAsync({ task, change: values })
-      : create.mutateAsync({ task: { ...values, assignee_id: values.assignee_id ?? undefined }, key: keyFor(values) })
-    ).then(onSaved, (problem) => showFieldErrors(form, problem)),
+    (base
+      ? change.mutateAsync({ task: base, change: values })
+      : create.mutateAsync({ task: values, key: keyFor(values) })
+    ).then(onSaved, (problem) =>
+      problem instanceof ApiProblem && problem.status === 412 ? meet() : showFieldErrors(form, problem),
+    ),
   );
   return (
     <Form form={form} onSubmit={save}>
+      {theirs && (
+        <ConflictNotice
+          by={theirs.by}
+          differences={differences(FIELDS, told(base), told(theirs.record))}
+          onKeepMine={keepMine}
+          onTakeTheirs={takeTheirs}
+        />
+      )}
       <Field name="title" label="Title" autoFocus />
       <TextAreaField name="description" label="Description" rows={3} isOptional />
       <div className="grid gap-4 sm:grid-cols-2">

@@ -1,0 +1,35 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { network, reply } from '../../testing/network';
+import { renderWithApp } from '../../testing/renderWithApp';
+import { QuickTaskEntry } from './QuickTaskEntry';
+
+const entry = () => screen.getByRole('textbox', { name: 'Quick task' });
+
+test('a task that was added leaves the line empty', async () => {
+  network.post('/tasks', reply({ id: '1' }, 201));
+  renderWithApp(<QuickTaskEntry />);
+  await userEvent.type(entry(), 'call Ann{Enter}');
+  await waitFor(() => expect(entry()).toHaveValue(''));
+});
+
+test('what is typed while the task before it is being added stays', async () => {
+  let answer = () => {};
+  network.post(
+    '/tasks',
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve(reply({ id: '1' }, 201));
+      }),
+  );
+  renderWithApp(<QuickTaskEntry />);
+  const add = () => screen.getByRole('button', { name: 'Add this task' });
+  await userEvent.type(entry(), 'call Ann{Enter}');
+  await waitFor(() => expect(add()).toHaveAttribute('aria-busy', 'true'));
+  await userEvent.clear(entry());
+  await userEvent.type(entry(), 'send the offer');
+  answer();
+  await waitFor(() => expect(add()).not.toHaveAttribute('aria-busy', 'true'));
+  expect(entry()).toHaveValue('send the offer');
+});

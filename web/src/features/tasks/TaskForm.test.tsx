@@ -1,0 +1,73 @@
+import type { Task } from '@rapport/shared/tasks';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { network, problem, reply } from '../../testing/network';
+import { renderWithApp } from '../../testing/renderWithApp';
+import { TaskForm } from './TaskForm';
+
+const task: Task = {
+  id: '01900000-0000-7000-8000-0000000000a1',
+  title: 'Call Ada',
+  description: '',
+  priority: 'medium',
+  status: 'todo',
+  due_date: null,
+  reminder_date: null,
+  contact_id: null,
+  contact_name: null,
+  company_id: null,
+  company_name: null,
+  deal_id: null,
+  deal_title: null,
+  assignee_id: null,
+  repeat: null,
+  done_at: null,
+  created_at: '2026-11-20T09:00:00.000Z',
+  updated_at: '2026-11-20T10:00:00.000Z',
+};
+const path = `/tasks/${task.id}`;
+
+test('a task that somebody else changed meanwhile says so, and can be saved on top of theirs', async () => {
+  const theirs = { ...task, title: 'Call Ada Lovelace', updated_at: '2026-11-20T11:00:00.000Z' };
+  network.get('/team', reply({ members: [], invitations: [] }));
+  network.get('/activities', reply([{ actor_name: 'Grace Member' }]));
+  network.get(path, reply(theirs));
+  network.put(path, ({ body, headers }) =>
+    headers.get('If-Match') === `"${theirs.updated_at}"`
+      ? reply({ ...theirs, ...(body as object) })
+      : problem(412, 'changed_meanwhile', 'This task was changed by someone else since you opened it.'),
+  );
+  const onSaved = vi.fn();
+  renderWithApp(<TaskForm task={task} onSaved={onSaved} />);
+  await userEvent.type(screen.getByLabelText(/Description/), 'About the engine');
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+
+  const notice = await screen.findByRole('alert');
+  expect(notice).toHaveTextContent('Grace Member changed this while you had it open');
+  expect(notice).toHaveTextContent('Title: Call Ada → Call Ada Lovelace');
+  await userEvent.click(within(notice).getByRole('button', { name: 'Put mine on top' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() =>
+    expect(onSaved.mock.calls[0]?.[0]).toMatchObject({ title: 'Call Ada Lovelace', description: 'About the engine' }),
+  );
+});
+
+test.each([
+  ['whoever adds it', undefined, undefined],
+  ['nobody', '', null],
+])('a new task is for %s', async (_whom, choice, assignee_id) => {
+  const sent: unknown[] = [];
+  network.get('/team', reply({ members: [], invitations: [] }));
+  network.post('/tasks', ({ body }) => {
+    sent.push(body);
+    return reply(task, 201);
+  });
+  renderWithApp(<TaskForm onSaved={() => undefined} />);
+  await userEvent.type(screen.getByLabelText('Title'), 'Call Ada');
+  await userEvent.click(screen.getByText('More fields'));
+  if (choice !== undefined) await userEvent.selectOptions(screen.getByLabelText('For'), choice);
+  await userEvent.click(screen.getByRole('button', { name: 'Add task' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect((sent[0] as Task).assignee_id).toBe(assignee_id);
+});
