@@ -64,7 +64,10 @@ export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>
     rowHeight: ROW_HEIGHT,
   });
   const [active, setActive] = useState<Place>({ row: 0, column: 0 });
-  const [editing, setEditing] = useState<(Place & { typed?: string }) | null>(null);
+  // By record, not by row: a list that is fetched anew meanwhile may put others in between.
+  const [edited, setEdited] = useState<{ id: string; column: number; typed?: string } | null>(null);
+  const editedRow = items.findIndex(({ id }) => id === edited?.id);
+  const editing = editedRow === -1 ? null : edited;
   const focusDue = useRef(false);
   useLayoutEffect(() => {
     if (!focusDue.current || editing) return;
@@ -83,12 +86,13 @@ export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>
     focusDue.current = true;
     scrollTo(place.row);
   };
-  const edit = (place: Place, typed?: string) => {
-    if (columns[place.column]?.edit) setEditing({ ...place, typed });
+  const edit = ({ row, column }: Place, typed?: string) => {
+    const item = items[row];
+    if (item && columns[column]?.edit) setEdited({ id: item.id, column, typed });
   };
   const endEditing = (move = 0) => {
-    setEditing(null);
-    goTo(active.row, active.column + move);
+    setEdited(null);
+    if (editing) goTo(editedRow, editing.column + move);
   };
 
   const steer = (event: KeyboardEvent<HTMLElement>, { row, column }: Place) => {
@@ -176,7 +180,7 @@ export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>
                 )}
                 {columns.map((column, nth) => {
                   const place = { row: index, column: nth };
-                  const isEditing = editing?.row === index && editing.column === nth;
+                  const isEditing = editing?.id === item.id && editing.column === nth;
                   const content = isEditing ? null : column.render(item);
                   return (
                     <div
