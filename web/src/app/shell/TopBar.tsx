@@ -1,5 +1,6 @@
 import { Keyboard, Menu as MenuIcon, Moon, Sun } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { useSession } from '../../features/auth/useSession';
 import { Bell } from '../../features/notifications/Bell';
 import { SearchBox } from '../../features/search/SearchBox';
 import { paths } from '../../lib/paths';
@@ -16,6 +17,7 @@ interface TopBarProps {
 export function TopBar({ onOpenMenu, onShortcuts }: TopBarProps) {
   const actions = useActions(onShortcuts);
   const { isDark, toggleTheme } = useTheme();
+  const { user } = useSession();
   const ThemeIcon = isDark ? Sun : Moon;
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-line border-b bg-paper/95 px-4 backdrop-blur-sm sm:px-6">
@@ -30,7 +32,8 @@ export function TopBar({ onOpenMenu, onShortcuts }: TopBarProps) {
         <IconButton label={isDark ? 'Use the light theme' : 'Use the dark theme'} onClick={toggleTheme}>
           <ThemeIcon size={18} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
-        <Bell />
+        {/* Another workspace has other notifications, and what listens for them is bound to one. */}
+        <Bell key={user?.workspace.id} />
         <IconButton label="Keyboard shortcuts" className="max-sm:hidden" onClick={onShortcuts}>
           <Keyboard size={18} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
