@@ -60,7 +60,8 @@ export function Shell() {
             <ConfirmAddress email={user.email} />
           </Suspense>
         )}
-        <Outlet />
+        {/* A page asks anew in another workspace, even where it is the same page: what it watched is gone with the cache. */}
+        <Outlet key={user?.workspace.id} />
       </main>
       <QuickAdd />
       <Help />
