@@ -35,6 +35,15 @@ test('a first visitor sees the front page, and the server is not asked', async (
   expect(router.state.location.pathname).toBe('/');
 });
 
+test('a visitor whose browser forbids storage sees the front page too', async () => {
+  const storage = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  visit('/');
+  await landing();
+  storage.mockRestore();
+});
+
 test('while it is found out who is there, the front page says so; then it makes way for the dashboard', async () => {
   storeTokens(tokens);
   network.get('/auth/me', reply(ann));

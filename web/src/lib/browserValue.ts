@@ -1,21 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { store, stored } from './storage';
 
 /** A text kept in this browser under `key`; a component that uses it follows its changes, those of other tabs too. */
 export const browserValue = (key: string) => {
   const listeners = new Set<() => void>();
-  const read = () => {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  };
+  const read = () => stored(key);
   const write = (value: string) => {
-    try {
-      localStorage.setItem(key, value);
-    } catch {
-      // Where storage is forbidden or full nothing is remembered, and that is all.
-    }
+    store(key, value);
     for (const listener of listeners) listener();
   };
   const subscribe = (listener: () => void) => {

@@ -1,10 +1,11 @@
 import type { Tokens } from '@rapport/shared/access';
+import { forget, store, stored } from './storage';
 
 export const ACCESS = 'access_token';
 const REFRESH = 'refresh_token';
 
-export const storedAccessToken = () => localStorage.getItem(ACCESS);
-export const storedRefreshToken = () => localStorage.getItem(REFRESH);
+export const storedAccessToken = () => stored(ACCESS);
+export const storedRefreshToken = () => stored(REFRESH);
 
 /** The code that an OAuth return carries behind the `#`. */
 export const oauthCode = () => new URLSearchParams(window.location.hash.slice(1)).get('session_id');
@@ -13,11 +14,11 @@ export const oauthCode = () => new URLSearchParams(window.location.hash.slice(1)
 export const mayBeSignedIn = () => storedAccessToken() !== null || oauthCode() !== null;
 
 export const storeTokens = ({ access_token, refresh_token }: Pick<Tokens, 'access_token' | 'refresh_token'>) => {
-  localStorage.setItem(ACCESS, access_token);
-  localStorage.setItem(REFRESH, refresh_token);
+  store(ACCESS, access_token);
+  store(REFRESH, refresh_token);
 };
 
 export const clearTokens = () => {
-  localStorage.removeItem(ACCESS);
-  localStorage.removeItem(REFRESH);
+  forget(ACCESS);
+  forget(REFRESH);
 };

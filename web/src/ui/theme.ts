@@ -1,4 +1,5 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
+import { store, stored } from '../lib/storage';
 
 export type Theme = 'light' | 'dark' | 'auto';
 
@@ -8,12 +9,8 @@ const listeners = new Set<() => void>();
 
 /** What the person chose; `auto` follows the system. */
 const chosenTheme = (): Theme => {
-  try {
-    const stored = localStorage.getItem(KEY);
-    return stored === 'light' || stored === 'dark' ? stored : 'auto';
-  } catch {
-    return 'auto';
-  }
+  const chosen = stored(KEY);
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'auto';
 };
 
 const isDark = () => {
@@ -28,11 +25,7 @@ const applyTheme = () => {
 
 /** Stores the choice for this browser and shows it at once. */
 export const chooseTheme = (theme: Theme) => {
-  try {
-    localStorage.setItem(KEY, theme);
-  } catch {
-    // Without storage the choice lasts until the page is left.
-  }
+  store(KEY, theme);
   applyTheme();
 };
 
