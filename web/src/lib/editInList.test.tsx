@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { network, problem, reply } from '../testing/network';
 import { waitingMessage } from '../ui/toast';
@@ -41,6 +41,40 @@ test('two quick edits of one record are not taken for two people’s', async () 
   await waitFor(() => expect(versions).toHaveLength(2));
   expect(versions).toEqual(['"2026-11-20T10:00:00.000Z"', '"2026-11-20T10:01:00.000Z"']);
   await waitFor(() => expect(shown()).toMatchObject({ status: 'done', updated_at: '2026-11-20T10:02:00.000Z' }));
+});
+
+test('what one edit fetches anew does not take back the next, which is still on its way', async () => {
+  const second = { ...first, id: '2' };
+  const atServer = new Map([first, second].map((item) => [item.id, item]));
+  const list = () => ({ pages: [{ items: [...atServer.values()], total: 2, cursor: null }], pageParams: [null] });
+  const client = new QueryClient();
+  client.setQueryData(LIST, list());
+  let answer = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const change = async (id: string, body: unknown) => {
+    const changed = { ...first, id, ...(body as object), updated_at: '2026-11-20T10:01:00.000Z' };
+    atServer.set(id, changed);
+    return reply(changed);
+  };
+  network.put('/tasks/1', ({ body }) => change('1', body));
+  network.put('/tasks/2', ({ body }) => arrived.then(() => change('2', body)));
+  const refresh = vi.fn(async () => client.setQueryData(LIST, list()));
+  const { result } = renderHook(() => useMutation(editInList<typeof first>({ noun: 'tasks', refresh })), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  const shown = () => client.getQueryData<ReturnType<typeof list>>(LIST)?.pages[0]?.items.map(({ status }) => status);
+
+  await act(async () => {
+    for (const item of [first, second]) result.current.mutate({ item, change: { status: 'done' } });
+  });
+  await waitFor(() => expect(atServer.get('1')?.status).toBe('done'));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(shown()).toEqual(['done', 'done']);
+  answer();
+  await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
+  expect(shown()).toEqual(['done', 'done']);
 });
 
 test('an edit that is refused is taken back with its reason', async () => {

@@ -22,6 +22,10 @@ interface EditOptions {
 export const editInList = <Item extends Listed>({ noun, refresh }: EditOptions) => {
   type Pages = InfiniteData<ListPage<Item>>;
   const queryKey = [noun, 'list'];
+  const scope = { id: `edit ${noun}` };
+  /** Whether no other edit waits behind the one that has just ended. */
+  const isLast = (client: QueryClient) =>
+    client.isMutating({ predicate: ({ options }) => options.scope?.id === scope.id }) <= 1;
   const show = (client: QueryClient, changed: Item) => {
     client.setQueryData([noun, 'one', changed.id], changed);
     client.setQueriesData<Pages>({ queryKey }, (list) => list && withItem(list, changed));
@@ -34,7 +38,7 @@ export const editInList = <Item extends Listed>({ noun, refresh }: EditOptions) 
   return {
     meta: { tellsItself: true },
     // One after the other: two quick edits of one record would take each other for somebody else's.
-    scope: { id: `edit ${noun}` },
+    scope,
     mutationFn: ({ item, change }: { item: Item; change: object }, { client }: { client: QueryClient }) =>
       put<Item>(`/${noun}/${item.id}`, change, latest(client, item)),
     onMutate: async ({ item, change }: { item: Item; change: object }, { client }: { client: QueryClient }) => {
@@ -66,7 +70,8 @@ export const editInList = <Item extends Listed>({ noun, refresh }: EditOptions) 
       { client }: { client: QueryClient },
     ) => {
       void client.invalidateQueries({ queryKey, refetchType: 'none' });
-      return refresh(client);
+      // The server does not know yet what waits: fetched now, it would go from the screen and come back.
+      return isLast(client) ? refresh(client) : undefined;
     },
   };
 };
