@@ -81,10 +81,25 @@ export const useChangeDeal = () =>
 export const useEditDeal = () => useMutation(editInList<Deal>({ noun: 'deals', refresh }));
 
 const boards = [...dealQueries.all, 'board'];
+const moves = { id: 'move deals' };
+
+/** Whether a board shows the deal in another stage, as when a move before it was refused and took this one back with it. */
+const isShownElsewhere = (client: QueryClient, moved: Deal): boolean =>
+  client
+    .getQueriesData<BoardColumn[]>({ queryKey: boards })
+    .some(([, board]) =>
+      board?.some(({ stage, deals }) => stage !== moved.stage && deals.some(({ id }) => id === moved.id)),
+    );
+
+/** Whether no other move waits behind the one that has just ended. */
+const isLastMove = (client: QueryClient) =>
+  client.isMutating({ predicate: ({ options }) => options.scope?.id === moves.id }) <= 1;
 
 /** Shows the card where it was dropped at once, and puts it back with a message when the server refuses. */
 export const useMoveDeal = () =>
   useMutation({
+    // One after the other: two quick moves of one card must not overtake each other on their way.
+    scope: moves,
     mutationFn: ({ deal, ...move }: DealMove & { deal: Deal }) => post<Deal>(`/deals/${deal.id}/moves`, move),
     onMutate: async (move, { client }) => {
       await client.cancelQueries({ queryKey: boards });
@@ -104,10 +119,13 @@ export const useMoveDeal = () =>
         })),
       );
     },
-    // The board stands as it is: fetched anew it would fold the columns up again that were unrolled.
-    onSettled: (_moved, _error, _move, _before, { client }) =>
+    // The board stands as it is where it is right: fetched anew it would fold the columns up again that were unrolled.
+    onSettled: (moved, _error, _move, _before, { client }) =>
       Promise.all([
-        client.invalidateQueries({ queryKey: boards, refetchType: 'none' }),
+        client.invalidateQueries({
+          queryKey: boards,
+          refetchType: moved && isLastMove(client) && isShownElsewhere(client, moved) ? 'active' : 'none',
+        }),
         client.invalidateQueries({ queryKey: dealQueries.all, predicate: ({ queryKey }) => queryKey[1] !== 'board' }),
         refreshOthers(client),
       ]),

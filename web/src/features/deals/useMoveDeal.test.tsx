@@ -1,0 +1,63 @@
+import type { BoardColumn, Deal, DealStage } from '@rapport/shared/deals';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { network, problem, reply } from '../../testing/network';
+import { dealQueries, useMoveDeal } from './deals.queries';
+
+const deal = (id: string, stage: DealStage) => ({ id, stage, title: id, amount: 10, currency: 'USD' }) as Deal;
+const board = (columns: Partial<Record<DealStage, Deal[]>>) =>
+  (['lead', 'qualified', 'proposal'] as const).map((stage) => ({
+    stage,
+    count: columns[stage]?.length ?? 0,
+    sums: [],
+    deals: columns[stage] ?? [],
+    cursor: null,
+  })) as BoardColumn[];
+const [chair, table] = [deal('chair', 'lead'), deal('table', 'lead')];
+const to = (stage: DealStage) => ({ stage, before_deal_id: null, after_deal_id: null });
+
+const start = async (atServer: () => BoardColumn[]) => {
+  network.get('/deals/board', () => reply(atServer()));
+  const client = new QueryClient();
+  const { result } = renderHook(() => ({ board: useQuery(dealQueries.board({})).data, move: useMoveDeal().mutate }), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  await waitFor(() => expect(result.current.board).toBeDefined());
+  const shown = () => result.current.board?.map(({ deals }) => deals.map(({ id }) => id));
+  const move = (...moves: [Deal, DealStage][]) =>
+    act(async () => {
+      for (const [moved, stage] of moves) result.current.move({ deal: moved, ...to(stage) });
+    });
+  return { move, shown };
+};
+
+test('a move that is refused does not take back the one after it', async () => {
+  let isMoved = false;
+  network.post('/deals/chair/moves', problem(404, 'not_found', 'This deal is not here any more.'));
+  network.post('/deals/table/moves', () => {
+    isMoved = true;
+    return reply({ ...table, stage: 'qualified' });
+  });
+  const { move, shown } = await start(() =>
+    isMoved ? board({ lead: [chair], qualified: [{ ...table, stage: 'qualified' }] }) : board({ lead: [chair, table] }),
+  );
+  await move([chair, 'proposal'], [table, 'qualified']);
+  await waitFor(() => expect(isMoved).toBe(true));
+  await waitFor(() => expect(shown()).toEqual([['chair'], ['table'], []]));
+});
+
+test('two moves of one card reach the server in their order', async () => {
+  const arrived: unknown[] = [];
+  network.post('/deals/chair/moves', async ({ body }) => {
+    const { stage } = body as { stage: DealStage };
+    // The first is the slower one.
+    if (stage === 'qualified') await new Promise((resolve) => setTimeout(resolve, 30));
+    arrived.push(stage);
+    return reply({ ...chair, stage });
+  });
+  const { move, shown } = await start(() => board({ lead: [chair] }));
+  await move([chair, 'qualified'], [{ ...chair, stage: 'qualified' }, 'proposal']);
+  await waitFor(() => expect(arrived).toEqual(['qualified', 'proposal']));
+  expect(shown()).toEqual([[], [], ['chair']]);
+});
