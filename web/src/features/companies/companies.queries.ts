@@ -28,10 +28,10 @@ export const companyQueries = {
     }),
 };
 
-/** A company's name stands on its contacts too. */
+/** A company's name stands on its contacts, deals and tasks too. */
 const refreshOthers = (client: QueryClient) =>
   Promise.all(
-    [['contacts'], ['dashboard'], ['activities'], ['notes'], ['search']].map((queryKey) =>
+    [['contacts'], ['deals'], ['tasks'], ['dashboard'], ['activities'], ['notes'], ['search']].map((queryKey) =>
       client.invalidateQueries({ queryKey }),
     ),
   );

@@ -60,11 +60,11 @@ export const contactQueries = {
     }),
 };
 
-/** Whatever changed contacts also changed counts, companies' people, the feed, timelines and what a search finds. */
+/** Whatever changed contacts also changed counts, companies' people, whom deals and tasks name, the feed and timelines. */
 const refreshOthers = (client: QueryClient) =>
   Promise.all(
-    [['companies'], ['dashboard'], ['activities'], ['notes'], ['search']].map((queryKey) =>
-      client.invalidateQueries({ queryKey }),
+    [['companies'], ['deals'], ['tasks'], ['dashboard'], ['reports'], ['activities'], ['notes'], ['search']].map(
+      (queryKey) => client.invalidateQueries({ queryKey }),
     ),
   );
 
