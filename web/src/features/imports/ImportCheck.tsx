@@ -23,6 +23,8 @@ interface ImportCheckProps {
   noun: ImportedNoun;
   name: string;
   result: ImportResult;
+  /** Whether the result is still of other choices. */
+  isChecking: boolean;
   onDuplicate: OnDuplicate;
   onChange: (changed: { mapping?: ImportMapping; onDuplicate?: OnDuplicate }) => void;
   onImport: () => void;
@@ -30,7 +32,8 @@ interface ImportCheckProps {
 }
 
 /** What an import would do, over all rows of the file, and what can be chosen about it. */
-export function ImportCheck({ noun, name, result, onDuplicate, onChange, onImport, onCancel }: ImportCheckProps) {
+export function ImportCheck({ noun, name, result, isChecking, ...choices }: ImportCheckProps) {
+  const { onDuplicate, onChange, onImport, onCancel } = choices;
   const number = useNumber();
   const { imported, updated, skipped, failed, notices, mapping, headers, ignored, preview } = result;
   const id = useId();
@@ -78,7 +81,7 @@ export function ImportCheck({ noun, name, result, onDuplicate, onChange, onImpor
       <WrongRows result={result} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
-        <Button tone="primary" disabled={toWrite === 0} onClick={onImport}>
+        <Button tone="primary" disabled={toWrite === 0} isBusy={isChecking} onClick={onImport}>
           {importLabel(noun, toWrite, number(toWrite))}
         </Button>
       </div>

@@ -66,6 +66,7 @@ export function ImportPanel({ noun }: { noun: ImportedNoun }) {
             noun={noun}
             name={file?.name ?? ''}
             result={step.result}
+            isChecking={step.isChecking}
             onDuplicate={choices.onDuplicate}
             onChange={change}
             onImport={importIt}

@@ -5,7 +5,7 @@ import {
   type ImportResult,
   type OnDuplicate,
 } from '@rapport/shared/imports';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { detailOf } from '../../lib/apiProblem';
 import { newId } from '../../lib/newId';
 import { useNumber } from '../../lib/useNumber';
@@ -16,7 +16,8 @@ import { useImport } from './imports.queries';
 type Step =
   | { at: 'idle' }
   | { at: 'checking'; uploaded: number }
-  | { at: 'checked'; result: ImportResult }
+  /** Other choices may be under way to being checked; nothing is imported until what they do is known. */
+  | { at: 'checked'; result: ImportResult; isChecking: boolean }
   | { at: 'importing'; importId: string; result: ImportResult }
   | { at: 'done'; result: ImportResult };
 
@@ -34,24 +35,34 @@ export const useFileImport = (noun: ImportedNoun) => {
   const [problem, setProblem] = useState<string | null>(null);
   const [choices, setChoices] = useState<Choices>({ onDuplicate: 'skip' });
 
+  /** Counts the checks: an answer that comes after another was begun, or given up, is about what nobody wants any more. */
+  const turn = useRef(0);
+
   const check = async (next: File, chosen: Choices) => {
+    turn.current += 1;
+    const mine = turn.current;
     setFile(next);
     setChoices(chosen);
     setProblem(null);
     const wrong = wrongFile(next);
     if (wrong) return fail(wrong);
-    setStep((now) => (now.at === 'checked' ? now : { at: 'checking', uploaded: 0 }));
+    setStep((now) =>
+      now.at === 'checked'
+        ? { ...now, result: { ...now.result, mapping: chosen.mapping ?? now.result.mapping }, isChecking: true }
+        : { at: 'checking', uploaded: 0 },
+    );
     try {
       const onUploaded = (uploaded: number) =>
         setStep((now) => (now.at === 'checking' ? { at: 'checking', uploaded } : now));
-      setStep({ at: 'checked', result: await send({ noun, file: next, ...chosen, onUploaded }) });
+      const result = await send({ noun, file: next, ...chosen, onUploaded });
+      if (mine === turn.current) setStep({ at: 'checked', result, isChecking: false });
     } catch (error) {
-      fail(detailOf(error, 'Failed to import file'));
+      if (mine === turn.current) fail(detailOf(error, 'Failed to import file'));
     }
   };
 
   const importIt = async () => {
-    if (step.at !== 'checked' || !file) return;
+    if (step.at !== 'checked' || step.isChecking || !file) return;
     const importId = newId();
     const { mapping } = step.result;
     setStep({ at: 'importing', importId, result: step.result });
@@ -80,6 +91,7 @@ export const useFileImport = (noun: ImportedNoun) => {
     change: (changed: Partial<Choices>) => file && check(file, { ...choices, ...changed }),
     importIt,
     reset: () => {
+      turn.current += 1;
       setStep({ at: 'idle' });
       setFile(null);
       setProblem(null);
