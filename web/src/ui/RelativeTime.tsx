@@ -1,9 +1,11 @@
 import { formatDateTime, relativeTime } from '@rapport/shared/dates';
 import { usePreferences } from '../lib/preferences';
+import { useMinutes } from '../lib/useMinutes';
 
 /** How long ago, with the full time as its title. */
 export function RelativeTime({ instant }: { instant: string }) {
   const preferences = usePreferences();
+  useMinutes();
   return (
     <time dateTime={instant} title={formatDateTime(instant, preferences)}>
       {relativeTime(instant, new Date(), preferences)}

@@ -18,6 +18,7 @@ import { isOverdue } from '../../lib/isOverdue';
 import { PRIORITY_LABELS, REPEAT_LABELS, TASK_STATUS_LABELS } from '../../lib/labels';
 import { usePreferences } from '../../lib/preferences';
 import { useOwners } from '../../lib/team';
+import { useMinutes } from '../../lib/useMinutes';
 import { Badge } from '../../ui/Badge';
 import { IconButton } from '../../ui/IconButton';
 
@@ -36,6 +37,7 @@ export function TaskRow({ task, onCycle, onOpen, onDelete }: TaskRowProps) {
   const owners = useOwners();
   const assignee = owners.length > 1 ? owners.find(({ value }) => value === assignee_id)?.label : undefined;
   const Icon = icons[status];
+  useMinutes();
   const late = isOverdue(task, new Date());
   return (
     <li
