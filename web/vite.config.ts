@@ -99,5 +99,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': 'http://localhost:3000' } },
+  // With the host that the browser asked for: the API takes a cookie's changes from its own origin alone.
+  server: { proxy: { '/api': { target: 'http://localhost:3000' } } },
 });

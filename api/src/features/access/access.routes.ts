@@ -1,7 +1,8 @@
 import { CurrentUser, Login, PublicConfig, RefreshRequest, Registration, Tokens } from '@rapport/shared/access';
 import { type Request, type Response, Router } from 'express';
 import { asCaller } from '../../db/identity';
-import { credentialOf } from '../../http/authenticate';
+import { credentialOf, isOwnOrigin } from '../../http/authenticate';
+import { contextOf } from '../../http/context';
 import { endpoint } from '../../http/endpoint';
 import { clearHostCookie, hostCookie, SESSION_COOKIE, setHostCookie } from '../../http/hostCookie';
 import { ProblemError } from '../../http/problem';
@@ -85,8 +86,13 @@ const unlessSignedOut = async <T>(find: () => Promise<T>): Promise<T | null> => 
   }
 };
 
-/** Gives somebody who has signed in their cookie, and returns the tokens for the answer. */
+/**
+ * Gives somebody who has signed in their cookie, and returns the tokens for the answer. A form of another site, which cannot
+ * read them, gets no cookie either: it would have its visitor work in an account of its own.
+ */
 export const welcome = (req: Request, res: Response, { tokens, cookie }: SignedIn): Tokens => {
+  const origin = req.get('origin');
+  if (origin !== undefined && !isOwnOrigin(origin, req, contextOf(req))) return tokens;
   setHostCookie(req, res, { name: SESSION_COOKIE, value: cookie, seconds: SESSION_DAYS * DAY });
   return tokens;
 };

@@ -110,6 +110,15 @@ test('the cookie signs in too, but lets a foreign page change nothing', async ()
   await add().set('Origin', 'http://crm.test').set('Host', 'crm.test').expect(201);
 });
 
+test('a form on a foreign page signs nobody’s browser in', async () => {
+  const person = newcomer();
+  await register(person).expect(201);
+  const signIn = (origin: string) =>
+    login(person.email, person.password).set({ Origin: origin, Host: 'crm.test' }).expect(200);
+  expect(String((await signIn('http://crm.test')).headers['set-cookie'])).toContain('rapport_session=');
+  expect(String((await signIn('https://evil.example')).headers['set-cookie'])).not.toContain('rapport_session=');
+});
+
 test.each(['mock_token', 'a.b.c', 'eyJhbGciOiJub25lIn0.e30.'])('the token %s opens nothing', async (token) => {
   await me(token).expect(401);
 });
