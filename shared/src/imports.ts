@@ -98,7 +98,7 @@ export const NAME_COLUMN = {
   tasks: 'title',
 } as const satisfies Record<ImportedNoun, string>;
 
-/** What undoing an import did; records that somebody changed since then stay as they are. */
+/** What undoing an import did; records that somebody changed or worked with since then stay as they are. */
 export const UndoResult = z.object({ removed: z.int(), restored: z.int(), kept: z.int() });
 export type UndoResult = z.infer<typeof UndoResult>;
 

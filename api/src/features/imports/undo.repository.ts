@@ -30,7 +30,7 @@ const TOUCHED = `changes.workspace_id = :workspace and changes.import_id = :impo
 
 /**
  * Takes back what an import did, with an activity for each record. Those that it added go to the trash, unless somebody
- * changed them since. Of those that it changed, every field that still has the imported value gets back what it had.
+ * changed them or worked with them since. Of those that it changed, every field that still has the imported value gets back what it had.
  */
 export const undoChanges = async (scope: Scope, noun: ImportedNoun, importId: string): Promise<UndoResult> => {
   const named = { workspace: scope.workspaceId, import: importId, actor: scope.userId, erased: ERASED };
@@ -48,7 +48,7 @@ export const undoChanges = async (scope: Scope, noun: ImportedNoun, importId: st
   const removed = await scope.db.raw(
     `with removed as (
        update ${noun} as records set deleted_at = now() from import_changes as changes
-       where ${TOUCHED} and changes.before is null and records.updated_at = records.created_at
+       where ${TOUCHED} and changes.before is null and records.updated_at = records.created_at ${isUnused(noun)}
        returning records.id, records.${NAME_COLUMN[noun]} as name
      ) ${recorded(noun, 'deleted', 'Deleted')} from removed`,
     named,
@@ -60,6 +60,22 @@ export const undoChanges = async (scope: Scope, noun: ImportedNoun, importId: st
   // What was removed is not among them any more.
   return { removed: removed.rowCount, restored: restored.rowCount, kept: touched.rows[0].count - restored.rowCount };
 };
+
+/** What people add to a record, which leaves the record itself as it was. */
+const USES: Record<ImportedNoun, string[]> = {
+  contacts: ['notes', 'deals', 'tasks'],
+  companies: ['notes', 'deals', 'tasks'],
+  deals: ['notes', 'tasks'],
+  tasks: [],
+};
+
+const isUnused = (noun: ImportedNoun) =>
+  USES[noun]
+    .map(
+      (table) => `and not exists (select from ${table} as uses where uses.workspace_id = :workspace
+         and uses.${ENTITY[noun]}_id = records.id and uses.deleted_at is null)`,
+    )
+    .join(' ');
 
 const recorded = (noun: ImportedNoun, happened: string, words: string) =>
   `insert into activities (workspace_id, id, type, description, entity_type, entity_id, actor_id)

@@ -85,6 +85,31 @@ test('an import is undone whole: what it added goes, what it changed returns, wh
   expect((await ours.get('/api/imports')).body[0]).toMatchObject({ can_undo: false, undone_at: expect.any(String) });
 });
 
+test('what it added and somebody has worked with since stays, and is counted so', async () => {
+  const ours = await api.workspace();
+  const { body } = await ours.upload(CONTACTS, 'name\nCalled\nSold\nBusy\nDone with\nUntouched');
+  const [busy, called, doneWith, sold] = (await listed(ours)).map(({ id }) => id);
+  await ours.post(`/api/contacts/${called}/touches`, { kind: 'call', content: 'Wants two' }).expect(201);
+  await ours.deal({ contact_id: sold });
+  await ours.task({ contact_id: busy });
+  const task = await ours.task({ contact_id: doneWith });
+  await ours.delete(`/api/tasks/${task.id}`).expect(204);
+  expect((await undo(ours, body.id)).body).toEqual({ removed: 2, restored: 0, kept: 3 });
+  expect((await listed(ours)).map(({ name }) => name)).toEqual(['Busy', 'Called', 'Sold']);
+});
+
+test('a company and a deal that somebody has worked with since an import stay', async () => {
+  const ours = await api.workspace();
+  const companies = await ours.upload(COMPANIES, 'name\nAcme\nOther');
+  const [acme] = (await ours.get('/api/companies?sort=name')).body;
+  await ours.post('/api/notes', { entity_type: 'company', entity_id: acme.id, content: 'Pays late' }).expect(201);
+  expect((await undo(ours, companies.body.id)).body).toEqual({ removed: 1, restored: 0, kept: 1 });
+  const deals = await ours.upload('/api/deals/bulk/import', 'title\nRoof\nWall');
+  const roof = (await ours.get('/api/deals')).body.find(({ title }: { title: string }) => title === 'Roof');
+  await ours.task({ deal_id: roof.id });
+  expect((await undo(ours, deals.body.id)).body).toEqual({ removed: 1, restored: 0, kept: 1 });
+});
+
 test('an earlier import can still be undone whole after a later one was', async () => {
   const ours = await api.workspace();
   const first = await ours.upload(CONTACTS, 'name,email,phone\nAda,a@example.com,1');

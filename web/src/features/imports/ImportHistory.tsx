@@ -78,7 +78,7 @@ export function ImportHistory() {
         open={toUndo !== null}
         onOpenChange={(open) => !open && setToUndo(null)}
         title="Undo this import?"
-        description="What it added goes to the trash, what it changed returns to what it was. Whatever somebody changed since then stays."
+        description="What it added goes to the trash, what it changed returns to what it was. Whatever somebody changed since then stays, and so do additions with notes, deals or tasks."
         confirmLabel="Undo import"
         onConfirm={async () =>
           toUndo && toast.success('Import undone', { description: told(await undo(toUndo.id), number) })
@@ -92,5 +92,5 @@ const told = ({ removed, restored, kept }: UndoResult, number: (value: number) =
   [
     `${number(removed)} removed`,
     ...(restored > 0 ? [`${number(restored)} restored`] : []),
-    ...(kept > 0 ? [`${number(kept)} kept, because they were changed since`] : []),
+    ...(kept > 0 ? [`${number(kept)} kept, because they were changed since or have notes, deals or tasks`] : []),
   ].join(', ');
