@@ -42,6 +42,20 @@ export const forgetMails = (scope: Scope, marks: PersonMarks): Promise<number> =
     status: scope.db.raw(`case when status = 'queued' then 'suppressed' else status end`),
   });
 
+/** Takes addresses from contacts that undoing a merge would bring back. */
+export const forgetMergedAddresses = (scope: Scope, emails: string[]) =>
+  everyRow(scope, 'contacts')
+    .whereNotNull('merged_into_id')
+    .whereRaw('array(select lower(unnest(array_prepend(email, other_emails)))) && ?::text[]', [emails])
+    .update({
+      email: scope.db.raw(`case when lower(email) = any (?) then '' else email end`, [emails]),
+      other_emails: scope.db.raw(
+        `array(select other from unnest(other_emails) with ordinality as others (other, nth)
+         where lower(other) <> all (?) order by nth)`,
+        [emails],
+      ),
+    });
+
 /** What imports would need to bring records back. */
 export const forgetImported = (scope: Scope, recordIds: string[]) =>
   everyRow(scope, 'import_changes').whereIn('record_id', recordIds).delete();

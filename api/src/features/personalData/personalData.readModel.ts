@@ -78,10 +78,14 @@ const withMerged = async (scope: Scope, ids: string[]): Promise<string[]> => {
   return [...ids, ...(await withMerged(scope, merged))];
 };
 
-/** An address that somebody else has too, such as that of an office, is not the person's alone. */
+/**
+ * An address that somebody else has too, such as that of an office, is not the person's alone. Who was merged into another
+ * is nobody else: that one has the address, or lost it since.
+ */
 const emailsOfOthers = async (scope: Scope, contactIds: string[], emails: string[]): Promise<Set<string>> => {
   const others = await everyRow(scope, 'contacts')
     .whereNotIn('id', contactIds)
+    .whereNull('merged_into_id')
     .joinRaw('cross join lateral unnest(array_prepend(contacts.email, contacts.other_emails)) as address')
     .whereRaw('lower(address) = any (?)', [emails])
     .select(scope.db.raw('lower(address) as address'));

@@ -15,6 +15,7 @@ import {
   forgetActivities,
   forgetImported,
   forgetMails,
+  forgetMergedAddresses,
   forgetTasks,
   listDeals,
 } from './erasure.repository';
@@ -50,6 +51,7 @@ export const erasePerson = async (scope: Scope, chosen: ChosenPerson): Promise<E
   await deleteNotifications(scope, [...contactIds, ...tasks]);
   await deleteOutboxMails(scope, emails);
   const contacts = await deleteContacts(scope, contactIds);
+  await forgetMergedAddresses(scope, emails);
   const mentions = await takeOutMentions(scope, terms);
   for (const email of emails) await insertErasure(scope, email, await forgetSuppression(scope, email));
   await recordActivity(scope, {

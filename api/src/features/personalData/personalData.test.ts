@@ -298,6 +298,27 @@ test('an address that others have too is left with them', async () => {
   await ours.contact({ name: 'Cy Acme', email: office });
 });
 
+test('an address that only a contact has that was merged into another is erased there, and undoing the merge does not bring it back', async () => {
+  const ours = await api.workspace();
+  const { email, other } = somebody();
+  const kept = await ours.contact({ name: 'Ada', email: 'ada@example.com' });
+  const merged = await ours.contact({ name: 'Bob', email, other_emails: [other] });
+  const { body } = await ours.post(`/api/contacts/${kept.id}/merge`, { other_id: merged.id }).expect(200);
+  await ours.put(`/api/contacts/${kept.id}`, { other_emails: [] }).expect(200);
+  for (const address of [email, other]) {
+    const ask = { contact_ids: [], email: address.toUpperCase() };
+    await ours.post('/api/personal-data/erasures', ask).expect(200);
+    expect(await tablesWith(api.db, address)).toEqual([]);
+    await ours.post('/api/contacts', { name: 'Zoë', email: address }).expect(409);
+  }
+  await ours.post(`/api/contacts/merges/${body.id}/undo`).expect(200);
+  expect((await ours.get(`/api/contacts/${merged.id}`)).body).toMatchObject({
+    name: 'Bob',
+    email: '',
+    other_emails: [],
+  });
+});
+
 test('while an export of everything is being written, nobody is erased', async () => {
   const ours = await api.workspace();
   const person = await ours.contact({ name: 'Ann Acme' });
