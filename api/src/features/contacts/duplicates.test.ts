@@ -117,6 +117,38 @@ test('a merge is undone once, and what somebody changed since stays', async () =
   expect((await ours.get('/api/contacts/merges')).body).toEqual([]);
 });
 
+test('an address that was erased since a merge does not come back when that is undone, nor what stands in its place', async () => {
+  const ours = await api.workspace();
+  const kept = await ours.contact({ name: 'Ada', email: 'old@example.com', other_emails: ['second@example.com'] });
+  const other = await ours.contact({ name: 'Ada L.', email: 'new@example.com' });
+  const { id } = await merge(ours, kept, other, ['email']);
+  await ours.put(`/api/contacts/${kept.id}`, { other_emails: [] }).expect(200);
+  const ask = { contact_ids: [] };
+  await ours.post('/api/personal-data/erasures', { ...ask, email: 'old@example.com' }).expect(200);
+  await ours.post(`/api/contacts/merges/${id}/undo`).expect(200);
+  expect((await ours.get(`/api/contacts/${kept.id}`)).body).toMatchObject({
+    email: 'new@example.com',
+    other_emails: [],
+  });
+});
+
+test('what is written to a contact while a merge into it is being undone stays', async () => {
+  const ours = await api.workspace();
+  const kept = await ours.contact({ name: 'Ada', phone: '' });
+  const other = await ours.contact({ name: 'Ada L.', phone: '1' });
+  const { id } = await merge(ours, kept, other);
+  const waiting = () =>
+    api.db('pg_stat_activity').whereRaw(`datname = current_database() and wait_event_type = 'Lock'`).select('pid');
+  let undone: PromiseLike<unknown> | undefined;
+  await ours.scoped(async ({ db }) => {
+    await db('contacts').where({ id: kept.id }).update({ phone: '2' });
+    undone = ours.post(`/api/contacts/merges/${id}/undo`).expect(200).then();
+    await expect.poll(waiting).toHaveLength(1);
+  });
+  await undone;
+  expect((await ours.get(`/api/contacts/${kept.id}`)).body.phone).toBe('2');
+});
+
 test('a company that is renamed after a merge is no reason to keep it when that is undone', async () => {
   const ours = await api.workspace();
   const [alpha, beta] = [await ours.company({ name: 'Alpha' }), await ours.company({ name: 'Beta' })];

@@ -1,8 +1,9 @@
 import type { Contact } from '@rapport/shared/contacts';
 import { type Distinction, mergedContact, type NewMerge } from '@rapport/shared/duplicates';
+import { ERASED } from '@rapport/shared/personalData';
 import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../db/scope';
-import { conflict, invalid, ProblemError } from '../../http/problem';
+import { invalid, ProblemError } from '../../http/problem';
 import { changesBetween, recordActivity } from '../activities/activities.service';
 import { addNote, deleteNote } from '../notes/notes.service';
 import { requireRoom } from '../workspaces/planLimits';
@@ -14,6 +15,7 @@ import {
   insertDistinction,
   insertMerge,
   lockBoth,
+  lockKept,
   moveBack,
   moveBelongings,
   setFields,
@@ -61,9 +63,10 @@ export const mergeContacts = async (
 export const undoMerge = async (scope: Scope, mergeId: string): Promise<Contact> => {
   const { kept_id, merged_id, changes, moved } = await claimUndoOfMerge(scope, mergeId);
   await requireRoom(scope, 'contacts', await placesToRestore(scope, merged_id));
-  const kept = (await stillThere(scope, kept_id)) as unknown as Record<string, unknown>;
+  const kept = (await lockKept(scope, kept_id)) as unknown as Record<string, unknown>;
   const unchanged = Object.fromEntries(Object.entries(changes).filter(([field]) => isAsMerged(field, changes, kept)));
-  await setFields(scope, kept_id, valuesOf(unchanged, 0));
+  const before = withoutErased(valuesOf(unchanged, 0));
+  await setFields(scope, kept_id, before);
   await followCompany(scope, kept_id);
   await showMerged(scope, merged_id);
   await moveBack(scope, kept_id, merged_id, moved);
@@ -74,7 +77,7 @@ export const undoMerge = async (scope: Scope, mergeId: string): Promise<Contact>
     description: `Took ${(await findContact(scope, merged_id)).name} out of ${contact.name} again`,
     entity_type: 'contact',
     entity_id: kept_id,
-    changes: changesBetween(kept, valuesOf(unchanged, 0)),
+    changes: changesBetween(kept, before),
   });
   return contact;
 };
@@ -99,14 +102,13 @@ const isAsMerged = (field: string, changes: Changes, kept: Record<string, unknow
 const valuesOf = (changes: Changes, side: 0 | 1): Record<string, unknown> =>
   Object.fromEntries(Object.entries(changes).map(([field, sides]) => [field, sides[side]]));
 
-const stillThere = async (scope: Scope, id: string): Promise<Contact> => {
-  try {
-    return await findContact(scope, id);
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    throw conflict('kept_is_gone', 'The contact that was kept is not there any more. Bring it back first.');
-  }
-};
+/** What was erased meanwhile does not come back, and what stands in its place is no name, address or number. */
+const withoutErased = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== ERASED)
+      .map(([field, value]) => [field, Array.isArray(value) ? value.filter((item) => item !== ERASED) : value]),
+  );
 
 const ignoreMissing = (error: unknown) => {
   if (!(error instanceof ProblemError && error.status === 404)) throw error;
