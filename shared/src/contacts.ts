@@ -7,7 +7,8 @@ export type ContactStatus = z.infer<typeof ContactStatus>;
 
 export const TAGS_MAX = 500;
 export const NOTES_MAX = 32_000;
-export const OTHERS_MAX = 20;
+// Far more than anybody has, so that a contact can still be saved after merges and imports added to it.
+export const OTHERS_MAX = 500;
 export const CADENCE_MAX_DAYS = 3_650;
 
 /** Several addresses or numbers without blanks and doubles, in the order given. */

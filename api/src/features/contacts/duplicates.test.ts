@@ -117,6 +117,17 @@ test('a merge is undone once, and what somebody changed since stays', async () =
   expect((await ours.get('/api/contacts/merges')).body).toEqual([]);
 });
 
+test('a merged contact with all addresses and numbers of two that had many can be saved whole', async () => {
+  const ours = await api.workspace();
+  const many = (of: string) => ({
+    other_emails: Array.from({ length: 15 }, (_, n) => `${of}${n}@example.com`),
+    other_phones: Array.from({ length: 15 }, (_, n) => `${of} ${n}`),
+  });
+  const two = [await ours.contact(many('a')), await ours.contact(many('b'))] as const;
+  const { contact } = await merge(ours, ...two);
+  await ours.put(`/api/contacts/${contact.id}`, { ...contact, name: 'Ada' }).expect(200);
+});
+
 test('an address that was erased since a merge does not come back when that is undone, nor what stands in its place', async () => {
   const ours = await api.workspace();
   const kept = await ours.contact({ name: 'Ada', email: 'old@example.com', other_emails: ['second@example.com'] });
