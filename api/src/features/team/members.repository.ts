@@ -3,7 +3,13 @@ import type { Member } from '@rapport/shared/team';
 import { everyRow, rows, type Scope } from '../../db/scope';
 
 /** The tables whose records are somebody's, and the column that says whose. */
-const OWNED = { contacts: 'owner_id', companies: 'owner_id', deals: 'owner_id', tasks: 'assignee_id' };
+const OWNED = {
+  campaigns: 'owner_id',
+  contacts: 'owner_id',
+  companies: 'owner_id',
+  deals: 'owner_id',
+  tasks: 'assignee_id',
+};
 
 export const listMembers = (scope: Scope): Promise<Member[]> =>
   rows(scope, 'memberships')

@@ -131,9 +131,12 @@ test('who is removed is out at once, and what they had goes to another', async (
   const ours = await api.workspace();
   const member = await joined(ours);
   const { body: contact } = await member.post('/api/contacts', { name: 'Ada' }).expect(201);
+  const letter = { name: 'Spring', subject: 'Hello', content: 'Have a look.' };
+  const { body: campaign } = await member.post('/api/campaigns', letter).expect(201);
   await ours.delete(`/api/team/members/${member.id}`).expect(204);
   await member.get('/api/contacts').expect(401);
   expect((await ours.get(`/api/contacts/${contact.id}`)).body.owner_id).toBe(ours.userId);
+  expect((await ours.get(`/api/campaigns/${campaign.id}`)).body.owner_id).toBe(ours.userId);
   expect((await ours.get('/api/activities')).body[0].description).toBe(
     'Ben Newcomer left the workspace, and their records went to Ann Owner',
   );
