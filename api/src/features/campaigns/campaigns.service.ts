@@ -151,8 +151,9 @@ export const resumeCampaign = async (context: Context, scope: Scope, id: string)
 
 /** Nobody who still waits gets it any more. */
 export const cancelCampaign = async (scope: Scope, id: string): Promise<Campaign> => {
-  const { name } = await requireStatus(scope, id, 'sending', 'paused');
+  // Readers before the campaign, as whoever settles a mail locks them: otherwise each may wait for the other.
   await skipWaiting(scope, id);
+  const { name } = await requireStatus(scope, id, 'sending', 'paused');
   await updateCampaign(scope, id, { status: 'cancelled', finished_at: scope.db.fn.now(), problem: '' });
   await record(scope, 'cancelled', `Cancelled campaign ${name}`, id);
   return findCampaign(scope, id);
@@ -165,10 +166,11 @@ export const resendCampaign = async (
   id: string,
   { status }: Resend,
 ): Promise<Campaign> => {
+  // In the same order.
+  const again = await queueAgain(scope, id, status);
   const { name } = await requireStatus(scope, id, 'sent', 'failed', 'sending');
   await requireSending(context, scope);
-  if ((await queueAgain(scope, id, status)) === 0)
-    throw conflict('nobody_left', 'There is nobody left to send to again.');
+  if (again === 0) throw conflict('nobody_left', 'There is nobody left to send to again.');
   await updateCampaign(scope, id, { status: 'sending', finished_at: null, problem: '' });
   await enqueueWaiting(scope, id);
   await record(scope, 'resumed', `Sent campaign ${name} again to some`, id);

@@ -3,6 +3,8 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startSmtpSink } from '../../testing/smtpSink';
 import { startApi } from '../../testing/startApi';
+import { finishIfDone } from './campaigns.repository';
+import { settleRecipient } from './recipients.repository';
 
 let sink: Awaited<ReturnType<typeof startSmtpSink>>;
 // Above the API's own hook, which needs the address.
@@ -317,6 +319,32 @@ test('whose mail is put off while a campaign is cancelled waits for nothing', as
   await api.work();
   expect(await read(ours, campaign)).toMatchObject({ status: 'cancelled', pending_count: 0, suppressed_count: 1 });
 });
+
+test.each([
+  ['cancelled', 'cancel', {}, 'queued'],
+  ['sent again', 'resend', { status: 'failed' }, 'failed'],
+] as const)(
+  'a campaign that is %s while its last mail is being settled stops nobody',
+  async (_, action, body, status) => {
+    const ours = await sender();
+    for (const who of ['ada', 'bob']) await ours.contact({ name: who, email: `${who}@example.com` });
+    const campaign = await make(ours, { status: 'sent' });
+    await api.work();
+    const [recipient] = await recipients(ours, campaign);
+    const waiting = () =>
+      api.db('pg_stat_activity').whereRaw(`datname = current_database() and wait_event_type = 'Lock'`).select('pid');
+    await api.db('campaigns').where({ id: campaign.id }).update({ status: 'sending' });
+    await api.db('campaign_recipients').where({ id: recipient?.id }).update({ status });
+    let answer: PromiseLike<{ status: number }> | undefined;
+    await ours.scoped(async (scope) => {
+      await settleRecipient(scope, recipient?.id ?? '', 'sent', { from: [status] });
+      answer = ours.post(`/api/campaigns/${campaign.id}/${action}`, body).then((response) => response);
+      await expect.poll(waiting).toHaveLength(1);
+      expect(await finishIfDone(scope, campaign.id)).toBe(true);
+    });
+    expect((await answer)?.status).toBe(409);
+  },
+);
 
 test('a campaign is paused, resumed and cancelled, and whoever unsubscribes meanwhile gets nothing', async () => {
   const ours = await sender();
