@@ -26,6 +26,9 @@ const begin = defineJob({
   },
 });
 
+/** The queue tries eight times within 29 minutes, each time after a longer pause. */
+const GIVE_UP_MS = 25 * 60_000;
+
 /** As its owner would, or it says why that cannot be. */
 const startAtItsTime = defineErrand({
   ...startScheduled,
@@ -39,9 +42,14 @@ const startAtItsTime = defineErrand({
     try {
       await inWorkspace(context.db, who, (scope) => startCampaign(context, scope, campaign_id));
     } catch (error) {
-      if (!(error instanceof ProblemError) || error.status >= 500) throw error;
+      const isRefused = error instanceof ProblemError && error.status < 500;
+      if (!isRefused && Date.now() - Date.parse(at) < GIVE_UP_MS) throw error;
+      if (!isRefused) context.log.error({ err: error }, 'a campaign could not be started');
+      const problem = isRefused
+        ? (error.errors?.audience ?? error.message)
+        : 'It could not be started at its time. Duplicate it to send it now.';
       await inWorkspace(context.db, who, async (scope) => {
-        await setStatus(scope, campaign_id, 'failed', error.errors?.audience ?? error.message);
+        await setStatus(scope, campaign_id, 'failed', problem);
         await tellOfResult(scope, campaign_id);
       });
     }

@@ -3,6 +3,8 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startSmtpSink } from '../../testing/smtpSink';
 import { startApi } from '../../testing/startApi';
+import { campaignJobs } from './campaigns.jobs';
+import { startScheduled } from './campaigns.queue';
 import { finishIfDone } from './campaigns.repository';
 import { settleRecipient } from './recipients.repository';
 
@@ -416,6 +418,30 @@ test('a scheduled campaign that cannot be sent says why, to its owner too', asyn
     status: 'failed',
     problem: 'Nobody here has an address that may be written to',
   });
+  expect((await ours.get('/api/notifications')).body.items[0]).toMatchObject({ title: 'Campaign not sent' });
+});
+
+test('a scheduled campaign that could not be started for half an hour says so', async () => {
+  const ours = await sender();
+  await ours.contact({ email: 'a@example.com' });
+  const campaign = await make(ours, { status: 'scheduled' });
+  await ours.scoped(({ db }) =>
+    db('campaigns')
+      .where({ id: campaign.id })
+      .update({ audience: JSON.stringify({ company_id: 'broken' }) }),
+  );
+  const start = async (minutesAgo: number) => {
+    const at = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+    await ours.scoped(({ db }) => db('campaigns').where({ id: campaign.id }).update({ scheduled_at: at }));
+    const payload = { workspace_id: ours.workspaceId, campaign_id: campaign.id, at };
+    const job = campaignJobs.find(({ name }) => name === startScheduled.name);
+    await job?.perform(api.context, payload);
+  };
+  await expect(start(1)).rejects.toThrow();
+  await start(29);
+  await ours.scoped(({ db }) => db('campaigns').where({ id: campaign.id }).update({ audience: '{}' }));
+  const problem = 'It could not be started at its time. Duplicate it to send it now.';
+  expect(await read(ours, campaign)).toMatchObject({ status: 'failed', problem });
   expect((await ours.get('/api/notifications')).body.items[0]).toMatchObject({ title: 'Campaign not sent' });
 });
 
