@@ -8,6 +8,7 @@ import { mailDealUpdate } from '../features/deals/deals.jobs';
 import {
   emptyTrash,
   forgetCampaigns,
+  forgetFailedJobs,
   forgetImports,
   forgetShortLived,
 } from '../features/housekeeping/housekeeping.jobs';
@@ -25,6 +26,7 @@ export const jobs: Job[] = [
   emptyTrash,
   eraseWorkspace,
   forgetCampaigns,
+  forgetFailedJobs,
   forgetImports,
   forgetShortLived,
   mailDataExport,

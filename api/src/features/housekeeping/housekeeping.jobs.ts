@@ -47,15 +47,26 @@ const SHORT_LIVED = {
   outbox: `created_at < now() - interval '30 days'`,
 };
 
-/** Each table in a transaction of its own: one that takes too long undoes nothing of the others. */
+/** Each table in a transaction of its own: one that takes too long or fails undoes nothing of the others. */
 export const forgetShortLived = defineCron({
   name: 'housekeeping.forgetShortLived',
   cron: '47 3 * * *',
   run: async ({ db }) => {
+    const errors: unknown[] = [];
     for (const [table, isOver] of Object.entries(SHORT_LIVED)) {
-      await asSystem(db, (trx) => trx(table).whereRaw(isOver).delete());
+      await asSystem(db, (trx) => trx(table).whereRaw(isOver).delete()).catch((error) => errors.push(error));
     }
+    if (errors.length > 0) throw new AggregateError(errors, errors.join('; '));
   },
+});
+
+/** Jobs that failed for good. They are kept for a week, so that somebody can see why; addresses and letters stand in them. */
+export const forgetFailedJobs = defineCron({
+  name: 'housekeeping.forgetFailedJobs',
+  cron: '57 3 * * *',
+  run: ({ db }) =>
+    db.raw(`delete from graphile_worker._private_jobs
+      where attempts >= max_attempts and locked_at is null and run_at < now() - interval '7 days'`),
 });
 
 /** What an import needed to be undone, once it cannot be any more, and how far running imports were. */

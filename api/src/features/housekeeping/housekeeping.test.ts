@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startApi } from '../../testing/startApi';
 import { notify } from '../notifications/notifications.service';
-import { emptyTrash, forgetShortLived } from './housekeeping.jobs';
+import { emptyTrash, forgetFailedJobs, forgetShortLived } from './housekeeping.jobs';
 
 const api = startApi();
 
@@ -47,4 +47,32 @@ test('what is kept for a time only is forgotten once that is over, whatever the 
   await forgetShortLived.perform(api.context, {});
   expect(await ours.scoped(({ db }) => db('notifications').pluck('title'))).toEqual(['Young']);
   expect(await api.db('rate_limits').whereIn('key', ['old', 'young']).pluck('key')).toEqual(['young']);
+});
+
+test('a table that cannot be cleared keeps no other from being cleared, and is told of', async () => {
+  await api.db.raw(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
+    create trigger refuse before delete on idempotency_keys for each statement execute function refuse()`);
+  await api.db('rate_limits').insert({ key: 'over', points: 1, expire: Date.now() - 1_000 });
+  await expect(forgetShortLived.perform(api.context, {})).rejects.toThrow('not now');
+  expect(await api.db('rate_limits').where({ key: 'over' })).toEqual([]);
+  await api.db.raw('drop function refuse cascade');
+});
+
+test('a job that failed for good is forgotten a week later, with the addresses in it', async () => {
+  const queue = () => api.db('graphile_worker._private_jobs');
+  await queue().delete();
+  const add = async (what: string, change: object) => {
+    const payload = JSON.stringify({ what });
+    const { rows } = await api.db.raw(`select id from graphile_worker.add_job('access.mailReset', ?::json)`, [payload]);
+    await queue().where({ id: rows[0].id }).update(change);
+  };
+  const failed = { attempts: api.db.ref('max_attempts') };
+  await add('failed long ago', { ...failed, run_at: daysAgo(8) });
+  await add('failed', { ...failed, run_at: daysAgo(6) });
+  await add('waits', { run_at: daysAgo(8) });
+  await add('tried for the last time', { ...failed, run_at: daysAgo(8), locked_at: new Date(), locked_by: 'worker' });
+  await forgetFailedJobs.perform(api.context, {});
+  const left = await queue().orderBy('id').pluck('payload');
+  expect(left.map(({ what }) => what)).toEqual(['failed', 'waits', 'tried for the last time']);
 });
