@@ -100,13 +100,19 @@ export const whatWasDone = async (scope: Scope, noun: BulkNoun, batch: string): 
   return { field: Object.keys(first.changes ?? {}).find((field) => field in FROM_HISTORY) };
 };
 
-/** Gives the field back what it had wherever it still has what the batch gave it. */
+/**
+ * Gives the field back what it had wherever it still has what the batch gave it. The history of a contact that was merged
+ * into another tells of no value of that one.
+ */
 export const restoreFields = async (scope: Scope, noun: BulkNoun, batch: string, field: string): Promise<number> => {
   await allowLong(scope);
   const { rowCount } = await scope.db.raw(
     `with batch as (
        select entity_id, changes->'${field}'->0 as was, changes->'${field}'->1 as becomes from activities
-       where workspace_id = :workspace and batch_id = :batch
+       where workspace_id = :workspace and batch_id = :batch and not exists (
+         select from merges where merges.workspace_id = :workspace and merges.kept_id = activities.entity_id
+           and merges.undone_at is null and merges.moved->'activities' @> to_jsonb(activities.id)
+       )
      ), restored as (
        update ${noun} as records set ${field} = ${FROM_HISTORY[field]}, updated_at = now() from batch
        where records.workspace_id = :workspace and records.deleted_at is null and records.id = batch.entity_id

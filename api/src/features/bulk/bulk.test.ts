@@ -49,6 +49,22 @@ test('all that a filter leaves are changed, and undoing gives back what nobody c
   ]);
 });
 
+test('a merged contact gets back its own value, and not that of the one that was merged into it', async () => {
+  const ours = await api.workspace();
+  const statusOf = async ({ id }: Contact) => (await ours.get(`/api/contacts/${id}`).expect(200)).body.status;
+  for (const chosen of [[0, 1], [1, 0], [1]]) {
+    const two = [await ours.contact({ name: 'Ada' }), await ours.contact({ name: 'Ada', status: 'customer' })] as const;
+    const ids = chosen.map((nth) => two[nth]?.id);
+    const { body: done } = await ours
+      .post('/api/contacts/bulk', { ids, action: { type: 'status', status: 'partner' } })
+      .expect(200);
+    await ours.put(`/api/contacts/${two[0].id}`, { status: 'partner' }).expect(200);
+    await ours.post(`/api/contacts/${two[0].id}/merge`, { other_id: two[1].id }).expect(200);
+    await ours.post(`/api/contacts/bulk/${done.id}/undo`).expect(200);
+    expect(await statusOf(two[0])).toBe(chosen.includes(0) ? 'lead' : 'partner');
+  }
+});
+
 test('a tag comes off, and comes back in its place', async () => {
   const ours = await api.workspace();
   const { bob } = await people(ours);
