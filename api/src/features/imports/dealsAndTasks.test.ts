@@ -144,6 +144,23 @@ test('an amount or a chance in words leaves what is known of a deal', async () =
 });
 
 test.each([
+  ['40', 40],
+  ['40 %', 40],
+  // As HubSpot writes it.
+  ['0.4', 40],
+  ['0,4', 40],
+  ['0.125', 13],
+  ['0.4%', 0],
+  // An export of ours may say so.
+  ['1', 1],
+  ['0', 0],
+])('a chance written as “%s” is %d percent', async (probability, expected) => {
+  const ours = await api.workspace();
+  await ours.upload(DEALS, csvLine(['title', 'probability']) + csvLine(['Roof', probability])).expect(200);
+  expect((await deals(ours))[0].probability).toBe(expected);
+});
+
+test.each([
   ['no title', 'title,amount\n,5', 'Row 2: Give the deal a title'],
   ['a date that is none', 'title,close date\nRoof,soon', 'Row 2: close_date: Use a date such as 2026-11-20'],
   [
@@ -153,6 +170,8 @@ test.each([
   ],
   ['a year that never was', 'title,close date\nRoof,0000-12-24', 'Row 2: close_date: Use a date such as 2026-11-20'],
   ['a probability over 100', 'title,probability\nRoof,250', 'Row 2: probability: Use 0 to 100'],
+  ['an accountant’s minus', 'title,amount\nRoof,(500.00)', 'Row 2: amount: An amount is not below zero'],
+  ['a minus and a sign', 'title,amount\nRoof,"($1,234.50)"', 'Row 2: amount: An amount is not below zero'],
 ])('a deal with %s is put aside with its reason', async (_what, csv, reason) => {
   const ours = await api.workspace();
   const { body } = await ours.upload(DEALS, csv).expect(200);
@@ -184,6 +203,9 @@ test.each([
   ['kr. 50', 50],
   ['Rs.99', 99],
   ['1.234,-', 1_234],
+  // In words beside it, a bracket is no minus.
+  ['500 (net)', 500],
+  ['(about) 500', 500],
 ])('an amount written as “%s” is %d', async (amount, expected) => {
   const ours = await api.workspace();
   await ours.upload(DEALS, csvLine(['title', 'amount']) + csvLine(['Roof', amount])).expect(200);

@@ -63,6 +63,9 @@ const letters = (text = '') => text.toLowerCase().replace(/[^a-z]/g, '');
 /** What can only part thousands: one separator before three digits (but in 0.125), or several of one kind. */
 const THOUSANDS = /^(?:[1-9]\d{0,2}[.,]|\d+([.,])(?:\d+\1)+)\d{3}$/;
 
+/** How accountants write a minus: the number alone in brackets. */
+const BRACKETED = /^\P{N}*\([^\p{L}()]*\d[^\p{L}()]*\)\P{N}*$/u;
+
 /**
  * `1,234.50`, `1.234,50 €`, `$ 1234`, `Rs.50`, `100,00 kr.` as a number, to the cent; nothing where no digit is. The last
  * sign between digits decides what the others mean.
@@ -73,7 +76,16 @@ const amountIn = (cell: string): number | undefined => {
   if (!/\d/.test(digits)) return undefined;
   const decimal = THOUSANDS.test(digits) ? -1 : Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
   const whole = (decimal === -1 ? digits : digits.slice(0, decimal)).replace(/[.,]/g, '');
-  return Math.round(Number(`${whole}.${decimal === -1 ? '' : digits.slice(decimal + 1)}`) * 100) / 100;
+  const amount = Math.round(Number(`${whole}.${decimal === -1 ? '' : digits.slice(decimal + 1)}`) * 100) / 100;
+  return BRACKETED.test(cell) ? -amount : amount;
+};
+
+/** A chance in percent: nobody writes less than one percent, but HubSpot and others write 40 % as `0.4`. */
+const probabilityIn = (cell: string): number | undefined => {
+  const probability = amountIn(cell);
+  if (probability === undefined) return undefined;
+  const isShare = probability > 0 && probability < 1 && !cell.includes('%');
+  return Math.round(isShare ? probability * 100 : probability);
 };
 
 /** The currency that a cell names; `$` is that of many countries. */
@@ -127,7 +139,7 @@ export const dealReader = ({ isDayFirst }: DateWriting): RowReader => {
       if (created && !(createdDay && isDay(createdDay))) return wrongDate('created_at');
       const isOver = stage !== undefined && isClosed(stage);
       const amount = amountIn(cells.amount ?? '');
-      const probability = amountIn(cells.probability ?? '');
+      const probability = probabilityIn(cells.probability ?? '');
       const writtenCurrency = squeezed(cells.currency ?? '');
       const currency = currencyIn(writtenCurrency || cells.amount);
       const read = parsed(NewDeal, cells.id, {
@@ -135,7 +147,7 @@ export const dealReader = ({ isDayFirst }: DateWriting): RowReader => {
         amount: amount ?? 0,
         currency,
         stage,
-        probability: probability === undefined ? undefined : Math.round(probability),
+        probability,
         notes: cells.notes ?? '',
         expected_close_date: isOver ? null : closeDay,
         lost_reason: stage === 'closed_lost' ? squeezed(cells.lost_reason ?? '') : '',
