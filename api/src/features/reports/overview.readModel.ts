@@ -1,3 +1,4 @@
+import { dayOf } from '@rapport/shared/dates';
 import {
   averageDealSize,
   type MonthRevenue,
@@ -18,7 +19,7 @@ export const readOverview = async (scope: Scope, query: ReportQuery, yardstick: 
   const [thisMonth, lastMonth] = await calendarMonths(scope, zone);
   const { owner_id } = query;
   const last = await figuresOf(scope, { ...lastMonth, owner_id }, yardstick);
-  const before = periodBefore(query);
+  const before = periodBefore(query, zone);
   return {
     currency: settings.currency,
     apart: await sumsApart(dealsOf(scope, query, zone), settings),
@@ -106,9 +107,9 @@ const DAY_MS = 86_400_000;
 const FIRST_DAY = '0001-01-01';
 
 /** As many days as the period has, right before it; nothing where that would be before all days. */
-const periodBefore = ({ from, to }: ReportQuery): Period | null => {
+const periodBefore = ({ from, to }: ReportQuery, zone: string): Period | null => {
   if (!from) return null;
-  const end = to ?? new Date().toISOString().slice(0, 10);
+  const end = to ?? dayOf(new Date().toISOString(), zone);
   const days = Math.max(1, (Date.parse(end) - Date.parse(from)) / DAY_MS + 1);
   if (Date.parse(from) - days * DAY_MS < Date.parse(FIRST_DAY)) return null;
   const shift = (day: string, by: number) => new Date(Date.parse(day) + by * DAY_MS).toISOString().slice(0, 10);

@@ -1,3 +1,4 @@
+import { fromLocalTime, toLocalTime } from '@rapport/shared/dates';
 import { DealStage } from '@rapport/shared/deals';
 import { changeInPercent } from '@rapport/shared/reports';
 import fc from 'fast-check';
@@ -148,6 +149,22 @@ test('a period is compared with as many days right before it', async () => {
   const { body } = await ours.get(`/api/reports/overview?from=${from}&to=${to}`).expect(200);
   expect(body.figures).toEqual(figures(between(from, to)));
   expect(body.before).toEqual(figures(between(shift(from, -30), shift(from, -1))));
+});
+
+test('a period that goes on until today ends with the day where the person is', async () => {
+  const theirs = await api.workspace();
+  const dayIn = (zone: string) => toLocalTime(new Date().toISOString(), zone).slice(0, 10);
+  // In one of them it is always another day than in London.
+  const zone = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((one) => dayIn(one) !== dayIn('UTC')) ?? '';
+  await theirs.put('/api/settings/preferences', { timezone: zone }).expect(200);
+  const from = shift(dayIn(zone), -1);
+  for (const daysBefore of [1, 2, 3]) {
+    const { id } = await theirs.deal();
+    const created_at = fromLocalTime(`${shift(from, -daysBefore)}T12:00`, zone);
+    await theirs.scoped(({ db }) => db('deals').where({ id }).update({ created_at }));
+  }
+  const { body } = await theirs.get(`/api/reports/overview?from=${from}`).expect(200);
+  expect(body.before.deals).toBe(2);
 });
 
 test('a period from long ago, as while a year is being typed, has none before it', async () => {
