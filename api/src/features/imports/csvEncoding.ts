@@ -31,8 +31,8 @@ const notCsv = (start: string): string | undefined => {
 };
 
 /**
- * In which encoding a file is written: by its byte order mark, by the NULs that UTF-16 has, as UTF-8 when it is valid
- * UTF-8 to its end, else as Windows-1252, which older programs on Windows write.
+ * In which encoding a file is written: by its byte order mark, by the NULs that UTF-16 has, as UTF-8 when most of its
+ * characters beyond ASCII are, else as Windows-1252, which older programs on Windows write.
  * @throws 400 when it is empty or no text at all
  */
 export const detectEncoding = async (path: string): Promise<Encoding> => {
@@ -76,8 +76,21 @@ const isUtf8 = async (path: string): Promise<boolean> => {
     decoder.decode();
     return true;
   } catch {
-    return false;
+    return isMostlyUtf8(path);
   }
+};
+
+// A character that was cut in two or pasted from elsewhere makes no other encoding of the rest: of text in Windows-1252
+// hardly anything happens to be UTF-8.
+const isMostlyUtf8 = async (path: string): Promise<boolean> => {
+  const decoder = new TextDecoder('utf-8');
+  let [good, bad] = [0, 0];
+  for await (const chunk of createReadStream(path)) {
+    const text = decoder.decode(chunk, { stream: true });
+    good += text.match(/[^\0-\x7f\ufffd]/gu)?.length ?? 0;
+    bad += text.match(/\ufffd/g)?.length ?? 0;
+  }
+  return good > bad;
 };
 
 /**
@@ -92,7 +105,7 @@ export async function* decodedText(path: string, encoding: Encoding): AsyncGener
     } catch {
       throw badRequest(
         'broken_encoding',
-        `The file says that it is ${encoding.toUpperCase()} but holds characters that are not. Save it again as CSV UTF-8.`,
+        `The file is ${encoding.toUpperCase()} but holds characters that are not. Save it again as CSV UTF-8.`,
       );
     }
   };

@@ -68,6 +68,13 @@ test.each([
   expect(csv.records[0]).toMatchObject({ row, cells: expect.arrayContaining(['Ada']) });
 });
 
+test.each([
+  ['a sign for what somebody else could not read', Buffer.from('name\nJos\ufffd'), 'utf-8', 'Jos\ufffd'],
+  ['accents of Windows-1252 alone', Buffer.from('name\nJos\xe9 Zo\xeb', 'latin1'), 'windows-1252', 'José Zoë'],
+])('a file with %s is read as it was written', async (_what, content, encoding, name) => {
+  expect(await read(content)).toMatchObject({ encoding, records: [{ cells: [name] }] });
+});
+
 test('columns with one name are told apart, and blank ones get a name', async () => {
   const { headers, doubles } = await read('Name,Phone,phone,Phone (2),,\nAda,1,2,3,4,5');
   expect(headers).toEqual(['Name', 'Phone', 'phone (2)', 'Phone (2) (2)', 'Column 5', 'Column 6']);
@@ -105,15 +112,27 @@ test.each([
   ],
   [
     'a quotation mark that is never closed',
-    `name,notes\n"A\nda",x\nBob,"open${'\nmore'.repeat(90_000)}`,
+    `name,notes\n"A\nda",x\nBob,"open${'\nmore'.repeat(30_000)}`,
     400,
     'A quotation mark that opens in row 3 is never closed. Close or remove it and upload the file again.',
+  ],
+  [
+    'more in one row than any record has',
+    `name,notes\n"A\nda",x\nBob,"${'more\n'.repeat(90_000)}"\n`,
+    400,
+    'Row 3 is longer than 256 KB, or a quotation mark that opens there is never closed. Shorten or close it and upload the file again.',
   ],
   [
     'bytes that are not what its mark announces',
     Buffer.from('\xef\xbb\xbfname\nJos\xe9\n', 'latin1'),
     400,
-    'The file says that it is UTF-8 but holds characters that are not. Save it again as CSV UTF-8.',
+    'The file is UTF-8 but holds characters that are not. Save it again as CSV UTF-8.',
+  ],
+  [
+    'a byte that is not UTF-8 among characters that are',
+    Buffer.concat([Buffer.from('name\nJosé\nZoë\nMü'), Buffer.from([0xc3]), Buffer.from('\n')]),
+    400,
+    'The file is UTF-8 but holds characters that are not. Save it again as CSV UTF-8.',
   ],
   [
     'a workbook of old',

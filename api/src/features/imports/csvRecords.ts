@@ -114,9 +114,15 @@ const tooManyRows = () =>
 const brokenFile = (error: CsvError) => {
   // The parser names the line at which it gave up; the quote was opened in the row after the last whole one.
   const row = Number('records' in error ? error.records : 0) + 1;
+  if (error.code === 'CSV_MAX_RECORD_SIZE') {
+    return badRequest(
+      'broken_csv',
+      `Row ${row} is longer than ${RECORD_BYTES_MAX / 1024} KB, or a quotation mark that opens there is never closed. Shorten or close it and upload the file again.`,
+    );
+  }
   return badRequest(
     'broken_csv',
-    error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
+    error.code === 'CSV_QUOTE_NOT_CLOSED'
       ? `A quotation mark that opens in row ${row} is never closed. Close or remove it and upload the file again.`
       : `The file cannot be read from row ${row} on. Check the quotation marks there.`,
   );
