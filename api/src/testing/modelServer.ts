@@ -44,7 +44,13 @@ type Request = z.infer<typeof Request>;
 /** The one model there is. */
 export const MODEL = 'gpt-test';
 
-type Reply = { text: string } | { refusal: string } | { incomplete: true } | { status: number } | 'hang';
+type Reply =
+  | { text: string }
+  | { refusal: string }
+  | { incomplete: true }
+  | { status: number; retryAfter?: string }
+  | 'hang'
+  | 'stall';
 
 /** A server on the loopback that speaks OpenAI's Responses API; `reply` says what it answers. */
 export const startModelServer = async () => {
@@ -72,6 +78,8 @@ export const startModelServer = async () => {
     asked.push(request.data);
     const reply = model.reply(JSON.parse(request.data.input.at(-1)?.content ?? '{}'));
     if (reply === 'hang') return;
+    if (reply === 'stall') return res.writeHead(200, { 'Content-Type': 'application/json' }).write('{');
+    if ('status' in reply && reply.retryAfter) res.setHeader('Retry-After', reply.retryAfter);
     if ('status' in reply) return refuse(reply.status, 'Something is wrong');
     const content = 'text' in reply ? [{ type: 'output_text', text: reply.text, annotations: [] }] : [];
     if ('refusal' in reply) content.push({ type: 'refusal', refusal: reply.refusal } as never);

@@ -153,6 +153,24 @@ test('a model that does not answer in time is given up on', async () => {
   expect(await model.ask(question)).toMatchObject({ value: null, failure: 'timed_out' });
 });
 
+test('an answer that begins and does not end is given up on as well', async () => {
+  server.reply = () => 'stall';
+  const model = openModel({ apiKey: 'sk-test', baseUrl: server.url, model: 'm', timeoutMs: 100 });
+  const question = { name: 'findings', schema: Words, instructions: 'x', data: {}, asker: 'us' };
+  expect(await model.ask(question)).toMatchObject({ value: null, failure: 'timed_out' });
+});
+
+test.each(['3600', 'Fri, 31 Dec 2100 23:59:59 GMT'])(
+  'a model that asks to wait until %s is not waited for',
+  async (retryAfter) => {
+    server.reply = () => ({ status: 429, retryAfter });
+    const model = openModel({ apiKey: 'sk-test', baseUrl: server.url, model: 'm', timeoutMs: 100 });
+    const question = { name: 'findings', schema: Words, instructions: 'x', data: {}, asker: 'us' };
+    expect(await model.ask(question)).toMatchObject({ value: null, failure: 'rate_limited' });
+    expect(server.asked).toHaveLength(1);
+  },
+);
+
 test('a workspace that wants no model gets none, and a day has a budget', async () => {
   const ours = await busy();
   await ours.put('/api/settings/workspace', { ai_words: false }).expect(200);

@@ -39,9 +39,30 @@ export interface LanguageModel {
   ask<Schema extends z.ZodType>(question: Question<Schema>): Promise<ModelAnswer<z.output<Schema>>>;
 }
 
+/** Whoever is told to come back later than that does not: nobody waits for the answer so long. */
+const RETRY_AFTER_MAX_S = 10;
+
+/** The client itself waits for as long as a server tells it to, be it hours. */
+const fetchWithoutLongWaits: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init);
+  const { body, status, statusText } = response;
+  const after = response.headers.get('retry-after') ?? '';
+  const seconds = Number.isNaN(Number(after)) ? (Date.parse(after) - Date.now()) / 1_000 : Number(after);
+  if (!(seconds > RETRY_AFTER_MAX_S)) return response;
+  const headers = new Headers(response.headers);
+  headers.set('x-should-retry', 'false');
+  return new Response(body, { status, statusText, headers });
+};
+
 /** Asks a language model for an answer of a given shape. It never throws: whatever goes wrong is a failure with a name. */
 export const openModel = ({ apiKey, baseUrl, model, timeoutMs = TIMEOUT_MS }: ModelSettings): LanguageModel => {
-  const client = new OpenAI({ apiKey, baseURL: baseUrl, timeout: timeoutMs, maxRetries: 1 });
+  const client = new OpenAI({
+    apiKey,
+    baseURL: baseUrl,
+    timeout: timeoutMs,
+    maxRetries: 1,
+    fetch: fetchWithoutLongWaits,
+  });
   return {
     name: model,
     check: () =>
@@ -50,24 +71,29 @@ export const openModel = ({ apiKey, baseUrl, model, timeoutMs = TIMEOUT_MS }: Mo
         (error) => failureOf(error),
       ),
     ask: async ({ name, schema, instructions, data, asker }) => {
+      // The client's own limit of time ends where an answer begins. This one is for two attempts and what lies between them.
+      const signal = AbortSignal.timeout(3 * timeoutMs);
       try {
-        const response = await client.responses.parse({
-          model,
-          store: false,
-          max_output_tokens: OUTPUT_TOKENS_MAX,
-          safety_identifier: createHmac('sha256', apiKey).update(asker).digest('hex').slice(0, 32),
-          input: [
-            { role: 'developer', content: instructions },
-            { role: 'user', content: JSON.stringify(data) },
-          ],
-          text: { format: zodTextFormat(schema, name) },
-        });
+        const response = await client.responses.parse(
+          {
+            model,
+            store: false,
+            max_output_tokens: OUTPUT_TOKENS_MAX,
+            safety_identifier: createHmac('sha256', apiKey).update(asker).digest('hex').slice(0, 32),
+            input: [
+              { role: 'developer', content: instructions },
+              { role: 'user', content: JSON.stringify(data) },
+            ],
+            text: { format: zodTextFormat(schema, name) },
+          },
+          { signal },
+        );
         const tokens = response.usage?.total_tokens ?? 0;
         if (response.output_parsed !== null)
           return { value: response.output_parsed as z.output<typeof schema>, tokens };
         return { value: null, failure: response.status === 'incomplete' ? 'cut_off' : 'refused', tokens };
       } catch (error) {
-        return { value: null, failure: failureOf(error), tokens: 0 };
+        return { value: null, failure: signal.aborted ? 'timed_out' : failureOf(error), tokens: 0 };
       }
     },
   };
