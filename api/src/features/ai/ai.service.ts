@@ -16,7 +16,7 @@ import {
   wordInsights,
   wordScores,
 } from './wording';
-import { findWording, hasBudget, insertWording } from './wordings.repository';
+import { findWording, hasBudget, insertWording, takeTurn } from './wordings.repository';
 
 /** What there is to know and to do today: our findings at once, in a model's words as soon as it has found them. */
 export const dailyInsights = async (context: Context, scope: Scope): Promise<DailyInsights> => {
@@ -45,6 +45,7 @@ const wordsFor = async (
   const hash = createHash('sha256')
     .update(JSON.stringify([PROMPT_VERSION, model.name, question]))
     .digest('hex');
+  await takeTurn(scope);
   const found = await findWording(scope, question.kind, hash);
   if (found) return { words: found.words, isWording: found.status === 'pending' };
   if (!(await hasBudget(scope))) return { words: null, isWording: false };

@@ -106,6 +106,31 @@ test('no name, address, number or note leaves, and what goes out is data under f
   expect(server.asked).toHaveLength(2);
 });
 
+test('two who ask for the same at once are both answered, and the model is asked once', async () => {
+  const ours = await busy();
+  const answers = await Promise.all(Array.from({ length: 4 }, () => ours.get('/api/ai/daily-insights')));
+  expect(answers.map(({ status, body }) => [status, body.is_wording])).toEqual(Array(4).fill([200, true]));
+  await api.work();
+  expect(server.asked).toHaveLength(1);
+});
+
+test('two who ask at once take the last question of the day once', async () => {
+  const ours = await busy();
+  await ours.scoped(({ db, workspaceId }) =>
+    db.raw(
+      `insert into ai_wordings (workspace_id, id, kind, hash, status, question)
+       select ?, gen_random_uuid(), 'insights', n::text, 'done', '{}' from generate_series(1, 19) n`,
+      [workspaceId],
+    ),
+  );
+  await Promise.all([
+    ours.get('/api/ai/daily-insights').expect(200),
+    ours.post('/api/ai/bulk-lead-scoring').expect(200),
+  ]);
+  await api.work();
+  expect(server.asked).toHaveLength(1);
+});
+
 test.each([
   ['an invented number', { detail: 'You lose 40% of your customers' }],
   ['an invented reference', { title: '[[99]] wants to buy' }],

@@ -12,6 +12,10 @@ export interface Wording {
 /** An answer is good for a day; one that has not come within two minutes does not come. */
 const FRESH = `created_at > now() - interval '24 hours' and (status <> 'pending' or created_at > now() - interval '2 minutes')`;
 
+/** Lets the others of the workspace wait until this transaction ends, so that two do not ask the same or take the last of a budget. */
+export const takeTurn = (scope: Scope) =>
+  scope.db.raw(`select pg_advisory_xact_lock(hashtextextended('ai words ' || ?::uuid, 0))`, [scope.workspaceId]);
+
 export const findWording = (scope: Scope, kind: string, hash: string): Promise<Wording | undefined> =>
   rows(scope, 'ai_wordings')
     .where({ kind, hash })
