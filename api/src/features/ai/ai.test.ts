@@ -122,6 +122,39 @@ test('a tag, an address or a deal that came with the win teaches nothing', async
   ).toBe(false);
 });
 
+test.each([
+  ['was filled in', false],
+  ['came with the company', true],
+])('an industry that %s after the win teaches nothing', async (_how, isLinkedLater) => {
+  const ours = await api.workspace();
+  const company = async (nth: number) => (await ours.company({ name: `Company ${nth}` })).id as string;
+  const companies = await Promise.all(Array.from({ length: 5 }, (_, nth) => company(nth)));
+  await ours.scoped(({ db, workspaceId }) =>
+    db.raw(
+      `insert into contacts (workspace_id, id, name, status, company_id, company, created_at)
+       select ?, new_id(n), 'Person ' || n, 'lead', ((?::uuid[])[n % 5 + 1]), 'Company ' || n % 5, now() - interval '200 days'
+       from generate_series(1, 100) n`,
+      [workspaceId, isLinkedLater ? [] : companies],
+    ),
+  );
+  const contacts = await api.db('contacts').where({ workspace_id: ours.workspaceId }).orderBy('id');
+  for (const [nth, { id }] of contacts.entries()) {
+    if (nth % 5 >= 2) continue;
+    await ours.put(`/api/contacts/${id}`, { status: 'customer' }).expect(200);
+    if (isLinkedLater) await ours.put(`/api/contacts/${id}`, { company_id: companies[nth % 5] }).expect(200);
+  }
+  const won = new Set(
+    (await api.db('contacts').where({ workspace_id: ours.workspaceId, status: 'customer' })).map(
+      ({ company_id }) => company_id,
+    ),
+  );
+  for (const id of won) await ours.put(`/api/companies/${id}`, { industry: 'Roofing', size: '1-10' }).expect(200);
+  const { model, all_scores } = await scores(ours);
+  expect(model).toMatchObject({ won: 40, lost: 60 });
+  expect(model.auc).toBeLessThan(0.6);
+  expect(all_scores.flatMap(({ factors }) => factors).filter(({ label }) => label.includes('Roofing'))).toEqual([]);
+});
+
 test('a relation is healthy while it is kept, and says what is wrong and what to do where it is not', async () => {
   const ours = await api.workspace();
   const [kept, left] = [await ours.contact({ name: 'Kept' }), await ours.contact({ name: 'Left' })];

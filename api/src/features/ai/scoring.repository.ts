@@ -7,6 +7,7 @@ export interface ContactRow extends Profile {
   id: string;
   name: string;
   status: string;
+  company_id: string | null;
   created_at: string;
 }
 
@@ -23,6 +24,7 @@ export const listProfiles = async (scope: Scope): Promise<ContactRow[]> =>
       'contacts.id',
       'contacts.name',
       'contacts.status',
+      'contacts.company_id',
       'contacts.created_at',
       'contacts.email',
       'contacts.phone',
@@ -37,11 +39,21 @@ export interface ChangeRow {
   changes: Record<string, [before: unknown, after: unknown]>;
 }
 
-/** What was changed of contacts, the latest first, as far as it bears on who they were and how it went. */
+export interface CompanyRow {
+  id: string;
+  industry: string;
+  size: string;
+}
+
+export const listCompanies = (scope: Scope): Promise<CompanyRow[]> =>
+  readRows(scope, 'companies').select('id', 'industry', scope.db.raw(`coalesce(size, '') as size`));
+
+/** What was changed of contacts and their companies, the latest first, as far as it bears on who they were and how it went. */
 export const listProfileChanges = (scope: Scope): Promise<ChangeRow[]> =>
   rows(scope, 'activities')
-    .where({ entity_type: 'contact', type: 'contact_updated' })
-    .whereRaw(`jsonb_exists_any(changes, '{tags,email,phone,company,status}')`)
+    .whereIn('entity_type', ['contact', 'company'])
+    .whereIn('type', ['contact_updated', 'company_updated'])
+    .whereRaw(`jsonb_exists_any(changes, '{tags,email,phone,company,company_id,status,industry,size}')`)
     .orderBy('created_at', 'desc')
     .select('entity_id', 'created_at', 'changes');
 

@@ -7,6 +7,7 @@ import { outcomesOf } from './outcomes';
 import {
   type ContactRow,
   type DealRow,
+  listCompanies,
   listDealsOfContacts,
   listProfileChanges,
   listProfiles,
@@ -24,7 +25,8 @@ export const scoreContacts = async (scope: Scope, now = new Date()): Promise<Lea
   await scope.db.raw(`set local statement_timeout = '30s'`);
   const contacts = await listProfiles(scope);
   const deals = await listDealsOfContacts(scope);
-  const outcomes = outcomesOf(contacts, await listProfileChanges(scope), deals, now);
+  const companies = await listCompanies(scope);
+  const outcomes = outcomesOf({ contacts, companies, changes: await listProfileChanges(scope), deals }, now);
   const { model, told } = await learn(outcomes);
   const leads = await leadsOf(scope, contacts, deals);
   const center = average(leads.map(({ profile }) => logOddsOf(profile, model)));
