@@ -223,3 +223,15 @@ test('the day begins with what is overdue, who is promising, and what to do abou
   await ours.task({ title: 'Call Ann Lee', contact_id: contact.id });
   expect((await insights(ours)).opportunities).toEqual([]);
 });
+
+test('a touch of yesterday is not said to be of today', async () => {
+  const ours = await api.workspace();
+  const { id } = await ours.contact({ name: 'Ann' });
+  const called = (hours: number) =>
+    ours.post(`/api/contacts/${id}/touches`, { kind: 'call', happened_at: daysAgo(hours / 24) }).expect(201);
+  await called(30);
+  expect((await health(ours, id)).key_insights[0]).toBe('Last contact 1 day ago');
+  expect((await scoreOf(ours, 'Ann'))?.factors.map(({ label }) => label)).toContain('Contacted 1 day ago');
+  await called(23.5);
+  expect((await health(ours, id)).key_insights[0]).toBe('Last contact less than a day ago');
+});

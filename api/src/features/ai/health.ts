@@ -1,6 +1,7 @@
 import { type ContactHealth, riskOf } from '@rapport/shared/ai';
 import { rows, type Scope } from '../../db/scope';
 import { notFound } from '../../http/problem';
+import { daysAgo } from './leadScore';
 
 /** What happened with a contact, and what is open, with the instants that say since when. */
 interface History {
@@ -82,7 +83,7 @@ const wordsFor = ({ quiet, recent, isNew, overdue, stalled, running, open }: Fou
   if (open.length === 0 && running.length > 0) suggestions.push('Plan what happens next');
   if (suggestions.length === 0) suggestions.push('Go on like this');
   const insights = [
-    quiet === null ? 'No contact logged yet' : quiet === 0 ? 'Contacted today' : `Last contact ${quiet} days ago`,
+    quiet === null ? 'No contact logged yet' : `Last contact ${daysAgo(quiet)}`,
     `${recent} ${recent === 1 ? 'touch' : 'touches'} in 90 days`,
     ...(running.length > 0 ? [`${running.length} open ${running.length === 1 ? 'deal' : 'deals'}`] : []),
   ];

@@ -38,6 +38,8 @@ const PIPELINE_MAX = 20;
 const EVENT_POINTS = { touches: 8, notes: 4, tasks: 3, opens: 3, clicks: 6 } as const;
 /** So many points make a bit more than half of what engagement can bring. */
 const ENGAGEMENT_SCALE = 20;
+/** So many are lost by never having been in touch, or not for 60 days. */
+const SILENCE_POINTS = 3;
 
 const STAGE_SHARE: Record<string, number> = { lead: 0.25, qualified: 0.5, proposal: 0.75, negotiation: 1 };
 const FACTORS_KEPT = 6;
@@ -67,7 +69,7 @@ export const scoreLead = (lead: Lead, model: LogisticModel, center: number): Lea
   };
 };
 
-const inWords = ({ label, points }: ScoreFactor): string =>
+export const inWords = ({ label, points }: ScoreFactor): string =>
   `${label} (${points > 0 ? '+' : '−'}${Math.abs(Math.round(points))})`;
 
 interface Part {
@@ -107,9 +109,12 @@ const engagementOf = (engagement: Engagement): Part => {
     .filter((share) => share.sum > 0)
     .map((share) => ({ label: engagementLabel(share.kind, engagement), points: (points * share.sum) / sum }));
   const { lastTouchDays } = engagement;
-  if (lastTouchDays === null) factors.push({ label: 'Never contacted', points: -3 });
-  else if (lastTouchDays > 60) factors.push({ label: `No contact for ${lastTouchDays} days`, points: -3 });
-  return { points, factors };
+  if (lastTouchDays !== null && lastTouchDays <= 60) return { points, factors };
+  factors.push({
+    label: lastTouchDays === null ? 'Never contacted' : `No contact for ${lastTouchDays} days`,
+    points: -SILENCE_POINTS,
+  });
+  return { points: points - SILENCE_POINTS, factors };
 };
 
 const engagementLabel = (kind: keyof typeof EVENT_POINTS, { recentTouches, lastTouchDays }: Engagement): string => {
@@ -122,7 +127,13 @@ const engagementLabel = (kind: keyof typeof EVENT_POINTS, { recentTouches, lastT
     }[kind];
   }
   if (recentTouches > 1) return `${recentTouches} touches in the last 30 days`;
-  return `Contacted ${lastTouchDays === 0 ? 'today' : `${lastTouchDays} days ago`}`;
+  return `Contacted ${daysAgo(lastTouchDays ?? 0)}`;
+};
+
+/** In whole days of 24 hours, which are the same in every time zone: so it says nothing of today and yesterday. */
+export const daysAgo = (days: number): string => {
+  if (days === 0) return 'less than a day ago';
+  return days === 1 ? '1 day ago' : `${days} days ago`;
 };
 
 const pipelineOf = (deal: OpenDeal | null): Part => {

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_MODEL } from './leadFacts';
+import { type Engagement, scoreLead } from './leadScore';
+
+const scored = (engagement: Partial<Engagement>) =>
+  scoreLead(
+    {
+      id: 'ann',
+      name: 'Ann',
+      profile: { email: 'ann@roofs.example', phone: '1', company: '', tags: [], industry: '', size: '' },
+      engagement: {
+        touches: 0,
+        notes: 0,
+        tasks: 0,
+        opens: 0,
+        clicks: 0,
+        recentTouches: 0,
+        lastTouchDays: null,
+        ...engagement,
+      },
+      deal: null,
+    },
+    DEFAULT_MODEL,
+    0,
+  );
+
+test('long silence takes the points that it is said to take', () => {
+  const [kept, left] = [scored({ touches: 0.2, lastTouchDays: 60 }), scored({ touches: 0.2, lastTouchDays: 61 })];
+  expect(left.factors).toContainEqual({ label: 'No contact for 61 days', points: -3 });
+  expect(left.score - kept.score).toBe(-3);
+});
+
+test('whoever was never contacted has fewer points for it, as it says', () => {
+  const [never, known] = [scored({}), scored({ lastTouchDays: 10 })];
+  expect(never.factors).toContainEqual({ label: 'Never contacted', points: -3 });
+  expect(never.score - known.score).toBe(-3);
+});
