@@ -224,6 +224,40 @@ test('the day begins with what is overdue, who is promising, and what to do abou
   expect((await insights(ours)).opportunities).toEqual([]);
 });
 
+test('a week has seven days, and so has the one before', async () => {
+  const ours = await api.workspace();
+  for (let days = 0; days < 20; days += 1) {
+    await ours.contact({ name: `Day ${days}` });
+    await api
+      .db('contacts')
+      .where({ workspace_id: ours.workspaceId, name: `Day ${days}` })
+      .update({ created_at: daysAgo(days) });
+  }
+  const [first] = (await insights(ours)).insights;
+  expect(first).toMatchObject({ title: '7 new contacts this week', detail: '7 the week before' });
+});
+
+test('what needs attention is summed up in a workspace that has no contacts too', async () => {
+  const ours = await api.workspace();
+  await ours.task({ title: 'Pay the rent', due_date: daysAgo(2) });
+  expect((await insights(ours)).summary).toBe('1 thing needs attention.');
+});
+
+test('the tag that most of whom became customers is not said to have brought the most', async () => {
+  const ours = await api.workspace();
+  const people = (tag: string, count: number, customers: number) =>
+    Array.from({ length: count }, (_, nth) => `${tag} ${nth},${nth < customers ? 'customer' : 'lead'},${tag}`);
+  await ours.upload(
+    '/api/contacts/bulk/import',
+    `name,status,tags\n${[...people('fair', 30, 9), ...people('referral', 10, 5)].join('\n')}`,
+  );
+  const { insights: found } = await insights(ours);
+  expect(found.at(-1)).toMatchObject({
+    title: '“referral” brings customers most often',
+    detail: '5 of 10 contacts with this tag are customers',
+  });
+});
+
 test('a touch of yesterday is not said to be of today', async () => {
   const ours = await api.workspace();
   const { id } = await ours.contact({ name: 'Ann' });

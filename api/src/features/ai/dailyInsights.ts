@@ -38,7 +38,7 @@ interface Week {
   lost: number;
 }
 
-/** This week (seven days) and the one before, by the person's clock. */
+/** This week (today and the six days before it) and the one before, by the person's clock. */
 const weekInNumbers = async (scope: Scope, zone: string): Promise<Week> => {
   const since = (days: number) =>
     `(date_trunc('day', now() at time zone :zone) - interval '${days} days') at time zone :zone`;
@@ -47,19 +47,19 @@ const weekInNumbers = async (scope: Scope, zone: string): Promise<Week> => {
   const pick = async (table: string, sql: string) => rows(scope, table).first(scope.db.raw(sql, { zone }));
   const contacts = await pick(
     'contacts',
-    `count(*)::int as total, ${between('created_at', 7, -1)} as this, ${between('created_at', 14, 7)} as last`,
+    `count(*)::int as total, ${between('created_at', 6, -1)} as this, ${between('created_at', 13, 6)} as last`,
   );
   const touches = await rows(scope, 'notes')
     .whereNot({ kind: 'note' })
     .first(
-      scope.db.raw(`${between('happened_at', 7, -1)} as this, ${between('happened_at', 14, 7)} as last`, { zone }),
+      scope.db.raw(`${between('happened_at', 6, -1)} as this, ${between('happened_at', 13, 6)} as last`, { zone }),
     );
   const won = await rows(scope, 'deals')
     .where({ stage: 'closed_won' })
-    .first(scope.db.raw(`${between('closed_at', 7, -1)} as this, ${between('closed_at', 14, 7)} as last`, { zone }));
+    .first(scope.db.raw(`${between('closed_at', 6, -1)} as this, ${between('closed_at', 13, 6)} as last`, { zone }));
   const lost = await rows(scope, 'deals')
     .where({ stage: 'closed_lost' })
-    .first(scope.db.raw(`${between('closed_at', 7, -1)} as this`, { zone }));
+    .first(scope.db.raw(`${between('closed_at', 6, -1)} as this`, { zone }));
   return {
     contacts: contacts.total,
     added: contacts.this,
@@ -111,7 +111,7 @@ const insightsOf = async (scope: Scope, week: Week): Promise<InsightEntry[]> => 
   const [source] = await bestSources(scope);
   if (source) {
     plain(
-      `“${source.tag}” brings the most customers`,
+      `“${source.tag}” brings customers most often`,
       `${source.customers} of ${source.contacts} contacts with this tag are customers`,
       'info',
       `/contacts?${new URLSearchParams({ tag: source.tag })}`,
@@ -252,11 +252,12 @@ const summaryOf = (
   week: Week,
   { opportunities, alerts, recommendations }: Pick<DailyInsights, 'opportunities' | 'alerts' | 'recommendations'>,
 ): string => {
-  if (week.contacts === 0) return 'There is nothing to analyse yet: add or import your contacts first.';
   const parts = [
     alerts.length > 0 && `${many(alerts.length, 'thing')} need attention`.replace('1 thing need', '1 thing needs'),
     opportunities.length > 0 && `${many(opportunities.length, 'promising lead')} without a next step`,
     recommendations.length > 0 && many(recommendations.length, 'recommendation'),
   ].filter(Boolean);
-  return parts.length === 0 ? 'Nothing needs your attention today.' : `${parts.join(', ')}.`;
+  if (parts.length > 0) return `${parts.join(', ')}.`;
+  if (week.contacts === 0) return 'There is nothing to analyse yet: add or import your contacts first.';
+  return 'Nothing needs your attention today.';
 };
