@@ -20,8 +20,8 @@ import { findWording, hasBudget, insertWording, takeTurn } from './wordings.repo
 
 /** What there is to know and to do today: our findings at once, in a model's words as soon as it has found them. */
 export const dailyInsights = async (context: Context, scope: Scope): Promise<DailyInsights> => {
-  const day = await localInsights(scope);
-  const asked = askForInsights(day);
+  const { day, reasons } = await localInsights(scope);
+  const asked = askForInsights(day, reasons);
   const { words, isWording } = await wordsFor(context, scope, asked.question);
   return words ? wordInsights(day, asked, words) : { ...day, is_wording: isWording };
 };

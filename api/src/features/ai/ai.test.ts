@@ -237,6 +237,16 @@ test('a week has seven days, and so has the one before', async () => {
   expect(first).toMatchObject({ title: '7 new contacts this week', detail: '7 the week before' });
 });
 
+test('who is promising and has no next step is found behind those who have one', async () => {
+  const ours = await api.workspace();
+  for (let nth = 0; nth < 8; nth += 1) {
+    const { id } = await ours.contact({ name: `Lead ${nth}`, email: `l${nth}@roofs.example`, phone: '1' });
+    for (let touch = nth; touch < 12; touch += 1) await ours.post(`/api/contacts/${id}/touches`, { kind: 'call' });
+    if (nth < 6) await ours.task({ title: 'Call', contact_id: id });
+  }
+  expect((await insights(ours)).opportunities.map(({ entities }) => entities[0]?.name)).toEqual(['Lead 6', 'Lead 7']);
+});
+
 test('what needs attention is summed up in a workspace that has no contacts too', async () => {
   const ours = await api.workspace();
   await ours.task({ title: 'Pay the rent', due_date: daysAgo(2) });

@@ -1,30 +1,38 @@
-import type { DailyInsights, InsightEntry } from '@rapport/shared/ai';
+import type { DailyInsights, InsightEntry, LeadScore, ScoreFactor } from '@rapport/shared/ai';
 import { pages, taskPath } from '@rapport/shared/paths';
 import { rows, type Scope } from '../../db/scope';
 import { dueContacts } from '../contacts/contacts.service';
 import { attentionOf, dealsMatching } from '../deals/deals.service';
 import { timeZoneOf } from '../settings/settings.service';
-import { scoreContacts } from './scoring';
+import { rankContacts } from './scoring';
 
 const NAMED = 5;
 
+interface Findings {
+  day: DailyInsights;
+  /** Why the promising are promising. */
+  reasons: ScoreFactor[];
+}
+
 /** What there is to know today, with the records behind it and what can be done about them. Nothing where there is nothing. */
-export const localInsights = async (scope: Scope, now = new Date()): Promise<DailyInsights> => {
+export const localInsights = async (scope: Scope, now = new Date()): Promise<Findings> => {
   const zone = await timeZoneOf(scope);
   const week = await weekInNumbers(scope, zone);
+  const promising = await promisingLeads(scope, now);
   const entries = {
     insights: await insightsOf(scope, week),
-    opportunities: await opportunitiesOf(scope, now),
+    opportunities: promising.map(opportunityOf),
     alerts: await alertsOf(scope, zone),
     recommendations: await recommendationsOf(scope),
   };
-  return {
+  const day: DailyInsights = {
     ...entries,
     summary: summaryOf(week, entries),
     generated_at: now.toISOString(),
     source: 'local',
     is_wording: false,
   };
+  return { day, reasons: promising.flatMap(({ factors }) => factors) };
 };
 
 interface Week {
@@ -134,36 +142,26 @@ const bestSources = (scope: Scope): Promise<{ tag: string; contacts: number; cus
       scope.db.raw(`count(*)::int as contacts, count(*) filter (where status = 'customer')::int as customers`),
     );
 
-const opportunitiesOf = async (scope: Scope, now: Date): Promise<InsightEntry[]> => {
-  const { top_leads } = await scoreContacts(scope, now);
-  const planned = new Set(
-    (
-      await rows(scope, 'tasks')
-        .whereIn(
-          'contact_id',
-          top_leads.map(({ contact_id }) => contact_id),
-        )
-        .whereNull('done_at')
-        .select('contact_id')
-    ).map(({ contact_id }: { contact_id: string }) => contact_id),
-  );
-  return top_leads
-    .filter(({ contact_id, score }) => score >= 40 && !planned.has(contact_id))
-    .slice(0, NAMED)
-    .map(({ contact_id, contact_name, score, key_factors }) => ({
-      title: `${contact_name} is promising (${score})`,
-      detail: key_factors.join(', '),
-      severity: 'positive',
-      entities: [{ type: 'contact', id: contact_id, name: contact_name }],
-      action: {
-        type: 'create_task',
-        label: 'Plan a call',
-        title: `Call ${contact_name}`.slice(0, 200),
-        contact_id,
-        deal_id: null,
-      },
-    }));
+const promisingLeads = async (scope: Scope, now: Date): Promise<LeadScore[]> => {
+  const { leads } = await rankContacts(scope, now);
+  const open = await rows(scope, 'tasks').whereNotNull('contact_id').whereNull('done_at').distinct('contact_id');
+  const planned = new Set(open.map(({ contact_id }: { contact_id: string }) => contact_id));
+  return leads.filter(({ contact_id, score }) => score >= 40 && !planned.has(contact_id)).slice(0, NAMED);
 };
+
+const opportunityOf = ({ contact_id, contact_name, score, key_factors }: LeadScore): InsightEntry => ({
+  title: `${contact_name} is promising (${score})`,
+  detail: key_factors.join(', '),
+  severity: 'positive',
+  entities: [{ type: 'contact', id: contact_id, name: contact_name }],
+  action: {
+    type: 'create_task',
+    label: 'Plan a call',
+    title: `Call ${contact_name}`.slice(0, 200),
+    contact_id,
+    deal_id: null,
+  },
+});
 
 const alertsOf = async (scope: Scope, zone: string): Promise<InsightEntry[]> => {
   const overdue: { id: string; title: string; days: number }[] = await rows(scope, 'tasks')

@@ -1,4 +1,4 @@
-import { type LeadScores, SCORES_MAX, type ScoringModel, TOP_LEADS } from '@rapport/shared/ai';
+import { type LeadScore, type LeadScores, SCORES_MAX, type ScoringModel, TOP_LEADS } from '@rapport/shared/ai';
 import type { Scope } from '../../db/scope';
 import { DEFAULT_MODEL } from './leadFacts';
 import { type Engagement, type Lead, logOddsOf, type OpenDeal, scoreLead } from './leadScore';
@@ -22,6 +22,31 @@ const OUTCOMES_MIN = 20;
 
 /** Scores every contact from what the workspace knows and has learned; the same data gives the same scores. */
 export const scoreContacts = async (scope: Scope, now = new Date()): Promise<LeadScores> => {
+  const { scored, leads, told } = await rankContacts(scope, now);
+  return {
+    total_processed: scored.length,
+    processed_at: now.toISOString(),
+    top_leads: leads.slice(0, TOP_LEADS),
+    all_scores: scored.slice(0, SCORES_MAX),
+    distribution: Array.from(
+      { length: 10 },
+      (_, ten) => scored.filter(({ score }) => Math.min(9, Math.floor(score / 10)) === ten).length,
+    ),
+    model: told,
+    source: 'local',
+    is_wording: false,
+  };
+};
+
+interface Ranking {
+  scored: LeadScore[];
+  /** Those of them who are no customers yet. */
+  leads: LeadScore[];
+  told: ScoringModel;
+}
+
+/** All contacts by their scores, the highest first. */
+export const rankContacts = async (scope: Scope, now: Date): Promise<Ranking> => {
   await scope.db.raw(`set local statement_timeout = '30s'`);
   const contacts = await listProfiles(scope);
   const deals = await listDealsOfContacts(scope);
@@ -34,19 +59,7 @@ export const scoreContacts = async (scope: Scope, now = new Date()): Promise<Lea
     .map((lead) => scoreLead(lead, model, center))
     .sort((first, second) => second.score - first.score || (first.contact_id < second.contact_id ? -1 : 1));
   const isLead = new Set(contacts.filter(({ status }) => status === 'lead').map(({ id }) => id));
-  return {
-    total_processed: scored.length,
-    processed_at: now.toISOString(),
-    top_leads: scored.filter(({ contact_id }) => isLead.has(contact_id)).slice(0, TOP_LEADS),
-    all_scores: scored.slice(0, SCORES_MAX),
-    distribution: Array.from(
-      { length: 10 },
-      (_, ten) => scored.filter(({ score }) => Math.min(9, Math.floor(score / 10)) === ten).length,
-    ),
-    model: told,
-    source: 'local',
-    is_wording: false,
-  };
+  return { scored, leads: scored.filter(({ contact_id }) => isLead.has(contact_id)), told };
 };
 
 /** A history that ranks its own past no better than this shows nothing to learn. */

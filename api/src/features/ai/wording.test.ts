@@ -131,8 +131,30 @@ test('two who ask at once take the last question of the day once', async () => {
   expect(server.asked).toHaveLength(1);
 });
 
+test('names that look like points, references or each other stay at home and come back as they were', async () => {
+  const ours = await api.workspace();
+  const contact = await ours.contact({ name: 'Ann 1', company: '1', tags: ['2'] });
+  await ours.deal({ title: 'Dinner for Ann (+1) with Zanzibar', contact_id: contact.id, stage: 'negotiation' });
+  for (let nth = 0; nth < 4; nth += 1) await ours.post(`/api/contacts/${contact.id}/touches`, { kind: 'call' });
+  const first = (await ours.post('/api/ai/bulk-lead-scoring').expect(200)).body;
+  await api.work();
+  const second = (await ours.post('/api/ai/bulk-lead-scoring').expect(200)).body;
+  expect(second.all_scores[0].key_factors).toEqual([`So: ${first.all_scores[0].key_factors.join(', ')}`]);
+  const before = await insights(ours);
+  await api.work();
+  const after = await insights(ours);
+  expect(after.opportunities[0]).toMatchObject({
+    title: `Look: ${before.opportunities[0]?.title}`,
+    detail: `So: ${before.opportunities[0]?.detail}`,
+  });
+  expect(server.asked).toHaveLength(2);
+  for (const name of ['Zanzibar', 'Ann', 'Dinner']) expect(JSON.stringify(server.asked)).not.toContain(name);
+});
+
 test.each([
   ['an invented number', { detail: 'You lose 40% of your customers' }],
+  ['an invented number in other digits', { detail: 'You lose ٤٠% of your customers' }],
+  ['a sentence without its number', { detail: 'For some days' }],
   ['an invented reference', { title: '[[99]] wants to buy' }],
   ['a link', { detail: 'See https://evil.example' }],
   ['markup', { detail: '<script>alert(1)</script>' }],

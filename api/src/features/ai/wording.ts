@@ -1,4 +1,4 @@
-import type { DailyInsights, InsightEntry, LeadScores } from '@rapport/shared/ai';
+import type { DailyInsights, InsightEntry, LeadScores, ScoreFactor } from '@rapport/shared/ai';
 import { z } from 'zod';
 
 /** Changes with what is asked and how, so that what was said before is not taken for an answer to it. */
@@ -29,15 +29,19 @@ Keep references such as [[1]] as they are: they stand for names that you do not 
 Also word the summary, or leave it empty where none is given.`;
 
 /** Replaces what somebody typed by references, the longest first, and remembers what each stands for. */
-const hide = (text: string, typed: string[], names: string[]): string => {
-  let hidden = text;
-  for (const name of [...typed].sort((first, second) => second.length - first.length)) {
-    if (name === '' || !hidden.includes(name)) continue;
-    let at = names.indexOf(name);
-    if (at === -1) at = names.push(name) - 1;
-    hidden = hidden.replaceAll(name, `[[${at + 1}]]`);
-  }
-  return hidden;
+const hide = (text: string, typed: string[], names: string[]): string =>
+  hideEach(
+    text,
+    typed.filter(Boolean).sort((first, second) => second.length - first.length),
+    names,
+  );
+
+// Shorter names are looked for between the references, not in them: somebody may be called 1.
+const hideEach = (text: string, [name, ...shorter]: string[], names: string[]): string => {
+  if (name === undefined) return text;
+  const parts = text.split(name);
+  if (parts.length > 1 && !names.includes(name)) names.push(name);
+  return parts.map((part) => hideEach(part, shorter, names)).join(`[[${names.indexOf(name) + 1}]]`);
 };
 
 const typedIn = ({ entities, action }: InsightEntry): string[] => [
@@ -51,44 +55,46 @@ interface Hidden {
   names: string[];
 }
 
-/** Day by day what is found, without a name, address or title that somebody typed. */
-export const askForInsights = (day: DailyInsights): Hidden => {
+/** Day by day what is found, without a name, address or title that somebody typed; `reasons` are those of the opportunities. */
+export const askForInsights = (day: DailyInsights, reasons: ScoreFactor[]): Hidden => {
   const names: string[] = [];
   const entries = SECTIONS.flatMap((section) =>
     day[section].map((entry, at) => {
       const typed = [...typedIn(entry), ...quoted(entry)];
+      const typedBefore = section === 'opportunities' ? typedInReasons(reasons) : [];
       return {
         ref: `${section}${at}`,
         section,
         title: hide(entry.title, typed, names),
-        detail: hide(entry.detail, [...typed, ...factorNames(entry.detail)], names),
+        detail: hide(entry.detail, [...typed, ...typedBefore], names),
       };
     }),
   );
   return { question: { kind: 'insights', data: { summary: day.summary, entries } }, names };
 };
 
-/** Tags stand in quotation marks. */
-const quoted = ({ title, detail }: InsightEntry): string[] =>
-  [...`${title} ${detail}`.matchAll(/“([^”]+)”/g)].map((match) => match[1] ?? '');
+/** Tags stand in quotation marks, and may hold some. */
+const quoted = ({ title }: InsightEntry): string[] => /“(.+)”/s.exec(title)?.slice(1) ?? [];
 
-/** Of reasons such as `Tag referral (+3), Open deal New roof (+9)` what somebody typed. */
-const factorNames = (text: string): string[] =>
-  [...text.matchAll(/(?:Open deal|Tag|Industry) (.+?) \([+−]\d+\)/g)].map((match) => match[1] ?? '');
+/** Of reasons such as `Tag referral` and `Open deal New roof` what somebody typed. */
+const typedInReasons = (reasons: ScoreFactor[]): string[] =>
+  reasons.flatMap(({ label }) => /^(?:Open deal|Tag|Industry) (.+)$/s.exec(label)?.[1] ?? []);
 
 /** The reasons of the most promising, without their names. */
 export const askForScores = ({ all_scores }: LeadScores): Hidden => {
   const names: string[] = [];
-  const entries = all_scores.slice(0, WORDED_LEADS).map(({ contact_name, company, key_factors, priority }, at) => {
-    const reasons = key_factors.join(', ');
-    const typed = [contact_name, company, ...factorNames(reasons)];
-    return {
-      ref: `lead${at}`,
-      section: priority,
-      title: hide(contact_name, typed, names),
-      detail: hide(reasons, typed, names),
-    };
-  });
+  const entries = all_scores
+    .slice(0, WORDED_LEADS)
+    .map(({ contact_name, company, key_factors, factors, priority }, at) => {
+      const reasons = key_factors.join(', ');
+      const typed = [contact_name, company, ...typedInReasons(factors)];
+      return {
+        ref: `lead${at}`,
+        section: priority,
+        title: hide(contact_name, typed, names),
+        detail: hide(reasons, typed, names),
+      };
+    });
   return { question: { kind: 'scores', data: { entries } }, names };
 };
 
@@ -98,10 +104,9 @@ const accept = (said: string | undefined, hidden: string, ours: string, names: s
   const references = (text: string) => [...text.matchAll(/\[\[(\d+)\]\]/g)].map((match) => match[1]);
   const allowed = new Set(references(hidden));
   if (references(said).some((reference) => !allowed.has(reference))) return ours;
-  // Numbers are ours: one more, one less or another one, and the sentence is not taken.
-  const numbers = (text: string) => text.replace(/\[\[\d+\]\]/g, '').match(/\d+(?:[.,]\d+)*/g) ?? [];
-  const known = new Set(numbers(hidden));
-  if (numbers(said).some((number) => !known.has(number))) return ours;
+  // Numbers are ours: one more, one less, another one or another order, and the sentence is not taken.
+  const numbers = (text: string) => text.replace(/\[\[\d+\]\]/g, '').match(/\p{N}+(?:[.,]\p{N}+)*/gu) ?? [];
+  if (numbers(said).join(' ') !== numbers(hidden).join(' ')) return ours;
   if (/https?:|www\.|<[a-z/]/i.test(said)) return ours;
   return said.replace(/\[\[(\d+)\]\]/g, (_reference, nth) => names[Number(nth) - 1] ?? '').trim();
 };
