@@ -279,3 +279,26 @@ test('a touch of yesterday is not said to be of today', async () => {
   await called(23.5);
   expect((await health(ours, id)).key_insights[0]).toBe('Last contact less than a day ago');
 });
+
+test('what was planned as offered is not offered again', async () => {
+  const ours = await api.workspace();
+  const waiting = await ours.deal({ title: 'Old roof' });
+  await api
+    .db('deals')
+    .where({ id: waiting.id })
+    .update({ stage_since: daysAgo(60) });
+  await ours.contact({ name: 'Old Friend', cadence_days: 7 });
+  await backdate(ours, 30);
+  const offered = async () => {
+    const { alerts, opportunities, recommendations } = await insights(ours);
+    return [...alerts, ...opportunities, ...recommendations].flatMap(({ action }) =>
+      action?.type === 'create_task' ? [action] : [],
+    );
+  };
+  const actions = await offered();
+  expect(actions.map(({ title }) => title)).toEqual(['Follow up on Old roof', 'Call Old Friend']);
+  for (const { title, contact_id, deal_id } of actions) {
+    await ours.post('/api/tasks', { title, contact_id, deal_id }).expect(201);
+  }
+  expect(await offered()).toEqual([]);
+});

@@ -7,6 +7,8 @@ import { timeZoneOf } from '../settings/settings.service';
 import { rankContacts } from './scoring';
 
 const NAMED = 5;
+/** So many are looked through for those that nothing is planned with. */
+const LOOKED_THROUGH = 50;
 
 interface Findings {
   day: DailyInsights;
@@ -142,11 +144,17 @@ const bestSources = (scope: Scope): Promise<{ tag: string; contacts: number; cus
       scope.db.raw(`count(*)::int as contacts, count(*) filter (where status = 'customer')::int as customers`),
     );
 
+/** What somebody has planned to do something about: offered once more, it would be planned twice. */
+const planned = (scope: Scope, what: 'contact_id' | 'deal_id') =>
+  rows(scope, 'tasks').whereNotNull(what).whereNull('done_at').distinct(what);
+
+const plannedContacts = async (scope: Scope): Promise<Set<string>> =>
+  new Set((await planned(scope, 'contact_id')).map(({ contact_id }: { contact_id: string }) => contact_id));
+
 const promisingLeads = async (scope: Scope, now: Date): Promise<LeadScore[]> => {
   const { leads } = await rankContacts(scope, now);
-  const open = await rows(scope, 'tasks').whereNotNull('contact_id').whereNull('done_at').distinct('contact_id');
-  const planned = new Set(open.map(({ contact_id }: { contact_id: string }) => contact_id));
-  return leads.filter(({ contact_id, score }) => score >= 40 && !planned.has(contact_id)).slice(0, NAMED);
+  const isPlanned = await plannedContacts(scope);
+  return leads.filter(({ contact_id, score }) => score >= 40 && !isPlanned.has(contact_id)).slice(0, NAMED);
 };
 
 const opportunityOf = ({ contact_id, contact_name, score, key_factors }: LeadScore): InsightEntry => ({
@@ -176,6 +184,7 @@ const alertsOf = async (scope: Scope, zone: string): Promise<InsightEntry[]> => 
     );
   const attention = await attentionOf(scope);
   const deals: { id: string; title: string; days: number }[] = await dealsMatching(scope, {}, attention)
+    .whereNotIn('deals.id', planned(scope, 'deal_id'))
     .orderBy('deals.stage_since')
     .limit(NAMED)
     .select('deals.id', 'deals.title', scope.db.raw('extract(day from now() - deals.stage_since)::int as days'));
@@ -208,7 +217,8 @@ const alertsOf = async (scope: Scope, zone: string): Promise<InsightEntry[]> => 
 };
 
 const recommendationsOf = async (scope: Scope): Promise<InsightEntry[]> => {
-  const due = await dueContacts(scope, NAMED);
+  const isPlanned = await plannedContacts(scope);
+  const due = (await dueContacts(scope, LOOKED_THROUGH)).filter(({ id, email }) => email || !isPlanned.has(id));
   const advance: { id: string; title: string; stage: 'qualified' | 'proposal' }[] = await rows(scope, 'deals')
     .whereIn('stage', ['qualified', 'proposal'])
     .where('probability', '>=', 80)
@@ -216,7 +226,7 @@ const recommendationsOf = async (scope: Scope): Promise<InsightEntry[]> => {
     .limit(2)
     .select('id', 'title', 'stage');
   return [
-    ...due.map(
+    ...due.slice(0, NAMED).map(
       ({ id, name, email }): InsightEntry => ({
         title: `Stay in touch with ${name}`,
         detail: 'The time you set between two touches is over',
