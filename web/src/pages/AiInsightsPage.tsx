@@ -1,4 +1,5 @@
 import type { InsightAction } from '@rapport/shared/ai';
+import { type DealStage, OpenStage } from '@rapport/shared/deals';
 import { NewTask } from '@rapport/shared/tasks';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
@@ -10,6 +11,7 @@ import { ContactHealthTab } from '../features/ai/ContactHealthTab';
 import { LeadScoring } from '../features/ai/LeadScoring';
 import { dealQueries, useMoveDeal } from '../features/deals/deals.queries';
 import { useCreateTask } from '../features/tasks/tasks.queries';
+import { ApiProblem } from '../lib/apiProblem';
 import { STAGE_LABELS } from '../lib/labels';
 import { newId } from '../lib/newId';
 import { useUrlState } from '../lib/useUrlState';
@@ -24,6 +26,8 @@ const TABS = [
   { value: 'scores', label: 'Lead Scoring' },
   { value: 'health', label: 'Contact Health' },
 ];
+
+const OPEN_STAGES: readonly DealStage[] = OpenStage.options;
 
 export const loader =
   (queryClient: QueryClient): LoaderFunction =>
@@ -40,7 +44,7 @@ export function Page() {
   const shown = TABS.some(({ value }) => value === tab) ? tab : 'insights';
   const insights = useQuery({ ...aiQueries.insights(), enabled: shown === 'insights' });
   const scores = useQuery({ ...aiQueries.scores(), enabled: shown === 'scores' });
-  const { act, acting } = useAct();
+  const { act, isActing } = useAct();
   const madeAt = { insights: insights.data?.generated_at, scores: scores.data?.processed_at }[shown];
   const analysis = { insights: insights.data, scores: scores.data }[shown];
   const saidBy = analysis?.is_wording
@@ -77,7 +81,7 @@ export function Page() {
         tabs={TABS}
       >
         <TabPanel value="insights">
-          <BusinessInsights onAct={act} acting={acting} />
+          <BusinessInsights onAct={act} isActing={isActing} />
         </TabPanel>
         <TabPanel value="scores">
           <LeadScoring />
@@ -95,24 +99,37 @@ const useAct = () => {
   const client = useQueryClient();
   const createTask = useCreateTask();
   const moveDeal = useMoveDeal();
-  const [acting, setActing] = useState<InsightAction | null>(null);
+  // By what they say, because an analysis that is made anew meanwhile brings other objects.
+  const [acting, setActing] = useState<string[]>([]);
   const work = async (action: InsightAction) => {
     if (action.type === 'create_task') {
       const { title, contact_id, deal_id } = action;
       await createTask.mutateAsync({ task: NewTask.parse({ title, contact_id, deal_id }), key: newId() });
       toast.success(`Task added: ${title}`);
     } else if (action.type === 'move_deal') {
-      const deal = await client.query(dealQueries.one(action.deal_id));
+      const deal = await client.query({ ...dealQueries.one(action.deal_id), staleTime: 0 });
+      // Somebody may have moved it on or closed it since the analysis was made.
+      if (OPEN_STAGES.indexOf(deal.stage) !== OPEN_STAGES.indexOf(action.stage) - 1) {
+        return toast.info(`${deal.title} is in ${STAGE_LABELS[deal.stage]} by now`);
+      }
       await moveDeal.mutateAsync({ deal, stage: action.stage, before_deal_id: null, after_deal_id: null });
       toast.success(`${deal.title} is in ${STAGE_LABELS[action.stage]} now`);
     }
-    await client.invalidateQueries({ queryKey: aiQueries.all });
   };
   const act = (action: InsightAction) => {
-    setActing(action);
+    const key = JSON.stringify(action);
+    setActing((others) => [...others, key]);
     work(action)
-      .catch(() => undefined)
-      .finally(() => setActing(null));
+      .catch(tellWhatIsGone)
+      .then(() => client.invalidateQueries({ queryKey: aiQueries.all }))
+      .finally(() => setActing((all) => all.filter((one) => one !== key)));
   };
-  return { act, acting };
+  return { act, isActing: (action: InsightAction) => acting.includes(JSON.stringify(action)) };
+};
+
+/** There is no form here to tell that what the action is about was deleted meanwhile. */
+const tellWhatIsGone = (error: unknown) => {
+  if (!(error instanceof ApiProblem)) return;
+  const [wrong] = Object.values(error.errors ?? {});
+  if (wrong || error.status === 404) toast.error(wrong ?? error.message);
 };

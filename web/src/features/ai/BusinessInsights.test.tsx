@@ -7,7 +7,7 @@ import { aiQueries, failureOf } from './ai.queries';
 import { BusinessInsights } from './BusinessInsights';
 
 const ADDRESS = '/ai/daily-insights';
-const show = () => renderWithApp(<BusinessInsights onAct={vi.fn()} acting={null} />);
+const show = () => renderWithApp(<BusinessInsights onAct={vi.fn()} isActing={() => false} />);
 const today = {
   summary: 'A quiet day.',
   generated_at: '2026-11-20T09:00:00.000Z',

@@ -22,7 +22,7 @@ const SECTIONS: { field: 'alerts' | 'opportunities' | 'recommendations' | 'insig
 interface BusinessInsightsProps {
   /** Does what an entry offers; it is busy until that is done. */
   onAct: (action: InsightAction) => void;
-  acting: InsightAction | null;
+  isActing: (action: InsightAction) => boolean;
 }
 
 /** What there is to know and to do today. */
@@ -80,7 +80,7 @@ const SEVERITIES: Record<InsightEntry['severity'], { icon: LucideIcon; look: str
   critical: { icon: CircleAlert, look: 'text-danger-text', label: 'Urgent' },
 };
 
-function Entry({ entry, onAct, acting }: BusinessInsightsProps & { entry: InsightEntry }) {
+function Entry({ entry, onAct, isActing }: BusinessInsightsProps & { entry: InsightEntry }) {
   const { title, detail, severity, entities, action } = entry;
   const { icon: Icon, look, label } = SEVERITIES[severity];
   return (
@@ -103,7 +103,7 @@ function Entry({ entry, onAct, acting }: BusinessInsightsProps & { entry: Insigh
           </p>
         )}
       </div>
-      {action && <ActionButton action={action} isBusy={acting === action} onAct={onAct} />}
+      {action && <ActionButton action={action} isBusy={isActing(action)} onAct={onAct} />}
     </li>
   );
 }

@@ -1,0 +1,83 @@
+import type { InsightAction } from '@rapport/shared/ai';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { network, problem, reply } from '../testing/network';
+import { preferences, renderWithApp } from '../testing/renderWithApp';
+import { forgetMessage, waitingMessage } from '../ui/toast';
+import { Page } from './AiInsightsPage';
+
+const ROOF = '01900000-0000-7000-8000-00000000000a';
+const SHED = '01900000-0000-7000-8000-00000000000b';
+const plan = (deal_id: string): InsightAction => ({
+  type: 'create_task',
+  label: `Plan ${deal_id.slice(-1)}`,
+  title: 'Follow up',
+  contact_id: null,
+  deal_id,
+});
+const advance: InsightAction = { type: 'move_deal', label: 'Move to proposal', deal_id: ROOF, stage: 'proposal' };
+const dayWith = (actions: InsightAction[]) =>
+  reply({
+    summary: 'A day.',
+    generated_at: '2026-11-20T09:00:00.000Z',
+    insights: [],
+    opportunities: [],
+    alerts: [],
+    recommendations: actions.map((action, at) => ({
+      title: `Entry ${at}`,
+      detail: '',
+      severity: 'info',
+      entities: [],
+      action,
+    })),
+    source: 'local',
+    is_wording: false,
+  });
+
+const show = (...actions: InsightAction[]) => {
+  forgetMessage();
+  const analysed = vi.fn(() => dayWith(actions));
+  network.get('/ai/daily-insights', analysed);
+  network.get('/settings', reply(preferences));
+  renderWithApp(<Page />, { history: ['/ai-insights'] });
+  return { analysed };
+};
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+test.each(['negotiation', 'closed_won'])(
+  'a deal that is in %s by now is not taken back by an older advice',
+  async (stage) => {
+    const { analysed } = show(advance);
+    network.get(`/deals/${ROOF}`, reply({ id: ROOF, title: 'New roof', stage }));
+    const moved = vi.fn(() => reply({}));
+    network.post(`/deals/${ROOF}/moves`, moved);
+    await press('Move to proposal');
+    await waitFor(() => expect(analysed).toHaveBeenCalledTimes(2));
+    expect(moved).not.toHaveBeenCalled();
+    expect(waitingMessage()?.title).toMatch(/^New roof is in .* by now$/);
+  },
+);
+
+test.each([
+  ['a deal that was deleted', advance, 'This deal is not here any more.'],
+  ['a task of a deal that was deleted', plan(ROOF), 'This deal does not exist or was deleted'],
+])('%s meanwhile is said to be so, and leaves the list', async (_what, action, says) => {
+  const { analysed } = show(action);
+  network.get(`/deals/${ROOF}`, problem(404, 'not_found', 'This deal is not here any more.'));
+  network.post(
+    '/tasks',
+    problem(422, 'invalid', 'Please check the form.', { deal_id: 'This deal does not exist or was deleted' }),
+  );
+  await press(action.label);
+  await waitFor(() => expect(analysed).toHaveBeenCalledTimes(2));
+  expect(waitingMessage()).toMatchObject({ kind: 'error', title: says });
+});
+
+test('an entry stays busy while another is acted upon, so that neither is done twice', async () => {
+  show(plan(ROOF), plan(SHED));
+  const added = vi.fn(() => new Promise<never>(() => undefined));
+  network.post('/tasks', added);
+  for (const name of ['Plan a', 'Plan b', 'Plan a', 'Plan b']) await press(name);
+  expect(added).toHaveBeenCalledTimes(2);
+});
