@@ -1,5 +1,6 @@
 import { inWorkspace } from '../../db/scope';
 import { defineErrand } from '../../jobs/job';
+import { readWorkspaceSettings } from '../settings/settings.service';
 import { findWords } from './ai.queue';
 import { INSTRUCTIONS, Words } from './wording';
 import { lockWording, settleWording } from './wordings.repository';
@@ -9,7 +10,10 @@ const find = defineErrand({
   isSafeToRepeat: true,
   run: async ({ db, model, log }, { workspace_id, wording_id }) => {
     const who = { workspaceId: workspace_id };
-    const wording = await inWorkspace(db, who, (scope) => lockWording(scope, wording_id));
+    // Somebody may have said no to it since it was asked for.
+    const wording = await inWorkspace(db, who, async (scope) =>
+      (await readWorkspaceSettings(scope)).ai_words ? lockWording(scope, wording_id) : undefined,
+    );
     if (!wording || !model) return;
     const answer = await model.ask({
       name: 'findings',

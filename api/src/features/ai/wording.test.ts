@@ -234,6 +234,14 @@ test('a workspace that wants no model gets none, and a day has a budget', async 
   expect(server.asked).toEqual([]);
 });
 
+test('what waits to be asked is not asked any more once the workspace wants no model', async () => {
+  const ours = await busy();
+  expect(await insights(ours)).toMatchObject({ is_wording: true });
+  await ours.put('/api/settings/workspace', { ai_words: false }).expect(200);
+  await api.work();
+  expect(server.asked).toEqual([]);
+});
+
 test('a model changes no score and no order', async () => {
   const ours = await busy();
   await ours.contact({ name: 'Other', email: 'o@roofs.example', phone: '1' });
