@@ -302,3 +302,17 @@ test('what was planned as offered is not offered again', async () => {
   }
   expect(await offered()).toEqual([]);
 });
+
+test('what is dated long ago or far ahead counts for nothing', async () => {
+  const ours = await api.workspace();
+  await ours.contact({ name: 'Plain', email: 'plain@roofs.example' });
+  const { id } = await ours.contact({ name: 'Dated', email: 'dated@roofs.example' });
+  await ours.upload(
+    '/api/tasks/bulk/import',
+    `title,due_date,status,contact_email\n${['9999', '0001', '2040'].map((year) => `Call,${year}-01-01,done,dated@roofs.example`).join('\n')}`,
+  );
+  expect(await api.db('tasks').where({ workspace_id: ours.workspaceId, contact_id: id })).toHaveLength(3);
+  const happened_at = '0001-01-01T00:00:00Z';
+  await ours.post(`/api/contacts/${id}/touches`, { kind: 'call', happened_at }).expect(201);
+  expect((await scoreOf(ours, 'Dated'))?.score).toBe((await scoreOf(ours, 'Plain'))?.score);
+});

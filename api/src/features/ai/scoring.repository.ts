@@ -83,7 +83,8 @@ export const sumNotes = (scope: Scope): Promise<NotesRow[]> =>
 export const sumTasks = (scope: Scope): Promise<{ contact_id: string; done: number }[]> =>
   rows(scope, 'tasks')
     .whereNotNull('contact_id')
-    .whereNotNull('done_at')
+    // An imported one is taken to have been done when it was due, which may be years ahead.
+    .where('done_at', '<=', scope.db.fn.now())
     .groupBy('contact_id')
     .select('contact_id', scope.db.raw(`sum(${FADED('done_at')})::float8 as done`));
 
