@@ -303,6 +303,19 @@ test('what was planned as offered is not offered again', async () => {
   expect(await offered()).toEqual([]);
 });
 
+test('whoever was made a customer by a slip and is a lead again was not won', async () => {
+  const ours = await api.workspace();
+  const rows = Array.from({ length: 50 }, (_, nth) => `Person ${nth},lead`);
+  await ours.upload('/api/contacts/bulk/import', `name,status\n${rows.join('\n')}`);
+  await backdate(ours, 200);
+  const contacts = await api.db('contacts').where({ workspace_id: ours.workspaceId });
+  for (const { id } of contacts.slice(0, 30)) {
+    await ours.put(`/api/contacts/${id}`, { status: 'customer' }).expect(200);
+    await ours.put(`/api/contacts/${id}`, { status: 'lead' }).expect(200);
+  }
+  expect((await scores(ours)).model).toMatchObject({ won: 0, lost: 50 });
+});
+
 test('what is dated long ago or far ahead counts for nothing', async () => {
   const ours = await api.workspace();
   await ours.contact({ name: 'Plain', email: 'plain@roofs.example' });
