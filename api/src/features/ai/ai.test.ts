@@ -316,6 +316,18 @@ test('whoever was made a customer by a slip and is a lead again was not won', as
   expect((await scores(ours)).model).toMatchObject({ won: 0, lost: 50 });
 });
 
+test('a next step of today keeps a deal from standing still', async () => {
+  const ours = await api.workspace();
+  const { id } = await ours.contact({ name: 'Ann' });
+  const today = new Date().toISOString().slice(0, 10);
+  const deal = await ours.deal({ title: 'Old roof', contact_id: id, next_step: 'Call', next_step_at: today });
+  await api
+    .db('deals')
+    .where({ id: deal.id })
+    .update({ stage_since: daysAgo(60) });
+  expect((await health(ours, id)).risk_factors).toEqual([]);
+});
+
 test('what is dated long ago or far ahead counts for nothing', async () => {
   const ours = await api.workspace();
   await ours.contact({ name: 'Plain', email: 'plain@roofs.example' });

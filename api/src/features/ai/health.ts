@@ -1,6 +1,7 @@
 import { type ContactHealth, riskOf } from '@rapport/shared/ai';
 import { rows, type Scope } from '../../db/scope';
 import { notFound } from '../../http/problem';
+import { timeZoneOf } from '../settings/settings.service';
 import { daysAgo } from './leadScore';
 
 /** What happened with a contact, and what is open, with the instants that say since when. */
@@ -8,7 +9,8 @@ interface History {
   created: Date;
   touches: Date[];
   tasks: { created: Date; due: Date | null; done: Date | null; title: string }[];
-  deals: { created: Date; closed: Date | null; stageSince: Date; nextStepAt: Date | null; title: string }[];
+  /** `nextStepUntil` is the end of the day that the next step is planned for. */
+  deals: { created: Date; closed: Date | null; stageSince: Date; nextStepUntil: Date | null; title: string }[];
 }
 
 const DAY_MS = 86_400_000;
@@ -38,7 +40,8 @@ const assess = ({ created, touches, tasks, deals }: History, at: Date): Assessme
   const overdue = open.filter(({ due }) => due !== null && due < at);
   const running = deals.filter((deal) => deal.created <= at && (deal.closed === null || deal.closed > at));
   const stalled = running.filter(
-    ({ stageSince, nextStepAt }) => daysBetween(stageSince, at) > STALLED_DAYS && !(nextStepAt && nextStepAt >= at),
+    ({ stageSince, nextStepUntil }) =>
+      daysBetween(stageSince, at) > STALLED_DAYS && !(nextStepUntil && nextStepUntil > at),
   );
   const quiet = past[0] ? daysBetween(past[0], at) : null;
   const recent = past.filter((touch) => daysBetween(touch, at) <= 90).length;
@@ -131,7 +134,13 @@ const historyOf = async (scope: Scope, contactId: string, created: string): Prom
     .where({ contact_id: contactId })
     .orderBy('created_at', 'desc')
     .limit(HISTORY_MAX)
-    .select('title', 'created_at', 'closed_at', 'stage_since', 'next_step_at');
+    .select(
+      'title',
+      'created_at',
+      'closed_at',
+      'stage_since',
+      scope.db.raw('(next_step_at + 1)::timestamp at time zone ? as next_step_until', [await timeZoneOf(scope)]),
+    );
   const instant = (text: string | null) => (text === null ? null : new Date(text));
   return {
     created: new Date(created),
@@ -142,12 +151,14 @@ const historyOf = async (scope: Scope, contactId: string, created: string): Prom
       due: instant(task.due_date),
       done: instant(task.done_at),
     })),
-    deals: deals.map((deal: Record<'title' | 'created_at' | 'closed_at' | 'stage_since' | 'next_step_at', string>) => ({
-      title: deal.title,
-      created: new Date(deal.created_at),
-      closed: instant(deal.closed_at),
-      stageSince: new Date(deal.stage_since),
-      nextStepAt: instant(deal.next_step_at),
-    })),
+    deals: deals.map(
+      (deal: Record<'title' | 'created_at' | 'closed_at' | 'stage_since' | 'next_step_until', string>) => ({
+        title: deal.title,
+        created: new Date(deal.created_at),
+        closed: instant(deal.closed_at),
+        stageSince: new Date(deal.stage_since),
+        nextStepUntil: instant(deal.next_step_until),
+      }),
+    ),
   };
 };
