@@ -341,3 +341,20 @@ test('what is dated long ago or far ahead counts for nothing', async () => {
   await ours.post(`/api/contacts/${id}/touches`, { kind: 'call', happened_at }).expect(201);
   expect((await scoreOf(ours, 'Dated'))?.score).toBe((await scoreOf(ours, 'Plain'))?.score);
 });
+
+test('a tag that came by a merge after the win teaches nothing', async () => {
+  const ours = await api.workspace();
+  const rows = Array.from({ length: 100 }, (_, nth) => `Person ${nth},lead`);
+  await ours.upload('/api/contacts/bulk/import', `name,status\n${rows.join('\n')}`);
+  await backdate(ours, 200);
+  const contacts = await api.db('contacts').where({ workspace_id: ours.workspaceId }).orderBy('id');
+  for (const [nth, { id, name }] of contacts.entries()) {
+    if (nth % 5 >= 2) continue;
+    await ours.put(`/api/contacts/${id}`, { status: 'customer' }).expect(200);
+    const other = await ours.contact({ name, tags: ['paid'], status: 'customer' });
+    await ours.post(`/api/contacts/${id}/merge`, { other_id: other.id, take: [] });
+  }
+  const { model } = await scores(ours);
+  expect(model).toMatchObject({ kind: 'default', won: 40, lost: 60 });
+  expect(model.auc).toBeLessThan(0.6);
+});

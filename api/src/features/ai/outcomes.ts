@@ -37,9 +37,10 @@ export const outcomesOf = ({ contacts, companies, changes, deals }: History, now
 
 const outcomeOf = (contact: ContactRow, changes: ChangeRow[], deals: DealRow[], now: Date): boolean | null => {
   const since = (instant: string | null) => instant !== null && Date.parse(instant) > Date.parse(contact.created_at);
-  // Whoever is a lead again was made a customer by a slip.
+  // Whoever is a lead again was made a customer by a slip; and a merge tells of another record what it was already.
   const becameCustomer =
-    contact.status !== 'lead' && changes.some(({ changes: fields }) => fields.status?.[1] === 'customer');
+    contact.status !== 'lead' &&
+    changes.some(({ type, changes: fields }) => type === 'contact_updated' && fields.status?.[1] === 'customer');
   if (becameCustomer || deals.some(({ stage, closed_at }) => stage === 'closed_won' && since(closed_at))) return true;
   if (contact.status !== 'lead' || deals.some(({ stage }) => stage === 'closed_won')) return null;
   if (deals.some(({ stage }) => !stage.startsWith('closed'))) return null;

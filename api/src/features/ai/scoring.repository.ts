@@ -35,6 +35,7 @@ export const listProfiles = async (scope: Scope): Promise<ContactRow[]> =>
 
 export interface ChangeRow {
   entity_id: string;
+  type: string;
   created_at: string;
   changes: Record<string, [before: unknown, after: unknown]>;
 }
@@ -52,10 +53,10 @@ export const listCompanies = (scope: Scope): Promise<CompanyRow[]> =>
 export const listProfileChanges = (scope: Scope): Promise<ChangeRow[]> =>
   rows(scope, 'activities')
     .whereIn('entity_type', ['contact', 'company'])
-    .whereIn('type', ['contact_updated', 'company_updated'])
+    .whereIn('type', ['contact_updated', 'contact_merged', 'contact_unmerged', 'company_updated'])
     .whereRaw(`jsonb_exists_any(changes, '{tags,email,phone,company,company_id,status,industry,size}')`)
     .orderBy('created_at', 'desc')
-    .select('entity_id', 'created_at', 'changes');
+    .select('entity_id', 'type', 'created_at', 'changes');
 
 export interface NotesRow {
   contact_id: string;
