@@ -83,6 +83,21 @@ test('what others share stays with them, and somebody owns it from then on', asy
   );
 });
 
+test.each(['contacts', 'activities'])('somebody with very many %s can delete their account', async (table) => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  await join(theirs, ours, 'owner');
+  await ours.contact();
+  // As a change of hundreds of thousands of rows does.
+  await api.db.raw(`
+    create or replace function take_long() returns trigger language plpgsql as 'begin perform pg_sleep(5.1); return null; end';
+    create trigger takes_long after update on ${table} for each statement execute function take_long()`);
+  try {
+    await ours.post('/api/account/deletion', { email: ours.email }).expect(204);
+  } finally {
+    await api.db.raw(`drop trigger takes_long on ${table}`);
+  }
+});
+
 test('where others own it too, the person only leaves', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await join(theirs, ours, 'owner');

@@ -44,6 +44,8 @@ export const deleteMember = async (scope: Scope, userId: string) => {
 
 /** Gives all records of a member, those in the trash too, to another. */
 export const handOverRecords = async (scope: Scope, from: string, to: string) => {
+  // They may be hundreds of thousands, each of them in every index.
+  await scope.db.raw(`set local statement_timeout = '60s'`);
   for (const [table, column] of Object.entries(OWNED)) {
     await everyRow(scope, table)
       .where({ [column]: from })
