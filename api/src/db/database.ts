@@ -90,6 +90,8 @@ class RapportClient extends PostgresClient {
 const SETTINGS =
   '-c timezone=UTC -c statement_timeout=5s -c lock_timeout=2s -c idle_in_transaction_session_timeout=10s';
 
+type Prepare = (connection: pg.Client, done: (error: Error | null) => void) => void;
+
 /** How the connections of a process that serves or takes jobs are called; those of a command are called `rapport`. */
 export const SERVICE = 'rapport service';
 
@@ -99,7 +101,7 @@ export const SERVICE = 'rapport service';
  */
 export const openDatabase = (
   url: string,
-  { name = 'rapport', ...pool }: { name?: string; min?: number; max?: number } = {},
+  { name = 'rapport', ...pool }: { name?: string; min?: number; max?: number; afterCreate?: Prepare } = {},
 ): Knex =>
   knex({
     client: RapportClient as unknown as typeof knex.Client,

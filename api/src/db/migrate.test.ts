@@ -31,6 +31,24 @@ test('all migrations go down and up again, and leave what they found', async () 
   await drop();
 });
 
+test('a migration that takes long, as it does with millions of rows, is not broken off', async () => {
+  const { url, drop } = await cloneDatabase();
+  const db = openDatabase(url);
+  const names: string[] = await db('knex_migrations').orderBy('id').pluck('name');
+  await migrateTo(
+    url,
+    names.filter((name) => name < '20261121173000_know_who_runs_it'),
+  );
+  await db.raw(`
+    create function take_long() returns trigger language plpgsql as 'begin perform pg_sleep(5.1); return null; end';
+    create trigger takes_long after update on installation for each statement execute function take_long()`);
+
+  await migrate(url);
+  expect(await db('knex_migrations').orderBy('id').pluck('name')).toEqual(names);
+  await db.destroy();
+  await drop();
+});
+
 test('a migration that this build does not have is known as such', () => {
   expect(unknownMigrations(['20261120090000_prepare_database', '20990101000000_fly'])).toEqual(['20990101000000_fly']);
 });

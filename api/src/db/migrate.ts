@@ -25,7 +25,7 @@ export const migrationConfig: Knex.MigratorConfig = {
  * @throws in readable words for a database that a newer build has migrated
  */
 export const migrate = async (url: string): Promise<void> => {
-  const db = openDatabase(url, { max: 2 });
+  const db = openPatiently(url);
   try {
     await oneAtATime(db, async () => {
       await requireKnown(db);
@@ -36,6 +36,13 @@ export const migrate = async (url: string): Promise<void> => {
     await db.destroy();
   }
 };
+
+// A new column or index of a table with millions of rows takes minutes, and would never be there if it were broken off.
+const openPatiently = (url: string): Knex =>
+  openDatabase(url, {
+    max: 2,
+    afterCreate: (connection, done) => connection.query('set statement_timeout = 0', done),
+  });
 
 const requireKnown = async (db: Knex) => {
   if (!(await compareMigrations(db)).isNewer) return;
@@ -55,7 +62,7 @@ export const compareMigrations = async (db: Knex): Promise<{ pending: number; is
 
 /** Brings a database without records to exactly these migrations, up or down. */
 export const migrateTo = async (url: string, names: string[]): Promise<void> => {
-  const db = openDatabase(url, { max: 2 });
+  const db = openPatiently(url);
   try {
     await oneAtATime(db, async () => {
       await runMigrations({ connectionString: url });
@@ -96,12 +103,10 @@ const MIGRATION_LOCK = 7_267_767;
 const oneAtATime = async (db: Knex, work: () => Promise<unknown>) => {
   const connection = await db.client.acquireConnection();
   try {
-    await connection.query(
-      `set lock_timeout = 0; set statement_timeout = 0; select pg_advisory_lock(${MIGRATION_LOCK})`,
-    );
+    await connection.query(`set lock_timeout = 0; select pg_advisory_lock(${MIGRATION_LOCK})`);
     await work();
   } finally {
-    await connection.query(`select pg_advisory_unlock(${MIGRATION_LOCK}); reset all`).catch(() => undefined);
+    await connection.query(`select pg_advisory_unlock(${MIGRATION_LOCK}); reset lock_timeout`).catch(() => undefined);
     db.client.releaseConnection(connection);
   }
 };
