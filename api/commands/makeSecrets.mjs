@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -11,7 +11,10 @@ const keep = (path, secret) => {
   try {
     writeFileSync(path, secret, { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    if (error.code !== 'EEXIST') throw error;
+    if (error.code === 'EEXIST') return;
+    // A disk that is full takes the name of a file, and nothing into it.
+    rmSync(path, { force: true });
+    throw error;
   }
 };
 const random = () => randomBytes(48).toString('base64url');

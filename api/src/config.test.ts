@@ -28,8 +28,18 @@ test('a secret that is replaced counts from then on, and the one before it stays
   const environment = { DATA_DIR: join(folder, 'replaced'), JWT_SECRET: 'given by the environment, and so not kept' };
   const before = readConfig(environment);
   expect(Object.keys(before.keptSecrets)).toEqual(['password-pepper']);
-  replaceSecret(before.dataDir, 'password-pepper', 'another one');
-  expect(readConfig(environment).passwordPepper).toBe('another one');
+  const another = 'another one, which a backup brought';
+  replaceSecret(before.dataDir, 'password-pepper', another);
+  expect(readConfig(environment).passwordPepper).toBe(another);
   const kept = readFileSync(join(before.dataDir, 'secrets', 'password-pepper.before-restore'), 'utf8');
   expect(kept).toBe(before.passwordPepper);
+});
+
+test('a secret that a full disk left empty is not taken for one', () => {
+  const environment = { DATA_DIR: join(folder, 'empty') };
+  readConfig(environment);
+  writeFileSync(join(folder, 'empty', 'secrets', 'jwt-secret'), '');
+  expect(() => readConfig(environment)).toThrow(
+    `${join(folder, 'empty', 'secrets', 'jwt-secret')} must have at least 32 characters`,
+  );
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -9,7 +9,11 @@ process.env.STRIPE_SUPPRESS_NOTICES ??= 'true';
 /** Empty strings are how compose files and shells say "unset". */
 const unset = (value: unknown) => (value === '' ? undefined : value);
 const text = z.preprocess(unset, z.string().optional());
-const secret = z.preprocess(unset, z.string().min(32, 'must have at least 32 characters').optional());
+const SECRET_MIN = 32;
+const secret = z.preprocess(
+  unset,
+  z.string().min(SECRET_MIN, `must have at least ${SECRET_MIN} characters`).optional(),
+);
 const address = z.preprocess(unset, z.url('must be a URL').optional());
 
 const Environment = z.object({
@@ -187,7 +191,7 @@ const secretPath = (dataDir: string, name: string) => join(dataDir, 'secrets', n
 /** Secrets nobody chose are made once and kept, so that sessions and passwords outlive a restart. */
 const keptSecret = (dataDir: string, name: string): string => {
   const path = secretPath(dataDir, name);
-  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
+  if (existsSync(path)) return readSecret(path);
   // Of the two only the folder of secrets is closed: the user that Postgres runs as must find its own beside it.
   mkdirSync(dataDir, { recursive: true });
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -195,9 +199,19 @@ const keptSecret = (dataDir: string, name: string): string => {
     writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
     chmodSync(path, 0o600);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      // A disk that is full takes the name of a file, and nothing into it.
+      rmSync(path, { force: true });
+      throw error;
+    }
   }
-  return readFileSync(path, 'utf8').trim();
+  return readSecret(path);
+};
+
+const readSecret = (path: string): string => {
+  const kept = readFileSync(path, 'utf8').trim();
+  if (kept.length < SECRET_MIN) throw new ConfigError([`${path} must have at least ${SECRET_MIN} characters`]);
+  return kept;
 };
 
 /** Keeps a secret from now on; the one that was there stays beside it, should somebody miss it. */
