@@ -1,8 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from './embedded';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'rapport-embedded-'));
@@ -50,3 +50,20 @@ test('a server whose owner was killed is taken over with its data', async () => 
   expect(await query(taken.url, 'select * from handed_over')).toEqual([]);
   await taken.stop();
 }, 60_000);
+
+test('a server that died with its machine is not waited for when somebody else’s program has its number now', async () => {
+  const first = await start();
+  const [{ cluster }] = await query(first.url, `select current_setting('data_directory') as cluster`);
+  await first.stop();
+  writeFileSync(join(cluster, 'postmaster.pid'), `1\n${cluster}\n1700000000\n1\n\n127.0.0.1\n`, { mode: 0o600 });
+  // What everybody but root is told of a program of root's.
+  const { kill } = process;
+  const asked = vi.spyOn(process, 'kill').mockImplementation((pid, signal) => {
+    if (pid === 1) throw Object.assign(new Error('kill EPERM'), { code: 'EPERM' });
+    return kill.call(process, pid, signal);
+  });
+
+  const second = await start();
+  asked.mockRestore();
+  await second.stop();
+});
