@@ -103,3 +103,12 @@ export const enqueueErrand = async <Payload>(
     priority,
   ] as Knex.RawBinding[]);
 };
+
+/** Takes out of the queue what waits for a workspace that is gone. */
+export const forgetJobs = (db: Knex, workspaceId: string) =>
+  db.raw(
+    `select graphile_worker.complete_jobs(array(
+      select id from graphile_worker._private_jobs where payload->>'workspace_id' = ?
+    ))`,
+    [workspaceId],
+  );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deleteInBatches } from '../../db/deleteInBatches';
 import { asSystem } from '../../db/scope';
-import { defineErrand } from '../../jobs/job';
+import { defineErrand, forgetJobs } from '../../jobs/job';
 import { deleteStripeEvents, deleteWorkspace } from './account.repository';
 
 /** The tables of which a workspace may have many rows, those first that refer to others. */
@@ -30,5 +30,7 @@ export const eraseWorkspace = defineErrand({
       await deleteStripeEvents(trx, workspace_id);
       await deleteWorkspace(trx, workspace_id);
     });
+    // A reminder may be due in years only.
+    await forgetJobs(db, workspace_id);
   },
 });

@@ -19,7 +19,7 @@ const fill = async (ours: Workspace) => {
   await ours.contact({ name: 'Gone' }).then(({ id }) => ours.delete(`/api/contacts/${id}`).expect(204));
   const deal = await ours.deal({ contact_id: contact.id, company_id: company.id });
   await ours.post(`/api/deals/${deal.id}/moves`, { stage: 'closed_won' });
-  await ours.task({ contact_id: contact.id });
+  await ours.task({ contact_id: contact.id, reminder_date: '2099-01-01T09:00:00.000Z' });
   await ours.post('/api/notes', { entity_type: 'contact', entity_id: contact.id, content: 'Likes tea' }).expect(201);
   await ours.post(`/api/contacts/${contact.id}/touches`, { kind: 'call' }).expect(201);
   await ours.upload('/api/contacts/bulk/import', 'name,email\nAda,ada@example.com').expect(200);
