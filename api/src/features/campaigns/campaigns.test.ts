@@ -445,6 +445,32 @@ test('a scheduled campaign that could not be started for half an hour says so', 
   expect((await ours.get('/api/notifications')).body.items[0]).toMatchObject({ title: 'Campaign not sent' });
 });
 
+test.each(['sending', 'scheduled'])(
+  'a campaign that is %s when its owner leaves is sent, and belongs to the heir',
+  async (status) => {
+    const [ours, member] = [await sender(), await sender()];
+    await ours.contact({ email: 'ada@example.com' });
+    const { body: invitation } = await ours.post('/api/team/invitations', {}).expect(201);
+    const token = new URL(invitation.link).hash.replace('#token=', '');
+    await member.post('/api/auth/invitation/accept', { token }).expect(200);
+    const { body: entered } = await member.post(`/api/auth/workspaces/${ours.workspaceId}/enter`).expect(200);
+    const { body: campaign } = await api
+      .http()
+      .post('/api/campaigns')
+      .set('Authorization', `Bearer ${entered.access_token}`)
+      .send({ ...letter, status: status === 'sending' ? 'sent' : status })
+      .expect(201);
+    expect(campaign).toMatchObject({ status, owner_id: member.userId });
+    await member.post('/api/account/deletion', { email: member.email }).expect(204);
+    await api.db('graphile_worker._private_jobs').update({ run_at: new Date() });
+
+    await api.work();
+    expect(await read(ours, campaign)).toMatchObject({ status: 'sent', sent_count: 1, owner_id: ours.userId });
+    expect(received()).toEqual(['ada@example.com']);
+    expect((await ours.get('/api/notifications')).body.items[0].type).toBe('campaign_result');
+  },
+);
+
 test('nothing is sent beyond the plan, without a confirmed address, a postal address or a reader', async () => {
   const ours = await api.workspace({ plan: 'free' });
   const send = () => ours.post('/api/campaigns', { ...letter, status: 'sent' });

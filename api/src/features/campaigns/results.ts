@@ -11,13 +11,13 @@ import { findCampaign } from './campaigns.repository';
 export const tellOfResult = async (scope: Scope, campaignId: string): Promise<void> => {
   const campaign = await findCampaign(scope, campaignId);
   if (!campaign.owner_id) return;
-  await notify(scope, campaign.owner_id, {
+  const isThere = await notify(scope, campaign.owner_id, {
     type: 'campaign_result',
     title: resultTitle(campaign),
     detail: resultLine(campaign, await readingOf(scope, campaign.owner_id)),
     path: campaignPath(campaign.id),
   });
-  if (await wantsMail(scope, campaign.owner_id, 'campaign_alerts')) {
+  if (isThere && (await wantsMail(scope, campaign.owner_id, 'campaign_alerts'))) {
     await enqueue(scope, mailResult, {
       campaign_id: campaignId,
       user_id: campaign.owner_id,

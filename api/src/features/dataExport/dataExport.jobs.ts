@@ -92,13 +92,13 @@ const tellReady = async (scope: Scope, id: string, bytes: number, userId: string
     entity_type: 'workspace',
   });
   if (!userId) return;
-  await notify(scope, userId, {
+  const isThere = await notify(scope, userId, {
     type: 'export_ready',
     title: 'Your export is ready',
     detail: 'Everything in one ZIP, to be downloaded for 7 days',
     path: PAGE,
   });
-  await enqueue(scope, mailDataExport, { user_id: userId });
+  if (isThere) await enqueue(scope, mailDataExport, { user_id: userId });
 };
 
 const tellFailed = async (scope: Scope, id: string, userId: string | null) => {

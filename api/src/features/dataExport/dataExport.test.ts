@@ -159,3 +159,16 @@ test('an export that fails says so, and can be started again', async () => {
   expect((await ours.get('/api/notifications')).body.items[0].title).toBe('Your export could not be written');
   expect(Object.keys(await exported(ours))).toContain('contacts.json');
 });
+
+test('an export is for the others, too, when whoever asked for it has left meanwhile', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const { body: invitation } = await ours.post('/api/team/invitations', {}).expect(201);
+  const token = new URL(invitation.link).hash.replace('#token=', '');
+  await theirs.post('/api/auth/invitation/accept', { token }).expect(200);
+  const entered = await theirs.post(`/api/auth/workspaces/${ours.workspaceId}/enter`).expect(200);
+  await api.http().post('/api/data-export').set('Authorization', `Bearer ${entered.body.access_token}`).expect(201);
+  await ours.delete(`/api/team/members/${theirs.userId}`).expect(204);
+  await api.work();
+  expect((await ours.get('/api/data-export')).body.latest.status).toBe('ready');
+  expect(await api.mailTo(theirs.email)).toBeUndefined();
+});

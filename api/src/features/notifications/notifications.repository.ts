@@ -13,13 +13,22 @@ export interface NewNotification {
 
 export const CHANNEL = 'notifications';
 
-/** Inserts it and says so to every process that listens, at the moment the transaction commits. */
-export const insertNotification = async (scope: Scope, userId: string, { once, ...told }: NewNotification) => {
+/**
+ * Inserts it and says so to every process that listens, at the moment the transaction commits.
+ * @returns whether there was somebody to tell: whoever has left the workspace hears of nothing
+ */
+export const insertNotification = async (
+  scope: Scope,
+  userId: string,
+  { once, ...told }: NewNotification,
+): Promise<boolean> => {
+  if (!(await rows(scope, 'memberships').where({ user_id: userId }).forKeyShare().first('user_id'))) return false;
   const id = once ? uuidv5(`${userId} ${once}`, scope.workspaceId) : uuidv7();
   await addRow(scope, 'notifications', { ...told, id, user_id: userId })
     .onConflict(['workspace_id', 'id'])
     .ignore();
   await announce(scope, userId);
+  return true;
 };
 
 const announce = (scope: Scope, userId: string) =>
