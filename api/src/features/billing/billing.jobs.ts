@@ -8,6 +8,7 @@ import { notify } from '../notifications/notifications.service';
 import { type BillingNews, billingLetter, newsOf } from './billing.letters';
 import { handleEvent, mailBilling } from './billing.queue';
 import {
+  deleteEvent,
   endAttempt,
   findEvent,
   findLateness,
@@ -44,7 +45,12 @@ const onEvent = defineErrand({
       const what = { workspace_id: workspaceId, event: event.id, type: event.type };
       context.log.warn(what, 'a payment needs somebody to look at it');
     }
-    if (!workspaceId) return;
+    if (!workspaceId) {
+      // Of a workspace that was deleted, as the end of its subscription is: it names the customer, and nobody's deletion would
+      // take it along any more.
+      if (customer) await asSystem(db, (trx) => deleteEvent(trx, event_id));
+      return;
+    }
     await asSystem(db, (trx) => noteCheckout(trx, event));
     await withBillingLock(db, workspaceId, () => syncSubscription(context, stripe, workspaceId));
     const news = NEWS[event.type];

@@ -136,6 +136,8 @@ export interface StoredEvent {
 export const findEvent = (trx: Knex.Transaction, id: string): Promise<StoredEvent | undefined> =>
   trx('stripe_events').where({ id }).first('id', 'type', 'payload');
 
+export const deleteEvent = (trx: Knex.Transaction, id: string) => trx('stripe_events').where({ id }).delete();
+
 export interface StoredState {
   plan_id: PlanId;
   trial_used_at: string | null;

@@ -9,6 +9,7 @@ import type { Event } from '../../integrations/stripe/sandbox/objects';
 import { openStore } from '../../integrations/stripe/sandbox/store';
 import { API_VERSION } from '../../integrations/stripe/stripe';
 import { startApi } from '../../testing/startApi';
+import { tablesWith } from '../../testing/tablesWith';
 import { billingJobs } from './billing.jobs';
 
 const api = startApi({ BILLING: 'sandbox' });
@@ -498,4 +499,18 @@ test('when Stripe cannot be reached that is said, and nothing is half done', asy
     stripe.createCheckout = createCheckout;
   }
   expect(await checkout(ours, 'growth')).toContain('/sandbox/checkout/');
+});
+
+test('what Stripe goes on telling of a workspace that was deleted is not kept', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  await buy(ours, 'growth');
+  const [customer, { webhook }] = [await customerOf(ours), api];
+  // Stripe's own events arrive when it pleases: here once everything is gone.
+  api.webhook = null;
+  await ours.post('/api/account/deletion', { email: ours.email }).expect(204);
+  await api.work();
+  api.webhook = webhook;
+  await sandbox().deliver();
+  await api.work();
+  expect(await tablesWith(api.db, ours.workspaceId, ours.email, customer)).toEqual([]);
 });
