@@ -1,9 +1,21 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from './embedded';
+
+let afterInitdb: ((cluster: string) => void) | undefined;
+vi.mock('node:child_process', async (importOriginal) => {
+  const original = await importOriginal<typeof import('node:child_process')>();
+  const spawnSync = (program: string, args: string[], options: object) => {
+    const done = original.spawnSync(program, args, options);
+    if (program.endsWith('initdb')) afterInitdb?.(String(args[0]).replace('--pgdata=', ''));
+    return done;
+  };
+  return { ...original, spawnSync };
+});
 
 const dataDir = mkdtempSync(join(tmpdir(), 'rapport-embedded-'));
 chmodSync(dataDir, 0o755);
@@ -66,4 +78,16 @@ test('a server that died with its machine is not waited for when somebody elseâ€
   const second = await start();
   asked.mockRestore();
   await second.stop();
+});
+
+test('of two that make the database at once the slower uses what the faster made, and leaves nothing of its own', async () => {
+  const folder = join(dataDir, 'two at once');
+  // The other process is done with its own a moment before.
+  afterInitdb = (made) => execFileSync('cp', ['-a', made, join(made, '..', 'cluster')]);
+  const slower = await startEmbeddedPostgres({ dataDir: folder, log: { info: () => undefined } }).finally(() => {
+    afterInitdb = undefined;
+  });
+  const [{ cluster }] = await query(slower.url, `select current_setting('data_directory') as cluster`);
+  await slower.stop();
+  expect(readdirSync(join(cluster, '..')).toSorted()).toEqual(['cluster', 'postgres.log']);
 });

@@ -103,7 +103,13 @@ const makeCluster = ({ initdb, user }: PostgresBinaries, cluster: string, passwo
     rmSync(unfinished, { recursive: true, force: true });
     throw new Error(`The embedded database could not be made: ${made.stderr || made.error?.message}`);
   }
-  renameSync(unfinished, cluster);
+  try {
+    renameSync(unfinished, cluster);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    // Another process was faster, and its cluster is as good: both have the password of the folder.
+    if (!existsSync(cluster)) throw error;
+  }
 };
 
 const urlOf = (port: number, password: string) => `postgres://rapport:${password}@127.0.0.1:${port}/postgres`;
