@@ -1,3 +1,4 @@
+import { EXPORT_DAYS } from '@rapport/shared/dataExport';
 import { UNDO_DAYS } from '@rapport/shared/imports';
 import { SECURITY_EVENT_DAYS } from '@rapport/shared/securityEvents';
 import { TRASH_DAYS } from '@rapport/shared/trash';
@@ -43,7 +44,8 @@ const SHORT_LIVED = {
   stripe_events: `received_at < now() - interval '90 days'`,
   ai_wordings: `created_at < now() - interval '7 days'`,
   mail_days: `day < now() - interval '7 days'`,
-  data_exports: 'expires_at < now()',
+  // One that was not finished holds pieces all the same.
+  data_exports: `coalesce(expires_at, created_at + interval '${EXPORT_DAYS} days') < now()`,
   outbox: `created_at < now() - interval '30 days'`,
 };
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addRow } from '../../db/scope';
 import { startApi } from '../../testing/startApi';
 import { notify } from '../notifications/notifications.service';
 import { emptyTrash, forgetFailedJobs, forgetShortLived } from './housekeeping.jobs';
@@ -75,4 +76,20 @@ test('a job that failed for good is forgotten a week later, with the addresses i
   await forgetFailedJobs.perform(api.context, {});
   const left = await queue().orderBy('id').pluck('payload');
   expect(left.map(({ what }) => what)).toEqual(['failed', 'waits', 'tried for the last time']);
+});
+
+test('the pieces of an export that was never finished are forgotten as well', async () => {
+  const ours = await api.workspace();
+  const { body } = await ours.post('/api/data-export').expect(201);
+  const pieces = () => api.db('data_export_chunks').where({ export_id: body.id });
+  // Whoever wrote it went away with its job, as when a backup of that moment is restored.
+  await ours.scoped((scope) =>
+    addRow(scope, 'data_export_chunks', { export_id: body.id, nth: 0, bytes: 'half of it' }),
+  );
+  await api.db('graphile_worker._private_jobs').delete();
+  await forgetShortLived.perform(api.context, {});
+  expect(await pieces()).toHaveLength(1);
+  await api.db('data_exports').update({ created_at: daysAgo(8) });
+  await forgetShortLived.perform(api.context, {});
+  expect(await pieces()).toEqual([]);
 });
