@@ -13,9 +13,12 @@ export const deleteInBatches = async (
   choose: (rows: Knex.QueryBuilder) => Knex.QueryBuilder,
 ) => {
   const key = [`${table}.workspace_id`, `${table}.id`];
-  const deleteSome = (trx: Knex.Transaction) =>
-    trx(table)
+  const deleteSome = async (trx: Knex.Transaction): Promise<number> => {
+    // Of each row many others may hang, which go with it or forget it.
+    await trx.raw(`set local statement_timeout = '60s'`);
+    return trx(table)
       .whereIn(key, choose(trx(table).select(key)).limit(BATCH))
       .delete();
+  };
   while ((await asSystem(db, deleteSome)) === BATCH);
 };

@@ -28,6 +28,18 @@ test('what has rested in the trash for 30 days is gone for good, and nothing els
   expect(left).toEqual([young.id, living.id]);
 });
 
+test('a company of a hundred thousand contacts, which all of them must forget, leaves the trash as well', async () => {
+  const ours = await api.workspace();
+  const company = await ours.company();
+  await ours.contact({ company_id: company.id });
+  await ours.scoped(({ db }) => db('companies').update({ deleted_at: daysAgo(31) }));
+  await api.db.raw(`
+    create function take_long() returns trigger language plpgsql as 'begin perform pg_sleep(5.1); return null; end';
+    create trigger takes_long after update on contacts for each statement execute function take_long()`);
+  await emptyTrash.perform(api.context, {}).finally(() => api.db.raw('drop trigger takes_long on contacts'));
+  expect(await ours.scoped(({ db }) => db('companies').pluck('id'))).toEqual([]);
+});
+
 test('what is kept for a time only is forgotten once that is over, whatever the table', async () => {
   const ours = await api.workspace();
   for (const [title, days] of [
