@@ -12,6 +12,7 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles: 'src/testing/setup.ts',
           testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
@@ -22,6 +23,7 @@ export default defineConfig({
           globalSetup: 'src/testing/templateDatabase.ts',
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

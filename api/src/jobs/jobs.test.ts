@@ -91,13 +91,11 @@ test('a connection that is lost while the end of a job is written down leaves ne
   const held = once(done, 'held');
   const runner = await runJobs(api.context, { databaseUrl: api.databaseUrl, jobs: [hold, greet] as never });
   await held;
-  const waiting = () =>
-    api.db('pg_stat_activity').whereRaw(`datname = current_database() and wait_event_type = 'Lock'`).select('pid');
   await api.db.transaction(async (trx) => {
     await trx('graphile_worker._private_jobs').where({ key: 'held' }).forUpdate().select('id');
     done.emit('let go');
-    await expect.poll(async () => (await waiting()).length).toBe(1);
-    await api.db.raw('select pg_terminate_backend(?)', [(await waiting())[0].pid]);
+    await expect.poll(api.blocked).toHaveLength(1);
+    await api.db.raw('select pg_terminate_backend(?)', await api.blocked());
   });
 
   const greeted = once(done, 'greeted');
@@ -130,7 +128,7 @@ test('what was to be done by the clock while nobody ran is done once when somebo
   );
   for (const _start of ['first', 'second']) {
     const runner = await runJobs(api.context, { databaseUrl: api.databaseUrl, jobs: crons as never });
-    await expect.poll(() => times.toSorted(), { timeout: 10_000 }).toEqual(['test.everyHour', 'test.everyNight']);
+    await expect.poll(() => times.toSorted()).toEqual(['test.everyHour', 'test.everyNight']);
     await runner.stop();
   }
 });

@@ -102,6 +102,8 @@ export const startApi = (environment: Record<string, string> = {}) => {
         expect(rows).not.toEqual([]);
         for (const { payload } of rows) await job?.perform(context, payload);
       },
+      blocked: () =>
+        db('pg_stat_activity').whereRaw(`datname = current_database() and wait_event_type = 'Lock'`).pluck('pid'),
       mailTo: (email: string) => db('outbox').where({ to: email }).orderBy('created_at', 'desc').first(),
     });
   });
@@ -147,6 +149,8 @@ interface StartedApi {
   work(): Promise<void>;
   /** Does every waiting job of that name, as a worker does that is killed before it can say that it is done. */
   workUnsaid(name: string): Promise<void>;
+  /** The connections (their processes) that wait for a lock of another. */
+  blocked(): Promise<number[]>;
   /** The last mail to this address, as the outbox keeps it. */
   mailTo(email: string): Promise<Mail | undefined>;
 }

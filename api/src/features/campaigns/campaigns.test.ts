@@ -333,15 +333,13 @@ test.each([
     const campaign = await make(ours, { status: 'sent' });
     await api.work();
     const [recipient] = await recipients(ours, campaign);
-    const waiting = () =>
-      api.db('pg_stat_activity').whereRaw(`datname = current_database() and wait_event_type = 'Lock'`).select('pid');
     await api.db('campaigns').where({ id: campaign.id }).update({ status: 'sending' });
     await api.db('campaign_recipients').where({ id: recipient?.id }).update({ status });
     let answer: PromiseLike<{ status: number }> | undefined;
     await ours.scoped(async (scope) => {
       await settleRecipient(scope, recipient?.id ?? '', 'sent', { from: [status] });
       answer = ours.post(`/api/campaigns/${campaign.id}/${action}`, body).then((response) => response);
-      await expect.poll(waiting).toHaveLength(1);
+      await expect.poll(api.blocked).toHaveLength(1);
       expect(await finishIfDone(scope, campaign.id)).toBe(true);
     });
     expect((await answer)?.status).toBe(409);

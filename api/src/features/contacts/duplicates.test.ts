@@ -148,13 +148,11 @@ test('what is written to a contact while a merge into it is being undone stays',
   const kept = await ours.contact({ name: 'Ada', phone: '' });
   const other = await ours.contact({ name: 'Ada L.', phone: '1' });
   const { id } = await merge(ours, kept, other);
-  const waiting = () =>
-    api.db('pg_stat_activity').whereRaw(`datname = current_database() and wait_event_type = 'Lock'`).select('pid');
   let undone: PromiseLike<unknown> | undefined;
   await ours.scoped(async ({ db }) => {
     await db('contacts').where({ id: kept.id }).update({ phone: '2' });
     undone = ours.post(`/api/contacts/merges/${id}/undo`).expect(200).then();
-    await expect.poll(waiting).toHaveLength(1);
+    await expect.poll(api.blocked).toHaveLength(1);
   });
   await undone;
   expect((await ours.get(`/api/contacts/${kept.id}`)).body.phone).toBe('2');

@@ -178,8 +178,15 @@ test('an invitation that is accepted twice at once, or two by the same person, m
     [second, await linkOf(ours)],
   ]) {
     const guest = await api.workspace();
-    const both = await Promise.all(tokens.map((token) => guest.post('/api/auth/invitation/accept', { token })));
-    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const accept = (token: string) => guest.post('/api/auth/invitation/accept', { token }).then();
+    const both = await api.db.transaction(async (trx) => {
+      // Both have come before one of them is done.
+      await trx('workspaces').where({ id: ours.workspaceId }).forUpdate().first('id');
+      const answers = tokens.map(accept);
+      await expect.poll(api.blocked).toHaveLength(2);
+      return answers;
+    });
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
     expect(await api.db('memberships').where({ workspace_id: ours.workspaceId, user_id: guest.userId })).toHaveLength(
       1,
     );
