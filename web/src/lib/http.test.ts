@@ -4,7 +4,7 @@ import { away, network, problem, reply } from '../testing/network';
 import { ApiProblem } from './apiProblem';
 import { get, getPage, http, post, put, remove } from './http';
 import { onSessionEnd } from './sessionEnd';
-import { storedAccessToken, storedRefreshToken, storeTokens } from './tokens';
+import { clearTokens, storedAccessToken, storedRefreshToken, storeTokens } from './tokens';
 
 const roof = { title: 'New roof' };
 const tokens = (name: string) => ({ access_token: `${name}-access`, refresh_token: `${name}-refresh` });
@@ -199,4 +199,45 @@ test('a page of a list knows how many there are and where it goes on', async () 
 test('a record is removed', async () => {
   network.delete('/deals/1', reply(undefined, 204));
   expect(await remove('/deals/1')).toBeUndefined();
+});
+
+const tokensFor = (workspace: string) => ({
+  access_token: `header.${btoa(JSON.stringify({ workspace }))}.signature`,
+  refresh_token: 'refresh',
+});
+
+test('what was typed in one workspace is not sent into another that a second tab went on in', async () => {
+  clearTokens();
+  storeTokens(tokensFor('ours'));
+  const arrived: unknown[] = [];
+  network.post('/contacts', ({ body }) => {
+    arrived.push(body);
+    return reply({});
+  });
+  await post('/contacts', { name: 'Ada' });
+
+  storeTokens(tokensFor('theirs'));
+  await expect(post('/contacts', { name: 'Grace' })).rejects.toMatchObject({ status: 0, code: 'other_workspace' });
+  storeTokens(tokensFor('ours'));
+  await post('/contacts', { name: 'Mary' });
+  clearTokens();
+  storeTokens(tokensFor('theirs'));
+  await post('/contacts', { name: 'Alan' });
+  expect(arrived).toEqual([{ name: 'Ada' }, { name: 'Mary' }, { name: 'Alan' }]);
+  clearTokens();
+});
+
+test('a request is not repeated with the token of the workspace to which another tab went meanwhile', async () => {
+  clearTokens();
+  storeTokens(tokensFor('ours'));
+  const arrived: unknown[] = [];
+  network.post('/contacts', ({ headers }) => {
+    arrived.push(headers.get('Authorization'));
+    storeTokens(tokensFor('theirs'));
+    return unauthorised;
+  });
+  await expect(post('/contacts', { name: 'Ada' })).rejects.toMatchObject({ code: 'other_workspace' });
+  expect(arrived).toHaveLength(1);
+  expect(ended).not.toHaveBeenCalled();
+  clearTokens();
 });

@@ -9,7 +9,7 @@ import { ApiProblem, UNTOLD } from './apiProblem';
 import { onlyJson } from './onlyJson';
 import { refreshTokens } from './refresh';
 import { endSession } from './sessionEnd';
-import { storedAccessToken } from './tokens';
+import { leadsElsewhere, storedAccessToken } from './tokens';
 
 declare module 'axios' {
   interface AxiosRequestConfig {
@@ -22,11 +22,13 @@ export const http = axios.create({ baseURL: '/api', withCredentials: true, ...on
 
 http.interceptors.request.use((request) => {
   const token = storedAccessToken();
+  if (leadsElsewhere(token)) throw elsewhere();
   if (token && !request.headers.has('X-Session-ID')) request.headers.set('Authorization', `Bearer ${token}`);
   return request;
 });
 
-http.interceptors.response.use(undefined, async (error: AxiosError) => {
+http.interceptors.response.use(undefined, async (error: AxiosError | ApiProblem) => {
+  if (error instanceof ApiProblem) throw error;
   const { response, config: request } = error;
   if (axios.isCancel(error)) throw error;
   // What is not JSON though all went well is somebody else's page, such as the one on which a hotel asks to sign in.
@@ -80,6 +82,15 @@ const offline = () =>
     title: '',
     code: 'offline',
     detail: 'Rapport cannot be reached. Check your connection and try again.',
+  });
+
+// A tab that stayed when another one changed the workspace: what is typed in it belongs where it was typed.
+const elsewhere = () =>
+  new ApiProblem({
+    status: 0,
+    title: '',
+    code: 'other_workspace',
+    detail: 'You are in another workspace now, so nothing was sent. Reload this page to go on there.',
   });
 
 /** What `shared` says that the API answers, which the API's own tests hold it to: parsed here, every page would wait for zod. */

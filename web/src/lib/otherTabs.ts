@@ -1,13 +1,4 @@
-import { ACCESS, storedAccessToken } from './tokens';
-
-/** The workspace that a token is for. A token is read here, never believed: the server checks it. */
-const workspaceOf = (token: string | null): unknown => {
-  try {
-    return JSON.parse(atob(token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '')).workspace;
-  } catch {
-    return undefined;
-  }
-};
+import { ACCESS, storedAccessToken, workspaceOf } from './tokens';
 
 /** Calls back when another tab went on in another workspace, or as somebody else. */
 export const onWorkspaceChanged = (listener: () => void) => {

@@ -13,12 +13,36 @@ export const oauthCode = () => new URLSearchParams(window.location.hash.slice(1)
 /** Whether anything in this browser speaks of a session; only then is it worth asking the server. */
 export const mayBeSignedIn = () => storedAccessToken() !== null || oauthCode() !== null;
 
+/** The workspace that a token is for. A token is read here, never believed: the server checks it. */
+export const workspaceOf = (token: string | null): unknown => {
+  try {
+    return JSON.parse(atob(token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '')).workspace;
+  } catch {
+    return undefined;
+  }
+};
+
+let here: unknown;
+
+/** Binds this page to the workspace of a token. The tokens are every tab's: another may go on elsewhere with them. */
+export const settleIn = (token: string | null) => {
+  here = workspaceOf(token);
+};
+
+/** Whether a token is for another workspace than what stands on this page; the first that is sent says which that is. */
+export const leadsElsewhere = (token: string | null): boolean => {
+  const there = workspaceOf(token);
+  here ??= there;
+  return there !== undefined && there !== here;
+};
+
 export const storeTokens = ({ access_token, refresh_token }: Pick<Tokens, 'access_token' | 'refresh_token'>) => {
   store(ACCESS, access_token);
   store(REFRESH, refresh_token);
 };
 
 export const clearTokens = () => {
+  settleIn(null);
   forget(ACCESS);
   forget(REFRESH);
 };
