@@ -29,6 +29,9 @@ export const settleIn = (token: string | null) => {
   here = workspaceOf(token);
 };
 
+/** In which workspace this page is; nothing before it has asked for something, and once somebody has signed out. */
+export const settledIn = () => here;
+
 /** Whether a token is for another workspace than what stands on this page; the first that is sent says which that is. */
 export const leadsElsewhere = (token: string | null): boolean => {
   const there = workspaceOf(token);

@@ -3,32 +3,36 @@ import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import { createMemoryRouter, Link, RouterProvider, useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { clearTokens, settleIn } from '../lib/tokens';
 import { AskBeforeLeaving } from './AskBeforeLeaving';
 import { Field } from './Field';
 import { Form } from './Form';
 import { SubmitButton } from './SubmitButton';
 
-function ProfilePage() {
+function ProfilePage({ tab }: { tab?: string }) {
   const navigate = useNavigate();
   const form = useForm({ defaultValues: { name: '' } });
   return (
     <Form form={form} onSubmit={form.handleSubmit(() => navigate('/elsewhere'))}>
-      <AskBeforeLeaving />
+      <AskBeforeLeaving tab={tab} />
       <Field name="name" label="Name" />
       <SubmitButton>Save</SubmitButton>
       <Link to="/elsewhere">Go elsewhere</Link>
       <Link to="?tab=two">Second tab</Link>
+      <Link to="?article=one">An article</Link>
     </Form>
   );
 }
 
 const renderPage = (...history: string[]) => {
+  if (history.length === 0) history.push('/');
   const router = createMemoryRouter(
     [
       { path: '/', element: <ProfilePage /> },
+      { path: '/tabbed', element: <ProfilePage tab="tab" /> },
       { path: '/elsewhere', element: <p>Elsewhere</p> },
     ],
-    { initialEntries: [...history, '/'] },
+    { initialEntries: history },
   );
   render(<RouterProvider router={router} />);
   return router;
@@ -66,7 +70,7 @@ test('it goes when told to discard', async () => {
 });
 
 test('the Back button asks once, and goes when told to discard', async () => {
-  const router = renderPage('/elsewhere');
+  const router = renderPage('/elsewhere', '/');
   await type();
   await act(() => router.navigate(-1));
   await isAsking();
@@ -80,5 +84,28 @@ test('another tab of the same page and a save that leads away do not ask', async
   await userEvent.click(screen.getByRole('link', { name: 'Second tab' }));
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Elsewhere')).toBeVisible();
+});
+
+test('a form on a tab asks before another tab takes its place, and not about anything else', async () => {
+  renderPage('/tabbed');
+  await type();
+  await userEvent.click(screen.getByRole('link', { name: 'An article' }));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('link', { name: 'Second tab' }));
+  await isAsking();
+});
+
+const tokenFor = (workspace: string) => `header.${btoa(JSON.stringify({ workspace }))}.signature`;
+
+test.each([
+  ['signing out', clearTokens],
+  ['going on in another workspace', () => settleIn(tokenFor('theirs'))],
+])('the way out after %s is open', async (_what, happen) => {
+  settleIn(tokenFor('ours'));
+  renderPage();
+  await type();
+  happen();
+  await leave();
   expect(await screen.findByText('Elsewhere')).toBeVisible();
 });

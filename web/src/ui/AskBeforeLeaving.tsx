@@ -1,18 +1,27 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
-import { type BlockerFunction, useBlocker } from 'react-router-dom';
+import { type BlockerFunction, type Location, useBlocker } from 'react-router-dom';
+import { settledIn } from '../lib/tokens';
 import { ConfirmDialog } from './ConfirmDialog';
+
+interface AskBeforeLeavingProps {
+  /** The name under which the address says which tab is open, where the form is on one: going to another asks as well. */
+  tab?: string;
+}
 
 /**
  * Put inside the form of a page (a dialog asks by itself): going to another page with something typed asks first.
  * A form that stays on screen after saving has to be reset to what was saved.
  */
-export function AskBeforeLeaving() {
+export function AskBeforeLeaving({ tab }: AskBeforeLeavingProps) {
   const { isDirty, isSubmitting } = useFormState();
+  const [home] = useState(settledIn);
+  const placeOf = ({ pathname, search }: Location) => [pathname, tab && new URLSearchParams(search).get(tab)].join('?');
   return (
     <AskBefore
       way={({ currentLocation, nextLocation }) =>
-        isDirty && !isSubmitting && currentLocation.pathname !== nextLocation.pathname
+        // Whoever has signed out or gone on in another workspace is out: nothing could be saved here any more.
+        isDirty && !isSubmitting && settledIn() === home && placeOf(currentLocation) !== placeOf(nextLocation)
       }
     />
   );

@@ -1,11 +1,13 @@
 import type { NotificationSettings } from '@rapport/shared/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { AskBeforeLeaving } from '../../ui/AskBeforeLeaving';
 import { Form } from '../../ui/Form';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { SwitchField } from '../../ui/SwitchField';
 import { toast } from '../../ui/toast';
 import { DeviceReminders } from './DeviceReminders';
+import { keepTyped, takeSaved } from './keepTyped';
 import { SettingsCard } from './SettingsCard';
 import { settingsQueries, useSaveNotifications } from './settings.queries';
 
@@ -31,15 +33,19 @@ export function NotificationsTab() {
 
 function NotificationsForm({ settings }: { settings: NotificationSettings }) {
   const save = useSaveNotifications();
-  const form = useForm({ values: settings });
+  const form = useForm({ values: settings, resetOptions: keepTyped });
   const submit = form.handleSubmit((change) =>
     save.mutateAsync(change).then(
-      () => toast.success('Notifications saved', { description: 'Your choices have been updated successfully.' }),
+      (saved) => {
+        form.reset(saved, takeSaved);
+        toast.success('Notifications saved', { description: 'Your choices have been updated successfully.' });
+      },
       () => undefined,
     ),
   );
   return (
     <Form form={form} onSubmit={submit}>
+      <AskBeforeLeaving tab="tab" />
       {SWITCHES.map((each) => (
         <SwitchField key={each.name} {...each} />
       ))}

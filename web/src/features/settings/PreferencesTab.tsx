@@ -4,12 +4,14 @@ import { DateFormat, PreferenceSettings } from '@rapport/shared/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { preferencesQuery } from '../../lib/settings';
+import { AskBeforeLeaving } from '../../ui/AskBeforeLeaving';
 import { Form } from '../../ui/Form';
 import { showFieldErrors } from '../../ui/formErrors';
 import { SelectField } from '../../ui/SelectField';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { chooseTheme, useTheme } from '../../ui/theme';
 import { toast } from '../../ui/toast';
+import { keepTyped, takeSaved } from './keepTyped';
 import { SettingsCard } from './SettingsCard';
 import { useSavePreferences } from './settings.queries';
 
@@ -44,10 +46,15 @@ function PreferencesForm({ preferences }: { preferences: PreferenceSettings }) {
   const save = useSavePreferences();
   const { theme } = useTheme();
   // The theme of this browser is what one sees, whatever was chosen elsewhere.
-  const form = useForm({ resolver: zodResolver(PreferenceSettings), values: { ...preferences, theme } });
+  const form = useForm({
+    resolver: zodResolver(PreferenceSettings),
+    values: { ...preferences, theme },
+    resetOptions: keepTyped,
+  });
   const submit = form.handleSubmit((change) =>
     save.mutateAsync(change).then(
-      () => {
+      (saved) => {
+        form.reset({ ...saved, theme: change.theme }, takeSaved);
         chooseTheme(change.theme);
         toast.success('Preferences saved', { description: 'Your preferences have been updated successfully.' });
       },
@@ -56,6 +63,7 @@ function PreferencesForm({ preferences }: { preferences: PreferenceSettings }) {
   );
   return (
     <Form form={form} onSubmit={submit}>
+      <AskBeforeLeaving tab="tab" />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField name="date_format" label="Date format" choices={dateFormats} />
         <SelectField name="currency" label="Currency" hint="For what has none of its own" choices={currencies} />

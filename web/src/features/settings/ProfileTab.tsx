@@ -2,12 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { ProfileSettings } from '@rapport/shared/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { AskBeforeLeaving } from '../../ui/AskBeforeLeaving';
 import { Field } from '../../ui/Field';
 import { Form } from '../../ui/Form';
 import { showFieldErrors } from '../../ui/formErrors';
 import { SelectField } from '../../ui/SelectField';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { toast } from '../../ui/toast';
+import { keepTyped, takeSaved } from './keepTyped';
 import { ProfilePicture } from './ProfilePicture';
 import { SettingsCard } from './SettingsCard';
 import { settingsQueries, useSaveProfile } from './settings.queries';
@@ -29,15 +31,19 @@ export function ProfileTab({ picture }: { picture: string | null }) {
 
 function ProfileForm({ profile }: { profile: ProfileSettings }) {
   const save = useSaveProfile();
-  const form = useForm({ resolver: zodResolver(ProfileSettings), values: profile });
+  const form = useForm({ resolver: zodResolver(ProfileSettings), values: profile, resetOptions: keepTyped });
   const submit = form.handleSubmit(({ email: _email, ...change }) =>
     save.mutateAsync(change).then(
-      () => toast.success('Profile saved', { description: 'Your profile has been updated successfully.' }),
+      (saved) => {
+        form.reset(saved, takeSaved);
+        toast.success('Profile saved', { description: 'Your profile has been updated successfully.' });
+      },
       (problem) => showFieldErrors(form, problem),
     ),
   );
   return (
     <Form form={form} onSubmit={submit}>
+      <AskBeforeLeaving tab="tab" />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field name="name" label="Name" autoComplete="name" />
         <Field name="email" label="Email" readOnly hint="Signs you in; it cannot be changed here" />

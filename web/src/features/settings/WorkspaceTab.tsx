@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { STAGE_LABELS } from '../../lib/labels';
 import { workspaceQuery } from '../../lib/settings';
+import { AskBeforeLeaving } from '../../ui/AskBeforeLeaving';
 import { Field } from '../../ui/Field';
 import { Form } from '../../ui/Form';
 import { showFieldErrors } from '../../ui/formErrors';
@@ -16,6 +17,7 @@ import { SubmitButton } from '../../ui/SubmitButton';
 import { SwitchField } from '../../ui/SwitchField';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { toast } from '../../ui/toast';
+import { keepTyped, takeSaved } from './keepTyped';
 import { SettingsCard } from './SettingsCard';
 import { useSaveWorkspace } from './settings.queries';
 
@@ -26,6 +28,13 @@ const WorkspaceInput = WorkspaceSettings.extend({
     .string()
     .transform((text) => text.split('\n').flatMap((line) => line.trim() || []))
     .pipe(WorkspaceSettings.shape.lost_reasons),
+});
+
+const valuesOf = (settings: WorkspaceSettings) => ({
+  ...settings,
+  // A field that is emptied again has to equal what it began with, or the form would seem to be changed.
+  rates: Object.fromEntries(CURRENCIES.map((currency) => [currency, settings.rates[currency]])),
+  lost_reasons: settings.lost_reasons.join('\n'),
 });
 
 /** What everybody in the workspace shares; only its owner changes it. */
@@ -45,7 +54,8 @@ function WorkspaceForm({ settings, isOwner }: { settings: WorkspaceSettings; isO
   const save = useSaveWorkspace();
   const form = useForm({
     resolver: zodResolver(WorkspaceInput),
-    values: { ...settings, lost_reasons: settings.lost_reasons.join('\n') },
+    values: valuesOf(settings),
+    resetOptions: keepTyped,
   });
   const currency = form.watch('currency');
   const submit = form.handleSubmit(({ rates, ...change }) => {
@@ -53,12 +63,16 @@ function WorkspaceForm({ settings, isOwner }: { settings: WorkspaceSettings; isO
       Object.entries(rates).filter(([of, rate]) => rate !== undefined && of !== change.currency),
     );
     return save.mutateAsync({ ...change, rates: known }).then(
-      () => toast.success('Workspace saved'),
+      (saved) => {
+        form.reset(valuesOf(saved), takeSaved);
+        toast.success('Workspace saved');
+      },
       (problem) => showFieldErrors(form, problem),
     );
   });
   return (
     <Form form={form} onSubmit={submit}>
+      <AskBeforeLeaving tab="tab" />
       <fieldset disabled={!isOwner} className="flex min-w-0 flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <Field name="name" label="Name" />

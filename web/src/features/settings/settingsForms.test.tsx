@@ -1,0 +1,111 @@
+import type { PreferenceSettings, ProfileSettings, WorkspaceSettings } from '@rapport/shared/settings';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { workspaceQuery } from '../../lib/settings';
+import { network, reply } from '../../testing/network';
+import { preferences, renderWithApp } from '../../testing/renderWithApp';
+import { useTheme } from '../../ui/theme';
+import { PreferencesTab } from './PreferencesTab';
+import { ProfileTab } from './ProfileTab';
+import { settingsQueries } from './settings.queries';
+import { WorkspaceTab } from './WorkspaceTab';
+
+const profile: ProfileSettings = { name: 'Ann', email: 'ann@example.com', phone: '1', company: '', timezone: 'UTC' };
+
+const workspace = {
+  name: 'Acme',
+  currency: 'USD',
+  rates: {},
+  stage_days: { lead: 14, qualified: 14, proposal: 14, negotiation: 14 },
+  lost_reasons: ['Price'],
+} as unknown as WorkspaceSettings;
+
+function Toggle() {
+  return (
+    <button type="button" onClick={useTheme().toggleTheme}>
+      Toggle
+    </button>
+  );
+}
+
+test('what is half typed stays when the server says something new, which reaches the other fields', async () => {
+  network.get('/settings/profile', reply(profile));
+  const { queryClient } = renderWithApp(<ProfileTab picture={null} />);
+  await userEvent.type(await screen.findByLabelText(/Company/), 'Acme');
+  act(() => {
+    queryClient.setQueryData(settingsQueries.profile().queryKey, { ...profile, phone: '2' });
+  });
+  await waitFor(() => expect(screen.getByLabelText(/Phone/)).toHaveValue('2'));
+  expect(screen.getByLabelText(/Company/)).toHaveValue('Acme');
+});
+
+test('a choice that is not saved yet stays when the theme is changed beside it', async () => {
+  network.get('/settings/preferences', reply(preferences as PreferenceSettings));
+  renderWithApp(
+    <>
+      <Toggle />
+      <PreferencesTab />
+    </>,
+  );
+  await userEvent.selectOptions(await screen.findByLabelText('Currency'), 'EUR');
+  await userEvent.click(screen.getByRole('button', { name: 'Toggle' }));
+  await waitFor(() => expect(screen.getByLabelText('Theme')).not.toHaveValue('auto'));
+  expect(screen.getByLabelText('Currency')).toHaveValue('EUR');
+});
+
+test('another tab asks while something is typed, and no longer once it is saved', async () => {
+  let stored = profile;
+  network.get('/settings/profile', () => reply(stored));
+  network.put('/settings/profile', ({ body }) => {
+    stored = { ...stored, ...(body as object), company: 'Acme' };
+    return reply(stored);
+  });
+  const { router } = renderWithApp(<ProfileTab picture={null} />, { history: ['/settings'] });
+  await userEvent.type(await screen.findByLabelText(/Company/), '  Acme');
+  await act(() => router.navigate('/settings?tab=team'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(router.state.location.search).toBe('');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Save profile' }));
+  await waitFor(() => expect(screen.getByLabelText(/Company/)).toHaveValue('Acme'));
+  await act(() => router.navigate('/settings?tab=team'));
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=team'));
+});
+
+test('a rate and a reason that are half typed stay when another owner saves something else', async () => {
+  network.get('/settings/workspace', reply(workspace));
+  const { queryClient } = renderWithApp(<WorkspaceTab isOwner />);
+  await userEvent.type(await screen.findByLabelText(/1 EUR is/), '1.1');
+  await userEvent.type(screen.getByLabelText(/Reasons/), '{enter}Timing');
+  act(() => {
+    queryClient.setQueryData(workspaceQuery().queryKey, {
+      ...workspace,
+      name: 'Acme Ltd',
+      rates: { GBP: 1.3 },
+    } as never);
+  });
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Acme Ltd'));
+  expect(screen.getByLabelText(/1 EUR is/)).toHaveDisplayValue('1.1');
+  expect(screen.getByLabelText(/1 GBP is/)).toHaveDisplayValue('1.3');
+  expect(screen.getByLabelText(/Reasons/)).toHaveValue('Price\nTiming');
+});
+
+test('the untouched form of the workspace lets go', async () => {
+  network.get('/settings/workspace', reply(workspace));
+  const { router } = renderWithApp(<WorkspaceTab isOwner />, { history: ['/settings?tab=workspace'] });
+  await screen.findByLabelText(/1 EUR is/);
+  await act(() => router.navigate('/settings?tab=team'));
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=team'));
+});
+
+test('the form of the workspace lets go when what was typed is taken back', async () => {
+  network.get('/settings/workspace', reply(workspace));
+  const { router } = renderWithApp(<WorkspaceTab isOwner />, { history: ['/settings?tab=workspace'] });
+  await userEvent.type(await screen.findByLabelText(/1 EUR is/), '1');
+  await act(() => router.navigate('/settings?tab=team'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  await userEvent.clear(screen.getByLabelText(/1 EUR is/));
+  await act(() => router.navigate('/settings?tab=team'));
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=team'));
+});
