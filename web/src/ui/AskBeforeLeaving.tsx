@@ -27,12 +27,40 @@ export function AskBeforeLeaving({ tab }: AskBeforeLeavingProps) {
   );
 }
 
-/** Asks before the browser's Back and Forward, on a phone the way out of everything. */
-export function AskBeforeGoingBack() {
-  return <AskBefore way={({ historyAction }) => historyAction === 'POP'} />;
+/**
+ * The same around a dialog: asks before another page, and before the browser's Back and Forward, which on a phone are the way
+ * out of everything. A save that leads away is let through.
+ */
+export function AskBeforeLeavingDialog({ isSaving }: { isSaving: boolean }) {
+  const [home] = useState(settledIn);
+  return (
+    <AskBefore
+      isSaving={isSaving}
+      way={({ historyAction, currentLocation, nextLocation }) =>
+        settledIn() === home &&
+        (historyAction === 'POP' || (!isSaving && currentLocation.pathname !== nextLocation.pathname))
+      }
+    />
+  );
 }
 
-function AskBefore({ way }: { way: BlockerFunction }) {
+/** What is on its way to the server, or waits for a connection, cannot be taken back by leaving. */
+export const leavingQuestion = (isSaving: boolean) =>
+  isSaving
+    ? {
+        title: 'Close before it is saved?',
+        description: 'It will still be saved as soon as that is possible. Should it fail, what you typed is lost.',
+        confirmLabel: 'Close',
+        cancelLabel: 'Wait',
+      }
+    : {
+        title: 'Discard changes?',
+        description: 'What you typed here is not saved yet.',
+        confirmLabel: 'Discard',
+        cancelLabel: 'Keep editing',
+      };
+
+function AskBefore({ way, isSaving = false }: { way: BlockerFunction; isSaving?: boolean }) {
   const isGoing = useRef(false);
   const blocker = useBlocker((next) => {
     isGoing.current = false;
@@ -43,10 +71,7 @@ function AskBefore({ way }: { way: BlockerFunction }) {
       open={blocker.state === 'blocked'}
       // The question closes when it is answered with yes too. A step back is only under way then, and would be stopped anew.
       onOpenChange={(open) => !open && !isGoing.current && blocker.reset?.()}
-      title="Discard changes?"
-      description="What you typed here is not saved yet."
-      confirmLabel="Discard"
-      cancelLabel="Keep editing"
+      {...leavingQuestion(isSaving)}
       onConfirm={() => {
         isGoing.current = true;
         blocker.proceed?.();

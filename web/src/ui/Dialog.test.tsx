@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { Button } from './Button';
 import { Dialog, DialogActions, DialogCancel } from './Dialog';
@@ -11,20 +11,21 @@ import { Form } from './Form';
 import { Menu, MenuItem } from './Menu';
 import { SubmitButton } from './SubmitButton';
 
-function NameForm({ onSaved }: { onSaved: () => void }) {
+function NameForm({ onSaved }: { onSaved: () => unknown }) {
   const form = useForm({ defaultValues: { name: '' } });
   return (
     <Form form={form} onSubmit={form.handleSubmit(onSaved)}>
       <Field name="name" label="Name" autoFocus />
       <DialogActions>
         <DialogCancel />
+        <Link to="/before">Already here?</Link>
         <SubmitButton>Save</SubmitButton>
       </DialogActions>
     </Form>
   );
 }
 
-function Screen() {
+function Screen({ save }: { save?: () => Promise<void> }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -33,7 +34,7 @@ function Screen() {
         <MenuItem onSelect={() => setOpen(true)}>Edit</MenuItem>
       </Menu>
       <Dialog open={open} onOpenChange={setOpen} title="Add contact" description="Only the name is required.">
-        <NameForm onSaved={() => setOpen(false)} />
+        <NameForm onSaved={() => (save ? save().then(() => setOpen(false)) : setOpen(false))} />
       </Dialog>
     </>
   );
@@ -151,4 +152,34 @@ test('a form in a dialog does not submit the form around it', async () => {
   await userEvent.type(await screen.findByLabelText('Name'), 'Maria{Enter}');
   await waitFor(() => expect(inner).toHaveBeenCalled());
   expect(outer).not.toHaveBeenCalled();
+});
+
+test('a link in it asks before it throws away what was typed', async () => {
+  await openDialog();
+  await userEvent.type(screen.getByLabelText('Name'), 'Maria');
+  await userEvent.click(screen.getByRole('link', { name: 'Already here?' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(screen.getByLabelText('Name')).toHaveValue('Maria');
+  await userEvent.click(screen.getByRole('link', { name: 'Already here?' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('The page before')).toBeVisible();
+});
+
+test('closing what is being saved does not call that discarding, and the question goes when it is saved', async () => {
+  let saved = () => {};
+  const saving = new Promise<void>((resolve) => {
+    saved = resolve;
+  });
+  renderPage(<Screen save={() => saving} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Add contact' }));
+  await userEvent.type(await screen.findByLabelText('Name'), 'Maria');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Close before it is saved?' });
+  expect(question).toHaveAccessibleDescription(/It will still be saved/);
+
+  saved();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  await isGone();
 });

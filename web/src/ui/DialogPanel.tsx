@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import { AskBeforeGoingBack } from './AskBeforeLeaving';
+import { AskBeforeLeavingDialog, leavingQuestion } from './AskBeforeLeaving';
 import { ConfirmDialog } from './ConfirmDialog';
 import { DialogContext } from './dialogContext';
 import { backdropLook, dialogLook } from './dialogLook';
@@ -33,8 +33,10 @@ export function DialogPanel({
   children,
 }: DialogPanelProps) {
   const isUnsaved = useRef(false);
-  const [asksBeforeBack, setAsksBeforeBack] = useState(false);
+  const [unsaved, setUnsaved] = useState<{ isSaving: boolean } | null>(null);
   const [isAsking, setIsAsking] = useState(false);
+  // What is saved while the question is open closes the dialog, and needs no answer any more.
+  if (isAsking && !open) setIsAsking(false);
 
   const close = useCallback(() => {
     if (isUnsaved.current) setIsAsking(true);
@@ -44,9 +46,9 @@ export function DialogPanel({
   const context = useMemo(
     () => ({
       close,
-      reportUnsaved: (unsaved: boolean) => {
-        isUnsaved.current = unsaved;
-        setAsksBeforeBack(unsaved);
+      reportUnsaved: (hasUnsaved: boolean, isSaving: boolean) => {
+        isUnsaved.current = hasUnsaved;
+        setUnsaved(hasUnsaved ? { isSaving } : null);
       },
     }),
     [close],
@@ -73,14 +75,11 @@ export function DialogPanel({
           </IconButton>
         </Dialog.Content>
       </Dialog.Portal>
-      {open && asksBeforeBack && <AskBeforeGoingBack />}
+      {open && unsaved && <AskBeforeLeavingDialog isSaving={unsaved.isSaving} />}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title="Discard changes?"
-        description="What you typed here is not saved yet."
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
+        {...leavingQuestion(unsaved?.isSaving ?? false)}
         onConfirm={() => onOpenChange(false)}
       />
     </Dialog.Root>

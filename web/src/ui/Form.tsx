@@ -19,7 +19,7 @@ export function Form<Values extends FieldValues, Context, Parsed>({
   const { isSubmitting, isDirty, errors } = form.formState;
   const wasSubmitting = useRef(false);
   const focused = useRef<HTMLElement | null>(null);
-  useUnsavedWarning(isDirty);
+  useUnsavedWarning(isDirty, isSubmitting);
 
   // The fields were disabled while saving, and a disabled field can neither keep nor take the focus.
   useEffect(() => {
