@@ -1,13 +1,17 @@
 import type { Deal } from '@rapport/shared/deals';
 import { LOST_REASONS } from '@rapport/shared/settings';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { ApiProblem } from '../../lib/apiProblem';
 import { useWorkspaceSettings } from '../../lib/settings';
 import { Button } from '../../ui/Button';
 import { Dialog, DialogActions } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
 import { Form } from '../../ui/Form';
+import { showFieldErrors } from '../../ui/formErrors';
 import { SubmitButton } from '../../ui/SubmitButton';
-import { useChangeDeal } from './deals.queries';
+import { dealQueries, useChangeDeal } from './deals.queries';
 
 /** Asks why a deal was lost, when it has just been moved there. */
 export function LostReason({ deal, onClose }: { deal: Deal | null; onClose: () => void }) {
@@ -21,9 +25,20 @@ export function LostReason({ deal, onClose }: { deal: Deal | null; onClose: () =
 function ReasonForm({ deal, onDone }: { deal: Deal; onDone: () => void }) {
   const reasons = useWorkspaceSettings()?.lost_reasons ?? LOST_REASONS;
   const { mutateAsync: change } = useChangeDeal();
+  const queryClient = useQueryClient();
+  const [seen, setSeen] = useState(deal);
   const form = useForm({ defaultValues: { lost_reason: '' } });
   const save = form.handleSubmit(async ({ lost_reason }) => {
-    await change({ deal, change: { lost_reason } }).then(onDone, () => undefined);
+    try {
+      await change({ deal: seen, change: { lost_reason } });
+      onDone();
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem && problem.status === 412)) return showFieldErrors(form, problem);
+      setSeen(await queryClient.query({ ...dealQueries.one(deal.id), staleTime: 0 }));
+      form.setError('root.server', {
+        message: `${problem.message} Save the reason again to put it there all the same.`,
+      });
+    }
   });
   return (
     <Form form={form} onSubmit={save}>
