@@ -13,7 +13,7 @@ export interface Pick {
 }
 
 interface PickerFieldProps extends FieldLabels {
-  /** The name of what is chosen when the form opens. */
+  /** The name of what was chosen before somebody does it here: when the form opens, or is reset to another version. */
   initialName?: string | null;
   /** A hook that finds what holds the typed text. */
   usePicks: (text: string) => { picks: Pick[]; isSearching: boolean };
@@ -25,15 +25,16 @@ export function PickerField({ name, label, hint, isOptional, initialName, usePic
   const { id, error, control } = useField({ name, hint });
   const { field } = useController({ name });
   const listId = useId();
-  const [chosenName, setChosenName] = useState(initialName ?? '');
+  const [chosen, setChosen] = useState<Pick | null>(null);
   const [text, setText] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const { picks, isSearching } = usePicks((text ?? '').trim());
   const isOpen = text !== null && text.trim() !== '';
+  const chosenName = chosen?.id === field.value ? chosen?.name : field.value && initialName;
 
   const choose = (pick: Pick | null) => {
     field.onChange(pick?.id ?? null);
-    setChosenName(pick?.name ?? '');
+    setChosen(pick);
     setText(null);
     setActive(0);
     onPick?.(pick);
@@ -67,7 +68,7 @@ export function PickerField({ name, label, hint, isOptional, initialName, usePic
           dir="auto"
           autoComplete="off"
           placeholder="Type a name"
-          value={text ?? chosenName}
+          value={text ?? chosenName ?? ''}
           onChange={({ target }) => {
             setText(target.value);
             setActive(0);

@@ -133,14 +133,14 @@ export function DealForm({ deal, defaults, onSaved }: DealFormProps) {
         <PickerField
           name="contact_id"
           label="Contact"
-          initialName={deal?.contact_name ?? defaults?.contact_name}
+          initialName={(base ?? defaults)?.contact_name}
           usePicks={usePickedContacts}
           isOptional
         />
         <PickerField
           name="company_id"
           label="Company"
-          initialName={deal?.company_name ?? defaults?.company_name}
+          initialName={(base ?? defaults)?.company_name}
           usePicks={usePickedCompanies}
           isOptional
         />

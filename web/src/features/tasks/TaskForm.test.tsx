@@ -53,6 +53,29 @@ test('a task that somebody else changed meanwhile says so, and can be saved on t
   );
 });
 
+test('taking theirs shows the name of whom they chose, and putting mine on top that of whom I did', async () => {
+  const [ada, grace] = ['01900000-0000-7000-8000-0000000000c1', '01900000-0000-7000-8000-0000000000c2'];
+  const mine = { ...task, contact_id: ada, contact_name: 'Ada' };
+  const theirs = { ...task, contact_id: grace, contact_name: 'Grace', updated_at: '2026-11-20T11:00:00.000Z' };
+  network.get('/team', reply({ members: [], invitations: [] }));
+  network.get('/activities', reply([]));
+  network.get('/search', reply([{ type: 'contact', id: ada, name: 'Ada', detail: '' }]));
+  network.get(path, reply(theirs));
+  network.put(path, problem(412, 'changed_meanwhile', 'This task was changed by someone else since you opened it.'));
+  renderWithApp(<TaskForm task={mine} onSaved={() => undefined} />);
+  expect(screen.getByLabelText(/Contact/)).toHaveValue('Ada');
+  await userEvent.type(screen.getByLabelText(/Description/), 'About the engine');
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Take theirs' }));
+  expect(screen.getByLabelText(/Contact/)).toHaveValue('Grace');
+
+  await userEvent.type(screen.getByLabelText(/Contact/), '{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}Ada');
+  await userEvent.click(await screen.findByRole('option', { name: 'Ada' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Put mine on top' }));
+  expect(screen.getByLabelText(/Contact/)).toHaveValue('Ada');
+});
+
 test.each([
   ['whoever adds it', undefined, undefined],
   ['nobody', '', null],

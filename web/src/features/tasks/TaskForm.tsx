@@ -141,17 +141,23 @@ export function TaskForm({ task, defaults, onSaved }: TaskFormProps) {
         <PickerField
           name="contact_id"
           label="Contact"
-          initialName={about?.contact_name}
+          initialName={(base ?? defaults)?.contact_name}
           usePicks={usePickedContacts}
           isOptional
         />
-        <PickerField name="deal_id" label="Deal" initialName={about?.deal_title} usePicks={usePickedDeals} isOptional />
+        <PickerField
+          name="deal_id"
+          label="Deal"
+          initialName={(base ?? defaults)?.deal_title}
+          usePicks={usePickedDeals}
+          isOptional
+        />
       </div>
       <MoreFields isOpen={Boolean(task?.repeat || about?.company_id)}>
         <PickerField
           name="company_id"
           label="Company"
-          initialName={about?.company_name}
+          initialName={(base ?? defaults)?.company_name}
           usePicks={usePickedCompanies}
           isOptional
         />
