@@ -48,3 +48,15 @@ test('a page whose file has gone with an update is found by one reload, not by a
   await screen.findByRole('alert');
   expect(reload).toHaveBeenCalledTimes(1);
 });
+
+test('where the browser forbids storage, the page says so and is not reloaded by itself', async () => {
+  const forbidden = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Access is denied', 'SecurityError');
+  });
+  failure.of = new TypeError('Failed to fetch dynamically imported module: /assets/DashboardPage-old.js');
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('This page could not be shown');
+  expect(screen.getByRole('button', { name: /Try again/i })).toBeVisible();
+  expect(reload).not.toHaveBeenCalled();
+  forbidden.mockRestore();
+});

@@ -46,8 +46,13 @@ const isMissingFile = (error: unknown) =>
 
 // A new version was installed while this tab was open: its pages have other names now, which a reload finds.
 const reloadOnce = () => {
-  const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
-  if (Date.now() - last < RELOAD_PAUSE_MS) return;
-  sessionStorage.setItem(RELOADED, String(Date.now()));
+  try {
+    const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
+    if (Date.now() - last < RELOAD_PAUSE_MS) return;
+    sessionStorage.setItem(RELOADED, String(Date.now()));
+  } catch {
+    // Where nothing may be kept, one reload could not be told from the next: the button is there.
+    return;
+  }
   window.location.reload();
 };
