@@ -25,14 +25,12 @@ export function AudienceFields() {
           choices={[{ value: '', label: 'Any status' }, ...statusChoices]}
         />
         <Field name="audience.tag" label="Tag" placeholder="Any" />
-        {companyName !== undefined && (
-          <PickerField
-            name="audience.company_id"
-            label="Company"
-            initialName={companyName}
-            usePicks={usePickedCompanies}
-          />
-        )}
+        <PickerField
+          name="audience.company_id"
+          label="Company"
+          initialName={companyName}
+          usePicks={usePickedCompanies}
+        />
         {owners.length > 1 && (
           <SelectField
             name="audience.owner_id"
