@@ -5,8 +5,10 @@ import type { LoaderFunction } from 'react-router-dom';
 import { CompanyDialog } from '../features/companies/CompanyDialog';
 import { CompanyList } from '../features/companies/CompanyList';
 import { type CompanyFilter, companyQueries } from '../features/companies/companies.queries';
+import { detailOf } from '../lib/apiProblem';
 import { useExportLink } from '../lib/useExportLink';
 import { useUrlState } from '../lib/useUrlState';
+import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { Page as Frame } from '../ui/Page';
 import { SearchField } from '../ui/SearchField';
@@ -46,7 +48,7 @@ export function Page() {
   const filter = filterOf(search, sort);
   const selection = useSelection(search);
   const { data } = useInfiniteQuery(companyQueries.list(filter));
-  const { data: company } = useQuery({ ...companyQueries.one(opened), enabled: opened !== '' });
+  const { data: company, error: missing } = useQuery({ ...companyQueries.one(opened), enabled: opened !== '' });
   const { link, isExporting } = useExportLink('companies', filter);
   const add = () => change({ add: 'company' });
 
@@ -69,6 +71,11 @@ export function Page() {
         </>
       }
     >
+      {missing && !company && opened !== '' && (
+        <Banner tone="warning" role="alert" title="The company could not be opened">
+          {detailOf(missing, 'Please try again.')}
+        </Banner>
+      )}
       <div className="flex flex-wrap gap-2">
         <div className="min-w-56 flex-1">
           <SearchField

@@ -122,9 +122,10 @@ export function Page() {
       <DealDialog
         open={values.add === 'deal' && contactName !== undefined && companyName !== undefined}
         defaults={{
-          contact_id: values.contact_id || null,
+          // What is gone can be linked to no more.
+          contact_id: (contactName && values.contact_id) || null,
           contact_name: contactName,
-          company_id: values.company_id || null,
+          company_id: (companyName && values.company_id) || null,
           company_name: companyName,
         }}
         onClose={() => change({ add: '', contact_id: '', company_id: '' }, { replace: true })}

@@ -6,9 +6,11 @@ import { TaskDialog } from '../features/tasks/TaskDialog';
 import { TaskList } from '../features/tasks/TaskList';
 import { TaskTiles } from '../features/tasks/TaskTiles';
 import { type TaskFilter, taskQueries } from '../features/tasks/tasks.queries';
+import { detailOf } from '../lib/apiProblem';
 import { useOwners } from '../lib/team';
 import { useRecordName } from '../lib/useRecordName';
 import { useUrlState } from '../lib/useUrlState';
+import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { EmptyState } from '../ui/EmptyState';
@@ -41,7 +43,11 @@ export function Page() {
   const owners = useOwners();
   const tab = tabOf(values.tab);
   const filter = { ...tab.filter, search: values.search || undefined, assignee_id: values.assignee || undefined };
-  const { data: opened } = useQuery({ ...taskQueries.one(values.task), enabled: values.task !== '', retry: false });
+  const { data: opened, error: missing } = useQuery({
+    ...taskQueries.one(values.task),
+    enabled: values.task !== '',
+    retry: false,
+  });
   const contactName = useRecordName('contacts', values.contact_id);
   const dealTitle = useRecordName('deals', values.deal_id);
   const add = () => change({ add: 'task' });
@@ -57,6 +63,11 @@ export function Page() {
         </Button>
       }
     >
+      {missing && !opened && values.task !== '' && (
+        <Banner tone="warning" role="alert" title="The task could not be opened">
+          {detailOf(missing, 'Please try again.')}
+        </Banner>
+      )}
       <TaskTiles />
       <QuickTaskEntry />
       <div className="flex flex-wrap gap-2">
@@ -113,9 +124,10 @@ export function Page() {
       <TaskDialog
         open={values.add === 'task' && contactName !== undefined && dealTitle !== undefined}
         defaults={{
-          contact_id: values.contact_id || null,
+          // What is gone can be linked to no more.
+          contact_id: (contactName && values.contact_id) || null,
           contact_name: contactName,
-          deal_id: values.deal_id || null,
+          deal_id: (dealTitle && values.deal_id) || null,
           deal_title: dealTitle,
         }}
         onClose={() => change({ add: '', contact_id: '', deal_id: '' }, { replace: true })}

@@ -1,0 +1,36 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { network, problem, reply } from '../testing/network';
+import { renderWithApp } from '../testing/renderWithApp';
+import { Page } from './TasksPage';
+
+const gone = '01900000-0000-7000-8000-0000000000a9';
+
+beforeEach(() => {
+  network.get('/team', reply({ members: [], invitations: [] }));
+  network.get('/tasks', reply([]));
+  network.get(
+    '/tasks/stats/summary',
+    reply({ total: 0, todo: 0, in_progress: 0, completed: 0, due_today: 0, overdue: 0 }),
+  );
+});
+
+test('a link to a task that was deleted says so over the list', async () => {
+  network.get(`/tasks/${gone}`, problem(404, 'not_found', 'This task does not exist or was deleted.'));
+  renderWithApp(<Page />, { history: [`/tasks?task=${gone}`] });
+  expect(await screen.findByRole('alert')).toHaveTextContent('This task does not exist or was deleted.');
+});
+
+test('a link that adds a task for somebody who was deleted adds it for nobody', async () => {
+  network.get(`/contacts/${gone}`, problem(404, 'not_found', 'This contact does not exist or was deleted.'));
+  let sent: unknown;
+  network.post('/tasks', ({ body }) => {
+    sent = body;
+    return reply({ id: '1', title: 'Call back' }, 201);
+  });
+  renderWithApp(<Page />, { history: [`/tasks?add=task&contact_id=${gone}`] });
+  await userEvent.type(await screen.findByLabelText('Title'), 'Call back');
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add task' }));
+  await waitFor(() => expect(sent).toMatchObject({ contact_id: null }));
+});
