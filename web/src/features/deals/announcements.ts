@@ -20,10 +20,12 @@ export const announcementsFor = (board: BoardColumn[], placeOf: (held: Held) => 
   const words = (event: Held) => {
     const place = placeOf(event);
     if (!place) return null;
-    const others =
-      board.find(({ stage }) => stage === place.stage)?.deals.filter(({ id }) => id !== event.active.id) ?? [];
+    const { deals = [], count = 0 } = board.find(({ stage }) => stage === place.stage) ?? {};
+    const others = deals.filter(({ id }) => id !== event.active.id);
+    // A long column shows its first cards only: the rest counts too.
+    const all = count - (deals.length - others.length) + 1;
     const at = place.before === null ? others.length : others.findIndex(({ id }) => id === place.before);
-    return `${STAGE_LABELS[place.stage]}, place ${at + 1} of ${others.length + 1}`;
+    return `${STAGE_LABELS[place.stage]}, place ${at + 1} of ${all}`;
   };
   return {
     onDragStart: ({ active }) => `Picked up ${title(active.data.current)}.`,
