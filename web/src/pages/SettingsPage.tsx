@@ -65,7 +65,7 @@ export function Page() {
   const isOwner = user?.workspace.role === 'owner';
   return (
     <Frame title="Settings" subtitle="Your account and your workspace">
-      <Tabs label="Settings" value={current} onChange={(next) => change({ tab: next })} tabs={tabs}>
+      <Tabs label="Settings" value={current} onChange={(next) => change({ tab: next })} tabs={tabs} waitsForEnter>
         <TabPanel value="profile">
           <ProfileTab picture={user?.picture ?? null} />
         </TabPanel>

@@ -12,11 +12,13 @@ interface TabsProps {
   value: string;
   onChange: (value: string) => void;
   tabs: readonly Tab[];
+  /** Opens no tab that the focus only passes: where a half-typed form may have to ask first. */
+  waitsForEnter?: boolean;
   /** A TabPanel for each tab. */
   children: ReactNode;
 }
 
-export function Tabs({ label, value, onChange, tabs, children }: TabsProps) {
+export function Tabs({ label, value, onChange, tabs, waitsForEnter = false, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   // Narrow screens show some of the tabs: the current one is always among them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab is found by its state
@@ -24,7 +26,7 @@ export function Tabs({ label, value, onChange, tabs, children }: TabsProps) {
     list.current?.querySelector('[data-state=active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [value]);
   return (
-    <RadixTabs.Root value={value} onValueChange={onChange}>
+    <RadixTabs.Root value={value} onValueChange={onChange} activationMode={waitsForEnter ? 'manual' : 'automatic'}>
       <RadixTabs.List
         ref={list}
         aria-label={label}
