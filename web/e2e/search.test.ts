@@ -61,3 +61,11 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog', { name: 'Add Contact' })).toBeVisible();
   });
 });
+
+test('Ctrl+K takes nobody behind an open dialog', async ({ page, account: _ }) => {
+  await page.goto('/contacts?add=contact');
+  await page.getByRole('dialog').getByLabel('Name').fill('Ada ');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Lovelace');
+  await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('Ada Lovelace');
+});

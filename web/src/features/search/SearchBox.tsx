@@ -56,7 +56,8 @@ export function SearchBox({ actions }: { actions: Action[] }) {
     const focus = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      open();
+      // Behind a dialog it is hidden, and keys are not meant for it.
+      if (!input.current?.closest('[aria-hidden=true]')) open();
     };
     document.addEventListener('keydown', focus);
     return () => document.removeEventListener('keydown', focus);
