@@ -15,6 +15,7 @@ test('from a full Free plan over the checkout to the raised limit', async ({ pag
   await page.getByRole('button', { name: 'Add contact' }).click();
   await expect(page.getByText("You've used 100 of 100 contacts on your Free plan.")).toBeVisible();
   await page.getByRole('link', { name: 'See plans' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText('Approaching Usage Limits')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Downgrade Not Available' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Current Plan' })).toBeDisabled();

@@ -22,6 +22,7 @@ test('a pasted signature fills the form, and somebody who is here already is not
   await expect(page.getByText('Already here?')).toBeVisible();
   await expect(page.getByRole('dialog').getByText(/Nordwind AB.*the same email/)).toBeVisible();
   await page.getByRole('dialog').getByRole('link', { name: 'Asa L.' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL(new RegExp(known.id));
 });
 
