@@ -2,6 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { toast } from '../ui/toast';
 import { ApiProblem } from './apiProblem';
 import { get, type ListPage, put } from './http';
+import { isLastIn } from './isLastIn';
 
 interface Listed {
   id: string;
@@ -23,9 +24,6 @@ export const editInList = <Item extends Listed>({ noun, refresh }: EditOptions) 
   type Pages = InfiniteData<ListPage<Item>>;
   const queryKey = [noun, 'list'];
   const scope = { id: `edit ${noun}` };
-  /** Whether no other edit waits behind the one that has just ended. */
-  const isLast = (client: QueryClient) =>
-    client.isMutating({ predicate: ({ options }) => options.scope?.id === scope.id }) <= 1;
   const show = (client: QueryClient, changed: Item) => {
     client.setQueryData([noun, 'one', changed.id], changed);
     client.setQueriesData<Pages>({ queryKey }, (list) => list && withItem(list, changed));
@@ -71,7 +69,7 @@ export const editInList = <Item extends Listed>({ noun, refresh }: EditOptions) 
     ) => {
       void client.invalidateQueries({ queryKey, refetchType: 'none' });
       // The server does not know yet what waits: fetched now, it would go from the screen and come back.
-      return isLast(client) ? refresh(client) : undefined;
+      return isLastIn(scope, client) ? refresh(client) : undefined;
     },
   };
 };

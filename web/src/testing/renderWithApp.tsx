@@ -2,7 +2,7 @@ import type { CurrentUser } from '@rapport/shared/access';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { makeQueryClient } from '../app/queryClient';
 import { sessionQueries } from '../features/auth/session';
 import { ThemeProvider } from '../ui/ThemeProvider';
@@ -37,10 +37,12 @@ export const preferences = {
 };
 
 /** Shows an element as the app would: at an address, with a query cache and with or without somebody signed in. */
-export const renderWithApp = (element: ReactNode, { history = ['/'], user = ann }: Place = {}) => {
+export const renderWithApp = (element: ReactNode, place?: Place) => renderRoutes([{ path: '*', element }], place);
+
+export const renderRoutes = (routes: RouteObject[], { history = ['/'], user = ann }: Place = {}) => {
   const queryClient = makeQueryClient();
   queryClient.setQueryData(sessionQueries.current().queryKey, { user, problem: null });
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: history });
+  const router = createMemoryRouter(routes, { initialEntries: history });
   render(
     <ThemeProvider>
       <QueryClientProvider client={queryClient}>

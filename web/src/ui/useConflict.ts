@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { ApiProblem } from '../lib/apiProblem';
+import { showFieldErrors } from './formErrors';
 
 export interface Meanwhile<Stored> {
   record: Stored;
@@ -39,8 +41,11 @@ export const useConflict = <Stored, Values extends FieldValues>({
   return {
     base,
     theirs,
-    /** Finds out what the other did. */
-    meet: async () => setTheirs(await fetchTheirs()),
+    /** Why a save was refused: somebody else's change (412) is looked up and shown, anything else stands at its fields. */
+    tellRefusal: async (problem: unknown) => {
+      if (problem instanceof ApiProblem && problem.status === 412) setTheirs(await fetchTheirs());
+      else showFieldErrors(form, problem);
+    },
     takeTheirs: () => theirs && begin(theirs.record),
     keepMine: () => {
       if (!theirs) return;

@@ -1,14 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { changeWorkspace, sessionQueries } from '../../features/auth/session';
+import { changeWorkspace } from '../../features/auth/session';
 import { useSession } from '../../features/auth/useSession';
 import { paths } from '../../lib/paths';
 import { network, reply } from '../../testing/network';
-import { ann, preferences } from '../../testing/renderWithApp';
-import { ThemeProvider } from '../../ui/ThemeProvider';
-import { makeQueryClient } from '../queryClient';
+import { ann, preferences, renderRoutes } from '../../testing/renderWithApp';
 import { Shell } from './Shell';
 
 const other = { ...ann, workspace: { ...ann.workspace, id: 'another', name: 'Analytical Engines' } };
@@ -24,18 +20,9 @@ beforeEach(() => {
 });
 
 test('on the dashboard, going on in another workspace shows its figures', async () => {
-  const queryClient = makeQueryClient();
-  queryClient.setQueryData(sessionQueries.current().queryKey, { user: ann, problem: null });
-  const router = createMemoryRouter(
+  const { router, queryClient } = renderRoutes(
     [{ element: <Shell />, children: [{ path: paths.dashboard, element: <Dashboard /> }] }],
-    { initialEntries: [paths.dashboard] },
-  );
-  render(
-    <ThemeProvider>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </ThemeProvider>,
+    { history: [paths.dashboard] },
   );
   expect(await screen.findByText('The figures of Acme')).toBeVisible();
   network.get('/auth/me', reply(other));

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { ApiProblem } from '../../lib/apiProblem';
 import { differences } from '../../lib/differences';
 import { lastChangeBy } from '../../lib/lastChange';
 import { useWorkspaceSettings } from '../../lib/settings';
@@ -16,7 +15,6 @@ import { CheckboxField } from '../../ui/CheckboxField';
 import { ConflictNotice } from '../../ui/ConflictNotice';
 import { Field } from '../../ui/Field';
 import { Form } from '../../ui/Form';
-import { showFieldErrors } from '../../ui/formErrors';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { toast } from '../../ui/toast';
 import { useConflict } from '../../ui/useConflict';
@@ -56,7 +54,7 @@ export function Composer({ campaign, onSaved }: ComposerProps) {
   const tracksOpens = useWorkspaceSettings()?.tracks_opens ?? true;
   const read = (of?: Campaign) => ({ ...campaignValues(of, tracksOpens), preview_contact_id: null as string | null });
   const form = useForm({ resolver: zodResolver(ComposerInput), defaultValues: read(campaign) });
-  const { base, theirs, meet, keepMine, takeTheirs } = useConflict({
+  const { base, theirs, tellRefusal, keepMine, takeTheirs } = useConflict({
     form,
     record: campaign,
     valuesOf: read,
@@ -90,7 +88,7 @@ export function Composer({ campaign, onSaved }: ComposerProps) {
         },
         (problem) => {
           setOpen(null);
-          return problem instanceof ApiProblem && problem.status === 412 ? meet() : showFieldErrors(form, problem);
+          return tellRefusal(problem);
         },
       );
     });

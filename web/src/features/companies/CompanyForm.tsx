@@ -3,7 +3,6 @@ import { COMPANY_SIZES, type Company, NewCompany } from '@rapport/shared/compani
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { ApiProblem } from '../../lib/apiProblem';
 import { differences } from '../../lib/differences';
 import { lastChangeBy } from '../../lib/lastChange';
 import { useOwners } from '../../lib/team';
@@ -12,7 +11,6 @@ import { ConflictNotice } from '../../ui/ConflictNotice';
 import { DialogActions, DialogCancel } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
 import { Form } from '../../ui/Form';
-import { showFieldErrors } from '../../ui/formErrors';
 import { SelectField } from '../../ui/SelectField';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { TextAreaField } from '../../ui/TextAreaField';
@@ -56,7 +54,7 @@ export function CompanyForm({ company, onSaved }: CompanyFormProps) {
   const create = useCreateCompany();
   const queryClient = useQueryClient();
   const form = useForm({ resolver: zodResolver(CompanyInput), defaultValues: valuesOf(company) });
-  const { base, theirs, meet, keepMine, takeTheirs } = useConflict({
+  const { base, theirs, tellRefusal, keepMine, takeTheirs } = useConflict({
     form,
     record: company,
     valuesOf,
@@ -78,9 +76,7 @@ export function CompanyForm({ company, onSaved }: CompanyFormProps) {
     (base
       ? change.mutateAsync({ company: base, change: values })
       : create.mutateAsync({ company: { ...values, owner_id: undefined }, key: keyFor(values) })
-    ).then(onSaved, (problem) =>
-      problem instanceof ApiProblem && problem.status === 412 ? meet() : showFieldErrors(form, problem),
-    ),
+    ).then(onSaved, tellRefusal),
   );
 
   return (

@@ -16,7 +16,6 @@ import { ConflictNotice } from '../../ui/ConflictNotice';
 import { DialogActions, DialogCancel } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
 import { Form } from '../../ui/Form';
-import { showFieldErrors } from '../../ui/formErrors';
 import { MoreFields } from '../../ui/MoreFields';
 import { SelectField } from '../../ui/SelectField';
 import { SubmitButton } from '../../ui/SubmitButton';
@@ -105,7 +104,7 @@ export function ContactForm({ contact, onSaved }: ContactFormProps) {
   const queryClient = useQueryClient();
   const owners = useOwners();
   const form = useForm({ resolver: zodResolver(ContactInput), defaultValues: valuesOf(contact) });
-  const { base, theirs, meet, keepMine, takeTheirs } = useConflict({
+  const { base, theirs, tellRefusal, keepMine, takeTheirs } = useConflict({
     form,
     record: contact,
     valuesOf,
@@ -130,8 +129,7 @@ export function ContactForm({ contact, onSaved }: ContactFormProps) {
           : create.mutateAsync({ contact: values, key: keyFor(values) })),
       );
     } catch (problem) {
-      if (problem instanceof ApiProblem && problem.status === 412) return meet();
-      showFieldErrors(form, problem);
+      await tellRefusal(problem);
       if (!contact && !(problem instanceof ApiProblem && problem.errors)) setNotice(problemNotice(problem));
     }
   });

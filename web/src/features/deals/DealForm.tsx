@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { ApiProblem } from '../../lib/apiProblem';
 import { differences } from '../../lib/differences';
 import { STAGE_LABELS, stageChoices } from '../../lib/labels';
 import { lastChangeBy } from '../../lib/lastChange';
@@ -17,7 +16,6 @@ import { ConflictNotice } from '../../ui/ConflictNotice';
 import { DialogActions, DialogCancel } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
 import { Form } from '../../ui/Form';
-import { showFieldErrors } from '../../ui/formErrors';
 import { MoreFields } from '../../ui/MoreFields';
 import { NumberField } from '../../ui/NumberField';
 import { PickerField } from '../../ui/PickerField';
@@ -89,7 +87,7 @@ export function DealForm({ deal, defaults, onSaved }: DealFormProps) {
   useEffect(() => {
     if (!isChosen) form.resetField('currency', { defaultValue: currency as 'USD' });
   }, [form, currency, isChosen]);
-  const { base, theirs, meet, keepMine, takeTheirs } = useConflict({
+  const { base, theirs, tellRefusal, keepMine, takeTheirs } = useConflict({
     form,
     record: deal,
     valuesOf: read,
@@ -111,9 +109,7 @@ export function DealForm({ deal, defaults, onSaved }: DealFormProps) {
     (base
       ? change.mutateAsync({ deal: base, change: values })
       : create.mutateAsync({ deal: values, key: keyFor(values) })
-    ).then(onSaved, (problem) =>
-      problem instanceof ApiProblem && problem.status === 412 ? meet() : showFieldErrors(form, problem),
-    ),
+    ).then(onSaved, tellRefusal),
   );
 
   return (

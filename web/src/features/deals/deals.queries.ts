@@ -17,6 +17,7 @@ import {
 } from '@tanstack/react-query';
 import { editInList } from '../../lib/editInList';
 import { get, getPage, post, put, remove } from '../../lib/http';
+import { isLastIn } from '../../lib/isLastIn';
 import { appendCards, moveCard } from './moveCard';
 
 export type BoardFilter = Partial<Pick<DealQuery, 'search' | 'owner_id' | 'contact_id' | 'company_id'>>;
@@ -91,10 +92,6 @@ const isShownElsewhere = (client: QueryClient, moved: Deal): boolean =>
       board?.some(({ stage, deals }) => stage !== moved.stage && deals.some(({ id }) => id === moved.id)),
     );
 
-/** Whether no other move waits behind the one that has just ended. */
-const isLastMove = (client: QueryClient) =>
-  client.isMutating({ predicate: ({ options }) => options.scope?.id === moves.id }) <= 1;
-
 /** Shows the card where it was dropped at once, and puts it back with a message when the server refuses. */
 export const useMoveDeal = () =>
   useMutation({
@@ -124,7 +121,7 @@ export const useMoveDeal = () =>
       Promise.all([
         client.invalidateQueries({
           queryKey: boards,
-          refetchType: moved && isLastMove(client) && isShownElsewhere(client, moved) ? 'active' : 'none',
+          refetchType: moved && isLastIn(moves, client) && isShownElsewhere(client, moved) ? 'active' : 'none',
         }),
         client.invalidateQueries({ queryKey: dealQueries.all, predicate: ({ queryKey }) => queryKey[1] !== 'board' }),
         refreshOthers(client),

@@ -4,7 +4,6 @@ import { NewTask, type Task, TaskPriority, TaskRepeat, TaskStatus } from '@rappo
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { ApiProblem } from '../../lib/apiProblem';
 import { differences } from '../../lib/differences';
 import { PRIORITY_LABELS, REPEAT_LABELS, TASK_STATUS_LABELS } from '../../lib/labels';
 import { lastChangeBy } from '../../lib/lastChange';
@@ -17,7 +16,6 @@ import { DateTimeField } from '../../ui/DateTimeField';
 import { DialogActions, DialogCancel } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
 import { Form } from '../../ui/Form';
-import { showFieldErrors } from '../../ui/formErrors';
 import { MoreFields } from '../../ui/MoreFields';
 import { PickerField } from '../../ui/PickerField';
 import { SelectField } from '../../ui/SelectField';
@@ -90,7 +88,7 @@ export function TaskForm({ task, defaults, onSaved }: TaskFormProps) {
   const about = task ?? defaults;
   const read = (of?: Task) => valuesOf(of, defaults);
   const form = useForm({ resolver: zodResolver(TaskInput), defaultValues: read(task) });
-  const { base, theirs, meet, keepMine, takeTheirs } = useConflict({
+  const { base, theirs, tellRefusal, keepMine, takeTheirs } = useConflict({
     form,
     record: task,
     valuesOf: read,
@@ -117,9 +115,7 @@ export function TaskForm({ task, defaults, onSaved }: TaskFormProps) {
     (base
       ? change.mutateAsync({ task: base, change: values })
       : create.mutateAsync({ task: values, key: keyFor(values) })
-    ).then(onSaved, (problem) =>
-      problem instanceof ApiProblem && problem.status === 412 ? meet() : showFieldErrors(form, problem),
-    ),
+    ).then(onSaved, tellRefusal),
   );
   return (
     <Form form={form} onSubmit={save}>
