@@ -1,94 +1,12 @@
-import { expect, test } from 'vitest';
-import { apiRouters } from './app';
-import { addRow, inWorkspace, readRows } from './db/scope';
+import { describe, expect, test } from 'vitest';
+import { inWorkspace, readRows } from './db/scope';
 import { matching } from './db/search';
-import { routesOf } from './http/openapi';
 import { startApi } from './testing/startApi';
+import { walkAsStranger } from './testing/strangerWalk';
 
 const api = startApi();
 
-/** For each parameter that routes take, a record of ours that a stranger will ask for. */
-const records = async (ours: Awaited<ReturnType<typeof api.workspace>>): Promise<Record<string, string>> => ({
-  contactId: (await ours.contact()).id,
-  companyId: (await ours.company()).id,
-  sessionId: ours.sessionId,
-  apiKeyId: (await ours.post('/api/api-keys', { name: 'Website' })).body.id,
-  memberId: ours.userId,
-  invitationId: (await ours.post('/api/team/invitations', {})).body.id,
-  workspaceId: ours.workspaceId,
-  entityType: 'contact',
-  entityId: (await ours.contact()).id,
-  noteId: (
-    await ours.post('/api/notes', { entity_type: 'contact', entity_id: (await ours.contact()).id, content: 'Private' })
-  ).body.id,
-  dealId: (await ours.deal()).id,
-  taskId: (await ours.task()).id,
-  bulkId: (
-    await ours.post('/api/contacts/bulk', {
-      ids: [(await ours.contact()).id],
-      action: { type: 'status', status: 'partner' },
-    })
-  ).body.id,
-  mergeId: (
-    await ours.post(`/api/contacts/${(await ours.contact()).id}/merge`, { other_id: (await ours.contact()).id })
-  ).body.id,
-  campaignId: (await ours.post('/api/campaigns', { name: 'Spring', ...LETTER })).body.id,
-  checkoutId: await checkoutOf(ours),
-  templateId: (await ours.post('/api/templates', { name: 'Thanks', ...LETTER })).body.id,
-  suppressionId: (await ours.post('/api/suppressions', { email: 'none@example.com' })).body.id,
-  importId: (await ours.upload('/api/contacts/bulk/import', 'name\nAda')).body.id,
-});
-
-const LETTER = { subject: 'Hi', content: 'Hello', format: 'text' };
-
-/** A checkout that was begun, as if something were sold here. */
-const checkoutOf = async ({ workspaceId }: { workspaceId: string }): Promise<string> => {
-  const id = `cs_${workspaceId}`;
-  await inWorkspace(api.db, { workspaceId }, (scope) =>
-    addRow(scope, 'checkout_attempts', { plan_id: 'growth', kind: 'checkout', session_id: id }),
-  );
-  return id;
-};
-
-/** What a stranger sends where a name would not be understood. */
-const BODIES: Record<string, object> = {
-  '/team/members/:memberId': { role: 'member' },
-  '/contacts/:contactId/touches': { kind: 'call' },
-  '/deals/:dealId': { title: 'Mine' },
-  '/tasks/:taskId': { title: 'Mine' },
-  '/deals/:dealId/moves': { stage: 'closed_lost' },
-  '/campaigns/:campaignId/resend': { status: 'failed' },
-  '/templates/:templateId': { name: 'Mine', ...LETTER },
-  '/contacts/:contactId/merge': { other_id: '01900000-0000-7000-8000-000000000000' },
-};
-
-const TABLES = [
-  ...['contacts', 'companies', 'sessions', 'api_keys', 'memberships', 'invitations', 'notes', 'deals', 'tasks'],
-  ...['campaigns', 'templates', 'suppressions'],
-];
-
-const withId = routesOf(apiRouters).filter(({ path, contract }) => path.includes(':') && contract.access !== 'public');
-
-test.each(withId.map(({ method, path }) => [method, path] as const))(
-  '%s %s tells a stranger and nobody nothing, and changes nothing',
-  async (method, path) => {
-    const [ours, theirs] = [await api.workspace(), await api.workspace()];
-    const ids = await records(ours);
-    const address = `/api${path.replace(/:(\w+)/g, (_whole, name: string) => {
-      const id = ids[name];
-      if (!id) throw new Error(`tenancy.test.ts does not know a record for :${name}`);
-      return id;
-    })}`;
-    const all = () => Promise.all(TABLES.map((table) => api.db(table).where({ workspace_id: ours.workspaceId })));
-    const before = await all();
-    const verb = method as 'get' | 'post' | 'put' | 'delete';
-    expect((await theirs[verb](address, verb === 'get' ? undefined : (BODIES[path] ?? { name: 'Mine' }))).status).toBe(
-      404,
-    );
-    expect((await api.http()[verb](address)).status).toBe(401);
-    expect(await all()).toEqual(before);
-  },
-);
+describe('with both locks', () => walkAsStranger(api));
 
 test('every table with a workspace has row-level security, enabled and forced, and a policy for both roles', async () => {
   const { rows } = await api.db.raw(`

@@ -18,13 +18,14 @@ const PHONE_DIGITS_MIN = 7;
 const PAIRS = `
   with keys as (
     select id, created_at, 'email' as reason, lower(unnest(array_prepend(email, other_emails))) as key
-    from own_contacts where deleted_at is null
+    from own_contacts where workspace_id = :workspace and deleted_at is null
     union
     select id, created_at, 'phone', right(number, ${PHONE_DIGITS}) from (
-      select id, created_at, digits(unnest(array_prepend(phone, other_phones))) as number from own_contacts where deleted_at is null
+      select id, created_at, digits(unnest(array_prepend(phone, other_phones))) as number
+      from own_contacts where workspace_id = :workspace and deleted_at is null
     ) as numbers where length(number) >= ${PHONE_DIGITS_MIN}
     union all
-    select id, created_at, 'name', name_key(name) from own_contacts where deleted_at is null
+    select id, created_at, 'name', name_key(name) from own_contacts where workspace_id = :workspace and deleted_at is null
   ), placed as (
     select id, reason, first_value(id) over together as oldest, lag(id) over together as previous
     from keys where key <> '' window together as (partition by reason, key order by created_at, id)
@@ -36,8 +37,8 @@ const PAIRS = `
   select md5(first_id::text || second_id::text)::uuid as id, first_id, second_id, array_agg(reason order by reason) as reasons,
     sum(case reason when 'email' then 4 when 'phone' then 2 else 1 end)::int as strength
   from suspects
-  join own_contacts as one on one.id = first_id
-  join own_contacts as other on other.id = second_id
+  join own_contacts as one on one.workspace_id = :workspace and one.id = first_id
+  join own_contacts as other on other.workspace_id = :workspace and other.id = second_id
   where (reason <> 'name' or one.company = '' or other.company = '' or fold(one.company) = fold(other.company))
     and not exists (
       select from contact_distinctions as known

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import { apiRouters } from '../app';
+import { addRow, inWorkspace } from '../db/scope';
+import { routesOf } from '../http/openapi';
+import type { startApi } from './startApi';
+
+type Api = ReturnType<typeof startApi>;
+type Workspace = Awaited<ReturnType<Api['workspace']>>;
+type Verb = 'get' | 'post' | 'put' | 'delete';
+
+const MARK = 'Zebedee';
+const CONTENT = { subject: MARK, content: MARK, format: 'text' };
+
+/** A record of ours for each path parameter that a route takes. */
+const makeRecords = async (api: Api, ours: Workspace): Promise<Record<string, string>> => {
+  const contact = async () => (await ours.contact({ name: MARK })).id;
+  const created = async (path: string, body: object) => (await ours.post(path, body)).body.id as string;
+  const contactId = await contact();
+  return {
+    contactId,
+    companyId: (await ours.company({ name: MARK })).id,
+    sessionId: ours.sessionId,
+    apiKeyId: await created('/api/api-keys', { name: MARK }),
+    memberId: ours.userId,
+    invitationId: await created('/api/team/invitations', {}),
+    workspaceId: ours.workspaceId,
+    entityType: 'contact',
+    entityId: contactId,
+    noteId: await created('/api/notes', { entity_type: 'contact', entity_id: contactId, content: MARK }),
+    dealId: (await ours.deal({ title: MARK, contact_id: contactId })).id,
+    taskId: (await ours.task({ title: MARK })).id,
+    bulkId: await created('/api/contacts/bulk', { ids: [contactId], action: { type: 'status', status: 'partner' } }),
+    mergeId: await created(`/api/contacts/${await contact()}/merge`, { other_id: await contact() }),
+    campaignId: await created('/api/campaigns', { name: MARK, ...CONTENT }),
+    checkoutId: await insertCheckout(api, ours),
+    templateId: await created('/api/templates', { name: MARK, ...CONTENT }),
+    suppressionId: await created('/api/suppressions', { email: 'zebedee@example.com' }),
+    importId: (await ours.upload('/api/contacts/bulk/import', `name\n${MARK}`)).body.id,
+  };
+};
+
+/** A checkout that was begun; no test of tenancy sells anything. */
+const insertCheckout = async (api: Api, { workspaceId }: Workspace): Promise<string> => {
+  const id = `cs_${workspaceId}`;
+  await inWorkspace(api.db, { workspaceId }, (scope) =>
+    addRow(scope, 'checkout_attempts', { plan_id: 'growth', kind: 'checkout', session_id: id }),
+  );
+  return id;
+};
+
+/** The bodies of routes that refuse `{ name }` before they look for the record. */
+const BODIES: Record<string, object> = {
+  '/team/members/:memberId': { role: 'member' },
+  '/contacts/:contactId/touches': { kind: 'call' },
+  '/deals/:dealId': { title: 'Mine' },
+  '/tasks/:taskId': { title: 'Mine' },
+  '/deals/:dealId/moves': { stage: 'closed_lost' },
+  '/campaigns/:campaignId/resend': { status: 'failed' },
+  '/templates/:templateId': { name: 'Mine', ...CONTENT },
+  '/contacts/:contactId/merge': { other_id: '01900000-0000-7000-8000-000000000000' },
+};
+
+const routes = routesOf(apiRouters).filter(({ contract }) => contract.access !== 'public');
+const withId = routes.filter(({ path }) => path.includes(':'));
+// A stream does not end, and what the installation says of itself is no workspace's.
+const UNREAD = ['/notifications/stream', '/system'];
+const reads = routes.filter(({ path, method }) => method === 'get' && !path.includes(':') && !UNREAD.includes(path));
+
+/** What must be asked for by name to be found. */
+const QUERIES: Record<string, (ids: Record<string, string>) => string> = {
+  '/search': () => `?q=${MARK}`,
+  '/contacts/similar': () => `?name=${MARK}`,
+  '/personal-data/people': () => `?search=${MARK}`,
+  // Exports write activities of their own, which are about no record.
+  '/activities': () => '?entity_type=contact',
+  '/notes': ({ contactId }) => `?entity_type=contact&entity_id=${contactId}`,
+};
+
+const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+
+/**
+ * Declares a test for every route that takes the id of a record and for every other read: a stranger sees no record of ours,
+ * not even in a count, and changes none. `prepare` runs before our records are made; `refusals` are the statuses that refuse.
+ */
+export const walkAsStranger = (
+  api: Api,
+  prepare: (ours: Workspace) => Promise<unknown> = async () => {},
+  refusals = [404],
+) => {
+  let walk: ReturnType<typeof begin> | undefined;
+  const begin = async () => {
+    const [ours, theirs] = [await api.workspace(), await api.workspace()];
+    await prepare(ours);
+    const read = async (path: string, ids: Record<string, string>) => {
+      // An export that may not note itself breaks off.
+      const cutOff = () => ({ status: 0, text: 'cut off' });
+      const { status, text } = await theirs.get(`/api${path}${QUERIES[path]?.(ids) ?? ''}`).catch(cutOff);
+      return { status, text: text.replaceAll(INSTANT, 'then').replace(/"request_id":"[^"]+"/, '') };
+    };
+    const readBefore = new Map<string, unknown>();
+    for (const { path } of reads) readBefore.set(path, await read(path, { contactId: ours.workspaceId }));
+    const ids = await makeRecords(api, ours);
+    return { ours, theirs, ids, read, readBefore, stored: await storedIn(api, ours) };
+  };
+  const begun = () => {
+    walk ??= begin();
+    return walk;
+  };
+
+  test.each(reads.map(({ path }) => path))(
+    'get %s answers a stranger as if our records were not there',
+    async (path) => {
+      const { ids, read, readBefore } = await begun();
+      expect(await read(path, ids)).toEqual(readBefore.get(path));
+    },
+  );
+
+  test.each(withId.map(({ method, path }) => [method as Verb, path] as const))(
+    '%s %s shows a stranger nothing and changes nothing',
+    async (method, path) => {
+      const { ours, theirs, ids, stored } = await begun();
+      const address = `/api${path.replace(/:(\w+)/g, (_whole, name: string) => {
+        const id = ids[name];
+        if (!id) throw new Error(`strangerWalk.ts has no record for :${name}`);
+        return id;
+      })}`;
+      const body = method === 'get' ? undefined : (BODIES[path] ?? { name: 'Mine' });
+      expect(refusals).toContain((await theirs[method](address, body)).status);
+      expect((await api.http()[method](address)).status).toBe(401);
+      expect(await storedIn(api, ours)).toEqual(stored);
+    },
+  );
+};
+
+/** A digest of the rows of a workspace in each table; `api.db` belongs to the server's owner, past every policy. */
+const storedIn = async (api: Api, { workspaceId }: Workspace): Promise<Record<string, string>> => {
+  const { rows } = await api.db.raw(`
+    select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and column_name = 'workspace_id' and table_type = 'BASE TABLE'`);
+  const digest = ({ name }: { name: string }) =>
+    `select '${name}' as name, md5(string_agg(t::text, ',' order by t::text)) as digest from ${name} as t where workspace_id = '${workspaceId}'`;
+  const digests = await api.db.raw(rows.map(digest).join(' union all '));
+  return Object.fromEntries(digests.rows.map((row: { name: string; digest: string }) => [row.name, row.digest]));
+};
