@@ -48,10 +48,39 @@ export const BillingInfo = z.object({
 });
 export type BillingInfo = z.infer<typeof BillingInfo>;
 
+/** After so long what a preview said may have changed, and it has to be asked for again. */
+export const PREVIEW_MINUTES = 15;
+
+export const PlanChangeRequest = z.strictObject({ plan_id: z.enum(planIds) });
+export type PlanChangeRequest = z.infer<typeof PlanChangeRequest>;
+
+/** What a change of plan would bring, before it is confirmed. Amounts are in units of the currency. */
+export const PlanChangePreview = z.object({
+  /** Confirms the change: the `confirmation` of a checkout. */
+  id: z.uuid(),
+  from_plan_id: z.enum(planIds),
+  plan_id: z.enum(planIds),
+  currency: z.string(),
+  /** What is charged at once. */
+  due_now: z.number(),
+  /** When a smaller plan begins; `null` for a larger one, which begins at once. */
+  starts_at: Instant.nullable(),
+  /** `null` for a subscription that was cancelled and is only enlarged: it still ends. */
+  next_payment: z.object({ amount: z.number(), at: Instant.nullable() }).nullable(),
+  is_trial: z.boolean(),
+  /** When the subscription would have ended: a smaller plan takes that back, a larger one does not. */
+  cancel_at: Instant.nullable(),
+  /** The smaller plan that was to follow, and will not any more. */
+  replaces_plan_id: z.enum(planIds).nullable(),
+});
+export type PlanChangePreview = z.infer<typeof PlanChangePreview>;
+
 export const CheckoutRequest = z.strictObject({
   plan_id: z.enum(planIds),
   success_url: z.string().max(2_000),
   cancel_url: z.string().max(2_000),
+  /** The preview that a person confirmed. A subscription is changed only with one. */
+  confirmation: z.uuid().optional(),
 });
 export type CheckoutRequest = z.infer<typeof CheckoutRequest>;
 

@@ -1,4 +1,4 @@
-import type { Subscription } from '@rapport/shared/billing';
+import { PREVIEW_MINUTES, type Subscription } from '@rapport/shared/billing';
 import type { PlanId } from '@rapport/shared/plans';
 import type { Knex } from 'knex';
 import { addRow, rows, type Scope, UUID } from '../../db/scope';
@@ -62,21 +62,45 @@ export const setPending = (scope: Scope, planId: PlanId | null, at: string | nul
 export interface Attempt {
   id: string;
   plan_id: PlanId;
-  kind: 'checkout' | 'change';
+  kind: 'checkout' | 'preview' | 'change';
   session_id: string | null;
   url: string | null;
   status: 'open' | 'expired' | 'failed';
 }
 const ATTEMPT = ['id', 'plan_id', 'kind', 'session_id', 'url', 'status'];
 
-export const insertAttempt = async (scope: Scope, planId: PlanId, kind: Attempt['kind']): Promise<Attempt> => {
-  const [attempt] = await addRow(scope, 'checkout_attempts', {
-    plan_id: planId,
-    kind,
-    user_id: scope.userId,
-  }).returning(ATTEMPT);
-  return attempt;
+export const insertAttempt = async (scope: Scope, planId: PlanId): Promise<Attempt> => {
+  const attempt = { plan_id: planId, kind: 'checkout', user_id: scope.userId };
+  return (await addRow(scope, 'checkout_attempts', attempt).returning(ATTEMPT))[0];
 };
+
+/** What a person was shown of a change of plan. */
+export interface Quote {
+  subscription: string;
+  price: string;
+  period_end: string | null;
+  /** In the currency's smallest unit. */
+  amount: number;
+  proration_date: number | null;
+}
+
+export const insertQuote = async (scope: Scope, planId: PlanId, quote: Quote): Promise<string> => {
+  const row = { plan_id: planId, kind: 'preview', user_id: scope.userId, quote: JSON.stringify(quote) };
+  return (await addRow(scope, 'checkout_attempts', row).returning('id'))[0].id;
+};
+
+/** A quote for a plan that is not too old to be confirmed. */
+export const findQuote = async (scope: Scope, id: string, planId: PlanId): Promise<Quote | undefined> =>
+  (
+    await rows(scope, 'checkout_attempts')
+      .where({ id, plan_id: planId, kind: 'preview' })
+      .whereRaw(`created_at > now() - interval '${PREVIEW_MINUTES} minutes'`)
+      .first('quote')
+  )?.quote;
+
+/** Makes of a quote the change whose outcome is asked for later. */
+export const confirmQuote = (scope: Scope, id: string) =>
+  rows(scope, 'checkout_attempts').where({ id }).update({ kind: 'change', updated_at: scope.db.fn.now() });
 
 export const updateAttempt = (scope: Scope, id: string, change: Partial<Attempt>) =>
   rows(scope, 'checkout_attempts')

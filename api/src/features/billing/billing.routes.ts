@@ -3,6 +3,8 @@ import {
   Checkout,
   CheckoutRequest,
   CheckoutStatus,
+  PlanChangePreview,
+  PlanChangeRequest,
   PlanOffer,
   Redirection,
   Usage,
@@ -22,6 +24,7 @@ import {
   resumeSubscription,
 } from './billing.service';
 import { checkoutStatus, startCheckout } from './checkout.service';
+import { previewPlanChange } from './planChange.service';
 
 export const billingRoutes = Router();
 
@@ -48,9 +51,22 @@ billingRoutes.get(
 // From here on Stripe is asked, so there is no transaction around them: they are `self`, and check the role by themselves.
 
 billingRoutes.post(
+  '/billing/preview',
+  endpoint(
+    {
+      summary: 'Preview a change of plan: what is charged, and when',
+      access: 'self',
+      body: PlanChangeRequest,
+      reply: PlanChangePreview,
+    },
+    ({ context, identity, body }) => previewPlanChange(context, owner(identity), body),
+  ),
+);
+
+billingRoutes.post(
   '/billing/checkout',
   endpoint(
-    { summary: 'Begin to buy or to change a plan', access: 'self', body: CheckoutRequest, reply: Checkout },
+    { summary: 'Buy a plan, or change to a confirmed one', access: 'self', body: CheckoutRequest, reply: Checkout },
     ({ context, identity, body }) => startCheckout(context, owner(identity), body),
   ),
 );

@@ -8,9 +8,10 @@ import type { Context } from '../../http/context';
 import { conflict } from '../../http/problem';
 import type { StripeSubscription } from '../../integrations/stripe/stripe';
 import { readUsed } from '../workspaces/planLimits';
+import { askingStripe, requireStripe } from './asking';
 import { findBillingState, findSubscription } from './billing.repository';
 import { withBillingLock } from './billingLock';
-import { askingStripe, closeCheckouts, requireStripe } from './checkout.service';
+import { closeCheckouts } from './checkout.service';
 import { syncSubscription } from './sync';
 
 const OVER = new Set(['canceled', 'incomplete', 'incomplete_expired']);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { BillingInfo } from '@rapport/shared/billing';
+import type { BillingInfo, PlanChangePreview } from '@rapport/shared/billing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '../../app';
 import { asSystem } from '../../db/scope';
@@ -48,10 +48,21 @@ const buy = async (ours: Workspace, plan: string, card: string | null = 'pm_card
   await sandbox().complete(idOf(await checkout(ours, plan)), card);
   await api.work();
 };
-/** Time passes, at Stripe and here alike. */
-const pass = async (days: number) => {
-  await sandbox().advance(days);
+/** Time passes for one customer of Stripe's. */
+const pass = async (ours: Workspace, days: number) => {
+  await sandbox().advance(await customerOf(ours), days);
   await api.work();
+};
+const preview = async (ours: Workspace, plan_id: string): Promise<PlanChangePreview> =>
+  (await ours.post('/api/billing/preview', { plan_id }).expect(200)).body;
+/** Another plan for a subscription, confirmed after its preview. */
+const change = async (ours: Workspace, plan: string): Promise<string> => {
+  const { id: confirmation } = await preview(ours, plan);
+  return (await ask(ours, plan, { confirmation }).expect(200)).body.checkout_url;
+};
+const statesAtStripe = async (ours: Workspace) => {
+  const all = (await api.context.stripe?.listSubscriptions(await customerOf(ours))) ?? [];
+  return all.map(({ plan, cancelAt, scheduleId }) => ({ plan, cancelAt, hasSchedule: scheduleId !== null }));
 };
 const night = () => {
   const reconcile = billingJobs.find(({ name }) => name === 'billing.reconcile');
@@ -116,22 +127,22 @@ test('the life of a subscription: a trial without a card, a card, a year of paym
   });
   await api.work();
 
-  await pass(11);
+  await pass(ours, 11);
   expect((await ours.get('/api/notifications')).body.items[0]).toMatchObject({ title: 'Your trial ends in 3 days' });
   expect(await api.mailTo(ours.email)).toMatchObject({ subject: 'Your trial ends in 3 days' });
   const { body: portal } = await ours.post('/api/billing/portal').expect(200);
   expect(portal.url).toMatch(/\/sandbox\/portal\/bps_/);
   await sandbox().changeCard(await customerOf(ours), 'pm_card_visa');
-  await pass(4);
+  await pass(ours, 4);
   expect(await billing(ours)).toMatchObject({ subscription: { status: 'active', trial_end: expect.any(String) } });
-  await pass(365);
+  await pass(ours, 365);
   expect(await billing(ours)).toMatchObject({ plan: { id: 'growth' }, subscription: { status: 'active' } });
 });
 
 test('what an event brings is told once, though its job is done again', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await buy(ours, 'growth', null);
-  await sandbox().advance(11);
+  await sandbox().advance(await customerOf(ours), 11);
   await api.workUnsaid('billing.event');
   await api.work();
   const { body } = await ours.get('/api/notifications');
@@ -144,7 +155,7 @@ test('a trial that ends without a card drops to Free, and deletes nothing; the n
   await buy(ours, 'growth', null);
   const csv = `name\n${Array.from({ length: 150 }, (_, at) => `Person ${at}`).join('\n')}`;
   expect((await ours.upload('/api/contacts/bulk/import', csv)).body.imported).toBe(150);
-  await pass(15);
+  await pass(ours, 15);
   expect(await billing(ours)).toMatchObject({ plan: { id: 'free' }, subscription: null, has_trial: false });
   expect((await ours.get('/api/contacts?limit=1')).headers['x-total-count']).toBe('150');
   expect((await ours.post('/api/contacts', { name: 'One more' }).expect(403)).body.detail).toMatchObject({
@@ -160,8 +171,8 @@ test('a trial that ends without a card drops to Free, and deletes nothing; the n
 test('an upgrade counts at once and bills the rest of the period; a downgrade waits for its end', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await buy(ours, 'growth');
-  await pass(20);
-  const up = await checkout(ours, 'pro');
+  await pass(ours, 20);
+  const up = await change(ours, 'pro');
   expect(up).toMatch(/^http:\/\/crm\.test\/billing\/success\?session_id=bc_/);
   const id = up.split('session_id=')[1] ?? '';
   const told = await status(ours, id);
@@ -171,37 +182,161 @@ test('an upgrade counts at once and bills the rest of the period; a downgrade wa
   await ours.post('/api/api-keys', { name: 'Website' }).expect(201);
   expect((await ask(ours, 'pro').expect(409)).body.code).toBe('same_plan');
 
-  expect(await checkout(ours, 'growth')).toBe('http://crm.test/billing?change=scheduled');
+  expect(await change(ours, 'growth')).toBe('http://crm.test/billing?change=scheduled');
   const planned = await billing(ours);
   expect(planned).toMatchObject({ plan: { id: 'pro' }, subscription: { pending_plan_id: 'growth' } });
   expect(planned.subscription?.pending_at).toBe(planned.subscription?.current_period_end);
   // Asked for twice, or changed back: there is never more than one plan for later.
-  await checkout(ours, 'growth');
+  await change(ours, 'growth');
   expect(await checkout(ours, 'pro')).toBe('http://crm.test/billing?change=kept');
   expect(await billing(ours)).toMatchObject({ subscription: { pending_plan_id: null } });
-  await checkout(ours, 'growth');
-  await pass(31);
+  await change(ours, 'growth');
+  await pass(ours, 31);
   expect(await billing(ours)).toMatchObject({
     plan: { id: 'growth' },
     subscription: { status: 'active', pending_plan_id: null },
   });
 });
 
+test('nothing is charged before somebody has seen and confirmed what it is, and then exactly that is', async () => {
+  const [ours, theirs] = [await api.workspace({ plan: 'free' }), await api.workspace({ plan: 'free' })];
+  await buy(ours, 'growth');
+  await buy(theirs, 'growth');
+  await pass(ours, 20);
+  await pass(theirs, 20);
+  expect(await checkout(ours, 'pro')).toBe('http://crm.test/billing?plan=pro');
+  const seen = await preview(ours, 'pro');
+  const { subscription } = await billing(ours);
+  expect(seen).toMatchObject({
+    from_plan_id: 'growth',
+    plan_id: 'pro',
+    currency: 'usd',
+    starts_at: null,
+    next_payment: { amount: 35, at: subscription?.current_period_end },
+    cancel_at: null,
+    replaces_plan_id: null,
+  });
+  expect(seen.due_now).toBeGreaterThan(0);
+  expect(seen.due_now).toBeLessThan(20);
+  expect(await billing(ours)).toMatchObject({ plan: { id: 'growth' } });
+
+  // The dialog stays open for days by Stripe's clock: what was shown is charged all the same.
+  await pass(ours, 5);
+  expect((await preview(ours, 'pro')).due_now).toBeLessThan(seen.due_now);
+  expect((await ask(theirs, 'pro', { confirmation: seen.id }).expect(409)).body.code).toBe('preview_expired');
+  const { body } = await ask(ours, 'pro', { confirmation: seen.id }).expect(200);
+  const told = await status(ours, body.checkout_url.split('session_id=')[1]);
+  expect(told).toMatchObject({ payment_status: 'paid', amount: seen.due_now });
+  expect((await ask(ours, 'pro', { confirmation: seen.id }).expect(409)).body.code).toBe('same_plan');
+  expect(await billing(theirs)).toMatchObject({ plan: { id: 'growth' } });
+});
+
+test('a preview that is too old, or made for another plan or period, is asked for again', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  await buy(ours, 'growth');
+  await pass(ours, 20);
+  const refused = async (plan: string, confirmation: string) =>
+    expect((await ask(ours, plan, { confirmation }).expect(409)).body.code).toBe('preview_expired');
+  const { id } = await preview(ours, 'pro');
+  await refused('business', id);
+  await api
+    .db('checkout_attempts')
+    .where({ id })
+    .update({ created_at: api.db.raw(`now() - interval '16 minutes'`) });
+  await refused('pro', id);
+  const { id: earlier } = await preview(ours, 'pro');
+  await pass(ours, 31);
+  await refused('pro', earlier);
+  expect(await billing(ours)).toMatchObject({ plan: { id: 'growth' } });
+  expect((await ours.post('/api/billing/preview', { plan_id: 'growth' }).expect(409)).body.code).toBe('same_plan');
+  await ours.post('/api/billing/preview', { plan_id: 'free' }).expect(400);
+});
+
+test('a preview says when a smaller plan begins, and what becomes of a trial and of a cancellation', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  expect((await ours.post('/api/billing/preview', { plan_id: 'pro' }).expect(409)).body.code).toBe('no_subscription');
+  await buy(ours, 'pro');
+  const end = async () => (await billing(ours)).subscription?.current_period_end ?? null;
+  const trial = { due_now: 0, is_trial: true };
+  expect(await preview(ours, 'business')).toMatchObject({ ...trial, next_payment: { amount: 79, at: await end() } });
+  expect(await preview(ours, 'growth')).toMatchObject({ ...trial, starts_at: await end() });
+  await pass(ours, 20);
+  await change(ours, 'growth');
+  expect(await preview(ours, 'business')).toMatchObject({ replaces_plan_id: 'growth' });
+  await ours.post('/api/billing/cancel').expect(204);
+  expect(await preview(ours, 'growth')).toMatchObject({
+    due_now: 0,
+    starts_at: await end(),
+    next_payment: { amount: 15, at: await end() },
+    cancel_at: await end(),
+  });
+  // A larger plan is paid until the end that was chosen, and does not take it back.
+  const larger = await preview(ours, 'business');
+  expect(larger).toMatchObject({ next_payment: null, cancel_at: await end() });
+  await ask(ours, 'business', { confirmation: larger.id }).expect(200);
+  expect(await billing(ours)).toMatchObject({ plan: { id: 'business' }, subscription: { cancel_at: await end() } });
+});
+
+test('a change that Stripe refuses leaves the subscription as it was', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  await buy(ours, 'pro');
+  await pass(ours, 20);
+  const { stripe } = api.context;
+  if (!stripe) throw new Error('No Stripe');
+  const { raise, lowerLater } = stripe;
+  const before = async (plan: string) => ({ confirmation: (await preview(ours, plan)).id, was: await billing(ours) });
+  await change(ours, 'growth');
+  const upgrade = await before('business');
+  stripe.raise = (current, _price, ...rest) => raise(current, 'price_missing', ...rest);
+  try {
+    expect((await ask(ours, 'business', { confirmation: upgrade.confirmation }).expect(502)).body.code).toBe(
+      'stripe_failed',
+    );
+  } finally {
+    stripe.raise = raise;
+  }
+  expect(await statesAtStripe(ours)).toEqual([{ plan: 'pro', cancelAt: null, hasSchedule: true }]);
+  expect(await billing(ours)).toEqual(upgrade.was);
+
+  await ours.post('/api/billing/cancel').expect(204);
+  const downgrade = await before('growth');
+  stripe.lowerLater = (current) => lowerLater(current, 'price_missing');
+  try {
+    await ask(ours, 'growth', { confirmation: downgrade.confirmation }).expect(502);
+  } finally {
+    stripe.lowerLater = lowerLater;
+  }
+  const { cancel_at } = downgrade.was.subscription ?? {};
+  expect(await statesAtStripe(ours)).toEqual([{ plan: 'pro', cancelAt: cancel_at, hasSchedule: false }]);
+  expect(await billing(ours)).toEqual(downgrade.was);
+});
+
+test('time that is moved ahead for one workspace passes for no other', async () => {
+  const [ours, theirs] = [await api.workspace({ plan: 'free' }), await api.workspace({ plan: 'free' })];
+  await buy(ours, 'growth');
+  await buy(theirs, 'growth');
+  const before = await billing(theirs);
+  await sandbox().failNextPayment(await customerOf(theirs));
+  await pass(ours, 40);
+  expect(await billing(ours)).toMatchObject({ subscription: { status: 'active' } });
+  expect(await billing(theirs)).toEqual(before);
+});
+
 test('a downgrade during the trial leaves the rest of the trial free', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await buy(ours, 'pro');
   const before = await billing(ours);
-  expect(await checkout(ours, 'growth')).toBe('http://crm.test/billing?change=scheduled');
+  expect(await change(ours, 'growth')).toBe('http://crm.test/billing?change=scheduled');
   expect(await billing(ours)).toMatchObject({
     plan: { id: 'pro' },
     subscription: { status: 'trialing', trial_end: before.subscription?.trial_end, pending_plan_id: 'growth' },
   });
-  await pass(15);
+  await pass(ours, 15);
   expect(await billing(ours)).toMatchObject({
     plan: { id: 'growth' },
     subscription: { status: 'active', pending_plan_id: null },
   });
-  await pass(62);
+  await pass(ours, 62);
   expect(await billing(ours)).toMatchObject({ plan: { id: 'growth' }, subscription: { status: 'active' } });
 });
 
@@ -209,16 +344,16 @@ test('whoever gave a card for their trial is not asked for one', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await buy(ours, 'growth');
   expect(await billing(ours)).toMatchObject({ subscription: { status: 'trialing', has_payment_method: true } });
-  await pass(12);
+  await pass(ours, 12);
   expect((await ours.get('/api/notifications')).body.items).toEqual([]);
 });
 
 test('an upgrade that is declined leaves the old plan until its invoice is paid', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await buy(ours, 'growth');
-  await pass(20);
-  await sandbox().failNextPayment();
-  const url = await checkout(ours, 'pro');
+  await pass(ours, 20);
+  await sandbox().failNextPayment(await customerOf(ours));
+  const url = await change(ours, 'pro');
   expect(url).toMatch(/\/sandbox\/invoice\/in_/);
   await api.work();
   expect(await billing(ours)).toMatchObject({ plan: { id: 'growth' } });
@@ -230,9 +365,9 @@ test('an upgrade that is declined leaves the old plan until its invoice is paid'
 test('a cancellation keeps the plan until the period ends, can be taken back, and then drops to Free', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await buy(ours, 'growth', 'pm_card_visa');
-  await pass(15);
-  await checkout(ours, 'pro');
-  await checkout(ours, 'growth');
+  await pass(ours, 15);
+  await change(ours, 'pro');
+  await change(ours, 'growth');
   await ours.post('/api/billing/cancel').expect(204);
   const cancelled = await billing(ours);
   expect(cancelled).toMatchObject({ plan: { id: 'pro' }, subscription: { status: 'active', pending_plan_id: null } });
@@ -240,7 +375,7 @@ test('a cancellation keeps the plan until the period ends, can be taken back, an
   await ours.post('/api/billing/resume').expect(204);
   expect(await billing(ours)).toMatchObject({ subscription: { cancel_at: null } });
   await ours.post('/api/billing/cancel').expect(204);
-  await pass(32);
+  await pass(ours, 32);
   expect(await billing(ours)).toMatchObject({ plan: { id: 'free' }, subscription: null });
   await ours.post('/api/billing/cancel').expect(409);
 });
@@ -248,25 +383,25 @@ test('a cancellation keeps the plan until the period ends, can be taken back, an
 test('a smaller plan chosen after a cancellation begins with the next period, as was said', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await buy(ours, 'pro');
-  await pass(15);
+  await pass(ours, 15);
   await ours.post('/api/billing/cancel').expect(204);
-  expect(await checkout(ours, 'growth')).toBe('http://crm.test/billing?change=scheduled');
+  expect(await change(ours, 'growth')).toBe('http://crm.test/billing?change=scheduled');
   expect(await billing(ours)).toMatchObject({ subscription: { cancel_at: null, pending_plan_id: 'growth' } });
-  await pass(31);
+  await pass(ours, 31);
   expect(await billing(ours)).toMatchObject({ plan: { id: 'growth' }, subscription: { status: 'active' } });
 });
 
 test('a cancellation made in the portal can be taken back as well', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await buy(ours, 'growth');
-  await pass(15);
+  await pass(ours, 15);
   await sandbox().cancelInPortal(await customerOf(ours));
   await api.work();
   const cancelled = await billing(ours);
   expect(cancelled.subscription?.cancel_at).toBe(cancelled.subscription?.current_period_end);
   await ours.post('/api/billing/resume').expect(204);
   expect(await billing(ours)).toMatchObject({ subscription: { cancel_at: null } });
-  await pass(31);
+  await pass(ours, 31);
   expect(await billing(ours)).toMatchObject({ plan: { id: 'growth' }, subscription: { status: 'active' } });
 });
 
@@ -274,9 +409,9 @@ test('a payment that keeps failing warns, suspends, and is made good on day 25',
   const ours = await api.workspace({ plan: 'free' });
   await buy(ours, 'growth');
   const contact = await ours.contact();
-  await pass(15);
+  await pass(ours, 15);
   await sandbox().changeCard(await customerOf(ours), 'pm_card_chargeCustomerFail');
-  await pass(31);
+  await pass(ours, 31);
   expect(await billing(ours)).toMatchObject({
     plan: { id: 'growth' },
     subscription: { status: 'past_due', past_due_since: expect.any(String), suspended_at: null },
@@ -285,7 +420,7 @@ test('a payment that keeps failing warns, suspends, and is made good on day 25',
   const other = await ours.contact();
   expect((await ask(ours, 'pro').expect(409)).body.code).toBe('payment_due');
 
-  await pass(9);
+  await pass(ours, 9);
   expect(await billing(ours)).toMatchObject({ subscription: { status: 'unpaid', suspended_at: expect.any(String) } });
   const refused = await ours.post('/api/contacts', { name: 'Late' }).expect(403);
   expect(refused.body.code).toBe('subscription_suspended');
@@ -300,7 +435,7 @@ test('a payment that keeps failing warns, suspends, and is made good on day 25',
   await ours.post('/api/contacts/bulk', { ...chosen, action: { type: 'delete' } }).expect(200);
   await ours.delete(`/api/contacts/${other.id}`).expect(204);
 
-  await pass(15);
+  await pass(ours, 15);
   const { body } = await ours.post('/api/billing/invoice').expect(200);
   await sandbox().changeCard(await customerOf(ours), 'pm_card_visa');
   await sandbox().pay(idOf(body.url));
@@ -316,9 +451,9 @@ test('a payment that keeps failing warns, suspends, and is made good on day 25',
 test('what stays overdue for ten days is suspended by the night, and ended thirty days later', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await buy(ours, 'growth');
-  await pass(15);
+  await pass(ours, 15);
   await sandbox().changeCard(await customerOf(ours), 'pm_card_chargeCustomerFail');
-  await pass(31);
+  await pass(ours, 31);
   await age(ours, 11);
   await night();
   expect(await billing(ours)).toMatchObject({ subscription: { status: 'past_due', suspended_at: expect.any(String) } });
@@ -410,7 +545,7 @@ test('events that come twice, the wrong way round, late or not at all lead to th
   const webhook = api.webhook;
   api.webhook = null;
   await sandbox().complete(idOf(await checkout(ours, 'growth')), 'pm_card_visa');
-  await sandbox().advance(20);
+  await sandbox().advance(await customerOf(ours), 20);
   api.webhook = webhook;
   await sandbox().deliver({ order: 'reverse', times: 2 });
   await api.work();
@@ -422,7 +557,7 @@ test('events that come twice, the wrong way round, late or not at all lead to th
 
   api.webhook = null;
   await ours.post('/api/billing/cancel').expect(204);
-  await sandbox().advance(31);
+  await sandbox().advance(await customerOf(ours), 31);
   expect(await billing(ours)).toMatchObject({ plan: { id: 'growth' } });
   await night();
   expect(await billing(ours)).toMatchObject({ plan: { id: 'free' } });
@@ -483,6 +618,7 @@ test('a stranger, a member and nobody can neither buy nor look', async () => {
   await api.http().get(`/api/billing/checkout/status/${id}`).expect(401);
   await api.db('memberships').where({ user_id: ours.userId }).update({ role: 'member' });
   await ask(ours, 'growth').expect(403);
+  await ours.post('/api/billing/preview', { plan_id: 'pro' }).expect(403);
   for (const what of ['cancel', 'resume', 'portal', 'invoice']) await ours.post(`/api/billing/${what}`).expect(403);
   expect(await billing(ours)).toMatchObject({ can_change: false });
 });

@@ -1,17 +1,13 @@
 import type { Checkout, CheckoutRequest, CheckoutStatus } from '@rapport/shared/billing';
 import { TRIAL_DAYS } from '@rapport/shared/billing';
 import { pages } from '@rapport/shared/paths';
-import { PLANS, type PlanId } from '@rapport/shared/plans';
+import type { PlanId } from '@rapport/shared/plans';
 import type { Identity } from '../../db/identity';
 import { inWorkspace } from '../../db/scope';
 import type { Context } from '../../http/context';
-import { conflict, invalid, notFound, ProblemError } from '../../http/problem';
-import {
-  isStripeError,
-  type PaidPlan,
-  type StripeGateway,
-  type StripeSubscription,
-} from '../../integrations/stripe/stripe';
+import { invalid, notFound } from '../../http/problem';
+import type { PaidPlan, StripeGateway } from '../../integrations/stripe/stripe';
+import { type Asked, askingStripe, requireStripe, within } from './asking';
 import {
   type Attempt,
   findAttempt,
@@ -20,59 +16,31 @@ import {
   insertAttempt,
   listOpenAttempts,
   setCustomer,
-  setPending,
   updateAttempt,
 } from './billing.repository';
 import { withBillingLock } from './billingLock';
+import { changePlan, downgradeNotAvailable } from './planChange.service';
 import { syncSubscription } from './sync';
 
-/** Billing as it stands, and who asks for something of it. */
-interface Asked {
-  context: Context;
-  stripe: StripeGateway;
-  identity: Identity;
-}
-
-/** @throws 409 where nothing is sold */
-export const requireStripe = ({ stripe }: Context): StripeGateway => {
-  if (stripe) return stripe;
-  throw conflict('billing_off', 'Nothing is sold on this server: everything is included.');
-};
-
-/** Turns what Stripe or the way there answers into something a person can act on. */
-export const askingStripe = async <T>({ log }: Context, work: () => Promise<T>): Promise<T> => {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isStripeError(error)) throw error;
-    log.error({ err: error }, 'Stripe refused or could not be reached');
-    throw new ProblemError(
-      502,
-      'stripe_failed',
-      'The payment provider could not do this. Please try again in a moment.',
-    );
-  }
-};
-
-const within = <T>({ context, identity }: Asked, work: Parameters<typeof inWorkspace<T>>[2]): Promise<T> =>
-  inWorkspace(context.db, { workspaceId: identity.workspace_id, userId: identity.user_id }, work);
-
 /**
- * Where the browser has to go to get a plan: to a checkout for the first paid one, straight to our own page for a change that
- * needs no more payment details. Two that ask at once get the same answer.
+ * Where the browser has to go to get a plan: to a checkout for the first paid one, to our own page for a change. A change
+ * without the confirmation of its preview goes to the page that shows one. Two that ask at once get the same answer.
  * @throws 409 for the plan that one has, 422 for a plan or an address that cannot be meant
  */
 export const startCheckout = (context: Context, identity: Identity, request: CheckoutRequest): Promise<Checkout> => {
   const stripe = requireStripe(context);
-  const { plan_id: plan } = request;
-  if (plan === 'free') throw new ProblemError(400, 'downgrade_not_available', 'Downgrade Not Available');
+  const { plan_id: plan, confirmation } = request;
+  if (plan === 'free') throw downgradeNotAvailable();
   requireOwnAddress(context, request);
   const asked = { context, stripe, identity };
   return withBillingLock(context.db, identity.workspace_id, () =>
     askingStripe(context, async () => {
       const current = await syncSubscription(context, stripe, identity.workspace_id);
+      const { origin } = new URL(request.success_url);
       return {
-        checkout_url: current ? await changePlan(asked, current, plan, request) : await buy(asked, plan, request),
+        checkout_url: current
+          ? await changePlan(asked, current, { plan, origin, confirmation })
+          : await buy(asked, plan, request),
       };
     }),
   );
@@ -102,7 +70,7 @@ const buy = async (asked: Asked, plan: PaidPlan, { success_url, cancel_url }: Ch
   const { trialUsedAt } = await within(asked, findBillingState);
   const customer = await customerOf(asked);
   const priceId = await stripe.priceOf(plan);
-  const attempt = await within(asked, (scope) => insertAttempt(scope, plan, 'checkout'));
+  const attempt = await within(asked, (scope) => insertAttempt(scope, plan));
   const session = await stripe.createCheckout({
     customer,
     workspaceId: identity.workspace_id,
@@ -148,43 +116,6 @@ const customerOf = async (asked: Asked): Promise<string> => {
   const created = await asked.stripe.createCustomer(asked.identity.workspace_id, { email, name });
   await within(asked, (scope) => setCustomer(scope, created));
   return created;
-};
-
-/** Another plan for a subscription that goes on: a dearer one at once, a cheaper one with the next period. */
-const changePlan = async (
-  asked: Asked,
-  current: StripeSubscription,
-  plan: PaidPlan,
-  { success_url }: CheckoutRequest,
-): Promise<string> => {
-  const { stripe, context } = asked;
-  const { origin } = new URL(success_url);
-  if (current.status === 'past_due' || current.status === 'unpaid') {
-    throw conflict('payment_due', 'A payment is due. Pay the open invoice first, then change the plan.');
-  }
-  if (current.plan === plan && !current.scheduleId) {
-    throw conflict('same_plan', `This workspace is on the ${PLANS[plan].name} plan already.`);
-  }
-  if (current.scheduleId) await stripe.releaseSchedule(current.scheduleId);
-  const priceId = await stripe.priceOf(plan);
-  const attempt = await within(asked, (scope) => insertAttempt(scope, plan, 'change'));
-  if (current.plan === plan) {
-    await syncSubscription(context, stripe, asked.identity.workspace_id);
-    return `${origin}/billing?change=kept`;
-  }
-  if (PLANS[plan].price > PLANS[current.plan ?? 'free'].price) {
-    const raised = await stripe.raise(current, priceId, `ch_${attempt.id}`);
-    await syncSubscription(context, stripe, asked.identity.workspace_id);
-    return raised.isUpdatePending && raised.latestInvoice?.url
-      ? raised.latestInvoice.url
-      : `${origin}/billing/success?session_id=bc_${attempt.id}`;
-  }
-  // Whoever chooses what comes after the period goes on: a cancellation would end it before that begins.
-  if (current.cancelAt) await stripe.resume(current);
-  await stripe.lowerLater(current, priceId);
-  await syncSubscription(context, stripe, asked.identity.workspace_id);
-  await within(asked, (scope) => setPending(scope, plan, current.currentPeriodEnd));
-  return `${origin}/billing?change=scheduled`;
 };
 
 /**

@@ -3,9 +3,9 @@ import { asSystem } from '../../db/scope';
 import { contextOf } from '../../http/context';
 import { ProblemError } from '../../http/problem';
 import { enqueueErrand } from '../../jobs/job';
+import { requireStripe } from './asking';
 import { handleEvent } from './billing.queue';
 import { insertEvent } from './billing.repository';
-import { requireStripe } from './checkout.service';
 
 /** What Stripe tells us. Mounted before the parsers of bodies: the signature is over the bytes. */
 export const webhookRoutes = Router();

@@ -27,9 +27,30 @@ export interface StripeSubscription {
   scheduleId: string | null;
   /** A change that waits for its payment, such as for somebody to confirm it with their bank. */
   isUpdatePending: boolean;
-  latestInvoice: { id: string; status: string | null; url: string | null; amountPaid: number } | null;
+  latestInvoice: StripeInvoice | null;
   createdAt: string;
   raw: unknown;
+}
+
+export interface StripeInvoice {
+  id: string;
+  status: string | null;
+  url: string | null;
+  /** In the currency's smallest unit, as all amounts here. */
+  amountDue: number;
+  amountPaid: number;
+  currency: string;
+  /** How often Stripe tried to collect it by itself. */
+  attempts: number;
+  nextAttemptAt: string | null;
+}
+
+/** What an invoice would be, if the subscription were changed. */
+export interface InvoicePreview {
+  amount: number;
+  currency: string;
+  /** In seconds: the moment from which the rest of the period is billed. The change itself must name the same. */
+  prorationDate: number | null;
 }
 
 export interface StripeCheckout {
@@ -128,15 +149,7 @@ export const openStripe = ({ secretKey, webhookSecrets, base }: StripeSettings) 
       trialEnd: instant(subscription.trial_end),
       scheduleId: idOf(subscription.schedule),
       isUpdatePending: subscription.pending_update !== null,
-      latestInvoice:
-        invoice && typeof invoice !== 'string'
-          ? {
-              id: invoice.id ?? '',
-              status: invoice.status,
-              url: invoice.hosted_invoice_url ?? null,
-              amountPaid: invoice.amount_paid,
-            }
-          : null,
+      latestInvoice: invoice && typeof invoice !== 'string' ? readInvoice(invoice) : null,
       createdAt: instant(subscription.created) ?? '',
       raw: subscription,
     };
@@ -217,8 +230,41 @@ export const openStripe = ({ secretKey, webhookSecrets, base }: StripeSettings) 
       });
       return data.map(readSubscription);
     },
+    /** What would be charged at once if the price were raised. */
+    previewRaise: async (
+      { id, itemId }: StripeSubscription,
+      priceId: string,
+      prorationDate: number | null = null,
+    ): Promise<InvoicePreview> =>
+      readPreview(
+        await stripe.invoices.createPreview({
+          subscription: id,
+          subscription_details: {
+            items: [{ id: itemId, price: priceId }],
+            proration_behavior: 'always_invoice',
+            ...(prorationDate !== null && { proration_date: prorationDate }),
+          },
+        }),
+      ),
+    /** What the next period would cost at another price. */
+    previewNextPeriod: async ({ id, itemId }: StripeSubscription, priceId: string): Promise<InvoicePreview> =>
+      readPreview(
+        await stripe.invoices.createPreview({
+          subscription: id,
+          subscription_details: {
+            items: [{ id: itemId, price: priceId }],
+            proration_behavior: 'none',
+            cancel_at_period_end: false,
+          },
+        }),
+      ),
     /** Bills the difference at once; until that is paid the old price stays in force. */
-    raise: async ({ id, itemId }: StripeSubscription, priceId: string, idempotencyKey: string) =>
+    raise: async (
+      { id, itemId }: StripeSubscription,
+      priceId: string,
+      prorationDate: number | null,
+      idempotencyKey: string,
+    ) =>
       readSubscription(
         await stripe.subscriptions.update(
           id,
@@ -226,6 +272,7 @@ export const openStripe = ({ secretKey, webhookSecrets, base }: StripeSettings) 
             items: [{ id: itemId, price: priceId }],
             proration_behavior: 'always_invoice',
             payment_behavior: 'pending_if_incomplete',
+            ...(prorationDate !== null && { proration_date: prorationDate }),
             expand: EXPAND,
           },
           { idempotencyKey },
@@ -239,7 +286,7 @@ export const openStripe = ({ secretKey, webhookSecrets, base }: StripeSettings) 
       const { id: scheduleId, phases } = await stripe.subscriptionSchedules.create({ from_subscription: id });
       const [phase] = phases;
       if (!phase) throw new Error('A schedule without a phase');
-      await stripe.subscriptionSchedules.update(scheduleId, {
+      const planned = stripe.subscriptionSchedules.update(scheduleId, {
         end_behavior: 'release',
         phases: [
           {
@@ -255,6 +302,11 @@ export const openStripe = ({ secretKey, webhookSecrets, base }: StripeSettings) 
             proration_behavior: 'none',
           },
         ],
+      });
+      await planned.catch(async (error) => {
+        // A schedule without a plan for later would only keep the subscription from being changed.
+        await stripe.subscriptionSchedules.release(scheduleId);
+        throw error;
       });
     },
     /** Takes a planned change back: a subscription that has one refuses others. */
@@ -324,6 +376,23 @@ const idOf = (expandable: Expandable | undefined): string | null =>
 
 const instant = (seconds: number | null | undefined): string | null =>
   seconds === null || seconds === undefined ? null : new Date(seconds * 1_000).toISOString();
+
+const readInvoice = (invoice: Stripe.Invoice): StripeInvoice => ({
+  id: invoice.id ?? '',
+  status: invoice.status,
+  url: invoice.hosted_invoice_url ?? null,
+  amountDue: invoice.amount_due,
+  amountPaid: invoice.amount_paid,
+  currency: invoice.currency,
+  attempts: invoice.attempt_count,
+  nextAttemptAt: instant(invoice.next_payment_attempt),
+});
+
+const readPreview = ({ amount_due, currency, parent }: Stripe.Invoice): InvoicePreview => ({
+  amount: amount_due,
+  currency,
+  prorationDate: parent?.subscription_details?.subscription_proration_date ?? null,
+});
 
 const readCheckout = (session: Stripe.Checkout.Session): StripeCheckout => ({
   id: session.id,

@@ -14,6 +14,7 @@ import type {
   Subscription,
 } from './objects';
 import { happen } from './objects';
+import { previewInvoice, reprice } from './repricing';
 import { noSuch, type SandboxContext, StripeRefusal, serve } from './requests';
 import { days, monthAfter, newId, type Store } from './store';
 
@@ -91,7 +92,19 @@ const UpdateSubscription = z.strictObject({
     .optional(),
   cancel_at_period_end: flag.optional(),
   cancel_at: z.literal('').optional(),
+  proration_date: whole.optional(),
   expand,
+});
+const PreviewInvoice = z.strictObject({
+  subscription: z.string().optional(),
+  subscription_details: z
+    .strictObject({
+      items: z.array(z.strictObject({ id: z.string(), price: z.string() })).optional(),
+      proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
+      proration_date: whole.optional(),
+      cancel_at_period_end: flag.optional(),
+    })
+    .default({}),
 });
 const CreateSchedule = z.strictObject({ from_subscription: z.string() });
 const Phase = z.strictObject({
@@ -202,8 +215,8 @@ export const stripeApi = (context: SandboxContext): Express => {
         success_url: given.success_url,
         cancel_url: given.cancel_url,
         url: `${context.pages()}/sandbox/checkout/${id}`,
-        created: await store.now(),
-        expires_at: (await store.now()) + days(1),
+        created: await store.now(given.customer),
+        expires_at: (await store.now(given.customer)) + days(1),
         payment_method_collection: given.payment_method_collection,
         subscription: null,
         livemode: false,
@@ -258,12 +271,14 @@ export const stripeApi = (context: SandboxContext): Express => {
         throw new StripeRefusal(400, 'A canceled subscription can only update its metadata.');
       if (given.cancel_at_period_end !== undefined) {
         subscription.cancel_at_period_end = given.cancel_at_period_end;
-        subscription.canceled_at = given.cancel_at_period_end ? await store.now() : null;
+        subscription.canceled_at = given.cancel_at_period_end ? await store.now(subscription.customer) : null;
       }
       if (given.cancel_at === '') subscription.cancel_at = null;
       const [change] = given.items ?? [];
-      if (change)
+      if (change) {
+        requireItem(subscription, change.id, 'items[0][id]');
         await reprice(store, subscription, await must<Price>(store, 'price', change.price, 'items[0][price]'), given);
+      }
       return answered(context, store, await saveSubscription(store, subscription), given.expand);
     }),
   );
@@ -286,7 +301,7 @@ export const stripeApi = (context: SandboxContext): Express => {
         id: newId('sub_sched'),
         object: 'subscription_schedule',
         status: 'active',
-        created: await store.now(),
+        created: await store.now(subscription.customer),
         livemode: false,
         customer: subscription.customer,
         subscription: subscription.id,
@@ -354,8 +369,20 @@ export const stripeApi = (context: SandboxContext): Express => {
   on.post(
     '/invoices/:id/pay',
     serve(context, nothing, async (store, _params, { id = '' }) =>
-      payInvoice(store, await must<Invoice>(store, 'invoice', id)),
+      payInvoice(store, await must<Invoice>(store, 'invoice', id), 'person'),
     ),
+  );
+  on.post(
+    '/invoices/create_preview',
+    serve(context, PreviewInvoice, async (store, { subscription: id, subscription_details: details }) => {
+      if (!id) throw new StripeRefusal(400, 'You must provide at least one of: `subscription`, `schedule`.');
+      const subscription = await must<Subscription>(store, 'subscription', id, 'subscription');
+      const [change] = details.items ?? [];
+      const param = 'subscription_details[items][0]';
+      if (change) requireItem(subscription, change.id, `${param}[id]`);
+      const price = change && (await must<Price>(store, 'price', change.price, `${param}[price]`));
+      return previewInvoice(store, subscription, price, details);
+    }),
   );
   on.get(
     '/invoice_payments',
@@ -378,7 +405,7 @@ export const stripeApi = (context: SandboxContext): Express => {
         amount: invoice.amount_paid,
         currency: invoice.currency,
         status: 'succeeded',
-        created: await store.now(),
+        created: await store.now(invoice.customer),
         payment_intent,
       });
     }),
@@ -394,7 +421,7 @@ export const stripeApi = (context: SandboxContext): Express => {
         customer,
         return_url,
         url: `${context.pages()}/sandbox/portal/${id}`,
-        created: await store.now(),
+        created: await store.now(customer),
       });
     }),
   );
@@ -416,38 +443,21 @@ export const stripeApi = (context: SandboxContext): Express => {
   return app;
 };
 
+const requireItem = ({ items }: Subscription, id: string, param: string) => {
+  if (items.data[0].id !== id) throw noSuch('subscription item', id, param);
+};
+
 const withUrl = ({ pages }: Pick<SandboxContext, 'pages'>, invoice: Invoice): Invoice => ({
   ...invoice,
   hosted_invoice_url: `${pages()}/sandbox/invoice/${invoice.id}`,
 });
-
-/** Another price at once: the rest of the period is billed, and until that is paid the old price may stay in force. */
-const reprice = async (
-  store: Store,
-  subscription: Subscription,
-  price: Price,
-  { proration_behavior, payment_behavior }: z.output<typeof UpdateSubscription>,
-) => {
-  const [item] = subscription.items.data;
-  const { current_period_start: start, current_period_end: until } = item;
-  const put = () => {
-    subscription.items.data = [{ ...item, price }];
-  };
-  if (subscription.status === 'trialing' || proration_behavior !== 'always_invoice') return put();
-  const left = Math.max(0, until - (await store.now())) / (until - start);
-  const amount = Math.round(((price.unit_amount ?? 0) - (item.price.unit_amount ?? 0)) * left);
-  const invoice = await bill(store, subscription, Math.max(0, amount), 'subscription_update');
-  subscription.latest_invoice = invoice.id;
-  if (invoice.status === 'paid' || payment_behavior !== 'pending_if_incomplete') return put();
-  subscription.pending_update = { expires_at: (await store.now()) + days(1), subscription_items: [{ price }] };
-};
 
 /** Somebody went through a checkout: the subscription begins. */
 export const completeCheckout = async (store: Store, session: Checkout, card: string | null): Promise<Checkout> => {
   const customer = await must<Customer>(store, 'customer', session.customer);
   if (card) await store.save<Customer>({ ...customer, invoice_settings: { default_payment_method: card } });
   const price = await must<Price>(store, 'price', session.wish.price);
-  const now = await store.now();
+  const now = await store.now(session.customer);
   const trialEnd = session.wish.trial_days ? now + days(session.wish.trial_days) : null;
   const id = newId('sub');
   const subscription: Subscription = {

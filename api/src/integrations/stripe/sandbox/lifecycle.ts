@@ -47,7 +47,7 @@ export const bill = async (
     attempt_count: 0,
     billing_reason: reason,
     currency: subscription.currency,
-    created: await store.now(),
+    created: await store.now(subscription.customer),
     customer: subscription.customer,
     hosted_invoice_url: null,
     next_payment_attempt: null,
@@ -58,16 +58,21 @@ export const bill = async (
   return collect(store, invoice);
 };
 
-/** Tries to collect an invoice by the customer's card. */
-const collect = async (store: Store, invoice: Invoice): Promise<Invoice> => {
+/** Tries to collect an invoice by the customer's card. After the first attempt only Stripe's own retries are counted. */
+const collect = async (store: Store, invoice: Invoice, by: 'schedule' | 'person' = 'schedule'): Promise<Invoice> => {
   const customer = await store.find<Customer>('customer', invoice.customer);
   const card = customer?.invoice_settings.default_payment_method;
-  const fails = (await store.doesNextPaymentFail()) || card !== 'pm_card_visa';
-  if (await store.doesNextPaymentFail()) await store.failNextPayment(false);
+  const isMadeToFail = await store.doesNextPaymentFail(invoice.customer);
+  if (isMadeToFail) await store.failNextPayment(invoice.customer, false);
+  const fails = isMadeToFail || card !== 'pm_card_visa';
   const tried = { ...invoice, attempt_count: invoice.attempt_count + 1 };
   if (!fails || invoice.amount_due === 0) return settle(store, tried);
+  if (by === 'person') {
+    await happen(store, 'invoice.payment_failed', invoice);
+    return invoice;
+  }
   const isOver = tried.attempt_count >= ATTEMPTS;
-  tried.next_payment_attempt = isOver ? null : (await store.now()) + days(RETRY_DAYS);
+  tried.next_payment_attempt = isOver ? null : (await store.now(invoice.customer)) + days(RETRY_DAYS);
   await store.save(tried);
   await happen(store, 'invoice.payment_failed', tried);
   return tried;
@@ -80,7 +85,7 @@ const settle = async (store: Store, invoice: Invoice): Promise<Invoice> => {
     id: newId('inpay'),
     object: 'invoice_payment',
     status: 'paid',
-    created: await store.now(),
+    created: await store.now(invoice.customer),
     livemode: false,
     invoice: paid.id,
     payment: { type: 'payment_intent', payment_intent: newId('pi') },
@@ -89,9 +94,9 @@ const settle = async (store: Store, invoice: Invoice): Promise<Invoice> => {
   return paid;
 };
 
-/** Somebody paid an invoice that waited. */
-export const payInvoice = async (store: Store, invoice: Invoice): Promise<Invoice> => {
-  const tried = await collect(store, invoice);
+/** Pays an invoice that waited, by a retry of Stripe's or by a person on its page. */
+export const payInvoice = async (store: Store, invoice: Invoice, by: 'schedule' | 'person'): Promise<Invoice> => {
+  const tried = await collect(store, invoice, by);
   const subscription = await store.find<Subscription>('subscription', invoice.parent.subscription_details.subscription);
   if (tried.status !== 'paid' || !subscription) return tried;
   const pending = subscription.pending_update?.subscription_items[0]?.price;
@@ -109,48 +114,49 @@ export const end = async (store: Store, subscription: Subscription): Promise<Sub
   saveSubscription(store, {
     ...subscription,
     status: 'canceled',
-    canceled_at: subscription.canceled_at ?? (await store.now()),
-    ended_at: await store.now(),
+    canceled_at: subscription.canceled_at ?? (await store.now(subscription.customer)),
+    ended_at: await store.now(subscription.customer),
   });
 
-/** Moves the clock ahead, and lets everything happen that would have happened on the way, each at its time. */
-export const advance = async (store: Store, seconds: number) => {
-  const target = (await store.now()) + seconds;
+/** Moves a customer's clock ahead, and lets everything happen that would have happened on the way, each at its time. */
+export const advance = async (store: Store, customer: string, seconds: number) => {
+  const target = (await store.now(customer)) + seconds;
   for (;;) {
-    const next = await nextMoment(store);
-    const now = await store.now();
-    if (next === null || next > target) return store.moveAhead(target - now);
-    if (next > now) await store.moveAhead(next - now);
+    const next = await nextMoment(store, customer);
+    const now = await store.now(customer);
+    if (next === null || next > target) return store.moveAhead(customer, target - now);
+    if (next > now) await store.moveAhead(customer, next - now);
     await letHappen(store);
   }
 };
 
-/** When something is due next. */
-const nextMoment = async (store: Store): Promise<number | null> => {
+/** When something of a customer's is due next. */
+const nextMoment = async (store: Store, customer: string): Promise<number | null> => {
   const moments: number[] = [];
-  for (const subscription of await living(store)) {
+  for (const subscription of await living(store, { customer })) {
     moments.push(subscription.items.data[0].current_period_end);
     if (subscription.cancel_at) moments.push(subscription.cancel_at);
     if (isToBeTold(subscription)) moments.push(Number(subscription.trial_end) - days(TRIAL_NOTICE_DAYS));
   }
-  for (const { next_payment_attempt } of await store.list<Invoice>('invoice', { status: 'open' })) {
+  for (const { next_payment_attempt } of await store.list<Invoice>('invoice', { status: 'open', customer })) {
     if (next_payment_attempt) moments.push(next_payment_attempt);
   }
   return moments.length > 0 ? Math.min(...moments) : null;
 };
 
-const living = async (store: Store): Promise<Subscription[]> =>
-  (await store.list<Subscription>('subscription')).filter(({ status }) => LIVING.includes(status));
+const living = async (store: Store, matching: Partial<Subscription> = {}): Promise<Subscription[]> =>
+  (await store.list<Subscription>('subscription', matching)).filter(({ status }) => LIVING.includes(status));
 
 const isToBeTold = ({ status, metadata }: Subscription) => status === 'trialing' && !metadata.sandbox_trial_told;
 
-/** Everything that is due by now. */
+/** Everything that is due by now, each by its customer's clock. */
 export const letHappen = async (store: Store) => {
-  const now = await store.now();
   for (const invoice of await store.list<Invoice>('invoice', { status: 'open' })) {
+    const now = await store.now(invoice.customer);
     if (invoice.next_payment_attempt && invoice.next_payment_attempt <= now) await retry(store, invoice);
   }
   for (const subscription of await living(store)) {
+    const now = await store.now(subscription.customer);
     const [item] = subscription.items.data;
     if (isToBeTold(subscription) && Number(subscription.trial_end) - days(TRIAL_NOTICE_DAYS) <= now) {
       subscription.metadata = { ...subscription.metadata, sandbox_trial_told: 'yes' };
@@ -164,7 +170,7 @@ export const letHappen = async (store: Store) => {
 };
 
 const retry = async (store: Store, invoice: Invoice) => {
-  const tried = await payInvoice(store, invoice);
+  const tried = await payInvoice(store, invoice, 'schedule');
   if (tried.status === 'paid' || tried.next_payment_attempt !== null) return;
   const subscription = await store.find<Subscription>('subscription', invoice.parent.subscription_details.subscription);
   if (subscription?.status === 'past_due') await saveSubscription(store, { ...subscription, status: 'unpaid' });
@@ -172,7 +178,7 @@ const retry = async (store: Store, invoice: Invoice) => {
 
 /** Bills at once what was free until now. */
 export const endTrial = async (store: Store, subscription: Subscription) => {
-  const now = await store.now();
+  const now = await store.now(subscription.customer);
   const [item] = subscription.items.data;
   const billed = await bill(store, subscription, item.price.unit_amount ?? 0, 'subscription_update');
   const status = billed.status === 'paid' ? 'active' : 'past_due';

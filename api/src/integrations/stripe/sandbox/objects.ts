@@ -63,7 +63,10 @@ export type Invoice = Pick<
 > & {
   id: string;
   customer: string;
-  parent: { type: 'subscription_details'; subscription_details: { subscription: string } };
+  parent: {
+    type: 'subscription_details';
+    subscription_details: { subscription: string; subscription_proration_date?: number };
+  };
 };
 
 export type InvoicePayment = Pick<Stripe.InvoicePayment, 'id' | 'object' | 'status' | 'created' | 'livemode'> & {
@@ -133,14 +136,14 @@ export interface Event {
   data: { object: unknown };
 }
 
-/** Writes an event down; whoever listens is told of it once the request is over. */
-export const happen = async (store: Store, type: string, object: unknown) =>
+/** Writes an event down; it is sent once the request is over. */
+export const happen = async (store: Store, type: string, object: { customer: string } | Customer) =>
   store.save<Event>({
     id: newId('evt'),
     object: 'event',
     type,
     api_version: API_VERSION,
-    created: await store.now(),
+    created: await store.now('customer' in object ? object.customer : object.id),
     livemode: false,
     pending_webhooks: 1,
     request: null,

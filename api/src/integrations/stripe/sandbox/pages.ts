@@ -88,7 +88,7 @@ ${choice('good', 'Pay with a card that works')}${choice('bad', 'Pay with a card 
 <h2>Invoices</h2>
 ${invoices.length === 0 ? '<p>None yet.</p>' : `<ul>${invoices.map(({ id, created, amount_due, status }) => `<li><a href="/sandbox/invoice/${id}">${day(created)}: ${money(amount_due)}, ${status}</a></li>`).join('')}</ul>`}
 <h2>Clock</h2>
-<p>Here it is ${day(now)}. Move it ahead to see what happens with time:</p>
+<p>For this workspace it is ${day(now)}. Move its clock ahead to see what happens with time:</p>
 <form method="post">${choice('days-3', '3 days')}${choice('days-14', '14 days')}${choice('days-31', '31 days')}</form>
 <p><a href="${escapeHtml(portal.return_url ?? '/billing')}">Back to Billing</a></p>`,
       );
@@ -102,7 +102,7 @@ ${invoices.length === 0 ? '<p>None yet.</p>' : `<ul>${invoices.map(({ id, create
       const { customer } = await sandbox.findPortal(id);
       const chosen = String(req.body?.choice);
       const ahead = Number(/^days-(\d{1,3})$/.exec(chosen)?.[1] ?? 0);
-      if (ahead > 0) await sandbox.advance(ahead);
+      if (ahead > 0) await sandbox.advance(customer.id, ahead);
       else if (chosen === 'good' || chosen === 'bad') {
         await sandbox.changeCard(customer.id, chosen === 'good' ? GOOD : BAD);
       }

@@ -82,6 +82,56 @@ test('a subscription with a schedule refuses other changes until that is release
   await expect(client().checkout.sessions.expire(session.id)).rejects.toMatchObject({ statusCode: 400 });
 });
 
+test('an invoice is previewed, and refused where Stripe refuses it', async () => {
+  const { id } = await customer();
+  const { data: prices } = await client().prices.list({ lookup_keys: ['growth_monthly_v1', 'pro_monthly_v1'] });
+  const price = (key: string) => prices.find(({ lookup_key }) => lookup_key === key)?.id ?? '';
+  const session = await client().checkout.sessions.create({
+    mode: 'subscription',
+    customer: id,
+    line_items: [{ price: price('growth_monthly_v1'), quantity: 1 }],
+    success_url: 'http://crm.test/',
+    cancel_url: 'http://crm.test/',
+  });
+  await api.context.sandbox?.complete(session.id, 'pm_card_visa');
+  const [bought] = (await client().subscriptions.list({ customer: id })).data;
+  const [item] = bought?.items.data ?? [];
+  if (!bought || !item) throw new Error('No subscription');
+  const half = Math.round((item.current_period_start + item.current_period_end) / 2);
+  const items = [{ id: item.id, price: price('pro_monthly_v1') }];
+  const ask = (details: object, subscription = bought.id) =>
+    client().invoices.createPreview({ subscription, subscription_details: details });
+  const now = { items, proration_behavior: 'always_invoice' };
+
+  expect(await ask({ ...now, proration_date: half })).toMatchObject({
+    amount_due: 1_000,
+    parent: { subscription_details: { subscription_proration_date: half } },
+  });
+  expect(await ask({ items, proration_behavior: 'none' })).toMatchObject({ amount_due: 3_500 });
+  expect(await ask({})).toMatchObject({ amount_due: 1_500 });
+  await expect(ask({ ...now, proration_date: item.current_period_end + 1 })).rejects.toMatchObject({
+    statusCode: 400,
+    param: 'subscription_details[proration_date]',
+  });
+  await expect(
+    client().subscriptions.update(bought.id, { items, proration_date: item.current_period_start - 1 }),
+  ).rejects.toMatchObject({ statusCode: 400, param: 'proration_date' });
+  await expect(ask({ items, proration_behavior: 'none', proration_date: half })).rejects.toMatchObject({
+    statusCode: 400,
+  });
+  await expect(ask({ items: [{ id: 'si_nobody', price: items[0]?.price }] })).rejects.toMatchObject({
+    code: 'resource_missing',
+  });
+  await expect(ask(now, 'sub_nobody')).rejects.toMatchObject({ code: 'resource_missing' });
+  await expect(client().invoices.createPreview({})).rejects.toMatchObject({ statusCode: 400 });
+  await client().subscriptions.update(bought.id, { cancel_at_period_end: true });
+  await expect(ask({ items, proration_behavior: 'none' })).rejects.toMatchObject({ code: 'invoice_upcoming_none' });
+  expect(await ask({ ...now, proration_date: half })).toMatchObject({ amount_due: 1_000 });
+  await client().subscriptions.cancel(bought.id);
+  await expect(ask(now)).rejects.toMatchObject({ code: 'invoice_upcoming_none' });
+  expect((await client().invoices.list({ customer: id })).data).toHaveLength(1);
+});
+
 test('on its pages somebody pays, is declined, or leaves, and is told that it is a test', async () => {
   const { id } = await customer();
   const { data } = await client().prices.list({ lookup_keys: ['growth_monthly_v1'] });

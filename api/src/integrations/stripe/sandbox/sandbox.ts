@@ -31,8 +31,8 @@ export interface SandboxOptions {
 export type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 
 /**
- * A stand-in that speaks Stripe's API, where no Stripe keys are set: its own server on the loopback, with its own clock, and
- * with events that it signs and sends. What it knows is kept in the database, so that it outlives a restart.
+ * A stand-in that speaks Stripe's API, where no Stripe keys are set: its own server on the loopback, with a clock for
+ * each customer, and with events that it signs and sends. What it knows is kept in the database, so that it outlives a restart.
  */
 export const openSandbox = async (options: SandboxOptions) => {
   const { db, secretKey, pages } = options;
@@ -75,7 +75,8 @@ export const openSandbox = async (options: SandboxOptions) => {
         }),
       ),
     findInvoice: (id: string) => within((store) => find<Invoice>(store, 'invoice', id)),
-    pay: (id: string) => then(within(async (store) => payInvoice(store, await find<Invoice>(store, 'invoice', id)))),
+    pay: (id: string) =>
+      then(within(async (store) => payInvoice(store, await find<Invoice>(store, 'invoice', id), 'person'))),
     findPortal: (id: string) =>
       within(async (store) => {
         const portal = await find<Portal>(store, 'billing_portal.session', id);
@@ -83,7 +84,7 @@ export const openSandbox = async (options: SandboxOptions) => {
           portal,
           customer: await find<Customer>(store, 'customer', portal.customer),
           invoices: await store.list<Invoice>('invoice', { customer: portal.customer }),
-          now: await store.now(),
+          now: await store.now(portal.customer),
         };
       }),
     changeCard: (customerId: string, card: string) =>
@@ -105,9 +106,9 @@ export const openSandbox = async (options: SandboxOptions) => {
           await saveSubscription(store, { ...subscription, cancel_at });
         }),
       ),
-    /** What a test brings about. */
-    advance: (count: number) => then(within((store) => advance(store, days(count)))),
-    failNextPayment: () => within((store) => store.failNextPayment(true)),
+    /** What a test, or a person on the portal page, brings about for one customer. */
+    advance: (customer: string, count: number) => then(within((store) => advance(store, customer, days(count)))),
+    failNextPayment: (customer: string) => within((store) => store.failNextPayment(customer, true)),
     deliver,
   };
 };

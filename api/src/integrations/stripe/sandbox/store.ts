@@ -10,13 +10,54 @@ export interface Stored {
 const DAY_SECONDS = 86_400;
 
 /** What the stand-in knows, within one transaction: requests are served one after the other. */
-export const openStore = (trx: Knex.Transaction) => ({
-  lock: () => trx.raw(`select pg_advisory_xact_lock(hashtext('stripe sandbox'))`),
-  /** The stand-in's own time, in seconds: real time, moved ahead as far as a test says. */
-  now: async (): Promise<number> => Math.floor(Date.now() / 1_000) + (await clock(trx)).ahead_seconds,
-  moveAhead: (seconds: number) => trx('sandbox_clock').increment('ahead_seconds', seconds),
-  failNextPayment: (fails: boolean) => trx('sandbox_clock').update({ next_payment_fails: fails }),
-  doesNextPaymentFail: async (): Promise<boolean> => (await clock(trx)).next_payment_fails,
+export const openStore = (trx: Knex.Transaction) => {
+  const clocks = readOnce(trx);
+  const clockOf = async (customer: string): Promise<Clock> =>
+    (await clocks.read()).get(customer) ?? { ahead_seconds: 0, next_payment_fails: false };
+  const setClock = async (customer: string, change: Partial<Clock>) => {
+    const clock = { ...(await clockOf(customer)), ...change };
+    await trx('sandbox_clocks')
+      .insert({ customer, ...clock })
+      .onConflict('customer')
+      .merge();
+    (await clocks.read()).set(customer, clock);
+  };
+  return {
+    ...openObjects(trx),
+    lock: () => trx.raw(`select pg_advisory_xact_lock(hashtext('stripe sandbox'))`),
+    /** The time in seconds: real time, moved ahead as far as somebody did for this customer. */
+    now: async (customer?: string): Promise<number> =>
+      Math.floor(Date.now() / 1_000) + (customer ? (await clockOf(customer)).ahead_seconds : 0),
+    moveAhead: async (customer: string, seconds: number) =>
+      setClock(customer, { ahead_seconds: (await clockOf(customer)).ahead_seconds + seconds }),
+    failNextPayment: (customer: string, fails: boolean) => setClock(customer, { next_payment_fails: fails }),
+    doesNextPaymentFail: async (customer: string): Promise<boolean> => (await clockOf(customer)).next_payment_fails,
+  };
+};
+
+export type Store = ReturnType<typeof openStore>;
+
+interface Clock {
+  ahead_seconds: number;
+  next_payment_fails: boolean;
+}
+
+/** The clocks of all customers, which are asked for at every step. */
+const readOnce = (trx: Knex.Transaction) => {
+  let known: Promise<Map<string, Clock>> | undefined;
+  const read = async () => {
+    const rows: (Clock & { customer: string })[] = await trx('sandbox_clocks').select();
+    return new Map(rows.map(({ customer, ...clock }) => [customer, clock]));
+  };
+  return {
+    read: () => {
+      known ??= read();
+      return known;
+    },
+  };
+};
+
+const openObjects = (trx: Knex.Transaction) => ({
   find: async <T extends Stored>(object: T['object'], id: string): Promise<T | undefined> =>
     (await trx('sandbox_objects').where({ id, object }).first('data'))?.data,
   /** All of a kind, the newest first. */
@@ -37,11 +78,6 @@ export const openStore = (trx: Knex.Transaction) => ({
     return record;
   },
 });
-
-export type Store = ReturnType<typeof openStore>;
-
-const clock = async (trx: Knex.Transaction): Promise<{ ahead_seconds: number; next_payment_fails: boolean }> =>
-  trx('sandbox_clock').first();
 
 /** Ids look like Stripe's. */
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;

@@ -1,0 +1,87 @@
+import { bill } from './lifecycle';
+import type { Invoice, Price, Subscription } from './objects';
+import { StripeRefusal } from './requests';
+import { days, newId, type Store } from './store';
+
+interface Repricing {
+  proration_behavior?: 'always_invoice' | 'create_prorations' | 'none';
+  payment_behavior?: string;
+  proration_date?: number;
+}
+
+/** Changes the price at once: the rest of the period is billed, and until that is paid the old price may stay in force. */
+export const reprice = async (store: Store, subscription: Subscription, price: Price, how: Repricing) => {
+  const date = await prorationDate(store, subscription, how);
+  const put = () => {
+    const [item] = subscription.items.data;
+    subscription.items.data = [{ ...item, price }];
+  };
+  if (subscription.status === 'trialing' || how.proration_behavior !== 'always_invoice') return put();
+  const invoice = await bill(store, subscription, prorated(subscription, price, date), 'subscription_update');
+  subscription.latest_invoice = invoice.id;
+  if (invoice.status === 'paid' || how.payment_behavior !== 'pending_if_incomplete') return put();
+  const now = await store.now(subscription.customer);
+  subscription.pending_update = { expires_at: now + days(1), subscription_items: [{ price }] };
+};
+
+/** The invoice that a change would bring at once, or the next one that the period brings. Nothing is stored. */
+export const previewInvoice = async (
+  store: Store,
+  subscription: Subscription,
+  price: Price | undefined,
+  how: Repricing & { cancel_at_period_end?: boolean },
+): Promise<Invoice> => {
+  const [item] = subscription.items.data;
+  const isNow = price !== undefined && how.proration_behavior === 'always_invoice';
+  const isEnding = how.cancel_at_period_end ?? (subscription.cancel_at_period_end || subscription.cancel_at !== null);
+  if (subscription.status === 'canceled' || (isEnding && !isNow)) {
+    throw new StripeRefusal(404, 'No upcoming invoices for customer', { code: 'invoice_upcoming_none' });
+  }
+  const date = await prorationDate(store, subscription, how, 'subscription_details[proration_date]');
+  const isTrial = subscription.status === 'trialing';
+  const dueNow = price && !isTrial ? prorated(subscription, price, date) : 0;
+  return {
+    id: newId('upcoming_in'),
+    object: 'invoice',
+    status: 'draft',
+    amount_due: isNow ? dueNow : ((price ?? item.price).unit_amount ?? 0),
+    amount_paid: 0,
+    attempt_count: 0,
+    billing_reason: isNow ? 'subscription_update' : 'upcoming',
+    currency: subscription.currency,
+    created: await store.now(subscription.customer),
+    customer: subscription.customer,
+    hosted_invoice_url: null,
+    next_payment_attempt: isNow ? null : item.current_period_end,
+    livemode: false,
+    parent: {
+      type: 'subscription_details',
+      subscription_details: {
+        subscription: subscription.id,
+        ...(price && how.proration_behavior !== 'none' && { subscription_proration_date: date }),
+      },
+    },
+  };
+};
+
+/** What the rest of the period costs more, in the currency's smallest unit. */
+const prorated = (subscription: Subscription, price: Price, date: number): number => {
+  const [{ price: old, current_period_start: start, current_period_end: until }] = subscription.items.data;
+  const left = Math.max(0, until - date) / (until - start);
+  return Math.max(0, Math.round(((price.unit_amount ?? 0) - (old.unit_amount ?? 0)) * left));
+};
+
+const prorationDate = async (
+  store: Store,
+  subscription: Subscription,
+  { proration_date, proration_behavior }: Repricing,
+  param = 'proration_date',
+): Promise<number> => {
+  if (proration_date === undefined) return store.now(subscription.customer);
+  if (proration_behavior === 'none') {
+    throw new StripeRefusal(400, 'You cannot set `proration_date` when `proration_behavior` is `none`.', { param });
+  }
+  const [{ current_period_start: start, current_period_end: until }] = subscription.items.data;
+  if (proration_date >= start && proration_date <= until) return proration_date;
+  throw new StripeRefusal(400, 'Cannot specify proration date outside of current subscription period.', { param });
+};
