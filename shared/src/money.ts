@@ -15,3 +15,9 @@ export const Money = z
   .min(0, 'An amount is not below zero')
   .max(MONEY_MAX, 'That is more than can be kept')
   .refine(isWholeCents, 'Use two decimals at most');
+
+/** Whether an amount can be paid in a currency: there is nothing smaller than a yen (ISO 4217). */
+export const isPayable = (amount: number, currency: Currency): boolean =>
+  currency !== 'JPY' || Number.isInteger(amount);
+
+export const NO_PART_OF_YEN = 'Use a whole number: JPY has no decimals';

@@ -1,5 +1,6 @@
+import { readAmount, readCurrency } from '@rapport/shared/amounts';
 import { type DealStage, isClosed, NewDeal } from '@rapport/shared/deals';
-import { Currency } from '@rapport/shared/money';
+import { CURRENCIES, type Currency, isPayable, NO_PART_OF_YEN } from '@rapport/shared/money';
 import { NewTask, type TaskPriority, type TaskStatus } from '@rapport/shared/tasks';
 import { Day, Instant } from '@rapport/shared/text';
 import { count, parsed, type RowReader, squeezed, statusNotices } from './rowReading';
@@ -60,46 +61,49 @@ const PRIORITIES: Record<string, TaskPriority> = {
 
 const letters = (text = '') => text.toLowerCase().replace(/[^a-z]/g, '');
 
-/** What can only part thousands: one separator before three digits (but in 0.125), or several of one kind. */
-const THOUSANDS = /^(?:[1-9]\d{0,2}[.,]|\d+([.,])(?:\d+\1)+)\d{3}$/;
+type Read<Value> = { value: Value } | { reason: string };
 
-/** How accountants write a minus: the number alone in brackets. */
-const BRACKETED = /^\P{N}*\([^\p{L}()]*\d[^\p{L}()]*\)\P{N}*$/u;
+const OR_EMPTY = ', or leave the cell empty';
 
 /**
- * `1,234.50`, `1.234,50 €`, `$ 1234`, `Rs.50`, `100,00 kr.` as a number, to the cent; nothing where no digit is. The last
- * sign between digits decides what the others mean.
+ * What a deal is worth, and in which currency: the one beside the amount or that of a column of its own. Where neither is
+ * named it is the workspace's; one that is not supported is never replaced by another.
  */
-const amountIn = (cell: string): number | undefined => {
-  // A dot after a letter, or without a digit after it, belongs to the currency.
-  const digits = cell.replace(/(?<=[\p{L}/])[.,]|[.,](?!\d)-?/gu, '').replace(/[^\d.,-]/g, '');
-  if (!/\d/.test(digits)) return undefined;
-  const decimal = THOUSANDS.test(digits) ? -1 : Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
-  const whole = (decimal === -1 ? digits : digits.slice(0, decimal)).replace(/[.,]/g, '');
-  const amount = Math.round(Number(`${whole}.${decimal === -1 ? '' : digits.slice(decimal + 1)}`) * 100) / 100;
-  return BRACKETED.test(cell) ? -amount : amount;
+const worthIn = (cells: Record<string, string>, usual: Currency): Read<{ amount?: number; currency?: Currency }> => {
+  const [amountCell, currencyCell] = [(cells.amount ?? '').trim(), squeezed(cells.currency ?? '')];
+  const named = readCurrency(currencyCell);
+  if (currencyCell && !named) {
+    return { reason: `currency: “${currencyCell.slice(0, 50)}” is not supported. Use ${CURRENCIES.join(', ')}` };
+  }
+  if (!amountCell) return { value: { currency: named } };
+  const read = readAmount(amountCell);
+  if ('problem' in read) return { reason: `amount: ${read.problem}${OR_EMPTY}` };
+  if (named && read.currency && named !== read.currency) {
+    return { reason: `amount: “${amountCell}” is in ${read.currency}, but the currency column says ${named}` };
+  }
+  const currency = named ?? read.currency ?? undefined;
+  if (!isPayable(read.amount, currency ?? usual)) return { reason: `amount: ${NO_PART_OF_YEN}` };
+  return { value: { amount: read.amount, currency } };
 };
 
 /** A chance in percent: nobody writes less than one percent, but HubSpot and others write 40 % as `0.4`. */
-const probabilityIn = (cell: string): number | undefined => {
-  const probability = amountIn(cell);
-  if (probability === undefined) return undefined;
-  const isShare = probability > 0 && probability < 1 && !cell.includes('%');
-  return Math.round(isShare ? probability * 100 : probability);
-};
-
-/** The currency that a cell names; `$` is that of many countries. */
-const currencyIn = (cell = ''): Currency | undefined => {
-  if (cell.includes('€')) return 'EUR';
-  return cell.includes('£') ? 'GBP' : Currency.safeParse(squeezed(cell).toUpperCase()).data;
+const probabilityIn = (cell: string): Read<number | undefined> => {
+  const written = cell.trim();
+  if (!written) return { value: undefined };
+  const [, digits] = /^(\d+(?:[.,]\d+)?)\s*%?$/.exec(written) ?? [];
+  if (!digits) return { reason: `probability: “${written.slice(0, 50)}” is not a percentage. Use 0 to 100${OR_EMPTY}` };
+  const probability = Number(digits.replace(',', '.'));
+  const isShare = probability > 0 && probability < 1 && !written.includes('%');
+  return { value: Math.round(isShare ? probability * 100 : probability) };
 };
 
 const pad = (part = '') => part.padStart(2, '0');
 
-/** How whoever made the file writes dates: where they are, and whether 03/04/2027 is in April. */
-export interface DateWriting {
+/** How a file is to be read: the time zone, whether 03/04/2027 is in April, and the currency of amounts that name none. */
+export interface FileReading {
   zone: string;
   isDayFirst: boolean;
+  currency: Currency;
 }
 
 const NUMBERS = /^(\d{1,2})([./-])(\d{1,2})[./-](\d{4})/;
@@ -126,9 +130,8 @@ const isDay = (day: string) => Day.safeParse(day).success;
 /** The sentence for a date that is none. */
 const wrongDate = (field: string) => ({ reason: `${field}: Use a date such as 2026-11-20` });
 
-export const dealReader = ({ isDayFirst }: DateWriting): RowReader => {
+export const dealReader = ({ isDayFirst, currency: usual }: FileReading): RowReader => {
   const foreign = new Map<string, number>();
-  const foreignCurrencies = new Map<string, number>();
   return {
     read: (cells) => {
       const written = squeezed(cells.stage ?? '');
@@ -138,10 +141,11 @@ export const dealReader = ({ isDayFirst }: DateWriting): RowReader => {
       if (close && !(closeDay && isDay(closeDay))) return wrongDate('close_date');
       if (created && !(createdDay && isDay(createdDay))) return wrongDate('created_at');
       const isOver = stage !== undefined && isClosed(stage);
-      const amount = amountIn(cells.amount ?? '');
-      const probability = probabilityIn(cells.probability ?? '');
-      const writtenCurrency = squeezed(cells.currency ?? '');
-      const currency = currencyIn(writtenCurrency || cells.amount);
+      const [worth, chance] = [worthIn(cells, usual), probabilityIn(cells.probability ?? '')];
+      if ('reason' in worth) return worth;
+      if ('reason' in chance) return chance;
+      const { amount, currency } = worth.value;
+      const probability = chance.value;
       const read = parsed(NewDeal, cells.id, {
         title: squeezed(cells.title ?? '').slice(0, 200),
         amount: amount ?? 0,
@@ -155,7 +159,6 @@ export const dealReader = ({ isDayFirst }: DateWriting): RowReader => {
       });
       if (!('row' in read)) return read;
       if (!stage && written) count(foreign, written.slice(0, 50));
-      if (!currency && writtenCurrency) count(foreignCurrencies, writtenCurrency.slice(0, 50));
       const said = (said: number | undefined, value: unknown) => (said === undefined ? null : String(value));
       return {
         row: {
@@ -173,10 +176,7 @@ export const dealReader = ({ isDayFirst }: DateWriting): RowReader => {
         },
       };
     },
-    notices: () => [
-      ...statusNotices(foreign, 'stage'),
-      ...statusNotices(foreignCurrencies, 'currency', 'the workspace’s currency'),
-    ],
+    notices: () => statusNotices(foreign, 'stage'),
   };
 };
 
@@ -192,7 +192,7 @@ const momentOf = (cell: string, day: string): string =>
 const TIME = /(\d{1,2}):(\d{2})(?::\d{2})?\s*(am|pm)?/i;
 
 /** When a task is due: the wall clock of the person, as Postgres reads it with their time zone. A day alone ends at five. */
-const dueIn = (cell: string, { zone, isDayFirst }: DateWriting): string | null => {
+const dueIn = (cell: string, { zone, isDayFirst }: FileReading): string | null => {
   const day = dayIn(cell, isDayFirst);
   if (!day || !isDay(day)) return null;
   if (/T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/.test(cell)) {
@@ -203,14 +203,14 @@ const dueIn = (cell: string, { zone, isDayFirst }: DateWriting): string | null =
   return hour > 23 || Number(minutes) > 59 ? null : `${day} ${pad(String(hour))}:${minutes} ${zone}`;
 };
 
-export const taskReader = (writing: DateWriting): RowReader => {
+export const taskReader = (reading: FileReading): RowReader => {
   const foreign = new Map<string, number>();
   return {
     read: (cells) => {
       const written = squeezed(cells.status ?? '');
       const status = TASK_STATUSES[letters(written)];
       const due = squeezed(cells.due_date ?? '');
-      const due_date = dueIn(due, writing);
+      const due_date = dueIn(due, reading);
       if (due && !due_date) return wrongDate('due_date');
       const read = parsed(NewTask, cells.id, {
         title: squeezed(cells.title ?? '').slice(0, 200),

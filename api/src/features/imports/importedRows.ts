@@ -3,7 +3,7 @@ import { type ContactStatus, NewContact, OTHERS_MAX } from '@rapport/shared/cont
 import type { ImportedNoun } from '@rapport/shared/imports';
 import { EmailAddress } from '@rapport/shared/text';
 import { SEVERAL } from './aliases';
-import { type DateWriting, dealReader, taskReader } from './importedDealsAndTasks';
+import { dealReader, type FileReading, taskReader } from './importedDealsAndTasks';
 import { count, parsed, type RowReader, squeezed, statusNotices } from './rowReading';
 
 const STATUSES: Record<string, ContactStatus> = {
@@ -36,9 +36,12 @@ const BANDS_AS_DATES: [RegExp, CompanySize][] = [
 const GOOGLE_GROUPS = /(^| ::: )\* my ?contacts( ::: |$)/i;
 
 /** Turns rows of one noun into records, by the same schemas that the API takes. */
-export const rowReader = (noun: ImportedNoun, writing: DateWriting = { zone: 'UTC', isDayFirst: false }): RowReader => {
-  if (noun === 'deals') return dealReader(writing);
-  if (noun === 'tasks') return taskReader(writing);
+export const rowReader = (
+  noun: ImportedNoun,
+  reading: FileReading = { zone: 'UTC', isDayFirst: false, currency: 'USD' },
+): RowReader => {
+  if (noun === 'deals') return dealReader(reading);
+  if (noun === 'tasks') return taskReader(reading);
   return noun === 'contacts' ? contactReader() : companyReader();
 };
 

@@ -14,12 +14,12 @@ import type { Context } from '../../http/context';
 import { recordActivity } from '../activities/activities.service';
 import { howMany } from '../activities/nouns';
 import { notify } from '../notifications/notifications.service';
-import { readingOf } from '../settings/settings.service';
+import { readingOf, readWorkspaceSettings } from '../settings/settings.service';
 import type { Capacity } from '../workspaces/planLimits';
 import { columnReader, recognised } from './columns';
 import { type CsvFile, openCsv } from './csvRecords';
 import { countDecided, decideStaged, listRefused } from './decisions.repository';
-import { beginsWithDay, type DateWriting } from './importedDealsAndTasks';
+import { beginsWithDay, type FileReading } from './importedDealsAndTasks';
 import { rowReader } from './importedRows';
 import { capacityFor, limitNotice, limitReason } from './importLimits';
 import { progressReporter, type ReportProgress } from './importProgress';
@@ -75,8 +75,8 @@ const importRows = async (
   const mapping = chooseMapping(noun, csv, given, given ? null : await findMapping(scope, noun, csv.headers));
   if (!isDry) requireClearMapping(noun, mapping, csv, given !== undefined);
 
-  const writing = await dateWritingOf(scope, noun, file, mapping);
-  const read = await stageFile(scope, noun, csv, mapping, writing, report);
+  const reading = await fileReadingOf(scope, noun, file, mapping);
+  const read = await stageFile(scope, noun, csv, mapping, reading, report);
   const unlinked = hasLinks(noun) ? await linkStaged(scope) : [];
   await report({ phase: 'checking', done: read.rows, total: read.rows }, true);
   // The stage of a deal that is here already is moved on the board, where its history is kept, and not by a file.
@@ -126,13 +126,14 @@ const DATES = ['close_date', 'created_at', 'due_date'];
  * How dates are written in a file. In one file they all begin with the day or all with the month: the first that leaves no
  * doubt tells of those that do, and where there is none, how the person writes dates.
  */
-const dateWritingOf = async (
+const fileReadingOf = async (
   scope: Scope,
   noun: ImportedNoun,
   file: ImportedFile,
   mapping: ImportMapping,
-): Promise<DateWriting> => {
-  const { timezone, date_format } = await readingOf(scope, scope.userId);
+): Promise<FileReading> => {
+  const { timezone: zone, date_format } = await readingOf(scope, scope.userId);
+  const { currency } = await readWorkspaceSettings(scope);
   const dates = DATES.filter((column) => column in mapping);
   if (dates.length > 0) {
     const { headers, records } = await openCsv(file.path, recognised(noun));
@@ -140,10 +141,10 @@ const dateWritingOf = async (
     for await (const { cells } of records) {
       const row = cellsOf(cells);
       const isDayFirst = dates.map((column) => beginsWithDay(row[column] ?? '')).find((known) => known !== null);
-      if (isDayFirst !== undefined && isDayFirst !== null) return { zone: timezone, isDayFirst };
+      if (isDayFirst !== undefined && isDayFirst !== null) return { zone, isDayFirst, currency };
     }
   }
-  return { zone: timezone, isDayFirst: date_format === 'DD/MM/YYYY' };
+  return { zone, isDayFirst: date_format === 'DD/MM/YYYY', currency };
 };
 
 /** Reads the whole file into the staging table. A wrong row is put aside and stops no other. */
@@ -152,10 +153,10 @@ const stageFile = async (
   noun: ImportedNoun,
   csv: CsvFile,
   mapping: ImportMapping,
-  writing: DateWriting,
+  reading: FileReading,
   report: ReportProgress,
 ) => {
-  const reader = rowReader(noun, writing);
+  const reader = rowReader(noun, reading);
   const cellsOf = columnReader(mapping, csv.headers);
   const wrong = noWrongRows();
   const preview: Record<string, string>[] = [];

@@ -69,8 +69,12 @@ export const ignoredColumns = (mapping: ImportMapping, { headers }: CsvFile): st
   return headers.filter((header) => !taken.has(header));
 };
 
-/** Columns that are filled together with another: the second address of a cell or file goes beside the first. */
+/**
+ * Columns that are filled together with another: the second address of a cell or file goes beside the first, and an
+ * amount may name its currency.
+ */
 const BESIDE: Record<string, string> = {
+  currency: 'amount',
   other_emails: 'email',
   other_phones: 'phone',
   contact_id: 'contact_email',

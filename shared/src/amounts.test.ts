@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readAmount, readCurrency } from './amounts';
+import { CURRENCIES } from './money';
+
+test.each([
+  ['1,234.50', 1_234.5, null],
+  ['1.234,50 €', 1_234.5, 'EUR'],
+  ['$ 1234', 1_234, 'USD'],
+  ['$1,250 USD', 1_250, 'USD'],
+  ['US$ 99', 99, 'USD'],
+  ['500 EUR', 500, 'EUR'],
+  ['eur500', 500, 'EUR'],
+  ['500 euros', 500, 'EUR'],
+  ['£12.50', 12.5, 'GBP'],
+  ['￥１，２００', 1_200, 'JPY'],
+  ['1200円', 1_200, 'JPY'],
+  ['1.000.000', 1_000_000, null],
+  ['1,23,456.50', 123_456.5, null],
+  ["1'234.50", 1_234.5, null],
+  ['1’250.–', 1_250, null],
+  ['EUR 1’250.–', 1_250, 'EUR'],
+  ['1.234,-', 1_234, null],
+  ['500.', 500, null],
+  ['1 234,50', 1_234.5, null],
+  ['1\u00a0234\u00a0567,5', 1_234_567.5, null],
+  ['1\u202f234,50\u00a0€', 1_234.5, 'EUR'],
+  ['1,234', 1_234, null],
+  ['1.234', 1_234, null],
+  ['12.5', 12.5, null],
+  ['.50', 0.5, null],
+  ['007', 7, null],
+  ['+500', 500, null],
+  ['4k', 4_000, null],
+  ['4.5 K', 4_500, null],
+  ['1,5k €', 1_500, 'EUR'],
+  ['€4k', 4_000, 'EUR'],
+  ['4k€', 4_000, 'EUR'],
+  ['2.5m', 2_500_000, null],
+  ['2.5M USD', 2_500_000, 'USD'],
+  ['3 Mio. €', 3_000_000, 'EUR'],
+  ['3MM', 3_000_000, null],
+  ['1bn', 1_000_000_000, null],
+  // What a computation leaves in a spreadsheet is rounded to the cent.
+  ['33.3333333333', 33.33, null],
+  ['210833.375', 210_833.38, null],
+  ['1,234.567', 1_234.57, null],
+  ['1.005', 1_005, null],
+  ['10.0050', 10.01, null],
+  ['0.125', 0.13, null],
+  // Below zero it is read as well: whoever takes it says that it may not be.
+  ['(500.00)', -500, null],
+  ['($1,234.50)', -1_234.5, 'USD'],
+  ['-5', -5, null],
+  ['−$5', -5, 'USD'],
+])('%s is %d %s', (text, amount, currency) => {
+  expect(readAmount(text)).toEqual({ amount, currency });
+});
+
+test.each([
+  ...['', ' ', '-', '–', 'n/a', 'TBD', 'tbd', 'unknown', '?', '1e3', '1E+06', '1,5e3', '500-600', '500 – 600', '~500'],
+  ...[
+    'about 500',
+    '500 (net)',
+    '500 net',
+    '(about) 500',
+    '500 / month',
+    '10%',
+    '500-',
+    '500+',
+    '1 (234)',
+    '--5',
+    '5x2',
+  ],
+  ...['12 34', '1,2,3', '1.234.5', '1,234,56', '1.234.567.8', '12.11.2026', '2026-11-20', '0 500', '1.234k', '1,234k'],
+  ...[
+    '4 billion',
+    '4 mil',
+    '4kk',
+    '$500 EUR',
+    '€500 GBP',
+    'EUR.50',
+    '10²',
+    '½',
+    '١٢٣',
+    '1_000',
+    '0x10',
+    '12:30',
+    '#REF!',
+  ],
+])('“%s” is not guessed', (text) => {
+  expect(readAmount(text)).toEqual({
+    problem: expect.stringContaining('is not a clear amount. Write a number such as'),
+  });
+});
+
+test.each(['CHF 1’250.–', '500 CHF', 'A$500', '$500 CAD', '1.234,50 kr.', 'Rs 99', '100,00 лв.', '₹1,23,456', 'R$ 10'])(
+  'the currency of “%s” is not exchanged silently',
+  (text) => {
+    expect(readAmount(text)).toEqual({
+      problem: `“${text}” is in a currency that is not supported. Convert it to USD, EUR, GBP, or JPY`,
+    });
+  },
+);
+
+test('a currency is known by its code or sign, and nothing else is', () => {
+  expect(['usd', ' EUR ', '€', '£', '¥', 'US$', 'CHF', 'dollars', ''].map(readCurrency)).toEqual([
+    'USD',
+    'EUR',
+    'EUR',
+    'GBP',
+    'JPY',
+    'USD',
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+const groupedBy = (whole: number, mark: string) => String(whole).replace(/\B(?=(\d{3})+$)/g, mark);
+const marks = fc.constantFrom(
+  ...["'", '’', ' ', '\u00a0', '\u202f', ''].flatMap((group) => ['.', ','].map((decimal) => ({ group, decimal }))),
+  { group: ',', decimal: '.' },
+  { group: '.', decimal: ',' },
+);
+
+test('an amount is the same in every country’s marks, with its currency before or after', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(99_999_999_999),
+      marks,
+      fc.constantFrom(...CURRENCIES, null),
+      fc.boolean(),
+      fc.constantFrom('', ' ', '\u00a0'),
+      (cents, { group, decimal }, currency, isBefore, gap) => {
+        const number = `${groupedBy(Math.floor(cents / 100), group)}${decimal}${String(cents % 100).padStart(2, '0')}`;
+        const text = [number, ...(currency ? [currency] : [])];
+        expect(readAmount((isBefore ? text.reverse() : text).join(gap))).toEqual({ amount: cents / 100, currency });
+      },
+    ),
+  );
+});
+
+test('nothing that stands in a text is left out of what is read', () => {
+  const piece = fc.constantFrom(...".,' -+()%/e~x0123456789".split(''), 'k', 'm', '€', '$', 'EUR', 'CHF');
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+      const text = pieces.join('');
+      if ('problem' in readAmount(text)) return;
+      expect(text.replace(/EUR|[€$]/g, '')).toMatch(/^[\s+\-()]*[\d.,' ]+(?:[.,]-?)?[\s]*(?:k|mm?)?[\s)]*$/);
+    }),
+    { numRuns: 5_000 },
+  );
+});

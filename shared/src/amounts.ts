@@ -1,0 +1,131 @@
+import { CURRENCIES, type Currency } from './money';
+
+/** The amount, rounded to the cent, and the currency that is named beside it; or a sentence that says what to do. */
+export type ReadAmount = { amount: number; currency: Currency | null } | { problem: string };
+
+/** How people write currencies beside their codes. Of the many dollars only that of the United States is supported. */
+const CURRENCY_WORDS: Record<string, Currency> = {
+  $: 'USD',
+  us$: 'USD',
+  'us dollar': 'USD',
+  'us dollars': 'USD',
+  '€': 'EUR',
+  euro: 'EUR',
+  euros: 'EUR',
+  '£': 'GBP',
+  '¥': 'JPY',
+  円: 'JPY',
+  yen: 'JPY',
+};
+
+/** Powers of ten; a `billion` and a `mil` differ from language to language and are not read. The longest come first. */
+const UNITS: [string, number][] = [
+  ['mio.', 6],
+  ['mio', 6],
+  ['mln', 6],
+  ['mm', 6],
+  ['mn', 6],
+  ['bn', 9],
+  ['k', 3],
+  ['m', 6],
+];
+
+const ALL_CURRENCIES = new Intl.ListFormat('en', { type: 'disjunction' }).format(CURRENCIES);
+
+/** The currency that a text names and nothing else, such as `eur` or `€`. */
+export const readCurrency = (text: string): Currency | undefined => {
+  const word = simplified(text).toLowerCase();
+  return CURRENCIES.find((code) => code.toLowerCase() === word) ?? CURRENCY_WORDS[word];
+};
+
+/**
+ * Reads an amount as people and spreadsheets write it: `1,234.50`, `1.234,50 €`, `1’250.–`, `4.5k`, `USD 1 250`.
+ * What can be read in two ways, or has anything beside it that is not understood, is a problem and never a guess.
+ */
+export const readAmount = (text: string): ReadAmount => {
+  const { written, isNegative: isBracketed } = withoutBrackets(simplified(text));
+  const [, before = '', digits = '', after = ''] = AMOUNT.exec(written) ?? [];
+  const sign = /^[+-]|[+-]$/.exec(before.trim())?.[0];
+  const named = before.replace(/^\s*[+-]|[+-]\s*$/, '').trim();
+  const beside = readBeside(after.replace(NO_CENTS, '').trim());
+  const number = readDigits(digits);
+  if (!number || !beside || (/\p{L}\.?$/u.test(before) && /^[.,]/.test(digits))) return unclear(text);
+  // With a unit beside it, one separator before three digits may be either mark: 1.234k.
+  if (beside.power > 0 && /^\d{1,3}[.,]\d{3}$/.test(digits)) return unclear(text);
+
+  const names = [named, beside.named].filter((name) => name !== '');
+  const currencies = names.map(readCurrency);
+  if (currencies.includes(undefined)) return names.every(isCurrencyLike) ? foreign(text) : unclear(text);
+  const [currency = null, other = currency] = currencies;
+  if (other !== currency) return unclear(text);
+  const amount = Math.round(Number(`${number.whole}.${number.fraction}e${beside.power + 2}`)) / 100;
+  return { amount: amount !== 0 && (isBracketed || sign === '-') ? -amount : amount, currency: currency ?? null };
+};
+
+const unclear = (text: string) => ({
+  problem: `“${shortened(text)}” is not a clear amount. Write a number such as 1250, 1,250.50 or 4k`,
+});
+
+const foreign = (text: string) => ({
+  problem: `“${shortened(text)}” is in a currency that is not supported. Convert it to ${ALL_CURRENCIES}`,
+});
+
+const shortened = (text: string) => (text.trim().length > 40 ? `${text.trim().slice(0, 40)}…` : text.trim());
+
+/** A number, with what stands before and after it. */
+const AMOUNT = /^(\D*?)([.,]?\d(?:[\d.,' ]*\d)?)(\D*)$/;
+
+/** `1250.–` and `1250,-` say that there are no cents. */
+const NO_CENTS = /^[.,](?:[-–—]{1,2})?(?!\d)/;
+
+/** Every blank, apostrophe and minus in one form, and full-width signs as the plain ones. */
+const simplified = (text: string) =>
+  text
+    .replace(/[\u200B-\u200F\u202A-\u202E\u2066-\u2069]/g, '')
+    .replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/￥/g, '¥')
+    .replace(/￡/g, '£')
+    .replace(/[’‘ʼ´`]/g, "'")
+    .replace(/−/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** How accountants write a minus: the number in brackets. */
+const withoutBrackets = (written: string) => {
+  const [, before = '', inside = '', after = ''] = /^([^\d()]*)\(([^()]*\d[^()]*)\)([^\d()]*)$/.exec(written) ?? [];
+  return inside === ''
+    ? { written, isNegative: false }
+    : { written: `${before} ${inside} ${after}`.trim(), isNegative: true };
+};
+
+/** A unit, a currency, or both. */
+const readBeside = (after: string): { power: number; named: string } | null => {
+  if (after === '' || readCurrency(after)) return { power: 0, named: after };
+  const lower = after.toLowerCase();
+  for (const [unit, power] of UNITS) {
+    const named = after.slice(unit.length).trim();
+    if (lower.startsWith(unit) && (named === '' || readCurrency(named))) return { power, named };
+  }
+  return isCurrencyLike(after) ? { power: 0, named: after } : null;
+};
+
+/** `CHF`, `kr.`, `A$`, `лв.`: a name of a currency, though none that is known here. */
+const isCurrencyLike = (text: string) =>
+  readCurrency(text) !== undefined ||
+  /^(?:[A-Z]{3}|[^\d\s]{0,3}\p{Sc})$/u.test(text) ||
+  /^(?:kr|fr|sfr|rs|zł|kč|ft|лв)\.?$/i.test(text);
+
+/** Groups of three, or of two before the last three as in India, with one mark between all of them. */
+const GROUPED = /^[1-9]\d{0,2}(?:([.,' ])\d{3})(?:\1\d{3})*$/;
+const GROUPED_AS_IN_INDIA = /^[1-9]\d?(?:,\d{2})+,\d{3}$/;
+
+const readDigits = (digits: string): { whole: string; fraction: string } | null => {
+  const isWhole = (text: string) => /^\d+$/.test(text) || GROUPED.test(text) || GROUPED_AS_IN_INDIA.test(text);
+  const plain = (text: string) => text.replace(/\D/g, '');
+  if (isWhole(digits)) return { whole: plain(digits), fraction: '' };
+  const at = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
+  const [whole, fraction] = [digits.slice(0, at), digits.slice(at + 1)];
+  const isDecimal = at !== -1 && /^\d+$/.test(fraction) && !whole.includes(digits.charAt(at));
+  if (!isDecimal || (whole !== '' && !isWhole(whole))) return null;
+  return { whole: plain(whole) || '0', fraction };
+};
