@@ -6,8 +6,10 @@ import {
   isClosed,
   type NewDeal,
 } from '@rapport/shared/deals';
+import { type Currency, isPayable, NO_PART_OF_YEN } from '@rapport/shared/money';
 import { dealPath } from '@rapport/shared/paths';
 import type { Scope } from '../../db/scope';
+import { invalid } from '../../http/problem';
 import { requireVersion } from '../../http/versions';
 import { enqueue } from '../../jobs/job';
 import { changesBetween, recordActivity } from '../activities/activities.service';
@@ -37,11 +39,13 @@ import {
 export const createDeal = async (scope: Scope, deal: NewDeal): Promise<Deal> => {
   if (deal.owner_id) await requireMember(scope, deal.owner_id);
   const links = await requireLinks(scope, deal);
+  const currency = deal.currency ?? (await readWorkspaceSettings(scope)).currency;
+  requirePayable(deal.amount, currency);
   await lockColumn(scope, deal.stage);
   const id = await insertDeal(scope, {
     ...deal,
     company_id: links.company_id,
-    currency: deal.currency ?? (await readWorkspaceSettings(scope)).currency,
+    currency,
     position: await placeOnTop(scope, deal.stage),
     ...closing(deal.stage, deal.lost_reason),
   });
@@ -53,6 +57,10 @@ export const createDeal = async (scope: Scope, deal: NewDeal): Promise<Deal> => 
     entity_id: id,
   });
   return findDeal(scope, id);
+};
+
+const requirePayable = (amount: number, currency: Currency) => {
+  if (!isPayable(amount, currency)) throw invalid({ amount: NO_PART_OF_YEN });
 };
 
 /** Changes a deal; another stage puts it at the end of that column. @throws 412 when somebody else changed it meanwhile */
@@ -68,6 +76,9 @@ export const changeDeal = async (
   const { stage, ...rest } = change;
   const changes = changesBetween(before, rest);
   if (changes.owner_id && change.owner_id) await requireMember(scope, change.owner_id);
+  if (changes.amount || changes.currency) {
+    requirePayable(change.amount ?? before.amount, change.currency ?? before.currency);
+  }
   if (changes.contact_id || changes.company_id) await requireLinks(scope, change);
   if (Object.keys(changes).length > 0) {
     const changed = Object.fromEntries(Object.entries(changes).map(([field, [, after]]) => [field, after]));

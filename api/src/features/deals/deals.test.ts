@@ -30,6 +30,7 @@ test.each([
   ['a negative amount', { amount: -1 }, 'amount'],
   ['a tenth of a cent', { amount: 1.005 }, 'amount'],
   ['more than can be kept', { amount: 1e12 }, 'amount'],
+  ['half a yen', { amount: 1.5, currency: 'JPY' }, 'amount'],
   ['half a percent', { probability: 0.5 }, 'probability'],
   ['more than sure', { probability: 101 }, 'probability'],
   ['a foreign stage', { stage: 'dreaming' }, 'stage'],
@@ -48,6 +49,18 @@ test('amounts at the edges are kept to the cent', async () => {
   for (const amount of [0, 0.01, 0.29, 999_999_999_999.99]) {
     expect((await ours.deal({ amount })).amount).toBe(amount);
   }
+});
+
+test('a deal in yen stays whole, also when its amount or currency is changed', async () => {
+  const ours = await api.workspace();
+  const { id } = await ours.deal({ amount: 99.5, currency: 'USD' });
+  const change = (body: object) => ours.put(`/api/deals/${id}`, body);
+  expect((await change({ currency: 'JPY' }).expect(422)).body.errors).toEqual({
+    amount: 'Use a whole number: JPY has no decimals',
+  });
+  await change({ currency: 'JPY', amount: 100 }).expect(200);
+  await change({ amount: 100.5 }).expect(422);
+  await change({ amount: 100.5, currency: 'EUR' }).expect(200);
 });
 
 test('a deal with a contact is with the contact’s company too, and neither can be a stranger’s', async () => {

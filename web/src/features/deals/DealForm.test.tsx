@@ -6,10 +6,7 @@ import { network, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
 import { DealForm } from './DealForm';
 
-test.each([
-  ['whoever adds it', undefined, undefined],
-  ['nobody', '', null],
-])('a new deal belongs to %s', async (_whom, choice, owner_id) => {
+const openForm = () => {
   const sent: NewDeal[] = [];
   network.get('/team', reply({ members: [], invitations: [] }));
   network.get('/settings/workspace', reply({ currency: 'USD', rates: {} }));
@@ -18,6 +15,14 @@ test.each([
     return reply({ id: '1' } as Deal, 201);
   });
   renderWithApp(<DealForm onSaved={() => undefined} />);
+  return sent;
+};
+
+test.each([
+  ['the person who adds it', undefined, undefined],
+  ['nobody', '', null],
+])('a new deal belongs to %s', async (_whom, choice, owner_id) => {
+  const sent = openForm();
   await userEvent.type(screen.getByLabelText('Title'), 'An engine');
   await userEvent.type(screen.getByLabelText('Amount'), '100');
   await userEvent.click(screen.getByText('More fields'));
@@ -25,4 +30,32 @@ test.each([
   await userEvent.click(screen.getByRole('button', { name: 'Add deal' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.owner_id).toBe(owner_id);
+});
+
+test.each([
+  ['4k', '4000', { amount: 4_000, currency: 'USD' }],
+  ['1.250,50', '1250.5', { amount: 1_250.5, currency: 'USD' }],
+  ['500 EUR', '500', { amount: 500, currency: 'EUR' }],
+])('an amount typed as “%s” is shown as it was understood, and saved so', async (typed, shown, deal) => {
+  const sent = openForm();
+  await userEvent.type(screen.getByLabelText('Title'), 'An engine');
+  await userEvent.type(screen.getByLabelText('Amount'), typed);
+  await userEvent.tab();
+  expect(screen.getByLabelText('Amount')).toHaveValue(shown);
+  await userEvent.click(screen.getByRole('button', { name: 'Add deal' }));
+  await waitFor(() => expect(sent).toMatchObject([deal]));
+});
+
+test.each([
+  ['TBD', '“TBD” is not a clear amount. Write a number such as 1250, 1,250.50 or 4k'],
+  ['500 CHF', '“500 CHF” is in a currency that is not supported. Convert it to USD, EUR, GBP, or JPY'],
+  ['-5', 'An amount is not below zero'],
+  ['¥9.5', 'Use a whole number: JPY has no decimals'],
+])('an amount typed as “%s” is not saved and stays in the field', async (typed, problem) => {
+  const sent = openForm();
+  await userEvent.type(screen.getByLabelText('Title'), 'An engine');
+  await userEvent.type(screen.getByLabelText('Amount'), `${typed}{Enter}`);
+  expect(await screen.findByText(problem)).toBeVisible();
+  expect(screen.getByLabelText('Amount')).toHaveValue(typed);
+  expect(sent).toEqual([]);
 });

@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Deal, NewDeal } from '@rapport/shared/deals';
+import type { Deal } from '@rapport/shared/deals';
 import { CURRENCIES } from '@rapport/shared/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
 import { differences } from '../../lib/differences';
 import { STAGE_LABELS, stageChoices } from '../../lib/labels';
 import { lastChangeBy } from '../../lib/lastChange';
@@ -23,14 +22,9 @@ import { SelectField } from '../../ui/SelectField';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { useConflict } from '../../ui/useConflict';
+import { AmountField } from './AmountField';
+import { DealInput, ME } from './dealInput';
 import { dealQueries, useChangeDeal, useCreateDeal } from './deals.queries';
-
-/** Whoever adds a deal owns it, unless they say otherwise. */
-const ME = 'me';
-
-const DealInput = NewDeal.extend({
-  owner_id: z.string().transform((id) => (id === ME ? undefined : id || null)),
-});
 
 const FIELDS = {
   title: 'Title',
@@ -53,7 +47,7 @@ export type DealDefaults = Partial<Pick<Deal, 'contact_id' | 'contact_name' | 'c
 
 const valuesOf = (deal: Deal | undefined, currency: (typeof CURRENCIES)[number], defaults: DealDefaults = {}) => ({
   title: deal?.title ?? '',
-  amount: deal?.amount as number,
+  amount: deal ? String(deal.amount) : '',
   currency: deal?.currency ?? currency,
   stage: deal?.stage ?? defaults.stage ?? 'lead',
   probability: deal?.probability ?? 0,
@@ -124,7 +118,7 @@ export function DealForm({ deal, defaults, onSaved }: DealFormProps) {
       )}
       <Field name="title" label="Title" autoFocus />
       <div className="grid gap-4 sm:grid-cols-2">
-        <NumberField name="amount" label="Amount" min={0} step={0.01} suffix={form.watch('currency')} />
+        <AmountField />
         <SelectField name="stage" label="Stage" choices={stageChoices} />
         <PickerField
           name="contact_id"

@@ -1,3 +1,4 @@
+import { readAmount } from '@rapport/shared/amounts';
 import { formatDate } from '@rapport/shared/dates';
 import { type Deal, DealStage } from '@rapport/shared/deals';
 import { dealPath } from '@rapport/shared/paths';
@@ -32,10 +33,15 @@ export function DealTable({ filter, onSort }: DealTableProps) {
     return <LoadError title="The deals could not be loaded" query={{ error, refetch, isRefetching }} />;
   }
   if (!data) return <Skeleton className="h-96 w-full rounded-lg" />;
-  const number = (typed: string, change: (value: number) => object, deal: Deal) => {
-    const value = Number(typed.replace(',', '.'));
-    if (typed !== '' && Number.isFinite(value)) save(deal, change(value));
-    else toast.error('Enter a number');
+  const saveAmount = (deal: Deal, typed: string) => {
+    const read = readAmount(typed);
+    if ('problem' in read) toast.error('The amount was not saved', { description: read.problem });
+    else save(deal, read.currency ? { amount: read.amount, currency: read.currency } : { amount: read.amount });
+  };
+  const saveProbability = (deal: Deal, typed: string) => {
+    const [, percent] = /^(\d{1,3})\s*%?$/.exec(typed) ?? [];
+    if (percent) save(deal, { probability: Number(percent) });
+    else toast.error('Use a whole number from 0 to 100');
   };
   const columns: GridColumn<Deal>[] = [
     {
@@ -72,7 +78,7 @@ export function DealTable({ filter, onSort }: DealTableProps) {
       render: ({ amount, currency }) => <span className="tabular-nums">{money(amount, currency)}</span>,
       edit: {
         value: ({ amount }) => String(amount),
-        save: (deal, typed) => number(typed, (amount) => ({ amount }), deal),
+        save: saveAmount,
       },
     },
     {
@@ -82,7 +88,7 @@ export function DealTable({ filter, onSort }: DealTableProps) {
       render: ({ probability }) => <span className="tabular-nums">{probability}%</span>,
       edit: {
         value: ({ probability }) => String(probability),
-        save: (deal, typed) => number(typed, (probability) => ({ probability }), deal),
+        save: saveProbability,
       },
     },
     { key: 'company', label: 'Company', width: 'minmax(9rem, 1fr)', render: ({ company_name }) => company_name },

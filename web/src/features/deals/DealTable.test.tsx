@@ -1,0 +1,34 @@
+import type { Deal } from '@rapport/shared/deals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { network, reply } from '../../testing/network';
+import { renderWithApp } from '../../testing/renderWithApp';
+import { DealTable } from './DealTable';
+
+// A browser knows the rows in sight by their heights, which there are none of here.
+vi.mock('../../ui/useWindowRows', () => ({
+  useWindowRows: () => ({ visible: [{ index: 0, start: 0 }], top: 0, height: 44, scrollTo: () => undefined }),
+}));
+
+test.each([
+  ['1,250', { amount: 1_250 }],
+  ['4k', { amount: 4_000 }],
+  ['500 EUR', { amount: 500, currency: 'EUR' }],
+  ['about 500', undefined],
+])('“%s” typed over an amount in the table saves %o', async (typed, change) => {
+  const deal = { id: 'd', title: 'Roof', stage: 'lead', amount: 10, currency: 'USD', probability: 0 } as Deal;
+  const sent: unknown[] = [];
+  network.get('/team', reply({ members: [], invitations: [] }));
+  network.get('/settings/workspace', reply({ currency: 'USD', rates: {} }));
+  network.get('/deals', reply([deal]));
+  network.put('/deals/d', ({ body }) => {
+    sent.push(body);
+    return reply(deal);
+  });
+  renderWithApp(<DealTable filter={{}} onSort={() => undefined} />);
+  await userEvent.dblClick(await screen.findByRole('gridcell', { name: '$10' }));
+  await userEvent.keyboard(`${typed}{Enter}`);
+  await waitFor(() => expect(sent).toEqual(change ? [change] : []));
+  expect(screen.queryByRole('textbox')).toBeNull();
+});

@@ -1,0 +1,31 @@
+import { readAmount } from '@rapport/shared/amounts';
+import { NewDeal } from '@rapport/shared/deals';
+import { isPayable, Money, NO_PART_OF_YEN } from '@rapport/shared/money';
+import { z } from 'zod';
+
+/** The owner of a new deal is the person who adds it, unless they choose another. */
+export const ME = 'me';
+
+const AmountInput = z
+  .string()
+  .trim()
+  .min(1, 'Enter an amount')
+  .transform((text, context) => {
+    const read = readAmount(text);
+    const problem = 'problem' in read ? read.problem : Money.safeParse(read.amount).error?.issues[0]?.message;
+    if (!('problem' in read) && !problem) return read;
+    context.addIssue({ code: 'custom', message: problem });
+    return z.NEVER;
+  });
+
+/** A deal as it is typed. A currency that is written beside the amount counts more than the one that is chosen. */
+export const DealInput = NewDeal.extend({
+  amount: AmountInput,
+  owner_id: z.string().transform((id) => (id === ME ? undefined : id || null)),
+}).transform(({ amount: { amount, currency: written }, currency: chosen, ...deal }, context) => {
+  const currency = written ?? chosen;
+  if (currency && !isPayable(amount, currency)) {
+    context.addIssue({ code: 'custom', path: ['amount'], message: NO_PART_OF_YEN });
+  }
+  return { ...deal, amount, currency };
+});
