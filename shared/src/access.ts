@@ -26,7 +26,7 @@ export const Registration = z.strictObject({
 export type Registration = z.infer<typeof Registration>;
 
 /** Sign-in is form-encoded, with the field names of OAuth's password grant. */
-export const Login = z.object({
+export const Login = z.strictObject({
   username: z.string().trim().min(1, 'Email is required').max(254),
   password: z.string().min(1, 'Password is required').max(PASSWORD_MAX),
 });

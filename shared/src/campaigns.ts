@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeOf } from './changes';
 import { ContactFilter } from './contacts';
 import { listQuery } from './lists';
 import { TOKENS, unknownToken } from './personalisation';
@@ -80,10 +81,6 @@ export const NewCampaign = z.strictObject({
 });
 export type NewCampaign = z.infer<typeof NewCampaign>;
 
-/** A whole or partial campaign; what only the server sets may come along and is ignored. */
-export const CampaignChange = z.object({ ...fields, status: wanted }).partial();
-export type CampaignChange = z.infer<typeof CampaignChange>;
-
 /**
  * The counts are of people. `delivered`, `bounced`, `failed`, `suppressed`, `unknown` and `pending` add up to
  * `recipients_count`; `sent_count` are those whose mail a server accepted, some of which bounced later.
@@ -120,6 +117,9 @@ export const Campaign = z.object({
   updated_at: Instant,
 });
 export type Campaign = z.infer<typeof Campaign>;
+
+export const CampaignChange = changeOf({ ...fields, status: wanted }, Campaign);
+export type CampaignChange = z.infer<typeof CampaignChange>;
 
 export const CampaignQuery = listQuery(['-created_at', 'created_at', 'name', '-name']).extend({
   status: CampaignStatus.optional(),

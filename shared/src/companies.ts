@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeOf } from './changes';
 import { NOTES_MAX } from './contacts';
 import { listQuery } from './lists';
 import { Instant, line, paragraphs, requiredLine } from './text';
@@ -67,12 +68,11 @@ export const NewCompany = z.strictObject({
 });
 export type NewCompany = z.infer<typeof NewCompany>;
 
-/** A whole or partial company; what only the server sets may come along and is ignored. */
-export const CompanyChange = z.object({ ...fields, size: OptionalSize }).partial();
+export const CompanyChange = changeOf({ ...fields, size: OptionalSize }, Company);
 export type CompanyChange = z.infer<typeof CompanyChange>;
 
 /** What narrows the list: any of them, all of those given. */
-export const CompanyFilter = z.object({
+export const CompanyFilter = z.strictObject({
   search: z.string().trim().max(200).optional(),
   industry: z.string().trim().min(1).max(200).optional(),
   owner_id: z.uuid().optional(),

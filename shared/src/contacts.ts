@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeOf } from './changes';
 import { listQuery, QueryFlag } from './lists';
 import { EmailAddress, Instant, line, paragraphs, requiredLine } from './text';
 
@@ -97,12 +98,11 @@ export const NewContact = z.strictObject({
 });
 export type NewContact = z.infer<typeof NewContact>;
 
-/** A whole or partial contact; what only the server sets (id, dates) may come along and is ignored. */
-export const ContactChange = z.object({ ...fields, create_company }).partial();
+export const ContactChange = changeOf({ ...fields, create_company }, Contact);
 export type ContactChange = z.infer<typeof ContactChange>;
 
 /** What narrows the list: any of them, all of those given. */
-export const ContactFilter = z.object({
+export const ContactFilter = z.strictObject({
   search: z.string().trim().max(200).optional(),
   status: ContactStatus.optional(),
   tag: z.string().trim().min(1).max(100).optional(),

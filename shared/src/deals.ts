@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeOf } from './changes';
 import { NOTES_MAX } from './contacts';
 import { listQuery, QueryFlag } from './lists';
 import { Currency, Money } from './money';
@@ -77,8 +78,7 @@ export const NewDeal = z.strictObject({
 });
 export type NewDeal = z.infer<typeof NewDeal>;
 
-/** A whole or partial deal; what only the server sets may come along and is ignored. */
-export const DealChange = z.object(fields).partial();
+export const DealChange = changeOf(fields, Deal);
 export type DealChange = z.infer<typeof DealChange>;
 
 /** Where a card was dropped; the server turns it into a position. `null` means at the end. */

@@ -24,7 +24,7 @@ export const ImportMapping = z.record(z.string().max(50), z.union([z.string(), z
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
 /** The text fields that come with the file in the multipart body. */
-export const ImportOptions = z.object({
+export const ImportOptions = z.strictObject({
   mapping: z.preprocess((text) => (typeof text === 'string' ? parseJson(text) : text), ImportMapping).optional(),
   on_duplicate: OnDuplicate.default('skip'),
   dry_run: z.stringbool().default(false),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeOf } from './changes';
 import { NOTES_MAX } from './contacts';
 import { listQuery } from './lists';
 import { Instant, requiredLine } from './text';
@@ -35,11 +36,17 @@ export const Note = z.object({
 });
 export type Note = z.infer<typeof Note>;
 
-/** The name may come along, as older clients send it, and is not believed. */
-export const NewNote = z.object({ entity_type: NotedType, entity_id: z.uuid(), content: NoteContent });
+export const NewNote = z.strictObject({
+  entity_type: NotedType,
+  entity_id: z.uuid(),
+  entity_name: z.string().max(1_000).optional().meta({
+    description: 'Accepted and not stored: a note answers with the name that its record has now.',
+  }),
+  content: NoteContent,
+});
 export type NewNote = z.infer<typeof NewNote>;
 
-export const NoteChange = z.object({ content: NoteContent, is_pinned: z.boolean() }).partial();
+export const NoteChange = changeOf({ content: NoteContent, is_pinned: z.boolean() }, Note);
 export type NoteChange = z.infer<typeof NoteChange>;
 
 export const NoteQuery = listQuery(['-created_at'])

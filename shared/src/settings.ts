@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeOf } from './changes';
 import { OpenStage } from './deals';
 import { CURRENCIES, Currency } from './money';
 import { EmailAddress, line, requiredLine } from './text';
@@ -34,7 +35,7 @@ export const ProfileSettings = z.object({
   timezone: TimeZone,
 });
 export type ProfileSettings = z.infer<typeof ProfileSettings>;
-export const ProfileChange = ProfileSettings.omit({ email: true }).partial();
+export const ProfileChange = changeOf(ProfileSettings.omit({ email: true }).shape, ProfileSettings);
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
 export const PICTURE_BYTES_MAX = 1024 * 1024;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeOf } from './changes';
 import { NOTES_MAX } from './contacts';
 import { listQuery, QueryFlag } from './lists';
 import { Instant, paragraphs, requiredLine } from './text';
@@ -71,8 +72,7 @@ export const NewTask = z.strictObject({
 });
 export type NewTask = z.infer<typeof NewTask>;
 
-/** A whole or partial task; what only the server sets may come along and is ignored. */
-export const TaskChange = z.object(fields).partial();
+export const TaskChange = changeOf(fields, Task);
 export type TaskChange = z.infer<typeof TaskChange>;
 
 export const TaskQuery = listQuery(['-created_at', 'created_at', 'due_date', '-done_at', 'agenda']).extend({

@@ -1,7 +1,7 @@
 import { hasApiAccess } from '@rapport/shared/plans';
 import { Instant } from '@rapport/shared/text';
 import type { Request, RequestHandler, Response } from 'express';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { asCaller, type Caller, type Credential, type Identity } from '../db/identity';
 import type { Scope } from '../db/scope';
 import { keyCredential, noteUse, refuseKey } from './apiKey';
@@ -25,6 +25,7 @@ export interface Contract<Path = unknown, Query = unknown, Body = unknown> {
    */
   access?: 'workspace' | 'member' | 'owner' | 'self' | 'public';
   path?: Path;
+  /** Like the body refuses what it does not name, unless it is a `z.looseObject`. */
   query?: Query;
   body?: Body;
   /** How a body arrives, when it is not JSON. */
@@ -32,6 +33,8 @@ export interface Contract<Path = unknown, Query = unknown, Body = unknown> {
   reply?: z.ZodType;
   /** Default: 200 with a reply, 204 without. */
   status?: number;
+  /** Where the record that was created can be read, below `/api`: the `Location` of a 201. */
+  location?: (reply: never) => string;
   /** What is kept of an answer that holds a secret, for a repetition with the same `Idempotency-Key`. Default: all of it. */
   remembered?: (reply: never) => unknown;
   /** A change that also a suspended workspace may make, such as marking a notification as read. */
@@ -84,9 +87,13 @@ export function endpoint<Path, Query, Body>(
   contract: Contract<Path, Query, Body>,
   handler: Handler<Path, Query, Body, Scoped>,
 ): RequestHandler {
+  const query = strict(contract.query);
+  // A form without fields has only its file, which `receive` takes.
+  const body = contract.bodyType && !contract.body ? z.unknown() : strict(contract.body);
+  const receive = (req: Request, res: Response) => parseRequest(contract, { query, body }, req, res);
   const run = async (req: Request, res: Response) => {
     if (contract.access === 'public') {
-      const reply = await handler({ ...receive(contract, req, res), ...({} as Scoped) });
+      const reply = await handler({ ...receive(req, res), ...({} as Scoped) });
       return send(contract, req, res, reply);
     }
     const credential = await credentialFor(contract, req, res);
@@ -95,7 +102,7 @@ export function endpoint<Path, Query, Body>(
         admit(contract, credential, caller, req),
       );
       if (contract.receive) await received(contract.receive, req, res);
-      const reply = await handler({ ...receive(contract, req, res), ...({ identity } as Scoped) });
+      const reply = await handler({ ...receive(req, res), ...({ identity } as Scoped) });
       return send(contract, req, res, reply);
     }
     if (contract.receive) {
@@ -105,7 +112,7 @@ export function endpoint<Path, Query, Body>(
     const answer = await asCaller(contextOf(req).db, credential, async (caller) => {
       const { scope, identity } = await admit(contract, credential, caller, req);
       if (credential.kind === 'key') noteUse(req, res, identity.session_id);
-      const input = receive(contract, req, res);
+      const input = receive(req, res);
       const before = await answeredBefore(scope, req);
       if (before) return before;
       const reply = await handler({ ...input, scope, identity, seenVersion: seenVersion(req) });
@@ -116,7 +123,7 @@ export function endpoint<Path, Query, Body>(
       }
       return { reply };
     });
-    return 'reply' in answer ? send(contract, req, res, answer.reply) : replay(res, answer);
+    return 'reply' in answer ? send(contract, req, res, answer.reply) : replay(contract as Contract, res, answer);
   };
   contracts.set(run, contract as Contract);
   return run;
@@ -169,19 +176,37 @@ const received = (middleware: RequestHandler, req: Request, res: Response) =>
     middleware(req, res, (error?: unknown) => (error ? reject(error) : resolve())),
   );
 
-const receive = <Path, Query, Body>(
+const NOTHING = z.strictObject({});
+
+/** A misspelt filter that is ignored would answer everything, and a misspelt field be lost: a route takes what it names. */
+const strict = (schema: unknown): z.ZodType => {
+  if (!schema) return NOTHING;
+  return schema instanceof z.ZodObject && !schema.def.catchall ? schema.strict() : (schema as z.ZodType);
+};
+
+const unknownParameter = (query: z.ZodType): string => {
+  const known = query instanceof z.ZodObject ? Object.keys(query.shape) : [];
+  if (known.length === 0) return 'There is no such query parameter: this address takes none';
+  return `There is no such query parameter. Use ${known.join(', ')}`;
+};
+
+const parseRequest = <Path, Query, Body>(
   contract: Contract<Path, Query, Body>,
+  schemas: { query: z.ZodType; body: z.ZodType },
   req: Request,
   res: Response,
 ): Received<Path, Query, Body> => {
-  const errors: Record<string, string> = {};
-  const parse = (schema: unknown, value: unknown) => {
-    if (!schema) return undefined;
-    const parsed = (schema as z.ZodType).safeParse(value);
+  // A map, because a field may be called like a member of every object, such as `constructor`.
+  const errors = new Map<string, string>();
+  const complain = (field: string, message: string) => void (errors.has(field) || errors.set(field, message));
+  const parse = (schema: z.ZodType, value: unknown, unknownKey: string) => {
+    const parsed = schema.safeParse(value);
     if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues) {
-      if (issue.code === 'unrecognized_keys') for (const key of issue.keys) errors[key] ??= 'There is no such field';
-      else errors[issue.path.join('.') || 'body'] ??= issue.message;
+      const place = issue.path.join('.');
+      if (issue.code === 'unrecognized_keys') {
+        for (const key of issue.keys) complain(place ? `${place}.${key}` : key, unknownKey);
+      } else complain(place || 'body', issue.message);
     }
     return undefined;
   };
@@ -189,9 +214,9 @@ const receive = <Path, Query, Body>(
   const path = contract.path ? (contract.path as unknown as z.ZodType).safeParse(req.params) : undefined;
   if (path && !path.success) throw notFound('This address');
   if (contract.body) requireBody(contract as Contract, req);
-  const query = parse(contract.query, req.query);
-  const body = parse(contract.body, req.body ?? {});
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const query = parse(schemas.query, req.query, unknownParameter(schemas.query));
+  const body = parse(schemas.body, req.body ?? {}, 'There is no such field');
+  if (errors.size > 0) throw invalid(Object.fromEntries(errors));
   return {
     path: path?.data as Parsed<Path>,
     query: query as Parsed<Query>,
@@ -231,14 +256,21 @@ const send = (contract: Contract, req: Request, res: Response, reply: unknown) =
     if (reply.next) res.set('Link', `<${nextAddress(req, reply.next)}>; rel="next"`);
     return void res.json(reply.items);
   }
-  if (typeof reply === 'object' && reply && 'updated_at' in reply) res.set('ETag', `"${reply.updated_at}"`);
+  describe(contract, res, reply);
   res.json(reply);
 };
 
-const replay = (res: Response, { status, body }: IdempotentAnswer) => {
+const replay = (contract: Contract, res: Response, { status, body }: IdempotentAnswer) => {
   res.status(status).set('Idempotent-Replayed', 'true');
-  if (body === null) res.end();
-  else res.json(body);
+  if (body === null) return void res.end();
+  describe(contract, res, body);
+  res.json(body);
+};
+
+/** The headers that a record brings: its version, and where a new one can be read. */
+const describe = (contract: Contract, res: Response, reply: unknown) => {
+  if (typeof reply === 'object' && reply && 'updated_at' in reply) res.set('ETag', `"${reply.updated_at}"`);
+  if (contract.location) res.location(`/api${contract.location(reply as never)}`);
 };
 
 const nextAddress = (req: Request, cursor: string) => {

@@ -25,6 +25,53 @@ test.each([
   });
 });
 
+const INHERITED = ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf'];
+
+test('an unknown field is refused by its name, also when every object has a member of that name', async () => {
+  const ours = await api.workspace();
+  const fields = INHERITED.map((name) => `${JSON.stringify(name)}: 1`).join(', ');
+  const { body } = await api
+    .http()
+    .post('/api/contacts')
+    .set('Authorization', `Bearer ${ours.token}`)
+    .set('Content-Type', 'application/json')
+    .send(`{"name": "Ada", ${fields}}`)
+    .expect(422);
+  expect(Object.entries(body.errors)).toEqual(INHERITED.map((name) => [name, 'There is no such field']));
+
+  const form = await api
+    .http()
+    .post('/api/auth/login')
+    .type('form')
+    .send(`username=a&password=b&${INHERITED.map((name) => `${name}=1`).join('&')}`)
+    .expect(422);
+  // The parser of forms drops `__proto__` by itself.
+  expect(Object.keys(form.body.errors)).toEqual(INHERITED.filter((name) => name !== '__proto__'));
+
+  for (const name of INHERITED) {
+    const multipart = await ours.upload('/api/contacts/bulk/import', 'name\nAda', { [name]: '1' });
+    expect([multipart.status, Object.keys(multipart.body.errors)]).toEqual([422, [name]]);
+  }
+});
+
+test('a query parameter that a route does not name is refused, not ignored', async () => {
+  const ours = await api.workspace();
+  const { body } = await ours.get('/api/contacts?emial=ada@example.com&status=lead').expect(422);
+  expect(body.errors).toEqual({ emial: expect.stringContaining('Use search, sort, limit') });
+  const inherited = await ours.get(`/api/contacts?${INHERITED.map((name) => `${name}=1`).join('&')}`).expect(422);
+  expect(Object.keys(inherited.body.errors)).toEqual(INHERITED);
+  await ours.get('/api/team?page=2').expect(422);
+  await api.http().get('/api/config?page=2').expect(422);
+  await ours.get('/api/ai/daily-insights?version=17').expect(200);
+});
+
+test('a body that a route does not take is refused, not ignored', async () => {
+  const ours = await api.workspace();
+  const { id } = await ours.contact();
+  const { body } = await ours.post(`/api/contacts/${id}/restore`, { name: 'Ada' }).expect(422);
+  expect(body.errors).toEqual({ name: 'There is no such field' });
+});
+
 test('an unknown address under /api is a problem, also for the signed in', async () => {
   expect((await api.http().get('/api/nowhere').expect(404)).body.code).toBe('not_found');
   const ours = await api.workspace();

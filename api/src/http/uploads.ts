@@ -5,7 +5,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { IMPORT_BYTES_MAX } from '@rapport/shared/imports';
 import { PICTURE_BYTES_MAX } from '@rapport/shared/settings';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import multer, { MulterError } from 'multer';
 import { contextOf } from './context';
 import { badRequest, ProblemError } from './problem';
@@ -31,6 +31,7 @@ export const receiveCsv: RequestHandler = (req, res, next) => {
   receive(req, res, (error) => {
     const path = req.file?.path;
     if (path) res.on('close', () => void rm(path, { force: true }));
+    else error ??= noFile;
     next(uploadProblem(error, tooLarge(IMPORT_BYTES_MAX, 'Split it into smaller files.')));
   });
 };
@@ -45,6 +46,14 @@ export const receivePicture: RequestHandler = (req, res, next) => {
     next(uploadProblem(error, tooLarge(PICTURE_BYTES_MAX, 'Make it smaller, or choose another.'))),
   );
 };
+
+/** The file that `receiveCsv` received. */
+export const uploadedFile = ({ file }: Request) => {
+  if (!file) throw noFile;
+  return file;
+};
+
+const noFile = badRequest('no_file', 'Send a .csv file in the field named file.');
 
 const notCsv = new ProblemError(
   415,

@@ -1,5 +1,6 @@
 import { CurrentUser, Login, PublicConfig, RefreshRequest, Registration, Tokens } from '@rapport/shared/access';
 import { type Request, type Response, Router } from 'express';
+import { z } from 'zod';
 import { asCaller } from '../../db/identity';
 import { credentialOf, isOwnOrigin } from '../../http/authenticate';
 import { contextOf } from '../../http/context';
@@ -13,6 +14,9 @@ import { currentUser, login, register } from './access.service';
 const DAY = 24 * 3600;
 /** Says which account signed in here before, so that attacks on it from elsewhere do not delay its owner. */
 const DEVICE_COOKIE = 'rapport_device';
+
+/** OAuth's password grant, which libraries know, names itself. */
+const PasswordGrant = Login.extend({ grant_type: z.literal('password').optional() });
 
 export const accessRoutes = Router();
 
@@ -41,7 +45,7 @@ accessRoutes.post(
 accessRoutes.post(
   '/auth/login',
   endpoint(
-    { summary: 'Sign in with a password', access: 'public', body: Login, bodyType: 'form', reply: Tokens },
+    { summary: 'Sign in with a password', access: 'public', body: PasswordGrant, bodyType: 'form', reply: Tokens },
     async ({ body, context, req, res }) => {
       const { device, ...signedIn } = await login(context, body, visitorOf(req), hostCookie(req, DEVICE_COOKIE));
       setHostCookie(req, res, { name: DEVICE_COOKIE, value: device, seconds: 365 * DAY });

@@ -48,7 +48,8 @@ googleRoutes.get(
 googleRoutes.get(
   '/auth/google/callback',
   endpoint(
-    { summary: 'Where Google sends the browser back to', access: 'public', status: 302 },
+    // Google adds what it likes.
+    { summary: 'Where Google sends the browser back to', access: 'public', query: z.looseObject({}), status: 302 },
     async ({ context, req, res }) => {
       const kept = handshakeOf(context, req);
       const account = await accountFromGoogle(settingsOf(context), callbackUrl(context), { req, res, kept }).catch(

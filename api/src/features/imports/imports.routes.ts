@@ -9,8 +9,7 @@ import {
 import { Router } from 'express';
 import { z } from 'zod';
 import { endpoint } from '../../http/endpoint';
-import { badRequest } from '../../http/problem';
-import { receiveCsv } from '../../http/uploads';
+import { receiveCsv, uploadedFile } from '../../http/uploads';
 import { findProgress } from './importProgress';
 import { listImports } from './imports.repository';
 import { importFile, undoImport } from './imports.service';
@@ -28,9 +27,9 @@ const importEndpoint = (noun: ImportedNoun) =>
       receive: receiveCsv,
       reply: ImportResult,
     },
-    async ({ body, scope, context, req }) => {
-      if (!req.file) throw badRequest('no_file', 'Send a .csv file in the field named file.');
-      return importFile(context, scope, noun, { path: req.file.path, name: req.file.originalname }, body);
+    ({ body, scope, context, req }) => {
+      const { path, originalname } = uploadedFile(req);
+      return importFile(context, scope, noun, { path, name: originalname }, body);
     },
   );
 
