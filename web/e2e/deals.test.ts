@@ -44,6 +44,10 @@ test('a deal is added, dragged by mouse and by keyboard, won and lost, and the t
   await expect(page.getByText('New roof is over Proposal, place 1 of 1.')).toBeAttached();
   await page.keyboard.press('Space');
   await expect(column('Proposal').getByRole('article')).toHaveCount(1);
+  const handle = (title: string) => page.getByRole('button', { name: `Move ${title}`, exact: true });
+  await expect(handle('New roof')).toBeFocused();
+  await expect.poll(async () => (await get('deals?stage=proposal')).length).toBe(1);
+  await expect(handle('New roof')).toBeFocused();
 
   await column('Proposal').getByRole('link', { name: 'New roof' }).click();
   await page.getByRole('button', { name: 'Closed Won' }).click();
@@ -55,6 +59,28 @@ test('a deal is added, dragged by mouse and by keyboard, won and lost, and the t
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByText(/· No budget/)).toBeVisible();
   expect(await get(`deals/${anchor.id}`)).toMatchObject({ stage: 'closed_lost', lost_reason: 'No budget' });
+});
+
+test('a card that is lost by keyboard has the focus again once its reason is saved', async ({ page, account }) => {
+  const { add } = api(page, account.accessToken);
+  // More than fit on the screen, so that the card is dropped out of sight at first.
+  for (let index = 0; index < 25; index++)
+    await add('deals', { title: `Older ${index}`, amount: 1, stage: 'closed_lost' });
+  await add('deals', { title: 'New roof', amount: 1, stage: 'closed_won' });
+  await page.goto('/deals');
+  const handle = page.getByRole('button', { name: 'Move New roof' });
+  await handle.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText(/New roof is over Closed Won/)).toBeAttached();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText(/New roof is over Closed Lost/)).toBeAttached();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'No budget' }).click();
+  await page.getByRole('button', { name: 'Save reason' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(handle).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Closed Lost' }).getByText('No budget')).toBeInViewport();
+  await expect(handle).toBeFocused();
 });
 
 test('a deal that was won by mistake goes back to its place between the others', async ({ page, account }) => {

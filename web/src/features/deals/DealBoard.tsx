@@ -42,6 +42,8 @@ const collisions: CollisionDetection = (args) => {
 export function DealBoard({ board, filter, onMove }: DealBoardProps) {
   const [held, setHeld] = useState<Deal | null>(null);
   const [place, setPlace] = useState<DropPlace | null>(null);
+  // Moving a card to another column makes it a new element, which takes the focus over.
+  const [movedByKeyboard, setMovedByKeyboard] = useState<string | null>(null);
   const more = useMoreCards(filter);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: ACTIVATION_PX } }),
@@ -79,6 +81,7 @@ export function DealBoard({ board, filter, onMove }: DealBoardProps) {
         const target = placeOf(event);
         if (held && target && event.over?.id !== held.id) {
           const from = dropPlace(board, held.id, { stage: held.stage, dealId: held.id, isLowerHalf: false });
+          setMovedByKeyboard(event.activatorEvent instanceof KeyboardEvent ? held.id : null);
           onMove(held, target, from);
         }
         letGo();
@@ -90,6 +93,7 @@ export function DealBoard({ board, filter, onMove }: DealBoardProps) {
           <DealColumn
             key={column.stage}
             column={column}
+            focusedDealId={movedByKeyboard}
             isOver={place?.stage === column.stage}
             markBefore={held && place?.stage === column.stage && held.stage !== column.stage ? place.before : undefined}
             isLoadingMore={more.isPending && more.variables?.stage === column.stage}

@@ -1,10 +1,10 @@
 import { useDroppable } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { BoardColumn, Deal } from '@rapport/shared/deals';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { GripVertical } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { STAGE_LABELS } from '../../lib/labels';
 import { useMoney } from '../../lib/useMoney';
 import { useNumber } from '../../lib/useNumber';
@@ -16,6 +16,8 @@ const CARDS_AHEAD = 4;
 
 interface DealColumnProps {
   column: BoardColumn;
+  /** The card that was moved by keyboard last; it exists even out of sight, so that it can keep the focus. */
+  focusedDealId: string | null;
   /** Whether a card is held over it. */
   isOver: boolean;
   /** Before which card a held card from another column would fall; `undefined` shows no mark. */
@@ -25,18 +27,27 @@ interface DealColumnProps {
 }
 
 /** A stage: its count and total, and its cards, of which only those in sight exist. */
-export function DealColumn({ column, isOver, markBefore, isLoadingMore, onMore }: DealColumnProps) {
+export function DealColumn({ column, focusedDealId, isOver, markBefore, isLoadingMore, onMore }: DealColumnProps) {
   const number = useNumber();
   const { stage, count, deals, cursor } = column;
   const { setNodeRef } = useDroppable({ id: stage, data: { stage, dealId: null } });
   const scroller = useRef<HTMLDivElement>(null);
+  const focusedIndex = deals.findIndex(({ id }) => id === focusedDealId);
   const cards = useVirtualizer({
     count: deals.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => CARD_HEIGHT + GAP,
     overscan: CARDS_AHEAD,
     getItemKey: (index) => deals[index]?.id ?? index,
+    rangeExtractor: (range) => {
+      const inSight = defaultRangeExtractor(range);
+      return focusedIndex === -1 || inSight.includes(focusedIndex) ? inSight : [...inSight, focusedIndex];
+    },
   });
+  // A card that was lost or won goes to the top of its column, which may be scrolled elsewhere.
+  useEffect(() => {
+    if (focusedIndex !== -1) cards.scrollToIndex(focusedIndex);
+  }, [cards, focusedIndex]);
   return (
     <section
       aria-label={STAGE_LABELS[stage]}
@@ -73,7 +84,7 @@ export function DealColumn({ column, isOver, markBefore, isLoadingMore, onMore }
                 deal && (
                   <li key={deal.id} className="absolute inset-x-0" style={{ top: start }}>
                     {markBefore === deal.id && <Mark />}
-                    <SortableCard deal={deal} />
+                    <SortableCard deal={deal} takesFocus={index === focusedIndex} />
                   </li>
                 )
               );
@@ -119,13 +130,17 @@ function Mark() {
 }
 
 /** The mouse and a finger drag the card itself; the keyboard picks it up by its handle, beside the link in it. */
-function SortableCard({ deal }: { deal: Deal }) {
+function SortableCard({ deal, takesFocus }: { deal: Deal; takesFocus: boolean }) {
   const sortable = useSortable({
     id: deal.id,
     data: { stage: deal.stage, dealId: deal.id, title: deal.title },
     transition: { duration: 200, easing: 'ease' },
   });
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = sortable;
+  const { attributes, listeners, node, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = sortable;
+  useEffect(() => {
+    // Only when nothing has it: the person may have gone on elsewhere.
+    if (takesFocus && document.activeElement === document.body) node.current?.querySelector('button')?.focus();
+  }, [takesFocus, node]);
   return (
     <div
       ref={setNodeRef}
