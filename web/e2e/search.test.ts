@@ -29,6 +29,21 @@ test('one box finds people by any part in any form, and does things, by keyboard
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Åsa Lindqvist', level: 1 })).toBeVisible();
 
+  // A list of keys that is closed leaves the page where it is, although what has the focus is out of sight.
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.getByRole('main').getByRole('button').first().focus();
+  await page.mouse.move(640, 200);
+  await page.mouse.wheel(0, 5_000);
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  await expect.poll(scrolled).toBeGreaterThan(200);
+  const before = await scrolled();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeHidden();
+  await expect(page.getByRole('main').getByRole('button').first()).toBeFocused();
+  expect(await scrolled()).toBe(before);
+
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Tab');

@@ -17,6 +17,7 @@ export const useReturnFocus = (open: boolean) => {
   }
   return (event: Event) => {
     event.preventDefault();
-    if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    // The page was not scrolled meanwhile, and what opened the dialog may have been out of sight already.
+    if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
   };
 };
