@@ -51,6 +51,8 @@ export const PreferenceSettings = z.object({
   language: Language,
   theme: ThemeChoice,
   timezone: TimeZone,
+  /** Whether `c`, `g` or `?` alone do something; voice input and unsteady hands may press them by accident. */
+  single_key_shortcuts: z.boolean(),
 });
 export type PreferenceSettings = z.infer<typeof PreferenceSettings>;
 export const PreferenceChange = PreferenceSettings.partial();

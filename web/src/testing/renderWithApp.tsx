@@ -34,6 +34,7 @@ export const preferences = {
   language: 'en',
   theme: 'auto',
   timezone: 'UTC',
+  single_key_shortcuts: true,
 };
 
 /** Shows an element as the app would: at an address, with a query cache and with or without somebody signed in. */

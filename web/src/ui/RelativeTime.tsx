@@ -7,7 +7,7 @@ export function RelativeTime({ instant }: { instant: string }) {
   const preferences = usePreferences();
   useMinutes();
   return (
-    <time dateTime={instant} title={formatDateTime(instant, preferences)}>
+    <time lang={preferences.language} dateTime={instant} title={formatDateTime(instant, preferences)}>
       {relativeTime(instant, new Date(), preferences)}
     </time>
   );

@@ -20,6 +20,7 @@ const SETTINGS: (keyof UserSettings)[] = [
   'currency',
   'language',
   'theme',
+  'single_key_shortcuts',
   'email_notifications',
   'deal_updates',
   'campaign_alerts',

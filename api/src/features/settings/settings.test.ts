@@ -9,7 +9,13 @@ test('what somebody sets is kept for them, and for nobody else', async () => {
     .put('/api/settings/profile', { name: 'Ann Lee', phone: '1', company: 'Acme', timezone: 'America/Denver' })
     .expect(200);
   await ours
-    .put('/api/settings/preferences', { date_format: 'YYYY-MM-DD', currency: 'EUR', language: 'de', theme: 'dark' })
+    .put('/api/settings/preferences', {
+      date_format: 'YYYY-MM-DD',
+      currency: 'EUR',
+      language: 'de',
+      theme: 'dark',
+      single_key_shortcuts: false,
+    })
     .expect(200);
   await ours.put('/api/settings/notifications', { weekly_report: true, deal_updates: false }).expect(200);
   expect((await ours.get('/api/settings/profile')).body).toEqual({
@@ -22,6 +28,7 @@ test('what somebody sets is kept for them, and for nobody else', async () => {
   expect((await ours.get('/api/settings/preferences')).body).toMatchObject({
     date_format: 'YYYY-MM-DD',
     timezone: 'America/Denver',
+    single_key_shortcuts: false,
   });
   expect((await ours.get('/api/settings/notifications')).body).toMatchObject({
     weekly_report: true,
@@ -34,6 +41,7 @@ test('what somebody sets is kept for them, and for nobody else', async () => {
     language: 'en',
     theme: 'auto',
     timezone: 'UTC',
+    single_key_shortcuts: true,
   });
 });
 

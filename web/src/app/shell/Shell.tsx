@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Outlet, useNavigation } from 'react-router-dom';
 import { useSession } from '../../features/auth/useSession';
 import { preferencesQuery } from '../../lib/settings';
@@ -26,17 +26,7 @@ export function Shell() {
   const { user } = useSession();
   useShortcuts(() => setShowsShortcuts(true));
   // Every page reads dates as these say.
-  const { data: preferences } = useQuery(preferencesQuery());
-  // Dates and numbers are in this language, and are read out in it.
-  const language = preferences?.language;
-  useEffect(() => {
-    if (!language) return;
-    const { documentElement: page } = document;
-    page.lang = language;
-    return () => {
-      page.lang = 'en';
-    };
-  }, [language]);
+  useQuery(preferencesQuery());
 
   return (
     <div className="min-h-dvh bg-paper lg:ps-64">

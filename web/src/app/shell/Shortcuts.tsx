@@ -1,36 +1,63 @@
+import { paths } from '../../lib/paths';
+import { useHasSingleKeyShortcuts } from '../../lib/shortcuts';
 import { Dialog } from '../../ui/Dialog';
 import { Kbd } from '../../ui/Kbd';
+import { TextLink } from '../../ui/TextLink';
 import { bottomEntries, mainEntries } from '../navigation';
 
-const shortcuts = [
-  { keys: ['Ctrl K'], does: 'Search, or do something (⌘ K on a Mac)' },
+interface Shortcut {
+  keys: string[];
+  does: string;
+}
+
+const always: Shortcut[] = [
+  { keys: ['Ctrl K'], does: 'Search or run a command (⌘ K on a Mac)' },
+  { keys: ['Enter'], does: 'Submit a form' },
+  { keys: ['Esc'], does: 'Close a dialog or a list' },
+];
+
+const singleKeys: Shortcut[] = [
   { keys: ['c'], does: 'Add a contact' },
   { keys: ['d'], does: 'Add a deal' },
   { keys: ['t'], does: 'Add a task' },
-  { keys: ['n'], does: 'Write a note about the open record' },
-  { keys: ['l'], does: 'Log a call, meeting or mail with the open contact' },
+  { keys: ['n'], does: 'Add a note to the open record' },
+  { keys: ['l'], does: 'Log a call, meeting or email with the open contact' },
   ...[...mainEntries, ...bottomEntries].map(({ label, letter }) => ({ keys: ['g', letter], does: `Go to ${label}` })),
-  { keys: ['Enter'], does: 'Submit a form' },
-  { keys: ['Esc'], does: 'Close a dialog or a list' },
   { keys: ['?'], does: 'Show this list' },
 ];
 
-/** Every key that does something. */
+/** Every key that does something, and how to switch off those that work without Ctrl. */
 export function Shortcuts({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const hasSingleKeys = useHasSingleKeyShortcuts();
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Keyboard shortcuts" size="small">
-      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
-        {shortcuts.map(({ keys, does }) => (
-          <div key={does} className="contents">
-            <dt className="flex gap-1">
-              {keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
+      <ShortcutList shortcuts={always} />
+      <h3 className="mt-5 font-semibold">Single-key shortcuts</h3>
+      <p className="mt-1 mb-3 text-ink-soft">
+        {hasSingleKeys ? 'Turn them off in ' : 'These are off. Turn them on in '}
+        <TextLink to={`${paths.settings}?tab=preferences`} onClick={onClose}>
+          Settings, Preferences
+        </TextLink>
+        .
+      </p>
+      {hasSingleKeys && <ShortcutList shortcuts={singleKeys} />}
     </Dialog>
+  );
+}
+
+function ShortcutList({ shortcuts }: { shortcuts: Shortcut[] }) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
+      {shortcuts.map(({ keys, does }) => (
+        <div key={does} className="contents">
+          <dt className="flex gap-1">
+            {keys.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -16,6 +16,7 @@ import { logout } from '../../features/auth/session';
 import type { Action } from '../../features/search/SearchBox';
 import { addCampaignPath, addCompanyPath, addContactPath, addDealPath, addTaskPath } from '../../lib/links';
 import { paths } from '../../lib/paths';
+import { useHasSingleKeyShortcuts } from '../../lib/shortcuts';
 import { useTheme } from '../../ui/theme';
 import { bottomEntries, mainEntries } from '../navigation';
 
@@ -24,8 +25,9 @@ export const useActions = (onShortcuts: () => void): Action[] => {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { isDark, toggleTheme } = useTheme();
+  const hasKeys = useHasSingleKeyShortcuts();
   const go = (path: string) => () => void navigate(path);
-  return [
+  const actions: Action[] = [
     { label: 'Add contact', icon: UserPlus, keys: 'c', run: go(addContactPath) },
     { label: 'Add company', icon: Building2, run: go(addCompanyPath) },
     { label: 'Add deal', icon: Handshake, keys: 'd', run: go(addDealPath) },
@@ -49,4 +51,5 @@ export const useActions = (onShortcuts: () => void): Action[] => {
       },
     },
   ];
+  return hasKeys ? actions : actions.map((action) => ({ ...action, keys: undefined }));
 };

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { addContactPath, addDealPath, addTaskPath } from '../../lib/links';
-import { mayBeShortcut } from '../../lib/shortcuts';
+import { useSingleKeyShortcuts } from '../../lib/shortcuts';
 import { bottomEntries, mainEntries } from '../navigation';
 
 const GO_MS = 1_500;
@@ -11,24 +11,19 @@ const ADD: Record<string, string> = { c: addContactPath, d: addDealPath, t: addT
 /** `c`, `d` and `t` add a contact, a deal, a task; `g` and a letter goes somewhere, `?` asks for the list. */
 export const useShortcuts = (onAsked: () => void) => {
   const navigate = useNavigate();
-  useEffect(() => {
-    let goUntil = 0;
-    const hear = (event: KeyboardEvent) => {
-      if (!mayBeShortcut(event)) return;
-      if (event.key === '?') return onAsked();
-      if (event.key === 'g') {
-        goUntil = Date.now() + GO_MS;
-        return;
-      }
-      const isGoing = Date.now() < goUntil;
-      goUntil = 0;
-      const entry = [...mainEntries, ...bottomEntries].find(({ letter }) => letter === event.key);
-      const path = isGoing ? entry?.path : ADD[event.key];
-      if (!path) return;
-      event.preventDefault();
-      void navigate(path);
-    };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
-  }, [navigate, onAsked]);
+  const goUntil = useRef(0);
+  useSingleKeyShortcuts((event) => {
+    if (event.key === '?') return onAsked();
+    if (event.key === 'g') {
+      goUntil.current = Date.now() + GO_MS;
+      return;
+    }
+    const isGoing = Date.now() < goUntil.current;
+    goUntil.current = 0;
+    const entry = [...mainEntries, ...bottomEntries].find(({ letter }) => letter === event.key);
+    const path = isGoing ? entry?.path : ADD[event.key];
+    if (!path) return;
+    event.preventDefault();
+    void navigate(path);
+  });
 };

@@ -1,8 +1,8 @@
 import { TimelineFilter, type TimelineItem } from '@rapport/shared/notes';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Phone, StickyNote } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { mayBeShortcut } from '../../lib/shortcuts';
+import { useState } from 'react';
+import { useSingleKeyShortcuts } from '../../lib/shortcuts';
 import { useUrlState } from '../../lib/useUrlState';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -35,17 +35,12 @@ export function Timeline({ noted }: { noted: Noted }) {
   const [toDelete, setToDelete] = useState<TimelineItem | null>(null);
   const { mutateAsync: deleteNote } = useDeleteNote();
   const { mutate: restoreNote } = useRestoreNote();
-  const open = useEffectEvent((what: string) => change({ write: what }));
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      const what = { n: 'note', l: noted.type === 'contact' ? 'touch' : undefined }[event.key];
-      if (!what || !mayBeShortcut(event)) return;
-      event.preventDefault();
-      open(what);
-    };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
-  }, [noted.type]);
+  useSingleKeyShortcuts((event) => {
+    const what = { n: 'note', l: noted.type === 'contact' ? 'touch' : undefined }[event.key];
+    if (!what) return;
+    event.preventDefault();
+    change({ write: what });
+  });
   const close = () => change({ write: '' }, { replace: true });
 
   const items = data?.pages.flatMap((page) => page.items) ?? [];

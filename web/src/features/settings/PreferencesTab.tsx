@@ -9,6 +9,7 @@ import { Form } from '../../ui/Form';
 import { showFieldErrors } from '../../ui/formErrors';
 import { SelectField } from '../../ui/SelectField';
 import { SubmitButton } from '../../ui/SubmitButton';
+import { SwitchField } from '../../ui/SwitchField';
 import { chooseTheme, useTheme } from '../../ui/theme';
 import { toast } from '../../ui/toast';
 import { keepTyped, takeSaved } from './keepTyped';
@@ -70,6 +71,11 @@ function PreferencesForm({ preferences }: { preferences: PreferenceSettings }) {
         <SelectField name="language" label="Language" hint="Of dates and numbers" choices={languages} />
         <SelectField name="theme" label="Theme" choices={themes} />
       </div>
+      <SwitchField
+        name="single_key_shortcuts"
+        label="Single-key shortcuts"
+        hint="Keys such as c, g and ? work without Ctrl. Turn them off if you press them by accident or use voice input."
+      />
       <div>
         <SubmitButton>Save preferences</SubmitButton>
       </div>
