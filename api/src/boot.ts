@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from './db/embedded';
 import { migrate } from './db/migrate';
 import type { Context } from './http/context';
 import { endEventStreams } from './http/eventStream';
-import { removeStaleUploads } from './http/uploads';
+import { removeStaleFiles } from './http/temporaryFiles';
 import { openMailPool } from './integrations/mail/mailPool';
 import { openModel } from './integrations/openai/openai';
 import { openBilling } from './integrations/stripe/openBilling';
@@ -53,7 +53,7 @@ const openOn = async (
   { config, log, joins, stopDatabase }: { config: Config; log: Logger; joins: boolean; stopDatabase(): Promise<void> },
 ): ReturnType<typeof openContext> => {
   await migrate(databaseUrl);
-  await removeStaleUploads(config.dataDir);
+  await removeStaleFiles(config.dataDir);
   // One connection stays, however quiet it is: by it a restore sees that somebody is here.
   const db = joins ? openDatabase(databaseUrl) : openDatabase(databaseUrl, { name: SERVICE, min: 1 });
   const mailPool = config.mail.kind === 'smtp' ? openMailPool(config.mail) : null;

@@ -7,6 +7,7 @@ import type { Scope } from '../db/scope';
 import { keyCredential, noteUse, refuseKey } from './apiKey';
 import { credentialOf } from './authenticate';
 import { type Context, contextOf } from './context';
+import { Download } from './download';
 import { answeredBefore, forgetAnswer, type IdempotentAnswer, rememberAnswer } from './idempotency';
 import { Page } from './pages';
 import { changedMeanwhile, forbidden, invalid, notFound, notSignedIn, ProblemError } from './problem';
@@ -69,7 +70,7 @@ export const contractOf = (handler: object): Contract | undefined => contracts.g
 /**
  * Makes a route handler out of a contract and a function from parsed input to the reply. The function runs in one
  * transaction inside the caller's workspace; the reply is sent once that has been committed, so nobody is told of a
- * change that did not happen. A `Page` becomes an array with its headers; a handler that wrote to `res` itself is left alone.
+ * change that did not happen. A `Page` becomes an array with its headers, a `Download` a file; a handler that wrote to `res` itself is left alone.
  */
 export function endpoint<Path, Query, Body>(
   contract: Contract<Path, Query, Body> & { access: 'public' },
@@ -116,7 +117,7 @@ export function endpoint<Path, Query, Body>(
       const before = await answeredBefore(scope, req);
       if (before) return before;
       const reply = await handler({ ...input, scope, identity, seenVersion: seenVersion(req) });
-      if (res.headersSent) await forgetAnswer(scope, req);
+      if (res.headersSent || reply instanceof Download) await forgetAnswer(scope, req);
       else {
         const body = contract.remembered ? contract.remembered(reply as never) : reply;
         await rememberAnswer(scope, req, { status: statusOf(contract, reply), body });
@@ -250,6 +251,7 @@ const statusOf = (contract: Contract, reply: unknown) => contract.status ?? (rep
 const send = (contract: Contract, req: Request, res: Response, reply: unknown) => {
   if (res.headersSent) return;
   res.status(statusOf(contract, reply));
+  if (reply instanceof Download) return reply.send(res);
   if (reply === undefined) return void res.end();
   if (reply instanceof Page) {
     res.set('X-Total-Count', String(reply.total));

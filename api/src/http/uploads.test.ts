@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startApi } from '../testing/startApi';
-import { removeStaleUploads } from './uploads';
+import { removeStaleFiles } from './temporaryFiles';
 
 const api = startApi();
 const IMPORT = '/api/contacts/bulk/import';
@@ -48,7 +48,7 @@ test('at start the files of processes that are gone are removed, those of others
   write(`elsewhere+${gone}+old`);
   const twoHoursAgo = Date.now() / 1000 - 7200;
   utimesSync(join(dataDir, 'uploads', `elsewhere+${gone}+old`), twoHoursAgo, twoHoursAgo);
-  await removeStaleUploads(dataDir);
+  await removeStaleFiles(dataDir);
   expect(readdirSync(join(dataDir, 'uploads')).sort()).toEqual(
     [`${hostname()}+${process.ppid}+still-running`, `elsewhere+${gone}+fresh`].sort(),
   );

@@ -1,27 +1,18 @@
-import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
-import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { IMPORT_BYTES_MAX } from '@rapport/shared/imports';
 import { PICTURE_BYTES_MAX } from '@rapport/shared/settings';
 import type { Request, RequestHandler } from 'express';
 import multer, { MulterError } from 'multer';
 import { contextOf } from './context';
 import { badRequest, ProblemError } from './problem';
-
-const HOUR_MS = 3_600_000;
-
-const folderOf = (dataDir: string) => join(dataDir, 'uploads');
+import { temporaryFolder, temporaryName } from './temporaryFiles';
 
 /** Receives one CSV file in the field `file`, streamed to disk, and removes it when the request has been answered. */
 export const receiveCsv: RequestHandler = (req, res, next) => {
-  const folder = folderOf(contextOf(req).config.dataDir);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const receive = multer({
     storage: multer.diskStorage({
-      destination: folder,
-      filename: (_req, _file, name) => name(null, `${hostname()}+${process.pid}+${randomUUID()}`),
+      destination: temporaryFolder(contextOf(req).config.dataDir),
+      filename: (_req, _file, name) => name(null, temporaryName()),
     }),
     defParamCharset: 'utf8',
     limits: { fileSize: IMPORT_BYTES_MAX, files: 1, fields: 5, parts: 8, fieldSize: 100_000 },
@@ -70,28 +61,4 @@ const malformed = badRequest('malformed_body', 'The form was cut off or is not w
 const uploadProblem = (error: unknown, whenTooLarge: ProblemError): unknown => {
   if (error instanceof MulterError) return error.code === 'LIMIT_FILE_SIZE' ? whenTooLarge : error;
   return error instanceof Error && !(error instanceof ProblemError || 'code' in error) ? malformed : error;
-};
-
-/** Removes what a process that was killed left behind: of this machine at once, of others that share the folder after an hour. */
-export const removeStaleUploads = async (dataDir: string) => {
-  const folder = folderOf(dataDir);
-  for (const name of await readdir(folder).catch(() => [])) {
-    const path = join(folder, name);
-    const entry = await stat(path).catch(() => null);
-    if (entry && (Date.now() - entry.mtimeMs > HOUR_MS || isLeft(name))) await rm(path, { force: true });
-  }
-};
-
-// Called at start, when this process itself receives nothing yet: a file with its number is of an earlier one.
-const isLeft = (name: string): boolean => {
-  const [host, pid] = name.split('+');
-  return host === hostname() && (Number(pid) === process.pid || !isRunning(Number(pid)));
-};
-
-const isRunning = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 };

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { DataExport, LatestExport } from '@rapport/shared/dataExport';
 import { fileName } from '@rapport/shared/fileName';
 import { Router } from 'express';
 import { endpoint } from '../../http/endpoint';
+import { sendStream } from '../../http/sendStream';
 import { findLatest } from './dataExport.repository';
 import { findDataExport, piecesOf, startDataExport } from './dataExport.service';
 
@@ -38,9 +38,6 @@ dataExportRoutes.get(
     res.type('application/zip').attachment(fileName('export', 'zip', new Date(file.created_at)));
     // It is compressed already, and its size is known.
     res.set({ 'Content-Length': String(file.bytes), 'Cache-Control': 'no-store, no-transform' });
-    await pipeline(Readable.from(piecesOf(context, identity, file)), res).catch((error) => {
-      // Whoever went away is no failure of ours.
-      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-    });
+    await sendStream(res, Readable.from(piecesOf(context, identity, file)));
   }),
 );

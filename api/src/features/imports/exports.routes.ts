@@ -6,6 +6,10 @@ import { fileName } from '@rapport/shared/fileName';
 import type { ImportedNoun } from '@rapport/shared/imports';
 import { TaskQuery } from '@rapport/shared/tasks';
 import { type Response, Router } from 'express';
+import type { Knex } from 'knex';
+import type { Scope } from '../../db/scope';
+import type { Context } from '../../http/context';
+import { Download } from '../../http/download';
 import { endpoint } from '../../http/endpoint';
 import { companiesMatching } from '../companies/companies.service';
 import { contactsMatching } from '../contacts/contacts.service';
@@ -18,49 +22,38 @@ export const exportRoutes = Router();
 
 exportRoutes.get(
   '/contacts/export/csv',
-  endpoint({ summary: 'Export contacts as CSV', query: ContactQuery }, async ({ query, scope, res }) => {
-    attach(res, 'contacts');
-    await exportCsv(scope, 'contacts', contactsMatching(scope, query), res);
-    res.end();
-  }),
+  endpoint({ summary: 'Export contacts as CSV', query: ContactQuery }, ({ query, ...request }) =>
+    download(request, 'contacts', contactsMatching(request.scope, query)),
+  ),
 );
 
 exportRoutes.get(
   '/companies/export/csv',
-  endpoint({ summary: 'Export companies as CSV', query: CompanyQuery }, async ({ query, scope, res }) => {
-    attach(res, 'companies');
-    await exportCsv(scope, 'companies', companiesMatching(scope, query), res);
-    res.end();
-  }),
+  endpoint({ summary: 'Export companies as CSV', query: CompanyQuery }, ({ query, ...request }) =>
+    download(request, 'companies', companiesMatching(request.scope, query)),
+  ),
 );
 
 exportRoutes.get(
   '/deals/export/csv',
-  endpoint({ summary: 'Export deals as CSV', query: DealQuery }, async ({ query, scope, res }) => {
-    attach(res, 'deals');
-    await exportCsv(scope, 'deals', dealsMatching(scope, query), res);
-    res.end();
-  }),
+  endpoint({ summary: 'Export deals as CSV', query: DealQuery }, ({ query, ...request }) =>
+    download(request, 'deals', dealsMatching(request.scope, query)),
+  ),
 );
 
 exportRoutes.get(
   '/tasks/export/csv',
-  endpoint({ summary: 'Export tasks as CSV', query: TaskQuery }, async ({ query, scope, res }) => {
-    attach(res, 'tasks');
-    await exportCsv(scope, 'tasks', tasksMatching(scope, query, await timeZoneOf(scope)), res);
-    res.end();
-  }),
+  endpoint({ summary: 'Export tasks as CSV', query: TaskQuery }, async ({ query, ...request }) =>
+    download(request, 'tasks', tasksMatching(request.scope, query, await timeZoneOf(request.scope))),
+  ),
 );
 
 exportRoutes.post(
   '/contacts/export/csv',
   endpoint(
     { summary: 'Export chosen contacts as CSV', body: ChosenIds, whileSuspended: true },
-    async ({ body, scope, res }) => {
-      attach(res, 'contacts');
-      await exportCsv(scope, 'contacts', contactsMatching(scope, {}).whereIn('contacts.id', body.ids), res);
-      res.end();
-    },
+    ({ body, ...request }) =>
+      download(request, 'contacts', contactsMatching(request.scope, {}).whereIn('contacts.id', body.ids)),
   ),
 );
 
@@ -68,13 +61,20 @@ exportRoutes.post(
   '/companies/export/csv',
   endpoint(
     { summary: 'Export chosen companies as CSV', body: ChosenIds, whileSuspended: true },
-    async ({ body, scope, res }) => {
-      attach(res, 'companies');
-      await exportCsv(scope, 'companies', companiesMatching(scope, {}).whereIn('companies.id', body.ids), res);
-      res.end();
-    },
+    ({ body, ...request }) =>
+      download(request, 'companies', companiesMatching(request.scope, {}).whereIn('companies.id', body.ids)),
   ),
 );
 
-const attach = (res: Response, noun: ImportedNoun) =>
-  res.type('text/csv; charset=utf-8').attachment(fileName(noun, 'csv'));
+interface ExportRequest {
+  context: Context;
+  scope: Scope;
+  res: Response;
+}
+
+const download = ({ context, scope, res }: ExportRequest, noun: ImportedNoun, matches: Knex.QueryBuilder) =>
+  Download.write(context, scope, res, {
+    type: 'text/csv; charset=utf-8',
+    name: fileName(noun, 'csv'),
+    write: (file) => exportCsv(scope, noun, matches, file),
+  });

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { BOM, csvLine } from '@rapport/shared/csv';
 import type { ImportedNoun } from '@rapport/shared/imports';
 import type { Knex } from 'knex';
@@ -6,15 +7,9 @@ import { recordActivity } from '../activities/activities.service';
 import { howMany } from '../activities/nouns';
 import { copyRecords, exportColumns } from './exports.repository';
 
-/** What an export is written to: a response, while somebody still listens. */
-interface Receiver extends NodeJS.EventEmitter {
-  write(chunk: Buffer | string): boolean;
-  readonly destroyed: boolean;
-}
-
-/** Streams the records that a query leaves as CSV, and writes down that they went out. */
-export const exportCsv = async (scope: Scope, noun: ImportedNoun, matches: Knex.QueryBuilder, receiver: Receiver) => {
-  const count = await writeCsv(scope, noun, matches, receiver);
+/** Writes the records that a query leaves as CSV, and the activity that says so. */
+export const exportCsv = async (scope: Scope, noun: ImportedNoun, matches: Knex.QueryBuilder, file: Writable) => {
+  const count = await writeCsv(scope, noun, matches, file);
   await recordActivity(scope, {
     type: 'export_finished',
     description: `Exported ${howMany(count, noun)}`,
@@ -22,28 +17,28 @@ export const exportCsv = async (scope: Scope, noun: ImportedNoun, matches: Knex.
   });
 };
 
-/** Streams the records that a query leaves as CSV, as a spreadsheet opens it right. @returns how many there are */
+/** Writes the records that a query leaves as CSV that spreadsheets open without questions. @returns how many there are */
 export const writeCsv = async (
   scope: Scope,
   noun: ImportedNoun,
   matches: Knex.QueryBuilder,
-  receiver: Receiver,
+  file: Writable,
 ): Promise<number> => {
   const lines = await copyRecords(scope, noun, matches);
   const withLineEnds = lineEnds();
-  const ready = readinessOf(receiver);
-  receiver.write(BOM + csvLine(exportColumns(noun)));
-  // A stream left half read would block the connection: when nobody listens any more the rest is read and dropped.
+  const ready = readinessOf(file);
+  file.write(BOM + csvLine(exportColumns(noun)));
+  // A stream left half read would block the connection: once the file is not wanted any more the rest is read and dropped.
   for await (const piece of inPieces(lines)) {
-    if (receiver.destroyed) continue;
-    if (!receiver.write(withLineEnds(piece))) await ready();
+    if (file.destroyed) continue;
+    if (!file.write(withLineEnds(piece))) await ready();
   }
   return lines.rowCount;
 };
 
-const PIECE_BYTES = 64 * 1024;
+const PIECE_BYTES = 256 * 1024;
 
-/** COPY gives every row by itself; written like that, each would be a piece of the response with its own length before it. */
+/** COPY comes in pieces of a few kilobytes; each would be a write of its own. */
 const inPieces = async function* (rows: AsyncIterable<Buffer>) {
   let held: Buffer[] = [];
   let length = 0;
@@ -58,10 +53,10 @@ const inPieces = async function* (rows: AsyncIterable<Buffer>) {
   yield Buffer.concat(held, length);
 };
 
-/** Listened to once for the whole response: `compression` never lets go of a listener for `drain`. */
-const readinessOf = (receiver: Receiver) => {
+/** Listened to once for the whole file, however often it has to be waited for. */
+const readinessOf = (file: Writable) => {
   let proceed = () => {};
-  receiver.on('drain', () => proceed()).on('close', () => proceed());
+  file.on('drain', () => proceed()).on('close', () => proceed());
   return () =>
     new Promise<void>((resolve) => {
       proceed = resolve;

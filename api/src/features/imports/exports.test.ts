@@ -1,6 +1,8 @@
 import { once } from 'node:events';
-import { createServer, get as httpGet } from 'node:http';
+import { readdirSync } from 'node:fs';
+import { createServer, get as httpGet, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { Company } from '@rapport/shared/companies';
 import type { Contact } from '@rapport/shared/contacts';
 import fc from 'fast-check';
@@ -176,29 +178,61 @@ test('an export of chosen contacts that is asked for once more with the same Ide
   }
 });
 
-test('somebody who goes away in the middle of an export keeps nobody else waiting', async () => {
+/** A server on a port, whose answers a client may leave unread, and a workspace whose export fits into no socket's buffers. */
+const startServer = async () => {
+  const server = createServer(createApp(api.context)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
   const ours = await api.workspace();
   await ours.scoped(({ db }) =>
     db.raw(
       `insert into contacts (workspace_id, id, name, notes)
-       select ?, gen_random_uuid(), 'N ' || n, repeat(md5(n::text), 60) from generate_series(1, 5000) n`,
+       select ?, gen_random_uuid(), 'N ' || n, repeat(md5(n::text), 120) from generate_series(1, 5000) n`,
       [ours.workspaceId],
     ),
   );
-  const server = createServer(createApp(api.context)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  for (let nth = 0; nth < 12; nth += 1) {
-    const request = httpGet({
-      port,
-      path: '/api/contacts/export/csv',
-      headers: { authorization: `Bearer ${ours.token}` },
-    });
-    const [response] = await once(request, 'response');
-    await once(response, 'data');
-    response.destroy();
-  }
-  // More of them than there are connections: had they kept theirs, this would wait in vain.
+  const beginExport = async (): Promise<IncomingMessage> => {
+    const headers = { authorization: `Bearer ${ours.token}` };
+    const [response] = await once(httpGet({ port, path: '/api/contacts/export/csv', headers }), 'response');
+    return response;
+  };
+  return { server, ours, beginExport };
+};
+
+const openTransactions = () =>
+  api
+    .db('pg_stat_activity')
+    .whereRaw('datname = current_database() and xact_start is not null and pid <> pg_backend_pid()')
+    .pluck('query');
+
+test('clients that read nothing of their exports hold no connection, and have two of them at once', async () => {
+  const { server, ours, beginExport } = await startServer();
+  const unread = [await beginExport(), await beginExport()];
+  expect(unread.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect(await openTransactions()).toEqual([]);
   expect((await ours.get('/api/contacts?limit=1').expect(200)).body).toHaveLength(1);
+  const third = await ours.get('/api/contacts/export/csv').expect(429);
+  expect(third.headers).toMatchObject({ 'retry-after': '10', 'content-type': expect.stringContaining('problem+json') });
+  expect(third.headers).not.toHaveProperty('content-disposition');
+
+  for (const response of unread) response.destroy();
+  await expect.poll(async () => (await ours.get('/api/contacts/export/csv')).status).toBe(200);
+  expect(readdirSync(join(api.config.dataDir, 'uploads'))).toEqual([]);
+  server.close();
+});
+
+test('somebody who goes away in the middle of an export keeps nobody else waiting', async () => {
+  const { server, ours, beginExport } = await startServer();
+  for (let nth = 0; nth < 3; nth += 1) {
+    await expect
+      .poll(async () => {
+        const response = await beginExport();
+        response.destroy();
+        return response.statusCode;
+      })
+      .toBe(200);
+  }
+  expect((await ours.get('/api/contacts?limit=1').expect(200)).body).toHaveLength(1);
+  await expect.poll(openTransactions).toEqual([]);
   server.close();
 });

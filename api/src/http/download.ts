@@ -1,0 +1,91 @@
+import type { FileHandle } from 'node:fs/promises';
+import { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { Response } from 'express';
+import type { Scope } from '../db/scope';
+import { countAtOnce } from './atOnce';
+import type { Context } from './context';
+import { tooMany, unavailable } from './problem';
+import { sendStream } from './sendStream';
+import { openNamelessFile } from './temporaryFiles';
+
+/** Of one person. */
+const AT_ONCE = 2;
+const RETRY_SECONDS = 10;
+/** Of all files together that this process keeps for clients to read. */
+const KEPT_BYTES_MAX = 4 * 1024 ** 3;
+
+const downloads = countAtOnce(AT_ONCE);
+let keptBytes = 0;
+
+interface DownloadOptions {
+  type: string;
+  name: string;
+  /** Writes the file. It is called within the transaction; a client that has gone away destroys the stream. */
+  write(file: Writable): Promise<unknown>;
+}
+
+/**
+ * A file that is written while the transaction is open and sent after it has ended, so that a client that reads slowly holds
+ * disk space and no database connection. `endpoint()` sends it.
+ */
+export class Download {
+  private constructor(
+    private readonly file: FileHandle,
+    private readonly bytes: number,
+    private readonly options: DownloadOptions,
+  ) {}
+
+  /** @throws 429 while the person has as many downloads as may run at once, 503 while too much waits to be read */
+  static async write({ config }: Context, scope: Scope, res: Response, options: DownloadOptions): Promise<Download> {
+    const end = downloads.begin(`${scope.workspaceId} ${scope.userId}`);
+    if (!end)
+      throw tooMany(RETRY_SECONDS, `Only ${AT_ONCE} exports can run at once. Wait until one of them is finished.`);
+    const file = await openNamelessFile(config.dataDir).catch((error) => {
+      end();
+      throw error;
+    });
+    const content = writingTo(file);
+    onceClosed(res, () => {
+      end();
+      content.destroy();
+      keptBytes -= content.bytes;
+      void file.close();
+    });
+    const isWritten = finished(content);
+    isWritten.catch(() => undefined);
+    await options.write(content);
+    content.end();
+    await isWritten;
+    return new Download(file, content.bytes, options);
+  }
+
+  send(res: Response): Promise<void> {
+    const { type, name } = this.options;
+    res.type(type).attachment(name).set('Content-Length', String(this.bytes));
+    return sendStream(res, this.file.createReadStream({ start: 0, autoClose: false }));
+  }
+}
+
+const writingTo = (file: FileHandle) => {
+  const content = Object.assign(
+    new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        content.bytes += chunk.length;
+        keptBytes += chunk.length;
+        if (keptBytes > KEPT_BYTES_MAX) return done(tooMuchKept());
+        file.appendFile(chunk).then(() => done(), done);
+      },
+    }),
+    { bytes: 0 },
+  );
+  return content;
+};
+
+const onceClosed = (res: Response, release: () => void) => {
+  if (res.closed) release();
+  else res.once('close', release);
+};
+
+const tooMuchKept = () =>
+  unavailable('Too many exports are being downloaded right now. Please try again in a minute.', 60);

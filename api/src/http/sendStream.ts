@@ -1,0 +1,32 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Response } from 'express';
+
+const STALLED_MS = 60_000;
+
+/** Whether an error only says that the client has gone away in the middle of the answer. */
+export const isHangUp = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && HANG_UPS.has(String(error.code));
+
+const HANG_UPS = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE', 'ECONNABORTED']);
+
+/**
+ * Sends a stream as fast as the client reads it, and cuts off a client that has taken nothing for a minute. No database
+ * connection may be held meanwhile: the client decides how long this takes.
+ */
+export const sendStream = async (res: Response, source: Readable, stalledMs = STALLED_MS): Promise<void> => {
+  const stalled = setTimeout(() => res.destroy(), stalledMs);
+  const watched = async function* (pieces: AsyncIterable<Buffer>) {
+    for await (const piece of pieces) {
+      stalled.refresh();
+      yield piece;
+    }
+  };
+  try {
+    await pipeline(source, watched, res);
+  } catch (error) {
+    if (!isHangUp(error)) throw error;
+  } finally {
+    clearTimeout(stalled);
+  }
+};

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { promises as fs, mkdirSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+
+const HOUR_MS = 3_600_000;
+
+const folderOf = (dataDir: string) => join(dataDir, 'uploads');
+
+/** Where files are kept while a request lasts: what is being uploaded, and what is about to be downloaded. */
+export const temporaryFolder = (dataDir: string): string => {
+  const folder = folderOf(dataDir);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return folder;
+};
+
+/** Names the process that owns the file, so that the next one can remove it after a crash. */
+export const temporaryName = () => `${hostname()}+${process.pid}+${randomUUID()}`;
+
+/** Opens a file that has no name any more: the system deletes it when it is closed, after a crash as well. */
+export const openNamelessFile = async (dataDir: string): Promise<fs.FileHandle> => {
+  const path = join(temporaryFolder(dataDir), temporaryName());
+  const file = await fs.open(path, 'wx+', 0o600);
+  await fs.rm(path);
+  return file;
+};
+
+/** Removes what a killed process left behind: one of this machine at once, of others that share the folder after an hour. */
+export const removeStaleFiles = async (dataDir: string) => {
+  const folder = folderOf(dataDir);
+  for (const name of await fs.readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const entry = await fs.stat(path).catch(() => null);
+    if (entry && (Date.now() - entry.mtimeMs > HOUR_MS || isLeft(name))) await fs.rm(path, { force: true });
+  }
+};
+
+// Called at start, when this process itself has no files yet: one with its number is of an earlier process.
+const isLeft = (name: string): boolean => {
+  const [host, pid] = name.split('+');
+  return host === hostname() && (Number(pid) === process.pid || !isRunning(Number(pid)));
+};
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+};
