@@ -1,6 +1,8 @@
+import express from 'express';
 import supertest from 'supertest';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createApp } from './app';
+import { problemHandler } from './http/problemHandler';
 import { openLog } from './log';
 import { startApi } from './testing/startApi';
 
@@ -40,4 +42,23 @@ test('what a mail server quotes is logged without whose address it is', () => {
     responseCode: 550,
   });
   expect(lines.join('')).not.toContain('ada@');
+});
+
+test('an answer that fails in the middle is cut off, and its error is printed by the log alone', async () => {
+  const { log, lines } = openMemory();
+  const printed = vi.spyOn(console, 'error').mockReturnValue();
+  const app = express().set('env', 'production');
+  app.use((req, _res, next) => {
+    req.log = log;
+    next();
+  });
+  app.get('/broken', (_req, res) => {
+    res.write('half of it');
+    throw new Error('<ada@engine.example> is unknown');
+  });
+  app.use(problemHandler);
+  await expect(supertest(app).get('/broken')).rejects.toThrow(/aborted|hang up/);
+  expect(lines.join('')).toMatch(/<\[address\]> is unknown.*request failed/);
+  expect(printed).not.toHaveBeenCalled();
+  printed.mockRestore();
 });

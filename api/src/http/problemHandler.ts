@@ -3,13 +3,18 @@ import { ERASED_ADDRESS } from '@rapport/shared/personalData';
 import type { Problem } from '@rapport/shared/problem';
 import type { NextFunction, Request, Response } from 'express';
 import { badRequest, conflict, ProblemError, unavailable } from './problem';
+import { isHangUp } from './sendStream';
 
-/** Turns anything thrown into a problem body; what nobody foresaw is logged whole and shown never. */
-export const problemHandler = (error: unknown, req: Request, res: Response, next: NextFunction) => {
+/**
+ * Turns anything thrown into a problem body; what nobody foresaw is logged whole and shown never. It takes four arguments,
+ * because by their number Express knows what handles errors; `next` would print the error past the log.
+ */
+export const problemHandler = (error: unknown, req: Request, res: Response, _next: NextFunction) => {
+  if (isHangUp(error) && (res.headersSent || res.closed)) return;
   const problem = knownProblem(error);
   if (!problem || problem.status >= 500) req.log.error({ err: error }, 'request failed');
   // Headers are gone: only cutting the connection tells the client that the answer is not whole.
-  if (res.headersSent) return next(error);
+  if (res.headersSent) return void res.destroy();
   const { status, code, detail, errors, headers } = problem ?? unforeseen;
   const body: Problem = {
     status,

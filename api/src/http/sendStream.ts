@@ -8,7 +8,8 @@ const STALLED_MS = 60_000;
 export const isHangUp = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && HANG_UPS.has(String(error.code));
 
-const HANG_UPS = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE', 'ECONNABORTED']);
+// The first of a stream, the second of a file that Express sends.
+const HANG_UPS = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNABORTED']);
 
 /**
  * Sends a stream as fast as the client reads it, and cuts off a client that has taken nothing for a minute. No database
