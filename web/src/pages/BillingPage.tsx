@@ -1,12 +1,16 @@
+import type { BillingInfo } from '@rapport/shared/billing';
+import { PLANS, type PlanId } from '@rapport/shared/plans';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { LoaderFunction } from 'react-router-dom';
 import { AvailablePlans } from '../features/billing/AvailablePlans';
 import { BillingNotices } from '../features/billing/BillingNotices';
 import { billingQueries } from '../features/billing/billing.queries';
 import { CurrentUsage } from '../features/billing/CurrentUsage';
+import { PlanChangeDialog } from '../features/billing/PlanChangeDialog';
 import { PlansSkeleton } from '../features/billing/PlansSkeleton';
 import { SubscriptionDetails } from '../features/billing/SubscriptionDetails';
 import { UsageWarning } from '../features/billing/UsageBanner';
+import { useUrlState } from '../lib/useUrlState';
 import { LoadError } from '../ui/LoadError';
 import { Page as Frame } from '../ui/Page';
 
@@ -22,6 +26,7 @@ export const loader =
 export function Page() {
   const query = useQuery(billingQueries.info());
   const { data: billing, error } = query;
+  const [{ plan }, change] = useUrlState('plan');
   return (
     <Frame
       title="Billing & Usage"
@@ -38,9 +43,25 @@ export function Page() {
             <CurrentUsage />
             <SubscriptionDetails billing={billing} />
           </div>
-          {billing.mode !== 'off' && <AvailablePlans billing={billing} />}
+          {billing.mode !== 'off' && (
+            <>
+              <AvailablePlans billing={billing} onChange={(next) => change({ plan: next })} />
+              <PlanChangeDialog
+                plan={changeableTo(billing, plan)}
+                current={billing.plan.id}
+                onClose={() => change({ plan: '' }, { replace: true })}
+              />
+            </>
+          )}
         </>
       )}
     </Frame>
   );
 }
+
+/** The plan that the address names, if the person can change to it. */
+const changeableTo = ({ plan: current, subscription, can_change }: BillingInfo, plan: string): PlanId | null => {
+  const chosen = Object.values(PLANS).find(({ id }) => id === plan);
+  if (!chosen || !subscription || !can_change || chosen.price === 0 || chosen.id === current.id) return null;
+  return chosen.id;
+};

@@ -1,4 +1,5 @@
 import type { BillingInfo, PlanOffer } from '@rapport/shared/billing';
+import type { PlanId } from '@rapport/shared/plans';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
@@ -14,19 +15,28 @@ import { PlansSkeleton } from './PlansSkeleton';
 
 const FEATURES_SHOWN = 3;
 
+interface AvailablePlansProps {
+  billing: BillingInfo;
+  /** Another plan was chosen for a subscription that goes on. */
+  onChange: (plan: PlanId) => void;
+}
+
 /** What can be bought, each with the way to it. */
-export function AvailablePlans({ billing }: { billing: BillingInfo }) {
+export function AvailablePlans({ billing, onChange }: AvailablePlansProps) {
   const { data: plans, error, refetch, isRefetching } = useQuery(billingQueries.plans());
   const { mutateAsync: checkout, isPending, isSuccess, variables } = useCheckout();
   if (error && !plans)
     return <LoadError title="The plans could not be loaded" query={{ error, refetch, isRefetching }} />;
   if (!plans) return <PlansSkeleton />;
-  const choose = (plan: PlanOffer) =>
-    checkout(plan.id).catch((problem) =>
+  const choose = ({ id }: PlanOffer) => {
+    // The plan that one has costs nothing more: the smaller one that was to follow is taken back.
+    if (billing.subscription && id !== billing.plan.id) return onChange(id);
+    return checkout({ plan_id: id }).catch((problem) =>
       toast.error('Failed to start checkout process. Please try again.', {
         description: problem instanceof ApiProblem ? problem.message : undefined,
       }),
     );
+  };
   return (
     <section aria-labelledby="available-plans" className="flex flex-col gap-3">
       <div>
@@ -44,7 +54,7 @@ export function AvailablePlans({ billing }: { billing: BillingInfo }) {
             plan={plan}
             billing={billing}
             // It stays busy while the browser leaves for the checkout.
-            isStarting={variables === plan.id && (isPending || isSuccess)}
+            isStarting={variables?.plan_id === plan.id && (isPending || isSuccess)}
             onChoose={() => choose(plan)}
           />
         ))}

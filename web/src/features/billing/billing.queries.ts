@@ -1,4 +1,13 @@
-import type { BillingInfo, Checkout, CheckoutStatus, PlanOffer, Redirection, Usage } from '@rapport/shared/billing';
+import type {
+  BillingInfo,
+  Checkout,
+  CheckoutRequest,
+  CheckoutStatus,
+  PlanChangePreview,
+  PlanOffer,
+  Redirection,
+  Usage,
+} from '@rapport/shared/billing';
 import type { PlanId } from '@rapport/shared/plans';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { get, http, post } from '../../lib/http';
@@ -29,6 +38,15 @@ export const billingQueries = {
       // Whatever is added anywhere counts.
       staleTime: 0,
     }),
+  /** What a change to this plan would cost. Each dialog asks anew, because the amount falls with every hour. */
+  planChange: (plan_id: PlanId) =>
+    queryOptions({
+      queryKey: [...all, 'plan-change', plan_id],
+      queryFn: ({ signal }) => post<PlanChangePreview>('/billing/preview', { plan_id }, { signal }),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+      retry: false,
+    }),
   /** Asked again until it is paid, has failed, cannot be asked, or `isOver`. */
   checkout: (id: string, isOver: boolean) =>
     queryOptions({
@@ -43,12 +61,12 @@ export const billingQueries = {
 export const isFinal = (status: CheckoutStatus | undefined) =>
   status?.payment_status === 'paid' || status?.payment_status === 'failed';
 
-/** Leaves for the page on which the plan is paid for. */
+/** Leaves for the page on which the plan is paid for, or that says what became of a confirmed change. */
 export const useCheckout = () =>
   useMutation({
-    mutationFn: (plan_id: PlanId) =>
+    mutationFn: (wish: Pick<CheckoutRequest, 'plan_id' | 'confirmation'>) =>
       post<Checkout>('/billing/checkout', {
-        plan_id,
+        ...wish,
         success_url: `${window.location.origin}${checkoutReturnPath}`,
         cancel_url: `${window.location.origin}${paths.billing}`,
       }),

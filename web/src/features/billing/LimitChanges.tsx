@@ -1,0 +1,56 @@
+import { USED_RESOURCES } from '@rapport/shared/billing';
+import { hasAdvancedReports, hasApiAccess, PLANS, type PlanId, planLimit, roomLeft } from '@rapport/shared/plans';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { useNumber } from '../../lib/useNumber';
+import { Banner } from '../../ui/Banner';
+import { billingQueries } from './billing.queries';
+import { limitText } from './limitText';
+
+const LABELS = { contacts: 'Contacts', tasks: 'Tasks a month', campaigns: 'Campaigns a month', users: 'Users' };
+const EXTRAS = [
+  { label: 'API access', isIn: hasApiAccess, loss: 'API keys stop working.' },
+  { label: 'Advanced reports', isIn: hasAdvancedReports, loss: 'Conversion, forecast and activity reports close.' },
+];
+
+/** What one plan allows in place of another, and what is over a smaller limit already. */
+export function LimitChanges({ from, to }: { from: PlanId; to: PlanId }) {
+  const number = useNumber();
+  const { data: usage } = useQuery(billingQueries.usage());
+  const changed = USED_RESOURCES.filter((resource) => planLimit(from, resource) !== planLimit(to, resource));
+  const over = changed.filter((resource) => usage && roomLeft(planLimit(to, resource), usage[resource].current) === 0);
+  const gained = EXTRAS.filter(({ isIn }) => isIn(to) && !isIn(from));
+  const lost = EXTRAS.filter(({ isIn }) => isIn(from) && !isIn(to));
+  return (
+    <section aria-labelledby="what-changes" className="flex flex-col gap-2">
+      <h3 id="what-changes" className="font-semibold">
+        What changes
+      </h3>
+      <dl className="flex flex-col gap-1">
+        {changed.map((resource) => (
+          <div key={resource} className="flex justify-between gap-4">
+            <dt className="text-ink-soft">{LABELS[resource]}</dt>
+            <dd className="flex items-center gap-1.5 tabular-nums">
+              {limitText(planLimit(from, resource), number)}
+              <ArrowRight size={14} aria-label="to" className="shrink-0 text-ink-faint" />
+              <span className="font-semibold">{limitText(planLimit(to, resource), number)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {gained.length > 0 && <p className="text-ink-soft">New: {gained.map(({ label }) => label).join(', ')}</p>}
+      {lost.length > 0 && <p className="text-ink-soft">{lost.map(({ loss }) => loss).join(' ')}</p>}
+      {usage && over.length > 0 && (
+        <Banner tone="warning" title={`You are at or over the limits of ${PLANS[to].name}`}>
+          {over
+            .map(
+              (resource) =>
+                `${LABELS[resource]}: ${number(usage[resource].current)} of ${number(planLimit(to, resource))}.`,
+            )
+            .join(' ')}{' '}
+          Everything stays and can be read, exported and deleted, but nothing can be added above a limit.
+        </Banner>
+      )}
+    </section>
+  );
+}

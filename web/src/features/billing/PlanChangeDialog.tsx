@@ -1,0 +1,80 @@
+import type { PlanChangePreview } from '@rapport/shared/billing';
+import { PLANS, type PlanId } from '@rapport/shared/plans';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiProblem } from '../../lib/apiProblem';
+import { Banner } from '../../ui/Banner';
+import { Button } from '../../ui/Button';
+import { Dialog, DialogActions, DialogCancel } from '../../ui/Dialog';
+import { LoadError } from '../../ui/LoadError';
+import { Skeleton } from '../../ui/Skeleton';
+import { billingQueries, useCheckout } from './billing.queries';
+import { LimitChanges } from './LimitChanges';
+import { PlanChangeFacts, usePlanMoney } from './PlanChangeFacts';
+
+interface PlanChangeDialogProps {
+  /** The plan that was chosen in place of another; `null` while none is. */
+  plan: PlanId | null;
+  current: PlanId;
+  onClose: () => void;
+}
+
+/** Says what a change of plan costs, when it begins and what it changes, before anything is charged. */
+export function PlanChangeDialog({ plan, current, onClose }: PlanChangeDialogProps) {
+  const verb = plan && PLANS[plan].price < PLANS[current].price ? 'Downgrade' : 'Upgrade';
+  return (
+    <Dialog
+      open={plan !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={plan ? `${verb} to ${PLANS[plan].name}` : ''}
+    >
+      {plan && <LoadedPreview plan={plan} />}
+    </Dialog>
+  );
+}
+
+function LoadedPreview({ plan }: { plan: PlanId }) {
+  const { data, error, refetch, isFetching, isRefetching } = useQuery(billingQueries.planChange(plan));
+  if (error) return <LoadError title="The change could not be previewed" query={{ error, refetch, isRefetching }} />;
+  if (!data) return <Skeleton className="h-64 w-full" />;
+  return <Confirmation preview={data} isRefreshing={isFetching} onExpired={() => void refetch()} />;
+}
+
+interface ConfirmationProps {
+  preview: PlanChangePreview;
+  isRefreshing: boolean;
+  onExpired: () => void;
+}
+
+function Confirmation({ preview, isRefreshing, onExpired }: ConfirmationProps) {
+  const { mutateAsync: checkout, isPending, isSuccess } = useCheckout();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const money = usePlanMoney(preview.currency);
+  const { id, plan_id, due_now, starts_at } = preview;
+  const confirm = () => {
+    setRefusal(null);
+    return checkout({ plan_id, confirmation: id }).catch((problem) => {
+      setRefusal(problem instanceof ApiProblem ? problem.message : 'That did not work. Please try again.');
+      if (problem instanceof ApiProblem && problem.code === 'preview_expired') onExpired();
+    });
+  };
+  const label = starts_at !== null ? 'Downgrade' : due_now > 0 ? `Pay ${money(due_now)} and upgrade` : 'Upgrade';
+  return (
+    <div className="flex flex-col gap-4">
+      {refusal && (
+        <Banner tone="danger" role="alert">
+          {refusal}
+        </Banner>
+      )}
+      <PlanChangeFacts preview={preview} />
+      <LimitChanges from={preview.from_plan_id} to={plan_id} />
+      <DialogActions>
+        <DialogCancel />
+        {/* It stays busy while the browser leaves for the next page. */}
+        <Button tone="primary" isBusy={isPending || isSuccess || isRefreshing} onClick={confirm}>
+          {label}
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}
