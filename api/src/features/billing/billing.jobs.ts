@@ -1,11 +1,11 @@
-import { pages } from '@rapport/shared/paths';
 import type { Knex } from 'knex';
 import { asSystem, inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
-import { defineCron, defineErrand, enqueue } from '../../jobs/job';
+import { defineCron, defineErrand } from '../../jobs/job';
 import { mailUserOnce } from '../access/userMail';
-import { notify } from '../notifications/notifications.service';
-import { type BillingNews, billingLetter, newsOf } from './billing.letters';
+import { readingOf } from '../settings/settings.service';
+import { billingLetter } from './billing.letters';
+import { notifyOwners, suspension } from './billing.news';
 import { handleEvent, mailBilling } from './billing.queue';
 import {
   deleteEvent,
@@ -14,20 +14,14 @@ import {
   findLateness,
   findSubscription,
   findWorkspaceOf,
+  isCurrentNews,
   listCustomers,
-  listOwners,
   type StoredEvent,
   saveEntitlement,
   suspendSubscription,
 } from './billing.repository';
 import { withBillingLock } from './billingLock';
 import { syncSubscription } from './sync';
-
-/** Which news an event brings, for the owners. */
-const NEWS: Record<string, BillingNews> = {
-  'invoice.payment_failed': 'payment_failed',
-  'customer.subscription.trial_will_end': 'trial_ends',
-};
 
 const NEEDS_A_LOOK = new Set(['charge.dispute.created', 'charge.refunded']);
 
@@ -53,9 +47,8 @@ const onEvent = defineErrand({
     }
     await asSystem(db, (trx) => noteCheckout(trx, event));
     await withBillingLock(db, workspaceId, () => syncSubscription(context, stripe, workspaceId));
-    const news = NEWS[event.type];
-    if (news && !(news === 'trial_ends' && (await isPaidFor(context, workspaceId))))
-      await inWorkspace(db, { workspaceId }, (scope) => tellOwners(scope, news, event.id));
+    if (event.type === 'customer.subscription.trial_will_end' && !(await isPaidFor(context, workspaceId)))
+      await inWorkspace(db, { workspaceId }, (scope) => notifyOwners(scope, { what: 'trial_ends', key: event.id }));
   },
 });
 
@@ -72,24 +65,15 @@ const noteCheckout = async (trx: Knex.Transaction, { type, payload }: StoredEven
   if (type === 'checkout.session.async_payment_failed') await endAttempt(trx, id, 'failed');
 };
 
-/** By the bell and by mail, each piece of news once. */
-const tellOwners = async (scope: Scope, news: BillingNews, key: string) => {
-  for (const user_id of await listOwners(scope)) {
-    await notify(scope, user_id, { type: 'billing', ...newsOf(news), path: pages.billing, once: `${news} ${key}` });
-    await enqueue(scope, mailBilling, { user_id, what: news, key });
-  }
-};
-
 const mailNews = defineErrand({
   ...mailBilling,
-  run: async (context, { workspace_id, user_id, what, key }) => {
-    await mailUserOnce(
-      context,
-      `billing:${what}:${user_id}:${key}`,
-      user_id,
-      billingLetter(context, what),
-      workspace_id,
+  run: async (context, { workspace_id, user_id, ...news }) => {
+    const scope = { workspaceId: workspace_id, userId: user_id };
+    const letter = await inWorkspace(context.db, scope, async (own) =>
+      (await isCurrentNews(own, news)) ? billingLetter(context, news, await readingOf(own, user_id)) : null,
     );
+    const once = `billing:${news.what}:${user_id}:${news.key}`;
+    if (letter) await mailUserOnce(context, once, user_id, letter, workspace_id);
   },
 });
 
@@ -127,7 +111,7 @@ const suspendIfOverdue = async (scope: Scope): Promise<boolean> => {
     const now = new Date().toISOString();
     await suspendSubscription(scope, now);
     await saveEntitlement(scope, { suspended_at: now });
-    await tellOwners(scope, 'suspended', now);
+    await notifyOwners(scope, suspension(now));
   }
   return found?.is_over ?? false;
 };

@@ -3,9 +3,12 @@ import type { PlanId } from '@rapport/shared/plans';
 import type { Knex } from 'knex';
 import { addRow, rows, type Scope, UUID } from '../../db/scope';
 import type { StripeEvent } from '../../integrations/stripe/stripe';
+import type { BillingNews } from './billing.queue';
 
-const GRACE_DAYS = 10;
-const REACTIVATION_DAYS = 30;
+/** After so long an open payment suspends the workspace. */
+export const GRACE_DAYS = 10;
+/** For so long a suspended workspace can be reactivated. */
+export const REACTIVATION_DAYS = 30;
 
 const SUBSCRIPTION = [
   'status',
@@ -41,6 +44,14 @@ export const setCustomer = ({ db, workspaceId }: Scope, customerId: string) =>
 
 export const findSubscription = (scope: Scope): Promise<Subscription | undefined> =>
   rows(scope, 'subscriptions').first(SUBSCRIPTION);
+
+/** Whether what an email is about to say is still so: payments are made, and suspensions end. */
+export const isCurrentNews = async (scope: Scope, { what, key }: BillingNews): Promise<boolean> => {
+  if (what === 'trial_ends') return true;
+  const current = rows(scope, 'subscriptions');
+  const found = what === 'suspended' ? current.whereNotNull('suspended_at') : current.where({ payment_notice: key });
+  return (await found.first('workspace_id')) !== undefined;
+};
 
 /** Whether a payment is open for so long that the workspace is suspended, or suspended for so long that it ends. */
 export const findLateness = (scope: Scope): Promise<{ is_overdue: boolean; is_over: boolean } | undefined> =>
@@ -171,6 +182,7 @@ export interface StoredState {
     suspended_at: string | null;
     pending_plan_id: PlanId | null;
     pending_at: string | null;
+    payment_notice: string | null;
   } | null;
 }
 
@@ -179,7 +191,14 @@ export const findStoredState = async ({ db, workspaceId }: Scope): Promise<Store
   subscription:
     (await db('subscriptions')
       .where({ workspace_id: workspaceId })
-      .first('stripe_subscription_id', 'past_due_since', 'suspended_at', 'pending_plan_id', 'pending_at')) ?? null,
+      .first(
+        'stripe_subscription_id',
+        'past_due_since',
+        'suspended_at',
+        'pending_plan_id',
+        'pending_at',
+        'payment_notice',
+      )) ?? null,
 });
 
 export const saveSubscription = ({ db, workspaceId }: Scope, row: Record<string, unknown>) =>

@@ -360,6 +360,8 @@ test('an upgrade that is declined leaves the old plan until its invoice is paid'
   await sandbox().pay(idOf(url));
   await api.work();
   expect(await billing(ours)).toMatchObject({ plan: { id: 'pro' } });
+  // The plan they pay for was never in danger.
+  expect((await ours.get('/api/notifications')).body.items).toEqual([]);
 });
 
 test('a cancellation keeps the plan until the period ends, can be taken back, and then drops to Free', async () => {
@@ -416,11 +418,33 @@ test('a payment that keeps failing warns, suspends, and is made good on day 25',
     plan: { id: 'growth' },
     subscription: { status: 'past_due', past_due_since: expect.any(String), suspended_at: null },
   });
-  expect(await api.mailTo(ours.email)).toMatchObject({ subject: 'A payment failed' });
+  const mails = async (): Promise<{ subject: string; text: string }[]> =>
+    api.db('outbox').where({ to: ours.email }).orderBy('created_at').select('subject', 'text');
+  const [first] = await mails();
+  expect(first).toMatchObject({ subject: 'A payment failed' });
+  expect(first?.text).toMatch(/payment of \$15 for your plan\. We try again on \d\d\/\d\d\/\d{4}/);
   const other = await ours.contact();
   expect((await ask(ours, 'pro').expect(409)).body.code).toBe('payment_due');
 
-  await pass(ours, 9);
+  await pass(ours, 3);
+  // Somebody pays by hand, with the same card: that is no further try of Stripe's.
+  await sandbox().pay(idOf((await ours.post('/api/billing/invoice').expect(200)).body.url));
+  await api.work();
+  await pass(ours, 3);
+  await sandbox().deliver({ again: true, times: 2 });
+  await api.work();
+  expect((await mails()).map(({ subject }) => subject)).toEqual([
+    'A payment failed',
+    'The payment failed again',
+    'We try one last time to collect your payment',
+  ]);
+  await pass(ours, 3);
+  await night();
+  await api.work();
+  const last = (await mails()).slice(3);
+  expect(last.map(({ subject }) => subject)).toEqual(['Your workspace is suspended']);
+  expect(last[0]?.text).toContain('reading and searching all records, exporting them, deleting them');
+  expect((await ours.get('/api/notifications')).body.items).toHaveLength(4);
   expect(await billing(ours)).toMatchObject({ subscription: { status: 'unpaid', suspended_at: expect.any(String) } });
   const refused = await ours.post('/api/contacts', { name: 'Late' }).expect(403);
   expect(refused.body.code).toBe('subscription_suspended');
@@ -456,6 +480,8 @@ test('what stays overdue for ten days is suspended by the night, and ended thirt
   await pass(ours, 31);
   await age(ours, 11);
   await night();
+  await api.work();
+  expect(await api.mailTo(ours.email)).toMatchObject({ subject: 'Your workspace is suspended' });
   expect(await billing(ours)).toMatchObject({ subscription: { status: 'past_due', suspended_at: expect.any(String) } });
   await ours.post('/api/contacts', { name: 'Late' }).expect(403);
   await age(ours, 31);

@@ -3,6 +3,7 @@ import { inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import type { StripeGateway, StripeSubscription } from '../../integrations/stripe/stripe';
 import { recordActivity } from '../activities/activities.service';
+import { failedPayment, notifyOwners, suspension } from './billing.news';
 import {
   findBillingState,
   findStoredState,
@@ -64,6 +65,7 @@ const store = async (context: Context, scope: Scope, known: StripeSubscription, 
       : null;
   // A schedule stays with its subscription until the end of the last period that it plans, a month after its change was made.
   const isChangeAhead = known.scheduleId !== null && known.plan !== past?.pending_plan_id;
+  const news = pastDueSince && !suspendedAt ? failedPayment(known.latestInvoice, pastDueSince) : null;
   const plan = entitledPlan(known, before);
   if (plan === null) {
     context.log.error({ status: known.status, price: known.priceId }, 'a subscription that nobody knows to read');
@@ -81,6 +83,7 @@ const store = async (context: Context, scope: Scope, known: StripeSubscription, 
     has_payment_method: hasPaymentMethod,
     past_due_since: pastDueSince,
     suspended_at: suspendedAt,
+    payment_notice: news?.key ?? null,
     raw: JSON.stringify(known.raw),
   });
   await saveEntitlement(scope, {
@@ -88,6 +91,8 @@ const store = async (context: Context, scope: Scope, known: StripeSubscription, 
     suspended_at: suspendedAt,
     ...(known.trialEnd && !before.trial_used_at && { trial_used_at: now }),
   });
+  if (news && news.key !== past?.payment_notice) await notifyOwners(scope, news);
+  if (suspendedAt && !past?.suspended_at) await notifyOwners(scope, suspension(suspendedAt));
   if (plan !== null && plan !== before.plan_id) {
     await recordActivity(scope, {
       type: 'plan_changed',
