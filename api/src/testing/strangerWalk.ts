@@ -8,14 +8,15 @@ type Api = ReturnType<typeof startApi>;
 type Workspace = Awaited<ReturnType<Api['workspace']>>;
 type Verb = 'get' | 'post' | 'put' | 'delete';
 
+/** In every name and text of ours. */
 const MARK = 'Zebedee';
 const CONTENT = { subject: MARK, content: MARK, format: 'text' };
 
 /** A record of ours for each path parameter that a route takes. */
 const makeRecords = async (api: Api, ours: Workspace): Promise<Record<string, string>> => {
-  const contact = async () => (await ours.contact({ name: MARK })).id;
+  const contact = async (email = '') => (await ours.contact({ name: MARK, email })).id;
   const created = async (path: string, body: object) => (await ours.post(path, body)).body.id as string;
-  const contactId = await contact();
+  const contactId = await contact(`${MARK}@example.com`);
   return {
     contactId,
     companyId: (await ours.company({ name: MARK })).id,
@@ -116,6 +117,19 @@ export const walkAsStranger = (
     },
   );
 
+  test.each(['deals', 'tasks', 'contacts', 'companies'] as const)(
+    'an import of %s finds, links and changes none of our records',
+    async (objectType) => {
+      const { ours, ids, stored } = await begun();
+      const guest = await api.workspace();
+      const answer = await guest.upload(`/api/${objectType}/bulk/import`, importsOf(ids)[objectType], {
+        on_duplicate: 'update',
+      });
+      if (!refusals.includes(answer.status)) expect(answer.body).toMatchObject({ imported: 2, updated: 0, skipped: 0 });
+      expect(await storedIn(api, ours)).toEqual(stored);
+    },
+  );
+
   test.each(withId.map(({ method, path, contract }) => [method as Verb, path, contract] as const))(
     '%s %s shows a stranger nothing and changes nothing',
     async (method, path, contract) => {
@@ -132,6 +146,14 @@ export const walkAsStranger = (
     },
   );
 };
+
+/** Files that name a record of ours in each way in which an import finds records. */
+const importsOf = (ids: Record<string, string>) => ({
+  contacts: `id,name,email\n${ids.contactId},Zoe,zoe@example.org\n,${MARK},${MARK}@example.com\n`,
+  companies: `id,name,domain\n${ids.companyId},Zoe Ltd,\n,${MARK},${MARK}.example\n`,
+  deals: `id,title,amount,contact_email,company\n${ids.dealId},Zoe,5,,\n,${MARK},1000,${MARK}@example.com,${MARK}\n`,
+  tasks: `id,title,contact_email,company\n${ids.taskId},Zoe,,\n,${MARK},${MARK}@example.com,${MARK}\n`,
+});
 
 /** A digest of the rows of a workspace in each table; `api.db` belongs to the server's owner, past every policy. */
 const storedIn = async (api: Api, { workspaceId }: Workspace): Promise<Record<string, string>> => {

@@ -70,8 +70,12 @@ test('a merge keeps everything of both, by the choices made', async () => {
     .post('/api/notes', { entity_type: 'contact', entity_id: other.id, content: 'Met at the fair' })
     .expect(201);
   await ours.post(`/api/contacts/${other.id}/touches`, { kind: 'call' }).expect(201);
+  const task = await ours.task({ contact_id: other.id });
+  const deal = await ours.deal({ contact_id: other.id });
 
   const { contact } = await merge(ours, kept, other, ['name', 'email', 'status']);
+  expect((await ours.get(`/api/tasks/${task.id}`)).body.contact_id).toBe(kept.id);
+  expect((await ours.get(`/api/deals/${deal.id}`)).body.contact_id).toBe(kept.id);
   expect(contact).toMatchObject({
     id: kept.id,
     name: 'Ada Lovelace',

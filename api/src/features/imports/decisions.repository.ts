@@ -22,8 +22,9 @@ function titled(table: 'deals' | 'tasks', isSame: string): string {
     select distinct on (staged.nth) staged.nth, by_id.id is not null as is_id_taken,
       coalesce(case when by_id.deleted_at is null then by_id.id end, by_title.id) as match
     from staged
-    left join own_${table} by_id on by_id.id = staged.id
-    left join own_${table} by_title on by_title.deleted_at is null and fold(by_title.title) collate "C" = staged.title_key
+    left join own_${table} by_id on by_id.workspace_id = :workspace and by_id.id = staged.id
+    left join own_${table} by_title on by_title.workspace_id = :workspace and by_title.deleted_at is null
+      and fold(by_title.title) collate "C" = staged.title_key
       and by_title.company_id is not distinct from staged.company_id and ${isSame}
     order by staged.nth, by_title.created_at, by_title.id`;
 }
@@ -40,14 +41,15 @@ const MATCHES: Record<ImportedNoun, string> = {
       case when staged.email = '' then by_name.id else by_name.id_without_email end
     ) as match
     from staged
-    left join own_contacts by_id on by_id.id = staged.id
+    left join own_contacts by_id on by_id.workspace_id = :workspace and by_id.id = staged.id
     left join (
       select distinct on (email_key) email_key, id from (
         select lower(email) as email_key, id, created_at from own_contacts
-        where deleted_at is null and email <> '' and lower(email) in (select email_key from staged where email <> '')
+        where workspace_id = :workspace and deleted_at is null and email <> '' and lower(email) in (select email_key from staged where email <> '')
         union all
         select lower(other), id, created_at from own_contacts, unnest(other_emails) as other
-        where deleted_at is null and other_emails <> '{}' and lower(other) in (select email_key from staged where email <> '')
+        where workspace_id = :workspace and deleted_at is null and other_emails <> '{}'
+          and lower(other) in (select email_key from staged where email <> '')
       ) as addresses
       order by email_key, created_at, id
     ) by_email on staged.email <> '' and by_email.email_key = staged.email_key
@@ -56,7 +58,7 @@ const MATCHES: Record<ImportedNoun, string> = {
         (array_agg(id order by created_at, id))[1] as id,
         (array_agg(id order by created_at, id) filter (where email = ''))[1] as id_without_email
       from own_contacts
-      where deleted_at is null and fold(name) collate "C" in (select name_key from staged)
+      where workspace_id = :workspace and deleted_at is null and fold(name) collate "C" in (select name_key from staged)
       group by 1, 2, 3
     ) by_name on by_name.name_key = staged.name_key and by_name.company_key = staged.company_key
       and by_name.phone_key = staged.phone_key`,
@@ -64,8 +66,9 @@ const MATCHES: Record<ImportedNoun, string> = {
     select distinct on (staged.nth) staged.nth, by_id.id is not null as is_id_taken,
       coalesce(case when by_id.deleted_at is null then by_id.id end, by_name.id) as match
     from staged
-    left join own_companies by_id on by_id.id = staged.id
-    left join own_companies by_name on by_name.deleted_at is null and fold(by_name.name) collate "C" = staged.name_key
+    left join own_companies by_id on by_id.workspace_id = :workspace and by_id.id = staged.id
+    left join own_companies by_name on by_name.workspace_id = :workspace and by_name.deleted_at is null
+      and fold(by_name.name) collate "C" = staged.name_key
       and (by_name.domain = '' or staged.domain = '' or by_name.domain = staged.domain)
       and (by_name.phone = '' or staged.phone = '' or digits(by_name.phone) = staged.phone_key)
       and (by_name.address = '' or staged.address = '' or by_name.address = staged.address)
@@ -152,7 +155,10 @@ export const decideStaged = async (
       create temporary table decided on commit drop as
       select staged.*, null::uuid as match, new_id(nth) as record_id, 'insert' as action from staged`);
   } else {
-    await scope.db.raw(`create temporary table matched on commit drop as ${MATCHES[noun]}; analyze matched`);
+    await scope.db.raw(`create temporary table matched on commit drop as ${MATCHES[noun]}`, {
+      workspace: scope.workspaceId,
+    });
+    await scope.db.raw('analyze matched');
     await scope.db.raw(
       `create temporary table decided on commit drop as
        select *, case when twin <> nth then 'skip' when match is null then 'insert' else '${onDuplicate}' end as action,

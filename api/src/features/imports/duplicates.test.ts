@@ -29,6 +29,19 @@ test('only the mapped columns of a record are changed', async () => {
   expect(await listed(ours)).toMatchObject([{ phone: '1', notes: 'new' }]);
 });
 
+test('of several records that a row may mean the oldest is updated, and with its id the one it names', async () => {
+  const ours = await api.workspace();
+  const email = 'ada@example.com';
+  const [oldest, newer] = [await ours.contact({ name: 'Ada', email }), await ours.contact({ name: 'Ada', email })];
+  const namesake = await ours.contact({ name: 'Grace' });
+  await ours.contact({ name: 'Grace' });
+  const csv = `id,name,email,notes\n,Ada,${email},by email\n${newer.id},Ada,${email},by id\n,Grace,,by name\n`;
+  await ours.upload(CONTACTS, csv, { on_duplicate: 'update' }).expect(200);
+  const notes = new Map((await listed(ours)).map((contact) => [contact.id, contact.notes]));
+  expect([oldest, newer, namesake].map(({ id }) => notes.get(id))).toEqual(['by email', 'by id', 'by name']);
+  expect(notes.size).toBe(4);
+});
+
 test('one id twice in a file is one record, in this workspace and in another', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const { id } = await ours.contact({ name: 'Ada', email: 'a@example.com' });

@@ -10,24 +10,33 @@ export const hasLinks = (noun: ImportedNoun): boolean => noun === 'deals' || nou
  * @returns what a person should know of those that are not here
  */
 export const linkStaged = async (scope: Scope): Promise<string[]> => {
-  await scope.db.raw(`
-    alter table staged add column contact_id uuid, add column company_id uuid;
-    update staged set contact_id = known.id, company_id = known.company_id from (
+  const named = { workspace: scope.workspaceId };
+  await scope.db.raw('alter table staged add column contact_id uuid, add column company_id uuid');
+  await scope.db.raw(
+    `update staged set contact_id = known.id, company_id = known.company_id from (
       select distinct on (address) address, id, company_id from (
-        select lower(email) as address, id, company_id, created_at from own_contacts where deleted_at is null and email <> ''
+        select lower(email) as address, id, company_id, created_at from own_contacts
+        where workspace_id = :workspace and deleted_at is null and email <> ''
         union all
         select lower(other), id, company_id, created_at from own_contacts, unnest(other_emails) as other
-        where deleted_at is null and other_emails <> '{}'
+        where workspace_id = :workspace and deleted_at is null and other_emails <> '{}'
       ) as addresses order by address, created_at, id
-    ) as known where staged.contact_email <> '' and known.address = lower(staged.contact_email);
-    update staged set company_id = known.id from (
+    ) as known where staged.contact_email <> '' and known.address = lower(staged.contact_email)`,
+    named,
+  );
+  await scope.db.raw(
+    `update staged set company_id = known.id from (
       select distinct on (called) called, id from (
-        select fold(name) as called, id, created_at from own_companies where deleted_at is null
+        select fold(name) as called, id, created_at from own_companies
+        where workspace_id = :workspace and deleted_at is null
         union all
-        select domain, id, created_at from own_companies where deleted_at is null and domain <> ''
+        select domain, id, created_at from own_companies
+        where workspace_id = :workspace and deleted_at is null and domain <> ''
       ) as names order by called, created_at, id
-    ) as known where staged.company <> '' and known.called = fold(staged.company);
-    analyze staged`);
+    ) as known where staged.company <> '' and known.called = fold(staged.company)`,
+    named,
+  );
+  await scope.db.raw('analyze staged');
   const { contacts, companies } = await scope.db('staged').first(
     scope.db.raw(`count(*) filter (where contact_email <> '' and contact_id is null) as contacts,
       count(*) filter (where company <> '' and company_id is null) as companies`),

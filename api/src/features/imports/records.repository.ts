@@ -11,7 +11,7 @@ export const storedColumns = (noun: ImportedNoun, columns: string[]): string[] =
 /** The existing companies that the rows name: of several with one name the oldest. */
 const LINKS = `
   select distinct on (fold(name)) fold(name) collate "C" as company_key, id from own_companies
-  where deleted_at is null and fold(name) collate "C" in (select company_key from decided where company <> '')
+  where workspace_id = :workspace and deleted_at is null and fold(name) collate "C" in (select company_key from decided where company <> '')
   order by fold(name), created_at, id`;
 
 const bindings = (scope: Scope, importId: string) => ({

@@ -212,6 +212,11 @@ test('the morning digest comes once a day, and its links mark a task done or put
     await ours.task({ title: 'Send the offer', due_date: at(-HOUR) }),
     await ours.task({ title: 'Call Ann', due_date: at(-2 * HOUR) }),
   ];
+  const { rows: days } = await api.db.raw(
+    `select (date_trunc('day', now() at time zone :zone) + interval '1 day') at time zone :zone as ends`,
+    { zone: rows[0].name },
+  );
+  await ours.task({ title: 'Due tomorrow', due_date: days[0].ends });
   const run = () => api.db.raw(`select graphile_worker.add_job('tasks.sendDigests', '{}')`).then(() => digestOf(ours));
   await run();
   const mails = await run();
