@@ -45,7 +45,7 @@ const withKnownTokens = <Schema extends z.ZodType<string>>(schema: Schema) =>
   });
 
 /** Who gets a campaign: the contacts that the filter leaves and that have an address. Empty: all of them. */
-export const Audience = ContactFilter.omit({ due: true }).strict();
+export const Audience = ContactFilter.omit({ due: true, email: true, updated_since: true }).strict();
 export type Audience = z.infer<typeof Audience>;
 
 const letter = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changeOf } from './changes';
 import { NOTES_MAX } from './contacts';
-import { listQuery } from './lists';
+import { listQuery, UpdatedSince } from './lists';
 import { Instant, line, paragraphs, requiredLine } from './text';
 
 export const COMPANY_SIZES = ['1-10', '11-50', '51-200', '201-500', '500+'] as const;
@@ -76,6 +76,7 @@ export const CompanyFilter = z.strictObject({
   search: z.string().trim().max(200).optional(),
   industry: z.string().trim().min(1).max(200).optional(),
   owner_id: z.uuid().optional(),
+  updated_since: UpdatedSince.optional(),
 });
 export type CompanyFilter = z.infer<typeof CompanyFilter>;
 

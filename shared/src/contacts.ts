@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changeOf } from './changes';
-import { listQuery, QueryFlag } from './lists';
+import { listQuery, QueryFlag, UpdatedSince } from './lists';
 import { EmailAddress, Instant, line, paragraphs, requiredLine } from './text';
 
 export const ContactStatus = z.enum(['lead', 'customer', 'partner']);
@@ -110,6 +110,9 @@ export const ContactFilter = z.strictObject({
   owner_id: z.uuid().optional(),
   /** Whose cadence asks for a touch by now. */
   due: QueryFlag.optional(),
+  /** Exactly this address, in any case, also as a further one. */
+  email: z.string().trim().min(1).max(254).optional(),
+  updated_since: UpdatedSince.optional(),
 });
 export type ContactFilter = z.infer<typeof ContactFilter>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changeOf } from './changes';
 import { NOTES_MAX } from './contacts';
-import { listQuery, QueryFlag } from './lists';
+import { listQuery, QueryFlag, UpdatedSince } from './lists';
 import { Currency, Money } from './money';
 import { Day, Instant, line, paragraphs, requiredLine } from './text';
 
@@ -81,15 +81,20 @@ export type NewDeal = z.infer<typeof NewDeal>;
 export const DealChange = changeOf(fields, Deal);
 export type DealChange = z.infer<typeof DealChange>;
 
-/** Where a card was dropped; the server turns it into a position. `null` means at the end. */
-export const DealMove = z.strictObject({
-  stage: DealStage,
-  before_deal_id: z.uuid().nullable().default(null),
-  /** Right after this one instead, where the sender does not know which comes next. */
-  after_deal_id: z.uuid().nullable().default(null),
-  /** Why it was lost, when it is moved there. */
-  lost_reason: fields.lost_reason.optional(),
-});
+/** Where a card was dropped; the server turns it into a position. Without a neighbour it goes to the end of the column. */
+export const DealMove = z
+  .strictObject({
+    stage: DealStage,
+    before_deal_id: z.uuid().nullable().default(null),
+    /** Right after this one instead, where the sender does not know which comes next. */
+    after_deal_id: z.uuid().nullable().default(null),
+    /** Why it was lost, when it is moved there. */
+    lost_reason: fields.lost_reason.optional(),
+  })
+  .refine((move) => !(move.before_deal_id && move.after_deal_id), {
+    path: ['after_deal_id'],
+    error: 'Send either `before_deal_id` or `after_deal_id`',
+  });
 export type DealMove = z.infer<typeof DealMove>;
 
 /** What narrows the board and the list: any of them, all of those given. */
@@ -111,6 +116,7 @@ export const DealQuery = listQuery([
   'expected_close_date',
   '-expected_close_date',
   'position',
+  'updated_at',
   '-updated_at',
   '-closed_at',
 ]).extend({
@@ -122,6 +128,7 @@ export const DealQuery = listQuery([
   state: z.enum(['open', 'closed']).optional(),
   /** Closed on or after this day. */
   closed_from: Day.optional(),
+  updated_since: UpdatedSince.optional(),
 });
 export type DealQuery = z.infer<typeof DealQuery>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from './text';
 
 export const PAGE_LIMIT = 100;
 export const PAGE_LIMIT_MAX = 200;
@@ -14,3 +15,8 @@ export const listQuery = <const Sorts extends readonly [string, ...string[]]>(so
 
 /** A switch in a query string: absent, `true` or `false`. */
 export const QueryFlag = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/** For programs that fetch what has changed: with `sort=updated_at` they read on from the last record that they have. */
+export const UpdatedSince = Instant.meta({
+  description: 'Changed at this instant or later. Logging a touch is no change of the contact.',
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changeOf } from './changes';
 import { NOTES_MAX } from './contacts';
-import { listQuery, QueryFlag } from './lists';
+import { listQuery, QueryFlag, UpdatedSince } from './lists';
 import { Instant, paragraphs, requiredLine } from './text';
 
 export const TaskStatus = z.enum(['todo', 'in_progress', 'done']);
@@ -75,7 +75,15 @@ export type NewTask = z.infer<typeof NewTask>;
 export const TaskChange = changeOf(fields, Task);
 export type TaskChange = z.infer<typeof TaskChange>;
 
-export const TaskQuery = listQuery(['-created_at', 'created_at', 'due_date', '-done_at', 'agenda']).extend({
+export const TaskQuery = listQuery([
+  '-created_at',
+  'created_at',
+  'updated_at',
+  '-updated_at',
+  'due_date',
+  '-done_at',
+  'agenda',
+]).extend({
   status: TaskStatus.optional(),
   /** Not done yet. */
   open: QueryFlag.optional(),
@@ -85,6 +93,7 @@ export const TaskQuery = listQuery(['-created_at', 'created_at', 'due_date', '-d
   company_id: z.uuid().optional(),
   deal_id: z.uuid().optional(),
   assignee_id: z.uuid().optional(),
+  updated_since: UpdatedSince.optional(),
 });
 export type TaskQuery = z.infer<typeof TaskQuery>;
 

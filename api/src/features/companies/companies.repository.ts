@@ -51,11 +51,15 @@ export const listCompanies = async (scope: Scope, query: CompanyQuery): Promise<
 };
 
 /** The companies that a search and filters leave, not yet sorted or cut into pages. */
-export const matchingCompanies = (scope: Scope, { search, industry, owner_id }: CompanyFilter): Knex.QueryBuilder => {
+export const matchingCompanies = (
+  scope: Scope,
+  { search, industry, owner_id, updated_since }: CompanyFilter,
+): Knex.QueryBuilder => {
   const matches = readRows(scope, 'companies');
   if (search) matching(matches, 'companies', search);
   if (industry) matches.where('companies.industry', industry);
   if (owner_id) matches.where('companies.owner_id', owner_id);
+  if (updated_since) matches.where('companies.updated_at', '>=', updated_since);
   return matches;
 };
 

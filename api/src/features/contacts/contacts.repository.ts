@@ -55,10 +55,21 @@ export const listContacts = async (scope: Scope, query: ContactQuery): Promise<P
   return toPage<Contact>(await (isNarrowed ? page : prepared(page)), { limit, cursor }, total);
 };
 
+// Each has an index: the search column narrows to where the address occurs, before the addresses themselves are compared.
+const WITH_EMAIL = `contacts.email <> '' and lower(contacts.email) = lower(?)`;
+const WITH_OTHER_EMAIL = `cardinality(contacts.other_emails) > 0 and contacts.search like '%' || fold(?) || '%'
+  and lower(?) in (select lower(unnest(other_emails)))`;
+
+/** A condition on one value, and the value for each of its places. */
+const conditionOf = (condition: string, value: string): [string, string[]] => [
+  condition,
+  condition.match(/\?/g)?.map(() => value) ?? [],
+];
+
 /** The contacts that a search and filters leave, not yet sorted or cut into pages. */
 export const matchingContacts = (
   scope: Scope,
-  { search, status, tag, company_id, owner_id, due }: ContactFilter,
+  { search, status, tag, company_id, owner_id, due, email, updated_since }: ContactFilter,
 ): Knex.QueryBuilder => {
   const matches = readRows(scope, 'contacts');
   if (search) matching(matches, 'contacts', search);
@@ -67,6 +78,12 @@ export const matchingContacts = (
   if (company_id) matches.where('contacts.company_id', company_id);
   if (owner_id) matches.where('contacts.owner_id', owner_id);
   if (due !== undefined) matches.where('contacts.touch_due_at', due ? '<=' : '>', scope.db.fn.now());
+  if (email) {
+    matches.where((any) =>
+      any.whereRaw(...conditionOf(WITH_EMAIL, email)).orWhereRaw(...conditionOf(WITH_OTHER_EMAIL, email)),
+    );
+  }
+  if (updated_since) matches.where('contacts.updated_at', '>=', updated_since);
   return matches;
 };
 
@@ -130,13 +147,8 @@ const PHONE_DIGITS_MIN = 6;
 export const findSimilar = async (scope: Scope, { name, email, phone }: SimilarQuery): Promise<SimilarContact[]> => {
   const digits = phone.replace(/\D/g, '');
   const ways: [same: SimilarContact['same'], condition: string, value: string][] = [
-    ['email', `contacts.email <> '' and lower(contacts.email) = lower(?)`, email],
-    [
-      'email',
-      `cardinality(contacts.other_emails) > 0 and contacts.search like '%' || fold(?) || '%'
-        and lower(?) in (select lower(unnest(other_emails)))`,
-      email,
-    ],
+    ['email', WITH_EMAIL, email],
+    ['email', WITH_OTHER_EMAIL, email],
     [
       'phone',
       `contacts.search like '% ' || ? || '%' and ? in (select digits(unnest(array_prepend(phone, other_phones))))`,
@@ -148,7 +160,7 @@ export const findSimilar = async (scope: Scope, { name, email, phone }: SimilarQ
   for (const [same, condition, value] of ways) {
     if (value === '' || found.size >= SIMILAR_MAX) continue;
     const matches: Omit<SimilarContact, 'same'>[] = await readRows(scope, 'contacts')
-      .whereRaw(condition, condition.match(/\?/g)?.map(() => value) ?? [])
+      .whereRaw(...conditionOf(condition, value))
       .orderBy('contacts.created_at')
       .limit(SIMILAR_MAX)
       .select('contacts.id', 'contacts.name', 'contacts.email', 'contacts.company');

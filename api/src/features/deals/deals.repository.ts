@@ -6,7 +6,7 @@ import { prepared } from '../../db/database';
 import { addRow, readRows, rows, type Scope, trashedRows } from '../../db/scope';
 import { matching } from '../../db/search';
 import { type Page, paged, toPage } from '../../http/pages';
-import { changedMeanwhile, notFound } from '../../http/problem';
+import { changedMeanwhile, notFound, ProblemError } from '../../http/problem';
 
 const STORED = [
   'deals.id',
@@ -78,7 +78,7 @@ const ATTENTION = `deals.stage not in ('closed_won', 'closed_lost') and (
 /** The deals that a search and filters leave, not yet sorted or cut into pages. */
 export const matchingDeals = (
   scope: Scope,
-  { search, stage, state, owner_id, contact_id, company_id, closed_from }: Partial<DealQuery>,
+  { search, stage, state, owner_id, contact_id, company_id, closed_from, updated_since }: Partial<DealQuery>,
   attention?: Attention,
 ): Knex.QueryBuilder => {
   const matches = readRows(scope, 'deals');
@@ -92,6 +92,7 @@ export const matchingDeals = (
   if (attention) {
     matches.whereRaw(ATTENTION, { zone: attention.zone, days: JSON.stringify(attention.stageDays) });
   }
+  if (updated_since) matches.where('deals.updated_at', '>=', updated_since);
   if (closed_from) matches.where('deals.closed_at', '>=', closed_from);
   return matches;
 };
@@ -124,7 +125,15 @@ const GAP = 1_024;
 /** Halving places that lie closer than this would soon find no number between them. */
 const CLOSEST = 1e-6;
 
-/** A place in a column: before a card that stands there, or after the last. */
+const neighbourGone = (field: 'before_deal_id' | 'after_deal_id') =>
+  new ProblemError(
+    422,
+    'invalid',
+    'The deal beside it is not in this column any more. Look at the column again, and choose another place.',
+    { [field]: 'This deal is not in the column' },
+  );
+
+/** A place in a column: before a card of it, or after the last. @throws 422 for a card of another column */
 export const placeIn = async (
   scope: Scope,
   stage: DealStage,
@@ -135,11 +144,12 @@ export const placeIn = async (
     const others = rows(scope, 'deals').where('deals.stage', stage);
     return movedId ? others.whereNot('deals.id', movedId) : others;
   };
-  const before = beforeId ? await column().where('deals.id', beforeId).first('position') : undefined;
-  if (!before) {
+  if (!beforeId) {
     const { last } = await prepared(column().max('position as last').first());
     return last === null ? 0 : last + GAP;
   }
+  const before = await column().where('deals.id', beforeId).first('position');
+  if (!before) throw neighbourGone('before_deal_id');
   // Two may have one place: a card that comes back out of the trash has the one it had.
   const { previous } = await column()
     .whereRaw('(deals.position, deals.id) < (?, ?)', [before.position, beforeId])
@@ -151,7 +161,7 @@ export const placeIn = async (
   return placeIn(scope, stage, beforeId, movedId);
 };
 
-/** Which card stands right under another, but for the one that is moved; `null` when there is none, or not that other. */
+/** The card right under another, not counting the one that is moved; `null` at the end. @throws 422 for a card of another column */
 export const cardUnder = async (
   scope: Scope,
   stage: DealStage,
@@ -160,7 +170,7 @@ export const cardUnder = async (
 ): Promise<string | null> => {
   const column = () => rows(scope, 'deals').where('deals.stage', stage);
   const above = await column().where('deals.id', id).first('position');
-  if (!above) return null;
+  if (!above) throw neighbourGone('after_deal_id');
   const under = await column()
     .whereNot('deals.id', movedId)
     .whereRaw('(deals.position, deals.id) > (?, ?)', [above.position, id])

@@ -37,6 +37,7 @@ import {
 } from './deals.repository';
 
 export const createDeal = async (scope: Scope, deal: NewDeal): Promise<Deal> => {
+  requireLost(deal.stage, deal.lost_reason);
   if (deal.owner_id) await requireMember(scope, deal.owner_id);
   const links = await requireLinks(scope, deal);
   const currency = deal.currency ?? (await readWorkspaceSettings(scope)).currency;
@@ -102,6 +103,7 @@ export const moveDeal = async (
   id: string,
   { stage, before_deal_id, after_deal_id, lost_reason }: DealMove,
 ): Promise<Deal> => {
+  requireLost(stage, lost_reason);
   await lockColumn(scope, stage);
   const before = await lockDeal(scope, id);
   const under = after_deal_id ? await cardUnder(scope, stage, after_deal_id, id) : before_deal_id;
@@ -132,6 +134,11 @@ const place = async (
   });
   if (isClosed(stage)) await tellOwner(scope, before, before.owner_id, stage === 'closed_won' ? 'Won' : 'Lost');
   return placed;
+};
+
+// An open or won deal has no reason to keep.
+const requireLost = (stage: DealStage, reason: string | undefined) => {
+  if (stage !== 'closed_lost' && reason) throw invalid({ lost_reason: 'Only a lost deal has a reason' });
 };
 
 /** Tells the owner what somebody else did to a deal: by the bell, and by mail if they want that. */

@@ -97,8 +97,17 @@ test('a card dropped after another stands right after it, with others below', as
   expect(await titlesIn(ours, 'lead')).toEqual(['b', 'a', 'c']);
   await move(ours, b, { stage: 'lead', after_deal_id: c.id }).expect(200);
   expect(await titlesIn(ours, 'lead')).toEqual(['a', 'c', 'b']);
-  await move(ours, a, { stage: 'lead', after_deal_id: foreign.id }).expect(200);
-  expect(await titlesIn(ours, 'lead')).toEqual(['c', 'b', 'a']);
+
+  const elsewhere = await ours.deal({ stage: 'qualified' });
+  for (const field of ['before_deal_id', 'after_deal_id']) {
+    for (const neighbour of [foreign, elsewhere]) {
+      const { body } = await move(ours, a, { stage: 'lead', [field]: neighbour.id }).expect(422);
+      expect(body.errors).toEqual({ [field]: 'This deal is not in the column' });
+    }
+  }
+  await move(ours, a, { stage: 'lead', before_deal_id: b.id, after_deal_id: c.id }).expect(422);
+  await move(ours, a, { stage: 'lead', lost_reason: 'Price' }).expect(422);
+  expect(await titlesIn(ours, 'lead')).toEqual(['a', 'c', 'b']);
 });
 
 test('cards stand in the order in which they were dropped, whatever the drops, and one row is written for each', async () => {

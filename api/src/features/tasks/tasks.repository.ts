@@ -47,6 +47,7 @@ const DUE = `coalesce(tasks.due_date, '9999-12-31 00:00:00+00')`;
 
 const SORTS = {
   created_at: { by: 'tasks.created_at', type: 'timestamptz' },
+  updated_at: { by: 'tasks.updated_at', type: 'timestamptz' },
   due_date: { by: DUE, type: 'timestamptz' },
   /** What is open by its due date, then what is done, the latest first. */
   agenda: { by: 'agenda_key(tasks.status, tasks.due_date, tasks.done_at)', type: 'numeric' },
@@ -72,6 +73,7 @@ export const matchingTasks = (scope: Scope, query: Partial<TaskQuery>, zone: str
   if (query.status) matches.where('tasks.status', query.status);
   if (query.open !== undefined) matches.where('tasks.status', query.open ? '<>' : '=', 'done');
   if (query.due_today) matches.whereRaw(TODAY, { zone });
+  if (query.updated_since) matches.where('tasks.updated_at', '>=', query.updated_since);
   if (query.overdue) matches.where('tasks.due_date', '<', scope.db.fn.now()).whereNot('tasks.status', 'done');
   for (const link of ['contact_id', 'company_id', 'deal_id', 'assignee_id'] as const) {
     if (query[link]) matches.where(`tasks.${link}`, query[link]);

@@ -15,6 +15,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { ApiProblem } from '../../lib/apiProblem';
 import { editInList } from '../../lib/editInList';
 import { get, getPage, post, put, remove } from '../../lib/http';
 import { isLastIn } from '../../lib/isLastIn';
@@ -92,20 +93,33 @@ const isShownElsewhere = (client: QueryClient, moved: Deal): boolean =>
       board?.some(({ stage, deals }) => stage !== moved.stage && deals.some(({ id }) => id === moved.id)),
     );
 
+const isNeighborGone = (error: unknown): boolean =>
+  error instanceof ApiProblem && Boolean(error.errors?.before_deal_id ?? error.errors?.after_deal_id);
+
 /** Shows the card where it was dropped at once, and puts it back with a message when the server refuses. */
 export const useMoveDeal = () =>
   useMutation({
     // One after the other: two quick moves of one card must not overtake each other on their way.
     scope: moves,
-    mutationFn: ({ deal, ...move }: DealMove & { deal: Deal }) => post<Deal>(`/deals/${deal.id}/moves`, move),
+    mutationFn: async ({ deal, isUndo, ...move }: DealMove & { deal: Deal; isUndo?: boolean }) => {
+      const address = `/deals/${deal.id}/moves`;
+      try {
+        return await post<Deal>(address, move);
+      } catch (error) {
+        // Its old neighbor may have moved on; the deal goes back to its stage all the same.
+        if (!isUndo || !isNeighborGone(error)) throw error;
+        return post<Deal>(address, { stage: move.stage });
+      }
+    },
     onMutate: async (move, { client }) => {
       await client.cancelQueries({ queryKey: boards });
       const before = client.getQueriesData<BoardColumn[]>({ queryKey: boards });
       client.setQueriesData<BoardColumn[]>({ queryKey: boards }, (board) => board && moveCard(board, move));
       return before;
     },
-    onError: (_error, _move, before, { client }) => {
+    onError: (error, _move, before, { client }) => {
       for (const [key, board] of before ?? []) client.setQueryData(key, board);
+      if (isNeighborGone(error)) return client.invalidateQueries({ queryKey: boards });
     },
     onSuccess: (moved, _move, _before, { client }) => {
       client.setQueryData(dealQueries.one(moved.id).queryKey, moved);

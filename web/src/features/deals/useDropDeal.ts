@@ -12,14 +12,19 @@ export const useDropDeal = () => {
   const { mutateAsync } = useMoveDeal();
   const { money } = useMoney();
   const [lost, setLost] = useState<Deal | null>(null);
-  const drop = async (deal: Deal, { stage, before, after }: DropPlace, from: DropPlace = endOf(deal.stage)) => {
-    const moved = await mutateAsync({ deal, stage, before_deal_id: before, after_deal_id: after });
+  const drop = async (
+    deal: Deal,
+    { stage, before, after }: DropPlace,
+    from: DropPlace = endOf(deal.stage),
+    isUndo = false,
+  ) => {
+    const moved = await mutateAsync({ deal, stage, before_deal_id: before, after_deal_id: after, isUndo });
     if (stage === deal.stage) return;
     if (stage === 'closed_lost') setLost(moved);
     if (stage === 'closed_won') {
       toast.success(`Won ${money(deal.amount, deal.currency)}`, {
         description: deal.title,
-        action: { label: 'Undo', onClick: () => void drop(moved, from) },
+        action: { label: 'Undo', onClick: () => void drop(moved, from, undefined, true) },
       });
     }
   };
