@@ -49,7 +49,7 @@ export function Page() {
   const selection = useSelection(search);
   const { data } = useInfiniteQuery(companyQueries.list(filter));
   const { data: company, error: missing } = useQuery({ ...companyQueries.one(opened), enabled: opened !== '' });
-  const { link, isExporting } = useExportLink('companies', filter);
+  const { link, isExporting } = useExportLink('companies', { search: filter.search });
   const add = () => change({ add: 'company' });
 
   return (

@@ -76,7 +76,7 @@ export function Page() {
   const { sort: _sort, ...matching } = filter;
   const selection = useSelection(JSON.stringify(matching));
   const { data } = useInfiniteQuery(contactQueries.list(filter));
-  const { link, isExporting } = useExportLink('contacts', filter);
+  const { link, isExporting } = useExportLink('contacts', matching);
   const add = () => change({ add: 'contact' });
 
   return (

@@ -108,6 +108,11 @@ test('an owner is a member, for contacts and for companies', async () => {
 
 test.each([
   ['nothing chosen', { action: { type: 'delete' } }, 'ids'],
+  [
+    'a filter that is not one of the list, which would leave everything',
+    { matching: { emial: 'a@b.de' }, action: { type: 'delete' } },
+    'matching.emial',
+  ],
   ['both ways of choosing', { ids: [crypto.randomUUID()], matching: {}, action: { type: 'delete' } }, 'ids'],
   ['an empty choice', { ids: [], action: { type: 'delete' } }, 'ids'],
   ['a tag with a comma', { matching: {}, action: { type: 'add_tag', tag: 'a, b' } }, 'action.tag'],

@@ -1,6 +1,7 @@
 import type { Response } from 'supertest';
 import { expect, test } from 'vitest';
 import { startApi } from '../../testing/startApi';
+import { matchingContacts } from './contacts.repository';
 
 const api = startApi();
 
@@ -20,7 +21,9 @@ test('a contact can be added, read, changed and deleted, and a stranger can do n
   await theirs.delete(address).expect(404);
   await api.http().get(address).expect(401);
 
-  const changed = await ours.put(address, { ...added.body, status: 'customer' }).expect(200);
+  await ours.put(address, { naem: 'Ada' }).expect(422);
+  const changed = await ours.put(address, { ...added.body, created_at: null, status: 'customer' }).expect(200);
+  expect(changed.body.created_at).toBe(added.body.created_at);
   expect(changed.body).toMatchObject({ name: 'Ada Lovelace', status: 'customer' });
   expect((await ours.get(address).expect(200)).body).toEqual(changed.body);
 
@@ -297,3 +300,56 @@ test('an owner must be a member, and lists can be narrowed to what is theirs', a
   await ours.put(`/api/contacts/${id}`, { owner_id: null }).expect(200);
   expect((await ours.get(`/api/contacts?owner_id=${ours.userId}`)).body).toEqual([]);
 });
+
+test('contacts are found by exactly one address, in any case and also among the further ones, through an index', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const ada = await ours.contact({ name: 'Ada', email: 'Ada@Example.com', other_emails: ['Countess@Example.com'] });
+  await ours.contact({ name: 'Near', email: 'xada@example.com', other_emails: ['ada@example.com.au'] });
+  await theirs.contact({ email: 'ada@example.com' });
+  for (const email of ['ada@example.com', 'COUNTESS@example.com']) {
+    const { body, headers } = await ours.get(`/api/contacts?email=${email}`).expect(200);
+    expect([body, headers['x-total-count']]).toEqual([[ada], '1']);
+  }
+  expect((await ours.get('/api/contacts?email=da@example.com')).body).toEqual([]);
+
+  await ours.scoped(({ db }) =>
+    db.raw(
+      `insert into contacts (workspace_id, id, name, email)
+       select ?, gen_random_uuid(), 'Number ' || n, n || '@example.org' from generate_series(1, 3000) n`,
+      [ours.workspaceId],
+    ),
+  );
+  await api.db.raw('vacuum analyze contacts');
+  await ours.scoped(async (scope) => {
+    const found = matchingContacts(scope, { email: 'ada@example.com' }).select('contacts.id');
+    const { rows } = await scope.db.raw(`explain ${found.toString()}`);
+    const plan = rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(/contacts_by_email[\s\S]*contacts_search/);
+  });
+});
+
+test.each(['contacts', 'companies', 'deals', 'tasks'])(
+  '%s that changed since an instant are read page by page',
+  async (noun) => {
+    const [ours, theirs] = [await api.workspace(), await api.workspace()];
+    const make = { contacts: 'contact', companies: 'company', deals: 'deal', tasks: 'task' } as const;
+    const add = (of: typeof ours) => of[make[noun as keyof typeof make]]();
+    const records = [await add(ours), await add(ours), await add(ours), await add(ours)];
+    await add(theirs);
+    const at = (minute: number) => `2030-01-01T00:0${minute}:00.000Z`;
+    for (const [minute, { id }] of records.entries())
+      await api
+        .db(noun)
+        .where({ id })
+        .update({ updated_at: at(minute) });
+
+    const first = await ours.get(`/api/${noun}?updated_since=${at(1)}&sort=updated_at&limit=2`).expect(200);
+    expect(first.headers['x-total-count']).toBe('3');
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.link ?? '')?.[1] ?? '';
+    const second = await ours.get(next).expect(200);
+    expect([...first.body, ...second.body].map(({ id }: { id: string }) => id)).toEqual(
+      records.slice(1).map(({ id }) => id),
+    );
+    await ours.get(`/api/${noun}?updated_since=yesterday`).expect(422);
+  },
+);

@@ -13,37 +13,41 @@ import { Download } from '../../http/download';
 import { endpoint } from '../../http/endpoint';
 import { companiesMatching } from '../companies/companies.service';
 import { contactsMatching } from '../contacts/contacts.service';
-import { dealsMatching } from '../deals/deals.service';
+import { attentionOf, dealsMatching } from '../deals/deals.service';
 import { timeZoneOf } from '../settings/settings.service';
 import { tasksMatching } from '../tasks/tasks.service';
 import { exportCsv } from './exports.service';
+
+/** An export is one piece in an order of its own. */
+const PAGING = { sort: true, limit: true, cursor: true } as const;
 
 export const exportRoutes = Router();
 
 exportRoutes.get(
   '/contacts/export/csv',
-  endpoint({ summary: 'Export contacts as CSV', query: ContactQuery }, ({ query, ...request }) =>
+  endpoint({ summary: 'Export contacts as CSV', query: ContactQuery.omit(PAGING) }, ({ query, ...request }) =>
     download(request, 'contacts', contactsMatching(request.scope, query)),
   ),
 );
 
 exportRoutes.get(
   '/companies/export/csv',
-  endpoint({ summary: 'Export companies as CSV', query: CompanyQuery }, ({ query, ...request }) =>
+  endpoint({ summary: 'Export companies as CSV', query: CompanyQuery.omit(PAGING) }, ({ query, ...request }) =>
     download(request, 'companies', companiesMatching(request.scope, query)),
   ),
 );
 
 exportRoutes.get(
   '/deals/export/csv',
-  endpoint({ summary: 'Export deals as CSV', query: DealQuery }, ({ query, ...request }) =>
-    download(request, 'deals', dealsMatching(request.scope, query)),
-  ),
+  endpoint({ summary: 'Export deals as CSV', query: DealQuery.omit(PAGING) }, async ({ query, ...request }) => {
+    const attention = query.attention ? await attentionOf(request.scope) : undefined;
+    return download(request, 'deals', dealsMatching(request.scope, query, attention));
+  }),
 );
 
 exportRoutes.get(
   '/tasks/export/csv',
-  endpoint({ summary: 'Export tasks as CSV', query: TaskQuery }, async ({ query, ...request }) =>
+  endpoint({ summary: 'Export tasks as CSV', query: TaskQuery.omit(PAGING) }, async ({ query, ...request }) =>
     download(request, 'tasks', tasksMatching(request.scope, query, await timeZoneOf(request.scope))),
   ),
 );

@@ -167,6 +167,11 @@ test('an export of nothing has its header, and one by a search what the search s
   }
   await ours.get('/api/contacts/export/csv?search=a%00b').expect(400);
   await ours.get('/api/contacts/export/csv?status=gold').expect(422);
+  await ours.get('/api/contacts/export/csv?limit=5').expect(422);
+  await ours.deal({ title: 'Overdue', next_step_at: '2020-01-01' });
+  await ours.deal({ title: 'Planned', next_step_at: '2199-01-01' });
+  const needy = await exported(ours, '/api/deals/export/csv?attention=true');
+  expect([needy.includes('Overdue'), needy.includes('Planned')]).toEqual([true, false]);
 });
 
 test('an export of chosen contacts that is asked for once more with the same Idempotency-Key comes once more', async () => {

@@ -68,6 +68,14 @@ test('32,000 characters of any script and hostile text come back as they were', 
   expect((await note(ours, contact.id, content).expect(201)).body.content).toBe(content);
 });
 
+test('a note answers with the name of its record, whatever name it was sent with', async () => {
+  const ours = await api.workspace();
+  const { id, name } = await ours.contact();
+  const note = { entity_type: 'contact', entity_id: id, content: 'Hello' };
+  expect((await ours.post('/api/notes', { ...note, entity_name: 'Eve' }).expect(201)).body.entity_name).toBe(name);
+  await ours.post('/api/notes', { ...note, entity: 'Eve' }).expect(422);
+});
+
 test('there is no note on what is not there', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await note(ours, (await theirs.contact()).id).expect(404);
