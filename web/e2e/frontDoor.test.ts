@@ -25,7 +25,7 @@ test('a new person gets from the front page to their first own contact', async (
   await expect(page.getByRole('link', { name: /Add your first contact.*Done/ })).toBeVisible();
 });
 
-test('what is saved while offline stays in its form, and is sent when the connection returns', async ({
+test('offline nothing typed is lost: neither by saving it nor by going to a page that was not fetched yet', async ({
   page,
   context,
   account: _,
@@ -35,10 +35,25 @@ test('what is saved while offline stays in its form, and is sent when the connec
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   await page.getByRole('button', { name: 'Add contact' }).click();
+  await expect(page.getByText(/cannot be reached/).first()).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+
   await context.setOffline(false);
+  await page.getByRole('button', { name: 'Add contact' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByText('Ada Lovelace').first()).toBeVisible();
+
+  await context.setOffline(true);
+  await page.getByRole('searchbox').fill('Ada');
+  await page.getByRole('link', { name: 'Reports' }).click();
+  await expect(page.getByRole('alert')).toContainText('This could not be loaded.');
+  await expect(page.getByRole('searchbox')).toHaveValue('Ada');
+  await expect(page).toHaveURL(/\/contacts/);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
 });
 
 base('an address that is not there leads to the front page and leaves no trace', async ({ page }) => {

@@ -1,14 +1,21 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
 import type { AuthMode } from '../features/auth/AuthDialog';
 import { paths } from '../lib/paths';
 import { useUrlState } from '../lib/useUrlState';
+import { lazyPart } from '../ui/lazyPart';
+import { MissingOverlay } from '../ui/MissingFile';
 import { Spinner } from '../ui/Spinner';
 import { useWasOpened } from '../ui/useWasOpened';
 import type { Queries } from './queries';
 
 const load = () => import('./SignIn');
-const SignIn = lazy(async () => ({ default: (await load()).SignIn }));
+const SignIn = lazyPart(
+  async () => (await load()).SignIn,
+  ({ mode, onChange, onRetry }) => (
+    <MissingOverlay open={mode !== null} onOpenChange={() => onChange(null)} onRetry={onRetry} />
+  ),
+);
 
 const MODES: AuthMode[] = ['login', 'register', 'forgot'];
 

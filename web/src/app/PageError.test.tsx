@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { storeTokens } from '../lib/tokens';
@@ -15,6 +15,9 @@ vi.mock('../pages/DashboardPage', () => ({
   },
 }));
 
+const server = vi.spyOn(window, 'fetch');
+/** The page that the server answers with names another version of the app. */
+const updated = () => new Response('<title>Rapport</title><script type="module" src="/assets/index-new.js"></script>');
 const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
 const open = () => {
   storeTokens({ access_token: 'stored-access', refresh_token: 'stored-refresh' });
@@ -25,6 +28,8 @@ const open = () => {
 
 beforeEach(() => {
   reload.mockClear();
+  document.head.innerHTML = '<svg><script type="module" src="/assets/index-old.js"></script></svg>';
+  server.mockImplementation(async () => updated());
   network.get('/notifications', reply({ unread: 0, items: [] }));
   network.get('/settings/preferences', reply(preferences));
 });
@@ -42,11 +47,20 @@ test('a page that fails is said beside the menu, without the words of the machin
 test('a page whose file has gone with an update is found by one reload, not by a ring of them', async () => {
   failure.of = new TypeError('Failed to fetch dynamically imported module: /assets/DashboardPage-old.js');
   const { unmount } = open();
-  await screen.findByRole('alert');
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   unmount();
   open();
   await screen.findByRole('alert');
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('while the server is away, a page whose file is missing is not reloaded into nothing', async () => {
+  server.mockRejectedValue(new TypeError('Failed to fetch'));
+  failure.of = new TypeError('Failed to fetch dynamically imported module: /assets/DashboardPage-old.js');
+  open();
+  await screen.findByRole('alert');
+  await waitFor(() => expect(server).toHaveBeenCalled());
+  expect(reload).not.toHaveBeenCalled();
 });
 
 test('where the browser forbids storage, the page says so and is not reloaded by itself', async () => {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, Link, useLocation, useNavigate, useNavigation, useRouteError } from 'react-router-dom';
 import { ApiProblem } from '../lib/apiProblem';
+import { isOutdated } from '../lib/newVersion';
 import { paths } from '../lib/paths';
 import { ErrorPanel } from '../ui/ErrorPanel';
 
@@ -15,17 +16,18 @@ export function PageError() {
   const { state } = useNavigation();
   // Not by revalidating: the router shows the old error on when the new answer comes at once.
   const retry = () => void navigate(location, { replace: true });
-  const isOutdated = isMissingFile(error);
+  const lacksFile = isMissingFile(error);
   useEffect(() => {
-    if (isOutdated) reloadOnce();
-  }, [isOutdated]);
+    // Offline a reload would leave nothing but the browser's own error page.
+    if (lacksFile) void isOutdated().then((outdated) => outdated && reloadOnce());
+  }, [lacksFile]);
 
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-4 p-6">
       <ErrorPanel
         title={isNotFound(error) ? 'This is not here any more' : 'This page could not be shown'}
         message={messageOf(error)}
-        onRetry={isOutdated ? () => window.location.reload() : retry}
+        onRetry={lacksFile ? () => window.location.reload() : retry}
         isRetrying={state !== 'idle'}
       />
       <Link to={paths.dashboard} className="self-center text-accent-text underline underline-offset-2">

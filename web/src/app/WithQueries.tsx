@@ -5,15 +5,18 @@ import { forgetSession, forgetSessionBehind } from '../features/auth/session';
 import { onTokensCleared, onWorkspaceChanged } from '../lib/otherTabs';
 import { paths } from '../lib/paths';
 import { onSessionEnd } from '../lib/sessionEnd';
+import { UnfetchedNotice } from './UnfetchedNotice';
+import type { UnfetchedPage } from './unfetchedPage';
 
 interface WithQueriesProps {
   queryClient: QueryClient;
   /** Whether the pages need no session: then they stay when one ends, and say themselves what they may not ask. */
   isPublic: boolean;
+  unfetched: UnfetchedPage;
 }
 
 /** The pages that ask the server, and what happens to them when the session ends: here, or in another tab. */
-export function WithQueries({ queryClient, isPublic }: WithQueriesProps) {
+export function WithQueries({ queryClient, isPublic, unfetched }: WithQueriesProps) {
   const navigate = useNavigate();
   useEffect(() => {
     const leave = () => {
@@ -30,6 +33,7 @@ export function WithQueries({ queryClient, isPublic }: WithQueriesProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
+      <UnfetchedNotice unfetched={unfetched} />
     </QueryClientProvider>
   );
 }

@@ -19,7 +19,12 @@ export const makeQueryClient = () =>
   new QueryClient({
     mutationCache,
     defaultOptions: {
+      // Offline a mutation fails at once and its form stays as it is, to be sent again under the same key. Waiting for a
+      // connection would leave its dialog closed to everything, and what somebody has left since would be sent behind their back.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 30_000,
         retry: (failures, error) =>
           failures < RETRIES && error instanceof ApiProblem && (error.status === 0 || error.status >= 502),

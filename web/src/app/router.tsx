@@ -9,24 +9,52 @@ import { PageLoading } from './PageLoading';
 import { PublicPages } from './PublicPages';
 import type { Queries } from './queries';
 import { requireUser, sendInside } from './sessionGuard';
+import { unfetchedPage } from './unfetchedPage';
 
 interface PageModule {
   Page: ComponentType;
   loader?: (queryClient: QueryClient) => LoaderFunction;
 }
 
+interface FetchedFile {
+  Page?: ComponentType;
+}
+
+const Fetched = ({ file: { Page } }: { file: FetchedFile }) => Page && <Page />;
+
 export const routes = (queries: Queries): RouteObject[] => {
-  /** A page in a file of its own, fetched when somebody goes there, with the loader that starts its data on the way. */
-  const page = (path: string, load: () => Promise<PageModule>): RouteObject => ({
-    path,
-    lazy: async () => {
-      const [{ Page, loader }, queryClient] = await Promise.all([load(), queries.open()]);
-      return { Component: Page, loader: loader?.(queryClient) };
-    },
-  });
+  const unfetched = unfetchedPage();
+  /**
+   * A page in a file of its own, fetched when somebody goes there, with the loader that starts its data on the way. Not by
+   * the router's `lazy`, which remembers a failure for as long as the app is open.
+   */
+  const page = (path: string, load: () => Promise<PageModule>): RouteObject => {
+    const file: FetchedFile = {};
+    return {
+      path,
+      loader: async (args) => {
+        const [module, queryClient] = await Promise.all([load(), queries.open()]).catch((error) =>
+          stayBefore(args.request, error),
+        );
+        file.Page = module.Page;
+        return module.loader?.(queryClient)(args) ?? null;
+      },
+      element: <Fetched file={file} />,
+    };
+  };
+  /** Keeps the page on screen, with what is typed in it, where there is one. */
+  const stayBefore = async ({ url, signal }: Request, error: unknown): Promise<never> => {
+    if (unfetched.isWatched() && !signal.aborted) {
+      const { pathname, search } = new URL(url);
+      const left = new Promise((resolve) => signal.addEventListener('abort', resolve));
+      unfetched.report({ address: pathname + search });
+      await left;
+    }
+    throw error;
+  };
   const withQueries = (isPublic: boolean) => async () => {
     const [{ WithQueries }, queryClient] = await Promise.all([import('./WithQueries'), queries.open()]);
-    return { element: <WithQueries queryClient={queryClient} isPublic={isPublic} /> };
+    return { element: <WithQueries queryClient={queryClient} isPublic={isPublic} unfetched={unfetched} /> };
   };
 
   const landing: RouteObject = {

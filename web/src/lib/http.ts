@@ -20,7 +20,12 @@ declare module 'axios' {
 
 export const http = axios.create({ baseURL: '/api', withCredentials: true, ...onlyJson });
 
+/** A connection that has died without a word would keep a form closed for minutes. Files take as long as they take. */
+const TIMEOUT_MS = 30_000;
+
 http.interceptors.request.use((request) => {
+  const isFile = request.responseType === 'blob' || request.data instanceof FormData || request.data instanceof Blob;
+  if (!isFile) request.timeout ||= TIMEOUT_MS;
   const token = storedAccessToken();
   if (leadsElsewhere(token)) throw elsewhere();
   if (token && !request.headers.has('X-Session-ID')) request.headers.set('Authorization', `Bearer ${token}`);

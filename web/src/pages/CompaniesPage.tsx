@@ -1,6 +1,6 @@
 import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Download, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { LoaderFunction } from 'react-router-dom';
 import { CompanyDialog } from '../features/companies/CompanyDialog';
 import { CompanyList } from '../features/companies/CompanyList';
@@ -10,6 +10,7 @@ import { useExportLink } from '../lib/useExportLink';
 import { useUrlState } from '../lib/useUrlState';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
+import { lazyPart } from '../ui/lazyPart';
 import { Page as Frame } from '../ui/Page';
 import { SearchField } from '../ui/SearchField';
 import { Select } from '../ui/Select';
@@ -32,7 +33,7 @@ const filterOf = (search: string | null, sort: string | null): CompanyFilter => 
 });
 
 // Fetched with the first choice.
-const BulkBar = lazy(async () => ({ default: (await import('../features/bulk/BulkBar')).BulkBar }));
+const BulkBar = lazyPart(async () => (await import('../features/bulk/BulkBar')).BulkBar);
 
 export const loader =
   (queryClient: QueryClient): LoaderFunction =>

@@ -2,7 +2,7 @@ import { ContactStatus } from '@rapport/shared/contacts';
 import { contactPath } from '@rapport/shared/paths';
 import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { BellRing, Download, Merge, Plus, Tag } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { LoaderFunction } from 'react-router-dom';
 import { Link, useNavigate } from 'react-router-dom';
 import { ContactDialog } from '../features/contacts/ContactDialog';
@@ -14,6 +14,7 @@ import { useExportLink } from '../lib/useExportLink';
 import { useUrlState } from '../lib/useUrlState';
 import { Button } from '../ui/Button';
 import { FilterChip } from '../ui/FilterChip';
+import { lazyPart } from '../ui/lazyPart';
 import { Page as Frame } from '../ui/Page';
 import { SearchField } from '../ui/SearchField';
 import { Select } from '../ui/Select';
@@ -56,7 +57,7 @@ const filterOf = ({ search, status, tag, owner, due, sort }: Values): ContactFil
 });
 
 // Fetched with the first choice.
-const BulkBar = lazy(async () => ({ default: (await import('../features/bulk/BulkBar')).BulkBar }));
+const BulkBar = lazyPart(async () => (await import('../features/bulk/BulkBar')).BulkBar);
 
 export const loader =
   (queryClient: QueryClient): LoaderFunction =>

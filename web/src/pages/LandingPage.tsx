@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { BringYourList } from '../features/landing/BringYourList';
 import { Closing } from '../features/landing/Closing';
@@ -9,9 +9,10 @@ import { Pricing } from '../features/landing/Pricing';
 import { Story } from '../features/landing/Story';
 import { useUrlState } from '../lib/useUrlState';
 import { Button } from '../ui/Button';
+import { lazyPart } from '../ui/lazyPart';
 
 // Hardly anybody is ever shown it, so it is no part of what a first visitor waits for.
-const Banner = lazy(async () => ({ default: (await import('../ui/Banner')).Banner }));
+const Banner = lazyPart(async () => (await import('../ui/Banner')).Banner);
 
 export function Page() {
   /** Why nobody is signed in, when somebody tried to be. */

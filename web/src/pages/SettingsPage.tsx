@@ -1,6 +1,6 @@
 import type { Tokens } from '@rapport/shared/access';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DeleteAccount } from '../features/account/DeleteAccount';
 import { DeleteWorkspace } from '../features/account/DeleteWorkspace';
@@ -24,13 +24,14 @@ import { Trash } from '../features/trash/Trash';
 import { paths } from '../lib/paths';
 import { useUrlState } from '../lib/useUrlState';
 import { Card } from '../ui/Card';
+import { lazyPart } from '../ui/lazyPart';
 import { Page as Frame } from '../ui/Page';
 import { Skeleton } from '../ui/Skeleton';
 import { TabPanel, Tabs } from '../ui/Tabs';
 
 // Most who come here come for something else.
-const HelpCenter = lazy(async () => ({ default: (await import('../features/help/HelpCenter')).HelpCenter }));
-const SupportDialog = lazy(async () => ({ default: (await import('../features/help/SupportDialog')).SupportDialog }));
+const HelpCenter = lazyPart(async () => (await import('../features/help/HelpCenter')).HelpCenter);
+const SupportDialog = lazyPart(async () => (await import('../features/help/SupportDialog')).SupportDialog);
 
 const TABS = [
   { value: 'profile', label: 'Profile' },

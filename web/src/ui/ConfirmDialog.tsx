@@ -1,9 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ConfirmDialogProps } from './ConfirmPanel';
+import { lazyPart } from './lazyPart';
+import { MissingOverlay } from './MissingFile';
 import { useReturnFocus } from './returnFocus';
 import { useWasOpened } from './useWasOpened';
 
-const ConfirmPanel = lazy(() => import('./ConfirmPanel').then((panel) => ({ default: panel.ConfirmPanel })));
+const ConfirmPanel = lazyPart(() => import('./ConfirmPanel').then((panel) => panel.ConfirmPanel), MissingOverlay);
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const wasOpened = useWasOpened(props.open);

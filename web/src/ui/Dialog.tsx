@@ -1,11 +1,13 @@
-import { lazy, type ReactNode, Suspense, useContext } from 'react';
+import { type ReactNode, Suspense, useContext } from 'react';
 import { Button } from './Button';
 import type { DialogProps } from './DialogPanel';
 import { DialogContext } from './dialogContext';
+import { lazyPart } from './lazyPart';
+import { MissingOverlay } from './MissingFile';
 import { useReturnFocus } from './returnFocus';
 import { useWasOpened } from './useWasOpened';
 
-const DialogPanel = lazy(() => import('./DialogPanel').then((panel) => ({ default: panel.DialogPanel })));
+const DialogPanel = lazyPart(() => import('./DialogPanel').then((panel) => panel.DialogPanel), MissingOverlay);
 
 /** Closing one with a half-typed form asks first; a form that was saved closes it through its own `open`. */
 export function Dialog(props: DialogProps) {

@@ -1,15 +1,17 @@
-import { lazy, type ReactElement, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { lazyPart } from './lazyPart';
+import { MissingOverlay } from './MissingFile';
 import { OverlayButton } from './OverlayButton';
 import { useWasOpened } from './useWasOpened';
 
 // The menu's code is fetched when someone is about to open the first one: it weighs as much as a whole screen.
 const load = () => import('./MenuPanel');
-const MenuPanel = lazy(() => load().then((panel) => ({ default: panel.MenuPanel })));
-export const MenuItem = lazy(() => load().then((panel) => ({ default: panel.MenuItem })));
-export const MenuLink = lazy(() => load().then((panel) => ({ default: panel.MenuLink })));
-export const MenuChoices = lazy(() => load().then((panel) => ({ default: panel.MenuChoices })));
-export const MenuLabel = lazy(() => load().then((panel) => ({ default: panel.MenuLabel })));
-export const MenuSeparator = lazy(() => load().then((panel) => ({ default: panel.MenuSeparator })));
+const MenuPanel = lazyPart(() => load().then((panel) => panel.MenuPanel), MissingOverlay);
+export const MenuItem = lazyPart(() => load().then((panel) => panel.MenuItem));
+export const MenuLink = lazyPart(() => load().then((panel) => panel.MenuLink));
+export const MenuChoices = lazyPart(() => load().then((panel) => panel.MenuChoices));
+export const MenuLabel = lazyPart(() => load().then((panel) => panel.MenuLabel));
+export const MenuSeparator = lazyPart(() => load().then((panel) => panel.MenuSeparator));
 
 interface MenuProps {
   /** The button that opens it. */

@@ -1,10 +1,12 @@
-import { lazy, type ReactElement, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { lazyPart } from './lazyPart';
+import { MissingOverlay } from './MissingFile';
 import { OverlayButton } from './OverlayButton';
 import { useWasOpened } from './useWasOpened';
 
 // Fetched when someone is about to open the first one, like the menu.
 const load = () => import('./PopoverPanel');
-const PopoverPanel = lazy(() => load().then((panel) => ({ default: panel.PopoverPanel })));
+const PopoverPanel = lazyPart(() => load().then((panel) => panel.PopoverPanel), MissingOverlay);
 
 interface PopoverProps {
   /** The button that opens it. */

@@ -1,17 +1,21 @@
 import { CircleHelp } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSession } from '../../features/auth/useSession';
 import { useUrlState } from '../../lib/useUrlState';
 import { Dialog } from '../../ui/Dialog';
+import { lazyPart } from '../../ui/lazyPart';
+import { MissingOverlay } from '../../ui/MissingFile';
 import { Popover } from '../../ui/Popover';
 
-const HelpPanel = lazy(() => import('../../features/help/HelpPanel').then((m) => ({ default: m.HelpPanel })));
-const HelpCenter = lazy(() => import('../../features/help/HelpCenter').then((m) => ({ default: m.HelpCenter })));
-const SupportDialog = lazy(() =>
-  import('../../features/help/SupportDialog').then((m) => ({ default: m.SupportDialog })),
+const HelpPanel = lazyPart(() => import('../../features/help/HelpPanel').then((m) => m.HelpPanel));
+const HelpCenter = lazyPart(() => import('../../features/help/HelpCenter').then((m) => m.HelpCenter));
+const SupportDialog = lazyPart(
+  () => import('../../features/help/SupportDialog').then((m) => m.SupportDialog),
+  MissingOverlay,
 );
-const TutorialDialog = lazy(() =>
-  import('../../features/tutorial/TutorialDialog').then((m) => ({ default: m.TutorialDialog })),
+const TutorialDialog = lazyPart(
+  () => import('../../features/tutorial/TutorialDialog').then((m) => m.TutorialDialog),
+  MissingOverlay,
 );
 
 /** The floating help button, and what its panel opens. */

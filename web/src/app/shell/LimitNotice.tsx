@@ -1,9 +1,14 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { limitNotice } from '../../lib/limitNotice';
+import { lazyPart } from '../../ui/lazyPart';
+import { MissingOverlay } from '../../ui/MissingFile';
 import { useWasOpened } from '../../ui/useWasOpened';
 
 // Fetched by whoever runs into a limit.
-const LimitDialog = lazy(async () => ({ default: (await import('../../features/billing/LimitDialog')).LimitDialog }));
+const LimitDialog = lazyPart(
+  async () => (await import('../../features/billing/LimitDialog')).LimitDialog,
+  MissingOverlay,
+);
 
 /** Waits until somebody runs into a limit of the plan. */
 export function LimitNotice() {

@@ -1,15 +1,18 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../features/auth/useSession';
 import { isOnboarded, type OnboardingAnswers } from '../../features/onboarding/onboarding';
 import { useAddSampleData } from '../../features/onboarding/onboarding.queries';
 import { firstScreenFor } from '../../features/onboarding/onboardingPlan';
 import { track } from '../../lib/analytics';
+import { lazyPart } from '../../ui/lazyPart';
+import { MissingOverlay } from '../../ui/MissingFile';
 
 const OPEN_MS = 1_000;
 
-const OnboardingWizard = lazy(() =>
-  import('../../features/onboarding/OnboardingWizard').then((m) => ({ default: m.OnboardingWizard })),
+const OnboardingWizard = lazyPart(
+  () => import('../../features/onboarding/OnboardingWizard').then((m) => m.OnboardingWizard),
+  MissingOverlay,
 );
 
 /** Opens the first steps for somebody who has not gone through them, a moment after they arrive. */

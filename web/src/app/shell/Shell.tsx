@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useNavigation } from 'react-router-dom';
 import { useSession } from '../../features/auth/useSession';
 import { preferencesQuery } from '../../lib/settings';
+import { lazyPart } from '../../ui/lazyPart';
+import { fetchAhead } from '../fetchAhead';
 import { ScrollPlace } from '../ScrollPlace';
 import { Help } from './Help';
 import { LimitNotice } from './LimitNotice';
@@ -14,9 +16,7 @@ import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
 import { useShortcuts } from './useShortcuts';
 
-const ConfirmAddress = lazy(async () => ({
-  default: (await import('../../features/auth/ConfirmAddress')).ConfirmAddress,
-}));
+const ConfirmAddress = lazyPart(async () => (await import('../../features/auth/ConfirmAddress')).ConfirmAddress);
 
 /** What stands around every signed-in page. */
 export function Shell() {
@@ -25,6 +25,7 @@ export function Shell() {
   const navigation = useNavigation();
   const { user } = useSession();
   useShortcuts(() => setShowsShortcuts(true));
+  useEffect(fetchAhead, []);
   // Every page reads dates as these say.
   useQuery(preferencesQuery());
 

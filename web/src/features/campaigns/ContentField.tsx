@@ -1,16 +1,17 @@
 import type { ContentFormat } from '@rapport/shared/campaigns';
 import { TOKENS, type Token } from '@rapport/shared/personalisation';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { controlLook } from '../../ui/controls';
 import { FieldNotes, useField } from '../../ui/FieldFrame';
+import { lazyPart } from '../../ui/lazyPart';
 import { Skeleton } from '../../ui/Skeleton';
 import { hasLooks, htmlFromText, textFromHtml } from './contentFormats';
 
 // Fetched by those who want more than plain text.
-const RichTextEditor = lazy(async () => ({ default: (await import('./RichTextEditor')).RichTextEditor }));
+const RichTextEditor = lazyPart(async () => (await import('./RichTextEditor')).RichTextEditor);
 
 const TOKEN_LABELS: Record<Token, string> = {
   first_name: 'First name',

@@ -1,13 +1,14 @@
 import type { Company } from '@rapport/shared/companies';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNumber } from '../../lib/useNumber';
 import { Button } from '../../ui/Button';
 import { CardGrid } from '../../ui/CardGrid';
 import { CardGridSkeleton } from '../../ui/CardGridSkeleton';
 import { EmptyState } from '../../ui/EmptyState';
 import { LoadError } from '../../ui/LoadError';
+import { lazyPart } from '../../ui/lazyPart';
 import { Skeleton } from '../../ui/Skeleton';
 import type { Selection } from '../../ui/useSelection';
 import type { View } from '../../ui/ViewSwitch';
@@ -16,7 +17,7 @@ import { type CompanyFilter, companyQueries } from './companies.queries';
 import { DeleteCompany } from './DeleteCompany';
 
 // Fetched by those who like tables.
-const CompanyTable = lazy(async () => ({ default: (await import('./CompanyTable')).CompanyTable }));
+const CompanyTable = lazyPart(async () => (await import('./CompanyTable')).CompanyTable);
 
 const CARD_HEIGHT = 172;
 

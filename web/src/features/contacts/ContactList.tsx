@@ -1,13 +1,14 @@
 import type { Contact } from '@rapport/shared/contacts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNumber } from '../../lib/useNumber';
 import { Button } from '../../ui/Button';
 import { CardGrid } from '../../ui/CardGrid';
 import { CardGridSkeleton } from '../../ui/CardGridSkeleton';
 import { EmptyState } from '../../ui/EmptyState';
 import { LoadError } from '../../ui/LoadError';
+import { lazyPart } from '../../ui/lazyPart';
 import { Skeleton } from '../../ui/Skeleton';
 import type { Selection } from '../../ui/useSelection';
 import type { View } from '../../ui/ViewSwitch';
@@ -16,7 +17,7 @@ import { type ContactFilter, contactQueries } from './contacts.queries';
 import { DeleteContact } from './DeleteContact';
 
 // Fetched by those who like tables.
-const ContactTable = lazy(async () => ({ default: (await import('./ContactTable')).ContactTable }));
+const ContactTable = lazyPart(async () => (await import('./ContactTable')).ContactTable);
 
 const CARD_HEIGHT = 172;
 

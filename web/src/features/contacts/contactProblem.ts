@@ -24,9 +24,10 @@ export const problemNotice = (problem: unknown): ProblemNotice => {
       isLimit: true,
     };
   }
+  const isUnreachable = problem instanceof ApiProblem && problem.status === 0;
   return {
     title: 'Error Creating Contact',
-    lines: ['An unexpected error occurred. Please try again.'],
+    lines: [isUnreachable ? problem.message : 'An unexpected error occurred. Please try again.'],
     isLimit: false,
   };
 };

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Dialog } from '../../ui/Dialog';
+import { lazyPart } from '../../ui/lazyPart';
 import type { Sender } from './SupportForm';
 
-const SupportForm = lazy(() => import('./SupportForm').then((module) => ({ default: module.SupportForm })));
+const SupportForm = lazyPart(() => import('./SupportForm').then((module) => module.SupportForm));
 
 interface SupportDialogProps {
   open: boolean;

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { IconButton } from '../../ui/IconButton';
+import { lazyPart } from '../../ui/lazyPart';
 import { Popover } from '../../ui/Popover';
 import { Skeleton } from '../../ui/Skeleton';
 import { notificationQueries } from './notifications.queries';
 import { useDeviceReminders } from './useDeviceReminders';
 import { useNotificationStream } from './useNotificationStream';
 
-const NotificationList = lazy(async () => ({ default: (await import('./NotificationList')).NotificationList }));
+const NotificationList = lazyPart(async () => (await import('./NotificationList')).NotificationList);
 
 const MOST_SHOWN = 99;
 

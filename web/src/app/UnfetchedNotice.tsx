@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { MissingFile } from '../ui/MissingFile';
+import type { UnfetchedPage } from './unfetchedPage';
+
+/** Stays on the page on screen when the next one could not be fetched, and offers to try again. */
+export function UnfetchedNotice({ unfetched }: { unfetched: UnfetchedPage }) {
+  const page = useSyncExternalStore(unfetched.subscribe, unfetched.read);
+  const location = useLocation();
+  const navigate = useNavigate();
+  // Going to where one is ends the navigation that failed, and loads nothing.
+  const stay = useEffectEvent(() => {
+    void navigate(location, {
+      replace: true,
+      state: location.state,
+      preventScrollReset: true,
+      defaultShouldRevalidate: false,
+    });
+  });
+  useEffect(() => {
+    if (page !== null) stay();
+  }, [page]);
+  const { pathname } = location;
+  useEffect(() => {
+    // Another page is shown: the question is answered.
+    if (pathname) unfetched.report(null);
+  }, [unfetched, pathname]);
+
+  if (page === null) return null;
+  return (
+    <MissingFile
+      floats
+      onRetry={() => {
+        unfetched.report(null);
+        void navigate(page.address);
+      }}
+      onReload={() => window.location.assign(page.address)}
+      onDismiss={() => unfetched.report(null)}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { ContactForm } from '../features/contacts/ContactForm';
+import { away, network, reply } from '../testing/network';
+import { renderWithApp } from '../testing/renderWithApp';
+import { Dialog } from '../ui/Dialog';
+
+const connection = (event: 'online' | 'offline') => act(() => void window.dispatchEvent(new Event(event)));
+afterEach(() => connection('online'));
+
+function AddContact() {
+  const [open, setOpen] = useState(true);
+  return (
+    <Dialog open={open} onOpenChange={setOpen} title="Add contact">
+      <ContactForm onSaved={() => setOpen(false)} />
+    </Dialog>
+  );
+}
+
+const saveOffline = async () => {
+  network.get('/team', reply({ members: [], invitations: [] }));
+  network.get('/contacts/similar', reply([]));
+  network.get('/companies/names', reply([]));
+  network.post('/contacts', away);
+  renderWithApp(<AddContact />);
+  const name = await screen.findByLabelText('Name');
+  await userEvent.type(name, 'Ada');
+  connection('offline');
+  await userEvent.click(screen.getByRole('button', { name: 'Add contact' }));
+  return name;
+};
+
+test('what is saved offline fails at once, stays in its form, and is sent again under the same key', async () => {
+  const keys: unknown[] = [];
+  const name = await saveOffline();
+  expect(await screen.findByText(/cannot be reached/)).toBeVisible();
+  expect(name).toHaveValue('Ada');
+  expect(name).toBeEnabled();
+
+  const send = (answer: () => ReturnType<typeof reply> | Promise<never>) => {
+    network.post('/contacts', ({ headers }) => {
+      keys.push(headers.get('Idempotency-Key'));
+      return answer();
+    });
+    return userEvent.click(screen.getByRole('button', { name: 'Add contact' }));
+  };
+  connection('online');
+  await send(away);
+  await waitFor(() => expect(name).toBeEnabled());
+  await send(() => reply({ id: '1', name: 'Ada' }, 201));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(keys).toEqual([expect.any(String), keys[0]]);
+});
+
+test('a dialog that was saved offline can be cancelled', async () => {
+  await saveOffline();
+  await screen.findByText(/cannot be reached/);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
