@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { track } from '../lib/analytics';
+import { Contained } from '../ui/Contained';
 import { ThemeProvider } from '../ui/ThemeProvider';
 import { Toaster } from '../ui/Toaster';
 
@@ -19,7 +20,9 @@ export function App({ router }: Pick<ComponentProps<typeof RouterProvider>, 'rou
   return (
     <ThemeProvider>
       <RouterProvider router={router} />
-      <Toaster />
+      <Contained>
+        <Toaster />
+      </Contained>
     </ThemeProvider>
   );
 }

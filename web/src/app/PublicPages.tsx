@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router-dom';
 import { ConsentBar } from '../features/consent/ConsentBar';
+import { Contained } from '../ui/Contained';
 import { ScrollPlace } from './ScrollPlace';
 
 /** What stands around the pages that need no account. */
@@ -7,7 +8,9 @@ export function PublicPages() {
   return (
     <>
       <Outlet />
-      <ConsentBar />
+      <Contained>
+        <ConsentBar />
+      </Contained>
       <ScrollPlace />
     </>
   );

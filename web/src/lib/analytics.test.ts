@@ -32,6 +32,16 @@ test('once granted, an event carries the name of the app and the time', () => {
   });
 });
 
+test('a function on the page that throws stops nothing', () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  localStorage.setItem('rapport-analytics-consent', 'granted');
+  send.mockImplementationOnce(() => {
+    throw new Error('blocked');
+  });
+  expect(() => track('signed_in')).not.toThrow();
+  expect(logged).toHaveBeenCalledTimes(1);
+});
+
 test('without a function on the page an event goes nowhere', () => {
   delete window.gtag;
   localStorage.setItem('rapport-analytics-consent', 'granted');

@@ -1,3 +1,4 @@
+import { attempt } from './attempt';
 import { browserValue } from './browserValue';
 
 type Consent = 'granted' | 'denied';
@@ -18,7 +19,8 @@ const consentIn = (value: string | null): Consent | null => (value === 'granted'
 /** Passes a named event to the page's analytics function, with the app and the time; nothing without consent. */
 export const track = (name: EventName, details: Record<string, string> = {}) => {
   if (consentIn(stored.read()) !== 'granted') return;
-  window.gtag?.('event', name, { ...details, app_name: APP_NAME, timestamp: new Date().toISOString() });
+  const timestamp = new Date().toISOString();
+  attempt(() => window.gtag?.('event', name, { ...details, app_name: APP_NAME, timestamp }));
 };
 
 /** Called once at the start of the app. */

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useNavigation } from 'react-router-dom';
 import { useSession } from '../../features/auth/useSession';
 import { preferencesQuery } from '../../lib/settings';
+import { Contained } from '../../ui/Contained';
 import { lazyPart } from '../../ui/lazyPart';
 import { fetchAhead } from '../fetchAhead';
 import { ScrollPlace } from '../ScrollPlace';
@@ -47,17 +48,27 @@ export function Shell() {
         className="mx-auto max-w-7xl p-4 pb-24 outline-none sm:p-6 sm:pb-24"
       >
         {user && !user.email_verified && (
-          <Suspense>
-            <ConfirmAddress email={user.email} />
-          </Suspense>
+          <Contained>
+            <Suspense>
+              <ConfirmAddress email={user.email} />
+            </Suspense>
+          </Contained>
         )}
         {/* A page asks anew in another workspace, even where it is the same page: what it watched is gone with the cache. */}
         <Outlet key={user?.workspace.id} />
       </main>
-      <QuickAdd />
-      <Help />
-      <Onboarding />
-      <LimitNotice />
+      <Contained>
+        <QuickAdd />
+      </Contained>
+      <Contained>
+        <Help />
+      </Contained>
+      <Contained>
+        <Onboarding />
+      </Contained>
+      <Contained>
+        <LimitNotice />
+      </Contained>
       <Shortcuts open={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
       <ScrollPlace />
     </div>

@@ -4,6 +4,7 @@ import { useSession } from '../../features/auth/useSession';
 import { Bell } from '../../features/notifications/Bell';
 import { SearchBox } from '../../features/search/SearchBox';
 import { paths } from '../../lib/paths';
+import { Contained } from '../../ui/Contained';
 import { IconButton } from '../../ui/IconButton';
 import { useTheme } from '../../ui/theme';
 import { AvatarMenu } from './AvatarMenu';
@@ -33,7 +34,9 @@ export function TopBar({ onOpenMenu, onShortcuts }: TopBarProps) {
           <ThemeIcon size={18} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
         {/* Another workspace has other notifications, and what listens for them is bound to one. */}
-        <Bell key={user?.workspace.id} />
+        <Contained>
+          <Bell key={user?.workspace.id} />
+        </Contained>
         <IconButton label="Keyboard shortcuts" className="max-sm:hidden" onClick={onShortcuts}>
           <Keyboard size={18} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>

@@ -1,9 +1,11 @@
 import type { Notification as Notice } from '@rapport/shared/notifications';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { showOnDevice } from '../../lib/deviceNotifications';
+import { toast } from '../../ui/toast';
 
 /**
- * Shows reminders that arrive while the app is open outside of its window, where the browser may. Every tab says the same,
- * under one tag, of which the system shows one.
+ * Shows reminders that arrive while the app is open outside of its window, where the browser may, and inside it where it
+ * cannot. Every tab says the same, under one tag, of which the system shows one.
  */
 export const useDeviceReminders = (notices: Notice[] | undefined, onOpen: (path: string) => void) => {
   const began = useRef(Date.now());
@@ -14,7 +16,12 @@ export const useDeviceReminders = (notices: Notice[] | undefined, onOpen: (path:
     for (const { id, type, title, detail, path, created_at, read_at } of notices ?? []) {
       if (type !== 'reminder' || read_at || told.current.has(id) || Date.parse(created_at) < began.current) continue;
       told.current.add(id);
-      const shown = new Notification(title, { body: detail, tag: id });
+      const shown = showOnDevice(title, { body: detail, tag: id });
+      if (!shown) {
+        const action = path ? { label: 'Open', onClick: () => open(path) } : undefined;
+        toast.info(title, { description: detail, action });
+        continue;
+      }
       shown.onclick = () => {
         window.focus();
         if (path) open(path);

@@ -1,11 +1,12 @@
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
+import { canShowOnDevice } from '../../lib/deviceNotifications';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 
 /** Whether the browser may show reminders outside of its window. */
 export function DeviceReminders() {
-  const isKnown = 'Notification' in window;
+  const [isKnown] = useState(canShowOnDevice);
   const [permission, setPermission] = useState(isKnown ? Notification.permission : 'denied');
   return (
     <Card title="On this device" className="max-w-2xl">

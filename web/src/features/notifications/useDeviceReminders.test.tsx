@@ -1,0 +1,59 @@
+import { renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { canShowOnDevice } from '../../lib/deviceNotifications';
+import { forgetMessage, waitingMessage } from '../../ui/toast';
+import { useDeviceReminders } from './useDeviceReminders';
+
+const reminder = {
+  id: '1',
+  type: 'reminder',
+  title: 'Call Ada',
+  detail: 'Due now',
+  path: '/tasks',
+  created_at: '2999-01-01T00:00:00.000Z',
+  read_at: null,
+};
+const shown = vi.fn();
+
+/** What a browser knows: on Android the constructor is there and throws. */
+const browser = (permission: NotificationPermission, isAndroid = false) => {
+  class Browser {
+    static permission = permission;
+    close = () => undefined;
+    constructor(...of: unknown[]) {
+      if (isAndroid) throw new TypeError("Failed to construct 'Notification': Illegal constructor.");
+      shown(...of);
+    }
+  }
+  vi.stubGlobal('Notification', Browser);
+};
+
+beforeEach(() => {
+  shown.mockClear();
+  forgetMessage();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('a reminder is shown outside of the window', () => {
+  browser('granted');
+  renderHook(() => useDeviceReminders([reminder], vi.fn()));
+  expect(shown).toHaveBeenCalledWith('Call Ada', { body: 'Due now', tag: '1' });
+  expect(waitingMessage()).toBeUndefined();
+});
+
+test('where the browser cannot, as on Android, it is a message that leads to the same place', () => {
+  browser('granted', true);
+  const open = vi.fn();
+  renderHook(() => useDeviceReminders([reminder], open));
+  expect(waitingMessage()).toMatchObject({ title: 'Call Ada', description: 'Due now' });
+  waitingMessage()?.action?.onClick();
+  expect(open).toHaveBeenCalledWith('/tasks');
+});
+
+test.each([
+  ['a browser that asks first', false, true],
+  ['Android', true, false],
+])('%s is offered to show reminders: %s', (_name, isAndroid, offered) => {
+  browser('default', isAndroid);
+  expect(canShowOnDevice()).toBe(offered);
+});

@@ -1,0 +1,34 @@
+import { render, screen } from '@testing-library/react';
+import { useEffect } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Contained } from './Contained';
+
+function FailsInEffect(): string {
+  useEffect(() => {
+    throw new TypeError("Failed to construct 'Notification': Illegal constructor");
+  }, []);
+  return 'The bell';
+}
+
+function FailsWhileRendering(): string {
+  throw new Error('No such thing');
+}
+
+test.each([
+  ['an effect', FailsInEffect],
+  ['rendering', FailsWhileRendering],
+])('what accompanies a page and fails in %s goes away alone', (_where, Bell) => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  render(
+    <>
+      <Contained>
+        <Bell />
+      </Contained>
+      <input aria-label="Note" defaultValue="Half a thought" />
+    </>,
+  );
+  expect(screen.queryByText('The bell')).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Note')).toHaveValue('Half a thought');
+  expect(logged).toHaveBeenCalled();
+  logged.mockRestore();
+});
