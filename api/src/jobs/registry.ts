@@ -1,4 +1,4 @@
-import { mailReset, mailVerification, tellOfNewPassword } from '../features/access/access.jobs';
+import { mailReclaimed, mailReset, mailVerification, tellOfNewPassword } from '../features/access/access.jobs';
 import { eraseWorkspace } from '../features/account/account.jobs';
 import { aiJobs } from '../features/ai/ai.jobs';
 import { billingJobs } from '../features/billing/billing.jobs';
@@ -33,6 +33,7 @@ export const jobs: Job[] = [
   mailDealUpdate,
   mailDigest,
   mailInvitation,
+  mailReclaimed,
   mailReminder,
   mailReset,
   mailVerification,

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { AccountFrame } from '../features/auth/AccountFrame';
 import { useVerifyEmail } from '../features/auth/recovery.mutations';
+import { useSession } from '../features/auth/useSession';
 import { ApiProblem } from '../lib/apiProblem';
 import { takeLinkToken } from '../lib/linkToken';
 import { paths } from '../lib/paths';
@@ -9,16 +10,22 @@ import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { Spinner } from '../ui/Spinner';
 
+/**
+ * Where the mailed link leads. The browser that waits for it confirms at once; anywhere else a person is asked first, because
+ * somebody else may have made the account with their address.
+ */
 export function Page() {
   const [token] = useState(takeLinkToken);
-  const { mutate, error, isSuccess } = useVerifyEmail();
+  const { mutate: confirm, error, isPending, isSuccess } = useVerifyEmail();
+  const { user, isLoading } = useSession();
+  const isWaitedFor = user !== null && !user.email_verified;
   const isAsked = useRef(false);
   useEffect(() => {
     // The link works once; React runs an effect twice while developing.
-    if (isAsked.current) return;
+    if (!isWaitedFor || isAsked.current) return;
     isAsked.current = true;
-    mutate(token);
-  }, [mutate, token]);
+    confirm(token);
+  }, [confirm, token, isWaitedFor]);
 
   const goOn = (
     <Button asChild tone="primary" size="large">
@@ -33,21 +40,38 @@ export function Page() {
       </AccountFrame>
     );
   }
-  return (
-    <AccountFrame title="Confirm your address">
-      {error ? (
-        <>
-          <Banner tone="danger" role="alert">
-            {error instanceof ApiProblem ? error.message : 'The address could not be confirmed. Please try again.'}
-          </Banner>
-          {goOn}
-        </>
-      ) : (
+  if (error) {
+    return (
+      <AccountFrame title="Confirm your address">
+        <Banner tone="danger" role="alert">
+          {error instanceof ApiProblem ? error.message : 'The address could not be confirmed. Please try again.'}
+        </Banner>
+        {goOn}
+      </AccountFrame>
+    );
+  }
+  if (isLoading || isWaitedFor) {
+    return (
+      <AccountFrame title="Confirm your address">
         <p className="flex items-center gap-2 text-ink-soft">
           <Spinner label="Confirming" />
           One moment
         </p>
-      )}
+      </AccountFrame>
+    );
+  }
+  return (
+    <AccountFrame title="Confirm your address">
+      <p>
+        Somebody made a Rapport account with the address that this link was mailed to. Confirm it only if that was you.
+      </p>
+      <p className="text-ink-soft">
+        If it was not you, close this page, or choose “Forgot password?” on the sign-in form: a new password makes the
+        account yours and removes what was set before.
+      </p>
+      <Button tone="primary" size="large" isBusy={isPending} onClick={() => confirm(token)}>
+        I made this account
+      </Button>
     </AccountFrame>
   );
 }

@@ -2,8 +2,9 @@ import { EmailInput } from '@rapport/shared/access';
 import { z } from 'zod';
 import { asSystem } from '../../db/scope';
 import { defineErrand } from '../../jobs/job';
-import { passwordChangedLetter, resetLetter, verificationLetter } from './access.letters';
+import { passwordChangedLetter, reclaimedLetter, resetLetter, verificationLetter } from './access.letters';
 import { insertSecret } from './oneTimeSecrets.repository';
+import { listSharedWorkspaces } from './reclaim.repository';
 import { makeResetSecret } from './resetSecret';
 import { mailUser } from './userMail';
 import { findUser } from './users.repository';
@@ -41,4 +42,13 @@ export const tellOfNewPassword = defineErrand({
   name: 'access.tellOfNewPassword',
   payload: OfUser,
   run: (context, { user_id }) => mailUser(context, user_id, passwordChangedLetter(context.address())),
+});
+
+export const mailReclaimed = defineErrand({
+  name: 'access.mailReclaimed',
+  payload: OfUser,
+  run: async (context, { user_id }) => {
+    const shared = await asSystem(context.db, (trx) => listSharedWorkspaces(trx, user_id));
+    await mailUser(context, user_id, reclaimedLetter(context.address(), shared));
+  },
 });

@@ -1,13 +1,17 @@
 import { pages } from '@rapport/shared/paths';
 import type { Letter } from '../../integrations/mail/letter';
+import { plainName } from '../../integrations/mail/plainName';
 
 const UNASKED = 'If you did not ask for this, you can ignore this mail: nothing happens without the link.';
 
 export const verificationLetter = (address: string, token: string): Letter => ({
   subject: 'Confirm your email address',
-  paragraphs: ['Welcome to Rapport. Please confirm that this address is yours.', 'The link works once, for 24 hours.'],
+  paragraphs: [
+    'Somebody made a Rapport account with this address. If that was you, please confirm that the address is yours.',
+    'The link works once, for 24 hours.',
+  ],
   action: { label: 'Confirm email address', url: `${address}${pages.verifyEmail}#token=${token}` },
-  note: UNASKED,
+  note: 'If you did not make this account, do not confirm it. You can ignore this email.',
 });
 
 export const resetLink = (address: string, token: string) => `${address}${pages.resetPassword}#token=${token}`;
@@ -29,4 +33,18 @@ export const passwordChangedLetter = (address: string): Letter => ({
     'If that was not you, set a new password at once with “Forgot password?” on the sign-in form.',
   ],
   action: { label: 'Open Rapport', url: address },
+});
+
+export const reclaimedLetter = (address: string, sharedWorkspaces: string[]): Letter => ({
+  subject: 'Your Rapport account is now yours alone',
+  paragraphs: [
+    'You have just proven that this address is yours. Nobody had confirmed it before, so somebody else may have made your Rapport account.',
+    'To be safe we removed what was set until now: the name, the picture, the old password, all sessions, API keys, open invitations, your personal settings, and the name and sender of your own workspace. Records were kept.',
+    ...(sharedWorkspaces.length > 0
+      ? [
+          `You also belong to ${sharedWorkspaces.map((name) => `“${plainName(name)}”`).join(', ')}. If you do not know it, leave it under Settings > Team.`,
+        ]
+      : []),
+  ],
+  action: { label: 'Check your settings', url: `${address}${pages.settings}` },
 });

@@ -5,11 +5,12 @@ import { notSignedIn, ProblemError } from '../../http/problem';
 import type { Visitor } from '../../http/visitor';
 import type { GoogleAccount } from '../../integrations/google/google';
 import { noteSecurityEvent } from '../securityEvents/securityEvents.service';
-import { beginSession, endSessionsOf, type SignedIn } from '../sessions/sessions.service';
+import { beginSession, type SignedIn } from '../sessions/sessions.service';
 import { foundWorkspace } from '../workspaces/workspaces.service';
 import { currentUser, enterWorkspace } from './access.service';
 import { insertSecret, useSecret } from './oneTimeSecrets.repository';
-import { findUser, findUserByEmail, findUserByGoogle, insertUser, linkGoogle, ownAgain } from './users.repository';
+import { reclaimAccount } from './reclaim';
+import { findUser, findUserByEmail, findUserByGoogle, insertUser, linkGoogle } from './users.repository';
 
 const CODE_SECONDS = 60;
 
@@ -58,10 +59,7 @@ const userOf = async (
   const user = await findUserByEmail(trx, email);
   if (user) {
     if (user.google_sub) return { refusal: 'google_other_account' };
-    if (!user.email_verified_at) {
-      await ownAgain(trx, user.id);
-      await endSessionsOf(trx, user.id, 'the owner of the address signed in with Google');
-    }
+    if (!user.email_verified_at) await reclaimAccount(trx, user.id, name);
     await linkGoogle(trx, user.id, { sub, picture });
     await noteSecurityEvent(trx, { userId: user.id, kind: 'google_linked', place: visitor });
     return { userId: user.id };

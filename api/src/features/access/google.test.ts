@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import supertest from 'supertest';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createApp } from '../../app';
@@ -111,6 +112,42 @@ test('an account whose address is confirmed is linked, and keeps its password', 
   );
 });
 
+/** What somebody may set in an account whose address they do not own. */
+const plant = async (email: string, token: string) => {
+  const as = (bearer: string) => ({ Authorization: `Bearer ${bearer}` });
+  const put = (path: string, body: object) => api.http().put(path).set(as(token)).send(body).expect(200);
+  await put('/api/settings/notifications', { weekly_report: true });
+  await put('/api/settings/profile', { phone: '0900 123', company: 'Mallory Inc' });
+  await put('/api/settings/workspace', { name: 'Mallory’s trap', reply_to: 'mallory@evil.example' });
+  const picture = Buffer.from('iVBORw0KGgo=', 'base64');
+  await api.http().put('/api/settings/profile/picture').set(as(token)).attach('file', picture, 'me.png').expect(200);
+  const { body: contact } = await api.http().post('/api/contacts').set(as(token)).send({ name: 'Kept' }).expect(201);
+  // Both need a confirmed address, and would be there if that had ever been different.
+  const { id: user_id } = await api.db('users').where({ email }).first('id');
+  const { workspace_id } = await api.db('memberships').where({ user_id }).first('workspace_id');
+  const secret = { workspace_id, id: randomUUID() };
+  await api
+    .db('api_keys')
+    .insert({ ...secret, user_id, name: 'Back door', key_hash: Buffer.from(email), ends: 'abcd' });
+  const soon = api.db.raw(`now() + interval '1 day'`);
+  await api
+    .db('invitations')
+    .insert({ ...secret, invited_by: user_id, token_hash: Buffer.from(email), expires_at: soon });
+  return {
+    isCleared: async (owner: string) => {
+      const get = async (path: string) => (await api.http().get(path).set(as(owner)).expect(200)).body;
+      expect(await get('/api/settings/notifications')).toMatchObject({ weekly_report: false });
+      expect(await get('/api/settings/profile')).toMatchObject({ phone: '', company: '' });
+      expect(await get('/api/settings/workspace')).toMatchObject({ reply_to: '' });
+      for (const table of ['api_keys', 'user_pictures']) expect(await api.db(table).where({ user_id })).toEqual([]);
+      expect(await api.db('invitations').where({ workspace_id })).toEqual([]);
+      expect(await get(`/api/contacts/${contact.id}`)).toMatchObject({ name: 'Kept' });
+      await api.work();
+      expect(await api.mailTo(email)).toMatchObject({ subject: 'Your Rapport account is now yours alone' });
+    },
+  };
+};
+
 test('whoever registered the address of somebody else is thrown out when that person comes', async () => {
   const email = `victim${people}@example.com`;
   const { body: thief } = await api
@@ -118,9 +155,12 @@ test('whoever registered the address of somebody else is thrown out when that pe
     .post('/api/auth/register')
     .send({ email, password: 'planted beforehand', name: 'Mallory' })
     .expect(201);
+  const theirs = await plant(email, thief.access_token);
   google.account = somebody({ email });
-  const { user } = await signIn();
-  expect(user).toMatchObject({ email, has_password: false, has_google: true });
+  const { user, access_token } = await signIn();
+  expect(user).toMatchObject({ email, name: 'Grace Hopper', picture: null, has_password: false, has_google: true });
+  expect(user.workspace.name).toBe('Grace Hopper’s workspace');
+  await theirs.isCleared(access_token);
   await api.http().get('/api/contacts').set('Authorization', `Bearer ${thief.access_token}`).expect(401);
   await api.http().post('/api/auth/refresh').send({ refresh_token: thief.refresh_token }).expect(401);
   await api
@@ -129,6 +169,23 @@ test('whoever registered the address of somebody else is thrown out when that pe
     .type('form')
     .send({ username: email, password: 'planted beforehand' })
     .expect(401);
+});
+
+test('a password that is reset by email takes the account from whoever made it unconfirmed', async () => {
+  const email = `reset${people}@example.com`;
+  const planted = { email, password: 'planted beforehand', name: 'Mallory' };
+  const { body: thief } = await api.http().post('/api/auth/register').send(planted).expect(201);
+  const theirs = await plant(email, thief.access_token);
+  await api.http().post('/api/auth/password/forgot').send({ email }).expect(202);
+  await api.work();
+  const token = (await api.mailTo(email))?.text.match(/token=(\S+)/)?.[1];
+  await api.http().post('/api/auth/password/reset').send({ token, password: 'a fine password' }).expect(204);
+  const login = { username: email, password: 'a fine password' };
+  const { body: tokens } = await api.http().post('/api/auth/login').type('form').send(login).expect(200);
+  await theirs.isCleared(tokens.access_token);
+  const { body: me } = await api.http().get('/api/auth/me').set('Authorization', `Bearer ${tokens.access_token}`);
+  const name = email.replace('@example.com', '');
+  expect(me).toMatchObject({ name, picture: null, email_verified: true, workspace: { name: `${name}’s workspace` } });
 });
 
 test.each([

@@ -14,6 +14,7 @@ import { resetLink } from './access.letters';
 import { requireUncommon } from './commonPasswords';
 import { deleteSecrets, isSecretGood, useSecret } from './oneTimeSecrets.repository';
 import { hashPassword, isPassword } from './passwords';
+import { nameFrom, reclaimAccount } from './reclaim';
 import { makeResetSecret } from './resetSecret';
 import { findUser, markEmailVerified, updatePassword } from './users.repository';
 
@@ -59,11 +60,15 @@ export const resetPassword = async (
   await asSystem(context.db, async (trx) => {
     const userId = await useSecret(trx, 'reset_password', token);
     if (!userId) throw spentLink();
+    const user = await findUser(trx, userId);
+    // Where nothing is mailed nobody could have confirmed their address, and the link came from the server's operator.
+    const isFirstProof = user && !user.email_verified_at && context.config.mail.kind !== 'off';
+    if (isFirstProof) await reclaimAccount(trx, userId, nameFrom(user.email));
+    else await enqueueErrand(trx, tellOfNewPassword, { user_id: userId });
     await updatePassword(trx, userId, hash);
     await markEmailVerified(trx, userId);
     await endSessionsOf(trx, userId, 'password was reset');
     await noteSecurityEvent(trx, { userId, kind: 'password_reset', place: visitor });
-    await enqueueErrand(trx, tellOfNewPassword, { user_id: userId });
   });
 };
 

@@ -76,7 +76,3 @@ export const linkGoogle = async (
     .update({ google_sub: sub, picture: trx.raw('coalesce(picture, ?)', [picture]), updated_at: trx.fn.now() });
   await markEmailVerified(trx, userId);
 };
-
-/** Takes away the password that somebody set who never showed that the address is theirs. */
-export const ownAgain = (trx: Knex.Transaction, userId: string) =>
-  trx('users').where({ id: userId }).update({ password_hash: null, updated_at: trx.fn.now() });

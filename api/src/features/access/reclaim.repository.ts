@@ -1,0 +1,31 @@
+import type { Knex } from 'knex';
+
+/** Takes out of an account what its holder set, but no record of theirs. */
+export const clearAccount = async (trx: Knex.Transaction, userId: string, name: string) => {
+  await trx('users')
+    .where({ id: userId })
+    .update({ name, picture: null, password_hash: null, updated_at: trx.fn.now() });
+  for (const table of ['user_pictures', 'user_settings', 'api_keys', 'one_time_secrets']) {
+    await trx(table).where({ user_id: userId }).delete();
+  }
+  await trx('invitations').where({ invited_by: userId }).delete();
+  await trx('workspaces')
+    .whereIn('id', ownWorkspaces(trx, userId))
+    .update({ name: `${name}’s workspace`.slice(0, 200), sender_name: '', reply_to: '', postal_address: '' });
+};
+
+/** Those in which nobody else works. */
+const ownWorkspaces = (trx: Knex.Transaction, userId: string) =>
+  trx('memberships')
+    .select('workspace_id')
+    .groupBy('workspace_id')
+    .havingRaw('count(*) = 1 and bool_and(user_id = ?)', [userId]);
+
+/** The names of the workspaces in which others work too. */
+export const listSharedWorkspaces = (trx: Knex.Transaction, userId: string): Promise<string[]> =>
+  trx('memberships')
+    .join('workspaces', 'workspaces.id', 'memberships.workspace_id')
+    .where('memberships.user_id', userId)
+    .whereNotIn('workspaces.id', ownWorkspaces(trx, userId))
+    .orderBy('memberships.created_at')
+    .pluck('workspaces.name');

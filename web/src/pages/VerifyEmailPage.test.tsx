@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { network, reply } from '../testing/network';
+import { ann, renderWithApp } from '../testing/renderWithApp';
+import { Page } from './VerifyEmailPage';
+
+const verify = vi.fn((_request: { body: unknown }) => reply('', 204));
+beforeEach(() => {
+  verify.mockClear();
+  network.post('/auth/email/verify', verify);
+  window.history.replaceState(null, '', '#token=mailed');
+});
+
+test('a link that was opened where nobody waits for it confirms nothing before a person says so', async () => {
+  renderWithApp(<Page />, { user: null });
+  const confirm = await screen.findByRole('button', { name: 'I made this account' });
+  expect(screen.getByText(/Confirm it only if that was you/)).toBeInTheDocument();
+  expect(verify).not.toHaveBeenCalled();
+  await userEvent.click(confirm);
+  expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeInTheDocument();
+  expect(verify.mock.calls[0]?.[0].body).toEqual({ token: 'mailed' });
+});
+
+test('the browser that waits for the link confirms at once', async () => {
+  network.get('/auth/me', reply({ ...ann, email_verified: true }));
+  renderWithApp(<Page />, { user: { ...ann, email_verified: false } });
+  expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeInTheDocument();
+  expect(verify).toHaveBeenCalledTimes(1);
+});
