@@ -53,6 +53,11 @@ export const Deal = z.object({
   position: z.number(),
   /** When it came into its stage. */
   stage_since: Instant,
+  /**
+   * `false` for an imported deal that has not moved: an import does not say since when a deal is in its stage, so `stage_since`
+   * is when it was imported, and for a closed deal `closed_at` may be, too.
+   */
+  is_stage_since_known: z.boolean(),
   closed_at: Instant.nullable(),
   lost_reason: z.string(),
   created_at: Instant,
@@ -178,9 +183,20 @@ export const nextStepState = (
 
 const DAY_MS = 86_400_000;
 
-/** Whole days a deal has been in its stage. */
-export const daysInStage = ({ stage_since }: Pick<Deal, 'stage_since'>, now: Date): number =>
+/** Whole days a deal has been in its stage; at least so many where the day it came there is not known. */
+const daysInStage = ({ stage_since }: Pick<Deal, 'stage_since'>, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - Date.parse(stage_since)) / DAY_MS));
+
+/** How long a deal has been in its stage, as a mark on its card and in words; `null` while nothing is known of it. */
+export const timeInStage = (
+  deal: Pick<Deal, 'stage_since' | 'is_stage_since_known'>,
+  now: Date,
+): { mark: string; words: string } | null => {
+  const days = daysInStage(deal, now);
+  const words = days === 1 ? '1 day' : `${days} days`;
+  if (deal.is_stage_since_known) return { mark: `${days}d`, words };
+  return days === 0 ? null : { mark: `≥ ${days}d`, words: `at least ${words}` };
+};
 
 /** Whether an open deal has rested in its stage for longer than the stage's days; a next step in the future stops that clock. */
 export const isRotting = (

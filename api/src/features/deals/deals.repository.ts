@@ -24,6 +24,7 @@ const STORED = [
   'deals.next_step_at',
   'deals.position',
   'deals.stage_since',
+  'deals.is_stage_since_known',
   'deals.closed_at',
   'deals.lost_reason',
   'deals.created_at',
@@ -215,7 +216,10 @@ export const moveToStage = async (
   scope: Scope,
   id: string,
   to: { stage: DealStage; position: number; closed_at: string | null; lost_reason: string },
-): Promise<StoredDeal> => stillThere(await prepared(changing(scope, id, { ...to, stage_since: scope.db.fn.now() })));
+): Promise<StoredDeal> => {
+  const since = { stage_since: scope.db.fn.now(), is_stage_since_known: true };
+  return stillThere(await prepared(changing(scope, id, { ...to, ...since })));
+};
 
 const changing = (scope: Scope, id: string, change: Record<string, unknown>) =>
   rows(scope, 'deals')

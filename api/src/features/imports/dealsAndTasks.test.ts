@@ -51,6 +51,12 @@ test('a HubSpot export of deals comes in without a mapping, linked by address an
     { title: 'South roof', stage: 'closed_won', closed_at: '2026-01-09T12:00:00.000Z', contact_id: null },
     { title: 'West roof', stage: 'closed_lost', lost_reason: 'Too dear', expected_close_date: null },
   ]);
+  // The file does not say since when an open deal is in its stage, so nothing counts from the day it was created.
+  const [, north, south] = await deals(ours);
+  expect(north).toMatchObject({ is_stage_since_known: false });
+  expect(Date.now() - Date.parse(north.stage_since)).toBeLessThan(60_000);
+  expect(south).toMatchObject({ is_stage_since_known: true, stage_since: '2026-01-09T12:00:00.000Z' });
+  expect((await ours.get('/api/deals?attention=true').expect(200)).body).toEqual([]);
   const { body: report } = await ours.get('/api/reports/overview');
   expect(report.months).toEqual([
     { month: '2025-08', created: 233_290.22, closed: 0 },

@@ -42,7 +42,9 @@ const FURTHER: Record<ImportedNoun, Record<string, string>> = {
   deals: {
     owner_id: ':actor',
     updated_at: 'coalesce(created_at, now())',
-    stage_since: `coalesce(case when stage like 'closed%' then closed_at end, created_at, now())`,
+    // A file says in which stage a deal is, and only of a closed one since when.
+    stage_since: `case when stage like 'closed%' then coalesce(closed_at, created_at, now()) else now() end`,
+    is_stage_since_known: `coalesce(stage like 'closed%' and closed_at is not null, false)`,
     // Above what is there, the first row on top.
     position: `(select coalesce(min(position), 0) from deals where workspace_id = :workspace)
       - 1024.0 * ((select max(nth) + 1 from decided) - nth)`,

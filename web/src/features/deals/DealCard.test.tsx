@@ -6,7 +6,7 @@ import { renderWithApp } from '../../testing/renderWithApp';
 import { DealCard } from './DealCard';
 
 const DAY_MS = 86_400_000;
-const since = (days: number) =>
+const since = (days: number, isKnown = true) =>
   ({
     id: 'a',
     title: 'New roof',
@@ -16,16 +16,31 @@ const since = (days: number) =>
     probability: 50,
     next_step: '',
     next_step_at: null,
+    is_stage_since_known: isKnown,
     stage_since: new Date(Date.now() - (days + 0.5) * DAY_MS).toISOString(),
   }) as Deal;
+
+const mock = () => {
+  network.get('/settings/workspace', reply({ currency: 'USD', rates: {}, stage_days: { lead: 14 } }));
+  network.get('/team', reply({ members: [] }));
+};
 
 test.each([
   [1, '1 day in this stage'],
   [2, '2 days in this stage'],
   [30, '30 days in this stage, too long'],
 ])('a card says that its deal has rested for %i days', async (days, told) => {
-  network.get('/settings/workspace', reply({ currency: 'USD', rates: {}, stage_days: { lead: 14 } }));
-  network.get('/team', reply({ members: [] }));
+  mock();
   renderWithApp(<DealCard deal={since(days)} />);
   expect(await screen.findByText(told)).toBeInTheDocument();
+});
+
+test.each([
+  ['thirty days ago', 30, 'at least 30 days in this stage, too long'],
+  ['today', 0, undefined],
+])('the card of a deal imported %s claims no more days in its stage than since then', async (_when, days, says) => {
+  mock();
+  renderWithApp(<DealCard deal={since(days, false)} />);
+  expect(await screen.findByText('No next step')).toBeInTheDocument();
+  expect(screen.queryByText(/in this stage/)?.textContent).toBe(says);
 });

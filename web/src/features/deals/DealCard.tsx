@@ -1,5 +1,5 @@
 import { dayOf, formatDate } from '@rapport/shared/dates';
-import { type Deal, daysInStage, isRotting, nextStepState } from '@rapport/shared/deals';
+import { type Deal, isRotting, nextStepState, timeInStage } from '@rapport/shared/deals';
 import { dealPath } from '@rapport/shared/paths';
 import { STAGE_DAYS } from '@rapport/shared/settings';
 import { clsx } from 'clsx';
@@ -62,13 +62,13 @@ function DealSigns({ deal }: { deal: Deal }) {
   const now = new Date();
   const today = dayOf(now.toISOString(), preferences.timezone);
   const state = nextStepState(deal, today);
-  const days = daysInStage(deal, now);
+  const time = timeInStage(deal, now);
   const rots = isRotting(deal, stageDays, now, today);
-  const rested = `${days === 1 ? '1 day' : `${days} days`} in this stage`;
+  const rested = time && `${time.words} in this stage`;
   return (
     <div className="mt-auto flex min-w-0 items-center justify-between gap-2 text-xs">
       <NextStep deal={deal} state={state} day={deal.next_step_at ? formatDate(deal.next_step_at, preferences) : ''} />
-      {state !== null && (
+      {state !== null && time && rested && (
         <span
           title={rots ? `${rested}, which is too long` : rested}
           className={clsx(
@@ -77,7 +77,7 @@ function DealSigns({ deal }: { deal: Deal }) {
           )}
         >
           {rots && <Hourglass size={12} aria-hidden="true" />}
-          <span aria-hidden="true">{days}d</span>
+          <span aria-hidden="true">{time.mark}</span>
           <span className="sr-only">{rots ? `${rested}, too long` : rested}</span>
         </span>
       )}

@@ -1,11 +1,11 @@
-import { type Deal, DealStage, daysInStage, isClosed } from '@rapport/shared/deals';
+import { type Deal, DealStage, isClosed, timeInStage } from '@rapport/shared/deals';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { STAGE_LABELS } from '../../lib/labels';
 
 /** The stages in a row, the deal's own marked; choosing another moves it there. */
 export function DealStages({ deal, onChoose }: { deal: Deal; onChoose: (stage: DealStage) => void }) {
-  const days = daysInStage(deal, new Date());
+  const time = timeInStage(deal, new Date());
   return (
     <ol aria-label="Stage" className="flex gap-1 overflow-x-auto pb-1">
       {DealStage.options.map((stage) => {
@@ -31,7 +31,11 @@ export function DealStages({ deal, onChoose }: { deal: Deal; onChoose: (stage: D
             >
               {isHere && <Check size={14} aria-hidden="true" />}
               {STAGE_LABELS[stage]}
-              {isHere && !isClosed(stage) && <span className="font-normal text-ink-soft text-xs">{days}d</span>}
+              {isHere && !isClosed(stage) && time && (
+                <span title={`${time.words} in this stage`} className="font-normal text-ink-soft text-xs">
+                  {time.mark}
+                </span>
+              )}
             </button>
           </li>
         );

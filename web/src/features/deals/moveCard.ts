@@ -15,7 +15,10 @@ export const moveCard = (
       sums: arrives ? withDeal(column.sums, deal, 1) : leaves ? withDeal(column.sums, deal, -1) : column.sums,
     };
     if (column.stage !== stage) return { ...counted, deals: rest };
-    const moved = stage === deal.stage ? deal : { ...deal, stage, stage_since: new Date().toISOString() };
+    const moved =
+      stage === deal.stage
+        ? deal
+        : { ...deal, stage, stage_since: new Date().toISOString(), is_stage_since_known: true };
     const place = rest.findIndex(({ id }) => id === before_deal_id);
     return { ...counted, deals: rest.toSpliced(place === -1 ? rest.length : place, 0, moved) };
   });
