@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { OpenStage } from './deals';
 import { Instant } from './text';
 
-/** From which score on somebody is called hot, and warm. */
-export const HOT = 80;
-export const WARM = 60;
 /** Of the health of contacts: how many are offered, how many at most are analysed, how many reasons are shown. */
 export const HEALTH_OFFERED = 15;
 export const HEALTH_ANALYSED = 10;
@@ -13,6 +10,8 @@ export const REASONS_SHOWN = 2;
 export const TOP_LEADS = 6;
 export const SCORES_SHOWN = 20;
 export const SCORES_MAX = 500;
+/** Fewer of a kind teach more about chance than about customers. */
+export const OUTCOMES_MIN = 20;
 
 /** `ai`: the words are a model's. `local`: they are ours. The numbers are ours in any case. */
 const source = z.enum(['local', 'ai']);
@@ -20,10 +19,7 @@ const source = z.enum(['local', 'ai']);
 /** A model is finding words for it: asked for again in a moment, they may be there. */
 const is_wording = z.boolean();
 
-export const Priority = z.enum(['hot', 'warm', 'cold']);
-export type Priority = z.infer<typeof Priority>;
-
-export const priorityOf = (score: number): Priority => (score >= HOT ? 'hot' : score >= WARM ? 'warm' : 'cold');
+const Priority = z.enum(['hot', 'warm', 'cold']);
 
 /** A reason for a score, in words that come from the data, and by how much it moves it. */
 export const ScoreFactor = z.object({ label: z.string(), points: z.number() });
@@ -40,22 +36,28 @@ export const LeadScore = z.object({
 });
 export type LeadScore = z.infer<typeof LeadScore>;
 
-/** What the weights come from. */
+const OutcomeCount = z.object({ won: z.int(), lost: z.int() });
+
+/**
+ * What the weights come from. There is no figure for how well the list predicts: none could be measured on the final order,
+ * in which calls, tasks and open deals count as they are today.
+ */
 export const ScoringModel = z.object({
   kind: z.enum(['learned', 'default']),
+  /** Why nothing was learned. `no_pattern`: past outcomes are ranked no better than by chance. */
+  reason: z.enum(['too_few_outcomes', 'no_pattern']).nullable(),
+  /** Contacts whose outcome is known to be later than what was known of them. */
   won: z.int(),
   lost: z.int(),
-  /**
-   * How well past outcomes are ranked by a model that did not know them (cross-validated AUC); 0.5 is chance, and near it
-   * nothing is learned. `null` with too few outcomes.
-   */
-  auc: z.number().nullable(),
+  /** Contacts that were won or lost before they were added, or on a day that is not recorded: nothing is learned from them. */
+  undated: OutcomeCount,
 });
 export type ScoringModel = z.infer<typeof ScoringModel>;
 
 export const LeadScores = z.object({
   total_processed: z.int(),
   processed_at: Instant,
+  average_score: z.int(),
   top_leads: z.array(LeadScore),
   /** The highest first, at most 500. */
   all_scores: z.array(LeadScore),
@@ -67,10 +69,7 @@ export const LeadScores = z.object({
 });
 export type LeadScores = z.infer<typeof LeadScores>;
 
-export const RiskLevel = z.enum(['low', 'medium', 'high']);
-export type RiskLevel = z.infer<typeof RiskLevel>;
-
-export const riskOf = (score: number): RiskLevel => (score >= HOT ? 'low' : score >= WARM ? 'medium' : 'high');
+const RiskLevel = z.enum(['low', 'medium', 'high']);
 
 export const ContactHealth = z.object({
   contact_id: z.uuid(),
@@ -79,6 +78,8 @@ export const ContactHealth = z.object({
   risk_level: RiskLevel,
   /** Against thirty days ago. */
   trend: z.enum(['Improving', 'Stable', 'Declining']),
+  /** `false` for a contact added since then, which has nothing to compare with. */
+  has_trend: z.boolean(),
   risk_factors: z.array(z.string()),
   suggestions: z.array(z.string()),
   key_insights: z.array(z.string()),
@@ -125,6 +126,13 @@ export const DailyInsights = z.object({
   opportunities: z.array(InsightEntry),
   alerts: z.array(InsightEntry),
   recommendations: z.array(InsightEntry),
+  /** How many there are, of which the lists above hold a few of each kind. */
+  totals: z.object({
+    overdue_tasks: z.int(),
+    waiting_deals: z.int(),
+    opportunities: z.int(),
+    recommendations: z.int(),
+  }),
   source,
   is_wording,
 });

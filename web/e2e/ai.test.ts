@@ -11,18 +11,19 @@ test('the day is read, acted upon, and the leads are looked at with their reason
       data: { name: 'Ann Lee', email: 'ann@roofs.example', phone: '1', company: 'Roofs' },
     })
   ).json();
+  await page.request.post('/api/contacts', { headers, data: { name: 'Bob Ray' } });
   for (let nth = 0; nth < 3; nth += 1) {
     await page.request.post(`/api/contacts/${contact.id}/touches`, { headers, data: { kind: 'call' } });
   }
 
   await page.getByRole('button', { name: 'Refresh Analysis' }).click();
-  await expect(page.getByText(/^Ann Lee is promising/)).toBeVisible();
+  await expect(page.getByText(/^Ann Lee scores \d+, above your average of \d+$/)).toBeVisible();
   await page.getByRole('button', { name: 'Plan a call' }).click();
   await expect(page.getByText('Task added: Call Ann Lee')).toBeVisible();
-  await expect(page.getByText('Every promising lead has a next step.')).toBeVisible();
+  await expect(page.getByText('No lead with a high score is without a next step.')).toBeVisible();
 
   await page.getByRole('tab', { name: 'Lead Scoring' }).click();
-  await expect(page.getByText('1 contact scored by general rules')).toBeVisible();
+  await expect(page.getByText('2 contacts scored by general rules')).toBeVisible();
   await expect(page.getByRole('row', { name: /Ann Lee/ })).toContainText('3 touches in the last 30 days');
 
   await page.getByRole('tab', { name: 'Contact Health' }).click();

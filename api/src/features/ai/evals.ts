@@ -1,6 +1,6 @@
 import type { DailyInsights, InsightEntry, LeadScores, ScoreFactor } from '@rapport/shared/ai';
-import { priorityOf } from '@rapport/shared/ai';
 import { pages } from '@rapport/shared/paths';
+import { priorityOf } from '@rapport/shared/thresholds';
 import type { LanguageModel } from '../../integrations/openai/openai';
 import { inWords } from './leadScore';
 import { askForInsights, askForScores, INSTRUCTIONS, PROMPT_VERSION, Words, wordInsights, wordScores } from './wording';
@@ -45,7 +45,7 @@ const overdue = (title: string, days: number): InsightEntry => ({
   action: { type: 'open', label: 'Open the task', path: pages.tasks },
 });
 const promising = (name: string, score: number, reason: ScoreFactor): InsightEntry => ({
-  title: `${name} is promising (${score})`,
+  title: `${name} is hot, with a score of ${score}`,
   detail: inWords(reason),
   severity: 'positive',
   entities: [{ type: 'contact', id: ID, name }],
@@ -58,6 +58,7 @@ const day = (summary: string, parts: Partial<DailyInsights> = {}): DailyInsights
   opportunities: [],
   alerts: [],
   recommendations: [],
+  totals: { overdue_tasks: 0, waiting_deals: 0, opportunities: 0, recommendations: 0 },
   source: 'local',
   is_wording: false,
   ...parts,
@@ -78,7 +79,8 @@ const scores = (names: string[], reason: (name: string, at: number) => ScoreFact
     top_leads: all.slice(0, 6),
     all_scores: all,
     distribution: [],
-    model: { kind: 'default', won: 0, lost: 0, auc: null },
+    average_score: 40,
+    model: { kind: 'default', reason: 'too_few_outcomes', won: 0, lost: 0, undated: { won: 0, lost: 0 } },
     source: 'local',
     is_wording: false,
   };
@@ -143,7 +145,7 @@ export const CASES: Case[] = [
   insightCase(
     'nothing but a number',
     day('No news.', {
-      insights: [{ ...overdue('', 0), title: '4 new contacts this week', detail: '2 the week before', entities: [] }],
+      insights: [{ ...overdue('', 0), title: '4 contacts added this week', detail: '2 the week before', entities: [] }],
     }),
   ),
   insightCase(

@@ -1,24 +1,38 @@
-import { type ContactHealth, riskOf } from '@rapport/shared/ai';
+import type { ContactHealth } from '@rapport/shared/ai';
+import { dayOf } from '@rapport/shared/dates';
+import { type Deal, isRotting } from '@rapport/shared/deals';
+import { HOT, NEW_DAYS, QUIET_DAYS, riskOf } from '@rapport/shared/thresholds';
 import { rows, type Scope } from '../../db/scope';
 import { notFound } from '../../http/problem';
-import { timeZoneOf } from '../settings/settings.service';
+import { attentionOf } from '../deals/deals.service';
 import { daysAgo } from './leadScore';
+import { many } from './many';
 
 /** What happened with a contact, and what is open, with the instants that say since when. */
 interface History {
   created: Date;
+  /** After how many days without a touch it has gone quiet. */
+  quietDays: number;
   touches: Date[];
   tasks: { created: Date; due: Date | null; done: Date | null; title: string }[];
-  /** `nextStepUntil` is the end of the day that the next step is planned for. */
-  deals: { created: Date; closed: Date | null; stageSince: Date; nextStepUntil: Date | null; title: string }[];
+  deals: RunningDeal[];
 }
+
+type RunningDeal = Pick<
+  Deal,
+  'title' | 'stage' | 'stage_since' | 'is_stage_since_known' | 'next_step' | 'next_step_at'
+> & {
+  created: Date;
+  closed: Date | null;
+};
+
+type Attention = Awaited<ReturnType<typeof attentionOf>>;
 
 const DAY_MS = 86_400_000;
 const TREND_DAYS = 30;
 const TREND_POINTS = 8;
-/** Somebody this new is not yet expected to have been called. */
-const NEW_DAYS = 14;
-const STALLED_DAYS = 30;
+const FREQUENT_DAYS = 90;
+const FREQUENT_TOUCHES = 3;
 
 const daysBetween = (earlier: Date, later: Date) => Math.floor((later.getTime() - earlier.getTime()) / DAY_MS);
 
@@ -30,84 +44,122 @@ interface Assessment {
 }
 
 /**
- * How well a relation is kept, from 0 to 100, as it stood at an instant: how long ago the last touch was (50), how many there
- * were in 90 days (30), and whether something is going on (20), less what is overdue or stands still.
+ * How well a relation is kept, from 0 to 100, at an instant: how long ago the last touch was (50), how many there were in 90
+ * days (30), and whether something is going on (20), less what is overdue or has rested for too long.
  */
-const assess = ({ created, touches, tasks, deals }: History, at: Date): Assessment => {
+const assess = (history: History, at: Date, { zone, stageDays }: Attention): Assessment => {
+  const { created, quietDays, touches, tasks, deals } = history;
   const past = touches.filter((touch) => touch <= at).sort((first, second) => second.getTime() - first.getTime());
-  const known = tasks.filter((task) => task.created <= at);
-  const open = known.filter(({ done }) => done === null || done > at);
+  const open = tasks.filter((task) => task.created <= at && (task.done === null || task.done > at));
   const overdue = open.filter(({ due }) => due !== null && due < at);
   const running = deals.filter((deal) => deal.created <= at && (deal.closed === null || deal.closed > at));
-  const stalled = running.filter(
-    ({ stageSince, nextStepUntil }) =>
-      daysBetween(stageSince, at) > STALLED_DAYS && !(nextStepUntil && nextStepUntil > at),
-  );
+  const stalled = running.filter((deal) => isRotting(deal, stageDays, at, dayOf(at.toISOString(), zone)));
   const quiet = past[0] ? daysBetween(past[0], at) : null;
-  const recent = past.filter((touch) => daysBetween(touch, at) <= 90).length;
+  const recent = past.filter((touch) => daysBetween(touch, at) <= FREQUENT_DAYS).length;
   const isNew = daysBetween(created, at) <= NEW_DAYS;
+  const isGoing = running.length > 0 || open.some(({ due }) => due !== null && due >= at);
 
-  const recency = quiet === null ? (isNew ? 35 : 0) : 50 * 0.5 ** (quiet / 45);
+  const recency = quiet === null ? (isNew ? 35 : 0) : 50 * 0.5 ** (quiet / quietDays);
   const frequency = isNew ? 25 : Math.min(30, 10 * recent);
-  const going = running.length > 0 || open.some(({ due }) => due !== null && due >= at) ? 20 : 5;
   const lost = Math.min(20, 10 * overdue.length) + Math.min(20, 10 * stalled.length);
-  const score = Math.round(Math.min(100, Math.max(0, recency + frequency + going - lost)));
-  return { score, ...wordsFor({ quiet, recent, isNew, overdue, stalled, running, open }) };
+  const score = Math.round(Math.min(100, Math.max(0, recency + frequency + (isGoing ? 20 : 5) - lost)));
+  return {
+    score,
+    ...wordsFor({
+      score,
+      age: daysBetween(created, at),
+      isNew,
+      quiet,
+      quietDays,
+      recent,
+      overdue,
+      stalled,
+      running,
+      isGoing,
+    }),
+  };
 };
 
 interface Found {
-  quiet: number | null;
-  recent: number;
+  score: number;
+  /** Days since the contact was added. */
+  age: number;
   isNew: boolean;
+  /** Days since the last touch; `null` when there was none. */
+  quiet: number | null;
+  quietDays: number;
+  recent: number;
   overdue: History['tasks'];
-  stalled: History['deals'];
-  running: History['deals'];
-  open: History['tasks'];
+  stalled: RunningDeal[];
+  running: RunningDeal[];
+  isGoing: boolean;
 }
 
-const wordsFor = ({ quiet, recent, isNew, overdue, stalled, running, open }: Found): Omit<Assessment, 'score'> => {
-  const risks: string[] = [];
-  const suggestions: string[] = [];
-  if (quiet === null && !isNew) {
-    risks.push('Never called, met or written to');
-    suggestions.push('Introduce yourself, and log the call');
-  } else if (quiet !== null && quiet > 45) {
-    risks.push(`No contact for ${quiet} days`);
-    suggestions.push('Call, and ask how things are');
+/** What keeps the score down, the most serious first: a relation that is not in good health has a risk to its name. */
+const wordsFor = (found: Found): Omit<Assessment, 'score'> => {
+  const { score, age, isNew, quiet, quietDays, recent, overdue, stalled, running, isGoing } = found;
+  const advice: [risk: string, suggestion: string][] = [];
+  if (quiet === null) {
+    advice.push([
+      isNew ? `No contact logged since it was added ${daysAgo(age)}` : 'No call, meeting or email is logged',
+      'Get in touch, and log it',
+    ]);
+  } else if (quiet > quietDays) {
+    advice.push([`No contact for ${quiet} days`, 'Call, and ask how things are']);
   }
   for (const { title } of overdue.slice(0, 1)) {
-    risks.push(overdue.length === 1 ? `Overdue: ${title}` : `${overdue.length} tasks are overdue`);
-    suggestions.push(`Do or reschedule “${title}”`);
+    advice.push([
+      overdue.length === 1 ? `Overdue: ${title}` : `${overdue.length} tasks are overdue`,
+      `Do or reschedule “${title}”`,
+    ]);
   }
   for (const { title } of stalled.slice(0, 1)) {
-    risks.push(`${title} has stood still for more than ${STALLED_DAYS} days`);
-    suggestions.push(`Plan the next step for ${title}`);
+    advice.push([
+      stalled.length === 1
+        ? `${title} has been in its stage for too long`
+        : `${stalled.length} deals wait for too long`,
+      `Plan the next step for ${title}`,
+    ]);
   }
-  if (open.length === 0 && running.length > 0) suggestions.push('Plan what happens next');
-  if (suggestions.length === 0) suggestions.push('Go on like this');
-  const insights = [
-    quiet === null ? 'No contact logged yet' : `Last contact ${daysAgo(quiet)}`,
-    `${recent} ${recent === 1 ? 'touch' : 'touches'} in 90 days`,
-    ...(running.length > 0 ? [`${running.length} open ${running.length === 1 ? 'deal' : 'deals'}`] : []),
-  ];
-  return { risks, suggestions, insights };
+  if (quiet !== null && quiet <= quietDays && !isNew && recent < FREQUENT_TOUCHES) {
+    advice.push([`Only ${touchesIn(recent)}`, 'Be in touch more often']);
+  }
+  if (!isGoing && overdue.length === 0) advice.push(['No open deal, and nothing planned', 'Plan what happens next']);
+  if (advice.length === 0 && score < HOT) {
+    advice.push([`No contact for ${many(quiet ?? 0, 'day')}`, 'Call, and ask how things are']);
+  }
+  return {
+    risks: advice.map(([risk]) => risk),
+    suggestions: advice.length === 0 ? ['Go on like this'] : advice.map(([, suggestion]) => suggestion),
+    insights: [
+      quiet === null ? 'No contact logged yet' : `Last contact ${daysAgo(quiet)}`,
+      touchesIn(recent),
+      ...(running.length > 0 ? [many(running.length, 'open deal')] : []),
+    ],
+  };
 };
+
+const touchesIn = (count: number) => `${many(count, 'touch', 'touches')} in ${FREQUENT_DAYS} days`;
 
 /** How well the relation to one contact is kept. @throws 404 */
 export const contactHealth = async (scope: Scope, contactId: string, now = new Date()): Promise<ContactHealth> => {
-  const contact = await rows(scope, 'contacts').where('contacts.id', contactId).first('id', 'name', 'created_at');
+  const contact = await rows(scope, 'contacts')
+    .where('contacts.id', contactId)
+    .first('id', 'name', 'created_at', 'cadence_days');
   if (!contact) throw notFound('This contact');
-  const history = await historyOf(scope, contactId, contact.created_at);
-  const { score, risks, suggestions, insights } = assess(history, now);
-  const before = assess(history, new Date(now.getTime() - TREND_DAYS * DAY_MS)).score;
-  const existed = history.created.getTime() <= now.getTime() - TREND_DAYS * DAY_MS;
-  const change = existed ? score - before : 0;
+  const history = await historyOf(scope, contact);
+  const attention = await attentionOf(scope);
+  const { score, risks, suggestions, insights } = assess(history, now, attention);
+  const then = new Date(now.getTime() - TREND_DAYS * DAY_MS);
+  const hasTrend = history.created <= then;
+  const change = hasTrend ? score - assess(history, then, attention).score : 0;
   return {
     contact_id: contact.id,
     contact_name: contact.name,
     health_score: score,
     risk_level: riskOf(score),
     trend: change >= TREND_POINTS ? 'Improving' : change <= -TREND_POINTS ? 'Declining' : 'Stable',
+    has_trend: hasTrend,
     risk_factors: risks,
     suggestions,
     key_insights: insights,
@@ -118,7 +170,13 @@ export const contactHealth = async (scope: Scope, contactId: string, now = new D
 
 const HISTORY_MAX = 1_000;
 
-const historyOf = async (scope: Scope, contactId: string, created: string): Promise<History> => {
+interface ContactRow {
+  id: string;
+  created_at: string;
+  cadence_days: number | null;
+}
+
+const historyOf = async (scope: Scope, { id: contactId, created_at, cadence_days }: ContactRow): Promise<History> => {
   const touches = await rows(scope, 'notes')
     .where({ contact_id: contactId })
     .whereNot({ kind: 'note' })
@@ -136,14 +194,18 @@ const historyOf = async (scope: Scope, contactId: string, created: string): Prom
     .limit(HISTORY_MAX)
     .select(
       'title',
+      'stage',
+      'stage_since',
+      'is_stage_since_known',
+      'next_step',
+      'next_step_at',
       'created_at',
       'closed_at',
-      'stage_since',
-      scope.db.raw('(next_step_at + 1)::timestamp at time zone ? as next_step_until', [await timeZoneOf(scope)]),
     );
   const instant = (text: string | null) => (text === null ? null : new Date(text));
   return {
-    created: new Date(created),
+    created: new Date(created_at),
+    quietDays: cadence_days ?? QUIET_DAYS,
     touches: touches.map(({ happened_at }: { happened_at: string }) => new Date(happened_at)),
     tasks: tasks.map((task: Record<'title' | 'created_at' | 'due_date' | 'done_at', string>) => ({
       title: task.title,
@@ -151,14 +213,12 @@ const historyOf = async (scope: Scope, contactId: string, created: string): Prom
       due: instant(task.due_date),
       done: instant(task.done_at),
     })),
-    deals: deals.map(
-      (deal: Record<'title' | 'created_at' | 'closed_at' | 'stage_since' | 'next_step_until', string>) => ({
-        title: deal.title,
-        created: new Date(deal.created_at),
-        closed: instant(deal.closed_at),
-        stageSince: new Date(deal.stage_since),
-        nextStepUntil: instant(deal.next_step_until),
-      }),
-    ),
+    deals: deals.map(({ created_at: created, closed_at, ...deal }: DealRow) => ({
+      ...deal,
+      created: new Date(created),
+      closed: instant(closed_at),
+    })),
   };
 };
+
+type DealRow = Omit<RunningDeal, 'created' | 'closed'> & Pick<Deal, 'created_at' | 'closed_at'>;

@@ -25,8 +25,8 @@ const scored = (engagement: Partial<Engagement>) =>
   );
 
 test('long silence takes the points that it is said to take', () => {
-  const [kept, left] = [scored({ touches: 0.2, lastTouchDays: 60 }), scored({ touches: 0.2, lastTouchDays: 61 })];
-  expect(left.factors).toContainEqual({ label: 'No contact for 61 days', points: -3 });
+  const [kept, left] = [scored({ touches: 0.2, lastTouchDays: 45 }), scored({ touches: 0.2, lastTouchDays: 46 })];
+  expect(left.factors).toContainEqual({ label: 'No contact for 46 days', points: -3 });
   expect(left.score - kept.score).toBe(-3);
 });
 

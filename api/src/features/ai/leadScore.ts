@@ -1,4 +1,5 @@
-import { type LeadScore, priorityOf, type ScoreFactor } from '@rapport/shared/ai';
+import type { LeadScore, ScoreFactor } from '@rapport/shared/ai';
+import { priorityOf, QUIET_DAYS } from '@rapport/shared/thresholds';
 import { factsOf, nameOfFact, type Profile, TRAITS } from './leadFacts';
 import type { LogisticModel } from './logisticModel';
 
@@ -38,7 +39,7 @@ const PIPELINE_MAX = 20;
 const EVENT_POINTS = { touches: 8, notes: 4, tasks: 3, opens: 3, clicks: 6 } as const;
 /** So many points make a bit more than half of what engagement can bring. */
 const ENGAGEMENT_SCALE = 20;
-/** So many are lost by never having been in touch, or not for 60 days. */
+/** So many are lost by never having been in touch, or not for long. */
 const SILENCE_POINTS = 3;
 
 const STAGE_SHARE: Record<string, number> = { lead: 0.25, qualified: 0.5, proposal: 0.75, negotiation: 1 };
@@ -109,7 +110,7 @@ const engagementOf = (engagement: Engagement): Part => {
     .filter((share) => share.sum > 0)
     .map((share) => ({ label: engagementLabel(share.kind, engagement), points: (points * share.sum) / sum }));
   const { lastTouchDays } = engagement;
-  if (lastTouchDays !== null && lastTouchDays <= 60) return { points, factors };
+  if (lastTouchDays !== null && lastTouchDays <= QUIET_DAYS) return { points, factors };
   factors.push({
     label: lastTouchDays === null ? 'Never contacted' : `No contact for ${lastTouchDays} days`,
     points: -SILENCE_POINTS,

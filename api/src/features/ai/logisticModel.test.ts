@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { auc, crossValidatedAuc, type Example, fitModel, probabilityOf } from './logisticModel';
+import { SLICE } from './slices';
 
 /** Numbers that look like chance and are the same every time. */
 const chance = (seed: number) => () => {
@@ -18,11 +19,26 @@ const PRIOR = { intercept: -1, weights: new Map([['email', 0.5]]) };
 
 test('where a fact decides, it is found, and past outcomes are ranked by it', async () => {
   const known = examples(1_000, (facts) => (facts.includes('tag:3') ? 0.9 : 0.05));
-  const model = fitModel(known, PRIOR);
+  const model = await fitModel(known, PRIOR);
   expect(model.weights.get('tag:3')).toBeGreaterThan(2);
   expect(probabilityOf(model, ['tag:3'])).toBeGreaterThan(0.6);
   expect(probabilityOf(model, ['tag:4'])).toBeLessThan(0.2);
   expect(await crossValidatedAuc(known, PRIOR)).toBeGreaterThan(0.75);
+});
+
+test('other work gets its turn after every few examples of every step', async () => {
+  const known = examples(4 * SLICE, () => 0.3);
+  let turns = 0;
+  let isFitting = true;
+  const otherWork = () => {
+    turns += 1;
+    if (isFitting) setImmediate(otherWork);
+  };
+  setImmediate(otherWork);
+  await fitModel(known, PRIOR);
+  isFitting = false;
+  // Counting and numbering the facts, and at least one step: each rests three times.
+  expect(turns).toBeGreaterThanOrEqual(9);
 });
 
 test('where there is no signal, none is found', async () => {
@@ -36,29 +52,29 @@ test('where there is no signal, none is found', async () => {
   ).toBeLessThan(0.05);
 });
 
-test('of thousands of facts the most common are learned, and the others count as before', () => {
+test('of thousands of facts the most common are learned, and the others count as before', async () => {
   const common = examples(1_000, (facts) => (facts.includes('tag:3') ? 0.9 : 0.05));
   const known = common.map(({ facts, won }, at) => ({ facts: [...facts, `tag:order ${at}`, `order:${at}`], won }));
   const prior = { ...PRIOR, weights: new Map([...PRIOR.weights, ['tag:order 999', 0.25]]) };
-  const model = fitModel(known, prior);
+  const model = await fitModel(known, prior);
   expect(model.weights.size).toBeLessThan(200);
   expect(model.weights.get('tag:3')).toBeGreaterThan(2);
   expect(model.weights.get('tag:order 999')).toBe(0.25);
 });
 
-test('little is learned from little: what was believed before stands', () => {
-  const model = fitModel(
+test('little is learned from little: what was believed before stands', async () => {
+  const model = await fitModel(
     examples(4, () => 0.5),
     PRIOR,
   );
   expect(Math.abs((model.weights.get('email') ?? 0.5) - 0.5)).toBeLessThan(0.15);
 });
 
-test('the same examples give the same model, also where all were won or none', () => {
+test('the same examples give the same model, also where all were won or none', async () => {
   const known = examples(200, () => 0.3);
-  expect(fitModel(known, PRIOR)).toEqual(fitModel(known, PRIOR));
+  expect(await fitModel(known, PRIOR)).toEqual(await fitModel(known, PRIOR));
   for (const won of [true, false]) {
-    const one = fitModel(
+    const one = await fitModel(
       known.map((example) => ({ ...example, won })),
       PRIOR,
     );

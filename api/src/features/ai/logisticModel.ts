@@ -1,3 +1,5 @@
+import { inSlices, mapInSlices } from './slices';
+
 /** The names of what is so of one example: each is true, and all others are not. */
 export type Facts = readonly string[];
 
@@ -27,12 +29,13 @@ const sigmoid = (logOdds: number) => 1 / (1 + Math.exp(-logOdds));
 
 /**
  * Fits a logistic regression whose weights are pulled towards `prior` (ridge, by Newton's method): where examples say little
- * the prior stands, and so it does for the facts that are not among the most common. The same examples in the same order give the same model.
+ * the prior stands, and so it does for the facts that are not among the most common. The same examples in the same order give
+ * the same model. Other requests get their turn meanwhile.
  */
-export const fitModel = (examples: readonly Example[], prior: LogisticModel): LogisticModel => {
-  const names = mostCommon(examples);
+export const fitModel = async (examples: readonly Example[], prior: LogisticModel): Promise<LogisticModel> => {
+  const names = await mostCommon(examples);
   const place = new Map(names.map((name, at) => [name, at + 1]));
-  const rows = examples.map(({ facts, won }) => ({
+  const rows = await mapInSlices(examples, ({ facts, won }) => ({
     at: [0, ...facts.flatMap((fact) => place.get(fact) ?? [])],
     won,
   }));
@@ -48,7 +51,7 @@ export const fitModel = (examples: readonly Example[], prior: LogisticModel): Lo
       gradient[at] = strength * (value(beta, at) - value(start, at));
       row(hessian, at)[at] = strength;
     }
-    for (const { at, won } of rows) {
+    await inSlices(rows, ({ at, won }) => {
       const predicted = sigmoid(at.reduce((sum, index) => sum + value(beta, index), 0));
       const spread = predicted * (1 - predicted);
       for (const one of at) {
@@ -56,7 +59,7 @@ export const fitModel = (examples: readonly Example[], prior: LogisticModel): Lo
         const line = row(hessian, one);
         for (const other of at) line[other] = value(line, other) + spread;
       }
-    }
+    });
     const change = solve(hessian, gradient);
     let largest = 0;
     for (let at = 0; at < size; at += 1) {
@@ -70,9 +73,11 @@ export const fitModel = (examples: readonly Example[], prior: LogisticModel): Lo
 };
 
 /** The facts that most examples have, in the order of the alphabet; what few have says least. */
-const mostCommon = (examples: readonly Example[]): string[] => {
+const mostCommon = async (examples: readonly Example[]): Promise<string[]> => {
   const counts = new Map<string, number>();
-  for (const fact of examples.flatMap(({ facts }) => facts)) counts.set(fact, (counts.get(fact) ?? 0) + 1);
+  await inSlices(examples, ({ facts }) => {
+    for (const fact of facts) counts.set(fact, (counts.get(fact) ?? 0) + 1);
+  });
   return [...counts.keys()]
     .sort((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0) || (one < other ? -1 : 1))
     .slice(0, FACTS_MAX)
@@ -111,9 +116,7 @@ const FOLDS = 5;
 export const crossValidatedAuc = async (examples: readonly Example[], prior: LogisticModel): Promise<number> => {
   const judged: { score: number; won: boolean }[] = [];
   for (let fold = 0; fold < FOLDS; fold += 1) {
-    // Between two of them others get their turn.
-    await new Promise((resolve) => setImmediate(resolve));
-    const model = fitModel(
+    const model = await fitModel(
       examples.filter((_example, at) => at % FOLDS !== fold),
       prior,
     );

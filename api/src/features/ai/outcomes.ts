@@ -1,6 +1,7 @@
 import { factsOf, type Profile } from './leadFacts';
 import type { Example } from './logisticModel';
 import type { ChangeRow, CompanyRow, ContactRow, DealRow } from './scoring.repository';
+import { inSlices } from './slices';
 
 /** A lead that nothing came of for so long is taken for one that was not won. */
 const GIVEN_UP_DAYS = 90;
@@ -17,35 +18,66 @@ interface History {
   deals: DealRow[];
 }
 
+export interface Outcomes {
+  /** What became of contacts, with what was known of them when they were added. */
+  examples: Example[];
+  /** Contacts that were won or lost before they were added, or on a day that is not recorded. */
+  undated: { won: number; lost: number };
+}
+
 /**
- * What became of contacts, with what was known of them when they came: never what was written down later, which may be so
- * only because of how it went. Somebody who came as a customer teaches nothing, and nor does one whose deal was won before.
+ * What became of contacts, with what was known of them when they were added: never what was written down later, which may be
+ * so only because of how it went. So nothing can be learned from a contact whose outcome is older than its record, as most
+ * are after an import.
  */
-export const outcomesOf = ({ contacts, companies, changes, deals }: History, now: Date): Example[] => {
-  const changesOf = grouped(changes, ({ entity_id }) => entity_id);
-  const dealsOf = grouped(deals, ({ contact_id }) => contact_id);
+export const outcomesOf = async ({ contacts, companies, changes, deals }: History, now: Date): Promise<Outcomes> => {
+  const changesOf = await grouped(changes, ({ entity_id }) => entity_id);
+  const dealsOf = await grouped(deals, ({ contact_id }) => contact_id);
   const companyOf = new Map(companies.map((company) => [company.id, company]));
-  return contacts.flatMap((contact) => {
+  const outcomes: Outcomes = { examples: [], undated: { won: 0, lost: 0 } };
+  await inSlices(contacts, (contact) => {
     const own = changesOf.get(contact.id) ?? [];
+    const outcome = outcomeOf(contact, own, dealsOf.get(contact.id) ?? [], now);
+    if (!outcome) return;
+    if (outcome.isUndated) {
+      outcomes.undated[outcome.won ? 'won' : 'lost'] += 1;
+      return;
+    }
     const first = asItCame(contact, own);
     const company = companyOf.get(first.company_id ?? '');
     const known = company ? companyThen(company, changesOf.get(company.id) ?? [], contact.created_at) : NO_COMPANY;
-    const won = outcomeOf(contact, own, dealsOf.get(contact.id) ?? [], now);
-    return won === null ? [] : [{ facts: factsOf({ ...first, ...known }), won }];
+    outcomes.examples.push({ facts: factsOf({ ...first, ...known }), won: outcome.won });
   });
+  return outcomes;
 };
 
-const outcomeOf = (contact: ContactRow, changes: ChangeRow[], deals: DealRow[], now: Date): boolean | null => {
-  const since = (instant: string | null) => instant !== null && Date.parse(instant) > Date.parse(contact.created_at);
-  // Whoever is a lead again was made a customer by a slip; and a merge tells of another record what it was already.
+interface Outcome {
+  won: boolean;
+  isUndated: boolean;
+}
+
+const WON: Outcome = { won: true, isUndated: false };
+const WON_UNDATED: Outcome = { won: true, isUndated: true };
+const LOST: Outcome = { won: false, isUndated: false };
+const LOST_UNDATED: Outcome = { won: false, isUndated: true };
+
+const outcomeOf = (contact: ContactRow, changes: ChangeRow[], deals: DealRow[], now: Date): Outcome | null => {
+  const added = Date.parse(contact.created_at);
+  const isOlder = ({ closed_at }: DealRow) => closed_at !== null && Date.parse(closed_at) <= added;
+  // An import without closing dates does not say when a deal was closed.
+  const isDated = (deal: DealRow) => deal.closed_at !== null && deal.is_stage_since_known && !isOlder(deal);
+  // A contact that is a lead again was made a customer by mistake; and a merge reports the status another record had.
   const becameCustomer =
     contact.status !== 'lead' &&
     changes.some(({ type, changes: fields }) => type === 'contact_updated' && fields.status?.[1] === 'customer');
-  if (becameCustomer || deals.some(({ stage, closed_at }) => stage === 'closed_won' && since(closed_at))) return true;
-  if (contact.status !== 'lead' || deals.some(({ stage }) => stage === 'closed_won')) return null;
-  if (deals.some(({ stage }) => !stage.startsWith('closed'))) return null;
-  if (deals.some(({ closed_at }) => since(closed_at))) return false;
-  return now.getTime() - Date.parse(contact.created_at) > GIVEN_UP_DAYS * DAY_MS ? false : null;
+  const won = deals.filter(({ stage }) => stage === 'closed_won');
+  const lost = deals.filter(({ stage }) => stage === 'closed_lost');
+  if (won.some(isOlder)) return WON_UNDATED;
+  if (becameCustomer || won.some(isDated)) return WON;
+  if (won.length > 0 || contact.status === 'customer') return WON_UNDATED;
+  if (contact.status !== 'lead' || deals.length > lost.length) return null;
+  if (lost.length > 0) return lost.some(isDated) ? LOST : LOST_UNDATED;
+  return now.getTime() - added > GIVEN_UP_DAYS * DAY_MS ? LOST : null;
 };
 
 /** The profile as it was at first: of each field what the earliest change took away. */
@@ -73,12 +105,12 @@ const companyThen = (
   return then;
 };
 
-const grouped = <Item>(items: Item[], keyOf: (item: Item) => string): Map<string, Item[]> => {
+const grouped = async <Item>(items: Item[], keyOf: (item: Item) => string): Promise<Map<string, Item[]>> => {
   const groups = new Map<string, Item[]>();
-  for (const item of items) {
+  await inSlices(items, (item) => {
     const group = groups.get(keyOf(item));
     if (group) group.push(item);
     else groups.set(keyOf(item), [item]);
-  }
+  });
   return groups;
 };

@@ -1,9 +1,17 @@
-import { type LeadScore, type LeadScores, SCORES_MAX, type ScoringModel, TOP_LEADS } from '@rapport/shared/ai';
+import {
+  type LeadScore,
+  type LeadScores,
+  OUTCOMES_MIN,
+  SCORES_MAX,
+  type ScoringModel,
+  TOP_LEADS,
+} from '@rapport/shared/ai';
+import { ranksBetterThanChance } from '@rapport/shared/significance';
 import type { Scope } from '../../db/scope';
 import { DEFAULT_MODEL } from './leadFacts';
 import { type Engagement, type Lead, logOddsOf, type OpenDeal, scoreLead } from './leadScore';
-import { crossValidatedAuc, type Example, fitModel, type LogisticModel } from './logisticModel';
-import { outcomesOf } from './outcomes';
+import { crossValidatedAuc, fitModel, type LogisticModel } from './logisticModel';
+import { type Outcomes, outcomesOf } from './outcomes';
 import {
   type ContactRow,
   type DealRow,
@@ -16,23 +24,22 @@ import {
   sumReactions,
   sumTasks,
 } from './scoring.repository';
-
-/** Fewer of a kind teach more about chance than about customers. */
-const OUTCOMES_MIN = 20;
+import { mapInSlices } from './slices';
 
 /** Scores every contact from what the workspace knows and has learned; the same data gives the same scores. */
 export const scoreContacts = async (scope: Scope, now = new Date()): Promise<LeadScores> => {
-  const { scored, leads, told } = await rankContacts(scope, now);
+  const { scored, leads, average, model } = await rankContacts(scope, now);
   return {
     total_processed: scored.length,
     processed_at: now.toISOString(),
+    average_score: average,
     top_leads: leads.slice(0, TOP_LEADS),
     all_scores: scored.slice(0, SCORES_MAX),
     distribution: Array.from(
       { length: 10 },
       (_, ten) => scored.filter(({ score }) => Math.min(9, Math.floor(score / 10)) === ten).length,
     ),
-    model: told,
+    model,
     source: 'local',
     is_wording: false,
   };
@@ -42,7 +49,9 @@ interface Ranking {
   scored: LeadScore[];
   /** Those of them who are no customers yet. */
   leads: LeadScore[];
-  told: ScoringModel;
+  /** The average of all scores, rounded. */
+  average: number;
+  model: ScoringModel;
 }
 
 /** All contacts by their scores, the highest first. */
@@ -51,32 +60,39 @@ export const rankContacts = async (scope: Scope, now: Date): Promise<Ranking> =>
   const contacts = await listProfiles(scope);
   const deals = await listDealsOfContacts(scope);
   const companies = await listCompanies(scope);
-  const outcomes = outcomesOf({ contacts, companies, changes: await listProfileChanges(scope), deals }, now);
-  const { model, told } = await learn(outcomes);
+  const outcomes = await outcomesOf({ contacts, companies, changes: await listProfileChanges(scope), deals }, now);
+  const { weights, model } = await learn(outcomes);
   const leads = await leadsOf(scope, contacts, deals);
-  const center = average(leads.map(({ profile }) => logOddsOf(profile, model)));
-  const scored = leads
-    .map((lead) => scoreLead(lead, model, center))
-    .sort((first, second) => second.score - first.score || (first.contact_id < second.contact_id ? -1 : 1));
+  const center = mean(await mapInSlices(leads, ({ profile }) => logOddsOf(profile, weights)));
+  const scored = (await mapInSlices(leads, (lead) => scoreLead(lead, weights, center))).sort(
+    (first, second) => second.score - first.score || (first.contact_id < second.contact_id ? -1 : 1),
+  );
   const isLead = new Set(contacts.filter(({ status }) => status === 'lead').map(({ id }) => id));
-  return { scored, leads: scored.filter(({ contact_id }) => isLead.has(contact_id)), told };
+  return {
+    scored,
+    leads: scored.filter(({ contact_id }) => isLead.has(contact_id)),
+    average: Math.round(mean(scored.map(({ score }) => score))),
+    model,
+  };
 };
 
-/** A history that ranks its own past no better than this shows nothing to learn. */
-const AUC_MIN = 0.55;
-
-/** The weights that past outcomes speak for, as far as there are enough of them. */
-const learn = async (outcomes: Example[]): Promise<{ model: LogisticModel; told: ScoringModel }> => {
-  const won = outcomes.filter((outcome) => outcome.won).length;
-  const lost = outcomes.length - won;
-  if (won < OUTCOMES_MIN || lost < OUTCOMES_MIN) {
-    return { model: DEFAULT_MODEL, told: { kind: 'default', won, lost, auc: null } };
-  }
-  const auc = Math.round((await crossValidatedAuc(outcomes, DEFAULT_MODEL)) * 100) / 100;
-  if (auc < AUC_MIN) return { model: DEFAULT_MODEL, told: { kind: 'default', won, lost, auc } };
+/**
+ * The weights that past outcomes speak for, as far as there are enough of them and they rank outcomes they were not fitted to
+ * better than chance would. How well that is measures what was known at first and not the whole score, so it is not shown.
+ */
+const learn = async ({ examples, undated }: Outcomes): Promise<{ weights: LogisticModel; model: ScoringModel }> => {
+  const won = examples.filter((example) => example.won).length;
+  const lost = examples.length - won;
+  const byRules = (reason: ScoringModel['reason']) => ({
+    weights: DEFAULT_MODEL,
+    model: { kind: 'default' as const, reason, won, lost, undated },
+  });
+  if (won < OUTCOMES_MIN || lost < OUTCOMES_MIN) return byRules('too_few_outcomes');
+  const auc = await crossValidatedAuc(examples, DEFAULT_MODEL);
+  if (!ranksBetterThanChance(auc, won, lost)) return byRules('no_pattern');
   return {
-    model: fitModel(outcomes, DEFAULT_MODEL),
-    told: { kind: 'learned', won, lost, auc },
+    weights: await fitModel(examples, DEFAULT_MODEL),
+    model: { kind: 'learned', reason: null, won, lost, undated },
   };
 };
 
@@ -87,7 +103,7 @@ const leadsOf = async (scope: Scope, contacts: ContactRow[], deals: DealRow[]): 
   const tasks = byContact(await sumTasks(scope));
   const reactions = byContact(await sumReactions(scope));
   const open = byContact(openDeals(deals));
-  return contacts.map(({ id, name, ...profile }) => ({
+  return mapInSlices(contacts, ({ id, name, ...profile }) => ({
     id,
     name,
     profile,
@@ -127,5 +143,5 @@ const openDeals = (deals: DealRow[]): (OpenDeal & { contact_id: string })[] => {
     }));
 };
 
-const average = (numbers: number[]): number =>
+const mean = (numbers: number[]): number =>
   numbers.length === 0 ? 0 : numbers.reduce((sum, number) => sum + number, 0) / numbers.length;

@@ -118,7 +118,3 @@ export const contactsMatching = matchingContacts;
 /** The contacts that were added last. */
 export const recentContacts = async (scope: Scope, limit: number): Promise<Contact[]> =>
   (await listContacts(scope, { sort: '-created_at', limit })).items;
-
-/** Those whose cadence has asked for a touch for longest. */
-export const dueContacts = async (scope: Scope, limit: number): Promise<Contact[]> =>
-  (await listContacts(scope, { sort: 'touch_due_at', due: true, limit })).items;

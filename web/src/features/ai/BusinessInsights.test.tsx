@@ -15,6 +15,7 @@ const today = {
   opportunities: [],
   alerts: [],
   recommendations: [],
+  totals: { overdue_tasks: 0, waiting_deals: 0, opportunities: 0, recommendations: 0 },
   source: 'local',
   is_wording: false,
 };
@@ -29,6 +30,14 @@ test('a refresh that fails is told above what was known before', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch insights: 500 Problem');
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
   expect(screen.getByText('A quiet day.')).toBeVisible();
+});
+
+test('a section that lists a few of many says how many there are', async () => {
+  const alert = { title: 'Overdue: Call', detail: '', severity: 'warning', entities: [], action: null };
+  const totals = { ...today.totals, overdue_tasks: 14, waiting_deals: 346 };
+  network.get(ADDRESS, reply({ ...today, alerts: [alert], totals }));
+  show();
+  expect(await screen.findByText('1 of 360')).toBeVisible();
 });
 
 test('whoever is signed out is shown the way in', async () => {

@@ -5,19 +5,29 @@ import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { recordPath } from '../../lib/links';
 import { paths } from '../../lib/paths';
+import { useNumber } from '../../lib/useNumber';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
 import { AnalysisError } from './AnalysisError';
 import { aiQueries } from './ai.queries';
 
-const SECTIONS: { field: 'alerts' | 'opportunities' | 'recommendations' | 'insights'; title: string; empty: string }[] =
-  [
-    { field: 'alerts', title: 'Alerts', empty: 'Nothing is overdue, and no deal waits.' },
-    { field: 'opportunities', title: 'Opportunities', empty: 'Every promising lead has a next step.' },
-    { field: 'recommendations', title: 'Recommendations', empty: 'Nothing to recommend today.' },
-    { field: 'insights', title: 'Insights', empty: 'There is too little to see a pattern yet.' },
-  ];
+type Field = 'alerts' | 'opportunities' | 'recommendations' | 'insights';
+
+const SECTIONS: { field: Field; title: string; empty: string }[] = [
+  { field: 'alerts', title: 'Alerts', empty: 'Nothing is overdue, and every waiting deal has a task.' },
+  { field: 'opportunities', title: 'Opportunities', empty: 'No lead with a high score is without a next step.' },
+  { field: 'recommendations', title: 'Recommendations', empty: 'Nothing to recommend today.' },
+  { field: 'insights', title: 'Insights', empty: 'There is too little to see a pattern yet.' },
+];
+
+/** How many entries of a section there are, of which only the first are listed. */
+const totalOf = (field: Field, { totals, insights }: DailyInsights): number =>
+  field === 'alerts'
+    ? totals.overdue_tasks + totals.waiting_deals
+    : field === 'insights'
+      ? insights.length
+      : totals[field];
 
 interface BusinessInsightsProps {
   /** Does what an entry offers; it is busy until that is done. */
@@ -47,7 +57,14 @@ export function BusinessInsights(props: BusinessInsightsProps) {
       </Card>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {SECTIONS.map(({ field, title, empty }) => (
-          <Section key={field} title={title} empty={empty} entries={day[field]} {...props} />
+          <Section
+            key={field}
+            title={title}
+            empty={empty}
+            entries={day[field]}
+            total={totalOf(field, day)}
+            {...props}
+          />
         ))}
       </div>
     </div>
@@ -58,11 +75,14 @@ interface SectionProps extends BusinessInsightsProps {
   title: string;
   empty: string;
   entries: DailyInsights['insights'];
+  total: number;
 }
 
-function Section({ title, empty, entries, ...props }: SectionProps) {
+function Section({ title, empty, entries, total, ...props }: SectionProps) {
+  const number = useNumber();
+  const subtitle = total > entries.length ? `${number(entries.length)} of ${number(total)}` : undefined;
   return (
-    <Card title={title} isFlush>
+    <Card title={title} subtitle={subtitle} isFlush>
       {entries.length === 0 && <p className="px-4 pb-4 text-ink-faint">{empty}</p>}
       <ul className="divide-y divide-line">
         {entries.map((entry) => (

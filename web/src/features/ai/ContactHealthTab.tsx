@@ -1,5 +1,6 @@
-import { type ContactHealth, HEALTH_ANALYSED, HOT, REASONS_SHOWN, WARM } from '@rapport/shared/ai';
+import { type ContactHealth, HEALTH_ANALYSED, REASONS_SHOWN } from '@rapport/shared/ai';
 import { contactPath } from '@rapport/shared/paths';
+import { HOT, WARM } from '@rapport/shared/thresholds';
 import { useQuery } from '@tanstack/react-query';
 import { Minus, TrendingDown, TrendingUp, Users } from 'lucide-react';
 import { useState } from 'react';
@@ -42,7 +43,7 @@ export function ContactHealthTab() {
   const missing = analysis.data ? (analysis.variables?.length ?? 0) - analysis.data.length : 0;
   return (
     <div className="flex flex-col gap-4">
-      <Card title="Whose?" subtitle={`The contacts you added last. Up to ${HEALTH_ANALYSED} at a time.`}>
+      <Card title="Whose?" subtitle={`The contacts added last. Up to ${HEALTH_ANALYSED} at a time.`}>
         <fieldset>
           <legend className="sr-only">Contacts to analyse</legend>
           <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
@@ -85,7 +86,7 @@ const RISK = { low: 'ok', medium: 'warning', high: 'danger' } as const;
 const TREND = { Improving: TrendingUp, Stable: Minus, Declining: TrendingDown };
 
 function HealthCard({ health }: { health: ContactHealth }) {
-  const { contact_id, contact_name, health_score, risk_level, trend, risk_factors, suggestions, key_insights } = health;
+  const { contact_id, contact_name, health_score, risk_level, trend, has_trend, key_insights } = health;
   const Trend = TREND[trend];
   return (
     <Card>
@@ -103,13 +104,19 @@ function HealthCard({ health }: { health: ContactHealth }) {
       <div className="mt-2 flex flex-wrap gap-2">
         <Badge tone={RISK[risk_level]}>{risk_level} risk</Badge>
         <span className="inline-flex items-center gap-1 text-ink-soft text-xs">
-          <Trend size={14} aria-hidden="true" />
-          {trend} against 30 days ago
+          {has_trend ? (
+            <>
+              <Trend size={14} aria-hidden="true" />
+              {trend} against 30 days ago
+            </>
+          ) : (
+            'Added less than 30 days ago, no trend yet'
+          )}
         </span>
       </div>
       <div className="mt-3 grid gap-3 sm:grid-cols-2">
-        <Reasons title="Risks" of={risk_factors} none="Nothing to worry about" />
-        <Reasons title="Suggestions" of={suggestions} none="None" />
+        <Reasons title="Risks" of={health.risk_factors} none="No risks found" />
+        <Reasons title="Suggestions" of={health.suggestions} none="None" />
       </div>
     </Card>
   );

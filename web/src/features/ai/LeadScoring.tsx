@@ -1,5 +1,6 @@
-import { HOT, type LeadScore, type LeadScores, SCORES_SHOWN, WARM } from '@rapport/shared/ai';
+import { type LeadScore, type LeadScores, OUTCOMES_MIN, SCORES_SHOWN } from '@rapport/shared/ai';
 import { contactPath } from '@rapport/shared/paths';
+import { HOT, scoreWord, WARM } from '@rapport/shared/thresholds';
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -14,8 +15,6 @@ import { Skeleton } from '../../ui/Skeleton';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/Table';
 import { AnalysisError } from './AnalysisError';
 import { aiQueries } from './ai.queries';
-
-const LABELS = { hot: 'Hot', warm: 'Warm', cold: 'Cold' };
 
 /** Red from 80, orange from 60, grey below. */
 const scoreLook = (score: number) =>
@@ -54,7 +53,7 @@ export function LeadScoring() {
           </h2>
           <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
             {scores.top_leads.map((lead) => (
-              <TopLead key={lead.contact_id} lead={lead} />
+              <TopLead key={lead.contact_id} lead={lead} average={scores.average_score} />
             ))}
           </ul>
         </section>
@@ -65,30 +64,28 @@ export function LeadScoring() {
   );
 }
 
+/** What the scores come from. How well the list predicts has not been measured, so no figure says it. */
 function Learned({ scores: { model, total_processed } }: { scores: LeadScores }) {
   const number = useNumber();
   const contacts = total_processed === 1 ? '1 contact' : `${number(total_processed)} contacts`;
-  if (model.kind === 'default') {
-    return (
-      <Banner title={`${contacts} scored by general rules`}>
-        {model.auc === null
-          ? `There is not enough history yet to learn from: ${number(model.won)} won and ${number(model.lost)} not, and it takes 20 of each.`
-          : `The history of ${number(model.won)} who were won and ${number(model.lost)} who were not shows no pattern that helps (AUC ${model.auc.toFixed(2)}, where 0.50 is chance).`}{' '}
-        So reachability, engagement and open deals count.
-      </Banner>
-    );
-  }
+  const { kind, reason, won, lost, undated } = model;
+  const outcomes = `${number(won)} won and ${number(lost)} not won`;
   return (
-    <Banner title={`${contacts} scored by what your own history shows`}>
-      Learned from {number(model.won)} who were won and {number(model.lost)} who were not, from what was known when they
-      came. Of one of each, it puts the right one first {Math.round((model.auc ?? 0.5) * 100)} times in 100 (AUC{' '}
-      {model.auc?.toFixed(2)}).
+    <Banner title={`${contacts} scored by ${kind === 'learned' ? 'what your own history shows' : 'general rules'}`}>
+      {kind === 'learned' &&
+        `Learned from ${outcomes}, by what was known when they were added. Engagement and open deals count on top of it; how well the whole order predicts is not measured.`}
+      {reason === 'no_pattern' &&
+        `What was known of ${outcomes} does not tell them apart better than chance. So reachability, engagement and open deals count.`}
+      {reason === 'too_few_outcomes' &&
+        `There is not enough history yet to learn from: ${outcomes}, and it takes ${OUTCOMES_MIN} of each. So reachability, engagement and open deals count.`}
+      {undated.won + undated.lost > 0 &&
+        ` Another ${number(undated.won)} won and ${number(undated.lost)} lost teach nothing: they were so when they were added, or without a closing date, and what was known of them before is not recorded.`}
     </Banner>
   );
 }
 
-function TopLead({ lead }: { lead: LeadScore }) {
-  const { contact_id, contact_name, company, score, priority, key_factors } = lead;
+function TopLead({ lead, average }: { lead: LeadScore; average: number }) {
+  const { contact_id, contact_name, company, score, key_factors } = lead;
   return (
     <li className="relative flex min-w-0 flex-col gap-2 rounded-lg border border-line bg-surface p-4 hover:bg-hover/60">
       <div className="flex items-start justify-between gap-3">
@@ -105,7 +102,7 @@ function TopLead({ lead }: { lead: LeadScore }) {
         <div className="text-end">
           <span className={`font-semibold text-xl tabular-nums ${scoreLook(score)}`}>{score}</span>
           <div>
-            <Badge tone={scoreTone(score)}>{LABELS[priority]}</Badge>
+            <Badge tone={scoreTone(score)}>{scoreWord(score, average)}</Badge>
           </div>
         </div>
       </div>
@@ -163,11 +160,15 @@ function Distribution({ scores: { distribution } }: { scores: LeadScores }) {
   );
 }
 
-function AllScores({ scores: { all_scores, total_processed } }: { scores: LeadScores }) {
+function AllScores({ scores: { all_scores, total_processed, average_score } }: { scores: LeadScores }) {
   const number = useNumber();
   const shown = all_scores.slice(0, SCORES_SHOWN);
   return (
-    <Card title="All scores" subtitle={`The highest ${number(shown.length)} of ${number(total_processed)}`} isFlush>
+    <Card
+      title="All scores"
+      subtitle={`The highest ${number(shown.length)} of ${number(total_processed)}, whose average is ${average_score}`}
+      isFlush
+    >
       <Table label="All scores">
         <TableHead>
           <HeaderCell>Contact</HeaderCell>
@@ -176,7 +177,7 @@ function AllScores({ scores: { all_scores, total_processed } }: { scores: LeadSc
           <HeaderCell>Key factors</HeaderCell>
         </TableHead>
         <TableBody>
-          {shown.map(({ contact_id, contact_name, score, priority, key_factors }) => (
+          {shown.map(({ contact_id, contact_name, score, key_factors }) => (
             <TableRow key={contact_id}>
               <Cell>
                 <Link to={contactPath(contact_id)} className="font-medium hover:underline">
@@ -187,7 +188,7 @@ function AllScores({ scores: { all_scores, total_processed } }: { scores: LeadSc
                 {score}
               </Cell>
               <Cell label="Priority">
-                <Badge tone={scoreTone(score)}>{LABELS[priority]}</Badge>
+                <Badge tone={scoreTone(score)}>{scoreWord(score, average_score)}</Badge>
               </Cell>
               <Cell label="Key factors" className="lg:max-w-none">
                 <span title={key_factors.join(', ')}>{key_factors.slice(0, 2).join(', ')}</span>

@@ -35,7 +35,7 @@ export const analyticsAndReports: HelpCategory = {
     {
       id: 'lead-scores',
       title: 'Understand lead scores',
-      text: 'A score from 0 to 100 says how promising a contact is: who it is, what you did together lately, and the deals that are open. The main reasons stand beside each score.',
+      text: 'A score from 0 to 100 ranks your contacts: who they are, what you did together lately, and the deals that are open. From 80 on it is hot, from 60 on warm; anything lower is compared with your average. The main reasons stand beside each score.',
       steps: [
         'Go to AI Insights and choose Lead Scoring.',
         'Begin with the hot ones: 80 and more. From 60 they are warm.',

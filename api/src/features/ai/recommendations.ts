@@ -1,0 +1,83 @@
+import type { InsightEntry } from '@rapport/shared/ai';
+import { rows, type Scope } from '../../db/scope';
+import { contactsMatching } from '../contacts/contacts.service';
+import { type Findings, LISTED, planned } from './findings';
+import { many } from './many';
+
+const READY_PERCENT = 80;
+
+/** Contacts that are due for a touch by their cadence, and deals that seem ready for the next stage. */
+export const recommendationsOf = async (scope: Scope): Promise<Findings> => {
+  // An email can be written at once; a call is offered as a task, and only where there is none.
+  const due = () =>
+    contactsMatching(scope, { due: true }).where((one) =>
+      one.whereNot('contacts.email', '').orWhereNotIn('contacts.id', planned(scope, 'contact_id')),
+    );
+  const ready = () =>
+    rows(scope, 'deals').whereIn('stage', ['qualified', 'proposal']).where('probability', '>=', READY_PERCENT);
+  const contacts: DueContact[] = await due()
+    .orderBy(['contacts.touch_due_at', 'contacts.id'])
+    .limit(LISTED)
+    .select(
+      'contacts.id',
+      'contacts.name',
+      'contacts.email',
+      'contacts.cadence_days',
+      scope.db.raw('extract(day from now() - contacts.last_contacted_at)::int as quiet_days'),
+    );
+  const deals: ReadyDeal[] = await ready()
+    .orderBy('amount', 'desc')
+    .limit(2)
+    .select('id', 'title', 'stage', 'probability');
+  const [[dueCount], [readyCount]] = [await due().count('* as count'), await ready().count('* as count')];
+  return {
+    total: Number(dueCount.count) + Number(readyCount.count),
+    entries: [...contacts.map(dueEntry), ...deals.map(readyEntry)],
+  };
+};
+
+interface DueContact {
+  id: string;
+  name: string;
+  email: string;
+  cadence_days: number;
+  /** Days since the last call, meeting or email; `null` when there was none. */
+  quiet_days: number | null;
+}
+
+interface ReadyDeal {
+  id: string;
+  title: string;
+  stage: 'qualified' | 'proposal';
+  probability: number;
+}
+
+const dueEntry = ({ id, name, email, cadence_days, quiet_days }: DueContact): InsightEntry => ({
+  title: `Stay in touch with ${name}`,
+  detail:
+    quiet_days === null
+      ? `Planned every ${many(cadence_days, 'day')}, and no contact is logged`
+      : `Planned every ${many(cadence_days, 'day')}, and the last contact was ${many(quiet_days, 'day')} ago`,
+  severity: 'info',
+  entities: [{ type: 'contact', id, name }],
+  action: email
+    ? { type: 'open_mail', label: 'Write an email', email }
+    : {
+        type: 'create_task',
+        label: 'Plan a call',
+        title: `Call ${name}`.slice(0, 200),
+        contact_id: id,
+        deal_id: null,
+      },
+});
+
+const readyEntry = ({ id, title, stage, probability }: ReadyDeal): InsightEntry => {
+  const next = stage === 'qualified' ? 'proposal' : 'negotiation';
+  return {
+    title: `${title} looks ready for ${next}`,
+    detail: `Its probability is ${probability}%`,
+    severity: 'positive',
+    entities: [{ type: 'deal', id, name: title }],
+    action: { type: 'move_deal', label: `Move to ${next}`, deal_id: id, stage: next },
+  };
+};

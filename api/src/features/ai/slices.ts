@@ -1,0 +1,22 @@
+/** So much work is a few milliseconds. */
+export const SLICE = 500;
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** Does work for each item, and lets waiting requests have their turn after every 500. */
+export const inSlices = async <Item>(items: readonly Item[], work: (item: Item, at: number) => void): Promise<void> => {
+  for (let start = 0; start < items.length; start += SLICE) {
+    if (start > 0) await turn();
+    for (const [at, item] of items.slice(start, start + SLICE).entries()) work(item, start + at);
+  }
+};
+
+/** The same for work that gives a result for each item. */
+export const mapInSlices = async <Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Result,
+): Promise<Result[]> => {
+  const results: Result[] = [];
+  await inSlices(items, (item) => results.push(work(item)));
+  return results;
+};

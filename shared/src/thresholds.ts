@@ -1,0 +1,35 @@
+// Every threshold behind a word or a colour of AI insights and of Today. No zod here: screens import it as it is.
+
+/** Scores and health: from these on somebody is hot or their health green, and warm or yellow. */
+export const HOT = 80;
+export const WARM = 60;
+
+/** A score that differs from the workspace's average by less than this is called average. */
+export const AVERAGE_MARGIN = 10;
+
+/** Without a cadence of its own, a contact has gone quiet after this many days. */
+export const QUIET_DAYS = 45;
+
+/** A contact added this recently is not yet expected to have been called. */
+export const NEW_DAYS = 14;
+
+export type Priority = 'hot' | 'warm' | 'cold';
+export type RiskLevel = 'low' | 'medium' | 'high';
+
+export const priorityOf = (score: number): Priority => (score >= HOT ? 'hot' : score >= WARM ? 'warm' : 'cold');
+
+export const riskOf = (score: number): RiskLevel => (score >= HOT ? 'low' : score >= WARM ? 'medium' : 'high');
+
+export type ScoreWord = 'Hot' | 'Warm' | 'Above average' | 'Average' | 'Below average';
+
+/** The word for a score: hot and warm are fixed, anything lower is compared with the average score of the workspace. */
+export const scoreWord = (score: number, average: number): ScoreWord => {
+  if (score >= HOT) return 'Hot';
+  if (score >= WARM) return 'Warm';
+  if (score >= average + AVERAGE_MARGIN) return 'Above average';
+  return score > average - AVERAGE_MARGIN ? 'Average' : 'Below average';
+};
+
+/** Whether a score is high enough to be offered as an opportunity. */
+export const isPromising = (score: number, average: number): boolean =>
+  !['Average', 'Below average'].includes(scoreWord(score, average));

@@ -1,0 +1,73 @@
+import type { LeadScores } from '@rapport/shared/ai';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { network, reply } from '../../testing/network';
+import { preferences, renderWithApp } from '../../testing/renderWithApp';
+import { LeadScoring } from './LeadScoring';
+
+const show = (scores: number[], model: Partial<LeadScores['model']> = {}) => {
+  const leads = scores.map((score) => ({
+    contact_id: `01900000-0000-7000-8000-0000000000${score}`,
+    contact_name: `Lead ${score}`,
+    company: '',
+    score,
+    priority: 'cold',
+    key_factors: [],
+    factors: [],
+  }));
+  network.get('/settings', reply(preferences));
+  network.post(
+    '/ai/bulk-lead-scoring',
+    reply({
+      total_processed: leads.length,
+      processed_at: '2026-11-20T09:00:00.000Z',
+      average_score: 30,
+      top_leads: leads.slice(0, 1),
+      all_scores: leads,
+      distribution: Array.from({ length: 10 }, () => 0),
+      model: { kind: 'default', reason: 'too_few_outcomes', won: 0, lost: 0, undated: { won: 0, lost: 0 }, ...model },
+      source: 'local',
+      is_wording: false,
+    }),
+  );
+  renderWithApp(<LeadScoring />);
+};
+
+test.each([
+  [84, 'Hot'],
+  [61, 'Warm'],
+  [45, 'Above average'],
+  [28, 'Average'],
+  [12, 'Below average'],
+])('in a workspace with an average of 30 a score of %i is called %s', async (score, word) => {
+  show([score]);
+  expect(await screen.findByRole('row', { name: new RegExp(`^Lead ${score}`) })).toHaveTextContent(word);
+  expect(screen.queryByText('Cold')).toBeNull();
+});
+
+test.each([
+  [
+    'too few outcomes',
+    {},
+    /There is not enough history yet to learn from: 0 won and 0 not won, and it takes 20 of each/,
+  ],
+  [
+    'a history without a pattern',
+    { reason: 'no_pattern', won: 40, lost: 60 },
+    /What was known of 40 won and 60 not won does not tell them apart better than chance/,
+  ],
+  [
+    'a history that was learned from',
+    { kind: 'learned', reason: null, won: 33, lost: 87 },
+    /Learned from 33 won and 87 not won, .*how well the whole order predicts is not measured/,
+  ],
+  [
+    'an import of what was decided',
+    { undated: { won: 71, lost: 69 } },
+    /Another 71 won and 69 lost teach nothing: .* what was known of them before is not recorded/,
+  ],
+] as const)('%s is said in words, and no figure claims how well the list ranks', async (_what, model, says) => {
+  show([45], model);
+  expect(await screen.findByText(says)).toBeVisible();
+  expect(screen.queryByText(/AUC|times in 100/)).toBeNull();
+});
