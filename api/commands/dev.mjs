@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { readEnvFile } from './envFile.mjs';
 import { prepare, root } from './prepare.mjs';
 
 /** Both sides, reloading: the API is rebuilt and restarted, the web app comes from Vite, which passes `/api` on. */
+readEnvFile();
 prepare({ build: ['api'] });
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 const start = (folder, ...args) => spawn(process.execPath, args, { cwd: join(root, folder), stdio: 'inherit' });

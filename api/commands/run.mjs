@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { readEnvFile } from './envFile.mjs';
 import { giveUp, prepare, root } from './prepare.mjs';
 
 /** Prepares what is missing and runs one of the built programs in this process: `node api/commands/run.mjs server`. */
 // The program sees its own arguments alone, as when it is run by itself.
 const [name = 'server'] = process.argv.splice(2, 1);
 process.chdir(root);
+readEnvFile();
 prepare();
 const program = join(root, 'api', 'dist', `${name}.js`);
 if (!existsSync(program)) giveUp(`There is no program called ${name}.`);

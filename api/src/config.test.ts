@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -42,4 +43,23 @@ test('a secret that a full disk left empty is not taken for one', () => {
   expect(() => readConfig(environment)).toThrow(
     `${join(folder, 'empty', 'secrets', 'jwt-secret')} must have at least 32 characters`,
   );
+});
+
+const readByCommands = (text: string, environment: Record<string, string> = {}) => {
+  const home = join(folder, 'clone');
+  mkdirSync(home, { recursive: true });
+  writeFileSync(join(home, '.env'), text);
+  const commands = new URL('../commands/envFile.mjs', import.meta.url).href;
+  const program = `import { readEnvFile } from ${JSON.stringify(commands)};
+    readEnvFile(${JSON.stringify(home)});
+    console.log(JSON.stringify([process.env.MAIL_FROM, process.env.PORT]));`;
+  const env = { PATH: String(process.env.PATH), ...environment };
+  return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', program], { env, encoding: 'utf8' }));
+};
+
+test('the file .env sets what the environment leaves open, and nothing else', () => {
+  const file = '# Mail\nMAIL_FROM="Rapport <crm@example.com>"\nPORT=4000\n';
+  expect(readByCommands(file)).toEqual(['Rapport <crm@example.com>', '4000']);
+  expect(readByCommands(file, { PORT: '5000' })).toEqual(['Rapport <crm@example.com>', '5000']);
+  expect(readByCommands(file, { PORT: '' })).toEqual(['Rapport <crm@example.com>', '']);
 });
