@@ -5,9 +5,12 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { createApp } from './app';
 import { type Config, ConfigError } from './config';
-import { openDatabase, SERVICE } from './db/database';
+import { openDatabase, openService, SERVICE } from './db/database';
 import { startEmbeddedPostgres } from './db/embedded';
+import { isRefused, prepareLogins, type ServiceUrls } from './db/logins';
 import { migrate } from './db/migrate';
+import { asSystem } from './db/scope';
+import { OWNER_FIX } from './features/system/findings';
 import type { Context } from './http/context';
 import { endEventStreams } from './http/eventStream';
 import { removeStaleFiles } from './http/temporaryFiles';
@@ -54,11 +57,12 @@ const openOn = async (
 ): ReturnType<typeof openContext> => {
   await migrate(databaseUrl);
   await removeStaleFiles(config.dataDir);
-  // One connection stays, however quiet it is: by it a restore sees that somebody is here.
-  const db = joins ? openDatabase(databaseUrl) : openDatabase(databaseUrl, { name: SERVICE, min: 1 });
+  const { db, close } = openService(await serviceUrls(config, databaseUrl, log), joins ? {} : { name: SERVICE });
   const mailPool = config.mail.kind === 'smtp' ? openMailPool(config.mail) : null;
   // What is sold is decided by the Rapport that runs, whatever the environment of a command beside it says.
-  if (!joins) await db('installation').update({ is_unlimited: config.billing === 'off' });
+  if (!joins) {
+    await asSystem(db, (trx) => trx('installation').update({ is_unlimited: config.billing === 'off' }));
+  }
   const address = () => config.webOrigins[0] ?? localAddress(listeningPort ?? config.port);
   const billing = joins
     ? null
@@ -82,10 +86,22 @@ const openOn = async (
     stop: async () => {
       mailPool?.close();
       await billing?.stop();
-      await db.destroy();
+      await close();
       await stopDatabase();
     },
   };
+};
+
+/** Where the service connects: as the owner of the database only where the server allows nothing else. */
+const serviceUrls = async (config: Config, databaseUrl: string, log: Logger): Promise<ServiceUrls> => {
+  if (config.serviceUrls) return config.serviceUrls;
+  try {
+    return await prepareLogins(databaseUrl);
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    log.warn({ err: error }, `requests run as the owner of the database: ${OWNER_FIX}`);
+    return { app: databaseUrl, system: databaseUrl };
+  }
 };
 
 /**

@@ -14,15 +14,18 @@ const secret = z.preprocess(
   unset,
   z.string().min(SECRET_MIN, `must have at least ${SECRET_MIN} characters`).optional(),
 );
+const databaseAddress = z.preprocess(
+  unset,
+  z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+);
 const address = z.preprocess(unset, z.url('must be a URL').optional());
 
 const Environment = z.object({
   NODE_ENV: z.preprocess(unset, z.enum(['production', 'development', 'test']).default('development')),
-  DATABASE_URL: z.preprocess(
-    unset,
-    z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
-  ),
+  DATABASE_URL: databaseAddress,
   DATABASE_PASSWORD_FILE: text,
+  DATABASE_APP_URL: databaseAddress,
+  DATABASE_SYSTEM_URL: databaseAddress,
   DATA_DIR: z.preprocess(unset, z.string().default('.data')),
   PORT: z.preprocess(unset, z.coerce.number().int().min(0).max(65_535).default(3000)),
   WEB_ORIGIN: text,
@@ -80,6 +83,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
   const env = parsed.data;
   const isProduction = env.NODE_ENV === 'production';
   refuse([
+    ...half(env, 'DATABASE_APP_URL', 'DATABASE_SYSTEM_URL'),
     ...half(env, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),
     ...half(env, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
     ...half(env, 'SMTP_URL', 'MAIL_FROM'),
@@ -95,6 +99,11 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
   return {
     isProduction,
     databaseUrl: withPassword(env.DATABASE_URL, env.DATABASE_PASSWORD_FILE),
+    /** The logins of the service where the owner may not make them. */
+    serviceUrls:
+      env.DATABASE_APP_URL && env.DATABASE_SYSTEM_URL
+        ? { app: env.DATABASE_APP_URL, system: env.DATABASE_SYSTEM_URL }
+        : null,
     dataDir,
     port: env.PORT,
     /** The first is the public address of the web app. Empty: derived from the port when the server listens. */

@@ -1,6 +1,8 @@
 import type { Finding } from '@rapport/shared/system';
 import { openStored } from './boot';
 import { type Config, ConfigError, readConfig } from './config';
+import { openService } from './db/database';
+import { findLogins } from './db/logins';
 import { examine } from './features/system/findings';
 
 /** Names each part of the installation as working, not set or failing, with the fix. */
@@ -22,10 +24,13 @@ const findings = async (): Promise<Finding[]> => {
 
 const examined = async (config: Config): Promise<Finding[]> => {
   try {
-    const { db, stop } = await openStored(config, { joins: true });
+    const { db, databaseUrl, stop } = await openStored(config, { joins: true });
+    const logins = config.serviceUrls ?? (await findLogins(databaseUrl));
+    const service = logins && openService(logins);
     try {
-      return await examine(config, db);
+      return await examine(config, service?.db ?? db);
     } finally {
+      await service?.close();
       await stop();
     }
   } catch (error) {

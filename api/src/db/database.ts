@@ -118,3 +118,27 @@ export const openDatabase = (
     // What goes wrong is thrown, and told by whoever catches it; Knex would say it among our lines as well.
     log: { warn: () => undefined, error: () => undefined },
   });
+
+const systems = new WeakMap<Knex, Knex>();
+
+/**
+ * Opens the two pools of a service. `db` is for work inside a workspace, and its login can take no role but `rapport_app`:
+ * whatever a statement in it says, the owner and the other workspaces stay out of reach. `asSystem` finds the second, for
+ * what belongs to no single workspace.
+ */
+export const openService = (
+  urls: { app: string; system: string },
+  { name = 'rapport' } = {},
+): { db: Knex; close(): Promise<void> } => {
+  // One connection stays, however quiet it is: by it a restore sees that a service is running.
+  const db = openDatabase(urls.app, { name, min: name === SERVICE ? 1 : 0 });
+  if (urls.app === urls.system) return { db, close: () => db.destroy() };
+  const system = openDatabase(urls.system, { name, max: SYSTEM_CONNECTIONS });
+  systems.set(db, system);
+  return { db, close: async () => void (await Promise.all([db.destroy(), system.destroy()])) };
+};
+
+const SYSTEM_CONNECTIONS = 4;
+
+/** The pool for what belongs to no single workspace: another one, unless the database was opened under one login. */
+export const systemOf = (db: Knex): Knex => systems.get(db) ?? db;

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from './embedded';
+import { isRefused, prepareLogins } from './logins';
+import { migrate } from './migrate';
 
 let afterInitdb: ((cluster: string) => void) | undefined;
 vi.mock('node:child_process', async (importOriginal) => {
@@ -61,6 +63,28 @@ test('a server whose owner was killed is taken over with its data', async () => 
   expect(taken.url).toBe(left.url);
   expect(await query(taken.url, 'select * from handed_over')).toEqual([]);
   await taken.stop();
+}, 60_000);
+
+test('an owner that may create roles, and is no superuser, migrates and gives the service logins of its own', async () => {
+  const server = await start();
+  await query(server.url, `create role landlord login password 'plain'`);
+  await query(server.url, 'create database rented owner landlord');
+  const url = Object.assign(new URL(server.url), { username: 'landlord', password: 'plain', pathname: '/rented' }).href;
+  await expect(migrate(url)).rejects.toThrow('grant rapport_app, rapport_system to landlord;');
+  await query(server.url, 'alter role landlord createrole');
+  await migrate(url);
+  const { app, system } = await prepareLogins(url);
+  expect(await prepareLogins(url)).toEqual({ app, system });
+
+  await expect(query(app, 'set role landlord')).rejects.toThrow('permission denied');
+  await expect(query(app, 'set role rapport_system')).rejects.toThrow('permission denied');
+  await expect(query(system, 'set role landlord')).rejects.toThrow('permission denied');
+  expect(await query(app, 'select id from users')).toEqual([]);
+
+  await query(server.url, 'alter role landlord nocreaterole');
+  await query(url, 'delete from rapport_private.logins');
+  await expect(prepareLogins(url)).rejects.toSatisfy(isRefused);
+  await server.stop();
 }, 60_000);
 
 test('a server that died with its machine is not waited for when somebody else’s program has its number now', async () => {

@@ -31,8 +31,8 @@ export interface Caller {
 const HEX = /^[0-9a-f]{64}$/;
 
 /**
- * Opens a transaction for whoever holds the credential: looks the session up, enters its workspace and drops to the role
- * that row-level security binds, all in one round trip. `work` gets `null` when the credential no longer counts.
+ * Opens a transaction for the holder of the credential: a function looks the session up and enters its workspace, all in
+ * one round trip. `work` gets `null` when the credential no longer counts.
  */
 export const asCaller = <T>(
   db: Knex,
@@ -43,9 +43,7 @@ export const asCaller = <T>(
   const values = plainValues(credential).map((value) => `'${value}'`);
   const opening: Opening = {
     prepared: { name: `caller_by_${kind}`, statement: CALLER_BY[kind] },
-    statements: `set local role rapport_system;
-      execute caller_by_${kind}(${values.join(', ')});
-      set local role rapport_app`,
+    statements: `set local role rapport_app; execute caller_by_${kind}(${values.join(', ')})`,
   };
   const config: OpeningConfig = { opening };
   return db.transaction((trx) => {
@@ -55,33 +53,11 @@ export const asCaller = <T>(
   }, config);
 };
 
-const callerBy = (takes: string, proof: 'sessions' | 'api_keys', holds: string) => `(${takes}) as
-  with who as (
-    select memberships.user_id, ${proof}.id as session_id, memberships.workspace_id, memberships.role,
-      effective_plan(workspaces.plan_id) as plan_id,
-      workspaces.suspended_at is not null and not (select is_unlimited from installation) as is_suspended
-    from ${proof}
-    join memberships on memberships.user_id = ${proof}.user_id
-    join workspaces on workspaces.id = memberships.workspace_id
-    where ${holds}
-  )
-  select who.*, set_config('app.workspace_id', who.workspace_id::text, true) from who`;
-
-const LIVING = 'sessions.revoked_at is null and sessions.expires_at > now()';
-
-/** Of each kind of credential the statement that looks its owner up. */
+/** For each kind of credential the statement that enters by it. */
 const CALLER_BY: Record<Credential['kind'], string> = {
-  bearer: callerBy(
-    'uuid, uuid, uuid',
-    'sessions',
-    `sessions.id = $1 and sessions.user_id = $2 and memberships.workspace_id = $3 and ${LIVING}`,
-  ),
-  cookie: callerBy(
-    'bytea',
-    'sessions',
-    `sessions.cookie_hash = $1 and memberships.workspace_id = sessions.workspace_id and ${LIVING}`,
-  ),
-  key: callerBy('bytea', 'api_keys', 'api_keys.key_hash = $1 and memberships.workspace_id = api_keys.workspace_id'),
+  bearer: '(uuid, uuid, uuid) as select * from enter_by_bearer($1, $2, $3)',
+  cookie: '(bytea) as select * from enter_by_cookie($1)',
+  key: '(bytea) as select * from enter_by_key($1)',
 };
 
 // The opening batch takes no bound values, so nothing but plain ids and hashes may stand in it.

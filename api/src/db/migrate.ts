@@ -1,6 +1,7 @@
 import { runMigrations } from 'graphile-worker';
 import type { Knex } from 'knex';
-import { openDatabase } from './database';
+import { openDatabase, systemOf } from './database';
+import { prepareRoles } from './roles';
 
 interface Migration {
   up(knex: Knex): Promise<unknown>;
@@ -29,6 +30,7 @@ export const migrate = async (url: string): Promise<void> => {
   try {
     await oneAtATime(db, async () => {
       await requireKnown(db);
+      await prepareRoles(db);
       await runMigrations({ connectionString: url });
       await db.migrate.latest(migrationConfig);
     });
@@ -55,7 +57,8 @@ const requireKnown = async (db: Knex) => {
 /** How many of this build's migrations a database lacks, and whether it has others, of a newer build. */
 export const compareMigrations = async (db: Knex): Promise<{ pending: number; isNewer: boolean }> => {
   // Knex would call it corrupt for having others.
-  const [done, pending] = await db.migrate.list({ ...migrationConfig, disableMigrationsListValidation: true });
+  const config = { ...migrationConfig, disableMigrationsListValidation: true };
+  const [done, pending] = await systemOf(db).migrate.list(config);
   const names = done.map(({ name }: { name: string }) => name);
   return { pending: pending.length, isNewer: unknownMigrations(names).length > 0 };
 };
@@ -65,6 +68,7 @@ export const migrateTo = async (url: string, names: string[]): Promise<void> => 
   const db = openPatiently(url);
   try {
     await oneAtATime(db, async () => {
+      await prepareRoles(db);
       await runMigrations({ connectionString: url });
       const [done] = await db.migrate.list(migrationConfig);
       for (const { name } of done.toReversed()) {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
-import type { OpeningConfig } from './database';
+import { type OpeningConfig, systemOf } from './database';
 
 /**
  * Who acts, where. Its `db` is an open transaction whose role and settings let row-level security show the rows of this
@@ -72,5 +72,5 @@ export const inWorkspace = <T>(
  */
 export const asSystem = <T>(db: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> => {
   const config: OpeningConfig = { opening: { statements: 'set local role rapport_system' } };
-  return db.transaction(work, config);
+  return systemOf(db).transaction(work, config);
 };

@@ -1,5 +1,6 @@
 import { type RequestHandler, Router } from 'express';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { asSystem } from '../db/scope';
 import { contextOf } from './context';
 
 const registry = new Registry();
@@ -30,9 +31,7 @@ export const measureRequests: RequestHandler = (req, res, next) => {
 export const metricsRoutes = Router();
 
 metricsRoutes.get('/metrics', async (req, res) => {
-  const { rows } = await contextOf(req).db.raw(
-    'select count(*)::int as waiting from graphile_worker.jobs where run_at <= now() and locked_at is null and attempts < max_attempts',
-  );
+  const { rows } = await asSystem(contextOf(req).db, (trx) => trx.raw('select waiting from due_jobs()'));
   waitingJobs.set(rows[0].waiting);
   res.type(registry.contentType).send(await registry.metrics());
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { systemOf } from '../db/database';
 import { tooMany } from './problem';
 
 /** At most `points` in `seconds` for each key, counted across all processes. */
@@ -30,7 +31,7 @@ const limiterOf = (db: Knex, { name, points, seconds, remembersRefusals }: RateL
   const limiter =
     known.get(name) ??
     new RateLimiterPostgres({
-      storeClient: db,
+      storeClient: systemOf(db),
       storeType: 'knex',
       tableName: 'rate_limits',
       tableCreated: true,

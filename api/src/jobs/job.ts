@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
-import { inWorkspace, type Scope } from '../db/scope';
+import { asSystem, inWorkspace, type Scope } from '../db/scope';
 import type { Context } from '../http/context';
 
 /** What must be known of a job to ask for it. */
@@ -106,9 +106,4 @@ export const enqueueErrand = async <Payload>(
 
 /** Takes out of the queue what waits for a workspace that is gone. */
 export const forgetJobs = (db: Knex, workspaceId: string) =>
-  db.raw(
-    `select graphile_worker.complete_jobs(array(
-      select id from graphile_worker._private_jobs where payload->>'workspace_id' = ?
-    ))`,
-    [workspaceId],
-  );
+  asSystem(db, (trx) => trx.raw('select forget_jobs(?)', [workspaceId]));

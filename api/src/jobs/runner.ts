@@ -5,6 +5,7 @@ import type { Knex } from 'knex';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { SERVICE } from '../db/database';
+import { asSystem } from '../db/scope';
 import type { Context } from '../http/context';
 import type { Job } from './job';
 import { jobs as everyJob } from './registry';
@@ -95,21 +96,16 @@ export const runJobs = async (
  * Says that who takes jobs under this name lives, and frees the jobs of those that have said nothing for a minute: the
  * queue itself would keep the jobs of a killed process for four hours.
  */
-export const giveSignOfLife = async (db: Knex, name: string) => {
-  await db.raw(
-    `insert into worker_heartbeats (worker_id) values (?)
-     on conflict (worker_id) do update set seen_at = now()`,
-    [name],
-  );
-  await db.raw(`
-    select graphile_worker.force_unlock_workers(array(
-      select distinct locked_by from graphile_worker._private_jobs
-      where locked_at < now() - interval '1 minute' and locked_by not in (
-        select worker_id from worker_heartbeats where seen_at > now() - interval '1 minute'
-      )
-    ))`);
-  await db.raw(`delete from worker_heartbeats where seen_at < now() - interval '1 day'`);
-};
+export const giveSignOfLife = (db: Knex, name: string) =>
+  asSystem(db, async (trx) => {
+    await trx.raw(
+      `insert into worker_heartbeats (worker_id) values (?)
+       on conflict (worker_id) do update set seen_at = now()`,
+      [name],
+    );
+    await trx.raw('select free_abandoned_jobs()');
+    await trx.raw(`delete from worker_heartbeats where seen_at < now() - interval '1 day'`);
+  });
 
 // The queue compares instants with dates; everywhere else they are text.
 const readInstants = (...[type, format]: Parameters<typeof pg.types.getTypeParser>) =>

@@ -14,7 +14,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { createApp } from '../app';
 import { type Config, readConfig } from '../config';
-import { openDatabase } from '../db/database';
+import { openDatabase, openService } from '../db/database';
+import { prepareLogins } from '../db/logins';
 import { asSystem, inWorkspace, type Scope } from '../db/scope';
 import { insertRefreshToken, insertSession } from '../features/sessions/sessions.repository';
 import { foundWorkspace } from '../features/workspaces/workspaces.service';
@@ -50,11 +51,15 @@ export const startApi = (environment: Record<string, string> = {}) => {
       ...SECRETS,
       ...environment,
     });
-    const db = openDatabase(clone.url);
+    const owner = openDatabase(clone.url);
+    const service = openService(await prepareLogins(clone.url));
+    const { db } = service;
     const mailPool = config.mail.kind === 'smtp' ? openMailPool(config.mail) : null;
     close = async () => {
       mailPool?.close();
       await billing?.stop();
+      await service.close();
+      await owner.destroy();
     };
     // Only where a test asks for it: the others sell nothing.
     const billing = environment.BILLING
@@ -73,7 +78,7 @@ export const startApi = (environment: Record<string, string> = {}) => {
     };
     const app = holdReplies(createApp(context), broken);
     Object.assign(api, {
-      db,
+      db: owner,
       databaseUrl: clone.url,
       webhook: null,
       config,
@@ -90,11 +95,11 @@ export const startApi = (environment: Record<string, string> = {}) => {
         };
         // It ends early where a queue is still locked by the job that was done last.
         do await runOnce({ ...options, taskList });
-        while (await hasDueJobs(db));
+        while (await hasDueJobs(owner));
       },
       workUnsaid: async (name: string) => {
         const job = jobs.find((one) => one.name === name);
-        const { rows } = await db.raw(
+        const { rows } = await owner.raw(
           `select payload from graphile_worker._private_jobs as jobs
            join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id where identifier = ?`,
           [name],
@@ -103,8 +108,8 @@ export const startApi = (environment: Record<string, string> = {}) => {
         for (const { payload } of rows) await job?.perform(context, payload);
       },
       blocked: () =>
-        db('pg_stat_activity').whereRaw(`datname = current_database() and wait_event_type = 'Lock'`).pluck('pid'),
-      mailTo: (email: string) => db('outbox').where({ to: email }).orderBy('created_at', 'desc').first(),
+        owner('pg_stat_activity').whereRaw(`datname = current_database() and wait_event_type = 'Lock'`).pluck('pid'),
+      mailTo: (email: string) => owner('outbox').where({ to: email }).orderBy('created_at', 'desc').first(),
     });
   });
 
@@ -112,7 +117,6 @@ export const startApi = (environment: Record<string, string> = {}) => {
 
   afterAll(async () => {
     await close();
-    await api.db.destroy();
     await drop();
     rmSync(api.config.dataDir, { recursive: true, force: true });
   });
@@ -138,6 +142,7 @@ interface WorkspaceOptions {
 }
 
 interface StartedApi {
+  /** As the owner of the database, past every policy; `context.db` is what requests have. */
   db: Knex;
   databaseUrl: string;
   config: Config;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../db/embedded';
+import { prepareLogins } from '../db/logins';
 import { migrate } from '../db/migrate';
 
 declare module 'vitest' {
@@ -33,6 +34,8 @@ export const setup = async (project: TestProject) => {
   const url = new URL(adminUrl);
   url.pathname = templateName;
   await migrate(url.href);
+  // Kept in the database, and so the same for every clone.
+  await prepareLogins(url.href);
   project.provide('adminUrl', adminUrl);
   project.provide('templateName', templateName);
   return async () => {

@@ -66,9 +66,7 @@ export const forgetShortLived = defineCron({
 export const forgetFailedJobs = defineCron({
   name: 'housekeeping.forgetFailedJobs',
   cron: '57 3 * * *',
-  run: ({ db }) =>
-    db.raw(`delete from graphile_worker._private_jobs
-      where attempts >= max_attempts and locked_at is null and run_at < now() - interval '7 days'`),
+  run: ({ db }) => asSystem(db, (trx) => trx.raw('select forget_failed_jobs()')),
 });
 
 /** What an import needed to be undone, once it cannot be any more, and how far running imports were. */

@@ -6,7 +6,7 @@ import { compareMigrations } from '../../db/migrate';
 import { checkSmtp } from '../../integrations/mail/smtp';
 import { openModel } from '../../integrations/openai/openai';
 import { openStripe } from '../../integrations/stripe/stripe';
-import { countDueJobs, findLastBackup, findServerVersion } from './system.repository';
+import { countDueJobs, findLastBackup, findServerVersion, reachesOwner } from './system.repository';
 
 const GIB = 1024 ** 3;
 const DAY_MS = 86_400_000;
@@ -35,8 +35,22 @@ const databaseFindings = async ({ databaseUrl }: Config, db: Knex): Promise<Find
   const database = working('Database', `PostgreSQL ${await findServerVersion(db)}${databaseUrl ? '' : ', embedded'}`);
   if (isNewer) return [database, failing('Migrations', 'the database was made by a newer Rapport: update this one')];
   if (pending > 0) return [database, failing('Migrations', `${pending} to run: start Rapport once`)];
-  return [database, working('Migrations', 'up to date'), await jobsFinding(db), await backupFinding(db)];
+  return [
+    database,
+    await accessFinding(db),
+    working('Migrations', 'up to date'),
+    await jobsFinding(db),
+    await backupFinding(db),
+  ];
 };
+
+/** What to do where the service could not be given logins of its own. */
+export const OWNER_FIX = 'set DATABASE_APP_URL and DATABASE_SYSTEM_URL, as the README says under Database';
+
+const accessFinding = async (db: Knex): Promise<Finding> =>
+  (await reachesOwner(db))
+    ? notSet('Database roles', `requests run as the owner of the database: ${OWNER_FIX}`)
+    : working('Database roles', 'requests cannot become the owner of the database');
 
 const jobsFinding = async (db: Knex): Promise<Finding> => {
   const { due, oldest } = await countDueJobs(db);

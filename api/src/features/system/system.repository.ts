@@ -1,15 +1,20 @@
 import type { Knex } from 'knex';
+import { asSystem } from '../../db/scope';
 
 export const findServerVersion = async (db: Knex): Promise<string> =>
   (await db.raw('show server_version')).rows[0].server_version;
 
 /** Jobs whose time has come, and for how many seconds the oldest of them has waited. */
-export const countDueJobs = async (db: Knex): Promise<{ due: number; oldest: number | null }> => {
-  const { rows } = await db.raw(`
-    select count(*) as due, extract(epoch from now() - min(run_at))::int as oldest
-    from graphile_worker._private_jobs where run_at < now() and attempts < max_attempts`);
-  return rows[0];
-};
+export const countDueJobs = async (db: Knex): Promise<{ due: number; oldest: number | null }> =>
+  (await asSystem(db, (trx) => trx.raw('select due, oldest from due_jobs()'))).rows[0];
 
 export const findLastBackup = async (db: Knex): Promise<string | null> =>
-  (await db('installation').first('last_backup_at')).last_backup_at;
+  (await asSystem(db, (trx) => trx('installation').first('last_backup_at'))).last_backup_at;
+
+/** Whether a statement of a request could take the role of the tables' owner. */
+export const reachesOwner = async (db: Knex): Promise<boolean> => {
+  const { rows } = await db.raw(
+    `select pg_has_role(session_user, relowner, 'member') as is_reached from pg_class where oid = 'users'::regclass`,
+  );
+  return rows[0].is_reached;
+};

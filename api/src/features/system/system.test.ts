@@ -23,6 +23,7 @@ test('the owner of the first workspace sees how each part is, and nobody else do
   expect(report.version).toMatch(/^\d+\.\d+\.\d+$/);
   expect(of(report, 'Database')).toMatchObject({ state: 'working', says: expect.stringContaining('PostgreSQL') });
   expect(of(report, 'Migrations')).toMatchObject({ state: 'working', says: 'up to date' });
+  expect(of(report, 'Database roles')).toMatchObject({ state: 'working' });
   expect(of(report, 'Mail')).toMatchObject({ state: 'not set' });
   expect(of(report, 'Backup')).toMatchObject({ state: 'not set' });
   expect((await first.get('/api/auth/me')).body.runs_installation).toBe(true);

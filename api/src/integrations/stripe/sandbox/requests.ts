@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Knex } from 'knex';
 import type { z } from 'zod';
+import { asSystem } from '../../../db/scope';
 import { letHappen } from './lifecycle';
 import { openStore, type Store } from './store';
 
@@ -37,7 +38,7 @@ export const serve =
     try {
       requireKey(context, req);
       const params = parse(schema, req.method === 'GET' ? req.query : (req.body ?? {}));
-      const answer = await context.db.transaction(async (trx) => {
+      const answer = await asSystem(context.db, async (trx) => {
         const store = openStore(trx);
         await store.lock();
         const repeated = await repetition(trx, req);

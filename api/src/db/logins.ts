@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+/** The addresses under which a service connects: inside a workspace, and for what belongs to no single one. */
+export interface ServiceUrls {
+  app: string;
+  system: string;
+}
+
+const LOGIN_LOCK = 7_267_769;
+const ROLES = { app: 'rapport_app', system: 'rapport_system' } as const;
+
+/**
+ * Makes sure that the service has two logins of its own, each a member of one role and nothing more, so that no statement of a
+ * request can become the owner. They are made by the first start on a database, and kept in it, where only the owner reads.
+ * @param url of the owner
+ * @throws when the owner may not create roles, or when the server does not let them in
+ */
+export const prepareLogins = async (url: string): Promise<ServiceUrls> => {
+  const owner = new pg.Client({ connectionString: url });
+  owner.on('error', () => undefined);
+  await owner.connect();
+  try {
+    await owner.query(`select pg_advisory_lock(${LOGIN_LOCK})`);
+    return { app: await loginFor(owner, url, ROLES.app), system: await loginFor(owner, url, ROLES.system) };
+  } finally {
+    await owner.end();
+  }
+};
+
+/** Those that are there and let in, for a command that makes none; `null` without them. */
+export const findLogins = async (url: string): Promise<ServiceUrls | null> => {
+  const owner = new pg.Client({ connectionString: url });
+  owner.on('error', () => undefined);
+  await owner.connect();
+  try {
+    const { rows } = await owner.query('select role, login, password from rapport_private.logins');
+    const urlOf = async (role: string) => {
+      const made = asLogin(
+        url,
+        rows.find((row) => row.role === role),
+      );
+      return (await isMember(made, role)) ? made : Promise.reject(new Error(`${role} has no login`));
+    };
+    return { app: await urlOf(ROLES.app), system: await urlOf(ROLES.system) };
+  } catch {
+    return null;
+  } finally {
+    await owner.end();
+  }
+};
+
+const asLogin = (url: string, { login, password }: { login: string; password: string }): string => {
+  const loginUrl = new URL(url);
+  loginUrl.username = login;
+  loginUrl.password = password;
+  return loginUrl.href;
+};
+
+const loginFor = async (owner: pg.Client, url: string, role: string): Promise<string> => {
+  const { rows } = await owner.query(
+    `insert into rapport_private.logins (role, login, password) values ($1, $2, $3)
+     on conflict (role) do update set role = excluded.role returning login, password`,
+    [role, `${role}_${randomBytes(4).toString('hex')}`, randomBytes(24).toString('base64url')],
+  );
+  const { login, password } = rows[0];
+  const made = asLogin(url, rows[0]);
+  if (!(await isMember(made, role).catch(() => false))) {
+    await makeLogin(owner, { role, login, password });
+    if (!(await isMember(made, role))) throw new Error(`${login} is not a member of ${role}`);
+  }
+  return made;
+};
+
+const isMember = async (url: string, role: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query(`select pg_has_role(session_user, $1, 'usage') as is_member`, [role]);
+    return rows[0].is_member;
+  } finally {
+    await client.end();
+  }
+};
+
+const makeLogin = async (
+  owner: pg.Client,
+  { role, login, password }: { role: string; login: string; password: string },
+) => {
+  const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [login]);
+  await owner.query(`${rowCount ? 'alter' : 'create'} role ${login} login inherit password '${password}'`);
+  await owner.query(`grant ${role} to ${login}`);
+  await owner.query(`
+    do $$ begin
+      execute format('grant connect, temporary on database %I to ${role}', current_database());
+    end $$`);
+};
+
+/** Whether a login was not made for lack of a right, or because the server or a pooler does not let others in. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(28|42501|0LP01|08P01)/.test(String(error.code));
