@@ -45,7 +45,7 @@ test('a secret that a full disk left empty is not taken for one', () => {
   );
 });
 
-const readByCommands = (text: string, environment: Record<string, string> = {}) => {
+const readByCommands = (text: string, env: Record<string, string> = {}) => {
   const home = join(folder, 'clone');
   mkdirSync(home, { recursive: true });
   writeFileSync(join(home, '.env'), text);
@@ -53,7 +53,6 @@ const readByCommands = (text: string, environment: Record<string, string> = {}) 
   const program = `import { readEnvFile } from ${JSON.stringify(commands)};
     readEnvFile(${JSON.stringify(home)});
     console.log(JSON.stringify([process.env.MAIL_FROM, process.env.PORT]));`;
-  const env = { PATH: String(process.env.PATH), ...environment };
   return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', program], { env, encoding: 'utf8' }));
 };
 
