@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { pino } from 'pino';
 import { startEmbeddedPostgres } from '../src/db/embedded';
 import { atTheEnd } from './cleanUp';
 
@@ -21,7 +22,7 @@ export const startServer = async (): Promise<Server> => {
   // As root the cluster belongs to another user, who must find the way to it.
   chmodSync(folder, 0o755);
   atTheEnd(() => rmSync(folder, { recursive: true, force: true }));
-  const server = await startEmbeddedPostgres({ dataDir: folder, log: { info: () => undefined } });
+  const server = await startEmbeddedPostgres({ dataDir: folder, log: pino({ level: 'silent' }) });
   atTheEnd(() => server.stop());
   return {
     folder,

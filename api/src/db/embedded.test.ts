@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -19,21 +19,34 @@ vi.mock('node:child_process', async (importOriginal) => {
   return { ...original, spawnSync };
 });
 
+// The pauses between tries of starting a server again add up to half a minute.
+vi.mock('node:timers/promises', async (importOriginal) => {
+  const original = await importOriginal<typeof import('node:timers/promises')>();
+  const setTimeout: typeof original.setTimeout = (ms, ...more) => original.setTimeout(Math.min(ms ?? 0, 50), ...more);
+  return { ...original, setTimeout };
+});
+
 const dataDir = mkdtempSync(join(tmpdir(), 'rapport-embedded-'));
 chmodSync(dataDir, 0o755);
-const start = () => startEmbeddedPostgres({ dataDir, log: { info: () => undefined }, settings: { fsync: 'off' } });
+const said: string[] = [];
+const say = (line: unknown) => void said.push(String(line));
+const log = { info: () => undefined, warn: say, error: say };
+const start = (more: object = {}) => startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' }, ...more });
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const query = async (url: string, sql: string) => {
   const client = new pg.Client(url);
+  client.on('error', () => undefined);
   await client.connect();
-  const { rows } = await client.query(sql);
-  await client.end();
-  return rows;
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
 };
 
-test('what is stored survives a stop, a second start is refused, and a killed server recovers', async () => {
+test('what is stored survives a stop, and a second start is refused', async () => {
   const first = await start();
   await query(first.url, 'create table kept (n int); insert into kept values (1)');
   await expect(start()).rejects.toThrow('already running');
@@ -41,22 +54,59 @@ test('what is stored survives a stop, a second start is refused, and a killed se
 
   const second = await start();
   expect(await query(second.url, 'select n from kept')).toEqual([{ n: 1 }]);
-  await query(second.url, 'insert into kept values (2)');
-  const [{ pid }] = await query(second.url, `select pg_read_file('postmaster.pid') as pid`);
-  process.kill(Number.parseInt(pid, 10), 'SIGKILL');
+  await second.stop();
+}, 60_000);
 
-  const third = await start();
-  expect(await query(third.url, 'select n from kept order by n')).toEqual([{ n: 1 }, { n: 2 }]);
-  await third.stop();
+const postmasterOf = async (url: string) => {
+  const [{ pid }] = await query(url, `select pg_read_file('postmaster.pid') as pid`);
+  return Number.parseInt(pid, 10);
+};
+
+test('a server that is killed is started again at its address, with all that was stored', async () => {
+  const server = await start();
+  await query(server.url, 'insert into kept values (2)');
+  said.length = 0;
+  process.kill(await postmasterOf(server.url), 'SIGKILL');
+
+  const kept = () => query(server.url, 'select n from kept order by n').catch(() => null);
+  await expect.poll(kept).toEqual([{ n: 1 }, { n: 2 }]);
+  await expect.poll(() => said.at(-1)).toBe('the embedded database runs again');
+  await expect(start()).rejects.toThrow('already running');
+  await server.stop();
+  expect(await kept()).toBe(null);
+}, 60_000);
+
+test('when it cannot be started again, that is said once and for all', async () => {
+  const onGone = vi.fn<(error: Error) => void>();
+  const server = await start({ onGone });
+  const [{ cluster }] = await query(server.url, `select current_setting('data_directory') as cluster`);
+  const pid = await postmasterOf(server.url);
+  renameSync(cluster, `${cluster}.away`);
+  process.kill(pid, 'SIGKILL');
+
+  await expect
+    .poll(() => onGone.mock.calls)
+    .toEqual([
+      [
+        expect.objectContaining({
+          message: expect.stringMatching(/^The embedded database was killed and cannot be started again: .*cluster/),
+        }),
+      ],
+    ]);
+  await server.stop();
+  renameSync(`${cluster}.away`, cluster);
 }, 60_000);
 
 test('a server whose owner was killed is taken over with its data', async () => {
   const left = await start();
   await query(left.url, 'create table handed_over (n int)');
-  // What the end of the owner's process does to its connection.
+  // What the end of the owner's process does to its connection; the lock keeps this process from coming back.
   const client = new pg.Client(left.url);
   await client.connect();
-  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'rapport owner'`);
+  await client.query(`
+    select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'rapport owner';
+    select pg_advisory_lock(7267768)`);
+  await expect.poll(() => said.at(-1)).toBe('another Rapport took the embedded database over');
   await client.end();
 
   const taken = await start();
@@ -64,6 +114,15 @@ test('a server whose owner was killed is taken over with its data', async () => 
   expect(await query(taken.url, 'select * from handed_over')).toEqual([]);
   await taken.stop();
 }, 60_000);
+
+test('a server that only lost the connection of its owner stays theirs', async () => {
+  const server = await start();
+  const owners = () => query(server.url, `select pid from pg_stat_activity where application_name = 'rapport owner'`);
+  const [{ pid }] = await owners();
+  await query(server.url, `select pg_terminate_backend(${pid})`);
+  await expect.poll(owners).toEqual([{ pid: expect.not.toSatisfy((other) => other === pid) }]);
+  await server.stop();
+});
 
 test('an owner that may create roles, and is no superuser, migrates and gives the service logins of its own', async () => {
   const server = await start();
@@ -108,7 +167,7 @@ test('of two that make the database at once the slower uses what the faster made
   const folder = join(dataDir, 'two at once');
   // The other process is done with its own a moment before.
   afterInitdb = (made) => execFileSync('cp', ['-a', made, join(made, '..', 'cluster')]);
-  const slower = await startEmbeddedPostgres({ dataDir: folder, log: { info: () => undefined } }).finally(() => {
+  const slower = await startEmbeddedPostgres({ dataDir: folder, log }).finally(() => {
     afterInitdb = undefined;
   });
   const [{ cluster }] = await query(slower.url, `select current_setting('data_directory') as cluster`);

@@ -13,10 +13,23 @@ const READY_MS = 60_000;
 const OWNER_LOCK = 7_267_768;
 const PRODUCT_SETTINGS = { max_connections: '60', shared_buffers: '128MB', log_min_messages: 'fatal' };
 
+/** How long to wait before each try to start a server again that was killed: what it left behind may take a while to end. */
+const START_AGAIN_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000];
+
 interface EmbeddedPostgres {
   /** Of a database that is there for us. */
   url: string;
   stop(): Promise<void>;
+}
+
+/** A server that runs, and the connection whose lock makes it ours. */
+interface Server {
+  url: string;
+  port: number;
+  pid: number;
+  owner: pg.Client;
+  /** Resolves when that connection is lost, with the server or without it. */
+  lost: Promise<void>;
 }
 
 /**
@@ -25,6 +38,8 @@ interface EmbeddedPostgres {
  *
  * Whoever holds one advisory lock in it owns it. A server that a killed process left behind has no owner any more and is
  * taken over; one that has an owner means that Rapport runs already.
+ *
+ * A server that is killed is started again at the same address. When that fails, `onGone` is called.
  * @throws readable errors: already running, no programs for this platform, or the last words of a server that would not start
  */
 export const startEmbeddedPostgres = async ({
@@ -32,12 +47,17 @@ export const startEmbeddedPostgres = async ({
   log,
   settings = {},
   joins = false,
+  // Ends the process as every error does that nobody handles.
+  onGone = (error) => {
+    throw error;
+  },
 }: {
   dataDir: string;
-  log: Pick<Logger, 'info'>;
+  log: Pick<Logger, 'info' | 'warn' | 'error'>;
   settings?: Record<string, string>;
   /** For a command beside a Rapport that runs: uses its database instead of refusing. */
   joins?: boolean;
+  onGone?: (error: Error) => void;
 }): Promise<EmbeddedPostgres> => {
   const binaries = findBinaries();
   const home = clusterHome(dataDir, binaries);
@@ -48,13 +68,70 @@ export const startEmbeddedPostgres = async ({
     makeCluster(binaries, cluster, password);
   }
 
+  const start = (port?: number) => launch(binaries, cluster, password, { ...PRODUCT_SETTINGS, ...settings }, port);
   for (;;) {
     const left = await leftRunning(cluster, password, joins);
-    if (left) return left;
-    const started = await launch(binaries, cluster, password, { ...PRODUCT_SETTINGS, ...settings });
-    if (started) return started;
+    if (left) return 'owner' in left ? keepRunning(left, start, { log, onGone }) : left;
+    const started = await start();
+    if (started) return keepRunning(started, start, { log, onGone });
   }
 };
+
+/** Starts the server again whenever it is gone, until it is stopped. */
+const keepRunning = (
+  first: Server,
+  start: (port: number) => Promise<Server | null>,
+  { log, onGone }: { log: Pick<Logger, 'warn' | 'error'>; onGone: (error: Error) => void },
+): EmbeddedPostgres => {
+  const stopping = new AbortController();
+  let server = first;
+  const startAgain = async (): Promise<Server> => {
+    let problem = 'another program has its port';
+    for (const wait of START_AGAIN_MS) {
+      await pause(wait, undefined, { signal: stopping.signal });
+      log.warn('the embedded database is started again');
+      const started = await start(server.port).catch((error: Error) => {
+        problem = error.message;
+        return null;
+      });
+      if (started) return started;
+    }
+    throw new Error(`The embedded database was killed and cannot be started again: ${problem}`);
+  };
+  const watch = async () => {
+    while (!stopping.signal.aborted) {
+      await Promise.race([server.lost, once(stopping.signal, 'abort')]);
+      if (stopping.signal.aborted) return;
+      const { url, port, pid } = server;
+      const owner = await becomeOwner(url, () => isPostgres(pid));
+      if (owner) server = serverOf(owner, { url, port, pid });
+      else {
+        log.error('the embedded database is gone');
+        server = await startAgain();
+        log.warn('the embedded database runs again');
+      }
+    }
+  };
+  const watching = watch().catch((error: Error) => {
+    if (stopping.signal.aborted) return;
+    // One that another process has taken over is its to keep.
+    if (error instanceof AlreadyRunning) log.error('another Rapport took the embedded database over');
+    else onGone(error);
+  });
+  return {
+    url: first.url,
+    stop: async () => {
+      stopping.abort();
+      await watching;
+      await stopServer(server);
+    },
+  };
+};
+
+const serverOf = (owner: pg.Client, { url, port, pid }: Pick<Server, 'url' | 'port' | 'pid'>): Server => ({
+  ...{ url, port, pid, owner },
+  lost: new Promise((resolve) => owner.once('end', resolve)),
+});
 
 const clusterHome = (dataDir: string, { user }: PostgresBinaries): string => {
   const home = join(dataDir, 'postgres');
@@ -115,7 +192,11 @@ const makeCluster = ({ initdb, user }: PostgresBinaries, cluster: string, passwo
 const urlOf = (port: number, password: string) => `postgres://rapport:${password}@127.0.0.1:${port}/postgres`;
 
 /** Takes over the server that a killed process left running on this cluster, if there is one that lives. */
-const leftRunning = async (cluster: string, password: string, joins: boolean): Promise<EmbeddedPostgres | null> => {
+const leftRunning = async (
+  cluster: string,
+  password: string,
+  joins: boolean,
+): Promise<Server | EmbeddedPostgres | null> => {
   const pidFile = join(cluster, 'postmaster.pid');
   if (!existsSync(pidFile)) return null;
   const [pid, , , port] = readFileSync(pidFile, 'utf8').split('\n').map(Number);
@@ -128,7 +209,7 @@ const leftRunning = async (cluster: string, password: string, joins: boolean): P
   const url = urlOf(port, password);
   try {
     const owner = await becomeOwner(url, () => isPostgres(pid));
-    return owner && { url, stop: () => stopServer(owner, pid) };
+    return owner && serverOf(owner, { url, port, pid });
   } catch (error) {
     if (joins && error instanceof AlreadyRunning) return { url, stop: async () => {} };
     throw error;
@@ -150,8 +231,9 @@ const launch = async (
   cluster: string,
   password: string,
   settings: Record<string, string>,
-): Promise<EmbeddedPostgres | null> => {
-  const port = await freePort();
+  samePort?: number,
+): Promise<Server | null> => {
+  const port = samePort ?? (await freePort());
   const logFile = join(dirname(cluster), 'postgres.log');
   const output = openSync(logFile, 'w', 0o600);
   const all = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', ...settings };
@@ -172,7 +254,7 @@ const launch = async (
 
   const url = urlOf(port, password);
   const owner = await becomeOwner(url, isAlive);
-  if (owner) return { url, stop: () => stopServer(owner, child.pid as number) };
+  if (owner) return serverOf(owner, { url, port, pid: child.pid as number });
   const lastWords = readFileSync(logFile, 'utf8').trim().split('\n').slice(-3).join(' ');
   // Somebody else was a moment faster on the same cluster; what they started is found in the next round.
   if (lastWords.includes('postmaster.pid') || lastWords.includes('Address already in use')) return null;
@@ -215,7 +297,7 @@ const becomeOwner = async (url: string, isAlive: () => boolean): Promise<pg.Clie
   return null;
 };
 
-const stopServer = async (owner: pg.Client, pid: number) => {
+const stopServer = async ({ owner, pid }: Server) => {
   await owner.end().catch(() => undefined);
   // "Fast": what has been committed is kept, whoever is still connected is cut off.
   if (isPostgres(pid)) process.kill(pid, 'SIGINT');

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../db/embedded';
 import { prepareLogins } from '../db/logins';
@@ -25,7 +26,7 @@ export const setup = async (project: TestProject) => {
   chmodSync(dataDir, 0o755);
   const embedded = process.env.DATABASE_URL
     ? null
-    : await startEmbeddedPostgres({ dataDir, log: { info: () => undefined }, settings: TEST_SETTINGS });
+    : await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }), settings: TEST_SETTINGS });
   const adminUrl = embedded?.url ?? String(process.env.DATABASE_URL);
   const templateName = `rapport_template_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client(adminUrl);
