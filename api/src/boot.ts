@@ -9,6 +9,7 @@ import { openDatabase, openService, SERVICE } from './db/database';
 import { startEmbeddedPostgres } from './db/embedded';
 import { isRefused, prepareLogins, type ServiceUrls } from './db/logins';
 import { migrate } from './db/migrate';
+import { reachDatabase } from './db/reach';
 import { asSystem } from './db/scope';
 import { OWNER_FIX } from './features/system/findings';
 import type { Context } from './http/context';
@@ -25,6 +26,9 @@ const KEEP_ALIVE_MS = 65_000;
 const LOAD_BALANCER_LAG_MS = 5_000;
 const GIVE_UP_MS = 25_000;
 const PORTS_TRIED = 20;
+/** How long a start waits for a database that does not answer yet, and how long a command does. */
+const START_WAIT_MS = 30_000;
+const COMMAND_WAIT_MS = 5_000;
 
 /** Something that runs until it is told to stop. */
 interface Running {
@@ -55,6 +59,7 @@ const openOn = async (
   databaseUrl: string,
   { config, log, joins, stopDatabase }: { config: Config; log: Logger; joins: boolean; stopDatabase(): Promise<void> },
 ): ReturnType<typeof openContext> => {
+  if (config.databaseUrl) await reachDatabase(databaseUrl, { waitMs: joins ? COMMAND_WAIT_MS : START_WAIT_MS, log });
   await migrate(databaseUrl);
   await removeStaleFiles(config.dataDir);
   const { db, close } = openService(await serviceUrls(config, databaseUrl, log), joins ? {} : { name: SERVICE });
@@ -116,18 +121,12 @@ export const openStored = async (
     ? null
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: openLog('silent'), joins });
   const databaseUrl = config.databaseUrl ?? String(embedded?.url);
+  if (config.databaseUrl) await reachDatabase(databaseUrl, { waitMs: COMMAND_WAIT_MS, log: openLog('silent') });
   const db = openDatabase(databaseUrl);
   const stop = async () => {
     await db.destroy();
     await embedded?.stop();
   };
-  try {
-    await db.raw('select 1');
-  } catch (error) {
-    await stop();
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new Error(`The database cannot be reached (${message || code}). Check DATABASE_URL.`);
-  }
   return { db, databaseUrl, stop };
 };
 

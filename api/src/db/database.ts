@@ -95,13 +95,19 @@ type Prepare = (connection: pg.Client, done: (error: Error | null) => void) => v
 /** How the connections of a process that serves or takes jobs are called; those of a command are called `rapport`. */
 export const SERVICE = 'rapport service';
 
+const ACQUIRE_MS = 2_000;
+
 /**
- * Opens a pool of connections. Waiting longer than `acquireConnectionTimeout` for one becomes a 503.
+ * Opens a pool of connections. Waiting longer than `acquireMs` for one becomes a 503.
  * The time-outs keep one slow query from holding everybody up; jobs and exports raise theirs with `set local`.
  */
 export const openDatabase = (
   url: string,
-  { name = 'rapport', ...pool }: { name?: string; min?: number; max?: number; afterCreate?: Prepare } = {},
+  {
+    name = 'rapport',
+    acquireMs = ACQUIRE_MS,
+    ...pool
+  }: { name?: string; acquireMs?: number; min?: number; max?: number; afterCreate?: Prepare } = {},
 ): Knex =>
   knex({
     client: RapportClient as unknown as typeof knex.Client,
@@ -112,7 +118,7 @@ export const openDatabase = (
       keepAlive: true,
     },
     pool: { min: 0, max: 10, ...pool },
-    acquireConnectionTimeout: 2_000,
+    acquireConnectionTimeout: acquireMs,
     // Errors are logged; the values bound to a statement are people's data and stay out of them.
     compileSqlOnError: false,
     // What goes wrong is thrown, and told by whoever catches it; Knex would say it among our lines as well.

@@ -43,6 +43,8 @@ export const migrate = async (url: string): Promise<void> => {
 const openPatiently = (url: string): Knex =>
   openDatabase(url, {
     max: 2,
+    // One that is busy is waited for: at a start nobody is waiting for an answer.
+    acquireMs: 60_000,
     afterCreate: (connection, done) => connection.query('set statement_timeout = 0', done),
   });
 

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { ERASED_ADDRESS } from '@rapport/shared/personalData';
 import type { Problem } from '@rapport/shared/problem';
 import type { NextFunction, Request, Response } from 'express';
+import { isOutage } from '../db/reach';
 import { badRequest, conflict, ProblemError, unavailable } from './problem';
 import { isHangUp } from './sendStream';
 
@@ -34,9 +35,7 @@ const knownProblem = (error: unknown): ProblemError | null => {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';
   const type = 'type' in error ? String(error.type) : '';
-  return (
-    bodyProblems[type] ?? uploadProblems[code] ?? (isOutage(error, code) ? outage : (databaseProblems[code] ?? null))
-  );
+  return bodyProblems[type] ?? uploadProblems[code] ?? (isOutage(error) ? outage : (databaseProblems[code] ?? null));
 };
 
 /** By the `type` of body-parser's errors. */
@@ -76,10 +75,3 @@ const databaseProblems: Record<string, ProblemError> = {
 };
 
 const outage = unavailable('The database is not reachable right now. Please try again in a moment.');
-
-// Connection lost or refused, server shutting down or starting, or no connection free in time.
-const isOutage = (error: Error, code: string): boolean =>
-  /^(08|57P0[123])/.test(code) ||
-  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '53300'].includes(code) ||
-  error.name === 'KnexTimeoutError' ||
-  error.message.includes('Connection terminated');
