@@ -554,6 +554,10 @@ test('a preview shows what one contact would get, and a test mail brings it to o
   await api.work();
   expect(received()).toEqual([ours.email]);
   expect((await PostalMime.parse(sink.received[0]?.source ?? '')).subject).toBe('[Test] Hello Ada');
+  await api.db('email_allowances').where({ kind: 'test' }).update({ used: 30 });
+  const refused = await ours.post('/api/campaigns/test', draft).expect(429);
+  expect(refused.body.detail).toContain('You can send 30 test emails an hour.');
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 });
 
 test('a merged contact brings along the campaigns it was sent', async () => {

@@ -7,6 +7,7 @@ import { conflict, notFound } from '../../http/problem';
 import { addressOf } from '../../integrations/mail/addressOf';
 import { enqueue } from '../../jobs/job';
 import { requireVerifiedEmail } from '../access/verifiedEmail';
+import { requireEmailAllowance } from '../outbox/emailAllowance';
 import { requireMail } from '../outbox/outbox.service';
 import { countAudience } from './audience.repository';
 import { mailTest } from './campaigns.queue';
@@ -44,13 +45,14 @@ const readerOf = async (scope: Scope, contactId: string): Promise<Reader> => {
   return { ...contact, first_name: firstName(contact.name) };
 };
 
-/** Has a preview sent to whoever writes it. @throws 403, 409 when it could not be */
+/** Has a preview sent to whoever writes it. @throws 403, 409 when it could not be, 429 after many */
 export const requestTest = async (context: Context, scope: Scope, draft: LetterDraft): Promise<{ to: string }> => {
   await requireVerifiedEmail(context, scope);
   requireMail(context);
   const user = await scope.db('users').where({ id: scope.userId }).first('email');
   if (!user) throw conflict('nobody_to_write_to', 'There is nobody to send a test to.');
   if (draft.contact_id) await readerOf(scope, draft.contact_id);
+  await requireEmailAllowance(scope, 'test');
   await enqueue(scope, mailTest, { ...draft, to: user.email });
   return { to: user.email };
 };

@@ -8,6 +8,7 @@ import { enqueue } from '../../jobs/job';
 import { requireVerifiedEmail } from '../access/verifiedEmail';
 import { recordActivity } from '../activities/activities.service';
 import { notify } from '../notifications/notifications.service';
+import { requireEmailAllowance } from '../outbox/emailAllowance';
 import { requireMail } from '../outbox/outbox.service';
 import { requireActive, requireSeat } from '../workspaces/planLimits';
 import { isMember, lockWorkspace } from '../workspaces/workspaces.service';
@@ -28,7 +29,8 @@ const spentInvitation = () =>
 
 /**
  * Invites somebody by mail, or makes a link to pass on.
- * @throws 403 when the plan has no place left or the asker's own address is not confirmed; 409 for a member, or without mail
+ * @throws 403 when the plan has no place left or the asker's own address is not confirmed; 409 for a member, or without mail;
+ *   429 after many emails
  */
 export const invite = async (context: Context, scope: Scope, { email }: NewInvitation): Promise<MadeInvitation> => {
   await requireSeat(scope);
@@ -41,6 +43,7 @@ export const invite = async (context: Context, scope: Scope, { email }: NewInvit
         email: 'Is in this workspace already',
       });
     }
+    await requireEmailAllowance(scope, 'invitation');
   }
   const id = await insertInvitation(scope, email ?? null);
   const token = email ? null : await renewToken(scope, id);

@@ -4,7 +4,7 @@ import { writeLetter } from '../../integrations/mail/letter';
 import { defineErrand } from '../../jobs/job';
 import { deliver } from '../outbox/outbox.service';
 import { workspaceName } from '../workspaces/workspaces.service';
-import { findInvitation, renewToken } from './invitations.repository';
+import { findInvitation, findInviter, renewToken } from './invitations.repository';
 import { invitationLetter } from './team.letters';
 
 /** Writes the mail of an invitation. Its secret is made here, so that the queue never holds one. */
@@ -19,7 +19,7 @@ export const mailInvitation = defineErrand({
       const letter = invitationLetter(context.address(), {
         token,
         workspaceName: await workspaceName(scope),
-        invitedBy: invitation.invited_by,
+        inviter: (await findInviter(scope, invitation_id)) ?? null,
       });
       return { to: invitation.email, ...writeLetter(letter) };
     });

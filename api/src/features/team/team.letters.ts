@@ -1,18 +1,28 @@
 import { pages } from '@rapport/shared/paths';
 import { INVITATION_DAYS } from '@rapport/shared/team';
 import type { Letter } from '../../integrations/mail/letter';
+import { plainName } from '../../integrations/mail/plainName';
 
 export const invitationLink = (address: string, token: string) => `${address}${pages.join}#token=${token}`;
 
-export const invitationLetter = (
-  address: string,
-  { token, workspaceName, invitedBy }: { token: string; workspaceName: string; invitedBy: string | null },
-): Letter => ({
-  subject: `Join ${workspaceName} on Rapport`,
-  paragraphs: [
-    `${invitedBy ?? 'Somebody'} invited you to work in “${workspaceName}” on Rapport, the CRM they use.`,
-    `The link works once, for ${INVITATION_DAYS} days.`,
-  ],
-  action: { label: 'Accept the invitation', url: invitationLink(address, token) },
-  note: 'If you do not know who this is from, you can ignore this mail: nothing happens without the link.',
-});
+interface InvitationMail {
+  token: string;
+  workspaceName: string;
+  /** Unless their account is gone. */
+  inviter: { name: string; email: string } | null;
+}
+
+/** Goes to strangers: what its sender chose stands in it as plain words, beside the address that they have confirmed. */
+export const invitationLetter = (address: string, { token, workspaceName, inviter }: InvitationMail): Letter => {
+  const workspace = plainName(workspaceName) || 'a workspace';
+  const who = inviter ? `${plainName(inviter.name)} (${inviter.email})` : 'Somebody';
+  return {
+    subject: `Join ${workspace} on Rapport`,
+    paragraphs: [
+      `${who} invited you to work in “${workspace}” on Rapport, the CRM they use.`,
+      `The link works once, for ${INVITATION_DAYS} days.`,
+    ],
+    action: { label: 'Accept the invitation', url: invitationLink(address, token) },
+    note: 'If you do not know who this is from, you can ignore this email: nothing happens without the link. The names in it were chosen by the sender.',
+  };
+};

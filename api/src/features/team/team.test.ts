@@ -73,6 +73,49 @@ test('a mailed invitation confirms the address of who registers with it', async 
   expect((await as(body.access_token).get('/api/auth/me')).body.email_verified).toBe(true);
 });
 
+test('the email to a stranger carries no link but ours, and says who sends it', async () => {
+  const ours = await api.workspace();
+  const email = 'stranger@example.com';
+  await ours.put('/api/settings/workspace', { name: 'Your account is locked: https://evil.example/login' }).expect(200);
+  await ours.put('/api/settings/profile', { name: 'www.evil.example' }).expect(200);
+  await ours.post('/api/team/invitations', { email }).expect(201);
+  await api.work();
+  const mail = await api.mailTo(email);
+  expect(mail?.subject).toBe('Join Your account is locked evil example login on Rapport');
+  expect(mail?.text).toContain(`evil example (${ours.email}) invited you`);
+  expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/evil\.example/);
+});
+
+test('one person and one workspace invite only so many by email, counted across processes', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const invite = (from: Workspace, nth: number) =>
+    from.post('/api/team/invitations', { email: `stranger${nth}@example.com` });
+  const used = (used: number) =>
+    asSystem(api.db, (trx) => trx('email_allowances').where({ workspace_id: ours.workspaceId }).update({ used }));
+  await invite(ours, 1).expect(201);
+  await used(19);
+  // An invitation that is refused sends nothing, and does not count.
+  await ours.post('/api/team/invitations', { email: ours.email }).expect(409);
+  const answers = await Promise.all([invite(ours, 2), invite(ours, 3)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 429]);
+  const refused = answers.find(({ status }) => status === 429);
+  expect(refused?.body.detail).toMatch(/^You can send 20 invitations an hour\. Please try again in \d+ minutes\.$/);
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3_000);
+  await ours.post('/api/team/invitations', {}).expect(201);
+  await invite(theirs, 4).expect(201);
+
+  await asSystem(api.db, (trx) =>
+    trx('email_allowances')
+      .whereNotNull('user_id')
+      .update({ starts_at: trx.raw(`now() - interval '61 minutes'`) }),
+  );
+  await invite(ours, 5).expect(201);
+  await asSystem(api.db, (trx) => trx('email_allowances').whereNull('user_id').update({ used: 60 }));
+  expect((await invite(ours, 6).expect(429)).body.detail).toMatch(/^A workspace can send 60 invitations a day/);
+  const { body: team } = await ours.get('/api/team').expect(200);
+  expect(team.invitations).toHaveLength(4);
+});
+
 test('somebody with an account joins, and goes from one workspace to the other', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const { body: tokens } = await theirs.post('/api/auth/invitation/accept', { token: await linkOf(ours) }).expect(200);
