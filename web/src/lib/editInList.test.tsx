@@ -69,8 +69,8 @@ test('what one edit fetches anew does not take back the next, which is still on 
   await act(async () => {
     for (const item of [first, second]) result.current.mutate({ item, change: { status: 'done' } });
   });
-  await waitFor(() => expect(atServer.get('1')?.status).toBe('done'));
-  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  const [firstEdit] = client.getMutationCache().getAll();
+  await waitFor(() => expect(firstEdit?.state.status).toBe('success'));
   expect(shown()).toEqual(['done', 'done']);
   answer();
   await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));

@@ -1,5 +1,5 @@
 import type { ImportMapping, ImportResult } from '@rapport/shared/imports';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { network, reply } from '../../testing/network';
@@ -88,7 +88,6 @@ test('a check that answers after it was given up does not come back', async () =
   await importButton();
   await choose('email', 'Where');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  answers[1]?.();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await act(async () => answers[1]?.());
   expect(screen.getByRole('button', { name: 'Upload CSV' })).toBeVisible();
 });
