@@ -262,6 +262,6 @@ test('no merge loses an address, a number, a tag or a text, and undoing it and r
       await ours.post(`/api/contacts/merges/${id}/undo`).expect(200);
       expect([await state(kept.id), await state(other.id)]).toEqual(before);
     }),
-    { numRuns: 25 },
+    { numRuns: 10 },
   );
 });
