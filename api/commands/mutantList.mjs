@@ -1,0 +1,364 @@
+const TENANCY = ['api/src/tenancy.test.ts', 'api/src/tenancyByCondition.test.ts', 'api/src/tenancyByPolicy.test.ts'];
+const of = (...names) => names.map((name) => `api/src/features/${name}.test.ts`);
+
+/**
+ * Rules, each broken in one place: `find` occurs once in `file`, and with `replace` in its stead one of `tests` must fail.
+ * @type {{ file: string, find: string, replace: string, tests: string[] }[]}
+ */
+export const mutants = [
+  // Tenancy
+  {
+    file: 'api/src/db/scope.ts',
+    find: '.workspace_id`, scope.workspaceId);',
+    replace: ".workspace_id`, 'is not', null);",
+    tests: TENANCY,
+  },
+  {
+    file: 'api/src/db/identity.ts',
+    find: '      set local role rapport_app`',
+    replace: '      set local role rapport_system`',
+    tests: TENANCY,
+  },
+  {
+    file: 'api/src/features/imports/decisions.repository.ts',
+    find: 'by_id.workspace_id = :workspace and by_id.id = staged.id\n    left join (',
+    replace: 'by_id.id = staged.id\n    left join (',
+    tests: TENANCY,
+  },
+  {
+    file: 'api/src/features/imports/links.repository.ts',
+    find: "where workspace_id = :workspace and deleted_at is null and email <> ''",
+    replace: "where deleted_at is null and email <> ''",
+    tests: TENANCY,
+  },
+  {
+    file: 'api/src/db/identity.ts',
+    find: 'and sessions.user_id = $2 and',
+    replace: 'and',
+    tests: [...TENANCY, 'api/src/http/http.test.ts', ...of('sessions/sessions')],
+  },
+  {
+    file: 'api/src/db/identity.ts',
+    find: 'sessions.revoked_at is null and ',
+    replace: '',
+    tests: of('sessions/sessions', 'access/access'),
+  },
+  {
+    file: 'api/src/db/identity.ts',
+    find: ' and sessions.expires_at > now()',
+    replace: '',
+    tests: of('sessions/sessions', 'access/access'),
+  },
+
+  // Sessions, passwords, keys
+  {
+    file: 'api/src/features/sessions/sessions.repository.ts',
+    find: 'const GRACE_SECONDS = 30;',
+    replace: 'const GRACE_SECONDS = 3000;',
+    tests: of('sessions/sessions', 'access/access'),
+  },
+  {
+    file: 'api/src/features/sessions/sessions.repository.ts',
+    find: 'isReplay: won === 0 && !',
+    replace: 'isReplay: won === 0 && false && !',
+    tests: of('sessions/sessions', 'access/access'),
+  },
+  {
+    file: 'api/src/features/sessions/sessions.repository.ts',
+    find: "isReplay: won === 0 && !(await recent.first('hash'))",
+    replace: 'isReplay: won === 0',
+    tests: of('sessions/sessions', 'access/access'),
+  },
+  {
+    file: 'api/src/features/sessions/sessions.repository.ts',
+    find: 'if (keptId) living.whereNot({ id: keptId });',
+    replace: '',
+    tests: of('access/access', 'access/recovery', 'sessions/sessions'),
+  },
+  {
+    file: 'api/src/features/access/oneTimeSecrets.repository.ts',
+    find: "    .whereRaw('expires_at > now()');",
+    replace: '    ;',
+    tests: of('access/recovery', 'access/access', 'access/google'),
+  },
+  {
+    file: 'api/src/features/access/oneTimeSecrets.repository.ts',
+    find: ".andWhereRaw('bound_hash is not distinct from ?', [boundTo === undefined ? null : sha256(boundTo)])",
+    replace: '',
+    tests: of('access/google', 'access/access'),
+  },
+  {
+    file: 'api/src/features/access/oneTimeSecrets.repository.ts',
+    find: '  await deleteSecrets(trx, purpose, userId);',
+    replace: '',
+    tests: of('access/recovery'),
+  },
+  {
+    file: 'api/src/features/access/throttle.ts',
+    find: "name: 'login', points: 5,",
+    replace: "name: 'login', points: 50,",
+    tests: of('access/throttle'),
+  },
+  {
+    file: 'api/src/features/access/throttle.ts',
+    find: 'QUARTER * 2 ** (times - 1)',
+    replace: 'QUARTER * times',
+    tests: of('access/throttle'),
+  },
+  {
+    file: 'api/src/features/access/throttle.ts',
+    find: 'points: 30, seconds: HOUR',
+    replace: 'points: 300, seconds: HOUR',
+    tests: of('access/throttle'),
+  },
+  {
+    file: 'api/src/http/apiKey.ts',
+    find: 'FORM.test(text) && checksum',
+    replace: 'FORM.test(text) || checksum',
+    tests: of('apiKeys/apiKeys'),
+  },
+  {
+    file: 'api/src/http/apiKey.ts',
+    find: "name: 'apikey', points: 100",
+    replace: "name: 'apikey', points: 101",
+    tests: of('apiKeys/apiKeys'),
+  },
+  {
+    file: 'api/src/http/endpoint.ts',
+    find: "if (kind === 'key' && !hasApiAccess(caller.identity.plan_id)) {",
+    replace: 'if (false) {',
+    tests: of('apiKeys/apiKeys'),
+  },
+  {
+    file: 'api/src/http/endpoint.ts',
+    find: 'if (caller.identity.is_suspended && isAdding(contract, req)) {',
+    replace: 'if (false) {',
+    tests: of('billing/billing'),
+  },
+  {
+    file: 'api/src/http/endpoint.ts',
+    find: "if (contract.access === 'owner' && caller.identity.role !== 'owner') {",
+    replace: 'if (false) {',
+    tests: of('team/team', 'settings/settings', 'apiKeys/apiKeys'),
+  },
+
+  // Repetitions and versions
+  {
+    file: 'api/src/http/idempotency.ts',
+    find: 'if (!first?.request_hash.equals(requestHash)) {',
+    replace: 'if (!first) {',
+    tests: ['api/src/http/http.test.ts', ...of('contacts/contacts')],
+  },
+  {
+    file: 'api/src/http/idempotency.ts',
+    find: "interval '24 hours'",
+    replace: "interval '24 days'",
+    tests: ['api/src/http/http.test.ts', ...of('contacts/contacts', 'housekeeping/housekeeping')],
+  },
+  {
+    file: 'api/src/http/idempotency.ts',
+    find: 'if (req.file) for await (const chunk of createReadStream(req.file.path)) hash.update(chunk);',
+    replace: '',
+    tests: of('imports/imports'),
+  },
+  {
+    file: 'api/src/http/versions.ts',
+    find: 'seenVersion && Date.parse',
+    replace: 'false && Date.parse',
+    tests: of('contacts/contacts', 'deals/deals', 'tasks/tasks'),
+  },
+  {
+    file: 'api/src/http/pages.ts',
+    find: "descending ? '<' : '>'",
+    replace: "descending ? '<=' : '>='",
+    tests: of('contacts/contacts'),
+  },
+  {
+    file: 'api/src/http/pages.ts',
+    find: '.limit(limit + 1,',
+    replace: '.limit(limit,',
+    tests: of('contacts/contacts'),
+  },
+
+  // Plans and limits
+  {
+    file: 'api/src/features/workspaces/planLimits.ts',
+    find: 'if (capacity.room < coming) throw',
+    replace: 'if (capacity.room < coming - 1) throw',
+    tests: of('workspaces/planLimits', 'contacts/contacts', 'bulk/bulk'),
+  },
+  {
+    file: 'api/src/features/workspaces/planLimits.ts',
+    find: "first(scope.db.raw('total - sample as used'))",
+    replace: "first(scope.db.raw('total as used'))",
+    tests: of('workspaces/planLimits', 'sampleData/sampleData'),
+  },
+  {
+    file: 'api/src/features/workspaces/planLimits.ts',
+    find: '    .forUpdate()\n',
+    replace: '',
+    tests: of('workspaces/planLimits', 'contacts/contacts'),
+  },
+  {
+    file: 'shared/src/plans.ts',
+    find: "plan === 'pro' || plan === 'business';\n\n/** Whether conversion",
+    replace: "plan !== 'free';\n\n/** Whether conversion",
+    tests: of('apiKeys/apiKeys'),
+  },
+  { file: 'shared/src/plans.ts', find: 'growth: 2_000', replace: 'growth: 20_000', tests: of('campaigns/campaigns') },
+
+  // Billing
+  {
+    file: 'api/src/features/billing/sync.ts',
+    find: "const ENTITLED = new Set(['trialing', 'active', 'past_due']);",
+    replace: "const ENTITLED = new Set(['trialing', 'active']);",
+    tests: of('billing/billing'),
+  },
+  {
+    file: 'api/src/features/billing/sync.ts',
+    find: "if (OVER.has(status)) return 'free';",
+    replace: '',
+    tests: of('billing/billing'),
+  },
+  {
+    file: 'api/src/features/billing/sync.ts',
+    find: 'all.filter(isLiving).reverse()',
+    replace: 'all.filter(isLiving)',
+    tests: of('billing/billing'),
+  },
+  {
+    file: 'api/src/features/billing/sync.ts',
+    find: '    await stripe.refundFirstInvoice(extra.id);\n',
+    replace: '',
+    tests: of('billing/billing'),
+  },
+  {
+    file: 'api/src/features/billing/sync.ts',
+    find: '...(known.trialEnd && !before.trial_used_at && { trial_used_at: now }),',
+    replace: '',
+    tests: of('billing/billing'),
+  },
+
+  // Contacts, merges, trash
+  {
+    file: 'api/src/features/contacts/merges.repository.ts',
+    find: "  { table: 'tasks', column: 'contact_id' },\n",
+    replace: '',
+    tests: of('contacts/duplicates'),
+  },
+  {
+    file: 'api/src/features/contacts/merges.repository.ts',
+    find: "  { table: 'deals', column: 'contact_id' },\n",
+    replace: '',
+    tests: of('contacts/duplicates'),
+  },
+  {
+    file: 'api/src/db/scope.ts',
+    find: 'return WITH_TRASH.has(table) ?',
+    replace: 'return false ?',
+    tests: of('trash/trash'),
+  },
+  {
+    file: 'shared/src/trash.ts',
+    find: 'TRASH_DAYS = 30',
+    replace: 'TRASH_DAYS = 3000',
+    tests: of('trash/trash', 'housekeeping/housekeeping'),
+  },
+
+  // Imports and files
+  {
+    file: 'api/src/features/imports/decisions.repository.ts',
+    find: 'order by email_key, created_at, id',
+    replace: 'order by email_key, created_at desc, id',
+    tests: of('imports/duplicates'),
+  },
+  {
+    file: 'api/src/features/imports/decisions.repository.ts',
+    find: 'case when by_id.deleted_at is null then by_id.id end, by_email.id',
+    replace: 'by_email.id, case when by_id.deleted_at is null then by_id.id end',
+    tests: of('imports/duplicates'),
+  },
+  {
+    file: 'api/src/features/imports/decisions.repository.ts',
+    find: 'as ranked where ranked.nth = decided.nth and ranked.place > ?',
+    replace: 'as ranked where ranked.nth = decided.nth and ranked.place >= ?',
+    tests: of('imports/imports', 'workspaces/planLimits'),
+  },
+  {
+    file: 'api/src/features/imports/decisions.repository.ts',
+    find: "  if (noun === 'contacts') await refuseErased(scope);\n",
+    replace: '',
+    tests: of('personalData/personalData'),
+  },
+
+  // Campaigns
+  {
+    file: 'api/src/features/campaigns/sending.ts',
+    find: 'if (await isSuppressed(scope, waiting.email)) {',
+    replace: 'if (false) {',
+    tests: of('campaigns/campaigns'),
+  },
+  {
+    file: 'api/src/features/campaigns/suppressions.repository.ts',
+    find: "  (await rows(scope, 'suppressions')\n    .where({ email_norm: normalized(email) })\n    .first('id')) !== undefined;",
+    replace:
+      "  (await rows(scope, 'suppressions')\n    .where({ email_norm: email })\n    .first('id')) !== undefined;",
+    tests: of('campaigns/campaigns'),
+  },
+  {
+    file: 'api/src/features/campaigns/audience.repository.ts',
+    find: 'suppressions.email_norm = lower(contacts.email)',
+    replace: 'suppressions.email_norm = contacts.email',
+    tests: of('campaigns/campaigns'),
+  },
+  {
+    file: 'api/src/features/campaigns/sending.ts',
+    find: "if (waiting.status === 'sending') {",
+    replace: 'if (false) {',
+    tests: of('campaigns/campaigns'),
+  },
+  {
+    file: 'api/src/features/campaigns/sending.ts',
+    find: '  await claimRecipient(scope, id);\n',
+    replace: '',
+    tests: of('campaigns/campaigns'),
+  },
+  {
+    file: 'api/src/features/campaigns/sending.ts',
+    find: 'RETRY_MINUTES = [5, 15, 40, 120, 180]',
+    replace: 'RETRY_MINUTES = [5, 15, 40, 120, 180, 360]',
+    tests: of('campaigns/campaigns'),
+  },
+  {
+    file: 'api/src/features/campaigns/sending.ts',
+    find: 'code > 554',
+    replace: 'code > 599',
+    tests: of('campaigns/campaigns'),
+  },
+  {
+    file: 'api/src/features/campaigns/audience.repository.ts',
+    find: "scope.db.raw('distinct on (lower(contacts.email)) contacts.id as contact_id')",
+    replace: "scope.db.raw('distinct on (contacts.email) contacts.id as contact_id')",
+    tests: of('campaigns/campaigns'),
+  },
+
+  // Tasks
+  {
+    file: 'api/src/features/tasks/digest.ts',
+    find: 'tasks.due_date < ((date_trunc',
+    replace: 'tasks.due_date <= ((date_trunc',
+    tests: of('tasks/tasks'),
+  },
+  {
+    file: 'api/src/features/tasks/digest.ts',
+    find: "    .whereNot('tasks.status', 'done')\n",
+    replace: '',
+    tests: of('tasks/tasks'),
+  },
+  {
+    file: 'api/src/features/tasks/digest.ts',
+    find: 'and digest_on is distinct from (now() at time zone timezone)::date',
+    replace: '',
+    tests: of('tasks/tasks'),
+  },
+];
