@@ -5,6 +5,7 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { createApp } from './app';
 import { type Config, ConfigError } from './config';
+import { guardWithGate, SERVER_CONNECTIONS } from './db/admission';
 import { openDatabase, openService, SERVICE } from './db/database';
 import { startEmbeddedPostgres } from './db/embedded';
 import { isRefused, prepareLogins, type ServiceUrls } from './db/logins';
@@ -42,7 +43,7 @@ interface Running {
 export const openContext = async (
   config: Config,
   { joins = false } = {},
-): Promise<{ context: Context; databaseUrl: string } & Running> => {
+): Promise<{ context: Context; jobContext: Context; databaseUrl: string } & Running> => {
   const log = openLog(config.logLevel);
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log, joins });
   const databaseUrl = embedded?.url ?? (config.databaseUrl as string);
@@ -62,7 +63,11 @@ const openOn = async (
   if (config.databaseUrl) await reachDatabase(databaseUrl, { waitMs: joins ? COMMAND_WAIT_MS : START_WAIT_MS, log });
   await migrate(databaseUrl);
   await removeStaleFiles(config.dataDir);
-  const { db, close } = openService(await serviceUrls(config, databaseUrl, log), joins ? {} : { name: SERVICE });
+  const urls = await serviceUrls(config, databaseUrl, log);
+  const { db, close } = openService(urls, joins ? {} : { name: SERVICE, max: SERVER_CONNECTIONS });
+  if (!joins) guardWithGate(db);
+  // Jobs have connections of their own, so that requests and jobs never wait for each other.
+  const jobService = openService(urls, joins ? {} : { name: SERVICE });
   const mailPool = config.mail.kind === 'smtp' ? openMailPool(config.mail) : null;
   // What is sold is decided by the Rapport that runs, whatever the environment of a command beside it says.
   if (!joins) {
@@ -75,22 +80,25 @@ const openOn = async (
         pages: address,
         webhook: () => `${localAddress(listeningPort ?? config.port)}/api/billing/webhook`,
       });
+  const context: Context = {
+    config,
+    db,
+    log,
+    mailPool,
+    model: config.openai ? openModel(config.openai) : null,
+    stripe: billing?.stripe ?? null,
+    sandbox: billing?.sandbox ?? null,
+    address,
+    isDraining: () => draining,
+  };
   return {
-    context: {
-      config,
-      db,
-      log,
-      mailPool,
-      model: config.openai ? openModel(config.openai) : null,
-      stripe: billing?.stripe ?? null,
-      sandbox: billing?.sandbox ?? null,
-      address,
-      isDraining: () => draining,
-    },
+    context,
+    jobContext: { ...context, db: jobService.db },
     databaseUrl,
     stop: async () => {
       mailPool?.close();
       await billing?.stop();
+      await jobService.close();
       await close();
       await stopDatabase();
     },

@@ -5,9 +5,9 @@ import { runJobs } from './jobs/runner';
 open(async () => {
   const config = readConfig();
   await runUntilStopped(config, async (opened) => {
-    const { context, databaseUrl } = opened(await openContext(config));
+    const { context, jobContext, databaseUrl } = opened(await openContext(config));
     const server = opened(await serve(context));
-    if (config.runsJobs) opened(await runJobs(context, { databaseUrl }));
+    if (config.runsJobs) opened(await runJobs(jobContext, { databaseUrl }));
     process.stdout.write(`Rapport is ready at ${server.address}\n`);
   });
 });

@@ -5,8 +5,8 @@ import { runJobs } from './jobs/runner';
 open(async () => {
   const config = readConfig();
   await runUntilStopped(config, async (opened) => {
-    const { context, databaseUrl } = opened(await openContext(config));
-    opened(await runJobs(context, { databaseUrl }));
+    const { jobContext, databaseUrl } = opened(await openContext(config));
+    opened(await runJobs(jobContext, { databaseUrl }));
     process.stdout.write('Rapport takes jobs\n');
   });
 });

@@ -117,7 +117,7 @@ export const openDatabase = (
       options: SETTINGS,
       keepAlive: true,
     },
-    pool: { min: 0, max: 10, ...pool },
+    pool: { min: 0, max: CONNECTIONS, ...pool },
     acquireConnectionTimeout: acquireMs,
     // Errors are logged; the values bound to a statement are people's data and stay out of them.
     compileSqlOnError: false,
@@ -134,17 +134,18 @@ const systems = new WeakMap<Knex, Knex>();
  */
 export const openService = (
   urls: { app: string; system: string },
-  { name = 'rapport' } = {},
+  { name = 'rapport', max = CONNECTIONS }: { name?: string; max?: number } = {},
 ): { db: Knex; close(): Promise<void> } => {
   // One connection stays, however quiet it is: by it a restore sees that a service is running.
-  const db = openDatabase(urls.app, { name, min: name === SERVICE ? 1 : 0 });
+  const db = openDatabase(urls.app, { name, min: name === SERVICE ? 1 : 0, max });
   if (urls.app === urls.system) return { db, close: () => db.destroy() };
   const system = openDatabase(urls.system, { name, max: SYSTEM_CONNECTIONS });
   systems.set(db, system);
   return { db, close: async () => void (await Promise.all([db.destroy(), system.destroy()])) };
 };
 
-const SYSTEM_CONNECTIONS = 4;
+const CONNECTIONS = 10;
+const SYSTEM_CONNECTIONS = 8;
 
 /** The pool for what belongs to no single workspace: another one, unless the database was opened under one login. */
 export const systemOf = (db: Knex): Knex => systems.get(db) ?? db;

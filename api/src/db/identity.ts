@@ -1,7 +1,9 @@
 import type { WorkspaceRole } from '@rapport/shared/access';
 import type { PlanId } from '@rapport/shared/plans';
 import type { Knex } from 'knex';
+import { admitted } from './admission';
 import type { Opening, OpeningConfig } from './database';
+import type { Lane } from './gate';
 import { type Scope, UUID } from './scope';
 
 /** Proof of who asks, already checked for form (signature, checksum); the database decides whether it still counts. */
@@ -33,11 +35,13 @@ const HEX = /^[0-9a-f]{64}$/;
 /**
  * Opens a transaction for the holder of the credential: a function looks the session up and enters its workspace, all in
  * one round trip. `work` gets `null` when the credential no longer counts.
+ * @throws Busy when too many ask at once
  */
 export const asCaller = <T>(
   db: Knex,
   credential: Credential,
   work: (caller: Caller | null) => Promise<T>,
+  lane: Lane = 'read',
 ): Promise<T> => {
   const { kind } = credential;
   const values = plainValues(credential).map((value) => `'${value}'`);
@@ -46,12 +50,17 @@ export const asCaller = <T>(
     statements: `set local role rapport_app; execute caller_by_${kind}(${values.join(', ')})`,
   };
   const config: OpeningConfig = { opening };
-  return db.transaction((trx) => {
-    const identity = opening.answer?.[0] as Identity | undefined;
-    if (!identity) return work(null);
-    return work({ identity, scope: { db: trx, workspaceId: identity.workspace_id, userId: identity.user_id } });
-  }, config);
+  return admitted(db, { workspace: askingFor(credential), lane }, () =>
+    db.transaction((trx) => {
+      const identity = opening.answer?.[0] as Identity | undefined;
+      if (!identity) return work(null);
+      return work({ identity, scope: { db: trx, workspaceId: identity.workspace_id, userId: identity.user_id } });
+    }, config),
+  );
 };
+
+// Which workspace a cookie or a key opens is known only once it has been looked up.
+const askingFor = (credential: Credential) => (credential.kind === 'bearer' ? credential.workspaceId : credential.hash);
 
 /** For each kind of credential the statement that enters by it. */
 const CALLER_BY: Record<Credential['kind'], string> = {

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
+import { admitted } from './admission';
 import { type OpeningConfig, systemOf } from './database';
 
 /**
@@ -62,7 +63,9 @@ export const inWorkspace = <T>(
   const config: OpeningConfig = {
     opening: { statements: `set local role rapport_app; set local app.workspace_id = '${who.workspaceId}'` },
   };
-  return db.transaction((trx) => work({ db: trx, workspaceId: who.workspaceId, userId: who.userId ?? null }), config);
+  return admitted(db, { workspace: who.workspaceId, lane: 'write' }, () =>
+    db.transaction((trx) => work({ db: trx, workspaceId: who.workspaceId, userId: who.userId ?? null }), config),
+  );
 };
 
 /**
@@ -72,5 +75,6 @@ export const inWorkspace = <T>(
  */
 export const asSystem = <T>(db: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> => {
   const config: OpeningConfig = { opening: { statements: 'set local role rapport_system' } };
-  return systemOf(db).transaction(work, config);
+  const system = systemOf(db);
+  return admitted(system, { workspace: 'system', lane: 'write' }, () => system.transaction(work, config));
 };

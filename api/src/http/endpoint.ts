@@ -2,6 +2,7 @@ import { hasApiAccess } from '@rapport/shared/plans';
 import { Instant } from '@rapport/shared/text';
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
+import type { Lane } from '../db/gate';
 import { asCaller, type Caller, type Credential, type Identity } from '../db/identity';
 import type { Scope } from '../db/scope';
 import { keyCredential, noteUse, refuseKey } from './apiKey';
@@ -40,6 +41,8 @@ export interface Contract<Path = unknown, Query = unknown, Body = unknown> {
   remembered?: (reply: never) => unknown;
   /** A change that also a suspended workspace may make, such as marking a notification as read. */
   whileSuspended?: boolean;
+  /** Reads or writes so much at once that it waits until others have been served, such as an export or an import. */
+  isBulk?: boolean;
   /** Receives an upload. It runs once the caller is known, and before the transaction opens. */
   receive?: RequestHandler;
 }
@@ -110,25 +113,33 @@ export function endpoint<Path, Query, Body>(
       await asCaller(contextOf(req).db, credential, (caller) => admit(contract, credential, caller, req));
       await received(contract.receive, req, res);
     }
-    const answer = await asCaller(contextOf(req).db, credential, async (caller) => {
-      const { scope, identity } = await admit(contract, credential, caller, req);
-      if (credential.kind === 'key') noteUse(req, res, identity.session_id);
-      const input = receive(req, res);
-      const before = await answeredBefore(scope, req);
-      if (before) return before;
-      const reply = await handler({ ...input, scope, identity, seenVersion: seenVersion(req) });
-      if (res.headersSent || reply instanceof Download) await forgetAnswer(scope, req);
-      else {
-        const body = contract.remembered ? contract.remembered(reply as never) : reply;
-        await rememberAnswer(scope, req, { status: statusOf(contract, reply), body });
-      }
-      return { reply };
-    });
+    const answer = await asCaller(
+      contextOf(req).db,
+      credential,
+      async (caller) => {
+        const { scope, identity } = await admit(contract, credential, caller, req);
+        if (credential.kind === 'key') noteUse(req, res, identity.session_id);
+        const input = receive(req, res);
+        const before = await answeredBefore(scope, req);
+        if (before) return before;
+        const reply = await handler({ ...input, scope, identity, seenVersion: seenVersion(req) });
+        if (res.headersSent || reply instanceof Download) await forgetAnswer(scope, req);
+        else {
+          const body = contract.remembered ? contract.remembered(reply as never) : reply;
+          await rememberAnswer(scope, req, { status: statusOf(contract, reply), body });
+        }
+        return { reply };
+      },
+      laneOf(contract as Contract, req),
+    );
     return 'reply' in answer ? send(contract, req, res, answer.reply) : replay(contract as Contract, res, answer);
   };
   contracts.set(run, contract as Contract);
   return run;
 }
+
+const laneOf = ({ isBulk }: Contract, req: Request): Lane =>
+  isBulk ? 'bulk' : req.method === 'GET' || req.method === 'HEAD' ? 'read' : 'write';
 
 /** The credential that a request carries, if it is of a kind that the route takes. */
 const credentialFor = async (contract: Contract, req: Request, res: Response): Promise<Credential> => {

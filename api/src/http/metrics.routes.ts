@@ -1,5 +1,7 @@
 import { type RequestHandler, Router } from 'express';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { gateOf } from '../db/admission';
+import { type Gate, LANES } from '../db/gate';
 import { asSystem } from '../db/scope';
 import { contextOf } from './context';
 
@@ -20,6 +22,26 @@ const waitingJobs = new Gauge({
   registers: [registry],
 });
 
+const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['lane'], registers: [registry] });
+const working = gauge('rapport_database_requests_working', 'Requests that the database works for now');
+const waiting = gauge('rapport_database_requests_waiting', 'Requests that wait until the database has room for them');
+const refused = new Counter({
+  name: 'rapport_database_requests_refused_total',
+  help: 'Requests that were answered 503 because too many came at once',
+  labelNames: ['lane'],
+  registers: [registry],
+});
+
+const measureGate = (gate: Gate) => {
+  const counts = gate.counts();
+  refused.reset();
+  for (const lane of LANES) {
+    working.set({ lane }, counts.inside[lane]);
+    waiting.set({ lane }, counts.waiting[lane]);
+    refused.inc({ lane }, counts.refused[lane]);
+  }
+};
+
 /** Times every answer. Addresses are no label: they hold ids, and there is no end to them. */
 export const measureRequests: RequestHandler = (req, res, next) => {
   const stop = durations.startTimer({ method: req.method });
@@ -31,7 +53,10 @@ export const measureRequests: RequestHandler = (req, res, next) => {
 export const metricsRoutes = Router();
 
 metricsRoutes.get('/metrics', async (req, res) => {
-  const { rows } = await asSystem(contextOf(req).db, (trx) => trx.raw('select waiting from due_jobs()'));
+  const { db } = contextOf(req);
+  const gate = gateOf(db);
+  if (gate) measureGate(gate);
+  const { rows } = await asSystem(db, (trx) => trx.raw('select waiting from due_jobs()'));
   waitingJobs.set(rows[0].waiting);
   res.type(registry.contentType).send(await registry.metrics());
 });

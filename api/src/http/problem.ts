@@ -45,3 +45,9 @@ export const tooMany = (seconds: number, detail: string) =>
 
 export const unavailable = (detail: string, seconds = 1) =>
   new ProblemError(503, 'unavailable', detail, undefined, { 'Retry-After': String(seconds) });
+
+/** Nothing was begun, so asking again is safe, for a change as well. */
+export const busy = (seconds: number) =>
+  new ProblemError(503, 'busy', 'Rapport is busy right now. Please try again in a moment.', undefined, {
+    'Retry-After': String(seconds),
+  });

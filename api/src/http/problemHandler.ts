@@ -2,8 +2,9 @@ import { STATUS_CODES } from 'node:http';
 import { ERASED_ADDRESS } from '@rapport/shared/personalData';
 import type { Problem } from '@rapport/shared/problem';
 import type { NextFunction, Request, Response } from 'express';
+import { Busy } from '../db/gate';
 import { isOutage } from '../db/reach';
-import { badRequest, conflict, ProblemError, unavailable } from './problem';
+import { badRequest, busy, conflict, ProblemError, unavailable } from './problem';
 import { isHangUp } from './sendStream';
 
 /**
@@ -13,7 +14,9 @@ import { isHangUp } from './sendStream';
 export const problemHandler = (error: unknown, req: Request, res: Response, _next: NextFunction) => {
   if (isHangUp(error) && (res.headersSent || res.closed)) return;
   const problem = knownProblem(error);
-  if (!problem || problem.status >= 500) req.log.error({ err: error }, 'request failed');
+  const isOurs = !problem || problem.status >= 500;
+  // Those that were refused because too many came are counted, and would only bury the rest.
+  if (isOurs && !(error instanceof Busy)) req.log.error({ err: error }, 'request failed');
   // Headers are gone: only cutting the connection tells the client that the answer is not whole.
   if (res.headersSent) return void res.destroy();
   const { status, code, detail, errors, headers } = problem ?? unforeseen;
@@ -32,9 +35,11 @@ const unforeseen = new ProblemError(500, 'internal', 'Something went wrong on ou
 
 const knownProblem = (error: unknown): ProblemError | null => {
   if (error instanceof ProblemError) return error;
+  if (error instanceof Busy) return busy(error.seconds);
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';
   const type = 'type' in error ? String(error.type) : '';
+  if (error.name === 'KnexTimeoutError') return lateDatabase;
   return bodyProblems[type] ?? uploadProblems[code] ?? (isOutage(error) ? outage : (databaseProblems[code] ?? null));
 };
 
@@ -75,3 +80,4 @@ const databaseProblems: Record<string, ProblemError> = {
 };
 
 const outage = unavailable('The database is not reachable right now. Please try again in a moment.');
+const lateDatabase = unavailable('The database did not answer in time. Please try again in a moment.');

@@ -14,6 +14,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { createApp } from '../app';
 import { type Config, readConfig } from '../config';
+import { guardWithGate } from '../db/admission';
 import { openDatabase, openService } from '../db/database';
 import { prepareLogins } from '../db/logins';
 import { asSystem, inWorkspace, type Scope } from '../db/scope';
@@ -54,6 +55,7 @@ export const startApi = (environment: Record<string, string> = {}) => {
     const owner = openDatabase(clone.url);
     const service = openService(await prepareLogins(clone.url));
     const { db } = service;
+    guardWithGate(db);
     const mailPool = config.mail.kind === 'smtp' ? openMailPool(config.mail) : null;
     close = async () => {
       mailPool?.close();

@@ -25,37 +25,44 @@ export const exportRoutes = Router();
 
 exportRoutes.get(
   '/contacts/export/csv',
-  endpoint({ summary: 'Export contacts as CSV', query: ContactQuery.omit(PAGING) }, ({ query, ...request }) =>
-    download(request, 'contacts', contactsMatching(request.scope, query)),
+  endpoint(
+    { summary: 'Export contacts as CSV', isBulk: true, query: ContactQuery.omit(PAGING) },
+    ({ query, ...request }) => download(request, 'contacts', contactsMatching(request.scope, query)),
   ),
 );
 
 exportRoutes.get(
   '/companies/export/csv',
-  endpoint({ summary: 'Export companies as CSV', query: CompanyQuery.omit(PAGING) }, ({ query, ...request }) =>
-    download(request, 'companies', companiesMatching(request.scope, query)),
+  endpoint(
+    { summary: 'Export companies as CSV', isBulk: true, query: CompanyQuery.omit(PAGING) },
+    ({ query, ...request }) => download(request, 'companies', companiesMatching(request.scope, query)),
   ),
 );
 
 exportRoutes.get(
   '/deals/export/csv',
-  endpoint({ summary: 'Export deals as CSV', query: DealQuery.omit(PAGING) }, async ({ query, ...request }) => {
-    const attention = query.attention ? await attentionOf(request.scope) : undefined;
-    return download(request, 'deals', dealsMatching(request.scope, query, attention));
-  }),
+  endpoint(
+    { summary: 'Export deals as CSV', isBulk: true, query: DealQuery.omit(PAGING) },
+    async ({ query, ...request }) => {
+      const attention = query.attention ? await attentionOf(request.scope) : undefined;
+      return download(request, 'deals', dealsMatching(request.scope, query, attention));
+    },
+  ),
 );
 
 exportRoutes.get(
   '/tasks/export/csv',
-  endpoint({ summary: 'Export tasks as CSV', query: TaskQuery.omit(PAGING) }, async ({ query, ...request }) =>
-    download(request, 'tasks', tasksMatching(request.scope, query, await timeZoneOf(request.scope))),
+  endpoint(
+    { summary: 'Export tasks as CSV', isBulk: true, query: TaskQuery.omit(PAGING) },
+    async ({ query, ...request }) =>
+      download(request, 'tasks', tasksMatching(request.scope, query, await timeZoneOf(request.scope))),
   ),
 );
 
 exportRoutes.post(
   '/contacts/export/csv',
   endpoint(
-    { summary: 'Export chosen contacts as CSV', body: ChosenIds, whileSuspended: true },
+    { summary: 'Export chosen contacts as CSV', isBulk: true, body: ChosenIds, whileSuspended: true },
     ({ body, ...request }) =>
       download(request, 'contacts', contactsMatching(request.scope, {}).whereIn('contacts.id', body.ids)),
   ),
@@ -64,7 +71,7 @@ exportRoutes.post(
 exportRoutes.post(
   '/companies/export/csv',
   endpoint(
-    { summary: 'Export chosen companies as CSV', body: ChosenIds, whileSuspended: true },
+    { summary: 'Export chosen companies as CSV', isBulk: true, body: ChosenIds, whileSuspended: true },
     ({ body, ...request }) =>
       download(request, 'companies', companiesMatching(request.scope, {}).whereIn('companies.id', body.ids)),
   ),

@@ -25,6 +25,7 @@ const importEndpoint = (noun: ImportedNoun) =>
       body: ImportOptions,
       bodyType: 'multipart',
       receive: receiveCsv,
+      isBulk: true,
       reply: ImportResult,
     },
     ({ body, scope, context, req }) => {
@@ -52,7 +53,7 @@ importRoutes.get(
 
 importRoutes.post(
   '/imports/:importId/undo',
-  endpoint({ summary: 'Undo a whole import', path: ImportPath, reply: UndoResult }, ({ path, scope }) =>
+  endpoint({ summary: 'Undo a whole import', isBulk: true, path: ImportPath, reply: UndoResult }, ({ path, scope }) =>
     undoImport(scope, path.importId),
   ),
 );

@@ -1,0 +1,40 @@
+import type { Knex } from 'knex';
+import { systemOf } from './database';
+import { type Entrant, type Gate, type GateLimits, openGate } from './gate';
+
+/** The connections of a process that serves: more than the gate admits, for what passes beside it (a lock, a count, a probe). */
+export const SERVER_CONNECTIONS = 14;
+
+const LIMITS: GateLimits = {
+  inside: 8,
+  insideOfOne: 6,
+  bulkInside: 4,
+  bulkInsideOfOne: 2,
+  waiting: 1_000,
+  waitingOfOne: 250,
+  // A screen can be read late; of a change people want to know soon whether it was made; a file is waited for.
+  patienceMs: { read: 10_000, write: 5_000, bulk: 20_000 },
+};
+
+const gates = new WeakMap<Knex, Gate>();
+
+/** Fewer than `SYSTEM_CONNECTIONS`, which rate limits use as well. What is of no workspace is not told apart. */
+const SYSTEM_LIMITS: GateLimits = { ...LIMITS, inside: 6, insideOfOne: 6 };
+
+/** Has every transaction of a service pass a gate from now on: one for workspaces, one for what belongs to none. */
+export const guardWithGate = (db: Knex, limits: Partial<GateLimits> = {}): Gate => {
+  const system = systemOf(db);
+  if (system !== db) gates.set(system, openGate(SYSTEM_LIMITS));
+  const gate = openGate({ ...LIMITS, ...limits });
+  gates.set(db, gate);
+  return gate;
+};
+
+/** The gate of a pool. Those of jobs and commands have none. */
+export const gateOf = (db: Knex): Gate | undefined => gates.get(db);
+
+/** Does the work when the gate admits it. @throws Busy when too many ask at once */
+export const admitted = <T>(db: Knex, entrant: Entrant, work: () => Promise<T>): Promise<T> => {
+  const gate = gates.get(db);
+  return gate ? gate.pass(entrant, work) : work();
+};

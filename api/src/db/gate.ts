@@ -1,0 +1,158 @@
+/** What somebody asks of the database: to read what a screen shows, to change something, or much at once (exports, imports). */
+export type Lane = 'read' | 'write' | 'bulk';
+export const LANES: Lane[] = ['read', 'write', 'bulk'];
+
+/** Who asks: the workspace by whatever names it, and for what. */
+export interface Entrant {
+  workspace: string;
+  lane: Lane;
+}
+
+export interface GateLimits {
+  /** How many may be inside, all together and those of one workspace; and how many of them in the bulk lane. */
+  inside: number;
+  insideOfOne: number;
+  bulkInside: number;
+  bulkInsideOfOne: number;
+  /** How many may wait, all together and those of one workspace. */
+  waiting: number;
+  waitingOfOne: number;
+  patienceMs: Record<Lane, number>;
+}
+
+/** Too many ask at once, so this was not even begun: asking again after the seconds is safe. */
+export class Busy extends Error {
+  readonly seconds = 2;
+  constructor() {
+    super('Too many requests wait for the database');
+  }
+}
+
+interface Waiting extends Entrant {
+  since: number;
+  admit(): void;
+}
+
+interface Line {
+  inside: number;
+  bulkInside: number;
+  waiting: Waiting[];
+}
+
+type Counts = Record<Lane, number>;
+const none = (): Counts => ({ read: 0, write: 0, bulk: 0 });
+
+/**
+ * Admits work to the database's connections, which are few. Who has to wait is admitted in this order: reads and writes before
+ * the bulk lane, then the workspace that has least inside, then the one that came first. So nobody's load shuts others out.
+ * It counts and waits, and knows nothing of how statements are run. Work that is inside may enter once more only from the bulk
+ * lane, which never fills the place: others would wait for each other.
+ */
+export const openGate = (limits: GateLimits) => {
+  const lines = new Map<string, Line>();
+  const inside = none();
+  const waiting = none();
+  const refused = none();
+  const all = ({ read, write, bulk }: Counts) => read + write + bulk;
+
+  const hasRoom = ({ lane }: Entrant, line: Line) =>
+    all(inside) < limits.inside &&
+    line.inside < limits.insideOfOne &&
+    (lane !== 'bulk' || (inside.bulk < limits.bulkInside && line.bulkInside < limits.bulkInsideOfOne));
+
+  const isBefore = (one: Waiting, other: Waiting | undefined): boolean => {
+    if (!other) return true;
+    const isBulk = one.lane === 'bulk';
+    if (isBulk !== (other.lane === 'bulk')) return !isBulk;
+    const [mine, theirs] = [lineOf(one).inside, lineOf(other).inside];
+    return mine === theirs ? one.since < other.since : mine < theirs;
+  };
+
+  const lineOf = ({ workspace }: Entrant): Line => {
+    const line = lines.get(workspace) ?? { inside: 0, bulkInside: 0, waiting: [] };
+    lines.set(workspace, line);
+    return line;
+  };
+
+  const count = ({ lane }: Entrant, line: Line, change: 1 | -1) => {
+    inside[lane] += change;
+    line.inside += change;
+    if (lane === 'bulk') line.bulkInside += change;
+  };
+
+  const next = (): Waiting | undefined => {
+    let first: Waiting | undefined;
+    for (const line of lines.values()) {
+      // Of one workspace those before it in its line are alike, but for the bulk lane.
+      const light = line.waiting.find(({ lane }) => lane !== 'bulk');
+      const heavy = line.waiting.find(({ lane }) => lane === 'bulk');
+      for (const one of [light, heavy]) if (one && hasRoom(one, line) && isBefore(one, first)) first = one;
+    }
+    return first;
+  };
+
+  const leaveLine = (one: Waiting) => {
+    const line = lineOf(one);
+    line.waiting.splice(line.waiting.indexOf(one), 1);
+    waiting[one.lane] -= 1;
+    return line;
+  };
+
+  const forgetIfEmpty = ({ workspace }: Entrant, line: Line) => {
+    if (line.inside === 0 && line.waiting.length === 0) lines.delete(workspace);
+  };
+
+  const refuse = (entrant: Entrant, line: Line): Busy => {
+    refused[entrant.lane] += 1;
+    forgetIfEmpty(entrant, line);
+    return new Busy();
+  };
+
+  const goOut = (entrant: Entrant) => {
+    const line = lineOf(entrant);
+    count(entrant, line, -1);
+    for (let one = all(waiting) > 0 ? next() : undefined; one; one = next()) {
+      count(one, leaveLine(one), 1);
+      one.admit();
+    }
+    forgetIfEmpty(entrant, line);
+  };
+
+  const turnOf = (entrant: Entrant, line: Line) =>
+    new Promise<void>((resolve, reject) => {
+      const one: Waiting = {
+        ...entrant,
+        since: performance.now(),
+        admit: () => {
+          clearTimeout(patience);
+          resolve();
+        },
+      };
+      const patience = setTimeout(() => {
+        leaveLine(one);
+        reject(refuse(entrant, line));
+      }, limits.patienceMs[entrant.lane]);
+      line.waiting.push(one);
+      waiting[entrant.lane] += 1;
+    });
+
+  return {
+    /** Does the work when it is its turn. @throws Busy when that does not come in time, or too many wait already */
+    pass: async <T>(entrant: Entrant, work: () => Promise<T>): Promise<T> => {
+      const line = lineOf(entrant);
+      const isFull = all(waiting) >= limits.waiting || line.waiting.length >= limits.waitingOfOne;
+      if (hasRoom(entrant, line)) count(entrant, line, 1);
+      else if (isFull) throw refuse(entrant, line);
+      else await turnOf(entrant, line);
+      try {
+        return await work();
+      } finally {
+        goOut(entrant);
+      }
+    },
+    /** How many are inside and wait now, and how many were ever refused. */
+    counts: () => ({ inside: { ...inside }, waiting: { ...waiting }, refused: { ...refused } }),
+  };
+};
+
+export type Gate = ReturnType<typeof openGate>;
