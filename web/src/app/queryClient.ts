@@ -2,8 +2,7 @@ import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '../lib/apiProblem';
 import { limitNotice } from '../lib/limitNotice';
 import { toast } from '../ui/toast';
-
-const RETRIES = 2;
+import { isWorthRetrying, waitBeforeRetry } from './retrying';
 
 /** What went wrong and could be told nowhere closer is told once, as a toast. Of a conflict (412) the open form tells. */
 const mutationCache = new MutationCache({
@@ -26,8 +25,8 @@ export const makeQueryClient = () =>
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 30_000,
-        retry: (failures, error) =>
-          failures < RETRIES && error instanceof ApiProblem && (error.status === 0 || error.status >= 502),
+        retry: isWorthRetrying,
+        retryDelay: waitBeforeRetry,
       },
     },
   });

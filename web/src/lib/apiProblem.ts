@@ -10,7 +10,11 @@ export class ApiProblem extends Error {
   /** Set when a plan limit was reached. */
   readonly limit: PlanLimitDetail | undefined;
 
-  constructor({ status, title, code, detail, errors }: Omit<Problem, 'request_id'>) {
+  /** `retryAfter` is the server's `Retry-After`, in seconds. */
+  constructor(
+    { status, title, code, detail, errors }: Omit<Problem, 'request_id'>,
+    readonly retryAfter?: number,
+  ) {
     super(typeof detail === 'string' ? detail : detail.message);
     this.status = status;
     this.title = title;

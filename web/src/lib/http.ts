@@ -43,7 +43,7 @@ http.interceptors.response.use(undefined, async (error: AxiosError | ApiProblem)
     // Asking who is signed in is how a session begins: what asks handles the answer that nobody is.
     if (request.url !== '/auth/me') endSession();
   }
-  throw problemOf(response.status, response.statusText, await bodyOf(response));
+  throw problemOf(response, await bodyOf(response));
 });
 
 /** Answered 401 for reasons that a refresh does not mend. */
@@ -71,15 +71,12 @@ const isProblem = (body: unknown): body is Problem =>
   typeof body === 'object' && body !== null && 'detail' in body && 'status' in body && 'code' in body;
 
 /** What a failed answer says; a proxy's page or an empty body says nothing that helps, so its status does. */
-const problemOf = (status: number, statusText: string, body: unknown): ApiProblem =>
-  isProblem(body)
-    ? new ApiProblem(body)
-    : new ApiProblem({
-        status,
-        title: statusText,
-        code: UNTOLD,
-        detail: `The server answered ${status} ${statusText}. Please try again.`,
-      });
+const problemOf = ({ status, statusText, headers }: AxiosResponse, body: unknown): ApiProblem => {
+  const retryAfter = Number(headers['retry-after']) || undefined;
+  if (isProblem(body)) return new ApiProblem(body, retryAfter);
+  const detail = `The server answered ${status} ${statusText}. Please try again.`;
+  return new ApiProblem({ status, title: statusText, code: UNTOLD, detail }, retryAfter);
+};
 
 const offline = () =>
   new ApiProblem({
