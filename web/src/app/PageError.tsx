@@ -30,7 +30,7 @@ export function PageError() {
         onRetry={lacksFile ? () => window.location.reload() : retry}
         isRetrying={state !== 'idle'}
       />
-      <Link to={paths.dashboard} className="self-center text-accent-text underline underline-offset-2">
+      <Link to={paths.dashboard} className="tap-target self-center text-accent-text underline underline-offset-2">
         Go to the dashboard
       </Link>
     </div>

@@ -62,7 +62,7 @@ export function Page() {
           )}
           <button
             type="button"
-            className="min-h-6 font-medium text-accent-text underline underline-offset-2"
+            className="tap-target font-medium text-accent-text underline underline-offset-2"
             onClick={() => setHasAccount(!hasAccount)}
           >
             {hasAccount ? 'I have no account yet' : 'I have an account'}

@@ -37,7 +37,7 @@ export function Button({
 }: ButtonProps) {
   const look = clsx(
     'inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-md border font-medium transition-colors duration-150 [&_svg]:shrink-0',
-    'disabled:cursor-not-allowed disabled:opacity-55 pointer-coarse:min-h-11',
+    'disabled:cursor-not-allowed disabled:opacity-55 pointer-coarse:min-h-11 pointer-coarse:min-w-11',
     tones[tone],
     sizes[size],
     className,

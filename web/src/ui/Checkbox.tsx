@@ -13,7 +13,13 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
 export function Checkbox({ label, hideLabel = false, isPartly = false, className, ref, ...props }: CheckboxProps) {
   const Mark = isPartly ? Minus : Check;
   return (
-    <label className={clsx('inline-flex min-h-6 max-w-full items-center gap-2 pointer-coarse:min-h-11', className)}>
+    <label
+      className={clsx(
+        'inline-flex min-h-6 min-w-6 max-w-full items-center gap-2 pointer-coarse:min-h-11 pointer-coarse:min-w-11',
+        hideLabel && 'shrink-0 justify-center gap-0',
+        className,
+      )}
+    >
       <span className="relative inline-flex size-4 shrink-0">
         <input
           {...props}

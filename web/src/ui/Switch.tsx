@@ -30,7 +30,7 @@ export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps
         onCheckedChange={onChange}
         disabled={disabled}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="relative inline-flex h-6 w-10 shrink-0 items-center rounded-full border border-control bg-sunken p-0.5 transition-colors duration-150 after:absolute after:-inset-2.5 data-[state=checked]:border-accent data-[state=checked]:bg-accent disabled:cursor-not-allowed disabled:opacity-55"
+        className="relative inline-flex h-6 w-10 shrink-0 items-center rounded-full border border-control bg-sunken p-0.5 transition-colors duration-150 after:absolute after:-inset-3 data-[state=checked]:border-accent data-[state=checked]:bg-accent disabled:cursor-not-allowed disabled:opacity-55"
       >
         <RadixSwitch.Thumb className="size-4 rounded-full bg-control transition-transform duration-150 ease-out data-[state=checked]:translate-x-[18px] data-[state=checked]:bg-accent-ink rtl:data-[state=checked]:-translate-x-[18px]" />
       </RadixSwitch.Root>

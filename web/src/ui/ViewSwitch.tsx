@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { LayoutGrid, type LucideIcon, Table2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { browserValue } from '../lib/browserValue';
-import { useIsNarrow } from './useIsNarrow';
+import { useIsNarrow } from './useMedia';
 
 export type View = 'cards' | 'table';
 

@@ -42,7 +42,7 @@ export function Sidebar({ isOpen, onClose }: SidebarProps) {
         )}
       >
         <div className="flex h-14 shrink-0 items-center justify-between px-5">
-          <Link to={paths.dashboard} onClick={onClose} className="font-semibold text-lg tracking-tight">
+          <Link to={paths.dashboard} onClick={onClose} className="tap-target font-semibold text-lg tracking-tight">
             Rapport
           </Link>
           <IconButton label="Close menu" className="lg:hidden" onClick={onClose}>

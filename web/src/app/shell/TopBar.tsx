@@ -25,7 +25,7 @@ export function TopBar({ onOpenMenu, onShortcuts }: TopBarProps) {
       <IconButton label="Open menu" className="lg:hidden" onClick={onOpenMenu}>
         <MenuIcon size={18} aria-hidden="true" />
       </IconButton>
-      <Link to={paths.dashboard} className="font-semibold tracking-tight lg:hidden">
+      <Link to={paths.dashboard} className="tap-target font-semibold tracking-tight lg:hidden">
         Rapport
       </Link>
       <SearchBox actions={actions} />

@@ -47,10 +47,10 @@ export function BusinessInsights(props: BusinessInsightsProps) {
       <Card>
         <p className="text-base">{day.summary}</p>
         <p className="mt-2 flex gap-4">
-          <Link to={paths.contacts} className="text-accent-text underline underline-offset-2">
+          <Link to={paths.contacts} className="tap-target text-accent-text underline underline-offset-2">
             View contacts
           </Link>
-          <Link to={paths.deals} className="text-accent-text underline underline-offset-2">
+          <Link to={paths.deals} className="tap-target text-accent-text underline underline-offset-2">
             View deals
           </Link>
         </p>
@@ -130,7 +130,7 @@ function Entry({ entry, onAct, isActing }: BusinessInsightsProps & { entry: Insi
 
 function EntityLink({ entity: { type, id, name } }: { entity: EntityRef }) {
   return (
-    <Link to={recordPath(type, id)} className="text-accent-text hover:underline">
+    <Link to={recordPath(type, id)} className="tap-target inline-block text-accent-text hover:underline">
       <bdi>{name}</bdi>
     </Link>
   );

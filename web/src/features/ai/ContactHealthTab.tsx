@@ -93,7 +93,10 @@ function HealthCard({ health }: { health: ContactHealth }) {
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h3 title={contact_name} className="truncate font-semibold text-base">
-            <Link to={contactPath(contact_id)} className="hover:underline">
+            <Link
+              to={contactPath(contact_id)}
+              className="tap-target inline-block max-w-full truncate align-top hover:underline"
+            >
               <bdi>{contact_name}</bdi>
             </Link>
           </h3>

@@ -180,7 +180,7 @@ function AllScores({ scores: { all_scores, total_processed, average_score } }: {
           {shown.map(({ contact_id, contact_name, score, key_factors }) => (
             <TableRow key={contact_id}>
               <Cell>
-                <Link to={contactPath(contact_id)} className="font-medium hover:underline">
+                <Link to={contactPath(contact_id)} className="tap-target inline-block font-medium hover:underline">
                   <bdi>{contact_name}</bdi>
                 </Link>
               </Cell>

@@ -66,7 +66,7 @@ function Switch({ onClick, children }: { onClick: () => void; children: ReactNod
   return (
     <button
       type="button"
-      className="min-h-6 font-medium text-accent-text underline underline-offset-2"
+      className="tap-target font-medium text-accent-text underline underline-offset-2"
       onClick={onClick}
     >
       {children}

@@ -96,7 +96,11 @@ function RecipientRow({ recipient }: { recipient: Recipient }) {
     <TableRow>
       <Cell>
         {contact_id ? (
-          <Link to={contactPath(contact_id)} title={contact_name ?? undefined} className="font-medium hover:underline">
+          <Link
+            to={contactPath(contact_id)}
+            title={contact_name ?? undefined}
+            className="tap-target inline-block font-medium hover:underline"
+          >
             <bdi>{contact_name}</bdi>
           </Link>
         ) : (

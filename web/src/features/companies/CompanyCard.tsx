@@ -30,8 +30,11 @@ export function CompanyCard({ company, isChosen, onChoose, onEdit, onDelete }: C
     >
       <header className="flex items-start gap-3">
         <Avatar name={name} />
-        <h2 title={name} className="min-w-0 flex-1 truncate pt-1 font-semibold">
-          <Link to={companyPath(id)} className="hover:underline">
+        <h2
+          title={name}
+          className="min-w-0 flex-1 truncate pt-1 font-semibold pointer-coarse:-mt-2.5 pointer-coarse:-mb-2.5"
+        >
+          <Link to={companyPath(id)} className="tap-target inline-block max-w-full truncate align-top hover:underline">
             <bdi>{name}</bdi>
           </Link>
         </h2>
@@ -40,16 +43,21 @@ export function CompanyCard({ company, isChosen, onChoose, onEdit, onDelete }: C
           hideLabel
           checked={isChosen}
           onChange={({ nativeEvent }) => onChoose((nativeEvent as unknown as MouseEvent).shiftKey)}
-          className="pointer-coarse:-my-2"
+          className="pointer-coarse:-my-2 pointer-coarse:-ms-3"
         />
-        <IconButton label={`Edit ${name}`} size="small" className="pointer-coarse:-my-2" onClick={onEdit}>
+        <IconButton
+          label={`Edit ${name}`}
+          size="small"
+          className="pointer-coarse:-my-2 pointer-coarse:-ms-3"
+          onClick={onEdit}
+        >
           <Pencil size={15} aria-hidden="true" />
         </IconButton>
         <IconButton
           label={`Delete ${name}`}
           size="small"
           tone="danger"
-          className="pointer-coarse:-my-2"
+          className="pointer-coarse:-mx-3 pointer-coarse:-my-2"
           onClick={onDelete}
         >
           <Trash2 size={15} aria-hidden="true" />
@@ -64,7 +72,7 @@ export function CompanyCard({ company, isChosen, onChoose, onEdit, onDelete }: C
               target="_blank"
               rel="noreferrer"
               title={domain}
-              className="truncate text-accent-text hover:underline"
+              className="tap-target truncate text-accent-text hover:underline"
             >
               {domain}
             </a>

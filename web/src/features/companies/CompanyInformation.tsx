@@ -17,7 +17,7 @@ export function CompanyInformation({ company }: { company: Company }) {
               href={`https://${domain}`}
               target="_blank"
               rel="noreferrer"
-              className="break-all text-accent-text hover:underline"
+              className="tap-target inline-block break-all text-accent-text hover:underline"
             >
               {domain}
             </a>
@@ -27,7 +27,10 @@ export function CompanyInformation({ company }: { company: Company }) {
         <Fact label="Size">{size && `${size} people`}</Fact>
         <Fact label="Phone">
           {phone && (
-            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="text-accent-text hover:underline">
+            <a
+              href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+              className="tap-target inline-block text-accent-text hover:underline"
+            >
               {phone}
             </a>
           )}

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { LoadError } from '../../ui/LoadError';
 import { lazyPart } from '../../ui/lazyPart';
 import { Skeleton } from '../../ui/Skeleton';
+import { useIsTouch } from '../../ui/useMedia';
 import type { Selection } from '../../ui/useSelection';
 import type { View } from '../../ui/ViewSwitch';
 import { CompanyCard } from './CompanyCard';
@@ -19,7 +20,7 @@ import { DeleteCompany } from './DeleteCompany';
 // Fetched by those who like tables.
 const CompanyTable = lazyPart(async () => (await import('./CompanyTable')).CompanyTable);
 
-const CARD_HEIGHT = 172;
+const CARD_HEIGHTS = { mouse: 180, touch: 204 };
 
 interface CompanyListProps {
   filter: CompanyFilter;
@@ -34,11 +35,12 @@ interface CompanyListProps {
 /** The companies that a filter leaves, with how many there are. */
 export function CompanyList({ filter, view, selection, onSort, onAdd, onEdit, onClearFilter }: CompanyListProps) {
   const number = useNumber();
+  const cardHeight = CARD_HEIGHTS[useIsTouch() ? 'touch' : 'mouse'];
   const [toDelete, setToDelete] = useState<Company | null>(null);
   const query = useInfiniteQuery({ ...companyQueries.list(filter), placeholderData: (previous) => previous });
   const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, isRefetching } = query;
 
-  if (isPending) return <CardGridSkeleton cardHeight={CARD_HEIGHT} />;
+  if (isPending) return <CardGridSkeleton cardHeight={cardHeight} />;
   if (!data) {
     return <LoadError title="The companies could not be loaded" query={{ error, refetch, isRefetching }} />;
   }
@@ -85,7 +87,7 @@ export function CompanyList({ filter, view, selection, onSort, onAdd, onEdit, on
           />
         </Suspense>
       ) : (
-        <CardGrid label="Companies" items={companies} cardHeight={CARD_HEIGHT} {...more}>
+        <CardGrid label="Companies" items={companies} cardHeight={cardHeight} {...more}>
           {(company) => (
             <CompanyCard
               company={company}

@@ -38,7 +38,12 @@ export function CompanyTable({ companies, ...list }: CompanyTableProps) {
       width: 'minmax(12rem, 2fr)',
       sort: { up: 'name', down: '-name' },
       render: ({ id, name }) => (
-        <Link to={companyPath(id)} tabIndex={-1} title={name} className="font-medium hover:underline">
+        <Link
+          to={companyPath(id)}
+          tabIndex={-1}
+          title={name}
+          className="tap-target inline-block font-medium hover:underline"
+        >
           <bdi>{name}</bdi>
         </Link>
       ),

@@ -44,13 +44,13 @@ export function ContactCard({ contact, isChosen, onChoose, onDelete }: ContactCa
           hideLabel
           checked={isChosen}
           onChange={({ nativeEvent }) => onChoose((nativeEvent as unknown as MouseEvent).shiftKey)}
-          className="relative z-10 pointer-coarse:-my-2"
+          className="relative z-10 pointer-coarse:-my-2 pointer-coarse:-ms-3"
         />
         <IconButton
           label={`Delete ${name}`}
           size="small"
           tone="danger"
-          className="relative z-10 pointer-coarse:-my-2"
+          className="relative z-10 pointer-coarse:-mx-3 pointer-coarse:-my-2"
           onClick={onDelete}
         >
           <Trash2 size={15} aria-hidden="true" />
@@ -75,7 +75,7 @@ export function ContactCard({ contact, isChosen, onChoose, onDelete }: ContactCa
       {tags.length > 0 && (
         <div className="mt-auto flex min-w-0 shrink-0 gap-1 overflow-hidden">
           {tags.slice(0, TAGS_SHOWN).map((tag) => (
-            <Link key={tag} to={tagPath(tag)} className="relative z-10 min-w-10 hover:underline">
+            <Link key={tag} to={tagPath(tag)} className="tap-target relative z-10 hover:underline">
               <Badge>{tag}</Badge>
             </Link>
           ))}

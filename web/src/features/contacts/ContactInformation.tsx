@@ -60,7 +60,7 @@ export function ContactInformation({ contact, mailing }: { contact: Contact; mai
         </Fact>
         <Fact label="Company">
           {company_id ? (
-            <Link to={companyPath(company_id)} className="text-accent-text hover:underline">
+            <Link to={companyPath(company_id)} className="tap-target inline-block text-accent-text hover:underline">
               {company}
             </Link>
           ) : (
@@ -71,7 +71,7 @@ export function ContactInformation({ contact, mailing }: { contact: Contact; mai
           {tags.length > 0 && (
             <span className="flex flex-wrap gap-1">
               {tags.map((tag) => (
-                <Link key={tag} to={tagPath(tag)} className="min-w-0 hover:underline">
+                <Link key={tag} to={tagPath(tag)} className="tap-target hover:underline">
                   <Badge>{tag}</Badge>
                 </Link>
               ))}

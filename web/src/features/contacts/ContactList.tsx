@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { LoadError } from '../../ui/LoadError';
 import { lazyPart } from '../../ui/lazyPart';
 import { Skeleton } from '../../ui/Skeleton';
+import { useIsTouch } from '../../ui/useMedia';
 import type { Selection } from '../../ui/useSelection';
 import type { View } from '../../ui/ViewSwitch';
 import { ContactCard } from './ContactCard';
@@ -19,7 +20,7 @@ import { DeleteContact } from './DeleteContact';
 // Fetched by those who like tables.
 const ContactTable = lazyPart(async () => (await import('./ContactTable')).ContactTable);
 
-const CARD_HEIGHT = 172;
+const CARD_HEIGHTS = { mouse: 176, touch: 200 };
 
 interface ContactListProps {
   filter: ContactFilter;
@@ -33,11 +34,12 @@ interface ContactListProps {
 /** The contacts that a filter leaves, with how many there are. */
 export function ContactList({ filter, view, selection, onSort, onAdd, onClearFilter }: ContactListProps) {
   const number = useNumber();
+  const cardHeight = CARD_HEIGHTS[useIsTouch() ? 'touch' : 'mouse'];
   const [toDelete, setToDelete] = useState<Contact | null>(null);
   const query = useInfiniteQuery({ ...contactQueries.list(filter), placeholderData: (previous) => previous });
   const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, isRefetching } = query;
 
-  if (isPending) return <CardGridSkeleton cardHeight={CARD_HEIGHT} />;
+  if (isPending) return <CardGridSkeleton cardHeight={cardHeight} />;
   if (!data || (error && data.pages.length === 0)) {
     return <LoadError title="The contacts could not be loaded" query={{ error, refetch, isRefetching }} />;
   }
@@ -78,7 +80,7 @@ export function ContactList({ filter, view, selection, onSort, onAdd, onClearFil
           <ContactTable contacts={contacts} sort={filter.sort ?? ''} onSort={onSort} selection={selection} {...more} />
         </Suspense>
       ) : (
-        <CardGrid label="Contacts" items={contacts} cardHeight={CARD_HEIGHT} {...more}>
+        <CardGrid label="Contacts" items={contacts} cardHeight={cardHeight} {...more}>
           {(contact) => (
             <ContactCard
               contact={contact}

@@ -37,7 +37,12 @@ export function ContactTable({ contacts, ...list }: ContactTableProps) {
       width: 'minmax(11rem, 2fr)',
       sort: { up: 'name', down: '-name' },
       render: ({ id, name }) => (
-        <Link to={contactPath(id)} tabIndex={-1} title={name} className="font-medium hover:underline">
+        <Link
+          to={contactPath(id)}
+          tabIndex={-1}
+          title={name}
+          className="tap-target inline-block font-medium hover:underline"
+        >
           <bdi>{name}</bdi>
         </Link>
       ),

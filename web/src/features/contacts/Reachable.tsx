@@ -14,7 +14,7 @@ export function Reachable({ all, href, onMakePrimary }: ReachableProps) {
     <ul className="flex flex-col">
       {all.map((one, nth) => (
         <li key={one} className="flex min-w-0 items-center gap-1">
-          <a href={href(one)} className="break-all text-accent-text hover:underline">
+          <a href={href(one)} className="tap-target break-all text-accent-text hover:underline">
             {one}
           </a>
           {nth > 0 && (

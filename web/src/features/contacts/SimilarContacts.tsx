@@ -25,7 +25,10 @@ export function SimilarContacts() {
           <ul>
             {similar.map(({ id, name: known, company, same }) => (
               <li key={id}>
-                <Link to={contactPath(id)} className="font-medium text-accent-text underline underline-offset-2">
+                <Link
+                  to={contactPath(id)}
+                  className="tap-target inline-block font-medium text-accent-text underline underline-offset-2"
+                >
                   <bdi>{known}</bdi>
                 </Link>
                 {company && (

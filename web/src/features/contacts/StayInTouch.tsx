@@ -20,7 +20,7 @@ export function StayInTouch() {
       title="Stay in touch"
       isFlush
       actions={
-        <Link to={dueContactsPath} className="rounded-sm text-accent-text hover:underline">
+        <Link to={dueContactsPath} className="tap-target rounded-sm text-accent-text hover:underline">
           {page.total === 1 ? 'Show the list' : `All ${number(page.total)} due`}
         </Link>
       }
@@ -30,7 +30,7 @@ export function StayInTouch() {
           <li key={id} className="flex items-center gap-3 px-4 py-2.5">
             <Avatar name={name} />
             <div className="min-w-0 flex-1">
-              <Link to={contactPath(id)} title={name} className="block truncate font-medium hover:underline">
+              <Link to={contactPath(id)} title={name} className="tap-target block truncate font-medium hover:underline">
                 <bdi>{name}</bdi>
               </Link>
               <p className="text-ink-faint text-xs">

@@ -61,7 +61,10 @@ export function Attention() {
     <Card title="Today" isFlush>
       <ul className="divide-y divide-line">
         {tasks.map((task) => (
-          <li key={task.id} className="relative flex items-center gap-3 px-4 py-2.5 hover:bg-hover">
+          <li
+            key={task.id}
+            className="relative flex items-center gap-3 px-4 py-2.5 hover:bg-hover pointer-coarse:min-h-12"
+          >
             <CalendarClock
               size={16}
               aria-hidden="true"

@@ -41,7 +41,7 @@ export function RecentRecords() {
       title="Recent Activity"
       isFlush
       actions={
-        <Link to={paths.activities} className="rounded-sm text-accent-text hover:underline">
+        <Link to={paths.activities} className="tap-target rounded-sm text-accent-text hover:underline">
           Everything that happened
         </Link>
       }

@@ -157,7 +157,7 @@ function SortableCard({ deal, takesFocus }: { deal: Deal; takesFocus: boolean })
         ref={setActivatorNodeRef}
         type="button"
         aria-label={`Move ${deal.title}`}
-        className="absolute end-2 top-2 z-10 flex size-6 cursor-grab items-center justify-center rounded-md bg-surface text-ink-faint opacity-0 hover:bg-hover focus-visible:opacity-100 group-hover:opacity-100"
+        className="absolute end-2 top-2 z-10 flex size-6 cursor-grab items-center justify-center rounded-md bg-surface text-ink-faint opacity-0 hover:bg-hover focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:pointer-events-none"
       >
         <GripVertical size={14} aria-hidden="true" />
       </button>

@@ -25,14 +25,20 @@ export function DealInformation({ deal }: { deal: Deal }) {
         <Fact label="Probability">{deal.probability}%</Fact>
         <Fact label="Contact">
           {deal.contact_id && deal.contact_name && (
-            <Link to={contactPath(deal.contact_id)} className="text-accent-text hover:underline">
+            <Link
+              to={contactPath(deal.contact_id)}
+              className="tap-target inline-block text-accent-text hover:underline"
+            >
               {deal.contact_name}
             </Link>
           )}
         </Fact>
         <Fact label="Company">
           {deal.company_id && deal.company_name && (
-            <Link to={companyPath(deal.company_id)} className="text-accent-text hover:underline">
+            <Link
+              to={companyPath(deal.company_id)}
+              className="tap-target inline-block text-accent-text hover:underline"
+            >
               {deal.company_name}
             </Link>
           )}

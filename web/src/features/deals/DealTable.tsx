@@ -50,7 +50,12 @@ export function DealTable({ filter, onSort }: DealTableProps) {
       width: 'minmax(13rem, 2fr)',
       sort: { up: 'title', down: '-title' },
       render: ({ id, title }) => (
-        <Link to={dealPath(id)} tabIndex={-1} title={title} className="font-medium hover:underline">
+        <Link
+          to={dealPath(id)}
+          tabIndex={-1}
+          title={title}
+          className="tap-target inline-block font-medium hover:underline"
+        >
           <bdi>{title}</bdi>
         </Link>
       ),

@@ -67,7 +67,7 @@ function Pair({ pair, onMerge }: { pair: Duplicate; onMerge: () => void }) {
           const known = [email, phone, company].filter(Boolean).join(' · ') || 'Nothing else known';
           return (
             <div key={id} className="min-w-0">
-              <Link to={contactPath(id)} title={name} className="block truncate font-medium hover:underline">
+              <Link to={contactPath(id)} title={name} className="tap-target block truncate font-medium hover:underline">
                 <bdi>{name}</bdi>
               </Link>
               <p title={known} className="truncate text-ink-faint">

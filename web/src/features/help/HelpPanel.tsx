@@ -59,7 +59,7 @@ export function HelpPanel({ onTutorial, onSupport, onHelpCenter, onClose }: Help
               to={path}
               onClick={onClose}
               aria-label={`Go to page: ${question}`}
-              className="inline-flex min-h-6 items-center text-accent-text underline underline-offset-2 pointer-coarse:min-h-11"
+              className="tap-target inline-block text-accent-text underline underline-offset-2"
             >
               Go to page
             </Link>

@@ -16,7 +16,7 @@ const legal = [
   { label: 'Data processing', path: paths.dpa },
 ];
 
-const look = 'inline-flex min-h-6 items-center hover:text-ink hover:underline pointer-coarse:min-h-11';
+const look = 'tap-target inline-block hover:text-ink hover:underline';
 
 export function LandingFooter({ onSignUp, onSignIn }: LandingFooterProps) {
   const actions = [

@@ -53,13 +53,13 @@ export function TaskRow({ task, onCycle, onOpen, onDelete }: TaskRowProps) {
       >
         <Icon size={18} aria-hidden="true" />
       </IconButton>
-      <div className="min-w-0 flex-1 pt-1">
+      <div className="min-w-0 flex-1 pt-0.5 pointer-coarse:pt-0">
         <button
           type="button"
           onClick={onOpen}
           dir="auto"
           className={clsx(
-            'block max-w-full break-words text-start font-medium hover:underline',
+            'tap-target block max-w-full break-words text-start font-medium hover:underline',
             status === 'done' && 'text-ink-faint line-through',
           )}
         >
@@ -70,7 +70,7 @@ export function TaskRow({ task, onCycle, onOpen, onDelete }: TaskRowProps) {
             {description}
           </p>
         )}
-        <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-ink-faint text-xs">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-ink-faint text-xs">
           <DueDate task={task} isLate={late} />
           <About task={task} />
           {repeat && (
@@ -126,7 +126,7 @@ function About({ task }: { task: Task }) {
     ({ id, name, path, icon: Icon }) =>
       id &&
       name && (
-        <Link key={id} to={path(id)} className="flex min-w-0 items-center gap-1 hover:text-ink hover:underline">
+        <Link key={id} to={path(id)} className="tap-target flex items-center gap-1 hover:text-ink hover:underline">
           <Icon size={12} aria-hidden="true" className="shrink-0" />
           <bdi title={name} className="truncate">
             {name}
