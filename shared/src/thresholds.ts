@@ -30,6 +30,6 @@ export const scoreWord = (score: number, average: number): ScoreWord => {
   return score > average - AVERAGE_MARGIN ? 'Average' : 'Below average';
 };
 
-/** Whether a score is high enough to be offered as an opportunity. */
+/** Whether a lead is offered as an opportunity: it is hot, warm, or above average. */
 export const isPromising = (score: number, average: number): boolean =>
   !['Average', 'Below average'].includes(scoreWord(score, average));

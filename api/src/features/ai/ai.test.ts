@@ -210,7 +210,7 @@ test('the day begins with what is overdue, who is promising, and what to do abou
   });
   expect(day.opportunities).toHaveLength(1);
   expect(day.opportunities[0]).toMatchObject({
-    title: expect.stringMatching(/^Ann Lee scores \d+, above your average of \d+$/),
+    title: expect.stringMatching(/^Ann Lee scores \d+, above the average of \d+$/),
     entities: [{ type: 'contact', id: contact.id, name: 'Ann Lee' }],
     action: { type: 'create_task', title: 'Call Ann Lee', contact_id: contact.id },
   });
@@ -224,7 +224,7 @@ test('the day begins with what is overdue, who is promising, and what to do abou
   ]);
   expect(day.insights.map(({ title }) => title)).toContain('3 calls, meetings and emails logged this week');
   expect(day.summary).toBe(
-    '2 things need attention (1 overdue task, 1 waiting deal), 1 lead with a high score and no next step, 2 recommendations.',
+    '2 things need attention (1 overdue task, 1 waiting deal), 1 lead to follow up without a task, 2 recommendations.',
   );
   await ours.task({ title: 'Call Ann Lee', contact_id: contact.id });
   expect((await insights(ours)).opportunities).toEqual([]);
@@ -243,7 +243,7 @@ test('a week has seven days, and so has the one before', async () => {
   expect(first).toMatchObject({ title: '7 contacts added this week', detail: '7 the week before', severity: 'info' });
 });
 
-test('a lead with a high score and no next step is found behind those that have one, and all of them are counted', async () => {
+test('a promising lead without a task is found behind those that have one, and all of them are counted', async () => {
   const ours = await api.workspace();
   for (let nth = 0; nth < 30; nth += 1) await ours.contact({ name: `Bare ${nth}` });
   for (let nth = 0; nth < 8; nth += 1) {

@@ -49,10 +49,10 @@ const summaryOf = (week: Week, totals: DailyInsights['totals']): string => {
   ].filter(Boolean);
   const parts = [
     alerts > 0 && `${many(alerts, 'thing needs', 'things need')} attention (${kinds.join(', ')})`,
-    totals.opportunities > 0 && `${many(totals.opportunities, 'lead')} with a high score and no next step`,
+    totals.opportunities > 0 && `${many(totals.opportunities, 'lead')} to follow up without a task`,
     totals.recommendations > 0 && many(totals.recommendations, 'recommendation'),
   ].filter(Boolean);
   if (parts.length > 0) return `${parts.join(', ')}.`;
   if (week.contacts === 0) return 'There is nothing to analyse yet: add or import your contacts first.';
-  return 'Nothing needs your attention today.';
+  return 'No task is overdue, and no deal or contact waits without one.';
 };

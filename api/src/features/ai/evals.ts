@@ -45,7 +45,7 @@ const overdue = (title: string, days: number): InsightEntry => ({
   action: { type: 'open', label: 'Open the task', path: pages.tasks },
 });
 const promising = (name: string, score: number, reason: ScoreFactor): InsightEntry => ({
-  title: `${name} is hot, with a score of ${score}`,
+  title: `${name} is hot: ${score}, where the average is 27`,
   detail: inWords(reason),
   severity: 'positive',
   entities: [{ type: 'contact', id: ID, name }],

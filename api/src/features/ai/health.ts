@@ -45,7 +45,8 @@ interface Assessment {
 
 /**
  * How well a relation is kept, from 0 to 100, at an instant: how long ago the last touch was (50), how many there were in 90
- * days (30), and whether something is going on (20), less what is overdue or has rested for too long.
+ * days (30), and whether something is going on (20), less what is overdue or has rested for too long. A new contact gets most
+ * of the first two, but is never in good health before the first touch.
  */
 const assess = (history: History, at: Date, { zone, stageDays }: Attention): Assessment => {
   const { created, quietDays, touches, tasks, deals } = history;
@@ -59,7 +60,7 @@ const assess = (history: History, at: Date, { zone, stageDays }: Attention): Ass
   const isNew = daysBetween(created, at) <= NEW_DAYS;
   const isGoing = running.length > 0 || open.some(({ due }) => due !== null && due >= at);
 
-  const recency = quiet === null ? (isNew ? 35 : 0) : 50 * 0.5 ** (quiet / quietDays);
+  const recency = quiet === null ? (isNew ? 30 : 0) : 50 * 0.5 ** (quiet / quietDays);
   const frequency = isNew ? 25 : Math.min(30, 10 * recent);
   const lost = Math.min(20, 10 * overdue.length) + Math.min(20, 10 * stalled.length);
   const score = Math.round(Math.min(100, Math.max(0, recency + frequency + (isGoing ? 20 : 5) - lost)));

@@ -4,7 +4,7 @@ import type { Scope } from '../../db/scope';
 import { type Findings, LISTED, planned } from './findings';
 import { rankContacts } from './scoring';
 
-/** The leads whose score is high, by the words of the lead scores, and that no task is planned for. */
+/** The leads that are hot, warm or above the average of the workspace, and have no task. */
 export const opportunitiesOf = async (scope: Scope, now: Date): Promise<Findings & { reasons: ScoreFactor[] }> => {
   const { leads, average } = await rankContacts(scope, now);
   const isPlanned = new Set(
@@ -24,8 +24,8 @@ const opportunityOf = ({ contact_id, contact_name, score, key_factors }: LeadSco
   return {
     title:
       word === 'Above average'
-        ? `${contact_name} scores ${score}, above your average of ${average}`
-        : `${contact_name} is ${word.toLowerCase()}, with a score of ${score}`,
+        ? `${contact_name} scores ${score}, above the average of ${average}`
+        : `${contact_name} is ${word.toLowerCase()}: ${score}, where the average is ${average}`,
     detail: key_factors.join(', '),
     severity: 'positive',
     entities: [{ type: 'contact', id: contact_id, name: contact_name }],

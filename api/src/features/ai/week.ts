@@ -56,9 +56,9 @@ const compared = (before: number): string =>
   before === 0 ? 'None the week before' : `${before.toLocaleString('en')} the week before`;
 
 /** Whether a week was better or worse than the one before, where chance alone would not make the difference. */
-const judged = (now: number, before: number, worse: 'warning' | 'info'): InsightEntry['severity'] => {
+const judged = (now: number, before: number): InsightEntry['severity'] => {
   if (!countsDiffer(now, before)) return 'info';
-  return now > before ? 'positive' : worse;
+  return now > before ? 'positive' : 'warning';
 };
 
 /** What the week and the tags show. */
@@ -70,7 +70,7 @@ export const patternsOf = async (scope: Scope, week: Week): Promise<InsightEntry
     plain(
       `${many(week.added, 'contact')} added this week`,
       compared(week.addedBefore),
-      judged(week.added, week.addedBefore, 'info'),
+      'info',
       pages.contacts,
       'See contacts',
     );
@@ -79,7 +79,7 @@ export const patternsOf = async (scope: Scope, week: Week): Promise<InsightEntry
     plain(
       `${many(week.touches, 'call, meeting or email', 'calls, meetings and emails')} logged this week`,
       compared(week.touchesBefore),
-      judged(week.touches, week.touchesBefore, 'warning'),
+      judged(week.touches, week.touchesBefore),
       pages.activities,
       'See activities',
     );
@@ -88,7 +88,7 @@ export const patternsOf = async (scope: Scope, week: Week): Promise<InsightEntry
     plain(
       `${many(week.won, 'deal')} won, ${week.lost} lost this week`,
       `${week.wonBefore} won, ${week.lostBefore} lost the week before`,
-      judged(week.won, week.wonBefore, 'warning'),
+      judged(week.won, week.wonBefore),
       pages.reports,
       'See reports',
     );

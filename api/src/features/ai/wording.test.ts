@@ -134,6 +134,7 @@ test('two who ask at once take the last question of the day once', async () => {
 test('names that look like points, references or each other stay at home and come back as they were', async () => {
   const ours = await api.workspace();
   const contact = await ours.contact({ name: 'Ann 1', company: '1', tags: ['2'] });
+  await ours.contact({ name: 'Bob' });
   await ours.deal({ title: 'Dinner for Ann (+1) with Zanzibar', contact_id: contact.id, stage: 'negotiation' });
   for (let nth = 0; nth < 4; nth += 1) await ours.post(`/api/contacts/${contact.id}/touches`, { kind: 'call' });
   const first = (await ours.post('/api/ai/bulk-lead-scoring').expect(200)).body;

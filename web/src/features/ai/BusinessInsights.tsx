@@ -16,7 +16,11 @@ type Field = 'alerts' | 'opportunities' | 'recommendations' | 'insights';
 
 const SECTIONS: { field: Field; title: string; empty: string }[] = [
   { field: 'alerts', title: 'Alerts', empty: 'Nothing is overdue, and every waiting deal has a task.' },
-  { field: 'opportunities', title: 'Opportunities', empty: 'No lead with a high score is without a next step.' },
+  {
+    field: 'opportunities',
+    title: 'Opportunities',
+    empty: 'Every lead that is hot, warm or above average has a task.',
+  },
   { field: 'recommendations', title: 'Recommendations', empty: 'Nothing to recommend today.' },
   { field: 'insights', title: 'Insights', empty: 'There is too little to see a pattern yet.' },
 ];

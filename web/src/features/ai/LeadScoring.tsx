@@ -79,7 +79,7 @@ function Learned({ scores: { model, total_processed } }: { scores: LeadScores })
       {reason === 'too_few_outcomes' &&
         `There is not enough history yet to learn from: ${outcomes}, and it takes ${OUTCOMES_MIN} of each. So reachability, engagement and open deals count.`}
       {undated.won + undated.lost > 0 &&
-        ` Another ${number(undated.won)} won and ${number(undated.lost)} lost teach nothing: they were so when they were added, or without a closing date, and what was known of them before is not recorded.`}
+        ` Nothing is learned from ${number(undated.won)} won and ${number(undated.lost)} lost that were so before they were added, or whose deals have no closing date: what was known of them before that is not recorded.`}
     </Banner>
   );
 }

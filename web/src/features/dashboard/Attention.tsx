@@ -46,10 +46,11 @@ export function Attention() {
   if (!overdue || !dueToday || !deals) return <Skeleton className="h-40 w-full rounded-lg" />;
   const now = new Date();
   const today = dayOf(now.toISOString(), preferences.timezone);
-  const tasks = [...new Map([...overdue.items, ...dueToday.items].map((task) => [task.id, task])).values()].slice(
-    0,
-    SHOWN,
-  );
+  // A task that was due earlier today is in both.
+  const known = [...new Map([...overdue.items, ...dueToday.items].map((task) => [task.id, task])).values()];
+  const tasks = known.slice(0, SHOWN);
+  const isCut =
+    known.length > tasks.length || [overdue, dueToday, deals].some(({ total, items }) => total > items.length);
   if (tasks.length === 0 && deals.items.length === 0) {
     return (
       <Card title="Today">
@@ -57,6 +58,11 @@ export function Attention() {
       </Card>
     );
   }
+  const counts = [
+    { total: overdue.total, one: 'overdue task', more: 'overdue tasks', path: `${paths.tasks}?tab=overdue` },
+    { total: dueToday.total, one: 'task due today', more: 'tasks due today', path: `${paths.tasks}?tab=due_today` },
+    { total: deals.total, one: 'waiting deal', more: 'waiting deals', path: paths.deals },
+  ];
   return (
     <Card title="Today" isFlush>
       <ul className="divide-y divide-line">
@@ -106,17 +112,15 @@ export function Attention() {
           </li>
         ))}
       </ul>
-      {(overdue.total > SHOWN || deals.total > SHOWN) && (
-        <p className="border-line border-t px-4 py-2 text-ink-faint">
-          {number(overdue.total)} overdue{' '}
-          <Link to={`${paths.tasks}?tab=overdue`} className="text-accent-text underline underline-offset-2">
-            tasks
-          </Link>
-          , {number(deals.total)}{' '}
-          <Link to={paths.deals} className="text-accent-text underline underline-offset-2">
-            deals
-          </Link>{' '}
-          that wait.
+      {isCut && (
+        <p className="flex flex-wrap gap-x-4 border-line border-t px-4 py-2">
+          {counts
+            .filter(({ total }) => total > 0)
+            .map(({ total, one, more, path }) => (
+              <Link key={one} to={path} className="text-accent-text underline underline-offset-2">
+                {number(total)} {total === 1 ? one : more}
+              </Link>
+            ))}
         </p>
       )}
     </Card>
