@@ -1,6 +1,6 @@
 import { COMPANY_SIZES } from '@rapport/shared/companies';
 import { ContactStatus } from '@rapport/shared/contacts';
-import { DealStage } from '@rapport/shared/deals';
+import { DealStage, STAGE_PROBABILITY } from '@rapport/shared/deals';
 import { LOST_REASONS } from '@rapport/shared/settings';
 import { v7 as uuidv7 } from 'uuid';
 import {
@@ -101,7 +101,7 @@ export const sampleRecords = (now: Date) => {
       amount: Math.round((500 + random() ** 3 * 40_000) / 50) * 50,
       currency: 'USD',
       stage,
-      probability: CHANCES[stage],
+      probability: STAGE_PROBABILITY[stage],
       contact_id: contact.id,
       company_id: contact.company_id,
       expected_close_date: isClosed ? null : day(Math.floor(random() * 90) - 5),
@@ -154,15 +154,6 @@ export const sampleRecords = (now: Date) => {
 
 const EARLY_STAGES: DealStage[] = ['lead', 'lead', 'qualified', 'qualified', 'proposal', 'negotiation', 'closed_won'];
 const LATE_STAGES: DealStage[] = ['closed_won', 'closed_won', 'closed_won', 'closed_lost', 'closed_lost', 'proposal'];
-
-const CHANCES: Record<DealStage, number> = {
-  lead: 10,
-  qualified: 30,
-  proposal: 50,
-  negotiation: 75,
-  closed_won: 100,
-  closed_lost: 0,
-};
 
 /** The stages in their order up to the last one; a lost deal was a proposal before. */
 const pathTo = (stage: DealStage): DealStage[] => {

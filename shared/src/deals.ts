@@ -13,6 +13,24 @@ export type OpenStage = z.infer<typeof OpenStage>;
 
 export const isClosed = (stage: DealStage) => stage === 'closed_won' || stage === 'closed_lost';
 
+/** How likely a deal in each stage usually is to be won, in percent. */
+export const STAGE_PROBABILITY: Record<DealStage, number> = {
+  lead: 10,
+  qualified: 30,
+  proposal: 50,
+  negotiation: 75,
+  closed_won: 100,
+  closed_lost: 0,
+};
+
+/**
+ * The probability at which a deal counts in every weighted sum: its own, or where none was chosen that of its stage. A
+ * probability of 0 is none chosen. It is the specification's default, what an import without that column leaves, and says
+ * nothing of an open deal: one that cannot be won is lost.
+ */
+export const chanceOf = ({ stage, probability }: { stage: DealStage; probability: number }): number =>
+  isClosed(stage) || probability === 0 ? STAGE_PROBABILITY[stage] : probability;
+
 /** Cards of a column that the board brings at once; the rest come page by page. */
 export const BOARD_PAGE = 100;
 
@@ -131,13 +149,13 @@ export const DealQuery = listQuery([
   attention: QueryFlag.optional(),
   /** Open deals, or closed ones. */
   state: z.enum(['open', 'closed']).optional(),
-  /** Closed on or after this day. */
+  /** Closed on or after this day, in the person's time zone. */
   closed_from: Day.optional(),
   updated_since: UpdatedSince.optional(),
 });
 export type DealQuery = z.infer<typeof DealQuery>;
 
-/** A sum of amounts in one currency; `weighted` counts each at its probability. */
+/** A sum of amounts in one currency; `weighted` counts each at its chance (`chanceOf`). */
 export const DealSum = z.object({
   currency: Currency,
   count: z.int(),

@@ -1,7 +1,9 @@
+import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { cloneDatabase } from '../testing/testDatabase';
 import { openDatabase } from './database';
 import { migrate, migrateTo, unknownMigrations, withoutMigrating } from './migrate';
+import { asSystem } from './scope';
 
 const shape = async (url: string) => {
   const db = openDatabase(url);
@@ -45,6 +47,47 @@ test('a migration that takes long, as it does with millions of rows, is not brok
 
   await migrate(url);
   expect(await db('knex_migrations').orderBy('id').pluck('name')).toEqual(names);
+  await db.destroy();
+  await drop();
+});
+
+test('closed deals come to 100 or 0 and keep what they had, and totals know the deals without a probability', async () => {
+  const { url, drop } = await cloneDatabase();
+  const db = openDatabase(url);
+  const names: string[] = await db('knex_migrations').orderBy('id').pluck('name');
+  const before = names.filter((name) => name < '20261122100000');
+  await migrateTo(url, before);
+  const workspace_id = uuidv7();
+  const rows = [
+    { stage: 'closed_lost', probability: 10 },
+    { stage: 'closed_won', probability: 60 },
+    { stage: 'lead', probability: 0 },
+    { stage: 'lead', probability: 40 },
+  ];
+  await asSystem(db, async (trx) => {
+    await trx('workspaces').insert({ id: workspace_id, name: 'Roofs' });
+    for (const row of rows) {
+      const deal = { title: 'Roof', amount: 100, currency: 'USD', position: 0, ...row };
+      await trx('deals').insert({ id: uuidv7(), workspace_id, ...deal });
+    }
+  });
+  const read = (table: string, ...columns: string[]) =>
+    asSystem(db, (trx) => trx(table).where({ workspace_id }).orderBy(columns).select(columns));
+
+  await migrateTo(url, names);
+  expect(await read('deals', 'stage', 'probability', 'open_probability')).toEqual([
+    { stage: 'closed_lost', probability: 0, open_probability: 10 },
+    { stage: 'closed_won', probability: 100, open_probability: 60 },
+    { stage: 'lead', probability: 0, open_probability: null },
+    { stage: 'lead', probability: 40, open_probability: null },
+  ]);
+  expect(await read('deal_totals', 'stage', 'weighted', 'without_probability')).toEqual([
+    { stage: 'closed_lost', weighted: 0, without_probability: 100 },
+    { stage: 'closed_won', weighted: 100, without_probability: 0 },
+    { stage: 'lead', weighted: 40, without_probability: 100 },
+  ]);
+  await migrateTo(url, before);
+  expect(await read('deals', 'stage', 'probability')).toEqual(rows);
   await db.destroy();
   await drop();
 });

@@ -1,5 +1,6 @@
 import { BOARD_PAGE, type BoardColumn, type DealFilter, DealStage, type DealSum } from '@rapport/shared/deals';
 import { rows, type Scope } from '../../db/scope';
+import { CHANCE, usualProbability } from './chance';
 import { isNarrowing, listDeals, matchingDeals } from './deals.repository';
 
 /** The columns of the pipeline with what each holds in all, and the first of its cards. */
@@ -32,7 +33,13 @@ export const sumsByStage = async (scope: Scope, filter: DealFilter = {}): Promis
     return rows(scope, 'deal_totals')
       .where('count', '>', 0)
       .orderBy(['stage', 'currency'])
-      .select('stage', 'currency', 'count', 'amount', scope.db.raw('round(weighted, 2) as weighted'));
+      .select(
+        'stage',
+        'currency',
+        'count',
+        'amount',
+        scope.db.raw(`round(weighted + without_probability * ${usualProbability('stage')} / 100.0, 2) as weighted`),
+      );
   }
   return matchingDeals(scope, filter)
     .groupBy('deals.stage', 'deals.currency')
@@ -40,5 +47,5 @@ export const sumsByStage = async (scope: Scope, filter: DealFilter = {}): Promis
     .select('deals.stage', 'deals.currency')
     .count('* as count')
     .sum('amount as amount')
-    .select(scope.db.raw('round(sum(amount * probability / 100.0), 2) as weighted'));
+    .select(scope.db.raw(`round(sum(deals.amount * ${CHANCE} / 100.0), 2) as weighted`));
 };

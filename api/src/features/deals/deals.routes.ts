@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { endpoint } from '../../http/endpoint';
 import { readBoard } from './deals.board';
 import { findDeal, listDeals, listStageChanges } from './deals.repository';
-import { attentionOf, changeDeal, createDeal, deleteDeal, moveDeal, undeleteDeal } from './deals.service';
+import { attentionOf, changeDeal, createDeal, deleteDeal, inOwnDays, moveDeal, undeleteDeal } from './deals.service';
 
 const DealPath = z.object({ dealId: z.uuid() });
 
@@ -22,7 +22,7 @@ export const dealRoutes = Router();
 dealRoutes.get(
   '/deals',
   endpoint({ summary: 'List deals', query: DealQuery, reply: z.array(Deal) }, async ({ query, scope }) =>
-    listDeals(scope, query, query.attention ? await attentionOf(scope) : undefined),
+    listDeals(scope, await inOwnDays(scope, query), query.attention ? await attentionOf(scope) : undefined),
   ),
 );
 

@@ -1,7 +1,9 @@
+import { fromLocalTime } from '@rapport/shared/dates';
 import {
   type Deal,
   type DealChange,
   type DealMove,
+  type DealQuery,
   type DealStage,
   isClosed,
   type NewDeal,
@@ -199,6 +201,15 @@ export const attentionOf = async (scope: Scope): Promise<Attention> => ({
   zone: await timeZoneOf(scope),
   stageDays: (await readWorkspaceSettings(scope)).stage_days,
 });
+
+/** A filter with its day turned into the instant at which that day begins where the person is. */
+export const inOwnDays = async <Query extends Pick<DealQuery, 'closed_from'>>(
+  scope: Scope,
+  query: Query,
+): Promise<Query> =>
+  query.closed_from
+    ? { ...query, closed_from: fromLocalTime(`${query.closed_from}T00:00`, await timeZoneOf(scope)) }
+    : query;
 
 /** The deals that a search and filters leave, as a query to read from. */
 export const dealsMatching = matchingDeals;

@@ -1,4 +1,4 @@
-import { type BoardColumn, type Deal, DealStage } from '@rapport/shared/deals';
+import { type BoardColumn, type Deal, DealStage, STAGE_PROBABILITY } from '@rapport/shared/deals';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startApi } from '../../testing/startApi';
@@ -204,7 +204,8 @@ test('the board says what each column holds, by currency, and a filter narrows i
     stage: 'lead',
     count: 3,
     sums: [
-      { currency: 'EUR', count: 1, amount: 70, weighted: 0 },
+      // Without a probability of its own it counts at the stage's.
+      { currency: 'EUR', count: 1, amount: 70, weighted: 7 },
       { currency: 'USD', count: 2, amount: 100.5, weighted: 50.05 },
     ],
   });
@@ -215,6 +216,36 @@ test('the board says what each column holds, by currency, and a filter narrows i
   expect((await board(ours))[0]?.count).toBe(4);
 });
 
+test('a won deal is at 100, a lost one at 0, and a reopened one where it was before', async () => {
+  const ours = await api.workspace();
+  const deal = await ours.deal({ amount: 200, probability: 60 });
+  const probabilityIn = async (stage: string) => (await move(ours, deal, { stage }).expect(200)).body.probability;
+  expect(await probabilityIn('closed_lost')).toBe(0);
+  expect(await probabilityIn('closed_won')).toBe(100);
+  expect(await probabilityIn('proposal')).toBe(60);
+  await move(ours, deal, { stage: 'closed_won' }).expect(200);
+  const change = { ...deal, stage: 'negotiation', probability: 80 };
+  expect((await ours.put(`/api/deals/${deal.id}`, change).expect(200)).body.probability).toBe(80);
+  // The whole deal, as it was read, with a new stage: the way of the specification.
+  const { body: won } = await move(ours, deal, { stage: 'closed_won' }).expect(200);
+  const { body: reopened } = await ours.put(`/api/deals/${deal.id}`, { ...won, stage: 'proposal' }).expect(200);
+  expect(reopened).toMatchObject({ stage: 'proposal', probability: 80 });
+  expect(await ours.deal({ stage: 'closed_lost', probability: 10 })).toMatchObject({ probability: 0 });
+});
+
+test('a deal without a probability weighs as much as its stage usually does', async () => {
+  const ours = await api.workspace();
+  const contact = await ours.contact();
+  for (const [stage, weighted] of Object.entries(STAGE_PROBABILITY)) {
+    const deal = await ours.deal({ stage: stage as DealStage, amount: 100, contact_id: contact.id });
+    expect(deal.probability).toBe({ closed_won: 100 }[stage] ?? 0);
+    for (const query of ['', `?contact_id=${contact.id}`]) {
+      const column = (await board(ours, query)).find((each) => each.stage === stage);
+      expect(column?.sums).toEqual([{ currency: 'USD', count: 1, amount: 100, weighted }]);
+    }
+  }
+});
+
 test('kept sums are right after anything that was done', async () => {
   const ours = await api.workspace();
   const step = fc.record({
@@ -222,7 +253,7 @@ test('kept sums are right after anything that was done', async () => {
     which: fc.nat(20),
     stage: fc.constantFrom(...DealStage.options),
     amount: fc.integer({ min: 0, max: 100_000 }).map((cents) => cents / 100),
-    probability: fc.nat(100),
+    probability: fc.oneof(fc.constant(0), fc.nat(100)),
   });
   const ids: string[] = [];
   for (const { kind, which, stage, amount, probability } of fc.sample(step, { numRuns: 80, seed: 11 })) {
@@ -242,13 +273,16 @@ test('kept sums are right after anything that was done', async () => {
     .select('stage', 'currency')
     .count('* as count')
     .sum('amount as amount')
-    .select(api.db.raw('sum(amount * probability / 100.0) as weighted'));
+    .select(
+      api.db.raw(`sum(amount * probability / 100.0) as weighted,
+        coalesce(sum(amount) filter (where probability = 0), 0) as without_probability`),
+    );
   const kept = await api
     .db('deal_totals')
     .where({ workspace_id: ours.workspaceId })
     .where('count', '>', 0)
     .orderBy('stage')
-    .select('stage', 'currency', 'count', 'amount', 'weighted');
+    .select('stage', 'currency', 'count', 'amount', 'weighted', 'without_probability');
   expect(kept).toEqual(counted);
 });
 

@@ -13,7 +13,7 @@ import { Download } from '../../http/download';
 import { endpoint } from '../../http/endpoint';
 import { companiesMatching } from '../companies/companies.service';
 import { contactsMatching } from '../contacts/contacts.service';
-import { attentionOf, dealsMatching } from '../deals/deals.service';
+import { attentionOf, dealsMatching, inOwnDays } from '../deals/deals.service';
 import { timeZoneOf } from '../settings/settings.service';
 import { tasksMatching } from '../tasks/tasks.service';
 import { exportCsv } from './exports.service';
@@ -45,7 +45,7 @@ exportRoutes.get(
     { summary: 'Export deals as CSV', isBulk: true, query: DealQuery.omit(PAGING) },
     async ({ query, ...request }) => {
       const attention = query.attention ? await attentionOf(request.scope) : undefined;
-      return download(request, 'deals', dealsMatching(request.scope, query, attention));
+      return download(request, 'deals', dealsMatching(request.scope, await inOwnDays(request.scope, query), attention));
     },
   ),
 );

@@ -1,5 +1,5 @@
 import { dayOf, formatDate } from '@rapport/shared/dates';
-import { type Deal, isRotting, nextStepState, timeInStage } from '@rapport/shared/deals';
+import { chanceOf, type Deal, isRotting, nextStepState, timeInStage } from '@rapport/shared/deals';
 import { dealPath } from '@rapport/shared/paths';
 import { STAGE_DAYS } from '@rapport/shared/settings';
 import { clsx } from 'clsx';
@@ -48,7 +48,7 @@ export const DealCard = memo(function DealCard({ deal, isLifted = false }: { dea
       </p>
       <p className="flex items-baseline justify-between gap-2">
         <span className="font-medium tabular-nums">{money(deal.amount, deal.currency)}</span>
-        <span className="text-ink-faint text-xs tabular-nums">{deal.probability}%</span>
+        <span className="text-ink-faint text-xs tabular-nums">{chanceOf(deal)}%</span>
       </p>
       <DealSigns deal={deal} />
     </article>

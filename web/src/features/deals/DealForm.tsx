@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Deal } from '@rapport/shared/deals';
+import { type Deal, type DealStage, isClosed, STAGE_PROBABILITY } from '@rapport/shared/deals';
 import { CURRENCIES } from '@rapport/shared/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -59,6 +59,11 @@ const valuesOf = (deal: Deal | undefined, currency: (typeof CURRENCIES)[number],
   owner_id: deal ? (deal.owner_id ?? '') : ME,
   notes: deal?.notes ?? '',
 });
+
+const probabilityHint = (stage: DealStage) =>
+  isClosed(stage)
+    ? `${STAGE_LABELS[stage]} is ${STAGE_PROBABILITY[stage]}%`
+    : `0 counts as ${STAGE_PROBABILITY[stage]}%, the usual for ${STAGE_LABELS[stage]}`;
 
 interface DealFormProps {
   /** The deal to change; without one the form adds a new one. */
@@ -134,7 +139,15 @@ export function DealForm({ deal, defaults, onSaved }: DealFormProps) {
           usePicks={usePickedCompanies}
           isOptional
         />
-        <NumberField name="probability" label="Probability" min={0} max={100} step={1} suffix="%" />
+        <NumberField
+          name="probability"
+          label="Probability"
+          min={0}
+          max={100}
+          step={1}
+          suffix="%"
+          hint={probabilityHint(form.watch('stage') ?? 'lead')}
+        />
         <Field name="expected_close_date" label="Expected close date" type="date" isOptional />
         <Field name="next_step" label="Next step" isOptional />
         <Field name="next_step_at" label="Planned for" type="date" isOptional />

@@ -1,7 +1,8 @@
 import { dayOf, formatDate } from '@rapport/shared/dates';
-import { type Deal, isClosed, nextStepState } from '@rapport/shared/deals';
+import { chanceOf, type Deal, isClosed, nextStepState } from '@rapport/shared/deals';
 import { companyPath, contactPath } from '@rapport/shared/paths';
 import { Link } from 'react-router-dom';
+import { STAGE_LABELS } from '../../lib/labels';
 import { usePreferences } from '../../lib/preferences';
 import { useOwners } from '../../lib/team';
 import { useMoney } from '../../lib/useMoney';
@@ -22,7 +23,9 @@ export function DealInformation({ deal }: { deal: Deal }) {
         <Fact label="Amount">
           <span className="tabular-nums">{money(deal.amount, deal.currency)}</span>
         </Fact>
-        <Fact label="Probability">{deal.probability}%</Fact>
+        <Fact label="Probability">
+          {chanceOf(deal)}%{state !== null && deal.probability === 0 && ` · usual for ${STAGE_LABELS[deal.stage]}`}
+        </Fact>
         <Fact label="Contact">
           {deal.contact_id && deal.contact_name && (
             <Link

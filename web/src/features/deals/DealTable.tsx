@@ -1,6 +1,6 @@
 import { readAmount } from '@rapport/shared/amounts';
 import { formatDate } from '@rapport/shared/dates';
-import { type Deal, DealStage } from '@rapport/shared/deals';
+import { chanceOf, type Deal, DealStage } from '@rapport/shared/deals';
 import { dealPath } from '@rapport/shared/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -90,7 +90,7 @@ export function DealTable({ filter, onSort }: DealTableProps) {
       key: 'probability',
       label: 'Chance',
       width: '5.5rem',
-      render: ({ probability }) => <span className="tabular-nums">{probability}%</span>,
+      render: (deal) => <span className="tabular-nums">{chanceOf(deal)}%</span>,
       edit: {
         value: ({ probability }) => String(probability),
         save: saveProbability,

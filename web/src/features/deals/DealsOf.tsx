@@ -1,4 +1,4 @@
-import { isClosed } from '@rapport/shared/deals';
+import { chanceOf, isClosed } from '@rapport/shared/deals';
 import { dealPath } from '@rapport/shared/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -21,11 +21,11 @@ export function DealsOf({ link }: { link: { contact_id: string } | { company_id:
   if (error && !data) return <LoadError title="The deals could not be loaded" query={query} />;
   const deals = data?.pages.flatMap((page) => page.items) ?? [];
   const open = deals.filter(({ stage }) => !isClosed(stage));
-  const sums = open.map(({ currency, amount, probability }) => ({
-    currency,
+  const sums = open.map((deal) => ({
+    currency: deal.currency,
     count: 1,
-    amount,
-    weighted: (amount * probability) / 100,
+    amount: deal.amount,
+    weighted: (deal.amount * chanceOf(deal)) / 100,
   }));
   const { amount, apart } = total(sums);
   const inTotal = apart.length === sums.length ? [] : [money(amount)];

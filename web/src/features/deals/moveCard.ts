@@ -1,4 +1,13 @@
-import type { BoardColumn, Deal, DealMove, DealStage, DealSum } from '@rapport/shared/deals';
+import {
+  type BoardColumn,
+  chanceOf,
+  type Deal,
+  type DealMove,
+  type DealStage,
+  type DealSum,
+  isClosed,
+  STAGE_PROBABILITY,
+} from '@rapport/shared/deals';
 
 /** The board as it looks once a card was dropped: in its new place, with the counts and sums of both columns. */
 export const moveCard = (
@@ -6,30 +15,35 @@ export const moveCard = (
   { deal, stage, before_deal_id }: DealMove & { deal: Deal },
 ): BoardColumn[] =>
   board.map((column) => {
+    const moved = movedTo(deal, stage);
     const rest = column.deals.filter(({ id }) => id !== deal.id);
     const leaves = column.stage === deal.stage && stage !== deal.stage;
     const arrives = column.stage === stage && stage !== deal.stage;
     const counted = {
       ...column,
       count: column.count + (arrives ? 1 : 0) - (leaves ? 1 : 0),
-      sums: arrives ? withDeal(column.sums, deal, 1) : leaves ? withDeal(column.sums, deal, -1) : column.sums,
+      sums: arrives ? withDeal(column.sums, moved, 1) : leaves ? withDeal(column.sums, deal, -1) : column.sums,
     };
     if (column.stage !== stage) return { ...counted, deals: rest };
-    const moved =
-      stage === deal.stage
-        ? deal
-        : { ...deal, stage, stage_since: new Date().toISOString(), is_stage_since_known: true };
     const place = rest.findIndex(({ id }) => id === before_deal_id);
     return { ...counted, deals: rest.toSpliced(place === -1 ? rest.length : place, 0, moved) };
   });
 
-const withDeal = (sums: DealSum[], { currency, amount, probability }: Deal, sign: 1 | -1): DealSum[] => {
+/** Closing settles the probability; what it is again after reopening only the server knows. */
+const movedTo = (deal: Deal, stage: DealStage): Deal => {
+  if (stage === deal.stage) return deal;
+  const probability = isClosed(stage) ? STAGE_PROBABILITY[stage] : isClosed(deal.stage) ? 0 : deal.probability;
+  return { ...deal, stage, probability, stage_since: new Date().toISOString(), is_stage_since_known: true };
+};
+
+const withDeal = (sums: DealSum[], deal: Deal, sign: 1 | -1): DealSum[] => {
+  const { currency, amount } = deal;
   const known = sums.find((sum) => sum.currency === currency) ?? { currency, count: 0, amount: 0, weighted: 0 };
   const changed = {
     currency,
     count: known.count + sign,
     amount: known.amount + sign * amount,
-    weighted: known.weighted + (sign * amount * probability) / 100,
+    weighted: known.weighted + (sign * amount * chanceOf(deal)) / 100,
   };
   return [...sums.filter((sum) => sum.currency !== currency), changed].filter(({ count }) => count > 0);
 };
