@@ -4,7 +4,10 @@ import { DealStage, DealSum } from './deals';
 import { Currency } from './money';
 import { Day } from './text';
 
-/** Deals made from one day to another, both included, in the person's time zone; all of them without either. */
+/**
+ * From one day to another, both included, in the person's time zone; all of time without either. Deals that are won or lost
+ * count on the day they were closed, a forecast by the day that is expected, all else by the day it was added.
+ */
 export const ReportQuery = z.object({
   from: Day.optional(),
   to: Day.optional(),
@@ -23,22 +26,25 @@ export const changeInPercent = (now: number, before: number): number | null =>
   before === 0 ? null : ((now - before) / before) * 100;
 
 export const PeriodFigures = z.object({
+  /** Added in the period, whatever became of them. */
   deals: z.int(),
+  /** Of those, in the workspace's currency. */
+  value: z.number(),
+  average_deal_size: z.number(),
+  /** Closed in the period. */
   won: z.int(),
   lost: z.int(),
-  /** Of all deals, in the workspace's currency. */
-  value: z.number(),
-  /** Of the won ones. */
   revenue: z.number(),
   win_rate: z.number(),
-  average_deal_size: z.number(),
 });
 export type PeriodFigures = z.infer<typeof PeriodFigures>;
+
+const ComparedFigures = z.object({ from: z.string(), to: z.string(), figures: PeriodFigures });
 
 export const MonthRevenue = z.object({
   /** `2026-11` */
   month: z.string(),
-  /** Won amounts by the month in which the deal was made. */
+  /** Won amounts by the month in which the deal was added. */
   created: z.number(),
   /** Won amounts by the month in which the deal was won. */
   closed: z.number(),
@@ -50,11 +56,11 @@ export const OverviewReport = z.object({
   /** What has no rate into the workspace's currency and so is in no sum. */
   apart: z.array(DealSum),
   figures: PeriodFigures,
-  /** The period of the same length before; `null` without a first day. */
-  before: PeriodFigures.nullable(),
-  /** This calendar month against the one before, for the captions; `null` where last month had no deals. */
-  this_month: PeriodFigures,
-  last_month: PeriodFigures.nullable(),
+  /**
+   * For the captions: the period as far as it has come, and the time before it up to the same day. Without a period this
+   * month and the last; `null` where there is nothing to compare with.
+   */
+  compared: z.object({ now: ComparedFigures, before: ComparedFigures }).nullable(),
   contacts: z.int(),
   contacts_this_month: z.int(),
   months: z.array(MonthRevenue),
@@ -82,9 +88,10 @@ export const ContactsReport = z.object({
 });
 export type ContactsReport = z.infer<typeof ContactsReport>;
 
-/** How a stage lets deals through: those that came into it, those that went further, and how long half of them stayed at most. */
+/** How a stage lets deals through: those that came as far, those that went further, and how long half of them stayed at most. */
 export const StageFlow = z.object({
   stage: DealStage,
+  /** Was in it, or in a later stage, or won. */
   entered: z.int(),
   advanced: z.int(),
   /** In percent; `null` where none came in. */
@@ -92,12 +99,22 @@ export const StageFlow = z.object({
   median_days: z.number().nullable(),
 });
 
+const Expected = z.object({ deals: z.int(), weighted: z.number(), best: z.number() });
+
 export const AdvancedReport = z.object({
   currency: Currency,
+  /** In currencies without a rate, so in none of the sums. */
+  apart: z.array(DealSum),
+  /** Of the deals added in the period. */
   flow: z.array(StageFlow),
-  /** Open deals by the month in which they are expected to close; `null` is without a date. */
-  forecast: z.array(z.object({ month: z.string().nullable(), deals: z.int(), weighted: z.number(), best: z.number() })),
-  lost_reasons: z.array(z.object({ reason: z.string(), deals: z.int(), value: z.number() })),
+  /** Lost deals among them of which no earlier stage is known, as after an import: they count as lost from the first. */
+  lost_from_unknown: z.int(),
+  /** Open deals by the month in which they are expected to close, from this month on; `null` is without a date. */
+  forecast: z.array(Expected.extend({ month: z.string().nullable() })),
+  /** Open deals that were expected in a month that is over. */
+  overdue: Expected,
+  /** Of the deals lost in the period; `null` are all other reasons together. */
+  lost_reasons: z.array(z.object({ reason: z.string().nullable(), deals: z.int(), value: z.number() })),
   people: z.array(
     z.object({ name: z.string(), touches: z.int(), notes: z.int(), tasks_done: z.int(), deals_won: z.int() }),
   ),

@@ -185,6 +185,17 @@ test('a yen has no parts, whether it is named or the workspace’s currency', as
   ]);
 });
 
+test('a closed deal is closed at noon where the person is, and one without a date is told', async () => {
+  const ours = await api.workspace();
+  await ours.put('/api/settings/preferences', { timezone: 'Pacific/Auckland' }).expect(200);
+  const csv = 'title,stage,close date\nA,won,2026-01-31\nB,lost,\nC,lead,';
+  const { body } = await ours.upload(DEALS, csv).expect(200);
+  expect(body.notices).toEqual([
+    '1 won or lost deal has no close date. Reports count it as closed on the day of creation, or today.',
+  ]);
+  expect((await deals(ours))[0].closed_at).toBe('2026-01-30T23:00:00.000Z');
+});
+
 test('an amount or a chance in words is put aside, and an empty one leaves what is known of a deal', async () => {
   const ours = await api.workspace();
   const { id } = await ours.deal({ title: 'Roof', amount: 10, probability: 20 });

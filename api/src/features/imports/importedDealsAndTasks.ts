@@ -1,4 +1,5 @@
 import { readAmount, readCurrency } from '@rapport/shared/amounts';
+import { fromLocalTime } from '@rapport/shared/dates';
 import { type DealStage, isClosed, NewDeal } from '@rapport/shared/deals';
 import { CURRENCIES, type Currency, isPayable, NO_PART_OF_YEN } from '@rapport/shared/money';
 import { NewTask, type TaskPriority, type TaskStatus } from '@rapport/shared/tasks';
@@ -130,8 +131,9 @@ const isDay = (day: string) => Day.safeParse(day).success;
 /** The sentence for a date that is none. */
 const wrongDate = (field: string) => ({ reason: `${field}: Use a date such as 2026-11-20` });
 
-export const dealReader = ({ isDayFirst, currency: usual }: FileReading): RowReader => {
+export const dealReader = ({ zone, isDayFirst, currency: usual }: FileReading): RowReader => {
   const foreign = new Map<string, number>();
+  let undated = 0;
   return {
     read: (cells) => {
       const written = squeezed(cells.stage ?? '');
@@ -159,6 +161,7 @@ export const dealReader = ({ isDayFirst, currency: usual }: FileReading): RowRea
       });
       if (!('row' in read)) return read;
       if (!stage && written) count(foreign, written.slice(0, 50));
+      if (isOver && !closeDay) undated += 1;
       const said = (said: number | undefined, value: unknown) => (said === undefined ? null : String(value));
       return {
         row: {
@@ -170,24 +173,26 @@ export const dealReader = ({ isDayFirst, currency: usual }: FileReading): RowRea
           stage: stage ?? null,
           company: squeezed(cells.company ?? ''),
           contact_email: squeezed(cells.contact_email ?? ''),
-          // A day is noon of that day, which is the same day nearly everywhere.
-          closed_at: isOver && closeDay ? momentOf(close, closeDay) : null,
-          created_at: createdDay ? momentOf(created, createdDay) : null,
+          closed_at: isOver && closeDay ? momentOf(close, closeDay, zone) : null,
+          created_at: createdDay ? momentOf(created, createdDay, zone) : null,
         },
       };
     },
-    notices: () => statusNotices(foreign, 'stage'),
+    notices: () => [...statusNotices(foreign, 'stage'), ...(undated > 0 ? [closedWithoutDate(undated)] : [])],
   };
 };
+
+const closedWithoutDate = (deals: number) =>
+  `${deals === 1 ? '1 won or lost deal has' : `${deals.toLocaleString('en')} won or lost deals have`} no close date. Reports count ${deals === 1 ? 'it' : 'them'} as closed on the day of creation, or today.`;
 
 const instantOf = (cell: string): string | null => {
   const time = Date.parse(cell);
   return Number.isNaN(time) ? null : (Instant.safeParse(new Date(time).toISOString()).data ?? null);
 };
 
-/** An instant as it is written, or noon of a day. */
-const momentOf = (cell: string, day: string): string =>
-  (/T\d{2}:\d{2}.*Z$/.test(cell) && instantOf(cell)) || `${day}T12:00:00Z`;
+/** An instant as it is written, or noon of a day in the person's time zone. */
+const momentOf = (cell: string, day: string, zone: string): string =>
+  (/T\d{2}:\d{2}.*Z$/.test(cell) && instantOf(cell)) || fromLocalTime(`${day}T12:00`, zone);
 
 const TIME = /(\d{1,2}):(\d{2})(?::\d{2})?\s*(am|pm)?/i;
 

@@ -9,45 +9,46 @@ import {
 } from '@rapport/shared/reports';
 import { recordCount } from '../../db/counts';
 import { readRows, type Scope } from '../../db/scope';
-import { dealsOf, sumsApart, valueIn, type Yardstick } from './valuedDeals';
+import { comparedPeriods, type Period } from './comparison';
+import { dealsAdded, dealsAddedOrClosed, dealsClosed, sumsApart, valueIn, type Yardstick } from './valuedDeals';
 
 const MONTHS_SHOWN = 24;
 
-/** The headline figures of a period, of the one before, and revenue by month. */
+/** The headline figures of a period, what they are compared with, and revenue by month. */
 export const readOverview = async (scope: Scope, query: ReportQuery, yardstick: Yardstick): Promise<OverviewReport> => {
   const { zone, settings } = yardstick;
-  const [thisMonth, lastMonth] = await calendarMonths(scope, zone);
-  const { owner_id } = query;
-  const last = await figuresOf(scope, { ...lastMonth, owner_id }, yardstick);
-  const before = periodBefore(query, zone);
+  const today = dayOf(new Date().toISOString(), zone);
+  const compared = comparedPeriods(query, today);
+  const during = async (period: Period) => ({
+    ...period,
+    figures: await figuresOf(scope, { ...period, owner_id: query.owner_id }, yardstick),
+  });
   return {
     currency: settings.currency,
-    apart: await sumsApart(dealsOf(scope, query, zone), settings),
+    apart: await sumsApart(dealsAddedOrClosed(scope, query, zone), settings),
     figures: await figuresOf(scope, query, yardstick),
-    before: before && (await figuresOf(scope, { ...before, owner_id }, yardstick)),
-    this_month: await figuresOf(scope, { ...thisMonth, owner_id }, yardstick),
-    last_month: last.deals > 0 ? last : null,
+    compared: compared && { now: await during(compared.now), before: await during(compared.before) },
     contacts: (await recordCount(scope, 'contacts')).total,
-    contacts_this_month: await contactsSince(scope, thisMonth.from, zone),
+    contacts_this_month: await contactsSince(scope, `${today.slice(0, 7)}-01`, zone),
     months: await revenueByMonth(scope, query, yardstick),
   };
 };
 
 const figuresOf = async (scope: Scope, query: ReportQuery, { zone, settings }: Yardstick): Promise<PeriodFigures> => {
   const value = valueIn(settings);
-  const [found] = await dealsOf(scope, query, zone).select(
-    scope.db.raw(`count(*) as deals,
-      count(*) filter (where stage = 'closed_won') as won,
+  const [{ valued, ...added }] = await dealsAdded(scope, query, zone).select(
+    scope.db.raw(`count(*) as deals, count(${value}) as valued, coalesce(round(sum(${value}), 2), 0) as value`),
+  );
+  const [closed] = await dealsClosed(scope, query, zone).select(
+    scope.db.raw(`count(*) filter (where stage = 'closed_won') as won,
       count(*) filter (where stage = 'closed_lost') as lost,
-      count(${value}) as valued,
-      coalesce(round(sum(${value}), 2), 0) as value,
       coalesce(round(sum(${value}) filter (where stage = 'closed_won'), 2), 0) as revenue`),
   );
-  const { valued, ...figures } = found;
   return {
-    ...figures,
-    win_rate: winRate(figures.won, figures.lost),
-    average_deal_size: averageDealSize(figures.value, valued),
+    ...added,
+    ...closed,
+    win_rate: winRate(closed.won, closed.lost),
+    average_deal_size: averageDealSize(added.value, valued),
   };
 };
 
@@ -59,7 +60,7 @@ const revenueByMonth = async (
 ): Promise<MonthRevenue[]> => {
   const value = valueIn(settings);
   const by = (column: 'created_at' | 'closed_at'): Promise<{ month: string; sum: number }[]> =>
-    dealsOf(scope, query, zone)
+    (column === 'created_at' ? dealsAdded : dealsClosed)(scope, query, zone)
       .where('deals.stage', 'closed_won')
       .whereRaw(`${value} is not null`)
       .groupByRaw('1')
@@ -81,37 +82,4 @@ const contactsSince = async (scope: Scope, day: string, zone: string): Promise<n
     .whereRaw(`contacts.created_at >= ?::date::timestamp at time zone ?`, [day, zone])
     .count({ count: '*' });
   return Number(count);
-};
-
-/** The first and last day of this calendar month and of the one before, where the person is. */
-const calendarMonths = async (
-  scope: Scope,
-  zone: string,
-): Promise<{ from: string; to: string }[] & [Period, Period]> => {
-  const { rows } = await scope.db.raw(
-    `select to_char(month + (nth || ' month')::interval, 'YYYY-MM-DD') as "from",
-       to_char(month + ((nth + 1) || ' month')::interval - interval '1 day', 'YYYY-MM-DD') as "to"
-     from date_trunc('month', now() at time zone :zone) as month, unnest(array[0, -1]) as nth order by nth desc`,
-    { zone },
-  );
-  return rows;
-};
-
-interface Period {
-  from: string;
-  to: string;
-}
-
-const DAY_MS = 86_400_000;
-
-const FIRST_DAY = '0001-01-01';
-
-/** As many days as the period has, right before it; nothing where that would be before all days. */
-const periodBefore = ({ from, to }: ReportQuery, zone: string): Period | null => {
-  if (!from) return null;
-  const end = to ?? dayOf(new Date().toISOString(), zone);
-  const days = Math.max(1, (Date.parse(end) - Date.parse(from)) / DAY_MS + 1);
-  if (Date.parse(from) - days * DAY_MS < Date.parse(FIRST_DAY)) return null;
-  const shift = (day: string, by: number) => new Date(Date.parse(day) + by * DAY_MS).toISOString().slice(0, 10);
-  return { from: shift(from, -days), to: shift(from, -1) };
 };

@@ -4,8 +4,9 @@ import type { Scope } from '../../db/scope';
 import { endpoint } from '../../http/endpoint';
 import { readWorkspaceSettings, timeZoneOf } from '../settings/settings.service';
 import { requireAdvancedReports } from '../workspaces/planLimits';
+import { readAdvanced } from './advanced.readModel';
 import { readOverview } from './overview.readModel';
-import { readAdvanced, readContacts, readPipeline } from './pipeline.readModel';
+import { readContacts, readPipeline } from './pipeline.readModel';
 import type { Yardstick } from './valuedDeals';
 
 export const reportRoutes = Router();

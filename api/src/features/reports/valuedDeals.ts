@@ -5,6 +5,7 @@ import type { ReportQuery } from '@rapport/shared/reports';
 import type { WorkspaceSettings } from '@rapport/shared/settings';
 import type { Knex } from 'knex';
 import { readRows, type Scope } from '../../db/scope';
+import { CHANCE } from '../deals/chance';
 
 /** Whose day it is, and what money is counted in: what every report is read by. */
 export interface Yardstick {
@@ -16,11 +17,49 @@ export interface Yardstick {
 export const midnight = (scope: Scope, day: string, zone: string, daysLater = 0) =>
   scope.db.raw(`((?::date + ?::int)::timestamp at time zone ?)`, [day, daysLater, zone]);
 
-/** The deals of a period and an owner, to be counted and summed. */
-export const dealsOf = (scope: Scope, { from, to, owner_id }: ReportQuery, zone: string): Knex.QueryBuilder => {
+const CLOSED = ['closed_won', 'closed_lost'];
+
+/** The day that a deal belongs to: when it was closed, or while it is open when it was added. */
+const CLOSED_OR_ADDED = `case when deals.stage in ('closed_won', 'closed_lost') then deals.closed_at else deals.created_at end`;
+
+const dealsBy = (
+  scope: Scope,
+  { from, to, owner_id }: ReportQuery,
+  zone: string,
+  instant: string,
+): Knex.QueryBuilder => {
   const deals = readRows(scope, 'deals');
-  if (from) deals.where('deals.created_at', '>=', midnight(scope, from, zone));
-  if (to) deals.where('deals.created_at', '<', midnight(scope, to, zone, 1));
+  if (from) deals.where(scope.db.raw(instant), '>=', midnight(scope, from, zone));
+  if (to) deals.where(scope.db.raw(instant), '<', midnight(scope, to, zone, 1));
+  if (owner_id) deals.where('deals.owner_id', owner_id);
+  return deals;
+};
+
+/** An owner's deals that were added in a period. */
+export const dealsAdded = (scope: Scope, query: ReportQuery, zone: string) =>
+  dealsBy(scope, query, zone, 'deals.created_at');
+
+/** An owner's deals that were won or lost in a period. */
+export const dealsClosed = (scope: Scope, query: ReportQuery, zone: string) =>
+  dealsBy(scope, query, zone, 'deals.closed_at').whereIn('deals.stage', CLOSED);
+
+/** An owner's deals that any figure of a period is about. */
+export const dealsAddedOrClosed = (scope: Scope, query: ReportQuery, zone: string): Knex.QueryBuilder =>
+  readRows(scope, 'deals').where((either) =>
+    either
+      .whereIn('deals.id', dealsAdded(scope, query, zone).select('deals.id'))
+      .orWhereIn('deals.id', dealsClosed(scope, query, zone).select('deals.id')),
+  );
+
+/** An owner's deals of a period: those won or lost in it, and those open ones that were added in it. */
+export const dealsOfPeriod = (scope: Scope, query: ReportQuery, zone: string) =>
+  dealsBy(scope, query, zone, CLOSED_OR_ADDED);
+
+/** An owner's open deals that are expected to close in a period. */
+export const dealsExpected = (scope: Scope, { from, to, owner_id }: ReportQuery): Knex.QueryBuilder => {
+  const deals = readRows(scope, 'deals').whereNotIn('deals.stage', CLOSED);
+  if (from) deals.where('deals.expected_close_date', '>=', from);
+  if (to) deals.where('deals.expected_close_date', '<=', to);
   if (owner_id) deals.where('deals.owner_id', owner_id);
   return deals;
 };
@@ -47,5 +86,5 @@ export const sumsApart = async (deals: Knex.QueryBuilder, settings: WorkspaceSet
     .select('deals.currency')
     .count('* as count')
     .sum('deals.amount as amount')
-    .select(client.raw('round(sum(deals.amount * deals.probability / 100.0), 2) as weighted'));
+    .select(client.raw(`round(sum(deals.amount * ${CHANCE} / 100.0), 2) as weighted`));
 };

@@ -11,6 +11,7 @@ import { Card } from '../../ui/Card';
 import { LoadError } from '../../ui/LoadError';
 import { Skeleton } from '../../ui/Skeleton';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/Table';
+import { Apart } from './Apart';
 import { BarTable } from './BarTable';
 import { reportQueries } from './reports.queries';
 
@@ -31,54 +32,74 @@ export function Advanced({ query }: { query: ReportQuery }) {
     ) : (
       <Skeleton className="h-80 w-full rounded-lg" />
     );
-  const { flow, forecast, lost_reasons, people } = report.data;
+  const { lost_reasons, people } = report.data;
+  const isPeriod = Boolean(query.from || query.to);
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <Flow flow={flow} />
-      <Forecast forecast={forecast} />
+      <Flow report={report.data} isPeriod={isPeriod} />
+      <Forecast report={report.data} isPeriod={isPeriod} />
       <LostReasons reasons={lost_reasons} />
       <People people={people} />
     </div>
   );
 }
 
-function Flow({ flow }: { flow: AdvancedReport['flow'] }) {
+interface SectionProps {
+  report: AdvancedReport;
+  /** Whether a period is chosen. */
+  isPeriod: boolean;
+}
+
+function Flow({ report: { flow, lost_from_unknown: unknown }, isPeriod }: SectionProps) {
   const number = useNumber();
   return (
     <Card
       title="Conversion by Stage"
-      subtitle="Of the deals that came into a stage, how many went further, and how long half of them stayed at most"
+      subtitle={`Of the deals${isPeriod ? ' added in the period' : ''} that came as far as a stage, how many went further, and how long half of them stayed at most`}
     >
       <BarTable
         label="Conversion by stage"
         columns={['Stage', 'Conversion', 'Median days']}
-        bars={flow.map(({ stage, entered, conversion, median_days }) => ({
+        hasHead
+        bars={flow.map(({ stage, entered, advanced, conversion, median_days }) => ({
           key: stage,
-          label: <span title={`${number(entered)} deals came into it`}>{STAGE_LABELS[stage]}</span>,
+          label: (
+            <span title={`${number(advanced)} of ${number(entered)} deals went further`}>{STAGE_LABELS[stage]}</span>
+          ),
           value: conversion ?? 0,
           text: conversion === null ? '–' : `${conversion.toFixed(0)}%`,
           color: `var(--color-stage-${stage})`,
           aside: median_days === null ? '–' : `${median_days.toFixed(1)} days`,
         }))}
       />
+      {unknown > 0 && (
+        <p className="mt-3 text-ink-soft">
+          {unknown === 1
+            ? '1 lost deal came in without its earlier stages and counts'
+            : `${number(unknown)} lost deals came in without their earlier stages and count`}{' '}
+          as lost from {STAGE_LABELS.lead}.
+        </p>
+      )}
     </Card>
   );
 }
 
-function Forecast({ forecast }: { forecast: AdvancedReport['forecast'] }) {
+function Forecast({ report: { forecast, overdue, apart }, isPeriod }: SectionProps) {
   const { money } = useMoney();
+  const number = useNumber();
   const { language } = usePreferences();
   return (
     <Card
       title="Forecast"
-      subtitle="Open deals by the month in which they are expected to close: weighted by probability, and at best"
+      subtitle={`Open deals by the month in which they are expected to close${isPeriod ? ', as far as that is in the period' : ''}: weighted by probability, and at best`}
     >
       {forecast.length === 0 ? (
-        <p className="py-6 text-center text-ink-faint">No open deals</p>
+        <p className="py-6 text-center text-ink-faint">{overdue.deals > 0 ? 'Nothing is expected' : 'No open deals'}</p>
       ) : (
         <BarTable
           label="Forecast by month"
           columns={['Month', 'Weighted', 'At best']}
+          hasHead
           bars={forecast.map(({ month, weighted, best }) => ({
             key: month ?? 'none',
             label: month ? formatMonth(month, { language }) : 'No date',
@@ -88,6 +109,14 @@ function Forecast({ forecast }: { forecast: AdvancedReport['forecast'] }) {
           }))}
         />
       )}
+      {overdue.deals > 0 && (
+        <p className="mt-3 text-overdue-text">
+          Overdue, and not in the forecast:{' '}
+          {overdue.deals === 1 ? '1 open deal' : `${number(overdue.deals)} open deals`} worth{' '}
+          {money(Math.round(overdue.best))} at best, expected in a month that is over.
+        </p>
+      )}
+      <Apart sums={apart} />
     </Card>
   );
 }
@@ -104,8 +133,8 @@ function LostReasons({ reasons }: { reasons: AdvancedReport['lost_reasons'] }) {
           label="Lost deals by reason"
           columns={['Reason', 'Deals', 'Value']}
           bars={reasons.map(({ reason, deals, value }) => ({
-            key: reason,
-            label: <bdi title={reason}>{reason || 'No reason given'}</bdi>,
+            key: reason ?? 'others',
+            label: reason === null ? 'Other reasons' : <bdi title={reason}>{reason || 'No reason given'}</bdi>,
             value: deals,
             text: number(deals),
             color: 'var(--color-stage-closed_lost)',

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 interface Bar {
@@ -17,19 +18,25 @@ interface BarTableProps {
   /** What the columns hold, for a screen reader: the label, the value, and what stands aside. */
   columns: [string, string, string?];
   bars: Bar[];
+  /** Shows the columns' names, where the two values could be mistaken for each other. */
+  hasHead?: boolean;
 }
 
 /** A bar for each value, as a table: the picture and its numbers are one. */
-export function BarTable({ label, columns, bars }: BarTableProps) {
+export function BarTable({ label, columns, bars, hasHead = false }: BarTableProps) {
   const most = Math.max(...bars.map(({ value }) => value), 0);
   return (
     <table aria-label={label} className="w-full border-separate border-spacing-y-1.5">
-      <thead className="sr-only">
+      <thead className={hasHead ? 'text-ink-faint text-xs' : 'sr-only'}>
         <tr>
           {columns.map(
             (column, at) =>
               column && (
-                <th key={column} colSpan={at === 1 ? 2 : 1}>
+                <th
+                  key={column}
+                  colSpan={at === 1 ? 2 : 1}
+                  className={clsx('font-normal', at === 0 ? 'text-start' : 'ps-3 text-end')}
+                >
                   {column}
                 </th>
               ),

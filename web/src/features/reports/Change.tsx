@@ -2,21 +2,24 @@ import { changeInPercent } from '@rapport/shared/reports';
 import { TrendingDown, TrendingUp } from 'lucide-react';
 
 interface ChangeProps {
-  now: number;
-  before: number | undefined;
+  /** `null` where the figure does not exist, such as a win rate of no closed deals. */
+  now: number | null;
+  before: number | null;
   from: string;
 }
 
-/** By how many percent a number has changed; nothing where there was nothing to compare with. */
+/** By how many percent a number has changed; nothing where there is nothing to compare. */
 export function Change({ now, before, from }: ChangeProps) {
-  const change = before === undefined ? null : changeInPercent(now, before);
+  const change = now === null || before === null ? null : changeInPercent(now, before);
   if (change === null) return null;
+  const percent = Math.abs(change).toFixed(1);
+  if (percent === '0.0') return <span>0.0% from {from}</span>;
   const Arrow = change < 0 ? TrendingDown : TrendingUp;
   return (
     <span className="inline-flex items-center gap-1">
       <Arrow size={14} aria-hidden="true" className={change < 0 ? 'text-danger-text' : 'text-ok-text'} />
-      {change >= 0 ? '+' : ''}
-      {change.toFixed(1)}% from {from}
+      {change < 0 ? '-' : '+'}
+      {percent}% from {from}
     </span>
   );
 }

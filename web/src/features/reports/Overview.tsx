@@ -1,5 +1,5 @@
-import { formatMonth } from '@rapport/shared/dates';
-import type { ReportQuery } from '@rapport/shared/reports';
+import { dayOf, formatDate, formatMonth } from '@rapport/shared/dates';
+import type { OverviewReport, PeriodFigures, ReportQuery } from '@rapport/shared/reports';
 import { useQuery } from '@tanstack/react-query';
 import { usePreferences } from '../../lib/preferences';
 import { useMoney } from '../../lib/useMoney';
@@ -7,6 +7,7 @@ import { useNumber } from '../../lib/useNumber';
 import { Card } from '../../ui/Card';
 import { LoadError } from '../../ui/LoadError';
 import { Skeleton } from '../../ui/Skeleton';
+import { Apart } from './Apart';
 import { BarTable } from './BarTable';
 import { Change } from './Change';
 import { everyMonth } from './everyMonth';
@@ -16,7 +17,7 @@ import { reportQueries } from './reports.queries';
 /** The four headline figures and revenue by month. */
 export function Overview({ query }: { query: ReportQuery }) {
   const { money } = useMoney();
-  const { language } = usePreferences();
+  const preferences = usePreferences();
   const number = useNumber();
   const report = useQuery({ ...reportQueries.overview(query), placeholderData: (previous) => previous });
   const { data } = report;
@@ -26,56 +27,60 @@ export function Overview({ query }: { query: ReportQuery }) {
     ) : (
       <Skeleton className="h-80 w-full rounded-lg" />
     );
-  const { figures, before, this_month, last_month, months, apart } = data;
-  // With a period chosen the comparison is with the one before it; without, with last month.
-  const isPeriod = Boolean(query.from);
-  const now = isPeriod ? figures : this_month;
-  const then = isPeriod ? before : last_month;
-  const from = isPeriod ? 'the period before' : 'last month';
+  const { figures, compared, months, apart } = data;
+  const from =
+    compared && isThisMonth(compared, dayOf(new Date().toISOString(), preferences.timezone))
+      ? 'last month'
+      : 'the period before';
+  const change = (figure: (of: PeriodFigures) => number | null) =>
+    compared && <Change now={figure(compared.now.figures)} before={figure(compared.before.figures)} from={from} />;
+  const days = (period: { from: string; to: string }) =>
+    `${formatDate(period.from, preferences)} to ${formatDate(period.to, preferences)}`;
+  const comparison = compared ? ` The change compares ${days(compared.now)} with ${days(compared.before)}.` : '';
+  const isPeriod = Boolean(query.from || query.to);
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         <ReportTile
           label="Total Revenue"
           value={money(Math.round(figures.revenue))}
-          formula="The sum of the amounts of all deals that are won."
-          caption={<Change now={now.revenue} before={then?.revenue} from={from} />}
+          formula={`The sum of the amounts of ${isPeriod ? 'the deals that were won in the period' : 'all deals that are won'}.${comparison}`}
+          caption={change(({ revenue }) => revenue)}
         />
         <ReportTile
           label="Win Rate"
           value={`${figures.win_rate.toFixed(1)}%`}
-          formula="Deals won, divided by all closed deals (won plus lost), times 100."
-          caption={<Change now={now.win_rate} before={then?.win_rate} from={from} />}
+          formula={`Deals won, divided by all closed deals (won plus lost)${isPeriod ? ' of the period' : ''}, times 100.${comparison}`}
+          caption={change(({ won, lost, win_rate }) => (won + lost > 0 ? win_rate : null))}
         />
         <ReportTile
           label="Avg Deal Size"
           value={money(Math.round(figures.average_deal_size))}
-          formula="The value of all deals, divided by the number of deals."
-          caption={<Change now={now.average_deal_size} before={then?.average_deal_size} from={from} />}
+          formula={`The value of all deals${isPeriod ? ' that were added in the period' : ''}, divided by the number of deals.${comparison}`}
+          caption={change(({ deals, average_deal_size }) => (deals > 0 ? average_deal_size : null))}
         />
         <ReportTile
           label="Total Contacts"
           value={number(data.contacts)}
-          formula="Every contact in the workspace that is not in the trash."
+          formula="Every contact in the workspace that is not in the trash, whatever the period."
           caption={`+${number(data.contacts_this_month)} this month`}
         />
       </div>
-      {apart.length > 0 && (
-        <p className="text-ink-soft">
-          Not in these sums, because there is no rate for it:{' '}
-          {apart.map((sum) => `${money(sum.amount, sum.currency)} in ${number(sum.count)} deals`).join(', ')}.
-        </p>
-      )}
-      <Card title="Revenue by Month" subtitle="By the month the deal was made; beside it by the month it was won">
+      <Apart sums={apart} />
+      <Card
+        title="Revenue by Month"
+        subtitle="Deals that are won, by the month the deal was created, and beside it by the month it was won"
+      >
         {months.length === 0 ? (
           <p className="py-6 text-center text-ink-faint">No revenue data yet</p>
         ) : (
           <BarTable
             label="Revenue by month"
-            columns={['Month', 'Revenue by the month the deal was made', 'Revenue by the month it was won']}
+            columns={['Month', 'By month created', 'By month won']}
+            hasHead
             bars={everyMonth(months, { created: 0, closed: 0 }).map(({ month, created, closed }) => ({
               key: month,
-              label: formatMonth(month, { language }),
+              label: formatMonth(month, preferences),
               value: created,
               text: money(Math.round(created)),
               color: 'var(--color-stage-closed_won)',
@@ -87,3 +92,7 @@ export function Overview({ query }: { query: ReportQuery }) {
     </div>
   );
 }
+
+/** Whether this month is compared with the last, each from its first day on. */
+const isThisMonth = ({ now, before }: NonNullable<OverviewReport['compared']>, today: string) =>
+  now.from === `${today.slice(0, 7)}-01` && before.from.endsWith('-01');

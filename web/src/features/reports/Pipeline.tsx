@@ -7,10 +7,11 @@ import { Card } from '../../ui/Card';
 import { LoadError } from '../../ui/LoadError';
 import { Skeleton } from '../../ui/Skeleton';
 import { Advanced } from './Advanced';
+import { Apart } from './Apart';
 import { BarTable } from './BarTable';
 import { reportQueries } from './reports.queries';
 
-/** How the deals stand, stage by stage. */
+/** How many deals are in each stage and what they are worth, then the advanced reports. */
 export function Pipeline({ query }: { query: ReportQuery }) {
   const { money } = useMoney();
   const number = useNumber();
@@ -21,11 +22,15 @@ export function Pipeline({ query }: { query: ReportQuery }) {
     ) : (
       <Skeleton className="h-80 w-full rounded-lg" />
     );
-  const { stages } = report.data;
+  const { stages, apart } = report.data;
+  const subtitle =
+    query.from || query.to
+      ? 'Won and lost deals that were closed in the period, open ones that were added in it'
+      : undefined;
   return (
     <div className="flex flex-col gap-4">
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Card title="Deals by Stage">
+        <Card title="Deals by Stage" subtitle={subtitle}>
           <BarTable
             label="Deals by stage"
             columns={['Stage', 'Deals']}
@@ -38,7 +43,7 @@ export function Pipeline({ query }: { query: ReportQuery }) {
             }))}
           />
         </Card>
-        <Card title="Pipeline Value by Stage">
+        <Card title="Pipeline Value by Stage" subtitle={subtitle}>
           <BarTable
             label="Pipeline value by stage"
             columns={['Stage', 'Value']}
@@ -52,6 +57,7 @@ export function Pipeline({ query }: { query: ReportQuery }) {
           />
         </Card>
       </div>
+      <Apart sums={apart} />
       <Advanced query={query} />
     </div>
   );

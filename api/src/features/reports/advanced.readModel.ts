@@ -1,0 +1,109 @@
+import type { AdvancedReport, ReportQuery } from '@rapport/shared/reports';
+import { rows, type Scope } from '../../db/scope';
+import { CHANCE } from '../deals/chance';
+import { readFlow } from './flow.readModel';
+import { dealsClosed, dealsExpected, midnight, sumsApart, valueIn, type Yardstick } from './valuedDeals';
+
+const REASONS_SHOWN = 20;
+
+/** How deals flow through the stages, what is to come, why deals were lost, and who did what. */
+export const readAdvanced = async (
+  scope: Scope,
+  query: ReportQuery,
+  yardstick: Yardstick,
+): Promise<AdvancedReport> => ({
+  currency: yardstick.settings.currency,
+  apart: await sumsApart(dealsExpected(scope, query), yardstick.settings),
+  ...(await readFlow(scope, query, yardstick.zone)),
+  ...(await forecastOf(scope, query, yardstick)),
+  lost_reasons: await lostReasonsOf(scope, query, yardstick),
+  people: await activityOf(scope, query, yardstick.zone),
+});
+
+const OVERDUE = 'overdue';
+
+const forecastOf = async (
+  scope: Scope,
+  query: ReportQuery,
+  { zone, settings }: Yardstick,
+): Promise<Pick<AdvancedReport, 'forecast' | 'overdue'>> => {
+  const value = valueIn(settings);
+  const expected: (AdvancedReport['overdue'] & { month: string | null })[] = await dealsExpected(scope, query)
+    .groupByRaw('1')
+    .orderByRaw('1 nulls last')
+    .select(
+      scope.db.raw(
+        `case when deals.expected_close_date < date_trunc('month', now() at time zone ?)::date then '${OVERDUE}'
+          else to_char(deals.expected_close_date, 'YYYY-MM') end as month`,
+        [zone],
+      ),
+    )
+    .count('* as deals')
+    .select(
+      scope.db.raw(`coalesce(round(sum(${value} * ${CHANCE} / 100.0), 2), 0) as weighted,
+        coalesce(round(sum(${value}), 2), 0) as best`),
+    );
+  const { month: _overdue, ...overdue } = expected.find(({ month }) => month === OVERDUE) ?? {
+    month: OVERDUE,
+    deals: 0,
+    weighted: 0,
+    best: 0,
+  };
+  return { forecast: expected.filter(({ month }) => month !== OVERDUE), overdue };
+};
+
+/** The reasons that were given most, and all others together, so that the list adds up to all lost deals. */
+const lostReasonsOf = async (
+  scope: Scope,
+  query: ReportQuery,
+  { zone, settings }: Yardstick,
+): Promise<AdvancedReport['lost_reasons']> => {
+  const sums = scope.db.raw(`count(*) as deals, coalesce(round(sum(${valueIn(settings)}), 2), 0) as value`);
+  const lost = () => dealsClosed(scope, query, zone).where('deals.stage', 'closed_lost');
+  const shown: AdvancedReport['lost_reasons'] = await lost()
+    .groupBy('deals.lost_reason')
+    .orderByRaw('2 desc, 1')
+    .limit(REASONS_SHOWN)
+    .select('deals.lost_reason as reason', sums);
+  const [all] = await lost().select(sums);
+  const rest = shown.reduce(
+    (left, { deals, value }) => ({ deals: left.deals - deals, value: left.value - value }),
+    all,
+  );
+  const value = Math.round(rest.value * 100) / 100;
+  return rest.deals > 0 ? [...shown, { reason: null, deals: rest.deals, value }] : shown;
+};
+
+type Person = AdvancedReport['people'][number];
+
+/** What each person did in the period, as the activities tell it, and the deals they own that were won in it. */
+const activityOf = async (scope: Scope, { from, to, owner_id }: ReportQuery, zone: string): Promise<Person[]> => {
+  const activities = rows(scope, 'activities').join('users', 'users.id', 'activities.actor_id');
+  if (from) activities.where('activities.created_at', '>=', midnight(scope, from, zone));
+  if (to) activities.where('activities.created_at', '<', midnight(scope, to, zone, 1));
+  if (owner_id) activities.where('activities.actor_id', owner_id);
+  const done: (Omit<Person, 'deals_won'> & { id: string })[] = await activities
+    .groupBy('users.id', 'users.name')
+    .select(
+      'users.id',
+      'users.name',
+      scope.db.raw(`count(*) filter (where type like '%\\_logged') as touches,
+        count(*) filter (where type = 'note_created') as notes,
+        count(*) filter (where type = 'task_completed') as tasks_done`),
+    );
+  const winners: { id: string; name: string; deals_won: number }[] = await dealsClosed(
+    scope,
+    { from, to, owner_id },
+    zone,
+  )
+    .join('users', 'users.id', 'deals.owner_id')
+    .where('deals.stage', 'closed_won')
+    .groupBy('users.id', 'users.name')
+    .select('users.id', 'users.name', scope.db.raw('count(*) as deals_won'));
+  const people = new Map<string, Person>();
+  for (const { id, ...person } of done) people.set(id, { ...person, deals_won: 0 });
+  for (const { id, name, deals_won } of winners) {
+    people.set(id, { ...(people.get(id) ?? { name, touches: 0, notes: 0, tasks_done: 0 }), deals_won });
+  }
+  return [...people.values()].sort((one, other) => one.name.localeCompare(other.name));
+};

@@ -1,0 +1,49 @@
+/** A first and a last day, both included. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+const DAY_MS = 86_400_000;
+const FIRST_DAY = '0001-01-01';
+
+const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
+const shifted = (day: string, days: number) => dayAt(Date.parse(day) + days * DAY_MS);
+const isFirstOfMonth = (day: string) => day.endsWith('-01');
+const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+
+/** The same day of a month some months before, or that month's last day where it is shorter. */
+const monthsBefore = (day: string, months: number): string => {
+  const first = new Date(`${day.slice(0, 7)}-01`);
+  first.setUTCMonth(first.getUTCMonth() - months + 1, 0);
+  const last = first.getUTCDate();
+  first.setUTCDate(Math.min(Number(day.slice(8)), last));
+  return dayAt(first.getTime());
+};
+
+/**
+ * What the figures of a period are compared with, seen from today. A period that is not over yet counts up to today: this
+ * month until the 22nd with last month until the 22nd. Whole months are compared with as many months before them, any other
+ * period with as many days. Without a period it is this month; `null` where the period has no first day or is too long ago.
+ */
+export const comparedPeriods = (
+  { from, to }: Partial<Period>,
+  today: string,
+): { now: Period; before: Period } | null => {
+  if (!from && to) return null;
+  const isGiven = from !== undefined;
+  const first = from ?? `${today.slice(0, 7)}-01`;
+  const isRunning = first <= today && (!to || to >= today);
+  const last = isRunning ? today : (to ?? first);
+  const now = { from: first, to: last };
+  const wholeUntil = isGiven ? to : shifted(monthsBefore(first, -1), -1);
+  if (wholeUntil && isFirstOfMonth(first) && isFirstOfMonth(shifted(wholeUntil, 1))) {
+    const months = monthNumber(wholeUntil) - monthNumber(first) + 1;
+    if (monthNumber(first) - months < monthNumber(FIRST_DAY)) return null;
+    const until = isRunning && today < wholeUntil ? monthsBefore(today, months) : shifted(first, -1);
+    return { now, before: { from: monthsBefore(first, months), to: until } };
+  }
+  const days = Math.max(1, (Date.parse(last) - Date.parse(first)) / DAY_MS + 1);
+  if (Date.parse(first) - days * DAY_MS < Date.parse(FIRST_DAY)) return null;
+  return { now, before: { from: shifted(first, -days), to: shifted(first, -1) } };
+};

@@ -1,0 +1,59 @@
+import { type DealStage, OpenStage } from '@rapport/shared/deals';
+import type { AdvancedReport, ReportQuery } from '@rapport/shared/reports';
+import type { Scope } from '../../db/scope';
+import { dealsAdded } from './valuedDeals';
+
+const ORDER = OpenStage.options;
+
+/**
+ * Of every open stage: the deals that came as far, those of them that went further, and the median of how long the stays
+ * lasted that are over: of an even number the mean of the middle two. A deal has been in every stage before the furthest that
+ * it is known to have been in, and a won one in all of them, also when it was imported as won. A lost deal of which no
+ * earlier stage is known counts in the first stage alone.
+ */
+export const readFlow = async (
+  scope: Scope,
+  query: ReportQuery,
+  zone: string,
+): Promise<Pick<AdvancedReport, 'flow' | 'lost_from_unknown'>> => {
+  const { rows: reached }: { rows: { place: number; deals: number }[] } = await scope.db.raw(
+    `select place, count(*) as deals from (
+       select case when deals.stage = 'closed_won' then :won::int else greatest(
+         coalesce(array_position(:order::text[], deals.stage), 0), coalesce(max(array_position(:order::text[], to_stage)), 0)
+       ) end as place
+       from (:deals) as deals
+       left join deal_stage_changes as changes on changes.workspace_id = :workspace and changes.deal_id = deals.id
+       group by deals.id, deals.stage
+     ) as furthest group by place`,
+    {
+      workspace: scope.workspaceId,
+      order: ORDER,
+      won: ORDER.length + 1,
+      deals: dealsAdded(scope, query, zone).select('deals.id', 'deals.stage'),
+    },
+  );
+  const { rows: stays }: { rows: { stage: DealStage; median_days: number | null }[] } = await scope.db.raw(
+    `select stage, percentile_cont(0.5) within group (order by days) as median_days from (
+       select to_stage as stage,
+         extract(epoch from lead(created_at) over (partition by deal_id order by created_at, id) - created_at) / 86400.0 as days
+       from deal_stage_changes where workspace_id = :workspace and deal_id in (:deals)
+     ) as stays group by stage`,
+    { workspace: scope.workspaceId, deals: dealsAdded(scope, query, zone).select('deals.id') },
+  );
+  const unknown = reached.find(({ place }) => place === 0)?.deals ?? 0;
+  const asFarAs = (place: number) => reached.reduce((sum, each) => (each.place >= place ? sum + each.deals : sum), 0);
+  return {
+    flow: ORDER.map((stage, index) => {
+      const entered = asFarAs(index + 1) + (index === 0 ? unknown : 0);
+      const advanced = asFarAs(index + 2);
+      return {
+        stage,
+        entered,
+        advanced,
+        conversion: entered === 0 ? null : (advanced / entered) * 100,
+        median_days: stays.find((each) => each.stage === stage)?.median_days ?? null,
+      };
+    }),
+    lost_from_unknown: unknown,
+  };
+};
