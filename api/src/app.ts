@@ -112,6 +112,11 @@ export const createApp = (context: Context): Express => {
   // A record's tag is its version; other answers of the API are kept by nobody and need none.
   app.set('etag', false);
 
+  // A kept connection that is about to be closed is not to be asked on once more.
+  app.use((_req, res, next) => {
+    if (context.isDraining()) res.set('Connection', 'close');
+    next();
+  });
   app.use(
     pinoHttp({
       logger: context.log,

@@ -52,3 +52,20 @@ test('a server that stops does not wait for a browser that has connected and ask
   await server.stop();
   silent.destroy();
 });
+
+test('a server that is about to stop asks clients to close their connections, and keeps them longer than proxies do before', async () => {
+  const agent = new Agent({ keepAlive: true });
+  const connectionOf = async (isDraining: boolean) => {
+    const server = await serve({ ...api.context, isDraining: () => isDraining });
+    const [response] = await once(request(`${server.address}/api/health/live`, { agent }).end(), 'response');
+    response.resume();
+    await once(response, 'end');
+    await server.stop();
+    return response.headers;
+  };
+  expect((await connectionOf(true)).connection).toBe('close');
+  const kept = await connectionOf(false);
+  expect(kept.connection).toBe('keep-alive');
+  expect(Number(/timeout=(\d+)/.exec(kept['keep-alive'])?.[1])).toBeGreaterThan(120);
+  agent.destroy();
+});

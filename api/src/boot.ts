@@ -23,7 +23,8 @@ import { openLog } from './log';
 
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 120_000;
-const KEEP_ALIVE_MS = 65_000;
+/** Longer than proxies keep an idle connection (nginx a minute, Caddy two): the side that asks has to be the one that closes it. */
+const KEEP_ALIVE_MS = 130_000;
 const LOAD_BALANCER_LAG_MS = 5_000;
 const GIVE_UP_MS = 25_000;
 const PORTS_TRIED = 20;
@@ -212,11 +213,14 @@ export const runUntilStopped = async (
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  process.on('unhandledRejection', (err) => {
-    log.fatal({ err }, 'unhandled rejection');
+  // Node would print such an error whole, past the log and what it leaves out.
+  const stopAfter = (what: string) => (err: unknown) => {
+    log.fatal({ err }, what);
     process.exitCode = 1;
     void stop();
-  });
+  };
+  process.on('unhandledRejection', stopAfter('unhandled rejection'));
+  process.on('uncaughtException', stopAfter('uncaught exception'));
   const started = start((part) => {
     parts.push(part);
     return part;

@@ -1,17 +1,33 @@
 import type { Request, Response } from 'express';
+import { busy } from './problem';
 
 const HEARTBEAT_MS = 25_000;
-/** Ended then, so that whoever listens shows again that their session stands; a browser comes back by itself. */
+/** Ended then, so that the client proves again that its session is valid; a browser comes back by itself. */
 const LIFETIME_MS = 10 * 60_000;
+const LIMITS = { ofOnePerson: 10, ofAll: 2_000 };
+const COME_BACK_SECONDS = 60;
 
-const open = new Set<Response>();
+/** The open streams, the oldest first, and whose they are. */
+const open = new Map<Response, string>();
 
-/** Answers with server-sent events (HTML Living Standard 9.2). `closed` resolves when either side has had enough. */
-export const eventStream = (req: Request, res: Response): { send: (event: string) => void; closed: Promise<void> } => {
+/**
+ * Answers with server-sent events (HTML Living Standard 9.2). `closed` resolves when either side has ended the stream. One
+ * person has ten at most, of which the oldest is closed for a new one: it is the likeliest to have lost its browser.
+ * @throws 503 when this process has as many as it can hold
+ */
+export const eventStream = (
+  req: Request,
+  res: Response,
+  person: string,
+  limits = LIMITS,
+): { send: (event: string) => void; closed: Promise<void> } => {
+  const theirs = [...open].filter(([, whose]) => whose === person);
+  if (theirs.length >= limits.ofOnePerson) close(theirs[0]?.[0]);
+  else if (open.size >= limits.ofAll) throw busy(COME_BACK_SECONDS);
   // A proxy or compression that gathers bytes would hold back every event.
   res.status(200).set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store, no-transform' });
   res.set('X-Accel-Buffering', 'no').flushHeaders();
-  open.add(res);
+  open.set(res, person);
   const heartbeat = setInterval(() => res.write(':\n\n'), HEARTBEAT_MS);
   const end = setTimeout(() => res.end(), LIFETIME_MS);
   const closed = new Promise<void>((resolve) => {
@@ -25,7 +41,14 @@ export const eventStream = (req: Request, res: Response): { send: (event: string
   return { send: (event) => void res.write(`event: ${event}\ndata: {}\n\n`), closed };
 };
 
+// Cut, because the end of a stream would wait for a client that does not read.
+const close = (res: Response | undefined) => {
+  if (!res) return;
+  open.delete(res);
+  res.destroy();
+};
+
 /** Ends every stream, so that a server that stops does not wait for them. */
 export const endEventStreams = () => {
-  for (const res of open) res.end();
+  for (const res of open.keys()) res.end();
 };

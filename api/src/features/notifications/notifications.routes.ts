@@ -34,10 +34,9 @@ notificationRoutes.get(
   endpoint(
     { summary: 'Server-sent events: `changed` whenever the own notifications did', access: 'self' },
     async ({ context, identity, req, res }) => {
-      const { send, closed } = eventStream(req, res);
-      const stop = await listen(context.db, CHANNEL, `${identity.workspace_id} ${identity.user_id}`, () =>
-        send('changed'),
-      );
+      const person = `${identity.workspace_id} ${identity.user_id}`;
+      const { send, closed } = eventStream(req, res, person);
+      const stop = await listen(context.db, CHANNEL, person, () => send('changed'));
       send('open');
       await closed;
       stop();
