@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { compareMigrations } from '../db/migrate';
-import { contextOf } from './context';
+import { type Context, contextOf } from './context';
+import { isDiskFullNow } from './diskSpace';
 
 /** `live` asks nothing but the process; `ready` is what a load balancer should believe. */
 export const healthRoutes = Router();
@@ -8,16 +9,17 @@ export const healthRoutes = Router();
 healthRoutes.get('/health/live', (_req, res) => void res.json({ status: 'live' }));
 
 healthRoutes.get('/health/ready', async (req, res) => {
-  const { db, isDraining } = contextOf(req);
-  const problem = isDraining() ? 'draining' : await databaseProblem(db);
+  const context = contextOf(req);
+  const problem = context.isDraining() ? 'draining' : await databaseProblem(context);
   res.status(problem ? 503 : 200).json({ status: problem ?? 'ready' });
 });
 
-const databaseProblem = async (db: ReturnType<typeof contextOf>['db']): Promise<string | null> => {
+const databaseProblem = async (context: Context): Promise<string | null> => {
   try {
     // One that a newer process has migrated serves this one on, until it is replaced as well.
-    const { pending } = await compareMigrations(db);
-    return pending > 0 ? 'migrations are pending' : null;
+    const { pending } = await compareMigrations(context.db);
+    if (pending > 0) return 'migrations are pending';
+    return (await isDiskFullNow(context)) ? 'the disk is full' : null;
   } catch {
     return 'the database is not reachable';
   }

@@ -51,3 +51,9 @@ export const busy = (seconds: number) =>
   new ProblemError(503, 'busy', 'Rapport is busy right now. Please try again in a moment.', undefined, {
     'Retry-After': String(seconds),
   });
+
+export const diskFull = new ProblemError(
+  507,
+  'disk_full',
+  'The server has no disk space left, so this could not be done. Everything saved before is safe. Please tell the person who runs Rapport.',
+);

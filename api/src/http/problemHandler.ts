@@ -2,9 +2,11 @@ import { STATUS_CODES } from 'node:http';
 import { ERASED_ADDRESS } from '@rapport/shared/personalData';
 import type { Problem } from '@rapport/shared/problem';
 import type { NextFunction, Request, Response } from 'express';
+import { isDiskFull } from '../db/diskRoom';
 import { Busy } from '../db/gate';
 import { isOutage } from '../db/reach';
-import { badRequest, busy, conflict, ProblemError, unavailable } from './problem';
+import { noteDiskFull } from './diskSpace';
+import { badRequest, busy, conflict, diskFull, ProblemError, unavailable } from './problem';
 import { isHangUp } from './sendStream';
 
 /**
@@ -14,6 +16,7 @@ import { isHangUp } from './sendStream';
 export const problemHandler = (error: unknown, req: Request, res: Response, _next: NextFunction) => {
   if (isHangUp(error) && (res.headersSent || res.closed)) return;
   const problem = knownProblem(error);
+  if (problem === diskFull) noteDiskFull();
   const isOurs = !problem || problem.status >= 500;
   // Those that were refused because too many came are counted, and would only bury the rest.
   if (isOurs && !(error instanceof Busy)) req.log.error({ err: error }, 'request failed');
@@ -36,6 +39,7 @@ const unforeseen = new ProblemError(500, 'internal', 'Something went wrong on ou
 const knownProblem = (error: unknown): ProblemError | null => {
   if (error instanceof ProblemError) return error;
   if (error instanceof Busy) return busy(error.seconds);
+  if (isDiskFull(error)) return diskFull;
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';
   const type = 'type' in error ? String(error.type) : '';

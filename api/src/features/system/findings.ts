@@ -2,6 +2,7 @@ import { existsSync, statfsSync } from 'node:fs';
 import type { Finding } from '@rapport/shared/system';
 import type { Knex } from 'knex';
 import type { Config } from '../../config';
+import { hasDatabaseRoom } from '../../db/diskRoom';
 import { compareMigrations } from '../../db/migrate';
 import { checkSmtp } from '../../integrations/mail/smtp';
 import { openModel } from '../../integrations/openai/openai';
@@ -32,7 +33,10 @@ const failing = (part: string, says: string): Finding => ({ part, state: 'failin
 
 const databaseFindings = async ({ databaseUrl }: Config, db: Knex): Promise<Finding[]> => {
   const { pending, isNewer } = await compareMigrations(db);
-  const database = working('Database', `PostgreSQL ${await findServerVersion(db)}${databaseUrl ? '' : ', embedded'}`);
+  const version = `PostgreSQL ${await findServerVersion(db)}${databaseUrl ? '' : ', embedded'}`;
+  const database = (await hasDatabaseRoom(db))
+    ? working('Database', version)
+    : failing('Database', `${version}: its disk is full, make room`);
   if (isNewer) return [database, failing('Migrations', 'the database was made by a newer Rapport: update this one')];
   if (pending > 0) return [database, failing('Migrations', `${pending} to run: start Rapport once`)];
   return [

@@ -1,0 +1,69 @@
+import fs from 'node:fs';
+import { Writable } from 'node:stream';
+import { afterEach, expect, test, vi } from 'vitest';
+import { examine } from './features/system/findings';
+import { startApi } from './testing/startApi';
+
+const api = startApi();
+afterEach(() => void vi.restoreAllMocks());
+
+const IN_WORDS = { status: 507, code: 'disk_full', detail: expect.stringContaining('no disk space left') };
+const full = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+const readiness = async () => {
+  const { status, body } = await api.http().get('/api/health/ready');
+  return [status, body.status];
+};
+const databaseFinding = async () => (await examine(api.config, api.context.db)).find(({ part }) => part === 'Database');
+
+test('a database whose disk is full is told of in words, by ready and by the system page, until there is room', async () => {
+  const ours = await api.workspace();
+  await ours.contact({ name: 'Ada' });
+  // What PostgreSQL raises itself when it cannot extend a file, for a new row and for the table that is tried.
+  await api.db.raw(`
+    create function no_room() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+    create trigger no_room before insert on contacts for each row execute function no_room();
+    create function no_table() returns event_trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+    create event trigger no_table on ddl_command_start when tag in ('CREATE TABLE AS') execute function no_table()`);
+  expect(await readiness()).toEqual([200, 'ready']);
+  expect((await ours.post('/api/contacts', { name: 'Grace' }).expect(507)).body).toMatchObject(IN_WORDS);
+  expect(await readiness()).toEqual([503, 'the disk is full']);
+  expect(await databaseFinding()).toMatchObject({ state: 'failing', says: expect.stringContaining('disk is full') });
+  expect((await ours.get('/api/contacts').expect(200)).body).toMatchObject([{ name: 'Ada' }]);
+
+  await api.db.raw('drop event trigger no_table; drop trigger no_room on contacts');
+  expect(await readiness()).toEqual([200, 'ready']);
+  expect(await databaseFinding()).toMatchObject({ state: 'working' });
+  await ours.contact({ name: 'Grace' });
+});
+
+test('a full disk under DATA_DIR is told of by ready, and one that does not say its size is not taken for full', async () => {
+  const statfs = vi.spyOn(fs.promises, 'statfs');
+  const space = { type: 0, bsize: 4096, blocks: 100_000, bfree: 0, bavail: 0, files: 0, ffree: 0 };
+  statfs.mockResolvedValueOnce(space);
+  expect(await readiness()).toEqual([503, 'the disk is full']);
+  statfs.mockResolvedValueOnce({ ...space, blocks: 0 });
+  expect(await readiness()).toEqual([200, 'ready']);
+});
+
+test('an upload and an export for which there is no room are refused in words, and work once there is', async () => {
+  const ours = await api.workspace();
+  const importing = () => ours.upload('/api/contacts/bulk/import', 'name\nAda');
+  vi.spyOn(fs, 'createWriteStream').mockImplementationOnce(
+    () => new Writable({ write: (_chunk, _encoding, done) => done(full()) }) as fs.WriteStream,
+  );
+  expect((await importing().expect(507)).body).toMatchObject(IN_WORDS);
+  expect((await importing().expect(200)).body).toMatchObject({ imported: 1 });
+
+  vi.spyOn(fs.promises, 'open').mockImplementationOnce(async (...of) => {
+    const file = await fs.promises.open(...of);
+    vi.spyOn(file, 'appendFile').mockRejectedValue(full());
+    return file;
+  });
+  const refused = await ours.get('/api/contacts/export/csv').expect(507);
+  expect(refused.body).toMatchObject(IN_WORDS);
+  expect(refused.headers).not.toHaveProperty('content-disposition');
+  expect((await ours.get('/api/contacts/export/csv').expect(200)).text).toContain('Ada');
+  expect(await readiness()).toEqual([200, 'ready']);
+});

@@ -1,0 +1,25 @@
+import { promises as fs } from 'node:fs';
+import { hasDatabaseRoom } from '../db/diskRoom';
+import type { Context } from './context';
+
+/** With less than this the next upload or export fails. */
+const FULL_BYTES = 32 * 1024 ** 2;
+
+let hasFailed = false;
+
+/** Remembers that something was not written. The database is asked whether that is still so only after such a failure. */
+export const noteDiskFull = () => {
+  hasFailed = true;
+};
+
+export const isDiskFullNow = async ({ config, db }: Context): Promise<boolean> => {
+  if (await isFolderFull(config.dataDir)) return true;
+  if (hasFailed) hasFailed = !(await hasDatabaseRoom(db));
+  return hasFailed;
+};
+
+const isFolderFull = async (folder: string): Promise<boolean> => {
+  const space = await fs.statfs(folder).catch(() => null);
+  // Some file systems do not say how large they are.
+  return space !== null && space.blocks > 0 && space.bavail * space.bsize < FULL_BYTES;
+};
