@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EmailInput } from './access';
+import { EmailInput, PASSWORD_MAX } from './access';
 
 const Person = z.object({ id: z.uuid(), name: z.string() });
 
@@ -16,17 +16,31 @@ export const WorkspaceFate = z.object({
 });
 export type WorkspaceFate = z.infer<typeof WorkspaceFate>;
 
-export const AccountDeletionPreview = z.object({ workspaces: z.array(WorkspaceFate) });
+/** Who has no password proves that it is them by having signed in within so many minutes. */
+export const FRESH_SIGN_IN_MINUTES = 5;
+
+export const AccountDeletionPreview = z.object({
+  workspaces: z.array(WorkspaceFate),
+  /** What a deletion needs: the `password`, a new `sign_in` where there is none, or `none` because that was just done. */
+  proof: z.enum(['password', 'sign_in', 'none']),
+});
 export type AccountDeletionPreview = z.infer<typeof AccountDeletionPreview>;
+
+/** Asked of everybody who has one. */
+const OwnPassword = z.string().max(PASSWORD_MAX).optional();
 
 export const AccountDeletion = z.strictObject({
   /** The own address, typed again. */
   email: EmailInput,
+  password: OwnPassword,
   /** For each workspace that is handed over, the member who will own it. */
   new_owners: z.record(z.uuid(), z.uuid()).default({}),
 });
 export type AccountDeletion = z.infer<typeof AccountDeletion>;
 
-/** The name of the workspace, typed again. */
-export const WorkspaceDeletion = z.strictObject({ name: z.string().trim().min(1, 'Type the name of the workspace') });
+export const WorkspaceDeletion = z.strictObject({
+  /** The name of the workspace, typed again. */
+  name: z.string().trim().min(1, 'Type the name of the workspace'),
+  password: OwnPassword,
+});
 export type WorkspaceDeletion = z.infer<typeof WorkspaceDeletion>;

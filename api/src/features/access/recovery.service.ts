@@ -2,8 +2,8 @@ import type { PasswordChange, PasswordReset } from '@rapport/shared/access';
 import type { Identity } from '../../db/identity';
 import { asSystem } from '../../db/scope';
 import type { Context } from '../../http/context';
-import { badRequest, conflict, invalid } from '../../http/problem';
-import { type RateLimit, requireAllowance, startAnew } from '../../http/rateLimit';
+import { badRequest, conflict } from '../../http/problem';
+import { type RateLimit, requireAllowance } from '../../http/rateLimit';
 import type { Visitor } from '../../http/visitor';
 import { enqueueErrand } from '../../jobs/job';
 import { requireMail } from '../outbox/outbox.service';
@@ -13,7 +13,8 @@ import { mailReset, mailVerification, tellOfNewPassword } from './access.jobs';
 import { resetLink } from './access.letters';
 import { requireUncommon } from './commonPasswords';
 import { deleteSecrets, isSecretGood, useSecret } from './oneTimeSecrets.repository';
-import { hashPassword, isPassword } from './passwords';
+import { hashPassword } from './passwords';
+import { requirePassword } from './proof';
 import { nameFrom, reclaimAccount } from './reclaim';
 import { makeResetSecret } from './resetSecret';
 import { findUser, markEmailVerified, updatePassword } from './users.repository';
@@ -22,7 +23,6 @@ const HOUR = 3600;
 const RESETS_BY_ADDRESS: RateLimit = { name: 'reset', points: 3, seconds: HOUR };
 const RESETS_BY_NETWORK: RateLimit = { name: 'reset-network', points: 20, seconds: HOUR };
 const VERIFICATIONS: RateLimit = { name: 'verification', points: 3, seconds: HOUR };
-const CHANGES: RateLimit = { name: 'password-change', points: 5, seconds: 15 * 60 };
 
 const spentLink = () => badRequest('spent_link', 'This link has been used or is too old. Ask for a new one.');
 
@@ -79,7 +79,6 @@ export const changePassword = async (
   { current_password, new_password }: PasswordChange,
 ): Promise<void> => {
   requireUncommon(new_password, 'new_password');
-  await requireAllowance(context.db, CHANGES, user_id, 'Too many attempts. Please try again in 15 minutes.');
   const user = await asSystem(context.db, (trx) => findUser(trx, user_id));
   if (!user?.password_hash) {
     throw conflict(
@@ -87,11 +86,8 @@ export const changePassword = async (
       'You sign in with Google. To have a password too, sign out and use “Forgot password?”.',
     );
   }
-  const { passwordPepper } = context.config;
-  if (!(await isPassword(passwordPepper, current_password, user.password_hash))) {
-    throw invalid({ current_password: 'This is not your password' });
-  }
-  const hash = await hashPassword(passwordPepper, new_password);
+  await requirePassword(context, user_id, { current_password });
+  const hash = await hashPassword(context.config.passwordPepper, new_password);
   await asSystem(context.db, async (trx) => {
     await updatePassword(trx, user_id, hash);
     await deleteSecrets(trx, 'reset_password', user_id);
@@ -99,7 +95,6 @@ export const changePassword = async (
     await noteSessionEvent(trx, session_id, 'password_changed');
     await enqueueErrand(trx, tellOfNewPassword, { user_id });
   });
-  await startAnew(context.db, CHANGES, user_id);
 };
 
 export const verifyEmail = (context: Context, token: string): Promise<void> =>

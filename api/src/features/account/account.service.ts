@@ -11,6 +11,7 @@ import { asSystem } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { conflict, forbidden, invalid, notSignedIn } from '../../http/problem';
 import { enqueueErrand } from '../../jobs/job';
+import { proofNeeded, requireProof } from '../access/proof';
 import { endSubscription } from '../billing/billing.service';
 import { moveSession } from '../sessions/sessions.service';
 import { changeMember, removeMember } from '../team/team.service';
@@ -18,21 +19,22 @@ import { lockWorkspace } from '../workspaces/workspaces.service';
 import { eraseWorkspace } from './account.jobs';
 import { closeWorkspace, deleteUser, findUser, listFates } from './account.repository';
 
-/** What becomes of each workspace of the person. */
-export const previewDeletion = async (
-  { db }: Context,
-  { user_id }: Pick<Identity, 'user_id'>,
-): Promise<AccountDeletionPreview> => ({
-  workspaces: await asSystem(db, (trx) => listFates(trx, user_id)),
-});
+/** What becomes of each workspace of the person, and how they have to prove that it is them. */
+export const previewDeletion = ({ db }: Context, identity: Identity): Promise<AccountDeletionPreview> =>
+  asSystem(db, async (trx) => ({
+    workspaces: await listFates(trx, identity.user_id),
+    proof: await proofNeeded(trx, identity),
+  }));
 
 /**
  * Deletes an account for good: first what it pays is ended, then nobody gets in any more, then jobs take out the records. What
  * others share stays with them.
- * @throws 422 for another address than the own, or where nobody would own a workspace; 409 when a team changed meanwhile;
+ * @throws 422 for another address than the own, a wrong password, or where nobody would own a workspace; 403 for somebody
+ *   without a password who has not just signed in; 409 when a team changed meanwhile;
  *   502 when Stripe cannot be asked, and then nothing is deleted
  */
-export const deleteAccount = async (context: Context, identity: Identity, { email, new_owners }: AccountDeletion) => {
+export const deleteAccount = async (context: Context, identity: Identity, deletion: AccountDeletion) => {
+  const { email, password, new_owners } = deletion;
   const { user_id } = identity;
   const { user, workspaces: planned } = await asSystem(context.db, async (trx) => ({
     user: await findUser(trx, user_id),
@@ -43,6 +45,7 @@ export const deleteAccount = async (context: Context, identity: Identity, { emai
     throw invalid({ email: 'This is not the e-mail address of your account' });
   }
   requireNewOwners(planned, new_owners);
+  await requireProof(context, identity, password);
   for (const { id, fate } of planned) if (fate === 'deleted') await endSubscription(context, id);
   await asSystem(context.db, async (trx) => {
     for (const { id } of planned.toSorted(byId)) await lockWorkspace({ db: trx, workspaceId: id, userId: user_id });
@@ -89,15 +92,17 @@ const close = async (trx: Knex.Transaction, workspaceId: string) => {
 
 /**
  * Deletes the workspace that the person works in, for everybody in it, and goes on in another of theirs.
- * @throws 403 for who does not own it, 409 for the only one, 422 for another name than its own, 502 when Stripe cannot be asked
+ * @throws 403 for who does not own it or has to sign in again, 409 for the only one, 422 for another name or a wrong
+ *   password, 502 when Stripe cannot be asked
  */
 export const deleteWorkspace = async (
   context: Context,
-  { role, session_id, user_id, workspace_id }: Identity,
-  { name }: WorkspaceDeletion,
+  identity: Identity,
+  { name, password }: WorkspaceDeletion,
 ): Promise<Tokens> => {
+  const { role, session_id, user_id, workspace_id } = identity;
   if (role !== 'owner') throw forbidden('owner_only', 'Only the owner of the workspace can delete it.');
-  const { workspaces } = await previewDeletion(context, { user_id });
+  const { workspaces } = await previewDeletion(context, identity);
   const next = workspaces.find(({ id }) => id !== workspace_id);
   if (!next) {
     throw conflict('only_workspace', 'This is your only workspace. Delete your account instead.');
@@ -105,6 +110,7 @@ export const deleteWorkspace = async (
   if (workspaces.find(({ id }) => id === workspace_id)?.name !== name) {
     throw invalid({ name: 'This is not the name of the workspace' });
   }
+  await requireProof(context, identity, password);
   await endSubscription(context, workspace_id);
   return asSystem(context.db, async (trx) => {
     const tokens = await moveSession(context, trx, { id: session_id, user_id, workspace_id: next.id });

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { startApi } from '../../testing/startApi';
 import { tablesWith } from '../../testing/tablesWith';
+import { hashPassword } from '../access/passwords';
 
 const api = startApi({ BILLING: 'sandbox' });
 
@@ -36,6 +37,7 @@ test('an account that is deleted leaves no row behind in any table', async () =>
   expect(await tablesWith(api.db, ours.workspaceId)).toContain('public.contacts');
   expect((await ours.get('/api/account/deletion').expect(200)).body).toEqual({
     workspaces: [{ id: ours.workspaceId, name: 'Ann Owner’s workspace', fate: 'deleted', others: [] }],
+    proof: 'none',
   });
   const { headers } = await ours.post('/api/account/deletion', { email: ours.email.toUpperCase() }).expect(204);
   expect(String(headers['set-cookie'])).toMatch(/rapport_session=;/);
@@ -43,6 +45,58 @@ test('an account that is deleted leaves no row behind in any table', async () =>
   await ours.get('/api/auth/me').expect(401);
   await api.work();
   expect(await tablesWith(api.db, ours.workspaceId, ours.userId, ours.email)).toEqual([]);
+});
+
+/** Sets a password as the app does, which signs out everywhere else. */
+const setPassword = async ({ userId }: Workspace, password: string) => {
+  const password_hash = await hashPassword(api.config.passwordPepper, password);
+  await api.db('users').where({ id: userId }).update({ password_hash });
+};
+const earlier = ({ userId }: Workspace, minutes: number) =>
+  api
+    .db('sessions')
+    .where({ user_id: userId })
+    .update({ created_at: api.db.raw(`now() - ? * interval '1 minute'`, [minutes]) });
+
+test('who has a password proves by it that they delete, and may not guess', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  await join(ours, theirs, 'owner');
+  await setPassword(ours, 'a fine password');
+  expect((await ours.get('/api/account/deletion').expect(200)).body.proof).toBe('password');
+  const account = { email: ours.email };
+  const workspace = { name: 'Ann Owner’s workspace' };
+  const attempts: [string, object, string | undefined, string][] = [
+    ['deletion', account, undefined, 'Type your password'],
+    ['workspace/deletion', workspace, undefined, 'Type your password'],
+    ['deletion', account, 'another password', 'This is not your password'],
+    ['workspace/deletion', workspace, 'another password', 'This is not your password'],
+  ];
+  for (const [path, deletion, password, complaint] of attempts) {
+    const { body } = await ours.post(`/api/account/${path}`, { ...deletion, password }).expect(422);
+    expect(body.errors).toEqual({ password: complaint });
+  }
+  for (let nth = 0; nth < 3; nth += 1) await ours.post('/api/account/deletion', { ...account, password: 'guess' });
+  const { headers } = await ours.post('/api/account/deletion', { ...account, password: 'a fine password' }).expect(429);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  await ours.get('/api/contacts').expect(200);
+  await api.db('rate_limits').delete();
+  await ours.post('/api/account/workspace/deletion', { ...workspace, password: 'a fine password' }).expect(200);
+  await ours.post('/api/account/deletion', { ...account, password: 'a fine password' }).expect(401);
+});
+
+test('who has no password must have signed in within five minutes', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  await join(ours, theirs, 'owner');
+  const account = { email: ours.email };
+  await earlier(ours, 6);
+  expect((await ours.get('/api/account/deletion').expect(200)).body.proof).toBe('sign_in');
+  expect((await ours.post('/api/account/deletion', account).expect(403)).body.code).toBe('sign_in_again');
+  const workspace = { name: 'Ann Owner’s workspace', password: 'made up' };
+  expect((await ours.post('/api/account/workspace/deletion', workspace).expect(403)).body.code).toBe('sign_in_again');
+  await ours.get('/api/contacts').expect(200);
+  await earlier(ours, 4);
+  expect((await ours.get('/api/account/deletion').expect(200)).body.proof).toBe('none');
+  await ours.post('/api/account/deletion', account).expect(204);
 });
 
 test('nothing is deleted without the right address', async () => {

@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import { contextOf } from '../../http/context';
 import { escapeHtml } from '../../integrations/mail/escapeHtml';
-import { followLink, noteOpening, senderOf, unsubscribe } from './mailLinks.service';
+import { followLink, noteOpening, readSubscription, unsubscribe } from './mailLinks.service';
 
 /**
  * What the links in campaigns lead to. They stand outside `/api`, because an address in a mail header must be short, and
@@ -9,17 +9,29 @@ import { followLink, noteOpening, senderOf, unsubscribe } from './mailLinks.serv
  */
 export const mailLinkRoutes = Router();
 
+const PREVIEW_PATH = '/u/preview';
+const THIS_IS_A_PREVIEW =
+  '<p>This is the link of a preview or a test email, and unsubscribes nobody. In a campaign that is sent, every recipient has a link of their own.</p>';
+
 const tokenOf = (req: Request): string => String(req.params.token);
+
+// The link of a preview or a test email belongs to no recipient.
+mailLinkRoutes.get(PREVIEW_PATH, (_req, res) => page(res, 200, 'Unsubscribe', THIS_IS_A_PREVIEW));
+mailLinkRoutes.post(PREVIEW_PATH, (_req, res) => page(res, 200, 'Unsubscribe', THIS_IS_A_PREVIEW));
 
 // Reading changes nothing: programs that check mails open every link.
 mailLinkRoutes.get('/u/:token', async (req, res) => {
-  const sender = await senderOf(contextOf(req), tokenOf(req));
-  if (!sender) return noLongerValid(res);
+  const found = await readSubscription(contextOf(req), tokenOf(req));
+  if (!found) return noLongerValid(res);
+  const sender = escapeHtml(found.sender);
+  if (found.isOver) {
+    return page(res, 200, 'You are already unsubscribed', `<p>${sender} sends you no more campaigns.</p>`);
+  }
   page(
     res,
     200,
     'Unsubscribe',
-    `<p>You will get no more campaigns from ${escapeHtml(sender)}.</p>
+    `<p>Do you want to stop getting campaigns from ${sender}? You are still subscribed until you press the button.</p>
 <form method="post"><button type="submit">Unsubscribe</button></form>`,
   );
 });
@@ -28,7 +40,8 @@ mailLinkRoutes.get('/u/:token', async (req, res) => {
 mailLinkRoutes.post('/u/:token', async (req, res) => {
   const sender = await unsubscribe(contextOf(req), tokenOf(req));
   if (!sender) return noLongerValid(res);
-  page(res, 200, 'You are unsubscribed', `<p>You will get no more campaigns from ${escapeHtml(sender)}.</p>`);
+  const done = `<p>${escapeHtml(sender)} sends you no more campaigns from now on.</p>`;
+  page(res, 200, 'You are unsubscribed', `${done}<p>You can close this page.</p>`);
 });
 
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
@@ -49,7 +62,12 @@ mailLinkRoutes.get('/c/:token/:nth', async (req, res) => {
 });
 
 const noLongerValid = (res: Response) =>
-  page(res, 404, 'This link leads nowhere', '<p>It is cut off or too old. Answer the mail instead.</p>');
+  page(
+    res,
+    404,
+    'This link does not work',
+    '<p>It is incomplete or too old, and nothing was changed. Open it from the email once more, or reply to the email.</p>',
+  );
 
 const page = (res: Response, status: number, title: string, body: string) =>
   void res

@@ -5,7 +5,7 @@ import { recordActivity } from '../activities/activities.service';
 import { linkOf } from './content';
 import { findByToken, findReached, noteSeen, noteUnsubscribed, type Reached } from './recipients.repository';
 import { findSender } from './sender.repository';
-import { suppress } from './suppressions.repository';
+import { findSuppression, suppress } from './suppressions.repository';
 
 /** Does something with the recipient whose mail a link came with; `null` when it is none of ours. */
 const withReached = async <T>(
@@ -21,9 +21,16 @@ const withReached = async <T>(
   });
 };
 
-/** Who writes, for the page on which one unsubscribes. */
-export const senderOf = (context: Context, token: string): Promise<string | null> =>
-  withReached(context, token, async (scope) => (await findSender(scope, null)).name);
+/** Who writes, for the page on which one unsubscribes, and whether the reader has done that already. */
+export const readSubscription = (context: Context, token: string) =>
+  withReached(context, token, async (scope, { email }) => {
+    const suppression = email && (await findSuppression(scope, email));
+    return {
+      sender: (await findSender(scope, null)).name,
+      // Of somebody who was erased there is no address left that could be written to.
+      isOver: !suppression ? email === '' : suppression.reason === 'unsubscribed',
+    };
+  });
 
 /** Takes the reader off the list at once; again and again it stays so. @returns who writes */
 export const unsubscribe = (context: Context, token: string): Promise<string | null> =>

@@ -26,6 +26,8 @@ test('unsubscribing takes one press, asks nobody to sign in, and holds for good'
   const asked = await api.http().get(`/u/${token}`).expect(200);
   expect(asked.text).toContain('Nordwind &lt;b&gt;');
   expect(asked.text).toContain('<form method="post"><button type="submit">Unsubscribe');
+  expect(asked.text).toContain('You are still subscribed until you press the button.');
+  expect(asked.text).not.toContain('no more campaigns');
   expect((await ours.get('/api/suppressions')).body).toEqual([]);
 
   for (let nth = 0; nth < 2; nth += 1) {
@@ -33,6 +35,9 @@ test('unsubscribing takes one press, asks nobody to sign in, and holds for good'
     expect(done.headers['set-cookie']).toBeUndefined();
     expect(done.text).toContain('You are unsubscribed');
   }
+  const again = await api.http().get(`/u/${token}`).expect(200);
+  expect(again.text).toContain('You are already unsubscribed');
+  expect(again.text).not.toContain('<button');
   expect(await read()).toMatchObject({ unsubscribed_count: 1 });
   const [listed] = (await ours.get('/api/suppressions?email=ADA@example.com')).body;
   expect(listed).toMatchObject({ reason: 'unsubscribed' });
@@ -51,6 +56,14 @@ test('unsubscribing takes one press, asks nobody to sign in, and holds for good'
   expect((await ours.get('/api/campaigns/audience')).body).toMatchObject({ reached: 0, suppressed: 1 });
   await ours.delete(`/api/campaigns/${campaign.id}`).expect(204);
   await api.http().post(`/u/${token}`).expect(200);
+});
+
+test('the link of a preview and one that is cut off say what they are, and change nothing', async () => {
+  for (const ask of [api.http().get('/u/preview'), api.http().post('/u/preview')]) {
+    expect((await ask.expect(200)).text).toContain('unsubscribes nobody');
+  }
+  expect((await api.http().get('/u/cut-off').expect(404)).text).toContain('nothing was changed');
+  expect((await api.http().post('/u/cut-off').expect(404)).text).toContain('nothing was changed');
 });
 
 test('an address put on the list by hand or by a bounce can be taken off again, and by nobody else', async () => {
@@ -95,7 +108,7 @@ test.each(['/u/nobody', '/c/nobody/0', '/c/nobody/x'])(
   'a link that is none of ours leads nowhere: %s',
   async (path) => {
     const { text } = await api.http().get(path).expect(404);
-    expect(text).toContain('This link leads nowhere');
+    expect(text).toContain('This link does not work');
   },
 );
 

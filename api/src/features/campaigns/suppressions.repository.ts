@@ -26,7 +26,7 @@ export const isSuppressed = async (scope: Scope, email: string): Promise<boolean
     .where({ email_norm: normalized(email) })
     .first('id')) !== undefined;
 
-export const findSuppression = (scope: Scope, email: string): Promise<Suppression> =>
+export const findSuppression = (scope: Scope, email: string): Promise<Suppression | undefined> =>
   rows(scope, 'suppressions')
     .where({ email_norm: normalized(email) })
     .first(SUPPRESSION);

@@ -95,6 +95,12 @@ export const listLivingSessions = (trx: Knex.Transaction, userId: string): Promi
 export const isLivingSessionOf = async (trx: Knex.Transaction, userId: string, id: string): Promise<boolean> =>
   (await isLiving(trx('sessions').where({ id, user_id: userId })).first('id')) !== undefined;
 
+/** Whether the session was begun by signing in within the last minutes. */
+export const isFreshSession = async (trx: Knex.Transaction, id: string, minutes: number): Promise<boolean> =>
+  (await isLiving(trx('sessions').where({ id }))
+    .whereRaw(`created_at > now() - ? * interval '1 minute'`, [minutes])
+    .first('id')) !== undefined;
+
 export const touchSession = (trx: Knex.Transaction, sessionId: string) =>
   trx('sessions').where({ id: sessionId }).update({ last_seen_at: trx.fn.now() });
 

@@ -12,6 +12,7 @@ import { tellOfReplay } from './sessions.jobs';
 import {
   insertRefreshToken,
   insertSession,
+  isFreshSession as isFresh,
   isLivingSessionOf,
   LIFETIME_DAYS,
   listLivingSessions,
@@ -83,6 +84,8 @@ export const listSessions = async (context: Context, { user_id, session_id }: Id
   const living = await asSystem(context.db, (trx) => listLivingSessions(trx, user_id));
   return living.map((session) => ({ ...session, is_current: session.id === session_id }));
 };
+
+export const isFreshSession = isFresh;
 
 /** @throws 404 when it is not one of the person's own that is still signed in */
 export const endSession = (context: Context, { user_id }: Identity, id: string) =>

@@ -1,0 +1,53 @@
+import type { AccountDeletionPreview } from '@rapport/shared/account';
+import { FRESH_SIGN_IN_MINUTES } from '@rapport/shared/account';
+import type { Knex } from 'knex';
+import type { Identity } from '../../db/identity';
+import { asSystem } from '../../db/scope';
+import type { Context } from '../../http/context';
+import { forbidden, invalid } from '../../http/problem';
+import { type RateLimit, requireAllowance, startAnew } from '../../http/rateLimit';
+import { isFreshSession } from '../sessions/sessions.service';
+import { isPassword } from './passwords';
+import { findUser } from './users.repository';
+
+const GUESSES: RateLimit = { name: 'password-change', points: 5, seconds: 15 * 60 };
+
+type Person = Pick<Identity, 'user_id' | 'session_id'>;
+
+/** What shows that it is the person who acts, and not somebody at their unlocked computer. */
+export const proofNeeded = async (
+  trx: Knex.Transaction,
+  { user_id, session_id }: Person,
+): Promise<AccountDeletionPreview['proof']> => {
+  const user = await findUser(trx, user_id);
+  if (user?.password_hash) return 'password';
+  return (await isFreshSession(trx, session_id, FRESH_SIGN_IN_MINUTES)) ? 'none' : 'sign_in';
+};
+
+/** @throws 422 for a wrong or missing password, 429 after too many, 403 where the person has to sign in again */
+export const requireProof = async (context: Context, person: Person, password: string | undefined) => {
+  const needed = await asSystem(context.db, (trx) => proofNeeded(trx, person));
+  if (needed === 'password') return requirePassword(context, person.user_id, { password });
+  if (needed === 'sign_in') {
+    throw forbidden(
+      'sign_in_again',
+      `Sign in again first: your last sign-in was more than ${FRESH_SIGN_IN_MINUTES} minutes ago.`,
+    );
+  }
+};
+
+/** Checks the password of somebody who is signed in; the field that holds it gets the complaint. @throws 422, 429 */
+export const requirePassword = async (
+  context: Context,
+  userId: string,
+  given: Record<string, string | undefined>,
+): Promise<void> => {
+  const [[field, password] = ['password', undefined]] = Object.entries(given);
+  if (!password) throw invalid({ [field]: 'Type your password' });
+  await requireAllowance(context.db, GUESSES, userId, 'Too many attempts. Please try again in 15 minutes.');
+  const user = await asSystem(context.db, (trx) => findUser(trx, userId));
+  if (!(await isPassword(context.config.passwordPepper, password, user?.password_hash ?? null))) {
+    throw invalid({ [field]: 'This is not your password' });
+  }
+  await startAnew(context.db, GUESSES, userId);
+};
