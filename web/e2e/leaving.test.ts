@@ -22,6 +22,7 @@ test('somebody takes everything along and leaves', async ({ page, account }) => 
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(dialog.getByText('This is not the e-mail address of your account')).toBeVisible();
   await dialog.getByLabel('Type your e-mail address to confirm').fill(account.email);
+  await dialog.getByLabel('Your password').fill(account.password);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);

@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
-import { network, reply } from '../testing/network';
-import { preferences, renderWithApp } from '../testing/renderWithApp';
+import { expect, test, vi } from 'vitest';
+import { network, problem, reply } from '../testing/network';
+import { ann, preferences, renderWithApp } from '../testing/renderWithApp';
 import { Page } from './SettingsPage';
 
 test('a tab asks once before it throws away what is typed on another, and gives the form back', async () => {
@@ -23,4 +23,52 @@ test('a tab asks once before it throws away what is typed on another, and gives 
   await userEvent.click(screen.getByRole('tab', { name: 'Preferences' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(router.state.location.search).toBe('?tab=preferences'));
+});
+
+const deletion = (proof: string) =>
+  network.get(
+    '/account/deletion',
+    reply({ workspaces: [{ id: ann.workspace.id, name: 'Acme', fate: 'deleted', others: [] }], proof }),
+  );
+const openDeletion = async (proof: string) => {
+  network.get('/auth/sessions', reply([]));
+  network.get('/auth/events', reply([]));
+  network.get('/settings/preferences', reply(preferences));
+  network.get('/config', reply({ google: true, signup: true, mail: 'smtp', support_email: '', community_url: null }));
+  deletion(proof);
+  const app = renderWithApp(<Page />, { history: ['/settings?tab=security&delete=account'] });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+  await dialog.findByLabelText('Type your e-mail address to confirm');
+  return { ...app, dialog };
+};
+
+test('who has a password is asked for it before the account is deleted', async () => {
+  const asked = vi.fn((_request: { body: unknown }) =>
+    problem(422, 'invalid', 'Look again.', { password: 'This is not your password' }),
+  );
+  network.post('/account/deletion', asked);
+  const { dialog, router } = await openDeletion('password');
+  await userEvent.type(dialog.getByLabelText('Type your e-mail address to confirm'), 'ann@example.com');
+  await userEvent.type(dialog.getByLabelText('Your password'), 'wrong password');
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
+  expect(await dialog.findByText('This is not your password')).toBeInTheDocument();
+  expect(asked.mock.calls[0]?.[0].body).toMatchObject({ email: 'ann@example.com', password: 'wrong password' });
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=security'));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+test('who has no password signs in with Google again, and comes back to the question', async () => {
+  const leave = vi.fn();
+  vi.stubGlobal('location', { ...window.location, origin: 'http://crm.test', assign: leave });
+  try {
+    const { dialog } = await openDeletion('sign_in');
+    expect(dialog.queryByRole('button', { name: 'Delete my account' })).not.toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Continue with Google' }));
+    const back = new URL(String(leave.mock.calls[0]?.[0]), 'http://crm.test').searchParams.get('redirect');
+    expect(back).toBe('http://crm.test/settings?tab=security&delete=account');
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });

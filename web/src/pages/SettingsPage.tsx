@@ -48,7 +48,7 @@ const TABS = [
 const SYSTEM = { value: 'system', label: 'System' } as const;
 
 export function Page() {
-  const [{ tab }, change] = useUrlState('tab');
+  const [{ tab, delete: asked }, change] = useUrlState('tab', 'delete');
   const { user } = useSession();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -63,6 +63,7 @@ export function Page() {
     await changeWorkspace(queryClient, tokens);
     void navigate(paths.dashboard);
   };
+  const ask = (what: 'account' | 'workspace' | '') => change({ delete: what }, { replace: true });
   const isOwner = user?.workspace.role === 'owner';
   return (
     <Frame title="Settings" subtitle="Your account and your workspace">
@@ -80,7 +81,12 @@ export function Page() {
           <div className="flex flex-col gap-4">
             <WorkspaceTab isOwner={isOwner} />
             {user && isOwner && user.workspaces.length > 1 && (
-              <DeleteWorkspace workspace={user.workspace} onDeleted={goOnIn} />
+              <DeleteWorkspace
+                workspace={user.workspace}
+                isAsking={asked === 'workspace'}
+                onAsk={(asks) => ask(asks ? 'workspace' : '')}
+                onDeleted={goOnIn}
+              />
             )}
           </div>
         </TabPanel>
@@ -94,7 +100,12 @@ export function Page() {
               <SignInMethods user={user} />
               <Sessions onSignedOut={leave} />
               <SecurityEvents />
-              <DeleteAccount email={user.email} onDeleted={leave} />
+              <DeleteAccount
+                email={user.email}
+                isAsking={asked === 'account'}
+                onAsk={(asks) => ask(asks ? 'account' : '')}
+                onDeleted={leave}
+              />
             </div>
           )}
         </TabPanel>

@@ -1,11 +1,17 @@
-import { useState } from 'react';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { DeleteAccountDialog } from './DeleteAccountDialog';
 
+interface DeleteAccountProps {
+  email: string;
+  /** Whether the question stands open, which the address says: a new sign-in leads back to it. */
+  isAsking: boolean;
+  onAsk: (asks: boolean) => void;
+  onDeleted: () => void;
+}
+
 /** The way out, with everything. */
-export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: () => void }) {
-  const [isAsking, setIsAsking] = useState(false);
+export function DeleteAccount({ email, isAsking, onAsk, onDeleted }: DeleteAccountProps) {
   return (
     <Card title="Delete Account">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -13,11 +19,11 @@ export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: 
           Removes your account and everything that is yours alone, at once and for good. Export first what you want to
           keep.
         </p>
-        <Button tone="danger" onClick={() => setIsAsking(true)}>
+        <Button tone="danger" onClick={() => onAsk(true)}>
           Delete Account
         </Button>
       </div>
-      <DeleteAccountDialog open={isAsking} email={email} onClose={() => setIsAsking(false)} onDeleted={onDeleted} />
+      <DeleteAccountDialog open={isAsking} email={email} onClose={() => onAsk(false)} onDeleted={onDeleted} />
     </Card>
   );
 }

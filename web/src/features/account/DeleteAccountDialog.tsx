@@ -1,16 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { AccountDeletion, type WorkspaceFate } from '@rapport/shared/account';
+import { AccountDeletion, type AccountDeletionPreview, type WorkspaceFate } from '@rapport/shared/account';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { Dialog, DialogActions, DialogCancel } from '../../ui/Dialog';
+import { Dialog } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
 import { Form } from '../../ui/Form';
 import { showProblem } from '../../ui/formErrors';
 import { LoadError } from '../../ui/LoadError';
 import { SelectField } from '../../ui/SelectField';
 import { Skeleton } from '../../ui/Skeleton';
-import { SubmitButton } from '../../ui/SubmitButton';
 import { accountQueries, useDeleteAccount } from './account.queries';
+import { Proof } from './Proof';
 
 interface DeleteAccountDialogProps {
   open: boolean;
@@ -34,22 +34,23 @@ function LoadedDeletion({ email, onDeleted }: { email: string; onDeleted: () => 
     return <LoadError title="Your workspaces could not be loaded" query={{ error, refetch, isRefetching }} />;
   }
   if (!data) return <Skeleton className="h-40 w-full" />;
-  return <DeletionForm workspaces={data.workspaces} email={email} onDeleted={onDeleted} />;
+  return <DeletionForm preview={data} email={email} onDeleted={onDeleted} />;
 }
 
 interface DeletionFormProps {
-  workspaces: WorkspaceFate[];
+  preview: AccountDeletionPreview;
   email: string;
   onDeleted: () => void;
 }
 
-function DeletionForm({ workspaces, email, onDeleted }: DeletionFormProps) {
+function DeletionForm({ preview: { workspaces, proof }, email, onDeleted }: DeletionFormProps) {
   const { mutateAsync: deleteAccount } = useDeleteAccount();
   const handedOver = workspaces.filter(({ fate }) => fate === 'handed_over');
   const form = useForm({
     resolver: zodResolver(AccountDeletion),
     defaultValues: {
       email: '',
+      password: '',
       new_owners: Object.fromEntries(handedOver.map(({ id, others }) => [id, others[0]?.id ?? ''])),
     },
   });
@@ -78,10 +79,7 @@ function DeletionForm({ workspaces, email, onDeleted }: DeletionFormProps) {
       ))}
       <p>There is no way back. A subscription ends at once, and nothing more is charged.</p>
       <Field name="email" label="Type your e-mail address to confirm" type="email" placeholder={email} />
-      <DialogActions>
-        <DialogCancel />
-        <SubmitButton tone="danger">Delete my account</SubmitButton>
-      </DialogActions>
+      <Proof proof={proof} what="account" label="Delete my account" />
     </Form>
   );
 }

@@ -1,51 +1,69 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { MyWorkspace, Tokens } from '@rapport/shared/access';
-import { WorkspaceDeletion } from '@rapport/shared/account';
-import { useState } from 'react';
+import { type AccountDeletionPreview, WorkspaceDeletion } from '@rapport/shared/account';
+import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { Dialog, DialogActions, DialogCancel } from '../../ui/Dialog';
+import { Dialog } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
 import { Form } from '../../ui/Form';
 import { showProblem } from '../../ui/formErrors';
-import { SubmitButton } from '../../ui/SubmitButton';
-import { useDeleteWorkspace } from './account.queries';
+import { LoadError } from '../../ui/LoadError';
+import { Skeleton } from '../../ui/Skeleton';
+import { accountQueries, useDeleteWorkspace } from './account.queries';
+import { Proof } from './Proof';
 
 interface DeleteWorkspaceProps {
   workspace: MyWorkspace;
+  /** Whether the question stands open, which the address says: a new sign-in leads back to it. */
+  isAsking: boolean;
+  onAsk: (asks: boolean) => void;
   /** Takes the tokens of another workspace of the same person. */
   onDeleted: (tokens: Tokens) => unknown;
 }
 
 /** For an owner who has another workspace to go on in. */
-export function DeleteWorkspace({ workspace, onDeleted }: DeleteWorkspaceProps) {
-  const [isAsking, setIsAsking] = useState(false);
+export function DeleteWorkspace({ workspace, isAsking, onAsk, onDeleted }: DeleteWorkspaceProps) {
   return (
     <Card title="Delete this workspace">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-72 text-ink-soft">
           Removes it for everybody who works in it, with every record, at once and for good.
         </p>
-        <Button tone="danger" onClick={() => setIsAsking(true)}>
+        <Button tone="danger" onClick={() => onAsk(true)}>
           Delete workspace
         </Button>
       </div>
       <Dialog
         open={isAsking}
-        onOpenChange={(next) => !next && setIsAsking(false)}
+        onOpenChange={(next) => !next && onAsk(false)}
         title="Delete this workspace?"
         size="small"
       >
-        <DeletionForm workspace={workspace} onDeleted={onDeleted} />
+        <LoadedDeletion name={workspace.name} onDeleted={onDeleted} />
       </Dialog>
     </Card>
   );
 }
 
-function DeletionForm({ workspace: { name }, onDeleted }: DeleteWorkspaceProps) {
+interface DeletionProps {
+  name: string;
+  onDeleted: (tokens: Tokens) => unknown;
+}
+
+function LoadedDeletion(props: DeletionProps) {
+  const { data, error, refetch, isRefetching } = useQuery(accountQueries.deletion());
+  if (error && !data) {
+    return <LoadError title="This could not be prepared" query={{ error, refetch, isRefetching }} />;
+  }
+  if (!data) return <Skeleton className="h-40 w-full" />;
+  return <DeletionForm {...props} proof={data.proof} />;
+}
+
+function DeletionForm({ name, proof, onDeleted }: DeletionProps & Pick<AccountDeletionPreview, 'proof'>) {
   const { mutateAsync: deleteWorkspace } = useDeleteWorkspace();
-  const form = useForm({ resolver: zodResolver(WorkspaceDeletion), defaultValues: { name: '' } });
+  const form = useForm({ resolver: zodResolver(WorkspaceDeletion), defaultValues: { name: '', password: '' } });
   const submit = form.handleSubmit((deletion) =>
     deleteWorkspace(deletion).then(onDeleted, (problem) =>
       showProblem(form, problem, 'That did not work. Please try again.'),
@@ -55,10 +73,7 @@ function DeletionForm({ workspace: { name }, onDeleted }: DeleteWorkspaceProps) 
     <Form form={form} onSubmit={submit}>
       <p className="text-ink-soft">There is no way back. A subscription ends at once, and nothing more is charged.</p>
       <Field name="name" label="Type its name to confirm" hint={name} />
-      <DialogActions>
-        <DialogCancel />
-        <SubmitButton tone="danger">Delete workspace</SubmitButton>
-      </DialogActions>
+      <Proof proof={proof} what="workspace" label="Delete workspace" />
     </Form>
   );
 }

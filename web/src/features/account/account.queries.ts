@@ -1,6 +1,6 @@
 import type { Tokens } from '@rapport/shared/access';
 import type { AccountDeletion, AccountDeletionPreview, WorkspaceDeletion } from '@rapport/shared/account';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
 import { get, http, post } from '../../lib/http';
 
 export const accountQueries = {
@@ -13,14 +13,19 @@ export const accountQueries = {
     }),
 };
 
+/** What was asked for before may not be enough any more: a sign-in grows old, a team changes. */
+const askAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: accountQueries.deletion().queryKey });
+
 export const useDeleteAccount = () =>
   useMutation({
     meta: { tellsItself: true },
+    onError: (_problem, _deletion, _result, { client }) => askAgain(client),
     mutationFn: (deletion: AccountDeletion) => http.post('/account/deletion', deletion),
   });
 
 export const useDeleteWorkspace = () =>
   useMutation({
     meta: { tellsItself: true },
+    onError: (_problem, _deletion, _result, { client }) => askAgain(client),
     mutationFn: (deletion: WorkspaceDeletion) => post<Tokens>('/account/workspace/deletion', deletion),
   });

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { signInWithGoogle } from '../../lib/googleSignIn';
+import { paths } from '../../lib/paths';
 import { serverConfig } from '../../lib/serverConfig';
 import { Button } from '../../ui/Button';
 
@@ -11,11 +13,7 @@ export function GoogleButton() {
         className="w-full"
         disabled={!isOffered}
         aria-describedby={isOffered ? undefined : 'google-reason'}
-        onClick={() => {
-          window.location.assign(
-            `/api/auth/google?redirect=${encodeURIComponent(`${window.location.origin}/dashboard`)}`,
-          );
-        }}
+        onClick={() => signInWithGoogle(paths.dashboard)}
       >
         <GoogleMark />
         Continue with Google
