@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 import { test } from './journey';
 import { smallTargets } from './targets';
@@ -128,4 +128,22 @@ test.describe('signed in', () => {
       expect(found).toEqual([]);
     });
   }
+
+  test('a contrast theme, which takes backgrounds away, still shows what is chosen', async ({ page, account: _ }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    const look = (chosen: Locator) =>
+      chosen.evaluate((element) => {
+        const { backgroundColor, borderBottomColor } = getComputedStyle(element);
+        return { backgroundColor, borderBottomColor };
+      });
+    const expectDifference = async (one: Locator, other: Locator) =>
+      expect(await look(one)).not.toEqual(await look(other));
+    await page.goto('/settings?tab=preferences');
+    await expectDifference(page.getByRole('tab', { name: 'Preferences' }), page.getByRole('tab', { name: 'Security' }));
+    await expectDifference(page.getByRole('link', { name: 'Settings' }), page.getByRole('link', { name: 'Billing' }));
+    const shortcuts = page.getByRole('switch', { name: 'Single-key shortcuts' });
+    const isOn = await look(shortcuts);
+    await shortcuts.click();
+    await expect.poll(() => look(shortcuts)).not.toEqual(isOn);
+  });
 });

@@ -29,7 +29,11 @@ export function Badge({ tone = 'neutral', color, children }: BadgeProps) {
       )}
     >
       {color && (
-        <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full" style={{ backgroundColor: color }} />
+        <span
+          aria-hidden="true"
+          className="size-1.5 shrink-0 forced-color-adjust-none rounded-full"
+          style={{ backgroundColor: color }}
+        />
       )}
       <Truncated>{children}</Truncated>
     </span>

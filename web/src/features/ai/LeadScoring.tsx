@@ -146,7 +146,7 @@ function Distribution({ scores: { distribution } }: { scores: LeadScores }) {
                 <span className="flex items-center gap-2">
                   <span
                     aria-hidden="true"
-                    className={`h-3 rounded-sm ${ten >= 8 ? 'bg-danger' : ten >= 6 ? 'bg-due' : 'bg-control/60'}`}
+                    className={`h-3 forced-color-adjust-none rounded-sm ${ten >= 8 ? 'bg-danger' : ten >= 6 ? 'bg-due' : 'bg-control/60'}`}
                     style={{ width: `${(85 * count) / most}%` }}
                   />
                   <span className="text-xs tabular-nums">{number(count)}</span>

@@ -60,7 +60,7 @@ export function DealColumn({ column, focusedDealId, isOver, markBefore, isLoadin
         <h2 className="flex items-center gap-2 font-semibold">
           <span
             aria-hidden="true"
-            className="size-2 rounded-full"
+            className="size-2 forced-color-adjust-none rounded-full"
             style={{ backgroundColor: `var(--color-stage-${stage})` }}
           />
           {STAGE_LABELS[stage]}

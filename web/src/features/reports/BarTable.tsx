@@ -53,7 +53,7 @@ export function BarTable({ label, columns, bars, hasHead = false }: BarTableProp
             <td aria-hidden="true" className="w-full">
               <span className="block h-5 rounded-sm bg-sunken">
                 <span
-                  className="block h-full rounded-sm"
+                  className="block h-full forced-color-adjust-none rounded-sm"
                   style={{
                     width: most === 0 ? 0 : `${Math.max(value > 0 ? 1 : 0, (value / most) * 100)}%`,
                     backgroundColor: color,
