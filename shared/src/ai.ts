@@ -58,6 +58,7 @@ export const LeadScores = z.object({
   total_processed: z.int(),
   processed_at: Instant,
   average_score: z.int(),
+  /** Of those who are no customers yet; empty where all of them have the same score. */
   top_leads: z.array(LeadScore),
   /** The highest first, at most 500. */
   all_scores: z.array(LeadScore),

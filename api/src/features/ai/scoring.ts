@@ -33,7 +33,7 @@ export const scoreContacts = async (scope: Scope, now = new Date()): Promise<Lea
     total_processed: scored.length,
     processed_at: now.toISOString(),
     average_score: average,
-    top_leads: leads.slice(0, TOP_LEADS),
+    top_leads: isFlat(leads) ? [] : leads.slice(0, TOP_LEADS),
     all_scores: scored.slice(0, SCORES_MAX),
     distribution: Array.from(
       { length: 10 },
@@ -44,6 +44,9 @@ export const scoreContacts = async (scope: Scope, now = new Date()): Promise<Lea
     is_wording: false,
   };
 };
+
+/** Whether no lead is ahead of another, as after an import of names alone. */
+const isFlat = (leads: LeadScore[]) => leads.length > 1 && leads[0]?.score === leads.at(-1)?.score;
 
 interface Ranking {
   scored: LeadScore[];

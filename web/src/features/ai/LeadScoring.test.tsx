@@ -64,7 +64,7 @@ test.each([
   [
     'an import of what was decided',
     { undated: { won: 71, lost: 69 } },
-    /Nothing is learned from 71 won and 69 lost that were so before they were added, .* is not recorded/,
+    /Nothing is learned from contacts \(71 won and 69 lost\) that were so before they were added, .* is not recorded/,
   ],
 ] as const)('%s is said in words, and no figure claims how well the list ranks', async (_what, model, says) => {
   show([45], model);

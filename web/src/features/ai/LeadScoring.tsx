@@ -69,6 +69,9 @@ function Learned({ scores: { model, total_processed } }: { scores: LeadScores })
   const number = useNumber();
   const contacts = total_processed === 1 ? '1 contact' : `${number(total_processed)} contacts`;
   const { kind, reason, won, lost, undated } = model;
+  const older = [undated.won > 0 && `${number(undated.won)} won`, undated.lost > 0 && `${number(undated.lost)} lost`]
+    .filter(Boolean)
+    .join(' and ');
   const outcomes = `${number(won)} won and ${number(lost)} not won`;
   return (
     <Banner title={`${contacts} scored by ${kind === 'learned' ? 'what your own history shows' : 'general rules'}`}>
@@ -79,7 +82,7 @@ function Learned({ scores: { model, total_processed } }: { scores: LeadScores })
       {reason === 'too_few_outcomes' &&
         `There is not enough history yet to learn from: ${outcomes}, and it takes ${OUTCOMES_MIN} of each. So reachability, engagement and open deals count.`}
       {undated.won + undated.lost > 0 &&
-        ` Nothing is learned from ${number(undated.won)} won and ${number(undated.lost)} lost that were so before they were added, or whose deals have no closing date: what was known of them before that is not recorded.`}
+        ` Nothing is learned from contacts (${older}) that were so before they were added, or whose deals have no closing date: what was known of them before that is not recorded.`}
     </Banner>
   );
 }
@@ -166,7 +169,7 @@ function AllScores({ scores: { all_scores, total_processed, average_score } }: {
   return (
     <Card
       title="All scores"
-      subtitle={`The highest ${number(shown.length)} of ${number(total_processed)}, whose average is ${average_score}`}
+      subtitle={`${number(shown.length)} of ${number(total_processed)}, the highest first. The average is ${average_score}.`}
       isFlush
     >
       <Table label="All scores">

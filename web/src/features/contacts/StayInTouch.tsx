@@ -39,7 +39,7 @@ export function StayInTouch() {
                     Last contact <RelativeTime instant={at} />
                   </>
                 ) : (
-                  'Not spoken to yet'
+                  'No contact logged'
                 )}
               </p>
             </div>
