@@ -47,6 +47,7 @@ import { docsRoutes } from './http/docs.routes';
 import { healthRoutes } from './http/health.routes';
 import { measureRequests, metricsRoutes } from './http/metrics.routes';
 import { describeApi } from './http/openapi';
+import { HEADERS } from './http/openapiParts';
 import { notFound } from './http/problem';
 import { problemHandler } from './http/problemHandler';
 import { securityHeaders } from './http/securityHeaders';
@@ -97,7 +98,7 @@ export const apiRouters = [
 ];
 
 /** Headers of answers that pages of another origin in `WEB_ORIGIN` may read. */
-const READABLE = ['ETag', 'Link', 'X-Total-Count', 'X-Request-Id', 'Retry-After', 'Idempotent-Replayed', 'RateLimit'];
+const READABLE = Object.keys(HEADERS);
 
 /** The whole HTTP application: the API under `/api`, and the built web app beside it when there is one. */
 export const createApp = (context: Context): Express => {
@@ -149,7 +150,11 @@ export const createApp = (context: Context): Express => {
   api.use(mailEventRoutes, webhookRoutes);
   api.use(json({ limit: '1mb' }), urlencoded({ extended: false, limit: '100kb' }));
   api.use(...apiRouters, healthRoutes, metricsRoutes, docsRoutes);
-  api.get('/openapi.json', (_req, res) => void res.json(describeApi(apiRouters, context.address())));
+  let description: ReturnType<typeof describeApi> | undefined;
+  api.get('/openapi.json', (_req, res) => {
+    description ??= describeApi(apiRouters, context.address());
+    res.json(description);
+  });
   api.use(() => {
     throw notFound('This address');
   });

@@ -185,6 +185,9 @@ export type Template = z.infer<typeof Template>;
 export const NewTemplate = z.strictObject({ name: requiredLine(200, 'Name the template'), ...letter });
 export type NewTemplate = z.infer<typeof NewTemplate>;
 
+export const TemplateChange = changeOf(NewTemplate.shape, Template);
+export type TemplateChange = z.infer<typeof TemplateChange>;
+
 export const SuppressionReason = z.enum(['unsubscribed', 'hard_bounce', 'complaint', 'manual']);
 export type SuppressionReason = z.infer<typeof SuppressionReason>;
 

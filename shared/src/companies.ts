@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changeOf } from './changes';
 import { NOTES_MAX } from './contacts';
-import { listQuery, UpdatedSince } from './lists';
+import { listQuery, Search, UpdatedSince } from './lists';
 import { Instant, line, paragraphs, requiredLine } from './text';
 
 export const COMPANY_SIZES = ['1-10', '11-50', '51-200', '201-500', '500+'] as const;
@@ -73,7 +73,7 @@ export type CompanyChange = z.infer<typeof CompanyChange>;
 
 /** What narrows the list: any of them, all of those given. */
 export const CompanyFilter = z.strictObject({
-  search: z.string().trim().max(200).optional(),
+  search: Search.optional(),
   industry: z.string().trim().min(1).max(200).optional(),
   owner_id: z.uuid().optional(),
   updated_since: UpdatedSince.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changeOf } from './changes';
-import { listQuery, QueryFlag, UpdatedSince } from './lists';
+import { listQuery, QueryFlag, Search, UpdatedSince } from './lists';
 import { EmailAddress, Instant, line, paragraphs, requiredLine } from './text';
 
 export const ContactStatus = z.enum(['lead', 'customer', 'partner']);
@@ -103,15 +103,19 @@ export type ContactChange = z.infer<typeof ContactChange>;
 
 /** What narrows the list: any of them, all of those given. */
 export const ContactFilter = z.strictObject({
-  search: z.string().trim().max(200).optional(),
+  search: Search.optional(),
   status: ContactStatus.optional(),
   tag: z.string().trim().min(1).max(100).optional(),
   company_id: z.uuid().optional(),
   owner_id: z.uuid().optional(),
-  /** Whose cadence asks for a touch by now. */
-  due: QueryFlag.optional(),
-  /** Exactly this address, in any case, also as a further one. */
-  email: z.string().trim().min(1).max(254).optional(),
+  due: QueryFlag.optional().meta({ description: 'Whether the cadence asks for a touch by now.' }),
+  email: z
+    .string()
+    .trim()
+    .min(1)
+    .max(254)
+    .optional()
+    .meta({ description: 'Exactly this address, in any case, as the primary or a further one.' }),
   updated_since: UpdatedSince.optional(),
 });
 export type ContactFilter = z.infer<typeof ContactFilter>;

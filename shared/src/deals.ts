@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changeOf } from './changes';
 import { NOTES_MAX } from './contacts';
-import { listQuery, QueryFlag, UpdatedSince } from './lists';
+import { listQuery, QueryFlag, Search, UpdatedSince } from './lists';
 import { Currency, Money } from './money';
 import { Day, Instant, line, paragraphs, requiredLine } from './text';
 
@@ -122,7 +122,7 @@ export type DealMove = z.infer<typeof DealMove>;
 
 /** What narrows the board and the list: any of them, all of those given. */
 export const DealFilter = z.object({
-  search: z.string().trim().max(200).optional(),
+  search: Search.optional(),
   owner_id: z.uuid().optional(),
   contact_id: z.uuid().optional(),
   company_id: z.uuid().optional(),

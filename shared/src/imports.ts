@@ -27,7 +27,7 @@ export type ImportMapping = z.infer<typeof ImportMapping>;
 export const ImportOptions = z.strictObject({
   mapping: z.preprocess((text) => (typeof text === 'string' ? parseJson(text) : text), ImportMapping).optional(),
   on_duplicate: OnDuplicate.default('skip'),
-  dry_run: z.stringbool().default(false),
+  dry_run: z.stringbool().default(false).meta({ description: '`true` checks the file and changes nothing.' }),
   /** Made by the client, so that it can ask for the progress of an import that is still running. */
   import_id: z.uuid().optional(),
 });

@@ -4,13 +4,19 @@ import { Instant } from './text';
 export const PAGE_LIMIT = 100;
 export const PAGE_LIMIT_MAX = 200;
 
+export const Search = z.string().trim().max(200).meta({ description: 'Words that a record must all contain.' });
+
 /** What every list takes: a search text, a sort of the given ones (`-` is descending), and a keyset cursor. */
 export const listQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =>
   z.object({
-    search: z.string().trim().max(200).optional(),
-    sort: z.enum(sorts).default(sorts[0]),
+    search: Search.optional(),
+    sort: z.enum(sorts).default(sorts[0]).meta({ description: 'The order; with `-` descending.' }),
     limit: z.coerce.number().int().min(1).max(PAGE_LIMIT_MAX).default(PAGE_LIMIT),
-    cursor: z.string().max(1000).optional(),
+    cursor: z
+      .string()
+      .max(1000)
+      .optional()
+      .meta({ description: 'From the `Link` header, which has the whole address.' }),
   });
 
 /** A switch in a query string: absent, `true` or `false`. */

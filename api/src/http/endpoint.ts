@@ -17,6 +17,9 @@ type Parsed<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined;
 
 /** What a route promises: who may call it, what it takes, what it answers. The API reference is made from this. */
 export interface Contract<Path = unknown, Query = unknown, Body = unknown> {
+  /** What generated clients call it. PATCH, where it is mounted beside PUT, has `patch` instead of `update`. */
+  operationId: string;
+  /** A few words, starting with a verb: `List contacts`. */
   summary: string;
   /**
    * `workspace`: any member, and the workspace's API keys (the default). `member`: any member in person. `owner`: the owner
@@ -32,11 +35,15 @@ export interface Contract<Path = unknown, Query = unknown, Body = unknown> {
   body?: Body;
   /** How a body arrives, when it is not JSON. */
   bodyType?: 'form' | 'multipart';
+  /** What the field `file` of a multipart body takes. */
+  file?: string;
   reply?: z.ZodType;
+  /** The media type of a reply that is not JSON. */
+  produces?: string;
   /** Default: 200 with a reply, 204 without. */
   status?: number;
-  /** Where the record that was created can be read, below `/api`: the `Location` of a 201. */
-  location?: (reply: never) => string;
+  /** Where the record that was created can be read, below `/api`, with fields of the reply: `/contacts/:id`. */
+  location?: string;
   /** What is kept of an answer that holds a secret, for a repetition with the same `Idempotency-Key`. Default: all of it. */
   remembered?: (reply: never) => unknown;
   /** A change that also a suspended workspace may make, such as marking a notification as read. */
@@ -283,8 +290,11 @@ const replay = (contract: Contract, res: Response, { status, body }: IdempotentA
 /** The headers that a record brings: its version, and where a new one can be read. */
 const describe = (contract: Contract, res: Response, reply: unknown) => {
   if (typeof reply === 'object' && reply && 'updated_at' in reply) res.set('ETag', `"${reply.updated_at}"`);
-  if (contract.location) res.location(`/api${contract.location(reply as never)}`);
+  if (contract.location) res.location(locationOf(contract.location, reply as Record<string, unknown>));
 };
+
+const locationOf = (template: string, reply: Record<string, unknown>) =>
+  `/api${template.replace(/:(\w+)/g, (_whole, field: string) => String(reply[field]))}`;
 
 const nextAddress = (req: Request, cursor: string) => {
   const address = new URL(req.originalUrl, 'http://host');

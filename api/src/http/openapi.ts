@@ -2,6 +2,18 @@ import { Problem } from '@rapport/shared/problem';
 import type { Router } from 'express';
 import { z } from 'zod';
 import { type Contract, contractOf } from './endpoint';
+import {
+  HEADERS,
+  type HeaderName,
+  headersNamed,
+  KEY_HEADERS,
+  PROBLEM_RESPONSES,
+  type ProblemStatus,
+  problemResponses,
+  REQUEST_HEADERS,
+  TAGS,
+} from './openapiParts';
+import { componentSchemas } from './openapiSchemas';
 
 interface Layer {
   route?: { path: string; stack: { method: string; handle: object }[] };
@@ -26,7 +38,8 @@ export const routesOf = (routers: Router[]): MountedRoute[] =>
 const INTRODUCTION = `Everything the Rapport app does, it does through this API.
 
 JSON in and out; times are ISO 8601 in UTC; lists are plain arrays with \`X-Total-Count\` and a \`Link\` to the next page;
-errors are \`application/problem+json\` (RFC 9457).
+errors are \`application/problem+json\` (RFC 9457). A field or query parameter that a route does not know is refused with 422,
+which names it. Answers may gain fields.
 
 ## A first call
 
@@ -39,83 +52,169 @@ curl -H "X-API-Key: rpt_live_…" -H "Content-Type: application/json" \\
 \`\`\`
 
 A key acts for the person who made it, in its workspace, on everything but accounts, settings, billing and keys. It has 100 requests a
-minute; \`RateLimit\` says how many are left. Send an \`Idempotency-Key\` with a POST that may be repeated.
+minute; \`RateLimit\` says how many are left.
 
-People sign in with \`POST /api/auth/login\` and send the access token as \`Authorization: Bearer …\`.`;
+People sign in with \`POST /api/auth/login\` and send the access token as \`Authorization: Bearer …\`.
+
+## Creating and updating
+
+A create answers 201 with the record and its \`Location\`. Send an \`Idempotency-Key\` with a POST that may be repeated.
+
+PUT and PATCH are the same: both take a whole record or the fields to change, and leave the others as they are. Fields marked as
+read-only may come along, as in a record that you read before, and are not taken. Send the record's \`ETag\` as \`If-Match\` to change
+only the version that you read.
+
+## Keeping a copy up to date
+
+Ask for \`updated_since\` with \`sort=updated_at\`, follow \`Link\` to the last page, and begin the next round at the last
+\`updated_at\` that you saw. Deleted records are listed in the trash.`;
 
 /** The OpenAPI 3.1 description of the routers, served at `origin`, made from the schemas that the routes parse with. */
 export const describeApi = (routers: Router[], origin: string) => {
+  const { components, schemaOf } = componentSchemas();
+  schemaOf(Problem, 'output');
+  const routes = routesOf(routers);
+  const replies = new Map(
+    routes.map(({ contract }) => [contract, contract.reply && schemaOf(contract.reply, 'output')]),
+  );
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const { method, path, contract } of routesOf(routers)) {
-    const template = `/api${path.replace(/:(\w+)/g, '{$1}')}`;
+  for (const route of routes) {
+    const template = `/api${route.path.replace(/:(\w+)/g, '{$1}')}`;
     paths[template] ??= {};
-    paths[template][method] = operation(template, contract);
+    paths[template][route.method] = operation(route, replies.get(route.contract), schemaOf);
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Rapport', version: '1', description: INTRODUCTION.replaceAll('ORIGIN', origin) },
+    servers: [{ url: origin }],
+    tags: Object.values(TAGS),
+    security: [{ apiKey: [] }, { bearer: [] }, { session: [] }],
+    paths,
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'A key of the workspace.' },
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of a sign-in.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-rapport_session',
+          description: 'The cookie of a browser. Changes must come from an origin of the app.',
+        },
       },
-      schemas: { Problem: schemaOf(Problem, 'output') },
+      parameters: REQUEST_HEADERS,
+      headers: HEADERS,
+      responses: PROBLEM_RESPONSES,
+      schemas: Object.fromEntries(Object.entries(components).sort(([one], [other]) => one.localeCompare(other))),
     },
-    security: [{ bearer: [] }, { apiKey: [] }],
-    paths,
   };
 };
 
-const CONTENT_TYPES = { form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' } as const;
+type SchemaOf = ReturnType<typeof componentSchemas>['schemaOf'];
 
-const operation = (template: string, contract: Contract) => {
-  const status = contract.status ?? (contract.reply ? 200 : 204);
+const operation = ({ method, path, contract }: MountedRoute, reply: unknown, schemaOf: SchemaOf) => {
+  const isScoped = !['public', 'self'].includes(contract.access ?? 'workspace');
+  const isVersioned = contract.reply !== undefined && 'updated_at' in shapeOf(contract.reply);
+  const takesKey = method === 'post' && isScoped;
+  const takesVersion = (method === 'put' || method === 'patch') && isVersioned;
+  const isPaged = 'cursor' in shapeOf(contract.query);
+  const hasBody = contract.body !== undefined || contract.file !== undefined;
+  const headers: HeaderName[] = ['X-Request-Id'];
+  if (isVersioned) headers.push('ETag');
+  if (contract.location) headers.push('Location');
+  if (isPaged && contract.reply) headers.push('Link', 'X-Total-Count');
+  if (takesKey) headers.push('Idempotent-Replayed');
+  if (isForKeys(contract)) headers.push(...KEY_HEADERS);
+  const problems: [ProblemStatus, boolean][] = [
+    [400, true],
+    [401, contract.access !== 'public'],
+    [403, contract.access !== 'public'],
+    [404, contract.path !== undefined],
+    [409, method === 'post'],
+    [412, takesVersion],
+    [413, hasBody],
+    [415, hasBody],
+    [422, true],
+    [429, true],
+    [503, true],
+  ];
   return {
+    operationId: method === 'patch' ? contract.operationId.replace(/^update/, 'patch') : contract.operationId,
     summary: contract.summary,
-    tags: [template.split('/')[2]],
+    tags: [TAGS[path.split('/')[1] ?? '']?.name],
     ...securityOf(contract),
-    parameters: [...parameters('path', contract.path), ...parameters('query', contract.query)],
-    ...(contract.body
-      ? {
-          requestBody: {
-            required: true,
-            content: {
-              [contract.bodyType ? CONTENT_TYPES[contract.bodyType] : 'application/json']: {
-                schema: schemaOf(contract.body as z.ZodType, 'input'),
-              },
-            },
-          },
-        }
-      : {}),
+    parameters: [
+      ...parameters('path', contract.path, schemaOf),
+      ...parameters('query', contract.query, schemaOf),
+      ...(takesKey ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ...(takesVersion ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
+    ],
+    ...(hasBody ? { requestBody: requestBody(contract, schemaOf) } : {}),
     responses: {
-      [status]: contract.reply
-        ? { description: 'Done', content: { 'application/json': { schema: schemaOf(contract.reply, 'output') } } }
-        : { description: 'Done' },
-      default: {
-        description: 'What went wrong',
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      [contract.status ?? (contract.reply || contract.produces ? 200 : 204)]: {
+        description: DONE[contract.status ?? 200],
+        headers: headersNamed(headers),
+        ...contentOf(contract, reply),
       },
+      ...problemResponses(problems.flatMap(([status, isPossible]) => (isPossible ? [status] : []))),
     },
   };
 };
 
-const securityOf = ({ access = 'workspace' }: Contract) => {
-  if (access === 'workspace') return {};
-  return { security: access === 'public' ? [] : [{ bearer: [] }] };
+const DONE: Record<number, string> = {
+  200: 'Done',
+  201: 'Created',
+  202: 'Accepted: it is done in a moment',
+  302: 'Leads on to another address',
 };
 
-const parameters = (place: 'path' | 'query', schema: unknown) => {
-  if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema as z.ZodType, 'input');
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: property,
-  }));
+const contentOf = ({ produces }: Contract, reply: unknown) => {
+  if (produces) return { content: { [produces]: { schema: { type: 'string', ...BINARY[produces] } } } };
+  return reply ? { content: { 'application/json': { schema: reply } } } : {};
 };
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return json;
+const BINARY: Record<string, object> = { 'application/zip': { format: 'binary' }, 'image/*': { format: 'binary' } };
+
+const CONTENT_TYPES = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+} as const;
+
+const requestBody = ({ body, bodyType, file }: Contract, schemaOf: SchemaOf) => ({
+  required: true,
+  content: {
+    [CONTENT_TYPES[bodyType ?? 'json']]: {
+      schema: file ? formWithFile(file, body, schemaOf) : schemaOf(body as z.ZodType, 'input'),
+    },
+  },
+});
+
+const formWithFile = (description: string, body: unknown, schemaOf: SchemaOf) => ({
+  type: 'object',
+  properties: {
+    file: { type: 'string', format: 'binary', description },
+    ...Object.fromEntries(Object.entries(shapeOf(body)).map(([name, field]) => [name, schemaOf(field, 'input')])),
+  },
+  required: ['file'],
+});
+
+const isForKeys = ({ access = 'workspace' }: Contract) => access === 'workspace';
+
+const securityOf = (contract: Contract) => {
+  if (isForKeys(contract)) return {};
+  return { security: contract.access === 'public' ? [] : [{ bearer: [] }, { session: [] }] };
 };
+
+const shapeOf = (schema: unknown): Record<string, z.ZodType> => (schema instanceof z.ZodObject ? schema.shape : {});
+
+const parameters = (place: 'path' | 'query', schema: unknown, schemaOf: SchemaOf) =>
+  Object.entries(shapeOf(schema)).map(([name, field]) => {
+    const { description, ...json } = schemaOf(field, 'input');
+    return {
+      name,
+      in: place,
+      required: place === 'path' || !field.safeParse(undefined).success,
+      ...(description ? { description } : {}),
+      schema: json,
+    };
+  });

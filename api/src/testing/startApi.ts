@@ -179,9 +179,15 @@ const makeWorkspace = async (api: StartedApi, { plan = 'business', email }: Work
     return { workspaceId: id, ...begun, refreshToken: await insertRefreshToken(trx, begun.session.id) };
   });
   const token = signAccessToken(api.config.jwtSecret, { userId, sessionId: session.id, workspaceId });
-  const signed = (method: 'get' | 'post' | 'put' | 'delete') => (path: string, body?: object) =>
+  const signed = (method: 'get' | 'post' | 'put' | 'patch' | 'delete') => (path: string, body?: object) =>
     api.http()[method](path).set('Authorization', `Bearer ${token}`).send(body);
-  const requests = { get: signed('get'), post: signed('post'), put: signed('put'), delete: signed('delete') };
+  const requests = {
+    get: signed('get'),
+    post: signed('post'),
+    put: signed('put'),
+    patch: signed('patch'),
+    delete: signed('delete'),
+  };
 
   const upload = (path: string, csv: string | Buffer, fields: Record<string, string> = {}, name = 'list.csv') =>
     api.http().post(path).set('Authorization', `Bearer ${token}`).field(fields).attach('file', Buffer.from(csv), name);

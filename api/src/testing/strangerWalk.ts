@@ -6,14 +6,14 @@ import type { startApi } from './startApi';
 
 type Api = ReturnType<typeof startApi>;
 type Workspace = Awaited<ReturnType<Api['workspace']>>;
-type Verb = 'get' | 'post' | 'put' | 'delete';
+type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** In every name and text of ours. */
 const MARK = 'Zebedee';
 const CONTENT = { subject: MARK, content: MARK, format: 'text' };
 
 /** A record of ours for each path parameter that a route takes. */
-const makeRecords = async (api: Api, ours: Workspace): Promise<Record<string, string>> => {
+export const makeRecords = async (api: Api, ours: Workspace): Promise<Record<string, string>> => {
   const contact = async (email = '') => (await ours.contact({ name: MARK, email })).id;
   const created = async (path: string, body: object) => (await ours.post(path, body)).body.id as string;
   const contactId = await contact(`${MARK}@example.com`);
@@ -69,7 +69,7 @@ const UNREAD = ['/notifications/stream', '/system'];
 const reads = routes.filter(({ path, method }) => method === 'get' && !path.includes(':') && !UNREAD.includes(path));
 
 /** What must be asked for by name to be found. */
-const QUERIES: Record<string, (ids: Record<string, string>) => string> = {
+export const QUERIES: Record<string, (ids: Record<string, string>) => string> = {
   '/search': () => `?q=${MARK}`,
   '/contacts/similar': () => `?name=${MARK}`,
   '/personal-data/people': () => `?search=${MARK}`,

@@ -23,7 +23,7 @@ export const accessRoutes = Router();
 accessRoutes.get(
   '/config',
   endpoint(
-    { summary: 'What this installation offers', access: 'public', reply: PublicConfig },
+    { operationId: 'getConfig', summary: 'Get public configuration', access: 'public', reply: PublicConfig },
     async ({ context }) => ({
       google: context.config.google !== null,
       signup: context.config.allowSignup,
@@ -37,7 +37,15 @@ accessRoutes.get(
 accessRoutes.post(
   '/auth/register',
   endpoint(
-    { summary: 'Make an account and a workspace', access: 'public', body: Registration, reply: Tokens, status: 201 },
+    {
+      operationId: 'register',
+      summary: 'Create an account',
+      location: '/auth/me',
+      access: 'public',
+      body: Registration,
+      reply: Tokens,
+      status: 201,
+    },
     async ({ body, context, req, res }) => welcome(req, res, await register(context, body, visitorOf(req))),
   ),
 );
@@ -45,7 +53,14 @@ accessRoutes.post(
 accessRoutes.post(
   '/auth/login',
   endpoint(
-    { summary: 'Sign in with a password', access: 'public', body: PasswordGrant, bodyType: 'form', reply: Tokens },
+    {
+      operationId: 'signIn',
+      summary: 'Sign in with a password',
+      access: 'public',
+      body: PasswordGrant,
+      bodyType: 'form',
+      reply: Tokens,
+    },
     async ({ body, context, req, res }) => {
       const { device, ...signedIn } = await login(context, body, visitorOf(req), hostCookie(req, DEVICE_COOKIE));
       setHostCookie(req, res, { name: DEVICE_COOKIE, value: device, seconds: 365 * DAY });
@@ -57,21 +72,22 @@ accessRoutes.post(
 accessRoutes.post(
   '/auth/refresh',
   endpoint(
-    { summary: 'Trade a refresh token for new tokens', access: 'public', body: RefreshRequest, reply: Tokens },
+    { operationId: 'refreshTokens', summary: 'Refresh tokens', access: 'public', body: RefreshRequest, reply: Tokens },
     ({ body, context }) => refresh(context, body.refresh_token),
   ),
 );
 
 accessRoutes.get(
   '/auth/me',
-  endpoint({ summary: 'Who is signed in', access: 'self', reply: CurrentUser }, ({ context, identity }) =>
-    currentUser(context, identity.user_id, identity.workspace_id),
+  endpoint(
+    { operationId: 'getCurrentUser', summary: 'Get the signed-in user', access: 'self', reply: CurrentUser },
+    ({ context, identity }) => currentUser(context, identity.user_id, identity.workspace_id),
   ),
 );
 
 accessRoutes.post(
   '/auth/logout',
-  endpoint({ summary: 'End this session', access: 'public' }, async ({ context, req, res }) => {
+  endpoint({ operationId: 'signOut', summary: 'Sign out', access: 'public' }, async ({ context, req, res }) => {
     const identity = await unlessSignedOut(() =>
       asCaller(context.db, credentialOf(req), async (caller) => caller?.identity),
     );

@@ -23,7 +23,8 @@ googleRoutes.get(
   '/auth/google',
   endpoint(
     {
-      summary: 'Sign in with Google: sends the browser there',
+      operationId: 'startGoogleSignIn',
+      summary: 'Start signing in with Google',
       access: 'public',
       query: z.object({ redirect: z.string().max(2_000) }),
       status: 302,
@@ -49,7 +50,13 @@ googleRoutes.get(
   '/auth/google/callback',
   endpoint(
     // Google adds what it likes.
-    { summary: 'Where Google sends the browser back to', access: 'public', query: z.looseObject({}), status: 302 },
+    {
+      operationId: 'finishGoogleSignIn',
+      summary: 'Receive the return from Google',
+      access: 'public',
+      query: z.looseObject({}),
+      status: 302,
+    },
     async ({ context, req, res }) => {
       const kept = handshakeOf(context, req);
       const account = await accountFromGoogle(settingsOf(context), callbackUrl(context), { req, res, kept }).catch(
@@ -67,7 +74,12 @@ googleRoutes.get(
 googleRoutes.post(
   '/auth/session',
   endpoint(
-    { summary: 'Open the session that a return from Google stands for', access: 'public', reply: OpenedSession },
+    {
+      operationId: 'openSession',
+      summary: 'Exchange the code of a Google sign-in for tokens',
+      access: 'public',
+      reply: OpenedSession,
+    },
     async ({ context, req, res }) => {
       const secret = handshakeOf(context, req)?.secret ?? null;
       clearHostCookie(req, res, HANDSHAKE_COOKIE);

@@ -10,7 +10,8 @@ recoveryRoutes.post(
   '/auth/password/forgot',
   endpoint(
     {
-      summary: 'Have a link mailed that sets a new password',
+      operationId: 'requestPasswordReset',
+      summary: 'Request a password reset email',
       access: 'public',
       body: ForgottenPassword,
       status: 202,
@@ -22,7 +23,12 @@ recoveryRoutes.post(
 recoveryRoutes.post(
   '/auth/password/reset',
   endpoint(
-    { summary: 'Set a new password by a mailed link', access: 'public', body: PasswordReset },
+    {
+      operationId: 'resetPassword',
+      summary: 'Reset a password by an emailed link',
+      access: 'public',
+      body: PasswordReset,
+    },
     ({ body, context, req }) => resetPassword(context, body, visitorOf(req)),
   ),
 );
@@ -30,7 +36,7 @@ recoveryRoutes.post(
 recoveryRoutes.post(
   '/auth/password/change',
   endpoint(
-    { summary: 'Set a new password by the old one', access: 'self', body: PasswordChange },
+    { operationId: 'changePassword', summary: 'Change the password', access: 'self', body: PasswordChange },
     ({ body, context, identity }) => changePassword(context, identity, body),
   ),
 );
@@ -38,7 +44,7 @@ recoveryRoutes.post(
 recoveryRoutes.post(
   '/auth/email/verify',
   endpoint(
-    { summary: 'Confirm an email address by a mailed link', access: 'public', body: EmailVerification },
+    { operationId: 'verifyEmail', summary: 'Verify an email address', access: 'public', body: EmailVerification },
     ({ body, context }) => verifyEmail(context, body.token),
   ),
 );
@@ -46,7 +52,7 @@ recoveryRoutes.post(
 recoveryRoutes.post(
   '/auth/email/resend',
   endpoint(
-    { summary: 'Mail the link that confirms the email address again', access: 'self', status: 202 },
+    { operationId: 'resendVerificationEmail', summary: 'Resend the verification email', access: 'self', status: 202 },
     ({ context, identity }) => resendVerification(context, identity),
   ),
 );

@@ -11,7 +11,8 @@ accountRoutes.get(
   '/account/deletion',
   endpoint(
     {
-      summary: 'What becomes of each workspace when the account is deleted',
+      operationId: 'previewAccountDeletion',
+      summary: 'Preview what deleting the account does',
       access: 'self',
       reply: AccountDeletionPreview,
     },
@@ -22,7 +23,7 @@ accountRoutes.get(
 accountRoutes.post(
   '/account/deletion',
   endpoint(
-    { summary: 'Delete the account for good', access: 'self', body: AccountDeletion },
+    { operationId: 'deleteAccount', summary: 'Delete the account', access: 'self', body: AccountDeletion },
     async ({ body, context, identity, req, res }) => {
       await deleteAccount(context, identity, body);
       clearHostCookie(req, res, SESSION_COOKIE);
@@ -33,7 +34,13 @@ accountRoutes.post(
 accountRoutes.post(
   '/account/workspace/deletion',
   endpoint(
-    { summary: 'Delete the workspace for everybody in it', access: 'self', body: WorkspaceDeletion, reply: Tokens },
+    {
+      operationId: 'deleteWorkspace',
+      summary: 'Delete the workspace',
+      access: 'self',
+      body: WorkspaceDeletion,
+      reply: Tokens,
+    },
     ({ body, context, identity }) => deleteWorkspace(context, identity, body),
   ),
 );

@@ -9,7 +9,7 @@ export const activityRoutes = Router();
 activityRoutes.get(
   '/activities',
   endpoint(
-    { summary: 'What happened, newest first', query: ActivityQuery, reply: z.array(Activity) },
+    { operationId: 'listActivities', summary: 'List activities', query: ActivityQuery, reply: z.array(Activity) },
     ({ query, scope }) => listActivities(scope, query),
   ),
 );

@@ -11,7 +11,8 @@ aiRoutes.get(
   '/ai/daily-insights',
   endpoint(
     {
-      summary: 'What there is to know and to do today',
+      operationId: 'getDailyInsights',
+      summary: 'Get daily insights',
       // Older clients send it so that no cache between us answers.
       query: z.object({ v: z.string().max(100).optional(), version: z.string().max(100).optional() }),
       reply: DailyInsights,
@@ -22,8 +23,9 @@ aiRoutes.get(
 
 aiRoutes.post(
   '/ai/bulk-lead-scoring',
-  endpoint({ summary: 'Score all contacts', reply: LeadScores, whileSuspended: true }, ({ scope, context }) =>
-    leadScores(context, scope),
+  endpoint(
+    { operationId: 'scoreLeads', summary: 'Score all contacts', reply: LeadScores, whileSuspended: true },
+    ({ scope, context }) => leadScores(context, scope),
   ),
 );
 
@@ -31,7 +33,8 @@ aiRoutes.get(
   '/ai/contact-health/:contactId',
   endpoint(
     {
-      summary: 'How well the relation to a contact is kept',
+      operationId: 'getContactHealth',
+      summary: 'Get the health of a contact',
       path: z.object({ contactId: z.uuid() }),
       reply: ContactHealth,
     },

@@ -3,16 +3,25 @@ import { hasApiAccess, type PlanId } from '@rapport/shared/plans';
 import { v7 as uuidv7 } from 'uuid';
 import { addRow, rows, type Scope } from '../../db/scope';
 import { sha256 } from '../../http/authenticate';
+import { notFound } from '../../http/problem';
 
 const ENDS = { first: 8, last: 4 };
 
 /** What a key looks like once it cannot be shown any more: its first eight characters and its last four. */
 export const maskedKey = (key: string) => `${key.slice(0, ENDS.first)}...${key.slice(-ENDS.last)}`;
 
-export const listApiKeys = async (scope: Scope, plan: PlanId): Promise<ApiKey[]> => {
-  const found = await rows(scope, 'api_keys')
+export const listApiKeys = async (scope: Scope, plan: PlanId): Promise<ApiKey[]> =>
+  (await keys(scope).orderBy('api_keys.created_at', 'desc')).map(withState(plan));
+
+export const findApiKey = async (scope: Scope, plan: PlanId, id: string): Promise<ApiKey> => {
+  const key = await keys(scope).where('api_keys.id', id).first();
+  if (!key) throw notFound('This API key');
+  return withState(plan)(key);
+};
+
+const keys = (scope: Scope) =>
+  rows(scope, 'api_keys')
     .join('users', 'users.id', 'api_keys.user_id')
-    .orderBy('api_keys.created_at', 'desc')
     .select(
       'api_keys.id',
       'api_keys.name',
@@ -21,8 +30,10 @@ export const listApiKeys = async (scope: Scope, plan: PlanId): Promise<ApiKey[]>
       'api_keys.last_used_at as last_used',
       'users.name as created_by',
     );
-  return found.map((key: Omit<ApiKey, 'is_active'>) => ({ ...key, is_active: hasApiAccess(plan) }));
-};
+
+const withState =
+  (plan: PlanId) =>
+  (key: Omit<ApiKey, 'is_active'>): ApiKey => ({ ...key, is_active: hasApiAccess(plan) });
 
 export const countApiKeys = async (scope: Scope): Promise<number> => {
   const [{ count }] = await rows(scope, 'api_keys').count({ count: '*' });

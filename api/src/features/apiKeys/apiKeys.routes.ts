@@ -3,7 +3,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { endpoint } from '../../http/endpoint';
 import { visitorOf } from '../../http/visitor';
-import { listApiKeys, maskedKey } from './apiKeys.repository';
+import { findApiKey, listApiKeys, maskedKey } from './apiKeys.repository';
 import { createApiKey, removeApiKey } from './apiKeys.service';
 
 const ApiKeyPath = z.object({ apiKeyId: z.uuid() });
@@ -12,8 +12,9 @@ export const apiKeyRoutes = Router();
 
 apiKeyRoutes.get(
   '/api-keys',
-  endpoint({ summary: 'List API keys, masked', access: 'member', reply: z.array(ApiKey) }, ({ scope, identity }) =>
-    listApiKeys(scope, identity.plan_id),
+  endpoint(
+    { operationId: 'listApiKeys', summary: 'List API keys', access: 'member', reply: z.array(ApiKey) },
+    ({ scope, identity }) => listApiKeys(scope, identity.plan_id),
   ),
 );
 
@@ -21,7 +22,9 @@ apiKeyRoutes.post(
   '/api-keys',
   endpoint(
     {
-      summary: 'Make an API key; this answer alone has it whole',
+      operationId: 'createApiKey',
+      summary: 'Create an API key',
+      location: '/api-keys/:id',
       access: 'member',
       body: NewApiKey,
       reply: ApiKey,
@@ -32,9 +35,18 @@ apiKeyRoutes.post(
   ),
 );
 
+apiKeyRoutes.get(
+  '/api-keys/:apiKeyId',
+  endpoint(
+    { operationId: 'getApiKey', summary: 'Get an API key, masked', access: 'member', path: ApiKeyPath, reply: ApiKey },
+    ({ scope, identity, path }) => findApiKey(scope, identity.plan_id, path.apiKeyId),
+  ),
+);
+
 apiKeyRoutes.delete(
   '/api-keys/:apiKeyId',
-  endpoint({ summary: 'End an API key', access: 'member', path: ApiKeyPath }, ({ path, req, scope }) =>
-    removeApiKey(scope, visitorOf(req), path.apiKeyId),
+  endpoint(
+    { operationId: 'deleteApiKey', summary: 'Delete an API key', access: 'member', path: ApiKeyPath },
+    ({ path, req, scope }) => removeApiKey(scope, visitorOf(req), path.apiKeyId),
   ),
 );

@@ -30,20 +30,22 @@ export const billingRoutes = Router();
 
 billingRoutes.get(
   '/billing/plans',
-  endpoint({ summary: 'What is sold', access: 'public', reply: z.array(PlanOffer) }, async () => Object.values(PLANS)),
+  endpoint({ operationId: 'listPlans', summary: 'List plans', access: 'public', reply: z.array(PlanOffer) }, async () =>
+    Object.values(PLANS),
+  ),
 );
 
 billingRoutes.get(
   '/billing/subscription',
   endpoint(
-    { summary: 'The plan of the workspace and its subscription', access: 'member', reply: BillingInfo },
+    { operationId: 'getSubscription', summary: 'Get the plan and subscription', access: 'member', reply: BillingInfo },
     ({ context, scope, identity }) => readBilling(context, scope, identity),
   ),
 );
 
 billingRoutes.get(
   '/subscription/usage',
-  endpoint({ summary: 'How much of each limit is used', access: 'member', reply: Usage }, ({ scope }) =>
+  endpoint({ operationId: 'getUsage', summary: 'Get usage and limits', access: 'member', reply: Usage }, ({ scope }) =>
     readUsage(scope),
   ),
 );
@@ -54,7 +56,8 @@ billingRoutes.post(
   '/billing/preview',
   endpoint(
     {
-      summary: 'Preview a change of plan: what is charged, and when',
+      operationId: 'previewPlanChange',
+      summary: 'Preview a change of plan',
       access: 'self',
       body: PlanChangeRequest,
       reply: PlanChangePreview,
@@ -66,7 +69,13 @@ billingRoutes.post(
 billingRoutes.post(
   '/billing/checkout',
   endpoint(
-    { summary: 'Buy a plan, or change to a confirmed one', access: 'self', body: CheckoutRequest, reply: Checkout },
+    {
+      operationId: 'createCheckout',
+      summary: 'Start a checkout or change the plan',
+      access: 'self',
+      body: CheckoutRequest,
+      reply: Checkout,
+    },
     ({ context, identity, body }) => startCheckout(context, owner(identity), body),
   ),
 );
@@ -75,7 +84,8 @@ billingRoutes.get(
   '/billing/checkout/status/:checkoutId',
   endpoint(
     {
-      summary: 'What became of a checkout',
+      operationId: 'getCheckoutStatus',
+      summary: 'Get the status of a checkout',
       access: 'self',
       path: z.object({ checkoutId: z.string().max(200) }),
       reply: CheckoutStatus,
@@ -86,22 +96,24 @@ billingRoutes.get(
 
 billingRoutes.post(
   '/billing/cancel',
-  endpoint({ summary: 'End the subscription with its period', access: 'self' }, ({ context, identity }) =>
-    cancelSubscription(context, owner(identity)),
+  endpoint(
+    { operationId: 'cancelSubscription', summary: 'Cancel the subscription at the end of its period', access: 'self' },
+    ({ context, identity }) => cancelSubscription(context, owner(identity)),
   ),
 );
 
 billingRoutes.post(
   '/billing/resume',
-  endpoint({ summary: 'Take a cancellation back', access: 'self' }, ({ context, identity }) =>
-    resumeSubscription(context, owner(identity)),
+  endpoint(
+    { operationId: 'resumeSubscription', summary: 'Resume a cancelled subscription', access: 'self' },
+    ({ context, identity }) => resumeSubscription(context, owner(identity)),
   ),
 );
 
 billingRoutes.post(
   '/billing/portal',
   endpoint(
-    { summary: 'A page to change how one pays, with the invoices', access: 'self', reply: Redirection },
+    { operationId: 'createBillingPortal', summary: 'Open the billing portal', access: 'self', reply: Redirection },
     ({ context, identity }) => openPortal(context, owner(identity)),
   ),
 );
@@ -109,7 +121,12 @@ billingRoutes.post(
 billingRoutes.post(
   '/billing/invoice',
   endpoint(
-    { summary: 'A page to pay the invoice that waits', access: 'self', reply: Redirection },
+    {
+      operationId: 'getOpenInvoice',
+      summary: 'Get the payment page of the open invoice',
+      access: 'self',
+      reply: Redirection,
+    },
     ({ context, identity }) => openInvoice(context, owner(identity)),
   ),
 );

@@ -13,7 +13,13 @@ export const bulkRoutes = Router();
 bulkRoutes.post(
   '/contacts/bulk',
   endpoint(
-    { summary: 'Tag, change or delete many contacts', body: ContactBulk, reply: BulkResult, whileSuspended: true },
+    {
+      operationId: 'bulkUpdateContacts',
+      summary: 'Update or delete many contacts',
+      body: ContactBulk,
+      reply: BulkResult,
+      whileSuspended: true,
+    },
     ({ body: { ids, matching, action }, scope }) =>
       changeMany(scope, 'contacts', ids ?? contactsMatching(scope, matching ?? {}), action),
   ),
@@ -22,7 +28,13 @@ bulkRoutes.post(
 bulkRoutes.post(
   '/companies/bulk',
   endpoint(
-    { summary: 'Change or delete many companies', body: CompanyBulk, reply: BulkResult, whileSuspended: true },
+    {
+      operationId: 'bulkUpdateCompanies',
+      summary: 'Update or delete many companies',
+      body: CompanyBulk,
+      reply: BulkResult,
+      whileSuspended: true,
+    },
     ({ body: { ids, matching, action }, scope }) =>
       changeMany(scope, 'companies', ids ?? companiesMatching(scope, matching ?? {}), action),
   ),
@@ -31,7 +43,7 @@ bulkRoutes.post(
 bulkRoutes.post(
   '/contacts/bulk/:bulkId/undo',
   endpoint(
-    { summary: 'Take back what was done to many contacts', path: BulkPath, reply: BulkUndone },
+    { operationId: 'undoBulkContacts', summary: 'Undo a bulk change of contacts', path: BulkPath, reply: BulkUndone },
     ({ path, scope }) => undoMany(scope, 'contacts', path.bulkId),
   ),
 );
@@ -39,7 +51,7 @@ bulkRoutes.post(
 bulkRoutes.post(
   '/companies/bulk/:bulkId/undo',
   endpoint(
-    { summary: 'Take back what was done to many companies', path: BulkPath, reply: BulkUndone },
+    { operationId: 'undoBulkCompanies', summary: 'Undo a bulk change of companies', path: BulkPath, reply: BulkUndone },
     ({ path, scope }) => undoMany(scope, 'companies', path.bulkId),
   ),
 );

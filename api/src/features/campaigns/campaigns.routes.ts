@@ -16,6 +16,7 @@ import {
 import { Router } from 'express';
 import { z } from 'zod';
 import { endpoint } from '../../http/endpoint';
+import { updateRoute } from '../../http/updateRoute';
 import { findCampaign, listCampaigns } from './campaigns.repository';
 import {
   cancelCampaign,
@@ -37,15 +38,23 @@ export const campaignRoutes = Router();
 
 campaignRoutes.get(
   '/campaigns',
-  endpoint({ summary: 'List campaigns', query: CampaignQuery, reply: z.array(Campaign) }, ({ query, scope }) =>
-    listCampaigns(scope, query),
+  endpoint(
+    { operationId: 'listCampaigns', summary: 'List campaigns', query: CampaignQuery, reply: z.array(Campaign) },
+    ({ query, scope }) => listCampaigns(scope, query),
   ),
 );
 
 campaignRoutes.post(
   '/campaigns',
   endpoint(
-    { summary: 'Add a campaign, and schedule or send it', body: NewCampaign, reply: Campaign, status: 201 },
+    {
+      operationId: 'createCampaign',
+      summary: 'Create a campaign',
+      location: '/campaigns/:id',
+      body: NewCampaign,
+      reply: Campaign,
+      status: 201,
+    },
     ({ body, scope, context }) => createCampaign(context, scope, body),
   ),
 );
@@ -53,22 +62,33 @@ campaignRoutes.post(
 campaignRoutes.get(
   '/campaigns/audience',
   endpoint(
-    { summary: 'How many people an audience reaches', query: Audience, reply: AudienceCount },
+    {
+      operationId: 'previewAudience',
+      summary: 'Count the people an audience reaches',
+      query: Audience,
+      reply: AudienceCount,
+    },
     ({ query, scope }) => readAudience(scope, query),
   ),
 );
 
 campaignRoutes.get(
   '/campaigns/sending',
-  endpoint({ summary: 'What is missing before a campaign can be sent', reply: SendingState }, ({ scope, context }) =>
-    sendingState(context, scope),
+  endpoint(
+    { operationId: 'getSendingState', summary: 'Check whether campaigns can be sent', reply: SendingState },
+    ({ scope, context }) => sendingState(context, scope),
   ),
 );
 
 campaignRoutes.post(
   '/campaigns/preview',
   endpoint(
-    { summary: 'A mail as one contact would get it', body: LetterDraft, reply: LetterPreview },
+    {
+      operationId: 'previewEmail',
+      summary: 'Preview an email for one contact',
+      body: LetterDraft,
+      reply: LetterPreview,
+    },
     ({ body, scope, context }) => previewLetter(context, scope, body),
   ),
 );
@@ -76,44 +96,66 @@ campaignRoutes.post(
 campaignRoutes.post(
   '/campaigns/test',
   endpoint(
-    { summary: 'Send oneself a mail as one contact would get it', body: LetterDraft, reply: TestMailSent, status: 202 },
+    {
+      operationId: 'sendTestEmail',
+      summary: 'Send a test email to yourself',
+      body: LetterDraft,
+      reply: TestMailSent,
+      status: 202,
+    },
     ({ body, scope, context }) => requestTest(context, scope, body),
   ),
 );
 
 campaignRoutes.get(
   '/campaigns/:campaignId',
-  endpoint({ summary: 'Read a campaign', path: CampaignPath, reply: Campaign }, ({ path, scope }) =>
-    findCampaign(scope, path.campaignId),
+  endpoint(
+    { operationId: 'getCampaign', summary: 'Get a campaign', path: CampaignPath, reply: Campaign },
+    ({ path, scope }) => findCampaign(scope, path.campaignId),
   ),
 );
 
-campaignRoutes.put(
+updateRoute(
+  campaignRoutes,
   '/campaigns/:campaignId',
   endpoint(
-    { summary: 'Change a campaign, schedule or send it', path: CampaignPath, body: CampaignChange, reply: Campaign },
+    {
+      operationId: 'updateCampaign',
+      summary: 'Update, schedule or send a campaign',
+      path: CampaignPath,
+      body: CampaignChange,
+      reply: Campaign,
+    },
     ({ path, body, scope, context, seenVersion }) => changeCampaign(context, scope, path.campaignId, body, seenVersion),
   ),
 );
 
 campaignRoutes.delete(
   '/campaigns/:campaignId',
-  endpoint({ summary: 'Move a campaign to the trash', path: CampaignPath }, ({ path, scope }) =>
+  endpoint({ operationId: 'deleteCampaign', summary: 'Delete a campaign', path: CampaignPath }, ({ path, scope }) =>
     deleteCampaign(scope, path.campaignId),
   ),
 );
 
 campaignRoutes.post(
   '/campaigns/:campaignId/restore',
-  endpoint({ summary: 'Take a campaign out of the trash', path: CampaignPath, reply: Campaign }, ({ path, scope }) =>
-    undeleteCampaign(scope, path.campaignId),
+  endpoint(
+    { operationId: 'restoreCampaign', summary: 'Restore a deleted campaign', path: CampaignPath, reply: Campaign },
+    ({ path, scope }) => undeleteCampaign(scope, path.campaignId),
   ),
 );
 
 campaignRoutes.post(
   '/campaigns/:campaignId/duplicate',
   endpoint(
-    { summary: 'Add a draft that says the same', path: CampaignPath, reply: Campaign, status: 201 },
+    {
+      operationId: 'duplicateCampaign',
+      summary: 'Duplicate a campaign',
+      location: '/campaigns/:id',
+      path: CampaignPath,
+      reply: Campaign,
+      status: 201,
+    },
     ({ path, scope }) => duplicateCampaign(scope, path.campaignId),
   ),
 );
@@ -121,22 +163,35 @@ campaignRoutes.post(
 campaignRoutes.post(
   '/campaigns/:campaignId/pause',
   endpoint(
-    { summary: 'Stop sending for now', path: CampaignPath, reply: Campaign, whileSuspended: true },
+    {
+      operationId: 'pauseCampaign',
+      summary: 'Pause a campaign',
+      path: CampaignPath,
+      reply: Campaign,
+      whileSuspended: true,
+    },
     ({ path, scope }) => pauseCampaign(scope, path.campaignId),
   ),
 );
 
 campaignRoutes.post(
   '/campaigns/:campaignId/resume',
-  endpoint({ summary: 'Go on sending', path: CampaignPath, reply: Campaign }, ({ path, scope, context }) =>
-    resumeCampaign(context, scope, path.campaignId),
+  endpoint(
+    { operationId: 'resumeCampaign', summary: 'Resume a campaign', path: CampaignPath, reply: Campaign },
+    ({ path, scope, context }) => resumeCampaign(context, scope, path.campaignId),
   ),
 );
 
 campaignRoutes.post(
   '/campaigns/:campaignId/cancel',
   endpoint(
-    { summary: 'Stop sending for good', path: CampaignPath, reply: Campaign, whileSuspended: true },
+    {
+      operationId: 'cancelCampaign',
+      summary: 'Cancel a campaign',
+      path: CampaignPath,
+      reply: Campaign,
+      whileSuspended: true,
+    },
     ({ path, scope }) => cancelCampaign(scope, path.campaignId),
   ),
 );
@@ -145,7 +200,8 @@ campaignRoutes.post(
   '/campaigns/:campaignId/resend',
   endpoint(
     {
-      summary: 'Send again to those whose mail failed, or of whose mail nobody knows',
+      operationId: 'resendCampaign',
+      summary: 'Resend failed or uncertain emails of a campaign',
       path: CampaignPath,
       body: Resend,
       reply: Campaign,
@@ -158,7 +214,8 @@ campaignRoutes.get(
   '/campaigns/:campaignId/recipients',
   endpoint(
     {
-      summary: 'Who got a campaign, and what became of it',
+      operationId: 'listRecipients',
+      summary: 'List recipients of a campaign',
       path: CampaignPath,
       query: RecipientQuery,
       reply: z.array(Recipient),

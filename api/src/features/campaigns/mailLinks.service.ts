@@ -5,7 +5,7 @@ import { recordActivity } from '../activities/activities.service';
 import { linkOf } from './content';
 import { findByToken, findReached, noteSeen, noteUnsubscribed, type Reached } from './recipients.repository';
 import { findSender } from './sender.repository';
-import { findSuppression, suppress } from './suppressions.repository';
+import { suppress, suppressionOf } from './suppressions.repository';
 
 /** Does something with the recipient whose mail a link came with; `null` when it is none of ours. */
 const withReached = async <T>(
@@ -24,7 +24,7 @@ const withReached = async <T>(
 /** Who writes, for the page on which one unsubscribes, and whether the reader has done that already. */
 export const readSubscription = (context: Context, token: string) =>
   withReached(context, token, async (scope, { email }) => {
-    const suppression = email && (await findSuppression(scope, email));
+    const suppression = email && (await suppressionOf(scope, email));
     return {
       sender: (await findSender(scope, null)).name,
       // Of somebody who was erased there is no address left that could be written to.

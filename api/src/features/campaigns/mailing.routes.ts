@@ -1,10 +1,25 @@
-import { NewSuppression, NewTemplate, Suppression, SuppressionQuery, Template } from '@rapport/shared/campaigns';
+import {
+  NewSuppression,
+  NewTemplate,
+  Suppression,
+  SuppressionQuery,
+  Template,
+  TemplateChange,
+} from '@rapport/shared/campaigns';
 import { Router } from 'express';
 import { z } from 'zod';
 import { endpoint } from '../../http/endpoint';
+import { updateRoute } from '../../http/updateRoute';
 import { cleanLetter } from './content';
-import { deleteSuppression, findSuppression, listSuppressions, suppress } from './suppressions.repository';
-import { deleteTemplate, insertTemplate, listTemplates, updateTemplate } from './templates.repository';
+import {
+  deleteSuppression,
+  findSuppression,
+  listSuppressions,
+  suppress,
+  suppressionOf,
+} from './suppressions.repository';
+import { deleteTemplate, findTemplate, insertTemplate, listTemplates } from './templates.repository';
+import { changeTemplate } from './templates.service';
 
 const TemplatePath = z.object({ templateId: z.uuid() });
 const SuppressionPath = z.object({ suppressionId: z.uuid() });
@@ -14,29 +29,52 @@ export const mailingRoutes = Router();
 
 mailingRoutes.get(
   '/templates',
-  endpoint({ summary: 'List the templates of campaigns', reply: z.array(Template) }, ({ scope }) =>
+  endpoint({ operationId: 'listTemplates', summary: 'List templates', reply: z.array(Template) }, ({ scope }) =>
     listTemplates(scope),
   ),
 );
 
 mailingRoutes.post(
   '/templates',
-  endpoint({ summary: 'Add a template', body: NewTemplate, reply: Template, status: 201 }, ({ body, scope }) =>
-    insertTemplate(scope, cleanLetter(body)),
+  endpoint(
+    {
+      operationId: 'createTemplate',
+      summary: 'Create a template',
+      location: '/templates/:id',
+      body: NewTemplate,
+      reply: Template,
+      status: 201,
+    },
+    ({ body, scope }) => insertTemplate(scope, cleanLetter(body)),
   ),
 );
 
-mailingRoutes.put(
+mailingRoutes.get(
   '/templates/:templateId',
   endpoint(
-    { summary: 'Change a template', path: TemplatePath, body: NewTemplate, reply: Template },
-    ({ path, body, scope }) => updateTemplate(scope, path.templateId, cleanLetter(body)),
+    { operationId: 'getTemplate', summary: 'Get a template', path: TemplatePath, reply: Template },
+    ({ path, scope }) => findTemplate(scope, path.templateId),
+  ),
+);
+
+updateRoute(
+  mailingRoutes,
+  '/templates/:templateId',
+  endpoint(
+    {
+      operationId: 'updateTemplate',
+      summary: 'Update a template',
+      path: TemplatePath,
+      body: TemplateChange,
+      reply: Template,
+    },
+    ({ path, body, scope, seenVersion }) => changeTemplate(scope, path.templateId, body, seenVersion),
   ),
 );
 
 mailingRoutes.delete(
   '/templates/:templateId',
-  endpoint({ summary: 'Delete a template', path: TemplatePath }, ({ path, scope }) =>
+  endpoint({ operationId: 'deleteTemplate', summary: 'Delete a template', path: TemplatePath }, ({ path, scope }) =>
     deleteTemplate(scope, path.templateId),
   ),
 );
@@ -44,7 +82,12 @@ mailingRoutes.delete(
 mailingRoutes.get(
   '/suppressions',
   endpoint(
-    { summary: 'Addresses that no campaign is sent to', query: SuppressionQuery, reply: z.array(Suppression) },
+    {
+      operationId: 'listSuppressions',
+      summary: 'List suppressed addresses',
+      query: SuppressionQuery,
+      reply: z.array(Suppression),
+    },
     ({ query, scope }) => listSuppressions(scope, query),
   ),
 );
@@ -52,17 +95,33 @@ mailingRoutes.get(
 mailingRoutes.post(
   '/suppressions',
   endpoint(
-    { summary: 'Never send a campaign to an address', body: NewSuppression, reply: Suppression, status: 201 },
+    {
+      operationId: 'createSuppression',
+      summary: 'Suppress an address',
+      location: '/suppressions/:id',
+      body: NewSuppression,
+      reply: Suppression,
+      status: 201,
+    },
     async ({ body, scope }) => {
       await suppress(scope, body.email, 'manual');
-      return findSuppression(scope, body.email);
+      return suppressionOf(scope, body.email);
     },
+  ),
+);
+
+mailingRoutes.get(
+  '/suppressions/:suppressionId',
+  endpoint(
+    { operationId: 'getSuppression', summary: 'Get a suppressed address', path: SuppressionPath, reply: Suppression },
+    ({ path, scope }) => findSuppression(scope, path.suppressionId),
   ),
 );
 
 mailingRoutes.delete(
   '/suppressions/:suppressionId',
-  endpoint({ summary: 'Let campaigns be sent to an address again', path: SuppressionPath }, ({ path, scope }) =>
-    deleteSuppression(scope, path.suppressionId),
+  endpoint(
+    { operationId: 'deleteSuppression', summary: 'Remove a suppressed address', path: SuppressionPath },
+    ({ path, scope }) => deleteSuppression(scope, path.suppressionId),
   ),
 );

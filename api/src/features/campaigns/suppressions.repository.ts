@@ -26,10 +26,17 @@ export const isSuppressed = async (scope: Scope, email: string): Promise<boolean
     .where({ email_norm: normalized(email) })
     .first('id')) !== undefined;
 
-export const findSuppression = (scope: Scope, email: string): Promise<Suppression | undefined> =>
+/** The entry for an address, if it is on the list. */
+export const suppressionOf = (scope: Scope, email: string): Promise<Suppression | undefined> =>
   rows(scope, 'suppressions')
     .where({ email_norm: normalized(email) })
     .first(SUPPRESSION);
+
+export const findSuppression = async (scope: Scope, id: string): Promise<Suppression> => {
+  const found = await rows(scope, 'suppressions').where('suppressions.id', id).first(SUPPRESSION);
+  if (!found) throw notFound('This address');
+  return found;
+};
 
 export const listSuppressions = async (
   scope: Scope,

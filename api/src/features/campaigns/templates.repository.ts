@@ -1,6 +1,6 @@
-import type { NewTemplate, Template } from '@rapport/shared/campaigns';
+import type { NewTemplate, Template, TemplateChange } from '@rapport/shared/campaigns';
 import { addRow, rows, type Scope } from '../../db/scope';
-import { conflict, notFound } from '../../http/problem';
+import { changedMeanwhile, conflict, notFound } from '../../http/problem';
 
 const TEMPLATE = ['id', 'name', 'subject', 'content', 'format', 'created_at', 'updated_at'];
 
@@ -18,12 +18,23 @@ export const insertTemplate = async (scope: Scope, template: NewTemplate): Promi
   return inserted;
 };
 
-export const updateTemplate = async (scope: Scope, id: string, template: NewTemplate): Promise<Template> => {
-  const [updated] = await rows(scope, 'templates')
-    .where({ id })
-    .update({ ...template, updated_at: scope.db.fn.now() })
-    .returning(TEMPLATE);
-  if (!updated) throw notFound('This template');
+export const findTemplate = async (scope: Scope, id: string): Promise<Template> => {
+  const template = await rows(scope, 'templates').where({ id }).first(TEMPLATE);
+  if (!template) throw notFound('This template');
+  return template;
+};
+
+/** @throws 412 when the template is no longer the version that was seen */
+export const updateTemplate = async (
+  scope: Scope,
+  id: string,
+  change: TemplateChange,
+  seenVersion: string | undefined,
+): Promise<Template> => {
+  const template = rows(scope, 'templates').where({ id });
+  if (seenVersion) template.where({ updated_at: seenVersion });
+  const [updated] = await template.update({ ...change, updated_at: scope.db.fn.now() }).returning(TEMPLATE);
+  if (!updated) throw changedMeanwhile('This template');
   return updated;
 };
 

@@ -15,33 +15,49 @@ export const duplicateRoutes = Router();
 duplicateRoutes.get(
   '/contacts/duplicates',
   endpoint(
-    { summary: 'Contacts that may be one, and why', query: DuplicateQuery, reply: z.array(Duplicate) },
+    {
+      operationId: 'listDuplicates',
+      summary: 'List possible duplicates',
+      query: DuplicateQuery,
+      reply: z.array(Duplicate),
+    },
     ({ query, scope }) => listDuplicates(scope, query),
   ),
 );
 
 duplicateRoutes.post(
   '/contacts/distinctions',
-  endpoint({ summary: 'Remember that two contacts are not one', body: Distinction }, ({ body, scope }) =>
-    distinguish(scope, body),
+  endpoint(
+    { operationId: 'markAsDistinct', summary: 'Mark two contacts as not duplicates', body: Distinction },
+    ({ body, scope }) => distinguish(scope, body),
   ),
 );
 
 duplicateRoutes.post(
   '/contacts/distinctions/undo',
-  endpoint({ summary: 'Forget that two contacts are not one', body: Distinction }, async ({ body, scope }) => {
-    await deleteDistinction(scope, body);
-  }),
+  endpoint(
+    {
+      operationId: 'unmarkAsDistinct',
+      summary: 'Allow two contacts to be suggested as duplicates again',
+      body: Distinction,
+    },
+    async ({ body, scope }) => {
+      await deleteDistinction(scope, body);
+    },
+  ),
 );
 
 duplicateRoutes.get(
   '/contacts/merges',
-  endpoint({ summary: 'The merges that can be undone', reply: z.array(Merge) }, ({ scope }) => listMerges(scope)),
+  endpoint(
+    { operationId: 'listMerges', summary: 'List merges that can be undone', reply: z.array(Merge) },
+    ({ scope }) => listMerges(scope),
+  ),
 );
 
 duplicateRoutes.post(
   '/contacts/merges/:mergeId/undo',
-  endpoint({ summary: 'Make two contacts of one again', path: MergePath, reply: Contact }, ({ path, scope }) =>
+  endpoint({ operationId: 'undoMerge', summary: 'Undo a merge', path: MergePath, reply: Contact }, ({ path, scope }) =>
     undoMerge(scope, path.mergeId),
   ),
 );
@@ -50,7 +66,8 @@ duplicateRoutes.post(
   '/contacts/:contactId/merge',
   endpoint(
     {
-      summary: 'Make another contact part of this one',
+      operationId: 'mergeContacts',
+      summary: 'Merge another contact into a contact',
       path: ContactPath,
       body: NewMerge,
       reply: z.object({ id: z.uuid(), contact: Contact }),

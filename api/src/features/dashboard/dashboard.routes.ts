@@ -7,5 +7,7 @@ export const dashboardRoutes = Router();
 
 dashboardRoutes.get(
   '/dashboard/stats',
-  endpoint({ summary: 'The headline numbers', reply: DashboardStats }, ({ scope }) => readStats(scope)),
+  endpoint({ operationId: 'getDashboardStats', summary: 'Get dashboard figures', reply: DashboardStats }, ({ scope }) =>
+    readStats(scope),
+  ),
 );

@@ -12,7 +12,12 @@ export const dataExportRoutes = Router();
 dataExportRoutes.get(
   '/data-export',
   endpoint(
-    { summary: 'The newest export of everything', access: 'member', reply: LatestExport },
+    {
+      operationId: 'getDataExport',
+      summary: 'Get the latest export of the workspace',
+      access: 'member',
+      reply: LatestExport,
+    },
     async ({ scope }) => ({ latest: await findLatest(scope) }),
   ),
 );
@@ -21,7 +26,9 @@ dataExportRoutes.post(
   '/data-export',
   endpoint(
     {
-      summary: 'Write everything into one ZIP',
+      operationId: 'createDataExport',
+      summary: 'Export the whole workspace',
+      location: '/data-export',
       access: 'member',
       reply: DataExport,
       status: 201,
@@ -33,11 +40,19 @@ dataExportRoutes.post(
 
 dataExportRoutes.get(
   '/data-export/file',
-  endpoint({ summary: 'The file of the newest export', access: 'self' }, async ({ context, identity, res }) => {
-    const file = await findDataExport(context, identity);
-    res.type('application/zip').attachment(fileName('export', 'zip', new Date(file.created_at)));
-    // It is compressed already, and its size is known.
-    res.set({ 'Content-Length': String(file.bytes), 'Cache-Control': 'no-store, no-transform' });
-    await sendStream(res, Readable.from(piecesOf(context, identity, file)));
-  }),
+  endpoint(
+    {
+      operationId: 'downloadDataExport',
+      summary: 'Download the latest export of the workspace',
+      produces: 'application/zip',
+      access: 'self',
+    },
+    async ({ context, identity, res }) => {
+      const file = await findDataExport(context, identity);
+      res.type('application/zip').attachment(fileName('export', 'zip', new Date(file.created_at)));
+      // It is compressed already, and its size is known.
+      res.set({ 'Content-Length': String(file.bytes), 'Cache-Control': 'no-store, no-transform' });
+      await sendStream(res, Readable.from(piecesOf(context, identity, file)));
+    },
+  ),
 );

@@ -11,6 +11,7 @@ import {
 import { Router } from 'express';
 import { z } from 'zod';
 import { endpoint } from '../../http/endpoint';
+import { updateRoute } from '../../http/updateRoute';
 import { readBoard } from './deals.board';
 import { findDeal, listDeals, listStageChanges } from './deals.repository';
 import { attentionOf, changeDeal, createDeal, deleteDeal, inOwnDays, moveDeal, undeleteDeal } from './deals.service';
@@ -21,15 +22,25 @@ export const dealRoutes = Router();
 
 dealRoutes.get(
   '/deals',
-  endpoint({ summary: 'List deals', query: DealQuery, reply: z.array(Deal) }, async ({ query, scope }) =>
-    listDeals(scope, await inOwnDays(scope, query), query.attention ? await attentionOf(scope) : undefined),
+  endpoint(
+    { operationId: 'listDeals', summary: 'List deals', query: DealQuery, reply: z.array(Deal) },
+    async ({ query, scope }) =>
+      listDeals(scope, await inOwnDays(scope, query), query.attention ? await attentionOf(scope) : undefined),
   ),
 );
 
 dealRoutes.post(
   '/deals',
-  endpoint({ summary: 'Add a deal', body: NewDeal, reply: Deal, status: 201 }, ({ body, scope }) =>
-    createDeal(scope, body),
+  endpoint(
+    {
+      operationId: 'createDeal',
+      summary: 'Create a deal',
+      location: '/deals/:id',
+      body: NewDeal,
+      reply: Deal,
+      status: 201,
+    },
+    ({ body, scope }) => createDeal(scope, body),
   ),
 );
 
@@ -37,7 +48,8 @@ dealRoutes.get(
   '/deals/board',
   endpoint(
     {
-      summary: 'The pipeline: its columns with their sums and first cards',
+      operationId: 'getBoard',
+      summary: 'Get the pipeline board',
       query: DealFilter,
       reply: z.array(BoardColumn),
     },
@@ -47,35 +59,39 @@ dealRoutes.get(
 
 dealRoutes.get(
   '/deals/:dealId',
-  endpoint({ summary: 'Read a deal', path: DealPath, reply: Deal }, ({ path, scope }) => findDeal(scope, path.dealId)),
+  endpoint({ operationId: 'getDeal', summary: 'Get a deal', path: DealPath, reply: Deal }, ({ path, scope }) =>
+    findDeal(scope, path.dealId),
+  ),
 );
 
-dealRoutes.put(
+updateRoute(
+  dealRoutes,
   '/deals/:dealId',
   endpoint(
-    { summary: 'Change a deal', path: DealPath, body: DealChange, reply: Deal },
+    { operationId: 'updateDeal', summary: 'Update a deal', path: DealPath, body: DealChange, reply: Deal },
     ({ path, body, scope, seenVersion }) => changeDeal(scope, path.dealId, body, seenVersion),
   ),
 );
 
 dealRoutes.delete(
   '/deals/:dealId',
-  endpoint({ summary: 'Move a deal to the trash', path: DealPath }, ({ path, scope }) =>
+  endpoint({ operationId: 'deleteDeal', summary: 'Delete a deal', path: DealPath }, ({ path, scope }) =>
     deleteDeal(scope, path.dealId),
   ),
 );
 
 dealRoutes.post(
   '/deals/:dealId/restore',
-  endpoint({ summary: 'Take a deal out of the trash', path: DealPath, reply: Deal }, ({ path, scope }) =>
-    undeleteDeal(scope, path.dealId),
+  endpoint(
+    { operationId: 'restoreDeal', summary: 'Restore a deleted deal', path: DealPath, reply: Deal },
+    ({ path, scope }) => undeleteDeal(scope, path.dealId),
   ),
 );
 
 dealRoutes.post(
   '/deals/:dealId/moves',
   endpoint(
-    { summary: 'Put a deal where its card was dropped', path: DealPath, body: DealMove, reply: Deal },
+    { operationId: 'moveDeal', summary: 'Move a deal on the board', path: DealPath, body: DealMove, reply: Deal },
     ({ path, body, scope }) => moveDeal(scope, path.dealId, body),
   ),
 );
@@ -83,7 +99,12 @@ dealRoutes.post(
 dealRoutes.get(
   '/deals/:dealId/stage-changes',
   endpoint(
-    { summary: 'Which stages a deal went through', path: DealPath, reply: z.array(DealStageChange) },
+    {
+      operationId: 'listStageChanges',
+      summary: 'List stage changes of a deal',
+      path: DealPath,
+      reply: z.array(DealStageChange),
+    },
     async ({ path, scope }) => {
       await findDeal(scope, path.dealId);
       return listStageChanges(scope, path.dealId);

@@ -7,7 +7,7 @@ export const firstStepsRoutes = Router();
 
 firstStepsRoutes.get(
   '/first-steps',
-  endpoint({ summary: 'What the workspace has of its own, for the checklist', reply: FirstSteps }, ({ scope }) =>
+  endpoint({ operationId: 'getFirstSteps', summary: 'Get first steps', reply: FirstSteps }, ({ scope }) =>
     readFirstSteps(scope),
   ),
 );

@@ -26,7 +26,13 @@ export const exportRoutes = Router();
 exportRoutes.get(
   '/contacts/export/csv',
   endpoint(
-    { summary: 'Export contacts as CSV', isBulk: true, query: ContactQuery.omit(PAGING) },
+    {
+      operationId: 'exportContacts',
+      summary: 'Export contacts as CSV',
+      produces: 'text/csv',
+      isBulk: true,
+      query: ContactQuery.omit(PAGING),
+    },
     ({ query, ...request }) => download(request, 'contacts', contactsMatching(request.scope, query)),
   ),
 );
@@ -34,7 +40,13 @@ exportRoutes.get(
 exportRoutes.get(
   '/companies/export/csv',
   endpoint(
-    { summary: 'Export companies as CSV', isBulk: true, query: CompanyQuery.omit(PAGING) },
+    {
+      operationId: 'exportCompanies',
+      summary: 'Export companies as CSV',
+      produces: 'text/csv',
+      isBulk: true,
+      query: CompanyQuery.omit(PAGING),
+    },
     ({ query, ...request }) => download(request, 'companies', companiesMatching(request.scope, query)),
   ),
 );
@@ -42,7 +54,13 @@ exportRoutes.get(
 exportRoutes.get(
   '/deals/export/csv',
   endpoint(
-    { summary: 'Export deals as CSV', isBulk: true, query: DealQuery.omit(PAGING) },
+    {
+      operationId: 'exportDeals',
+      summary: 'Export deals as CSV',
+      produces: 'text/csv',
+      isBulk: true,
+      query: DealQuery.omit(PAGING),
+    },
     async ({ query, ...request }) => {
       const attention = query.attention ? await attentionOf(request.scope) : undefined;
       return download(request, 'deals', dealsMatching(request.scope, await inOwnDays(request.scope, query), attention));
@@ -53,7 +71,13 @@ exportRoutes.get(
 exportRoutes.get(
   '/tasks/export/csv',
   endpoint(
-    { summary: 'Export tasks as CSV', isBulk: true, query: TaskQuery.omit(PAGING) },
+    {
+      operationId: 'exportTasks',
+      summary: 'Export tasks as CSV',
+      produces: 'text/csv',
+      isBulk: true,
+      query: TaskQuery.omit(PAGING),
+    },
     async ({ query, ...request }) =>
       download(request, 'tasks', tasksMatching(request.scope, query, await timeZoneOf(request.scope))),
   ),
@@ -62,7 +86,14 @@ exportRoutes.get(
 exportRoutes.post(
   '/contacts/export/csv',
   endpoint(
-    { summary: 'Export chosen contacts as CSV', isBulk: true, body: ChosenIds, whileSuspended: true },
+    {
+      operationId: 'exportSelectedContacts',
+      summary: 'Export selected contacts as CSV',
+      produces: 'text/csv',
+      isBulk: true,
+      body: ChosenIds,
+      whileSuspended: true,
+    },
     ({ body, ...request }) =>
       download(request, 'contacts', contactsMatching(request.scope, {}).whereIn('contacts.id', body.ids)),
   ),
@@ -71,7 +102,14 @@ exportRoutes.post(
 exportRoutes.post(
   '/companies/export/csv',
   endpoint(
-    { summary: 'Export chosen companies as CSV', isBulk: true, body: ChosenIds, whileSuspended: true },
+    {
+      operationId: 'exportSelectedCompanies',
+      summary: 'Export selected companies as CSV',
+      produces: 'text/csv',
+      isBulk: true,
+      body: ChosenIds,
+      whileSuspended: true,
+    },
     ({ body, ...request }) =>
       download(request, 'companies', companiesMatching(request.scope, {}).whereIn('companies.id', body.ids)),
   ),

@@ -21,7 +21,9 @@ export const importRoutes = Router();
 const importEndpoint = (noun: ImportedNoun) =>
   endpoint(
     {
+      operationId: `import${noun.replace(/^./, (letter) => letter.toUpperCase())}`,
       summary: `Import ${noun} from a CSV file`,
+      file: 'One .csv file of at most 50 MB and 100,000 rows.',
       body: ImportOptions,
       bodyType: 'multipart',
       receive: receiveCsv,
@@ -41,19 +43,28 @@ importRoutes.post('/tasks/bulk/import', importEndpoint('tasks'));
 
 importRoutes.get(
   '/imports',
-  endpoint({ summary: 'List past imports', reply: z.array(Import) }, ({ scope }) => listImports(scope)),
+  endpoint({ operationId: 'listImports', summary: 'List imports', reply: z.array(Import) }, ({ scope }) =>
+    listImports(scope),
+  ),
 );
 
 importRoutes.get(
   '/imports/:importId/progress',
-  endpoint({ summary: 'How far an import is', path: ImportPath, reply: ImportProgress }, ({ path, scope }) =>
-    findProgress(scope, path.importId),
+  endpoint(
+    {
+      operationId: 'getImportProgress',
+      summary: 'Get the progress of an import',
+      path: ImportPath,
+      reply: ImportProgress,
+    },
+    ({ path, scope }) => findProgress(scope, path.importId),
   ),
 );
 
 importRoutes.post(
   '/imports/:importId/undo',
-  endpoint({ summary: 'Undo a whole import', isBulk: true, path: ImportPath, reply: UndoResult }, ({ path, scope }) =>
-    undoImport(scope, path.importId),
+  endpoint(
+    { operationId: 'undoImport', summary: 'Undo an import', isBulk: true, path: ImportPath, reply: UndoResult },
+    ({ path, scope }) => undoImport(scope, path.importId),
   ),
 );

@@ -11,7 +11,8 @@ import {
 import { Router } from 'express';
 import { z } from 'zod';
 import { endpoint } from '../../http/endpoint';
-import { listNotes, nameOfNoted } from './notes.repository';
+import { updateRoute } from '../../http/updateRoute';
+import { findNote, listNotes, nameOfNoted } from './notes.repository';
 import { addNote, changeNote, deleteNote, logTouch, undeleteNote } from './notes.service';
 import { readTimeline } from './timeline.readModel';
 
@@ -25,7 +26,8 @@ noteRoutes.get(
   '/notes/entity/:entityType/:entityId/timeline',
   endpoint(
     {
-      summary: 'Notes and activities of a record',
+      operationId: 'listTimeline',
+      summary: 'List the timeline of a record',
       path: EntityPath,
       query: TimelineQuery,
       reply: z.array(TimelineItem),
@@ -39,44 +41,70 @@ noteRoutes.get(
 
 noteRoutes.get(
   '/notes',
-  endpoint({ summary: 'List the notes of a record', query: NoteQuery, reply: z.array(Note) }, ({ query, scope }) =>
-    listNotes(scope, query),
+  endpoint(
+    { operationId: 'listNotes', summary: 'List notes of a record', query: NoteQuery, reply: z.array(Note) },
+    ({ query, scope }) => listNotes(scope, query),
   ),
 );
 
 noteRoutes.post(
   '/notes',
-  endpoint({ summary: 'Write a note', body: NewNote, reply: Note, status: 201 }, ({ body, scope }) =>
-    addNote(scope, body),
+  endpoint(
+    {
+      operationId: 'createNote',
+      summary: 'Create a note',
+      location: '/notes/:id',
+      body: NewNote,
+      reply: Note,
+      status: 201,
+    },
+    ({ body, scope }) => addNote(scope, body),
   ),
 );
 
-noteRoutes.put(
+noteRoutes.get(
+  '/notes/:noteId',
+  endpoint({ operationId: 'getNote', summary: 'Get a note', path: NotePath, reply: Note }, ({ path, scope }) =>
+    findNote(scope, path.noteId),
+  ),
+);
+
+updateRoute(
+  noteRoutes,
   '/notes/:noteId',
   endpoint(
-    { summary: 'Change or pin a note', path: NotePath, body: NoteChange, reply: Note },
+    { operationId: 'updateNote', summary: 'Update or pin a note', path: NotePath, body: NoteChange, reply: Note },
     ({ body, path, scope, seenVersion }) => changeNote(scope, path.noteId, body, seenVersion),
   ),
 );
 
 noteRoutes.delete(
   '/notes/:noteId',
-  endpoint({ summary: 'Move a note to the trash', path: NotePath }, ({ path, scope }) =>
+  endpoint({ operationId: 'deleteNote', summary: 'Delete a note', path: NotePath }, ({ path, scope }) =>
     deleteNote(scope, path.noteId),
   ),
 );
 
 noteRoutes.post(
   '/notes/:noteId/restore',
-  endpoint({ summary: 'Take a note out of the trash', path: NotePath, reply: Note }, ({ path, scope }) =>
-    undeleteNote(scope, path.noteId),
+  endpoint(
+    { operationId: 'restoreNote', summary: 'Restore a deleted note', path: NotePath, reply: Note },
+    ({ path, scope }) => undeleteNote(scope, path.noteId),
   ),
 );
 
 noteRoutes.post(
   '/contacts/:contactId/touches',
   endpoint(
-    { summary: 'Log a call, meeting or mail', path: ContactPath, body: NewTouch, reply: Note, status: 201 },
+    {
+      operationId: 'logTouch',
+      summary: 'Log a call, meeting or email',
+      location: '/notes/:id',
+      path: ContactPath,
+      body: NewTouch,
+      reply: Note,
+      status: 201,
+    },
     ({ body, path, scope }) => logTouch(scope, path.contactId, body),
   ),
 );

@@ -10,8 +10,9 @@ export const notificationRoutes = Router();
 
 notificationRoutes.get(
   '/notifications',
-  endpoint({ summary: 'The newest notifications of one’s own', access: 'member', reply: Notifications }, ({ scope }) =>
-    readNotifications(scope),
+  endpoint(
+    { operationId: 'listNotifications', summary: 'List notifications', access: 'member', reply: Notifications },
+    ({ scope }) => readNotifications(scope),
   ),
 );
 
@@ -20,6 +21,7 @@ notificationRoutes.put(
   endpoint(
     {
       whileSuspended: true,
+      operationId: 'markNotifications',
       summary: 'Mark notifications as read',
       access: 'member',
       body: NotificationsRead,
@@ -32,7 +34,12 @@ notificationRoutes.put(
 notificationRoutes.get(
   '/notifications/stream',
   endpoint(
-    { summary: 'Server-sent events: `changed` whenever the own notifications did', access: 'self' },
+    {
+      operationId: 'streamNotifications',
+      summary: 'Stream changes of notifications',
+      produces: 'text/event-stream',
+      access: 'self',
+    },
     async ({ context, identity, req, res }) => {
       const person = `${identity.workspace_id} ${identity.user_id}`;
       const { send, closed } = eventStream(req, res, person);

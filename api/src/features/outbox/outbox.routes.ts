@@ -10,7 +10,8 @@ outboxRoutes.get(
   '/outbox',
   endpoint(
     {
-      summary: 'Mails that were kept here because no mail server is set',
+      operationId: 'listOutbox',
+      summary: 'List emails kept because no mail server is set',
       access: 'owner',
       query: OutboxQuery,
       reply: z.array(OutboxMail),

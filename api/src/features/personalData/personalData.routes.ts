@@ -18,7 +18,8 @@ personalDataRoutes.post(
   '/personal-data/people',
   endpoint(
     {
-      summary: 'The contacts that somebody who asks for their data may be, the trash included',
+      operationId: 'findPeople',
+      summary: 'Find the records of a person',
       access: 'member',
       body: PersonSearch,
       reply: FoundPeople,
@@ -32,7 +33,8 @@ personalDataRoutes.post(
   '/personal-data/report',
   endpoint(
     {
-      summary: 'Everything that is kept about one person',
+      operationId: 'getPersonReport',
+      summary: 'Get everything stored about a person',
       access: 'member',
       body: ChosenPerson,
       reply: PersonReport,
@@ -46,7 +48,8 @@ personalDataRoutes.post(
   '/personal-data/erasures',
   endpoint(
     {
-      summary: 'Erase one person for good',
+      operationId: 'erasePerson',
+      summary: 'Erase a person',
       access: 'member',
       body: ChosenPerson,
       reply: Erasure,
@@ -58,7 +61,13 @@ personalDataRoutes.post(
 
 personalDataRoutes.post(
   '/personal-data/allowed',
-  endpoint({ summary: 'Let an erased address in again', access: 'member', body: AllowedAgain }, ({ body, scope }) =>
-    allowAgain(scope, body.email),
+  endpoint(
+    {
+      operationId: 'allowErasedAddress',
+      summary: 'Allow an erased address again',
+      access: 'member',
+      body: AllowedAgain,
+    },
+    ({ body, scope }) => allowAgain(scope, body.email),
   ),
 );

@@ -13,9 +13,11 @@ pictureRoutes.put(
   '/settings/profile/picture',
   endpoint(
     {
-      summary: 'Show oneself: one JPEG, PNG or WebP in the field file',
+      operationId: 'uploadPicture',
+      summary: 'Upload a profile picture',
       access: 'self',
       bodyType: 'multipart',
+      file: 'One JPEG, PNG or WebP picture.',
       receive: receivePicture,
       reply: MyPicture,
     },
@@ -25,8 +27,9 @@ pictureRoutes.put(
 
 pictureRoutes.delete(
   '/settings/profile/picture',
-  endpoint({ summary: 'Take the own picture away', access: 'self' }, ({ context, identity }) =>
-    removePicture(context, identity),
+  endpoint(
+    { operationId: 'deletePicture', summary: 'Delete the profile picture', access: 'self' },
+    ({ context, identity }) => removePicture(context, identity),
   ),
 );
 
@@ -34,7 +37,13 @@ pictureRoutes.delete(
 pictureRoutes.get(
   '/pictures/:pictureId',
   endpoint(
-    { summary: 'The picture of a person', access: 'public', path: PicturePath },
+    {
+      operationId: 'getPicture',
+      summary: 'Get a profile picture',
+      produces: 'image/*',
+      access: 'public',
+      path: PicturePath,
+    },
     async ({ context, path, res }) => {
       const { type, bytes } = await readPicture(context, path.pictureId);
       res.set({ 'Content-Type': type, 'Cache-Control': 'private, max-age=31536000, immutable' }).send(bytes);

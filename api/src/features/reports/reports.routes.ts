@@ -19,7 +19,7 @@ const yardstickOf = async (scope: Scope): Promise<Yardstick> => ({
 reportRoutes.get(
   '/reports/overview',
   endpoint(
-    { summary: 'Revenue, win rate and average deal size', query: ReportQuery, reply: OverviewReport },
+    { operationId: 'getOverviewReport', summary: 'Get the overview report', query: ReportQuery, reply: OverviewReport },
     async ({ query, scope }) => readOverview(scope, query, await yardstickOf(scope)),
   ),
 );
@@ -27,22 +27,23 @@ reportRoutes.get(
 reportRoutes.get(
   '/reports/pipeline',
   endpoint(
-    { summary: 'Deals and their value by stage', query: ReportQuery, reply: PipelineReport },
+    { operationId: 'getPipelineReport', summary: 'Get the pipeline report', query: ReportQuery, reply: PipelineReport },
     async ({ query, scope }) => readPipeline(scope, query, await yardstickOf(scope)),
   ),
 );
 
 reportRoutes.get(
   '/reports/contacts',
-  endpoint({ summary: 'Contacts by status and month', reply: ContactsReport }, async ({ scope }) =>
-    readContacts(scope, await yardstickOf(scope)),
+  endpoint(
+    { operationId: 'getContactsReport', summary: 'Get the contacts report', reply: ContactsReport },
+    async ({ scope }) => readContacts(scope, await yardstickOf(scope)),
   ),
 );
 
 reportRoutes.get(
   '/reports/advanced',
   endpoint(
-    { summary: 'Conversion, forecast, lost reasons and activity', query: ReportQuery, reply: AdvancedReport },
+    { operationId: 'getAdvancedReport', summary: 'Get the advanced report', query: ReportQuery, reply: AdvancedReport },
     async ({ query, scope }) => {
       await requireAdvancedReports(scope);
       return readAdvanced(scope, query, await yardstickOf(scope));

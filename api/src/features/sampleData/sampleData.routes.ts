@@ -7,17 +7,26 @@ export const sampleDataRoutes = Router();
 
 sampleDataRoutes.get(
   '/sample-data',
-  endpoint({ summary: 'How much sample data there is', reply: SampleData }, ({ scope }) => countSampleData(scope)),
+  endpoint({ operationId: 'getSampleData', summary: 'Count sample records', reply: SampleData }, ({ scope }) =>
+    countSampleData(scope),
+  ),
 );
 
 sampleDataRoutes.post(
   '/sample-data',
-  endpoint({ summary: 'Add a year of sample data', reply: SampleData, status: 201 }, ({ scope }) =>
-    addSampleData(scope),
+  endpoint(
+    {
+      operationId: 'createSampleData',
+      summary: 'Add sample data',
+      location: '/sample-data',
+      reply: SampleData,
+      status: 201,
+    },
+    ({ scope }) => addSampleData(scope),
   ),
 );
 
 sampleDataRoutes.delete(
   '/sample-data',
-  endpoint({ summary: 'Remove all sample data' }, ({ scope }) => removeSampleData(scope)),
+  endpoint({ operationId: 'deleteSampleData', summary: 'Remove sample data' }, ({ scope }) => removeSampleData(scope)),
 );

@@ -9,7 +9,7 @@ export const searchRoutes = Router();
 searchRoutes.get(
   '/search',
   endpoint(
-    { summary: 'Find records of every kind', query: SearchQuery, reply: z.array(SearchResult) },
+    { operationId: 'search', summary: 'Search all records', query: SearchQuery, reply: z.array(SearchResult) },
     ({ query, scope }) => searchEverything(scope, query),
   ),
 );

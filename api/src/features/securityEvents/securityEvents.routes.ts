@@ -11,7 +11,8 @@ securityEventRoutes.get(
   '/auth/events',
   endpoint(
     {
-      summary: 'Sign-ins and key uses of one’s own account',
+      operationId: 'listSecurityEvents',
+      summary: 'List security events',
       access: 'self',
       query: SecurityEventQuery,
       reply: z.array(SecurityEvent),

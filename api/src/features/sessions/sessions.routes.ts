@@ -11,23 +11,27 @@ export const sessionRoutes = Router();
 
 sessionRoutes.get(
   '/auth/sessions',
-  endpoint({ summary: 'Where one is signed in', access: 'self', reply: z.array(MySession) }, ({ context, identity }) =>
-    listSessions(context, identity),
+  endpoint(
+    { operationId: 'listSessions', summary: 'List sessions', access: 'self', reply: z.array(MySession) },
+    ({ context, identity }) => listSessions(context, identity),
   ),
 );
 
 sessionRoutes.delete(
   '/auth/sessions/:sessionId',
   endpoint(
-    { summary: 'End one of the own sessions', access: 'self', path: SessionPath },
+    { operationId: 'endSession', summary: 'End a session', access: 'self', path: SessionPath },
     ({ context, identity, path }) => endSession(context, identity, path.sessionId),
   ),
 );
 
 sessionRoutes.post(
   '/auth/logout-all',
-  endpoint({ summary: 'End every own session', access: 'self' }, async ({ context, identity, req, res }) => {
-    await signOutEverywhere(context, identity);
-    clearHostCookie(req, res, SESSION_COOKIE);
-  }),
+  endpoint(
+    { operationId: 'endAllSessions', summary: 'End all sessions', access: 'self' },
+    async ({ context, identity, req, res }) => {
+      await signOutEverywhere(context, identity);
+      clearHostCookie(req, res, SESSION_COOKIE);
+    },
+  ),
 );

@@ -10,21 +10,30 @@ import {
 } from '@rapport/shared/settings';
 import { Router } from 'express';
 import { endpoint } from '../../http/endpoint';
+import { updateRoute } from '../../http/updateRoute';
 import { changeSettings, changeWorkspaceSettings, readSettings, readWorkspaceSettings } from './settings.service';
 
 export const settingsRoutes = Router();
 
 settingsRoutes.get(
   '/settings/profile',
-  endpoint({ summary: 'The own profile', access: 'self', reply: ProfileSettings }, async ({ context, identity }) =>
-    ProfileSettings.parse(await readSettings(context, identity)),
+  endpoint(
+    { operationId: 'getProfile', summary: 'Get the profile', access: 'self', reply: ProfileSettings },
+    async ({ context, identity }) => ProfileSettings.parse(await readSettings(context, identity)),
   ),
 );
 
-settingsRoutes.put(
+updateRoute(
+  settingsRoutes,
   '/settings/profile',
   endpoint(
-    { summary: 'Change the own profile', access: 'self', body: ProfileChange, reply: ProfileSettings },
+    {
+      operationId: 'updateProfile',
+      summary: 'Update the profile',
+      access: 'self',
+      body: ProfileChange,
+      reply: ProfileSettings,
+    },
     async ({ context, identity, body }) => ProfileSettings.parse(await changeSettings(context, identity, body)),
   ),
 );
@@ -32,15 +41,22 @@ settingsRoutes.put(
 settingsRoutes.get(
   '/settings/preferences',
   endpoint(
-    { summary: 'How one reads the app', access: 'self', reply: PreferenceSettings },
+    { operationId: 'getPreferences', summary: 'Get preferences', access: 'self', reply: PreferenceSettings },
     async ({ context, identity }) => PreferenceSettings.parse(await readSettings(context, identity)),
   ),
 );
 
-settingsRoutes.put(
+updateRoute(
+  settingsRoutes,
   '/settings/preferences',
   endpoint(
-    { summary: 'Change how one reads the app', access: 'self', body: PreferenceChange, reply: PreferenceSettings },
+    {
+      operationId: 'updatePreferences',
+      summary: 'Update preferences',
+      access: 'self',
+      body: PreferenceChange,
+      reply: PreferenceSettings,
+    },
     async ({ context, identity, body }) => PreferenceSettings.parse(await changeSettings(context, identity, body)),
   ),
 );
@@ -48,16 +64,23 @@ settingsRoutes.put(
 settingsRoutes.get(
   '/settings/notifications',
   endpoint(
-    { summary: 'What one is told by mail', access: 'self', reply: NotificationSettings },
+    {
+      operationId: 'getNotificationSettings',
+      summary: 'Get notification settings',
+      access: 'self',
+      reply: NotificationSettings,
+    },
     async ({ context, identity }) => NotificationSettings.parse(await readSettings(context, identity)),
   ),
 );
 
-settingsRoutes.put(
+updateRoute(
+  settingsRoutes,
   '/settings/notifications',
   endpoint(
     {
-      summary: 'Change what one is told by mail',
+      operationId: 'updateNotificationSettings',
+      summary: 'Update notification settings',
       access: 'self',
       body: NotificationChange,
       reply: NotificationSettings,
@@ -69,15 +92,27 @@ settingsRoutes.put(
 settingsRoutes.get(
   '/settings/workspace',
   endpoint(
-    { summary: 'What everybody in the workspace shares', access: 'member', reply: WorkspaceSettings },
+    {
+      operationId: 'getWorkspaceSettings',
+      summary: 'Get workspace settings',
+      access: 'member',
+      reply: WorkspaceSettings,
+    },
     ({ scope }) => readWorkspaceSettings(scope),
   ),
 );
 
-settingsRoutes.put(
+updateRoute(
+  settingsRoutes,
   '/settings/workspace',
   endpoint(
-    { summary: 'Change the workspace', access: 'owner', body: WorkspaceChange, reply: WorkspaceSettings },
+    {
+      operationId: 'updateWorkspaceSettings',
+      summary: 'Update workspace settings',
+      access: 'owner',
+      body: WorkspaceChange,
+      reply: WorkspaceSettings,
+    },
     ({ scope, body }) => changeWorkspaceSettings(scope, body),
   ),
 );

@@ -9,14 +9,20 @@ export const systemRoutes = Router();
 systemRoutes.get(
   '/system',
   endpoint(
-    { summary: 'How each part of the installation is', access: 'self', reply: SystemReport },
+    {
+      operationId: 'getSystemReport',
+      summary: 'Get the state of the installation',
+      access: 'self',
+      reply: SystemReport,
+    },
     ({ context, identity }) => readSystem(context, identity),
   ),
 );
 
 systemRoutes.post(
   '/system/test-mails',
-  endpoint({ summary: 'Send a test mail to oneself', access: 'self' }, ({ context, identity }) =>
-    sendTestMail(context, identity),
+  endpoint(
+    { operationId: 'sendSystemTestEmail', summary: 'Send a test email from the installation', access: 'self' },
+    ({ context, identity }) => sendTestMail(context, identity),
   ),
 );

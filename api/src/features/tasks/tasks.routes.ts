@@ -2,6 +2,7 @@ import { NewTask, Task, TaskChange, TaskLink, TaskLinkDone, TaskQuery, TaskStats
 import { Router } from 'express';
 import { z } from 'zod';
 import { endpoint } from '../../http/endpoint';
+import { updateRoute } from '../../http/updateRoute';
 import { timeZoneOf } from '../settings/settings.service';
 import { followTaskLink } from './followTaskLink';
 import { countTasks, findTask, listTasks } from './tasks.repository';
@@ -13,21 +14,30 @@ export const taskRoutes = Router();
 
 taskRoutes.get(
   '/tasks',
-  endpoint({ summary: 'List tasks', query: TaskQuery, reply: z.array(Task) }, async ({ query, scope }) =>
-    listTasks(scope, query, await timeZoneOf(scope)),
+  endpoint(
+    { operationId: 'listTasks', summary: 'List tasks', query: TaskQuery, reply: z.array(Task) },
+    async ({ query, scope }) => listTasks(scope, query, await timeZoneOf(scope)),
   ),
 );
 
 taskRoutes.post(
   '/tasks',
-  endpoint({ summary: 'Add a task', body: NewTask, reply: Task, status: 201 }, ({ body, scope }) =>
-    createTask(scope, body),
+  endpoint(
+    {
+      operationId: 'createTask',
+      summary: 'Create a task',
+      location: '/tasks/:id',
+      body: NewTask,
+      reply: Task,
+      status: 201,
+    },
+    ({ body, scope }) => createTask(scope, body),
   ),
 );
 
 taskRoutes.get(
   '/tasks/stats/summary',
-  endpoint({ summary: 'How many tasks there are, and are due', reply: TaskStats }, async ({ scope }) =>
+  endpoint({ operationId: 'getTaskStats', summary: 'Get task counts', reply: TaskStats }, async ({ scope }) =>
     countTasks(scope, await timeZoneOf(scope)),
   ),
 );
@@ -35,34 +45,44 @@ taskRoutes.get(
 taskRoutes.post(
   '/tasks/links',
   endpoint(
-    { summary: 'Do what a link in a mail says', access: 'public', body: TaskLink, reply: TaskLinkDone },
+    {
+      operationId: 'followTaskLink',
+      summary: 'Complete or snooze a task by an emailed link',
+      access: 'public',
+      body: TaskLink,
+      reply: TaskLinkDone,
+    },
     ({ body, context }) => followTaskLink(context, body.token),
   ),
 );
 
 taskRoutes.get(
   '/tasks/:taskId',
-  endpoint({ summary: 'Read a task', path: TaskPath, reply: Task }, ({ path, scope }) => findTask(scope, path.taskId)),
+  endpoint({ operationId: 'getTask', summary: 'Get a task', path: TaskPath, reply: Task }, ({ path, scope }) =>
+    findTask(scope, path.taskId),
+  ),
 );
 
-taskRoutes.put(
+updateRoute(
+  taskRoutes,
   '/tasks/:taskId',
   endpoint(
-    { summary: 'Change a task', path: TaskPath, body: TaskChange, reply: Task },
+    { operationId: 'updateTask', summary: 'Update a task', path: TaskPath, body: TaskChange, reply: Task },
     ({ path, body, scope, seenVersion }) => changeTask(scope, path.taskId, body, seenVersion),
   ),
 );
 
 taskRoutes.delete(
   '/tasks/:taskId',
-  endpoint({ summary: 'Move a task to the trash', path: TaskPath }, ({ path, scope }) =>
+  endpoint({ operationId: 'deleteTask', summary: 'Delete a task', path: TaskPath }, ({ path, scope }) =>
     deleteTask(scope, path.taskId),
   ),
 );
 
 taskRoutes.post(
   '/tasks/:taskId/restore',
-  endpoint({ summary: 'Take a task out of the trash', path: TaskPath, reply: Task }, ({ path, scope }) =>
-    undeleteTask(scope, path.taskId),
+  endpoint(
+    { operationId: 'restoreTask', summary: 'Restore a deleted task', path: TaskPath, reply: Task },
+    ({ path, scope }) => undeleteTask(scope, path.taskId),
   ),
 );

@@ -11,6 +11,7 @@ import {
 import { Router } from 'express';
 import { z } from 'zod';
 import { endpoint } from '../../http/endpoint';
+import { updateRoute } from '../../http/updateRoute';
 import { enterByInvitation, enterWorkspace } from './entering.service';
 import { invite, previewInvitation, takeBack } from './invitations.service';
 import { changeMember, readTeam, removeMember } from './team.service';
@@ -23,15 +24,23 @@ export const teamRoutes = Router();
 
 teamRoutes.get(
   '/team',
-  endpoint({ summary: 'Members and open invitations', access: 'member', reply: Team }, ({ scope, identity }) =>
-    readTeam(scope, identity.plan_id),
+  endpoint(
+    { operationId: 'getTeam', summary: 'Get members and open invitations', access: 'member', reply: Team },
+    ({ scope, identity }) => readTeam(scope, identity.plan_id),
   ),
 );
 
-teamRoutes.put(
+updateRoute(
+  teamRoutes,
   '/team/members/:memberId',
   endpoint(
-    { summary: 'Change the role of a member', access: 'owner', path: MemberPath, body: MemberChange },
+    {
+      operationId: 'updateMember',
+      summary: 'Change the role of a member',
+      access: 'owner',
+      path: MemberPath,
+      body: MemberChange,
+    },
     ({ body, path, scope }) => changeMember(scope, path.memberId, body),
   ),
 );
@@ -39,7 +48,13 @@ teamRoutes.put(
 teamRoutes.delete(
   '/team/members/:memberId',
   endpoint(
-    { summary: 'Remove a member, or leave', access: 'member', path: MemberPath, query: MemberRemoval },
+    {
+      operationId: 'removeMember',
+      summary: 'Remove a member or leave the workspace',
+      access: 'member',
+      path: MemberPath,
+      query: MemberRemoval,
+    },
     ({ identity, path, query, scope }) => removeMember(scope, identity, path.memberId, query.hand_over_to),
   ),
 );
@@ -48,7 +63,9 @@ teamRoutes.post(
   '/team/invitations',
   endpoint(
     {
-      summary: 'Invite by mail, or make a link',
+      operationId: 'createInvitation',
+      summary: 'Invite a member',
+      location: '/team',
       access: 'owner',
       body: NewInvitation,
       reply: MadeInvitation,
@@ -61,15 +78,22 @@ teamRoutes.post(
 
 teamRoutes.delete(
   '/team/invitations/:invitationId',
-  endpoint({ summary: 'Take an invitation back', access: 'owner', path: InvitationPath }, ({ path, scope }) =>
-    takeBack(scope, path.invitationId),
+  endpoint(
+    { operationId: 'deleteInvitation', summary: 'Revoke an invitation', access: 'owner', path: InvitationPath },
+    ({ path, scope }) => takeBack(scope, path.invitationId),
   ),
 );
 
 teamRoutes.post(
   '/auth/invitation',
   endpoint(
-    { summary: 'What an invitation is for', access: 'public', body: InvitationToken, reply: InvitationPreview },
+    {
+      operationId: 'getInvitation',
+      summary: 'Preview an invitation',
+      access: 'public',
+      body: InvitationToken,
+      reply: InvitationPreview,
+    },
     ({ body, context }) => previewInvitation(context, body.token),
   ),
 );
@@ -78,7 +102,8 @@ teamRoutes.post(
   '/auth/invitation/accept',
   endpoint(
     {
-      summary: 'Join the workspace of an invitation, and enter it',
+      operationId: 'acceptInvitation',
+      summary: 'Accept an invitation',
       access: 'self',
       body: InvitationToken,
       reply: Tokens,
@@ -90,7 +115,13 @@ teamRoutes.post(
 teamRoutes.post(
   '/auth/workspaces/:workspaceId/enter',
   endpoint(
-    { summary: 'Work in another of the own workspaces', access: 'self', path: WorkspacePath, reply: Tokens },
+    {
+      operationId: 'switchWorkspace',
+      summary: 'Switch to another workspace',
+      access: 'self',
+      path: WorkspacePath,
+      reply: Tokens,
+    },
     ({ context, identity, path }) => enterWorkspace(context, identity, path.workspaceId),
   ),
 );

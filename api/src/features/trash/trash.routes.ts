@@ -9,7 +9,7 @@ export const trashRoutes = Router();
 trashRoutes.get(
   '/trash',
   endpoint(
-    { summary: 'What was deleted and can be restored', query: TrashQuery, reply: z.array(TrashItem) },
+    { operationId: 'listTrash', summary: 'List deleted records', query: TrashQuery, reply: z.array(TrashItem) },
     ({ query, scope }) => listTrash(scope, query),
   ),
 );

@@ -1,0 +1,18 @@
+import type { Template, TemplateChange } from '@rapport/shared/campaigns';
+import type { Scope } from '../../db/scope';
+import { requireVersion } from '../../http/versions';
+import { cleanLetter } from './content';
+import { findTemplate, updateTemplate } from './templates.repository';
+
+/** @throws 412 when somebody else changed it meanwhile */
+export const changeTemplate = async (
+  scope: Scope,
+  id: string,
+  change: TemplateChange,
+  seenVersion: string | undefined,
+): Promise<Template> => {
+  const before = await findTemplate(scope, id);
+  requireVersion(before, seenVersion, 'This template');
+  const { name, subject, content, format } = { ...before, ...change };
+  return updateTemplate(scope, id, cleanLetter({ name, subject, content, format }), seenVersion);
+};

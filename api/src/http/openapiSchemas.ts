@@ -1,0 +1,114 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as access from '@rapport/shared/access';
+import * as account from '@rapport/shared/account';
+import * as activities from '@rapport/shared/activities';
+import * as ai from '@rapport/shared/ai';
+import * as apiKeys from '@rapport/shared/apiKeys';
+import * as billing from '@rapport/shared/billing';
+import * as bulk from '@rapport/shared/bulk';
+import * as campaigns from '@rapport/shared/campaigns';
+import * as companies from '@rapport/shared/companies';
+import * as contacts from '@rapport/shared/contacts';
+import * as dashboard from '@rapport/shared/dashboard';
+import * as dataExport from '@rapport/shared/dataExport';
+import * as deals from '@rapport/shared/deals';
+import * as duplicates from '@rapport/shared/duplicates';
+import * as firstSteps from '@rapport/shared/firstSteps';
+import * as imports from '@rapport/shared/imports';
+import * as money from '@rapport/shared/money';
+import * as notes from '@rapport/shared/notes';
+import * as notifications from '@rapport/shared/notifications';
+import * as outbox from '@rapport/shared/outbox';
+import * as personalData from '@rapport/shared/personalData';
+import * as plans from '@rapport/shared/plans';
+import * as problem from '@rapport/shared/problem';
+import * as reports from '@rapport/shared/reports';
+import * as sampleData from '@rapport/shared/sampleData';
+import * as search from '@rapport/shared/search';
+import * as securityEvents from '@rapport/shared/securityEvents';
+import * as settings from '@rapport/shared/settings';
+import * as system from '@rapport/shared/system';
+import * as tasks from '@rapport/shared/tasks';
+import * as team from '@rapport/shared/team';
+import * as trash from '@rapport/shared/trash';
+import { z } from 'zod';
+
+const MODULES = [
+  ...[access, account, activities, ai, apiKeys, billing, bulk, campaigns, companies, contacts, dashboard, dataExport],
+  ...[deals, duplicates, firstSteps, imports, money, notes, notifications, outbox, personalData, plans, problem],
+  ...[reports, sampleData, search, securityEvents, settings, system, tasks, team, trash],
+];
+
+type Json = Record<string, unknown>;
+
+// A text or a number says more where it is used than by its name.
+const isPlain = (schema: z.ZodType): boolean =>
+  ['string', 'number', 'boolean'].includes(schema.def.type) ||
+  (schema instanceof z.ZodPipe && isPlain(schema.def.out as z.ZodType));
+
+/** The schemas of `shared` are called in the API's description what they are called there. */
+const nameSchemas = () => {
+  for (const [name, schema] of MODULES.flatMap((module) => Object.entries<unknown>({ ...module }))) {
+    if (!(schema instanceof z.ZodType) || isPlain(schema) || schema.meta()?.id) continue;
+    z.globalRegistry.add(schema, { ...schema.meta(), id: name });
+  }
+};
+
+/**
+ * Turns schemas into JSON Schema with a `$ref` for each named one, and collects those. A schema that is answered in another
+ * form than it is sent has two components: the one that is sent ends in `Input`.
+ */
+export const componentSchemas = () => {
+  nameSchemas();
+  const components: Record<string, Json> = {};
+  const sent = new Map<string, string>();
+
+  const keepAnswered = (defs: Record<string, Json>) => {
+    for (const [name, def] of Object.entries(defs)) components[name] = renamed(def);
+  };
+
+  const keepSent = (defs: Record<string, Json>) => {
+    const added = Object.entries(defs).filter(([name]) => !sent.has(name));
+    const differs = ([name, def]: [string, Json]) =>
+      !sent.has(name) && components[name] !== undefined && !isDeepStrictEqual(components[name], renamed(def, sent));
+    // What refers to a component that differs differs too, so this goes on until no more are found.
+    for (let other = added.find(differs); other; other = added.find(differs)) sent.set(other[0], `${other[0]}Input`);
+    for (const [name] of added) if (!sent.has(name)) sent.set(name, name);
+    for (const [name, def] of added) components[sent.get(name) ?? name] = renamed(def, sent);
+  };
+
+  /** The JSON Schema of what may be sent (`input`) or is answered (`output`). Ask for all answers first. */
+  const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+    const { properties, $defs = {} } = z.toJSONSchema(z.object({ it: schema }), {
+      io,
+      unrepresentable: 'any',
+      override: ({ zodSchema, jsonSchema }) => simplify(zodSchema, jsonSchema),
+    });
+    if (io === 'output') keepAnswered($defs as Record<string, Json>);
+    else keepSent($defs as Record<string, Json>);
+    return renamed(properties?.it as Json, io === 'input' ? sent : undefined);
+  };
+
+  return { components, schemaOf };
+};
+
+const renamed = (json: Json, names?: Map<string, string>): Json =>
+  JSON.parse(
+    JSON.stringify(json).replace(
+      /"#\/\$defs\/(\w+)"/g,
+      (_whole, name: string) => `"#/components/schemas/${names?.get(name) ?? name}"`,
+    ),
+  );
+
+const simplify = (schema: z.core.$ZodTypes, json: z.core.JSONSchema.BaseSchema) => {
+  delete json.id;
+  // Answers may gain fields, which only `z.object` allows.
+  if (schema._zod.def.type === 'object' && !schema._zod.def.catchall) delete json.additionalProperties;
+  // A format says it shorter, and Unicode classes are unknown to the expressions of many languages.
+  if (json.format || hasUnicodeClass(json)) delete json.pattern;
+  const patterns = json.allOf?.filter((part) => !hasUnicodeClass(part));
+  if (patterns?.length === 1) Object.assign(json, patterns[0]);
+  if (patterns && patterns.length < 2) delete json.allOf;
+};
+
+const hasUnicodeClass = ({ pattern }: { pattern?: string }): boolean => /\\p\{/i.test(pattern ?? '');

@@ -1,0 +1,158 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { expect, test } from 'vitest';
+import { apiRouters } from './app';
+import { describeApi, routesOf } from './http/openapi';
+import { startApi } from './testing/startApi';
+import { makeRecords, QUERIES } from './testing/strangerWalk';
+
+const api = startApi();
+const routes = routesOf(apiRouters);
+const description = describeApi(apiRouters, 'http://crm.test');
+const operations = Object.values(description.paths).flatMap((path) => Object.values(path) as Operation[]);
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  responses: Record<number, { headers: object }>;
+}
+
+test('the description is valid OpenAPI 3.1', async () => {
+  const { valid, errors } = await new Validator().validate(structuredClone(description));
+  expect(errors).toBeUndefined();
+  expect(valid).toBe(true);
+});
+
+test('every operation has a name of its own, a summary and a known tag', () => {
+  const ids = operations.map(({ operationId }) => operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  const tags = description.tags.map(({ name }) => name);
+  for (const { operationId, summary, tags: own } of operations) {
+    expect(operationId).toMatch(/^[a-z]+([A-Z][a-z]*)*$/);
+    expect(summary).toMatch(/^[A-Z]/);
+    expect(tags).toContain(own[0]);
+  }
+});
+
+test('what a create, an update and an import take and answer is declared', () => {
+  const { paths, components } = description;
+  expect(paths['/api/contacts']?.post).toMatchObject({
+    operationId: 'createContact',
+    parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }],
+    responses: { 201: { headers: { Location: {}, ETag: {}, RateLimit: {} } }, 422: {}, 429: {} },
+  });
+  expect(paths['/api/contacts']?.get).toMatchObject({
+    responses: { 200: { headers: { Link: {}, 'X-Total-Count': {} } } },
+  });
+  expect(paths['/api/contacts/{contactId}']?.patch).toMatchObject({
+    operationId: 'patchContact',
+    parameters: [{ name: 'contactId' }, { $ref: '#/components/parameters/IfMatch' }],
+  });
+  expect(paths['/api/deals/bulk/import']?.post).toMatchObject({
+    requestBody: {
+      content: { 'multipart/form-data': { schema: { required: ['file'], properties: { mapping: {} } } } },
+    },
+  });
+  expect(components.schemas.ContactChange).toMatchObject({ properties: { created_at: { readOnly: true } } });
+  expect(Object.keys(components.schemas).filter((name) => name.endsWith('Input'))).toEqual([]);
+});
+
+/** The description with answers that may have no other fields than the declared ones. */
+const exact = (json: unknown): unknown => {
+  if (Array.isArray(json)) return json.map(exact);
+  if (typeof json !== 'object' || json === null) return json;
+  const entries = Object.entries(json).map(([name, value]) => [name, exact(value)]);
+  const isOpen = 'properties' in json && !('additionalProperties' in json);
+  return Object.fromEntries(isOpen ? [...entries, ['additionalProperties', false]] : entries);
+};
+
+/** There is no Stripe here to ask, and an import that has ended has no progress. */
+const UNREADABLE = ['/billing/checkout/status/:checkoutId', '/imports/:importId/progress'];
+
+test('answers are as the description says, with no field more', async () => {
+  const ours = await api.workspace();
+  const ids = await makeRecords(api, ours);
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema(exact(JSON.parse(JSON.stringify(description))) as object, 'api');
+  const reads = routes.filter(
+    ({ method, path, contract }) => method === 'get' && contract.reply && !UNREADABLE.includes(path),
+  );
+  const wrong: unknown[] = [];
+  for (const { path } of reads) {
+    const address = path.replace(/:(\w+)/g, (_whole, name: string) => ids[name] ?? name);
+    const { status, body, headers } = await ours.get(`/api${address}${QUERIES[path]?.(ids) ?? ''}`);
+    const template = `/api${path.replace(/:(\w+)/g, '{$1}')}`;
+    const pointer = `${template.replaceAll('/', '~1')}/get/responses/200/content/application~1json/schema`;
+    const validate = ajv.compile({ $ref: `api#/paths/${pointer}` });
+    if (status !== 200 || !validate(body)) wrong.push([path, status, validate.errors]);
+    const declared = (description.paths[template] as { get: Operation }).get.responses[200]?.headers ?? {};
+    for (const name of ['ETag', 'X-Total-Count']) {
+      if (name in declared !== name.toLowerCase() in headers) wrong.push([path, name]);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(reads.length).toBeGreaterThan(50);
+});
+
+const EMAIL = { subject: 'Hi', content: 'Hello', format: 'text' };
+
+/** A body for each route that creates something. */
+const CREATES: Record<string, (ids: Record<string, string>) => object | undefined> = {
+  '/contacts': () => ({ name: 'Ada' }),
+  '/companies': () => ({ name: 'Acme' }),
+  '/deals': () => ({ title: 'Roof', amount: 1 }),
+  '/tasks': () => ({ title: 'Call' }),
+  '/notes': ({ contactId }) => ({ entity_type: 'contact', entity_id: contactId, content: 'Hello' }),
+  '/contacts/:contactId/touches': () => ({ kind: 'call' }),
+  '/api-keys': () => ({ name: 'Website' }),
+  '/team/invitations': () => ({}),
+  '/data-export': () => undefined,
+  '/campaigns': () => ({ name: 'Spring', ...EMAIL }),
+  '/campaigns/:campaignId/duplicate': () => undefined,
+  '/templates': () => ({ name: 'Thanks', ...EMAIL }),
+  '/suppressions': () => ({ email: 'no@example.com' }),
+  '/sample-data': () => undefined,
+};
+
+test('what was created can be read at its Location, also when the create is repeated', async () => {
+  const ours = await api.workspace();
+  const ids = {
+    contactId: (await ours.contact()).id,
+    campaignId: (await ours.post('/api/campaigns', { name: 'A', ...EMAIL })).body.id,
+  };
+  for (const { path, contract } of routes.filter(
+    ({ contract: { status, access } }) => status === 201 && access !== 'public',
+  )) {
+    const address = path.replace(/:(\w+)/g, (_whole, name: string) => ids[name as keyof typeof ids]);
+    const create = () => ours.post(`/api${address}`, CREATES[path]?.(ids)).set('Idempotency-Key', path);
+    const { status, body, headers } = await create();
+    expect([path, status]).toEqual([path, 201]);
+    const found = await ours.get(headers.location ?? '');
+    expect([path, found.status]).toEqual([path, 200]);
+    if (contract.location?.endsWith('/:id')) expect(found.body.id).toBe(body.id);
+    const again = await create();
+    expect([path, again.status, again.headers.location]).toEqual([path, 201, headers.location]);
+    expect(again.headers.etag).toBe(headers.etag);
+  }
+});
+
+test('PATCH does what PUT does, and honours If-Match', async () => {
+  const ours = await api.workspace();
+  const { id, updated_at } = await ours.contact({ name: 'Ada', phone: '1' });
+  const change = (body: object) => ours.patch(`/api/contacts/${id}`, body).set('If-Match', `"${updated_at}"`);
+  expect((await change({ name: 'Grace' }).expect(200)).body).toMatchObject({ name: 'Grace', phone: '1' });
+  await change({ name: 'Eve' }).expect(412);
+  const templates = await ours.post('/api/templates', { name: 'Thanks', ...EMAIL }).expect(201);
+  const address = `/api/templates/${templates.body.id}`;
+  expect((await ours.patch(address, { name: 'Thank you' }).expect(200)).body).toMatchObject({
+    name: 'Thank you',
+    ...EMAIL,
+  });
+  await ours
+    .put(address, { name: 'Mine' })
+    .set('If-Match', templates.headers.etag ?? '')
+    .expect(412);
+});
