@@ -1,11 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { formatDateTime } from '@rapport/shared/dates';
 import { NewTouch } from '@rapport/shared/notes';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ApiProblem } from '../../lib/apiProblem';
 import { usePreferences } from '../../lib/preferences';
-import { quickTask } from '../../lib/quickTask';
+import { describeQuickTask, quickTask } from '../../lib/quickTask';
 import { useIdempotencyKey } from '../../lib/useIdempotencyKey';
 import { DateTimeField } from '../../ui/DateTimeField';
 import { Dialog, DialogActions, DialogCancel } from '../../ui/Dialog';
@@ -55,9 +54,8 @@ function TouchForm({ contactId, onLogged }: { contactId: string; onLogged: () =>
     defaultValues: { kind: 'call' as const, content: '', happened_at: null as unknown, next: '' },
   });
   const next = form.watch('next');
-  const understood = quickTask(next, new Date(), timezone);
   const save = form.handleSubmit(async ({ next: typed, ...said }) => {
-    const next_step = typed ? quickTask(typed, new Date(), timezone) : undefined;
+    const next_step = typed ? quickTask(typed, new Date(), preferences) : undefined;
     const touch = { ...said, next_step };
     try {
       await log.mutateAsync({ touch, key: keyFor(touch) });
@@ -78,12 +76,7 @@ function TouchForm({ contactId, onLogged }: { contactId: string; onLogged: () =>
         name="next"
         label="Next step"
         placeholder="call again fri 10"
-        hint={
-          next &&
-          (understood.due_date
-            ? `“${understood.title}”, due ${formatDateTime(understood.due_date, preferences)}`
-            : 'Whenever')
-        }
+        hint={next && describeQuickTask(quickTask(next, new Date(), preferences), preferences)}
         isOptional
       />
       <DateTimeField name="happened_at" label="When" hint="Empty means now" timezone={timezone} isOptional />

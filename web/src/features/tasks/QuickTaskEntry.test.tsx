@@ -7,6 +7,15 @@ import { QuickTaskEntry } from './QuickTaskEntry';
 
 const entry = () => screen.getByRole('textbox', { name: 'Quick task' });
 
+test('what was understood shows before the task is saved', async () => {
+  renderWithApp(<QuickTaskEntry />);
+  await userEvent.type(entry(), 'Ann anrufen 25/12/2030 9:30');
+  expect(screen.getByRole('status')).toHaveTextContent('“Ann anrufen”, due 12/25/2030, 9:30');
+  await userEvent.clear(entry());
+  await userEvent.type(entry(), 'call Sam');
+  expect(screen.getByRole('status')).toHaveTextContent('“call Sam”, no due date');
+});
+
 test('a task that was added leaves the line empty', async () => {
   network.post('/tasks', reply({ id: '1' }, 201));
   renderWithApp(<QuickTaskEntry />);

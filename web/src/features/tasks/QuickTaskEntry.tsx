@@ -1,8 +1,7 @@
-import { formatDateTime } from '@rapport/shared/dates';
 import { CornerDownLeft } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { usePreferences } from '../../lib/preferences';
-import { quickTask } from '../../lib/quickTask';
+import { describeQuickTask, quickTask } from '../../lib/quickTask';
 import { useIdempotencyKey } from '../../lib/useIdempotencyKey';
 import { Button } from '../../ui/Button';
 import { controlLook } from '../../ui/controls';
@@ -14,7 +13,8 @@ export function QuickTaskEntry({ link = {} }: { link?: TaskLinkTo }) {
   const keyFor = useIdempotencyKey();
   const create = useCreateTask();
   const [text, setText] = useState('');
-  const { title, due_date } = quickTask(text, new Date(), preferences.timezone);
+  const understood = quickTask(text, new Date(), preferences);
+  const { title, due_date } = understood;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (title === '' || create.isPending) return;
@@ -31,7 +31,7 @@ export function QuickTaskEntry({ link = {} }: { link?: TaskLinkTo }) {
       repeat: null,
       ...link,
     };
-    // What went wrong is told by the mutation; what was typed stays, and what is typed next meanwhile.
+    // The mutation reports a failure. The text stays then, and so does what is typed while it is being saved.
     const forget = () => setText((typed) => (typed === text ? '' : typed));
     create.mutate({ task, key: keyFor(task) }, { onSuccess: forget });
   };
@@ -53,8 +53,7 @@ export function QuickTaskEntry({ link = {} }: { link?: TaskLinkTo }) {
         </Button>
       </div>
       <p role="status" className="min-h-4.5 text-[13px]/4.5 text-ink-faint">
-        {text.trim() !== '' &&
-          (due_date ? `“${title}”, due ${formatDateTime(due_date, preferences)}` : `“${title}”, whenever`)}
+        {text.trim() !== '' && describeQuickTask(understood, preferences)}
       </p>
     </form>
   );
