@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillIn, firstName, unknownToken } from './personalisation';
+import { fillIn, unknownToken } from './personalisation';
 
 const ada = { name: 'Ada Lovelace', first_name: 'Ada', company: '', email: 'ada@example.com' };
 
@@ -24,12 +24,3 @@ test.each([
   ['{{first_name|a}} {{constructor}}', '{{constructor}}'],
   ['{ {name} } }} {{', null],
 ])('of %j the unknown token is %j', (text, unknown) => expect(unknownToken(text)).toBe(unknown));
-
-test.each([
-  ['Ada Lovelace', 'Ada'],
-  ['Lovelace, Ada', 'Ada'],
-  ['  ', ''],
-  ['Ada', 'Ada'],
-  ['Acme,', 'Acme'],
-  ['李 小龍', '李'],
-])('one speaks to %j as %j', (name, first) => expect(firstName(name)).toBe(first));

@@ -23,9 +23,3 @@ export const fillIn = (text: string, reader: Reader, write: (value: string) => s
     const value = reader[token as Token].trim();
     return value === '' ? fallback.trim() : write(value);
   });
-
-/** How one speaks to a person: the first word of a name, or of what follows the comma in `Lovelace, Ada`. */
-export const firstName = (name: string): string => {
-  const [last = '', first] = name.split(',', 2);
-  return (first?.trim() || last.trim()).split(/\s+/)[0] ?? '';
-};

@@ -1,5 +1,6 @@
 import type { AudienceCount, LetterDraft, LetterPreview, SendingState } from '@rapport/shared/campaigns';
-import { firstName, type Reader } from '@rapport/shared/personalisation';
+import { firstName } from '@rapport/shared/firstName';
+import type { Reader } from '@rapport/shared/personalisation';
 import type { Scope } from '../../db/scope';
 import { rows } from '../../db/scope';
 import type { Context } from '../../http/context';

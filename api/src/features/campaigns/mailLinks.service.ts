@@ -1,4 +1,4 @@
-import { firstName } from '@rapport/shared/personalisation';
+import { firstName } from '@rapport/shared/firstName';
 import { asSystem, inWorkspace, rows, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { recordActivity } from '../activities/activities.service';

@@ -1,5 +1,6 @@
 import type { Campaign } from '@rapport/shared/campaigns';
-import { firstName, type Reader } from '@rapport/shared/personalisation';
+import { firstName } from '@rapport/shared/firstName';
+import type { Reader } from '@rapport/shared/personalisation';
 import { inWorkspace, rows, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { nullIfGone } from '../../http/problem';

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { firstName } from './firstName';
+
+test.each([
+  ['Ada Lovelace', 'Ada'],
+  ['Ada', 'Ada'],
+  ['Ada M. Lovelace', 'Ada'],
+  ['  ', ''],
+  ['Anne-Marie Dupont', 'Anne-Marie'],
+  ['李 小龍', '李'],
+  ['Øyvind Å', 'Øyvind'],
+  // The last name first.
+  ['Lovelace, Ada', 'Ada'],
+  ['Lovelace, Dr. Ada', 'Ada'],
+  ['Lovelace, A.', ''],
+  ['Ada Lovelace, PhD', 'Ada'],
+  ['Lovelace, Ada, Jr.', 'Ada'],
+  ['Ada,', 'Ada'],
+  // Titles and salutations.
+  ['Fr. Dmitri', ''],
+  ['Frau Schmidt', ''],
+  ['Herr Thomas Schmidt', 'Thomas'],
+  ['Herrn Prof. Dr. Thomas Schmidt', 'Thomas'],
+  ['Prof.Dr. Thomas Schmidt', 'Thomas'],
+  ['Dipl.-Ing. Eva Huber', 'Eva'],
+  ['Dr. Schmidt', ''],
+  ['Dr Ada Lovelace', 'Ada'],
+  ['Mr Smith', ''],
+  ['Mrs. Jane Smith', 'Jane'],
+  ['Ms', ''],
+  ['M. Dupont', ''],
+  ['M. Jean Dupont', 'Jean'],
+  ['Mme Curie', ''],
+  ['Sra. Ana García', 'Ana'],
+  ['Fritz Herrmann', 'Fritz'],
+  // Initials and abbreviations.
+  ['A. Lovelace', ''],
+  ['J R Smith', ''],
+  ['J.R.R. Tolkien', ''],
+  ['J.-P. Belmondo', ''],
+  ['Chr. Müller', ''],
+  // Companies, and whatever else is no person's name.
+  ['Acme Ltd', ''],
+  ['Müller GmbH & Co. KG', ''],
+  ['Bäckerei Huber e.V.', ''],
+  ['Huber AG', ''],
+  ['Smith & Sons', ''],
+  ['Studio 54', ''],
+  ['info@example.com', ''],
+  ['Acme, Inc.', ''],
+  ['(office)', ''],
+])('one speaks to %j as %j', (name, first) => expect(firstName(name)).toBe(first));

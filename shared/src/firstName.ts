@@ -1,0 +1,70 @@
+const TITLES = words(`
+  mr mrs ms miss mx dr prof professor sir madam lady lord rev hon fr father capt
+  herr herrn frau fräulein hr dipl-ing dipl ing mag
+  m mme mlle monsieur madame mademoiselle
+  sr sra srta señor señora señorita sig sig.ra signor signora
+`);
+/** Behind a comma these follow a name; anything else there is the first name, as in `Lovelace, Ada`. */
+const SUFFIXES = words('jr sr ii iii iv phd md mba msc bsc ma ba esq cpa dds ing llm');
+const LEGAL_FORMS = words(`
+  gmbh mbh ohg gbr ltd limited llc llp inc corp corporation plc co company sarl sàrl srl kft
+  group gruppe holding holdings foundation stiftung verein
+`);
+/** These are words or names of people too, unless written in capitals. */
+const LEGAL_CAPITALS = new Set([
+  'AG',
+  'AB',
+  'AS',
+  'BV',
+  'CO',
+  'EV',
+  'KG',
+  'NV',
+  'OY',
+  'SA',
+  'SAS',
+  'SE',
+  'SL',
+  'SPA',
+  'UG',
+]);
+
+function words(list: string) {
+  return new Set(list.trim().split(/\s+/));
+}
+
+const bare = (word: string) => word.replaceAll('.', '');
+
+const isCompany = (name: string) =>
+  /[\d@&+/]/.test(name) ||
+  name
+    .split(/[\s,]+/)
+    .slice(1)
+    .some((word) => LEGAL_FORMS.has(bare(word).toLowerCase()) || LEGAL_CAPITALS.has(bare(word)) || word === 'e.V.');
+
+/** Scripts with capitals abbreviate; in others one letter may be a whole name. */
+const isInitial = (word: string) => /^\p{L}$/u.test(word) && word.toLowerCase() !== word.toUpperCase();
+
+/** `Lovelace, Ada` in the order in which it is spoken. */
+const inSpokenOrder = (name: string) => {
+  const [last = '', ...others] = name.split(',').map((part) => part.trim());
+  const first = others.find((part) => part !== '' && !SUFFIXES.has(bare(part).toLowerCase()));
+  return first ? `${first} ${last}` : last;
+};
+
+/**
+ * How one speaks to a person: `Ada` for `Dr. Ada Lovelace` and `Lovelace, Ada`. Empty where the name does not surely say so, as
+ * `Frau Schmidt`, `A. Lovelace` and `Acme Ltd`, so that a letter falls back to its other words.
+ */
+export const firstName = (name: string): string => {
+  if (isCompany(name)) return '';
+  // `Prof.Dr. Ada` too.
+  const all = inSpokenOrder(name)
+    .split(/\s+|(?<=\p{L}\.)(?=\p{L}{2})/u)
+    .filter(Boolean);
+  const start = all.findIndex((word) => !TITLES.has(bare(word).toLowerCase()));
+  const [first = '', ...rest] = start === -1 ? [] : all.slice(start);
+  // After a title, one word alone is a last name.
+  if (start > 0 && rest.length === 0) return '';
+  return /^\p{L}/u.test(first) && !first.endsWith('.') && !isInitial(first) ? first : '';
+};
