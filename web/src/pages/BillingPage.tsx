@@ -49,6 +49,7 @@ export function Page() {
               <PlanChangeDialog
                 plan={changeableTo(billing, plan)}
                 current={billing.plan.id}
+                isTest={billing.mode === 'sandbox'}
                 onClose={() => change({ plan: '' }, { replace: true })}
               />
             </>

@@ -43,6 +43,9 @@ const SHORT_LIVED = {
   job_claims: `created_at < now() - interval '90 days'`,
   stripe_events: `received_at < now() - interval '90 days'`,
   ai_wordings: `created_at < now() - interval '7 days'`,
+  // Previews of a change of plan that nobody confirmed.
+  checkout_attempts: `kind = 'preview' and created_at < now() - interval '1 day'`,
+  email_allowances: `starts_at < now() - interval '2 days'`,
   mail_days: `day < now() - interval '7 days'`,
   // One that was not finished holds pieces all the same.
   data_exports: `coalesce(expires_at, created_at + interval '${EXPORT_DAYS} days') < now()`,

@@ -57,7 +57,18 @@ test('what is kept for a time only is forgotten once that is over, whatever the 
     { key: 'old', points: 1, expire: Date.now() - 1_000 },
     { key: 'young', points: 1, expire: Date.now() + 60_000 },
   ]);
+  for (const [created_at, kind] of [
+    [daysAgo(2), 'preview'],
+    [daysAgo(2), 'change'],
+    [daysAgo(0), 'preview'],
+  ] as const) {
+    await ours.scoped((scope) => addRow(scope, 'checkout_attempts', { plan_id: 'pro', kind, created_at }));
+  }
   await forgetShortLived.perform(api.context, {});
+  expect(await ours.scoped(({ db }) => db('checkout_attempts').orderBy('kind').pluck('kind'))).toEqual([
+    'change',
+    'preview',
+  ]);
   expect(await ours.scoped(({ db }) => db('notifications').pluck('title'))).toEqual(['Young']);
   expect(await api.db('rate_limits').whereIn('key', ['old', 'young']).pluck('key')).toEqual(['young']);
 });

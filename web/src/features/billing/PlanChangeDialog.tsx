@@ -16,17 +16,20 @@ interface PlanChangeDialogProps {
   /** The plan that was chosen in place of another; `null` while none is. */
   plan: PlanId | null;
   current: PlanId;
+  /** Nothing is sold on this server: the amounts are those of a test. */
+  isTest: boolean;
   onClose: () => void;
 }
 
 /** Says what a change of plan costs, when it begins and what it changes, before anything is charged. */
-export function PlanChangeDialog({ plan, current, onClose }: PlanChangeDialogProps) {
+export function PlanChangeDialog({ plan, current, isTest, onClose }: PlanChangeDialogProps) {
   const verb = plan && PLANS[plan].price < PLANS[current].price ? 'Downgrade' : 'Upgrade';
   return (
     <Dialog
       open={plan !== null}
       onOpenChange={(open) => !open && onClose()}
       title={plan ? `${verb} to ${PLANS[plan].name}` : ''}
+      description={isTest ? 'This is a test: nobody is charged.' : undefined}
     >
       {plan && <LoadedPreview plan={plan} />}
     </Dialog>

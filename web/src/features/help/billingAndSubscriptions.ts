@@ -20,7 +20,7 @@ export const billingAndSubscriptions: HelpCategory = {
       text: 'An upgrade takes effect at once. You pay only for the days that remain in the period.',
       steps: [
         'Go to Billing and find the plan under Available Plans.',
-        'Press Upgrade and pay on the page that opens.',
+        'Press Upgrade. The first plan is paid on the page that opens; later a dialog says what is charged today before you confirm.',
         'You come back to Rapport with the new limits in force.',
       ],
       link: toBilling,
@@ -29,13 +29,16 @@ export const billingAndSubscriptions: HelpCategory = {
       id: 'downgrade-or-cancel',
       title: 'Downgrade or cancel',
       text: 'A downgrade takes effect at the next billing cycle. After cancelling you keep access until the end of the period; then the limits of the Free plan apply.',
-      steps: ['Go to Billing.', 'Choose the smaller plan, or cancel the subscription.'],
+      steps: [
+        'Go to Billing.',
+        'Choose the smaller plan, read when it begins and what it limits, and confirm; or cancel the subscription.',
+      ],
       link: toBilling,
     },
     {
       id: 'failed-payment',
       title: 'When a payment fails',
-      text: 'It is tried again up to 3 times over 10 days. After that the workspace may be suspended; it can be reactivated within 30 days.',
+      text: 'It is tried again up to 3 times over 10 days, and an email says each time what happens next. After that the workspace may be suspended; it can be reactivated within 30 days.',
       steps: ['Check the card with your bank.', 'Go to Billing and update how you pay.'],
       link: toBilling,
     },

@@ -96,7 +96,10 @@ export const settingsAndConfiguration: HelpCategory = {
       id: 'delete-account',
       title: 'Delete your account',
       text: 'Deleting removes your data for good and at once. Export first what you want to keep.',
-      steps: ['Go to Settings and choose Security.', 'Press Delete Account and type your email address to confirm.'],
+      steps: [
+        'Go to Settings and choose Security.',
+        'Press Delete Account and type your email address and your password. Without a password, sign in with Google once more.',
+      ],
       link: toSettings,
     },
   ],
