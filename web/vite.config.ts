@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -12,10 +15,25 @@ const STAND_INS: Record<string, string> = {
       none as handleUnrepresentable, none as createToJSONSchemaMethod, none as createStandardJSONSchemaMethod };`,
 };
 
+/** Many shells export NODE_ENV=development, with which a build would hold React's development version. */
+const forProduction = (): Plugin => ({
+  name: 'for-production',
+  apply: 'build',
+  config: () => {
+    process.env.NODE_ENV = 'production';
+  },
+});
+
+/** What the router runs only where it renders on a server, or reports to a tracing service. */
+const SERVER_SIDE =
+  /^function (PrefetchPageLinks|RSCErrorHandler|RemixRootDefaultErrorBoundary|getRouteInstrumentationUpdates|instrumentClientSideRouter)\(/gm;
+/** Exported by the router, never used here, and kept by the bundler because making them might have side effects. */
+const UNUSED_EXPORTS = /^(Form|HistoryRouter)\.displayName = .*$/gm;
+
 /**
  * Leaves out of the built app what it carries but never runs: axios' second way to fetch, zod's way to describe a schema
- * as JSON Schema (the API's business), and the router's development build, which its package offers to every bundler.
- * Where a later version is written differently, the app only grows.
+ * as JSON Schema (the API's business), the router's parts for rendering on a server, and its development build, which its
+ * package offers to every bundler. Where a later version is written differently, the app only grows.
  */
 const leaveOutUnused = (): Plugin => ({
   name: 'leave-out-unused',
@@ -29,6 +47,13 @@ const leaveOutUnused = (): Plugin => ({
     return found?.id.replace('/react-router/dist/development/', '/react-router/dist/production/');
   },
   load: (id) => STAND_INS[id],
+  transform(code, id) {
+    if (!id.includes('/react-router/dist/production/')) return;
+    return code
+      .replace(SERVER_SIDE, 'function $1() { return null; }\nfunction unused$1(')
+      .replace(UNUSED_EXPORTS, '')
+      .replace(/^var Form = /m, 'var Form = /* @__PURE__ */ ');
+  },
 });
 
 /**
@@ -64,6 +89,34 @@ const preloadLanding = (): Plugin => ({
   },
 });
 
+const FRONT_PAGE_MAX_KB = 110;
+
+/** Refuses a build whose front page makes browsers fetch more JavaScript than agreed, in KB of 1,024 bytes as gzip sends them. */
+const limitFrontPage = (): Plugin => ({
+  name: 'limit-front-page',
+  apply: 'build',
+  // After Vite has written the list of all files into the entry.
+  writeBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const first = chunks.filter(
+      ({ isEntry, facadeModuleId }) => isEntry || facadeModuleId?.endsWith('/LandingPage.tsx'),
+    );
+    const fetched = new Set(first);
+    for (const { imports } of fetched) {
+      for (const chunk of chunks) if (imports.includes(chunk.fileName)) fetched.add(chunk);
+    }
+    const scripts = [
+      ...[...fetched].map(({ code }) => code),
+      readFileSync(join(import.meta.dirname, 'public/theme.js')),
+    ];
+    const size = scripts.reduce((sum, script) => sum + gzipSync(script).length, 0) / 1_024;
+    if (size <= FRONT_PAGE_MAX_KB) return;
+    this.error(
+      `the front page would fetch ${size.toFixed(1)} KB of JavaScript, and ${FRONT_PAGE_MAX_KB} are allowed: import later what the first sight does not need`,
+    );
+  },
+});
+
 /** What every page needs and a release seldom changes, and the small pieces of the front page: compressed best together, and kept by browsers. */
 const COMMON =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx)\/|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared|icons\/(chart-column|handshake|mail|users|check|circle-exclamation-point)\.)|web\/src\/ui\/(Spinner|Badge|Truncated|theme)\.|shared\/src\/plans\./;
@@ -77,7 +130,7 @@ const SIGNED_IN = /web\/src\/(app\/shell\/Shell|pages\/DashboardPage|ui\/(EmptyS
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), leaveOutUnused(), preloadLanding()],
+  plugins: [forProduction(), react(), tailwindcss(), leaveOutUnused(), preloadLanding(), limitFrontPage()],
   build: {
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     // Every browser that the style sheet asks for preloads modules by itself.

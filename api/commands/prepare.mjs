@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -24,6 +24,9 @@ const BUILT_FROM = {
   api: ['api/src', 'api/bench', 'api/vite.config.ts', 'shared/src', 'migrations', 'package-lock.json'],
 };
 
+/** Whatever NODE_ENV the shell exports. The stamp says it, so that what was built for something else is not served. */
+const BUILT_FOR = 'production';
+
 /** Brings a fresh clone to where it can run: the right Node, the packages, the built programs. */
 export const prepare = ({ build = ['web', 'api'] } = {}) => {
   const [major, minor] = process.versions.node.split('.').map(Number);
@@ -36,12 +39,14 @@ export const prepare = ({ build = ['web', 'api'] } = {}) => {
     run('npm', ['install', '--no-save', '--no-fund', '--no-audit', '--loglevel=error']);
   }
   for (const side of build) {
-    if (!isOlder(`${side}/dist/.built`, BUILT_FROM[side])) continue;
+    const stamp = join(root, side, 'dist', '.built');
+    if (!isOlder(`${side}/dist/.built`, BUILT_FROM[side]) && readFileSync(stamp, 'utf8') === BUILT_FOR) continue;
     process.stdout.write(`Building ${side} …\n`);
     run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
       cwd: join(root, side),
+      env: { ...process.env, NODE_ENV: BUILT_FOR },
     });
-    writeFileSync(join(root, side, 'dist', '.built'), '');
+    writeFileSync(stamp, BUILT_FOR);
   }
 };
 
