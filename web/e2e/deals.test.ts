@@ -100,6 +100,35 @@ test('a deal that was won by mistake goes back to its place between the others',
     .toEqual(['First', 'Middle', 'Last']);
 });
 
+test('a move made elsewhere shows on an open board within two seconds, and what is under the pointer stays there', async ({
+  page,
+  account,
+}) => {
+  const { add, get } = api(page, account.accessToken);
+  const deals = [];
+  for (let index = 1; index <= 12; index += 1) deals.push(await add('deals', { title: `Roof ${index}`, amount: 1 }));
+  const heard = page.waitForResponse(/notifications\/stream/);
+  await page.goto('/deals');
+  await heard;
+  const lead = page.getByRole('region', { name: 'Lead', exact: true });
+  const [first, last] = [await get(`deals/${deals[0].id}`), deals[11]];
+  const hovered = lead.getByRole('link', { name: 'Roof 6', exact: true });
+  await hovered.hover();
+  await hovered.evaluate((link) => link.scrollIntoView({ block: 'center' }));
+  await hovered.hover();
+  const before = await hovered.boundingBox();
+
+  const began = Date.now();
+  await add(`deals/${last.id}/moves`, { stage: 'qualified', before_deal_id: null });
+  const qualified = page.getByRole('region', { name: 'Qualified', exact: true });
+  await expect(qualified.getByRole('link', { name: last.title })).toBeVisible({ timeout: 2_000 });
+  expect(Date.now() - began).toBeLessThan(2_000);
+  await add(`deals/${first.id}/moves`, { stage: 'proposal', before_deal_id: null });
+  const proposal = page.getByRole('region', { name: 'Proposal', exact: true });
+  await expect(proposal.getByRole('link', { name: first.title })).toBeVisible({ timeout: 2_000 });
+  expect(await hovered.boundingBox()).toEqual(before);
+});
+
 test('a move that the server refuses goes back with a message', async ({ page, account }) => {
   const { add } = api(page, account.accessToken);
   await add('deals', { title: 'New roof', amount: 1 });

@@ -37,7 +37,7 @@ test('offline nothing typed is lost: neither by saving it nor by going to a page
   await page.getByRole('button', { name: 'Add contact' }).click();
   await expect(page.getByText(/cannot be reached/).first()).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace');
-  await page.goBack();
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Keep editing' }).click();
 
   await context.setOffline(false);

@@ -1,12 +1,14 @@
 import { expect } from '@playwright/test';
 import { test } from './journey';
 
+const STREAM = /\/api\/notifications\/stream\?workspace=/;
+
 test('the bell rings in every tab without a reload, over one stream', async ({ page, context, account }) => {
   const streams: string[] = [];
   context.on('request', (request) => {
-    if (request.url().endsWith('/notifications/stream')) streams.push(request.url());
+    if (STREAM.test(request.url())) streams.push(request.url());
   });
-  const heard = page.waitForResponse('**/api/notifications/stream');
+  const heard = page.waitForResponse(STREAM);
   await page.goto('/dashboard');
   expect((await heard).status()).toBe(200);
   const other = await context.newPage();
@@ -25,7 +27,7 @@ test('the bell rings in every tab without a reload, over one stream', async ({ p
   expect(streams).toHaveLength(1);
 
   // The tab that kept the stream goes, and another takes it over.
-  const takenOver = other.waitForResponse('**/api/notifications/stream');
+  const takenOver = other.waitForResponse(STREAM);
   await page.close();
   expect((await takenOver).status()).toBe(200);
 });

@@ -2,6 +2,7 @@ import knex, { type Knex } from 'knex';
 import PostgresTransaction from 'knex/lib/dialects/postgres/execution/pg-transaction.js';
 import PostgresClient, { type Statement } from 'knex/lib/dialects/postgres/index.js';
 import pg from 'pg';
+import { makeChanges, PASSES_CHANGES_ON } from './changes';
 
 const NUMERIC = 1700;
 const BIGINT = 20;
@@ -29,12 +30,12 @@ export interface OpeningConfig extends Knex.TransactionConfig {
 /** A transaction that begins with further statements in the same round trip. */
 class OpenedTransaction extends PostgresTransaction {
   constructor(
-    client: unknown,
+    private readonly pool: RapportClient,
     container: unknown,
     private readonly config: OpeningConfig = {},
     outer: unknown = null,
   ) {
-    super(client, container, config, outer);
+    super(pool, container, config, outer);
   }
 
   override async begin(connection: unknown) {
@@ -49,6 +50,17 @@ class OpenedTransaction extends PostgresTransaction {
       await this.trxClient.query(connection, { sql: 'rollback' }).catch(() => undefined);
       throw error;
     }
+  }
+
+  override async commit(connection: pg.Client, value: unknown) {
+    const answer = await super.commit(connection, value);
+    this.pool.changes.commit(connection);
+    return answer;
+  }
+
+  override rollback(connection: pg.Client, error: unknown) {
+    this.pool.changes.forget(connection);
+    return super.rollback(connection, error);
   }
 
   private async prepare(connection: object, { name, statement }: NonNullable<Opening['prepared']>) {
@@ -73,6 +85,17 @@ export const prepared = <Query extends Knex.QueryBuilder | Knex.Raw>(query: Quer
 };
 
 class RapportClient extends PostgresClient {
+  readonly changes = makeChanges(
+    () => this.acquireConnection(),
+    (connection) => this.releaseConnection(connection),
+  );
+
+  override async acquireRawConnection() {
+    const connection = await super.acquireRawConnection();
+    this.changes.watch(connection);
+    return connection;
+  }
+
   override _query(connection: unknown, statement: Statement) {
     if (statement.options?.isPrepared) {
       const name = statementNames.get(statement.sql) ?? `statement ${statementNames.size}`;
@@ -114,7 +137,7 @@ export const openDatabase = (
     connection: {
       connectionString: url,
       application_name: name,
-      options: SETTINGS,
+      options: `${SETTINGS} ${PASSES_CHANGES_ON}`,
       keepAlive: true,
     },
     pool: { min: 0, max: CONNECTIONS, ...pool },

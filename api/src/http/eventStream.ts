@@ -10,17 +10,17 @@ const COME_BACK_SECONDS = 60;
 /** The open streams, the oldest first, and whose they are. */
 const open = new Map<Response, string>();
 
+interface EventStream {
+  send: (event: string, data?: Record<string, unknown>) => void;
+  closed: Promise<void>;
+}
+
 /**
  * Answers with server-sent events (HTML Living Standard 9.2). `closed` resolves when either side has ended the stream. One
  * person has ten at most, of which the oldest is closed for a new one: it is the likeliest to have lost its browser.
  * @throws 503 when this process has as many as it can hold
  */
-export const eventStream = (
-  req: Request,
-  res: Response,
-  person: string,
-  limits = LIMITS,
-): { send: (event: string) => void; closed: Promise<void> } => {
+export const eventStream = (req: Request, res: Response, person: string, limits = LIMITS): EventStream => {
   const theirs = [...open].filter(([, whose]) => whose === person);
   if (theirs.length >= limits.ofOnePerson) close(theirs[0]?.[0]);
   else if (open.size >= limits.ofAll) throw busy(COME_BACK_SECONDS);
@@ -38,7 +38,9 @@ export const eventStream = (
     clearTimeout(end);
     open.delete(res);
   });
-  return { send: (event) => void res.write(`event: ${event}\ndata: {}\n\n`), closed };
+  const send: EventStream['send'] = (event, data = {}) =>
+    void res.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  return { send, closed };
 };
 
 // Cut, because the end of a stream would wait for a client that does not read.

@@ -1,5 +1,6 @@
 import { NOTIFICATIONS_SHOWN, type Notification, type NotificationsRead } from '@rapport/shared/notifications';
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
+import { CHANNEL } from '../../db/changes';
 import { addRow, rows, type Scope } from '../../db/scope';
 
 export interface NewNotification {
@@ -10,8 +11,6 @@ export interface NewNotification {
   /** Names what happened, where it may be told again by a job that is done again: one person hears of it once. */
   once?: string;
 }
-
-export const CHANNEL = 'notifications';
 
 /**
  * Inserts it and says so to every process that listens, at the moment the transaction commits.

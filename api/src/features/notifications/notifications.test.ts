@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { LIVE_RECORDS } from '@rapport/shared/notifications';
 import { expect, test } from 'vitest';
 import { createApp } from '../../app';
+import { addRow } from '../../db/scope';
 import { endEventStreams } from '../../http/eventStream';
 import { startApi } from '../../testing/startApi';
 import { notify } from './notifications.service';
@@ -51,7 +53,7 @@ test('an import that is done tells who ran it', async () => {
   ]);
 });
 
-/** The events of a stream, one by one as they come. */
+/** The events of a stream, one by one as they come; of changed records with their kinds. */
 const eventsOf = async function* (answer: Response) {
   const decoder = new TextDecoder();
   let rest = '';
@@ -61,7 +63,8 @@ const eventsOf = async function* (answer: Response) {
     rest = parts.pop() ?? '';
     for (const part of parts) {
       const event = part.match(/^event: (.+)$/m)?.[1];
-      if (event) yield event;
+      const kinds = part.match(/"kinds":(\[.+\])/)?.[1];
+      if (event) yield kinds ? `${event} ${JSON.parse(kinds).toSorted()}` : event;
     }
   }
 };
@@ -92,6 +95,8 @@ test('a stream says at once that something changed, to the person it is for and 
   await once(server, 'close');
 });
 
+const EVERY_KIND = `records ${LIVE_RECORDS.toSorted()}`;
+
 test('a stream whose database was away goes on, and says that something may have been missed', async () => {
   const server = createServer(createApp(api.context)).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -106,16 +111,57 @@ test('a stream whose database was away goes on, and says that something may have
     api.db('pg_stat_activity').whereRaw(`datname = current_database() and query like 'listen %'`).pluck('pid');
   const [lost] = await listening();
   await api.db.raw('select pg_terminate_backend(?)', [lost]);
-  expect((await mine.next()).value).toBe('changed');
+  /** The next event, and before it perhaps that any record may have changed. */
+  const next = async () => {
+    const { value } = await mine.next();
+    return value === EVERY_KIND ? (await mine.next()).value : value;
+  };
+  expect(await next()).toBe('changed');
 
   await expect.poll(async () => (await listening()).filter((pid) => pid !== lost).length).toBe(1);
-  expect((await mine.next()).value).toBe('changed');
+  expect(await next()).toBe('changed');
   await tell(ours);
-  expect((await mine.next()).value).toBe('changed');
+  expect(await next()).toBe('changed');
 
   endEventStreams();
-  expect((await mine.next()).done).toBe(true);
   await expect.poll(listening).toEqual([]);
+  server.close();
+  await once(server, 'close');
+});
+
+test('a stream tells once that records changed, whatever changed them, in its own workspace alone', async () => {
+  const server = createServer(createApp(api.context)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/notifications/stream`;
+  const answer = (of: Workspace, query = '') =>
+    fetch(address + query, { headers: { Authorization: `Bearer ${of.token}` } });
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const [mine, others] = [eventsOf(await answer(ours)), eventsOf(await answer(theirs))];
+  expect((await mine.next()).value).toBe('open');
+  expect((await others.next()).value).toBe('open');
+
+  const deal = await ours.deal();
+  expect((await mine.next()).value).toBe('records deals');
+  // What did not happen is not told.
+  const taken = ours.scoped(async (scope) => {
+    await addRow(scope, 'companies', { name: 'Never there' });
+    throw new Error('after all not');
+  });
+  await expect(taken).rejects.toThrow('after all not');
+  await ours.post(`/api/deals/${deal.id}/moves`, { stage: 'qualified', before_deal_id: null }).expect(200);
+  expect((await mine.next()).value).toBe('records deals');
+
+  const names = Array.from({ length: 2_500 }, (_, index) => `Person ${index},Company ${index % 7}`);
+  await ours.upload('/api/contacts/bulk/import', ['name,company', ...names].join('\n'));
+  const heard: unknown[] = [];
+  while (!/records [^,]*contacts/.test(heard.join(' | '))) heard.push((await mine.next()).value);
+  expect(heard.length).toBeLessThan(8);
+
+  await tell(theirs);
+  expect((await others.next()).value).toBe('changed');
+  expect((await answer(ours, `?workspace=${theirs.workspaceId}`)).status).toBe(404);
+
+  endEventStreams();
   server.close();
   await once(server, 'close');
 });

@@ -9,7 +9,7 @@ class Stream extends EventTarget {
   static CLOSED = 2;
   static all: Stream[] = [];
   readyState = 1;
-  constructor() {
+  constructor(readonly address: string) {
     super();
     Stream.all.push(this);
   }
@@ -41,4 +41,12 @@ test('in another workspace the bell listens anew: a stream tells of the one it w
     await router.navigate('/dashboard');
   });
   await waitFor(() => expect(Stream.all.map(({ readyState }) => readyState)).toEqual([Stream.CLOSED, 1]));
+  // The cookie may lead to yet another workspace, where another tab has gone on.
+  expect(Stream.all[1]?.address).toBe('/api/notifications/stream?workspace=another');
+
+  // A colleague moves a deal.
+  queryClient.setQueryData(['deals', 'board'], 'before');
+  const event = new MessageEvent('records', { data: '{"kinds":["deals"]}' });
+  act(() => void Stream.all[1]?.dispatchEvent(event));
+  await waitFor(() => expect(queryClient.getQueryState(['deals', 'board'])?.isInvalidated).toBe(true));
 });

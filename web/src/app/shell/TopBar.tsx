@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths';
 import { Contained } from '../../ui/Contained';
 import { IconButton } from '../../ui/IconButton';
 import { useTheme } from '../../ui/theme';
+import { useLiveRecords } from '../live/useLiveRecords';
 import { AvatarMenu } from './AvatarMenu';
 import { useActions } from './useActions';
 
@@ -19,6 +20,7 @@ export function TopBar({ onOpenMenu, onShortcuts }: TopBarProps) {
   const actions = useActions(onShortcuts);
   const { isDark, toggleTheme } = useTheme();
   const { user } = useSession();
+  const onRecords = useLiveRecords();
   const ThemeIcon = isDark ? Sun : Moon;
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-line border-b bg-paper/95 px-4 backdrop-blur-sm sm:px-6">
@@ -35,7 +37,7 @@ export function TopBar({ onOpenMenu, onShortcuts }: TopBarProps) {
         </IconButton>
         {/* Another workspace has other notifications, and what listens for them is bound to one. */}
         <Contained>
-          <Bell key={user?.workspace.id} />
+          {user && <Bell key={user.workspace.id} workspaceId={user.workspace.id} onRecords={onRecords} />}
         </Contained>
         <IconButton label="Keyboard shortcuts" className="max-sm:hidden" onClick={onShortcuts}>
           <Keyboard size={18} strokeWidth={1.75} aria-hidden="true" />

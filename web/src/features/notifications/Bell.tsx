@@ -8,15 +8,20 @@ import { Popover } from '../../ui/Popover';
 import { Skeleton } from '../../ui/Skeleton';
 import { notificationQueries } from './notifications.queries';
 import { useDeviceReminders } from './useDeviceReminders';
-import { useNotificationStream } from './useNotificationStream';
+import { type HearRecords, useNotificationStream } from './useNotificationStream';
 
 const NotificationList = lazyPart(async () => (await import('./NotificationList')).NotificationList);
 
 const MOST_SHOWN = 99;
 
-/** How many notifications are unread, and the list of them. */
-export function Bell() {
-  const isStreaming = useNotificationStream();
+interface BellProps {
+  workspaceId: string;
+  onRecords: HearRecords;
+}
+
+/** How many notifications are unread, and the list of them. Its stream tells of changed records too. */
+export function Bell({ workspaceId, onRecords }: BellProps) {
+  const isStreaming = useNotificationStream(workspaceId, onRecords);
   const { data } = useQuery(notificationQueries.newest(isStreaming));
   const navigate = useNavigate();
   useDeviceReminders(data?.items, (path) => void navigate(path));

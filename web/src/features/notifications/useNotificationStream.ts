@@ -1,56 +1,67 @@
+import type { LiveRecord } from '@rapport/shared/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { attempt } from '../../lib/attempt';
 import { notificationQueries } from './notifications.queries';
 
-const NAME = 'rapport-notifications';
+/** What the stream says: it is open or lost, the own notifications changed, or records of these kinds did. */
+type StreamEvent = 'open' | 'lost' | 'changed' | { records: LiveRecord[] };
+
+/** Called with the kinds of records that somebody changed, or with `null` when that is not known, as after a reconnect. */
+export type HearRecords = (kinds: LiveRecord[] | null) => void;
 
 /**
- * Fetches the notifications anew whenever the server says that they changed. One tab of the browser, whichever holds the
- * lock, keeps the stream for all of them: browsers allow six connections to a server.
+ * Fetches the notifications anew whenever the server says that they changed, and passes on which records did. One tab of
+ * the browser in this workspace, whichever holds the lock, keeps the stream for all of them: browsers allow six
+ * connections to a server.
  * @returns whether the server can be heard; until then one has to ask
  */
-export const useNotificationStream = (): boolean => {
+export const useNotificationStream = (workspaceId: string, onRecords: HearRecords): boolean => {
   const queryClient = useQueryClient();
   const [isStreaming, setIsStreaming] = useState(false);
+  const hear = useEffectEvent((event: StreamEvent) => {
+    if (typeof event === 'object') return onRecords(event.records);
+    setIsStreaming(event !== 'lost');
+    if (event !== 'lost') void queryClient.invalidateQueries(notificationQueries.newest());
+    if (event === 'open') onRecords(null);
+  });
 
   useEffect(() => {
     // Without a secure context there are no locks, and every tab asks by itself.
     if (!navigator.locks) return;
-    const others = new BroadcastChannel(NAME);
-    const hear = (event: string) => {
-      setIsStreaming(event !== 'lost');
-      if (event !== 'lost') void queryClient.invalidateQueries(notificationQueries.newest());
-    };
-    others.onmessage = ({ data }) => hear(data);
+    const name = `rapport-notifications ${workspaceId}`;
     const end = new AbortController();
-    navigator.locks
-      .request(NAME, { signal: end.signal }, () =>
-        keepStream(end.signal, (event) => {
-          others.postMessage(event);
-          hear(event);
-        }),
-      )
-      // Left before its turn came.
-      .catch(() => undefined);
-    return () => {
-      end.abort();
-      others.close();
-    };
-  }, [queryClient]);
+    attempt(() => {
+      const others = new BroadcastChannel(name);
+      end.signal.addEventListener('abort', () => others.close());
+      others.onmessage = ({ data }) => hear(data);
+      navigator.locks
+        .request(name, { signal: end.signal }, () =>
+          keepStream(workspaceId, end.signal, (event) => {
+            others.postMessage(event);
+            hear(event);
+          }),
+        )
+        // Left before its turn came.
+        .catch(() => undefined);
+    });
+    return () => end.abort();
+  }, [workspaceId]);
 
   return isStreaming;
 };
 
 /** Holds the stream until it is told to end. The browser reconnects by itself, unless the server refuses. */
-const keepStream = (signal: AbortSignal, tell: (event: 'open' | 'changed' | 'lost') => void) =>
+const keepStream = (workspaceId: string, signal: AbortSignal, tell: (event: StreamEvent) => void) =>
   new Promise<void>((resolve) => {
-    const stream = new EventSource('/api/notifications/stream');
+    const stream = new EventSource(`/api/notifications/stream?workspace=${workspaceId}`);
     const close = () => {
       stream.close();
       resolve();
     };
     stream.addEventListener('open', () => tell('open'));
     stream.addEventListener('changed', () => tell('changed'));
+    stream.addEventListener('records', ({ data }) => tell({ records: JSON.parse(data).kinds }));
     stream.addEventListener('error', () => {
       tell('lost');
       if (stream.readyState === EventSource.CLOSED) close();

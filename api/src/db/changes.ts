@@ -1,0 +1,50 @@
+import type { Client } from 'pg';
+
+/** Where the trigger `announce_change` says which records changed, and the notifications who has new ones. */
+export const CHANNEL = 'notifications';
+
+/** Set on a connection, it has that trigger send its notices. */
+export const PASSES_CHANGES_ON = '-c app.passes_changes_on=on';
+
+const RECORDS_CHANGED = 'RAP01';
+const GATHER_MS = 100;
+
+/**
+ * Passes on which records changed once their transaction has committed, gathered from all connections of a pool: Postgres
+ * lets only one transaction that notifies commit at a time. A process killed in between says nothing, and whoever listens
+ * to it has to connect anew and asks for everything.
+ */
+export const makeChanges = (acquire: () => Promise<Client>, release: (connection: Client) => Promise<unknown>) => {
+  const uncommitted = new WeakMap<Client, Set<string>>();
+  const committed = new Set<string>();
+
+  const announce = async () => {
+    const texts = [...committed];
+    committed.clear();
+    const connection = await acquire();
+    try {
+      await connection.query('select pg_notify($1, text) from unnest($2::text[]) as text', [CHANNEL, texts]);
+    } finally {
+      await release(connection);
+    }
+  };
+
+  return {
+    watch: (connection: Client) => {
+      connection.on('notice', ({ code, message }) => {
+        if (code !== RECORDS_CHANGED || !message) return;
+        uncommitted.set(connection, (uncommitted.get(connection) ?? new Set()).add(message));
+      });
+    },
+    forget: (connection: Client) => void uncommitted.delete(connection),
+    commit: (connection: Client) => {
+      const texts = uncommitted.get(connection);
+      if (!texts) return;
+      uncommitted.delete(connection);
+      const isDue = committed.size > 0;
+      for (const text of texts) committed.add(text);
+      // A database that is away for a moment loses no more than a refresh.
+      if (!isDue) setTimeout(() => announce().catch(() => undefined), GATHER_MS).unref();
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import type { Knex } from 'knex';
+
+const TABLES = ['contacts', 'companies', 'deals', 'tasks', 'notes', 'campaigns'];
+
+/**
+ * Says which workspace has changed records of which kind, whatever wrote them: as a notice to a connection of Rapport, which
+ * passes it on after the commit together with what else has changed (`db/changes.ts`). A `pg_notify` here would have every
+ * commit in the cluster wait for the one before it, which halves what eight connections can write.
+ */
+export const up = async (knex: Knex) => {
+  await knex.raw(`
+    create function announce_change() returns trigger language plpgsql as $$
+    declare
+      workspace uuid;
+    begin
+      if current_setting('app.passes_changes_on', true) = 'on' then
+        for workspace in select distinct workspace_id from changed loop
+          raise notice using errcode = 'RAP01', message = workspace || ' ' || tg_table_name;
+        end loop;
+      end if;
+      return null;
+    end $$;
+  `);
+  for (const table of TABLES) {
+    await knex.raw(`
+      create trigger ${table}_added_announced after insert on ${table}
+        referencing new table as changed for each statement execute function announce_change();
+      create trigger ${table}_changed_announced after update on ${table}
+        referencing new table as changed for each statement execute function announce_change();
+      create trigger ${table}_removed_announced after delete on ${table}
+        referencing old table as changed for each statement execute function announce_change();
+    `);
+  }
+};
+
+export const down = async (knex: Knex) => {
+  for (const table of TABLES) {
+    await knex.raw(`
+      drop trigger ${table}_added_announced on ${table};
+      drop trigger ${table}_changed_announced on ${table};
+      drop trigger ${table}_removed_announced on ${table};
+    `);
+  }
+  await knex.raw('drop function announce_change()');
+};

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+let isPressed = false;
+const press = () => {
+  isPressed = true;
+};
+const release = () => {
+  isPressed = false;
+};
+
+/** Follows whether a button or a finger is down, until stopped. */
+export const watchPointer = () => {
+  const signs = [
+    ['pointerdown', press],
+    ['pointerup', release],
+    ['pointercancel', release],
+    ['dragend', release],
+    ['blur', release],
+  ] as const;
+  for (const [sign, hear] of signs) window.addEventListener(sign, hear, { capture: true });
+  return () => {
+    release();
+    for (const [sign, hear] of signs) window.removeEventListener(sign, hear, { capture: true });
+  };
+};
+
+/** A card that was lifted by keyboard, and a cell in which somebody types. */
+const AT_WORK = '[aria-roledescription][aria-pressed="true"]';
+const TYPING = ':is([role="grid"], table) :is(input:not([type="checkbox"]), select, textarea):focus';
+
+/** Whether something is under way that a list which changes would disturb: a press, a drag, a cell, or a change that is being saved. */
+export const isBusy = (queryClient: QueryClient): boolean =>
+  isPressed || queryClient.isMutating() > 0 || document.querySelector(`${AT_WORK}, ${TYPING}`) !== null;
