@@ -1,9 +1,7 @@
+import { COUNTED_MAX } from '@rapport/shared/counts';
 import type { Knex } from 'knex';
 import { prepared } from './database';
 import type { Scope } from './scope';
-
-/** A search that matches more rows than this says so instead of counting them all. */
-const COUNTED_MAX = 10_000;
 
 /** How many rows a query matches, counted no further than 10,000. */
 export const countUpTo = async (matches: Knex.QueryBuilder): Promise<number> => {

@@ -5,6 +5,7 @@ import { statusChoices } from '../../lib/labels';
 import { useOwners } from '../../lib/team';
 import { useExportLink } from '../../lib/useExportLink';
 import { useNumber } from '../../lib/useNumber';
+import { useTotal } from '../../lib/useTotal';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { IconButton } from '../../ui/IconButton';
@@ -31,6 +32,7 @@ interface BulkBarProps {
 /** What can be done with the records that are chosen; nothing is shown while none is. */
 export function BulkBar({ noun, selection, total, filter }: BulkBarProps) {
   const number = useNumber();
+  const figure = useTotal();
   const owners = useOwners();
   const bulk = useBulk(noun);
   const { mutate: undo } = useUndoBulk(noun);
@@ -40,7 +42,9 @@ export function BulkBar({ noun, selection, total, filter }: BulkBarProps) {
 
   const count = selection.isAll ? total : selection.ids.size;
   if (count === 0) return null;
-  const howMany = (of: number) => `${number(of)} ${of === 1 ? WORDS[noun].one : WORDS[noun].many}`;
+  const counted = (of: number, text: string) => `${text} ${of === 1 ? WORDS[noun].one : WORDS[noun].many}`;
+  const howMany = (of: number) => counted(of, number(of));
+  const howManyChosen = counted(count, selection.isAll ? figure(total) : number(count));
   const chosen: Chosen = selection.isAll ? { matching: filter } : { ids: [...selection.ids] };
   const perform = async (action: ContactBulkAction) => {
     const { id, changed } = await bulk.mutateAsync({ chosen, action });
@@ -62,11 +66,11 @@ export function BulkBar({ noun, selection, total, filter }: BulkBarProps) {
       className="sticky bottom-4 z-10 me-16 flex animate-settle flex-wrap items-center gap-1.5 self-start rounded-lg border border-line bg-raised p-2 shadow-float max-sm:bottom-20 max-sm:me-0"
     >
       <p role="status" className="px-1 font-medium tabular-nums">
-        {howMany(count)} chosen
+        {howManyChosen} chosen
       </p>
       {!selection.isAll && total > count && (
         <Button size="small" tone="quiet" onClick={selection.chooseAll}>
-          Choose all {number(total)} that match
+          Choose all {figure(total)} that match
         </Button>
       )}
       {noun === 'contacts' && (
@@ -129,9 +133,9 @@ export function BulkBar({ noun, selection, total, filter }: BulkBarProps) {
       <ConfirmDialog
         open={isDeleting}
         onOpenChange={setIsDeleting}
-        title={`Are you sure you want to delete ${howMany(count)}?`}
+        title={`Are you sure you want to delete ${howManyChosen}?`}
         description="They rest in the trash for 30 days."
-        confirmLabel={`Delete ${howMany(count)}`}
+        confirmLabel={`Delete ${howManyChosen}`}
         onConfirm={() => perform({ type: 'delete' })}
       />
     </section>

@@ -2,7 +2,7 @@ import type { Company } from '@rapport/shared/companies';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useNumber } from '../../lib/useNumber';
+import { useTotal } from '../../lib/useTotal';
 import { Button } from '../../ui/Button';
 import { CardGrid } from '../../ui/CardGrid';
 import { CardGridSkeleton } from '../../ui/CardGridSkeleton';
@@ -34,7 +34,7 @@ interface CompanyListProps {
 
 /** The companies that a filter leaves, with how many there are. */
 export function CompanyList({ filter, view, selection, onSort, onAdd, onEdit, onClearFilter }: CompanyListProps) {
-  const number = useNumber();
+  const count = useTotal();
   const cardHeight = CARD_HEIGHTS[useIsTouch() ? 'touch' : 'mouse'];
   const [toDelete, setToDelete] = useState<Company | null>(null);
   const query = useInfiniteQuery({ ...companyQueries.list(filter), placeholderData: (previous) => previous });
@@ -74,7 +74,7 @@ export function CompanyList({ filter, view, selection, onSort, onAdd, onEdit, on
   return (
     <>
       <p role="status" className="text-ink-faint">
-        {total === 1 ? '1 company' : `${number(total)} companies`}
+        {total === 1 ? '1 company' : `${count(total)} companies`}
       </p>
       {view === 'table' ? (
         <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>

@@ -2,7 +2,7 @@ import type { Contact } from '@rapport/shared/contacts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useNumber } from '../../lib/useNumber';
+import { useTotal } from '../../lib/useTotal';
 import { Button } from '../../ui/Button';
 import { CardGrid } from '../../ui/CardGrid';
 import { CardGridSkeleton } from '../../ui/CardGridSkeleton';
@@ -33,7 +33,7 @@ interface ContactListProps {
 
 /** The contacts that a filter leaves, with how many there are. */
 export function ContactList({ filter, view, selection, onSort, onAdd, onClearFilter }: ContactListProps) {
-  const number = useNumber();
+  const count = useTotal();
   const cardHeight = CARD_HEIGHTS[useIsTouch() ? 'touch' : 'mouse'];
   const [toDelete, setToDelete] = useState<Contact | null>(null);
   const query = useInfiniteQuery({ ...contactQueries.list(filter), placeholderData: (previous) => previous });
@@ -73,7 +73,7 @@ export function ContactList({ filter, view, selection, onSort, onAdd, onClearFil
   return (
     <>
       <p role="status" className="text-ink-faint">
-        {total === 1 ? '1 contact' : `${number(total)} contacts`}
+        {total === 1 ? '1 contact' : `${count(total)} contacts`}
       </p>
       {view === 'table' ? (
         <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>

@@ -2,7 +2,7 @@ import { contactPath } from '@rapport/shared/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { dueContactsPath, logTouchPath } from '../../lib/links';
-import { useNumber } from '../../lib/useNumber';
+import { useTotal } from '../../lib/useTotal';
 import { Avatar } from '../../ui/Avatar';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -11,7 +11,7 @@ import { contactQueries } from './contacts.queries';
 
 /** Who is due for a touch by the cadence that was chosen for them, the longest due first; nothing while nobody is. */
 export function StayInTouch() {
-  const number = useNumber();
+  const count = useTotal();
   const { data } = useInfiniteQuery(contactQueries.due());
   const [page] = data?.pages ?? [];
   if (!page || page.total === 0) return null;
@@ -21,7 +21,7 @@ export function StayInTouch() {
       isFlush
       actions={
         <Link to={dueContactsPath} className="tap-target rounded-sm text-accent-text hover:underline">
-          {page.total === 1 ? 'Show the list' : `All ${number(page.total)} due`}
+          {page.total === 1 ? 'Show the list' : `All ${count(page.total)} due`}
         </Link>
       }
     >

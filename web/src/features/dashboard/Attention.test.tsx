@@ -29,6 +29,11 @@ test('Today counts what it does not list, one by one and in the singular where t
   expect(screen.getAllByText(/^Task/)).toHaveLength(5);
 });
 
+test('where the API stopped counting, Today says that there are more', async () => {
+  show(10_000, 0);
+  expect(await screen.findByRole('link', { name: '10,000+ overdue tasks' })).toBeVisible();
+});
+
 test('where Today lists everything it counts nothing', async () => {
   show(2, 3);
   expect(await screen.findAllByText(/^Task/)).toHaveLength(5);

@@ -10,7 +10,7 @@ import { isOverdue } from '../../lib/isOverdue';
 import { paths } from '../../lib/paths';
 import { usePreferences } from '../../lib/preferences';
 import { useMoney } from '../../lib/useMoney';
-import { useNumber } from '../../lib/useNumber';
+import { useTotal } from '../../lib/useTotal';
 import { Card } from '../../ui/Card';
 import { LoadError } from '../../ui/LoadError';
 import { Skeleton } from '../../ui/Skeleton';
@@ -35,7 +35,7 @@ export const attentionQueries = {
 /** What needs somebody today: tasks that are due, and deals whose next step is overdue or that have rested for too long. */
 export function Attention() {
   const preferences = usePreferences();
-  const number = useNumber();
+  const count = useTotal();
   const { money } = useMoney();
   const overdueQuery = useQuery(attentionQueries.tasks('overdue'));
   const dueTodayQuery = useQuery(attentionQueries.tasks('due_today'));
@@ -118,7 +118,7 @@ export function Attention() {
             .filter(({ total }) => total > 0)
             .map(({ total, one, more, path }) => (
               <Link key={one} to={path} className="text-accent-text underline underline-offset-2">
-                {number(total)} {total === 1 ? one : more}
+                {count(total)} {total === 1 ? one : more}
               </Link>
             ))}
         </p>

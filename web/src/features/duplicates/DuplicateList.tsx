@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Merge } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useNumber } from '../../lib/useNumber';
+import { useTotal } from '../../lib/useTotal';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
@@ -19,7 +19,7 @@ const REASONS: Record<DuplicateReason, string> = { email: 'Same email', phone: '
 
 /** Contacts that may be one, the surest first, with what can be done about each pair. */
 export function DuplicateList() {
-  const number = useNumber();
+  const count = useTotal();
   const query = useInfiniteQuery(duplicateQueries.list());
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch, isRefetching } = query;
   const [toMerge, setToMerge] = useState<Duplicate | null>(null);
@@ -38,7 +38,7 @@ export function DuplicateList() {
   return (
     <>
       <p role="status" className="text-ink-faint">
-        {data.pages[0]?.total === 1 ? '1 pair' : `${number(data.pages[0]?.total ?? 0)} pairs`} that may be one
+        {data.pages[0]?.total === 1 ? '1 pair' : `${count(data.pages[0]?.total ?? 0)} pairs`} that may be one
       </p>
       <ul className="flex flex-col gap-3">
         {pairs.map((pair) => (

@@ -1,0 +1,2 @@
+/** A list that a search or filter leaves is counted no further than this. No zod here: screens import it as it is. */
+export const COUNTED_MAX = 10_000;
