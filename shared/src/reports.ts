@@ -63,7 +63,10 @@ export const OverviewReport = z.object({
   compared: z.object({ now: ComparedFigures, before: ComparedFigures }).nullable(),
   contacts: z.int(),
   contacts_this_month: z.int(),
+  /** Two years up to the latest month in which anything was created or won, without the months in which nothing was. */
   months: z.array(MonthRevenue),
+  /** All that was before those. */
+  earlier: MonthRevenue.omit({ month: true }),
 });
 export type OverviewReport = z.infer<typeof OverviewReport>;
 

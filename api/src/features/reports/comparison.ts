@@ -13,7 +13,7 @@ const isFirstOfMonth = (day: string) => day.endsWith('-01');
 const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 
 /** The same day of a month some months before, or that month's last day where it is shorter. */
-const monthsBefore = (day: string, months: number): string => {
+export const monthsBefore = (day: string, months: number): string => {
   const first = new Date(`${day.slice(0, 7)}-01`);
   first.setUTCMonth(first.getUTCMonth() - months + 1, 0);
   const last = first.getUTCDate();

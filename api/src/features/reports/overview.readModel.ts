@@ -1,7 +1,6 @@
 import { dayOf } from '@rapport/shared/dates';
 import {
   averageDealSize,
-  type MonthRevenue,
   type OverviewReport,
   type PeriodFigures,
   type ReportQuery,
@@ -9,7 +8,7 @@ import {
 } from '@rapport/shared/reports';
 import { recordCount } from '../../db/counts';
 import { readRows, type Scope } from '../../db/scope';
-import { comparedPeriods, type Period } from './comparison';
+import { comparedPeriods, monthsBefore, type Period } from './comparison';
 import { dealsAdded, dealsAddedOrClosed, dealsClosed, sumsApart, valueIn, type Yardstick } from './valuedDeals';
 
 const MONTHS_SHOWN = 24;
@@ -30,7 +29,7 @@ export const readOverview = async (scope: Scope, query: ReportQuery, yardstick: 
     compared: compared && { now: await during(compared.now), before: await during(compared.before) },
     contacts: (await recordCount(scope, 'contacts')).total,
     contacts_this_month: await contactsSince(scope, `${today.slice(0, 7)}-01`, zone),
-    months: await revenueByMonth(scope, query, yardstick),
+    ...(await revenueByMonth(scope, query, yardstick)),
   };
 };
 
@@ -52,29 +51,30 @@ const figuresOf = async (scope: Scope, query: ReportQuery, { zone, settings }: Y
   };
 };
 
-/** Won amounts by month: by when the deal was made, as the specification has it, and by when it was won. */
+/** Won amounts by month: by when the deal was created, as the specification has it, and by when it was won. */
 const revenueByMonth = async (
   scope: Scope,
   query: ReportQuery,
   { zone, settings }: Yardstick,
-): Promise<MonthRevenue[]> => {
+): Promise<Pick<OverviewReport, 'months' | 'earlier'>> => {
   const value = valueIn(settings);
   const by = (column: 'created_at' | 'closed_at'): Promise<{ month: string; sum: number }[]> =>
     (column === 'created_at' ? dealsAdded : dealsClosed)(scope, query, zone)
       .where('deals.stage', 'closed_won')
       .whereRaw(`${value} is not null`)
       .groupByRaw('1')
-      .orderByRaw('1 desc')
-      .limit(MONTHS_SHOWN)
       .select(scope.db.raw(`to_char(deals.${column} at time zone ?, 'YYYY-MM') as month`, [zone]))
       .select(scope.db.raw(`round(sum(${value}), 2) as sum`));
   const [created, closed] = [await by('created_at'), await by('closed_at')];
-  const sumIn = (sums: { month: string; sum: number }[], month: string) =>
-    sums.find((each) => each.month === month)?.sum ?? 0;
-  return [...new Set([...created, ...closed].map(({ month }) => month))]
-    .sort()
-    .slice(-MONTHS_SHOWN)
-    .map((month) => ({ month, created: sumIn(created, month), closed: sumIn(closed, month) }));
+  const sumOf = (sums: { month: string; sum: number }[], is: (month: string) => boolean) =>
+    Math.round(sums.reduce((total, { month, sum }) => (is(month) ? total + sum : total), 0) * 100) / 100;
+  const sumsOf = (is: (month: string) => boolean) => ({ created: sumOf(created, is), closed: sumOf(closed, is) });
+  const all = [...new Set([...created, ...closed].map(({ month }) => month))].sort();
+  const first = monthsBefore(`${all.at(-1) ?? '9999-12'}-01`, MONTHS_SHOWN - 1).slice(0, 7);
+  return {
+    months: all.filter((month) => month >= first).map((month) => ({ month, ...sumsOf((each) => each === month) })),
+    earlier: sumsOf((month) => month < first),
+  };
 };
 
 const contactsSince = async (scope: Scope, day: string, zone: string): Promise<number> => {

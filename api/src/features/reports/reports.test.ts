@@ -218,12 +218,21 @@ test.each([
       await months(ours, ask, 'created_at', 'is_added'),
       await months(ours, ask, 'closed_at', 'is_closed'),
     ];
-    const sumIn = (sums: { month: string; sum: number }[], month: string) =>
-      cents(sums.find((each) => each.month === month)?.sum ?? 0);
-    const names = [...new Set([...created, ...closed].map(({ month }) => month))].sort().slice(-24);
-    expect(overview.months).toEqual(
-      names.map((month) => ({ month, created: sumIn(created, month), closed: sumIn(closed, month) })),
+    const newest =
+      [...created, ...closed]
+        .map(({ month }) => month)
+        .sort()
+        .at(-1) ?? '9999-12';
+    const twoYears = [...Array(24).keys()].map((ago) =>
+      new Date(Date.UTC(Number(newest.slice(0, 4)), Number(newest.slice(5)) - 1 - ago, 1)).toISOString().slice(0, 7),
     );
+    type Sums = { month: string; sum: number }[];
+    const sumIn = (sums: Sums, is: (month: string) => boolean) =>
+      cents(sums.filter(({ month }) => is(month)).reduce((total, { sum }) => total + sum, 0));
+    const sums = (is: (month: string) => boolean) => ({ created: sumIn(created, is), closed: sumIn(closed, is) });
+    const names = twoYears.filter((name) => [...created, ...closed].some(({ month }) => month === name)).sort();
+    expect(overview.months).toEqual(names.map((month) => ({ month, ...sums((each) => each === month) })));
+    expect(overview.earlier).toEqual(sums((month) => !twoYears.includes(month)));
     expect(overview.apart.map(centsOf)).toEqual(
       (
         await plainly(

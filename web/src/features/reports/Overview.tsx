@@ -27,7 +27,7 @@ export function Overview({ query }: { query: ReportQuery }) {
     ) : (
       <Skeleton className="h-80 w-full rounded-lg" />
     );
-  const { figures, compared, months, apart } = data;
+  const { figures, compared, months, earlier, apart } = data;
   const from =
     compared && isThisMonth(compared, dayOf(new Date().toISOString(), preferences.timezone))
       ? 'last month'
@@ -78,9 +78,16 @@ export function Overview({ query }: { query: ReportQuery }) {
             label="Revenue by month"
             columns={['Month', 'By month created', 'By month won']}
             hasHead
-            bars={everyMonth(months, { created: 0, closed: 0 }).map(({ month, created, closed }) => ({
-              key: month,
-              label: formatMonth(month, preferences),
+            bars={[
+              ...(earlier.created > 0 || earlier.closed > 0 ? [{ key: 'earlier', label: 'Earlier', ...earlier }] : []),
+              ...everyMonth(months, { created: 0, closed: 0 }).map((sums) => ({
+                key: sums.month,
+                label: formatMonth(sums.month, preferences),
+                ...sums,
+              })),
+            ].map(({ key, label, created, closed }) => ({
+              key,
+              label,
               value: created,
               text: money(Math.round(created)),
               color: 'var(--color-stage-closed_won)',
