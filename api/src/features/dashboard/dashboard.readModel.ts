@@ -1,5 +1,5 @@
 import type { DashboardStats } from '@rapport/shared/dashboard';
-import { isClosed } from '@rapport/shared/deals';
+import { type DealSum, isClosed } from '@rapport/shared/deals';
 import { inCurrency } from '@rapport/shared/rates';
 import { winRate } from '@rapport/shared/reports';
 import { recordCount } from '../../db/counts';
@@ -34,8 +34,15 @@ export const readStats = async (scope: Scope): Promise<DashboardStats> => {
     avg_open_rate: campaigns.openRate,
     tasks_pending: Number(pending?.count ?? 0),
     currency: settings.currency,
-    apart: valued.filter(({ value }) => value === null).map(({ stage: _stage, value: _value, ...sum }) => sum),
+    apart: byCurrency(valued.filter(({ value }) => value === null)),
   };
 };
+
+const byCurrency = (sums: DealSum[]): DealSum[] =>
+  [...new Set(sums.map(({ currency }) => currency))].sort().map((currency) => {
+    const own = sums.filter((sum) => sum.currency === currency);
+    const total = (field: 'count' | 'amount' | 'weighted') => cents(own.reduce((sum, each) => sum + each[field], 0));
+    return { currency, count: total('count'), amount: total('amount'), weighted: total('weighted') };
+  });
 
 const cents = (amount: number) => Math.round(amount * 100) / 100;

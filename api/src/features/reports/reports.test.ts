@@ -318,6 +318,15 @@ test.each([
     total_revenue: all.revenue,
     conversion_rate: all.win_rate,
   });
+  const apart = await plainly(
+    ours,
+    {},
+    `select currency, count(*) as count, sum(amount) as amount, round(sum(amount * chance / 100), 2) as weighted
+     from d where worth is null group by 1`,
+  );
+  expect(stats.apart).toEqual(
+    apart.map(({ weighted, ...sum }: { weighted: number }) => ({ ...sum, weighted: expect.closeTo(weighted, 1) })),
+  );
 });
 
 test('a period begins and ends with the midnight of the person’s time zone', async () => {

@@ -12,6 +12,7 @@ import {
   Users,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { Apart } from '../../lib/Apart';
 import { sentCampaignsPath, wonDealsPath } from '../../lib/links';
 import { paths } from '../../lib/paths';
 import { useMoney } from '../../lib/useMoney';
@@ -60,10 +61,13 @@ export function StatCards() {
     { label: 'Campaigns Sent', icon: Megaphone, path: sentCampaignsPath, text: (of) => number(of.campaigns_sent) },
   ];
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      {all.map(({ label, icon: Icon, path, text }) => (
-        <StatCard key={label} label={label} icon={Icon} path={path} text={stats && text(stats)} />
-      ))}
+    <div className="flex flex-col gap-3">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {all.map(({ label, icon: Icon, path, text }) => (
+          <StatCard key={label} label={label} icon={Icon} path={path} text={stats && text(stats)} />
+        ))}
+      </div>
+      {stats && <Apart sums={stats.apart} />}
     </div>
   );
 }

@@ -33,7 +33,9 @@ export function DealsOf({ link }: { link: { contact_id: string } | { company_id:
     <Card
       title="Deals"
       subtitle={
+        // Of more than are shown the rest is not known here, and a part would pass for the whole.
         open.length > 0 &&
+        !hasNextPage &&
         `${open.length} open · ${[...inTotal, ...apart.map((sum) => money(sum.amount, sum.currency))].join(' + ')}`
       }
       isFlush

@@ -1,6 +1,7 @@
 import { formatMonth } from '@rapport/shared/dates';
 import type { AdvancedReport, ReportQuery } from '@rapport/shared/reports';
 import { useQuery } from '@tanstack/react-query';
+import { Apart } from '../../lib/Apart';
 import { ApiProblem } from '../../lib/apiProblem';
 import { STAGE_LABELS } from '../../lib/labels';
 import { usePreferences } from '../../lib/preferences';
@@ -11,7 +12,6 @@ import { Card } from '../../ui/Card';
 import { LoadError } from '../../ui/LoadError';
 import { Skeleton } from '../../ui/Skeleton';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/Table';
-import { Apart } from './Apart';
 import { BarTable } from './BarTable';
 import { reportQueries } from './reports.queries';
 
@@ -59,6 +59,7 @@ function Flow({ report: { flow, lost_from_unknown: unknown }, isPeriod }: Sectio
     >
       <BarTable
         label="Conversion by stage"
+        most={100}
         columns={['Stage', 'Conversion', 'Median days']}
         hasHead
         bars={flow.map(({ stage, entered, advanced, conversion, median_days }) => ({
@@ -91,7 +92,7 @@ function Forecast({ report: { forecast, overdue, apart }, isPeriod }: SectionPro
   return (
     <Card
       title="Forecast"
-      subtitle={`Open deals by the month in which they are expected to close${isPeriod ? ', as far as that is in the period' : ''}: weighted by probability, and at best`}
+      subtitle={`Open deals by the month in which they are expected to close${isPeriod ? ', as far as that is in the period' : ''}: weighted by their probability, or the usual one of their stage, and at best`}
     >
       {forecast.length === 0 ? (
         <p className="py-6 text-center text-ink-faint">{overdue.deals > 0 ? 'Nothing is expected' : 'No open deals'}</p>

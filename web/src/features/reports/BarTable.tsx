@@ -18,13 +18,20 @@ interface BarTableProps {
   /** What the columns hold, for a screen reader: the label, the value, and what stands aside. */
   columns: [string, string, string?];
   bars: Bar[];
+  /** What a whole bar stands for; the greatest value unless said otherwise. */
+  most?: number;
   /** Shows the columns' names, where the two values could be mistaken for each other. */
   hasHead?: boolean;
 }
 
 /** A bar for each value, as a table: the picture and its numbers are one. */
-export function BarTable({ label, columns, bars, hasHead = false }: BarTableProps) {
-  const most = Math.max(...bars.map(({ value }) => value), 0);
+export function BarTable({
+  label,
+  columns,
+  bars,
+  most = Math.max(...bars.map(({ value }) => value), 0),
+  hasHead = false,
+}: BarTableProps) {
   return (
     <table aria-label={label} className="w-full border-separate border-spacing-y-1.5">
       <thead className={hasHead ? 'text-ink-faint text-xs' : 'sr-only'}>

@@ -1,18 +1,20 @@
 import { dayOf, formatDate, formatMonth } from '@rapport/shared/dates';
 import type { OverviewReport, PeriodFigures, ReportQuery } from '@rapport/shared/reports';
 import { useQuery } from '@tanstack/react-query';
+import { Apart } from '../../lib/Apart';
 import { usePreferences } from '../../lib/preferences';
 import { useMoney } from '../../lib/useMoney';
 import { useNumber } from '../../lib/useNumber';
 import { Card } from '../../ui/Card';
 import { LoadError } from '../../ui/LoadError';
 import { Skeleton } from '../../ui/Skeleton';
-import { Apart } from './Apart';
 import { BarTable } from './BarTable';
 import { Change } from './Change';
 import { everyMonth } from './everyMonth';
 import { ReportTile } from './ReportTile';
 import { reportQueries } from './reports.queries';
+
+const percent = (value: number) => `${value.toFixed(1)}%`;
 
 /** The four headline figures and revenue by month. */
 export function Overview({ query }: { query: ReportQuery }) {
@@ -35,8 +37,12 @@ export function Overview({ query }: { query: ReportQuery }) {
   const change = (figure: (of: PeriodFigures) => number | null) =>
     compared && <Change now={figure(compared.now.figures)} before={figure(compared.before.figures)} from={from} />;
   const days = (period: { from: string; to: string }) =>
-    `${formatDate(period.from, preferences)} to ${formatDate(period.to, preferences)}`;
-  const comparison = compared ? ` The change compares ${days(compared.now)} with ${days(compared.before)}.` : '';
+    `from ${formatDate(period.from, preferences)} to ${formatDate(period.to, preferences)}`;
+  /** What a change compares, in one sentence. */
+  const comparison = (figure: (of: PeriodFigures) => string) =>
+    compared
+      ? ` The change compares ${figure(compared.now.figures)} ${days(compared.now)} with ${figure(compared.before.figures)} ${days(compared.before)}.`
+      : '';
   const isPeriod = Boolean(query.from || query.to);
   return (
     <div className="flex flex-col gap-4">
@@ -44,19 +50,19 @@ export function Overview({ query }: { query: ReportQuery }) {
         <ReportTile
           label="Total Revenue"
           value={money(Math.round(figures.revenue))}
-          formula={`The sum of the amounts of ${isPeriod ? 'the deals that were won in the period' : 'all deals that are won'}.${comparison}`}
+          formula={`The sum of the amounts of ${isPeriod ? 'the deals that were won in the period' : 'all deals that are won'}.${comparison(({ revenue }) => money(Math.round(revenue)))}`}
           caption={change(({ revenue }) => revenue)}
         />
         <ReportTile
           label="Win Rate"
-          value={`${figures.win_rate.toFixed(1)}%`}
-          formula={`Deals won, divided by all closed deals (won plus lost)${isPeriod ? ' of the period' : ''}, times 100.${comparison}`}
+          value={percent(figures.win_rate)}
+          formula={`Deals won, divided by all closed deals (won plus lost)${isPeriod ? ' of the period' : ''}, times 100.${comparison(({ win_rate }) => percent(win_rate))}`}
           caption={change(({ won, lost, win_rate }) => (won + lost > 0 ? win_rate : null))}
         />
         <ReportTile
           label="Avg Deal Size"
           value={money(Math.round(figures.average_deal_size))}
-          formula={`The value of all deals${isPeriod ? ' that were added in the period' : ''}, divided by the number of deals.${comparison}`}
+          formula={`The value of all deals${isPeriod ? ' that were added in the period' : ''}, divided by the number of deals.${comparison(({ average_deal_size }) => money(Math.round(average_deal_size)))}`}
           caption={change(({ deals, average_deal_size }) => (deals > 0 ? average_deal_size : null))}
         />
         <ReportTile
@@ -79,16 +85,20 @@ export function Overview({ query }: { query: ReportQuery }) {
             columns={['Month', 'By month created', 'By month won']}
             hasHead
             bars={[
-              ...(earlier.created > 0 || earlier.closed > 0 ? [{ key: 'earlier', label: 'Earlier', ...earlier }] : []),
+              ...(earlier.created > 0 || earlier.closed > 0
+                ? [{ key: 'earlier', label: 'Earlier', isSum: true, ...earlier }]
+                : []),
               ...everyMonth(months, { created: 0, closed: 0 }).map((sums) => ({
                 key: sums.month,
                 label: formatMonth(sums.month, preferences),
+                isSum: false,
                 ...sums,
               })),
-            ].map(({ key, label, created, closed }) => ({
+            ].map(({ key, label, isSum, created, closed }) => ({
               key,
               label,
-              value: created,
+              // Many months together would make the bar of each single one small.
+              value: isSum ? 0 : created,
               text: money(Math.round(created)),
               color: 'var(--color-stage-closed_won)',
               aside: money(Math.round(closed)),

@@ -1,5 +1,6 @@
 import type { ReportQuery } from '@rapport/shared/reports';
 import { useQuery } from '@tanstack/react-query';
+import { Apart } from '../../lib/Apart';
 import { STAGE_LABELS } from '../../lib/labels';
 import { useMoney } from '../../lib/useMoney';
 import { useNumber } from '../../lib/useNumber';
@@ -7,7 +8,6 @@ import { Card } from '../../ui/Card';
 import { LoadError } from '../../ui/LoadError';
 import { Skeleton } from '../../ui/Skeleton';
 import { Advanced } from './Advanced';
-import { Apart } from './Apart';
 import { BarTable } from './BarTable';
 import { reportQueries } from './reports.queries';
 

@@ -1,8 +1,8 @@
 import type { DealSum } from '@rapport/shared/deals';
-import { useMoney } from '../../lib/useMoney';
-import { useNumber } from '../../lib/useNumber';
+import { useMoney } from './useMoney';
+import { useNumber } from './useNumber';
 
-/** The amounts that no sum of a report has, because there is no rate for their currency. */
+/** The amounts that no sum on the screen has, because there is no rate for their currency. */
 export function Apart({ sums }: { sums: DealSum[] }) {
   const { money } = useMoney();
   const number = useNumber();
