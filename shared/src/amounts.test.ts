@@ -61,6 +61,8 @@ test.each([
   ...['', ' ', '-', '–', 'n/a', 'TBD', 'tbd', 'unknown', '?', '1e3', '1E+06', '1,5e3', '500-600', '500 – 600', '~500'],
   ...[
     'about 500',
+    '500 constructor',
+    'constructor 500',
     '500 (net)',
     '500 net',
     '(about) 500',

@@ -4,19 +4,21 @@ import { CURRENCIES, type Currency } from './money';
 export type ReadAmount = { amount: number; currency: Currency | null } | { problem: string };
 
 /** How people write currencies beside their codes. Of the many dollars only that of the United States is supported. */
-const CURRENCY_WORDS: Record<string, Currency> = {
-  $: 'USD',
-  us$: 'USD',
-  'us dollar': 'USD',
-  'us dollars': 'USD',
-  '€': 'EUR',
-  euro: 'EUR',
-  euros: 'EUR',
-  '£': 'GBP',
-  '¥': 'JPY',
-  円: 'JPY',
-  yen: 'JPY',
-};
+const CURRENCY_WORDS = new Map(
+  Object.entries<Currency>({
+    $: 'USD',
+    us$: 'USD',
+    'us dollar': 'USD',
+    'us dollars': 'USD',
+    '€': 'EUR',
+    euro: 'EUR',
+    euros: 'EUR',
+    '£': 'GBP',
+    '¥': 'JPY',
+    円: 'JPY',
+    yen: 'JPY',
+  }),
+);
 
 /** Powers of ten; a `billion` and a `mil` differ from language to language and are not read. The longest come first. */
 const UNITS: [string, number][] = [
@@ -35,7 +37,7 @@ const ALL_CURRENCIES = new Intl.ListFormat('en', { type: 'disjunction' }).format
 /** The currency that a text names and nothing else, such as `eur` or `€`. */
 export const readCurrency = (text: string): Currency | undefined => {
   const word = simplified(text).toLowerCase();
-  return CURRENCIES.find((code) => code.toLowerCase() === word) ?? CURRENCY_WORDS[word];
+  return CURRENCIES.find((code) => code.toLowerCase() === word) ?? CURRENCY_WORDS.get(word);
 };
 
 /**

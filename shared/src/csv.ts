@@ -1,6 +1,8 @@
-/** Characters with which a spreadsheet takes a cell for a formula (OWASP, CSV Injection), behind any apostrophes of its own. */
-const FORMULA_START = /^'*[=+\-@\t\r\n]/;
-const NEUTRALISED = /^'(?='*[=+\-@\t\r\n])/;
+/**
+ * How a cell begins that a spreadsheet takes for a formula (OWASP, CSV Injection), behind any apostrophes of its own. Where
+ * Chinese or Japanese is written, full-width signs are formulas as well. Postgres reads the same expression in exports.
+ */
+export const FORMULA_START = /^'*[=+\-@＝＋－＠\t\r\n]/;
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
 /** UTF-8 files carry it so that Excel reads them as such. */
@@ -17,4 +19,5 @@ export const csvCell = (value: string | number | null): string => {
 export const csvLine = (values: (string | number | null)[]): string => `${values.map(csvCell).join(',')}\r\n`;
 
 /** Takes off the apostrophe that `csvCell` put before a text, so that a file of ours comes back as it was. */
-export const plainCell = (text: string): string => text.replace(NEUTRALISED, '');
+export const plainCell = (text: string): string =>
+  FORMULA_START.test(text) && text.startsWith("'") ? text.slice(1) : text;

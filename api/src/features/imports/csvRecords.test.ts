@@ -23,7 +23,26 @@ const read = async (content: string | Buffer, noun: ImportedNoun = 'contacts') =
 const wildCell = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.string({
-    unit: fc.constantFrom('"', "'", ',', ';', '\t', '\r', '\n', '=', '+', '-', '@', ' ', 'a', BOM),
+    unit: fc.constantFrom(
+      '"',
+      "'",
+      ',',
+      ';',
+      '\t',
+      '\r',
+      '\n',
+      '=',
+      '+',
+      '-',
+      '@',
+      '＝',
+      '＋',
+      '－',
+      '＠',
+      ' ',
+      'a',
+      BOM,
+    ),
     maxLength: 12,
   }),
 );

@@ -305,7 +305,10 @@ test.each(['2026-12-24T25:00:00Z', '2026-12-24T09:00:00 about Z', '0000-12-24'])
 );
 
 const oneLine = fc
-  .string({ unit: fc.constantFrom('"', "'", ',', ';', '=', '+', '-', '@', ' ', 'n', 'é', '艾'), maxLength: 8 })
+  .string({
+    unit: fc.constantFrom('"', "'", ',', ';', '=', '+', '-', '@', '＝', '＠', ' ', 'n', 'é', '艾'),
+    maxLength: 8,
+  })
   .map((text) => text.replace(/\p{Cc}/gu, ''));
 
 test('deals and tasks of any text come out and in again without a change', async () => {

@@ -1,3 +1,4 @@
+import { FORMULA_START } from '@rapport/shared/csv';
 import { IMPORT_COLUMNS, type ImportedNoun } from '@rapport/shared/imports';
 import type { Knex } from 'knex';
 import pg from 'pg';
@@ -63,6 +64,8 @@ const textOf = (noun: ImportedNoun, column: string): string => {
   return JOINED[column] ? `array_to_string(${noun}.${column}, '${JOINED[column]}')` : `${noun}.${column}`;
 };
 
+const FORMULA_SQL = pg.escapeLiteral(FORMULA_START.source);
+
 /** The SQL twin of `csvCell`'s guard: an apostrophe before what a spreadsheet would run. COPY itself adds the quotes. */
 const cellOf = (noun: ImportedNoun, column: string): string => {
   if (column === 'created_at') return `to_char(${noun}.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -77,5 +80,5 @@ const cellOf = (noun: ImportedNoun, column: string): string => {
   const text = textOf(noun, column);
   // Joining lists costs more than all other cells together, and most lists are empty.
   const emptyList = JOINED[column] ? `when ${noun}.${column} = '{}' then null` : '';
-  return `case ${emptyList} when ${text} ~ E'^\\'*[=+\\\\-@\\t\\r\\n]' then '''' || ${text} else nullif(${text}, '') end`;
+  return `case ${emptyList} when ${text} ~ ${FORMULA_SQL} then '''' || ${text} else nullif(${text}, '') end`;
 };

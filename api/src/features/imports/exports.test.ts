@@ -56,7 +56,26 @@ test('an export holds exactly what the filter shows, and nothing of a stranger',
 const wild = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 30 }),
   fc.string({
-    unit: fc.constantFrom('"', "'", ',', ';', '=', '+', '-', '@', ' ', '\\', '{', '}', 'n', 'é'),
+    unit: fc.constantFrom(
+      '"',
+      "'",
+      ',',
+      ';',
+      '=',
+      '+',
+      '-',
+      '@',
+      '＝',
+      '＋',
+      '－',
+      '＠',
+      ' ',
+      '\\',
+      '{',
+      '}',
+      'n',
+      'é',
+    ),
     maxLength: 10,
   }),
 );
@@ -109,9 +128,10 @@ test('records of one name and address, told apart by their ids alone, stay what 
 test('companies come out and in again without a change, and in elsewhere whole', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await ours.company({ name: "'=Acme", size: '1-10', address: '1 Main St\n"Leeds"', phone: '+44', notes: '-\r\n@' });
-  await ours.company({ name: 'Bee', domain: 'bee.example', industry: 'Honey; wax' });
+  await ours.company({ name: 'Bee', domain: 'bee.example', industry: 'Honey; wax', notes: '＝HYPERLINK(0)' });
   const all = async (of: Workspace): Promise<Company[]> => (await of.get('/api/companies?sort=name')).body;
   const csv = await exported(ours, '/api/companies/export/csv');
+  expect(csv).toContain(",'＝HYPERLINK(0)");
   const before = await all(ours);
   expect((await ours.upload(COMPANIES, csv, { on_duplicate: 'update' })).body).toMatchObject({
     updated: 0,

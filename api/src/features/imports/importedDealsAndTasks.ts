@@ -6,59 +6,65 @@ import { NewTask, type TaskPriority, type TaskStatus } from '@rapport/shared/tas
 import { Day, Instant } from '@rapport/shared/text';
 import { count, parsed, type RowReader, squeezed, statusNotices } from './rowReading';
 
-const STAGES: Record<string, DealStage> = {
-  lead: 'lead',
-  new: 'lead',
-  prospect: 'lead',
-  appointmentscheduled: 'lead',
-  leadin: 'lead',
-  contactmade: 'lead',
-  qualified: 'qualified',
-  qualifiedtobuy: 'qualified',
-  qualification: 'qualified',
-  discovery: 'qualified',
-  needsdefined: 'qualified',
-  proposal: 'proposal',
-  proposalmade: 'proposal',
-  presentationscheduled: 'proposal',
-  quote: 'proposal',
-  offer: 'proposal',
-  negotiation: 'negotiation',
-  negotiationsstarted: 'negotiation',
-  decisionmakerboughtin: 'negotiation',
-  contractsent: 'negotiation',
-  closedwon: 'closed_won',
-  won: 'closed_won',
-  closedlost: 'closed_lost',
-  lost: 'closed_lost',
-};
+const STAGES = new Map(
+  Object.entries<DealStage>({
+    lead: 'lead',
+    new: 'lead',
+    prospect: 'lead',
+    appointmentscheduled: 'lead',
+    leadin: 'lead',
+    contactmade: 'lead',
+    qualified: 'qualified',
+    qualifiedtobuy: 'qualified',
+    qualification: 'qualified',
+    discovery: 'qualified',
+    needsdefined: 'qualified',
+    proposal: 'proposal',
+    proposalmade: 'proposal',
+    presentationscheduled: 'proposal',
+    quote: 'proposal',
+    offer: 'proposal',
+    negotiation: 'negotiation',
+    negotiationsstarted: 'negotiation',
+    decisionmakerboughtin: 'negotiation',
+    contractsent: 'negotiation',
+    closedwon: 'closed_won',
+    won: 'closed_won',
+    closedlost: 'closed_lost',
+    lost: 'closed_lost',
+  }),
+);
 
-const TASK_STATUSES: Record<string, TaskStatus> = {
-  todo: 'todo',
-  notstarted: 'todo',
-  open: 'todo',
-  new: 'todo',
-  no: 'todo',
-  false: 'todo',
-  inprogress: 'in_progress',
-  started: 'in_progress',
-  waiting: 'in_progress',
-  done: 'done',
-  completed: 'done',
-  complete: 'done',
-  closed: 'done',
-  yes: 'done',
-  true: 'done',
-};
+const TASK_STATUSES = new Map(
+  Object.entries<TaskStatus>({
+    todo: 'todo',
+    notstarted: 'todo',
+    open: 'todo',
+    new: 'todo',
+    no: 'todo',
+    false: 'todo',
+    inprogress: 'in_progress',
+    started: 'in_progress',
+    waiting: 'in_progress',
+    done: 'done',
+    completed: 'done',
+    complete: 'done',
+    closed: 'done',
+    yes: 'done',
+    true: 'done',
+  }),
+);
 
-const PRIORITIES: Record<string, TaskPriority> = {
-  low: 'low',
-  medium: 'medium',
-  normal: 'medium',
-  none: 'medium',
-  high: 'high',
-  urgent: 'high',
-};
+const PRIORITIES = new Map(
+  Object.entries<TaskPriority>({
+    low: 'low',
+    medium: 'medium',
+    normal: 'medium',
+    none: 'medium',
+    high: 'high',
+    urgent: 'high',
+  }),
+);
 
 const letters = (text = '') => text.toLowerCase().replace(/[^a-z]/g, '');
 
@@ -137,7 +143,7 @@ export const dealReader = ({ zone, isDayFirst, currency: usual }: FileReading): 
   return {
     read: (cells) => {
       const written = squeezed(cells.stage ?? '');
-      const stage = STAGES[letters(written)];
+      const stage = STAGES.get(letters(written));
       const [close, created] = [squeezed(cells.close_date ?? ''), squeezed(cells.created_at ?? '')];
       const [closeDay, createdDay] = [dayIn(close, isDayFirst), dayIn(created, isDayFirst)];
       if (close && !(closeDay && isDay(closeDay))) return wrongDate('close_date');
@@ -213,14 +219,14 @@ export const taskReader = (reading: FileReading): RowReader => {
   return {
     read: (cells) => {
       const written = squeezed(cells.status ?? '');
-      const status = TASK_STATUSES[letters(written)];
+      const status = TASK_STATUSES.get(letters(written));
       const due = squeezed(cells.due_date ?? '');
       const due_date = dueIn(due, reading);
       if (due && !due_date) return wrongDate('due_date');
       const read = parsed(NewTask, cells.id, {
         title: squeezed(cells.title ?? '').slice(0, 200),
         description: cells.description ?? '',
-        priority: PRIORITIES[letters(cells.priority)],
+        priority: PRIORITIES.get(letters(cells.priority)),
         status,
       });
       if (!('row' in read)) return read;
@@ -229,7 +235,7 @@ export const taskReader = (reading: FileReading): RowReader => {
         row: {
           ...read.row,
           status: status ?? null,
-          priority: PRIORITIES[letters(cells.priority)] ?? null,
+          priority: PRIORITIES.get(letters(cells.priority)) ?? null,
           due_date,
           company: squeezed(cells.company ?? ''),
           contact_email: squeezed(cells.contact_email ?? ''),

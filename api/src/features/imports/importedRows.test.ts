@@ -29,6 +29,7 @@ test.each([
   ['Marketing Qualified Lead', 'lead'],
   ['partner', 'partner'],
   ['Gold', null],
+  ['constructor', null],
   ['', null],
 ])('the status “%s” is %s', (status, ours) => {
   expect(rowReader('contacts').read({ name: 'Ada', status })).toMatchObject({ row: { status: ours } });

@@ -6,25 +6,27 @@ import { SEVERAL } from './aliases';
 import { dealReader, type FileReading, taskReader } from './importedDealsAndTasks';
 import { count, parsed, type RowReader, squeezed, statusNotices } from './rowReading';
 
-const STATUSES: Record<string, ContactStatus> = {
-  lead: 'lead',
-  prospect: 'lead',
-  subscriber: 'lead',
-  new: 'lead',
-  open: 'lead',
-  inprogress: 'lead',
-  opportunity: 'lead',
-  marketingqualifiedlead: 'lead',
-  mql: 'lead',
-  salesqualifiedlead: 'lead',
-  sql: 'lead',
-  customer: 'customer',
-  client: 'customer',
-  evangelist: 'customer',
-  partner: 'partner',
-  reseller: 'partner',
-  affiliate: 'partner',
-};
+const STATUSES = new Map(
+  Object.entries<ContactStatus>({
+    lead: 'lead',
+    prospect: 'lead',
+    subscriber: 'lead',
+    new: 'lead',
+    open: 'lead',
+    inprogress: 'lead',
+    opportunity: 'lead',
+    marketingqualifiedlead: 'lead',
+    mql: 'lead',
+    salesqualifiedlead: 'lead',
+    sql: 'lead',
+    customer: 'customer',
+    client: 'customer',
+    evangelist: 'customer',
+    partner: 'partner',
+    reseller: 'partner',
+    affiliate: 'partner',
+  }),
+);
 
 /** What Excel makes of a band when it takes it for a date: 1-10 becomes 10 January or 1 October, 11-50 November 1950. */
 const BANDS_AS_DATES: [RegExp, CompanySize][] = [
@@ -50,7 +52,7 @@ const contactReader = (): RowReader => {
   return {
     read: (cells) => {
       const written = squeezed(cells.status ?? '');
-      const status = STATUSES[written.toLowerCase().replace(/[^a-z]/g, '')];
+      const status = STATUSES.get(written.toLowerCase().replace(/[^a-z]/g, ''));
       const read = parsed(NewContact, cells.id, {
         name: squeezed(cells.name ?? ''),
         email: firstOf(cells.email),
