@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { createApp } from './app';
@@ -26,6 +27,7 @@ const REQUEST_TIMEOUT_MS = 120_000;
 /** Longer than proxies keep an idle connection (nginx a minute, Caddy two): the side that asks has to be the one that closes it. */
 const KEEP_ALIVE_MS = 130_000;
 const LOAD_BALANCER_LAG_MS = 5_000;
+const LAST_QUESTIONS_MS = 500;
 const GIVE_UP_MS = 25_000;
 const PORTS_TRIED = 20;
 /** How long a start waits for a database that does not answer yet, and how long a command does. */
@@ -154,8 +156,11 @@ export const serve = async (context: Context): Promise<{ address: string } & Run
     address: localAddress(listeningPort),
     stop: async () => {
       // Load balancers notice late that we are not ready any more; alone on a machine nobody needs to be waited for.
-      if (context.config.isProduction) await new Promise((resolve) => setTimeout(resolve, LOAD_BALANCER_LAG_MS));
+      if (context.config.isProduction) await pause(LOAD_BALANCER_LAG_MS);
       const closed = once(server, 'close');
+      // Only the port: what has just connected, or asks on a connection that is kept, is still answered and then closed.
+      NetServer.prototype.close.call(server);
+      if (context.config.isProduction) await pause(LAST_QUESTIONS_MS);
       // Whoever is being answered keeps their connection no longer than that.
       server.keepAliveTimeout = 1;
       server.close();

@@ -1,3 +1,8 @@
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from './app';
@@ -8,6 +13,7 @@ import { prepareLogins } from './db/logins';
 import { startApi } from './testing/startApi';
 
 const api = startApi();
+const IMPORT = '/api/contacts/bulk/import';
 let service: ReturnType<typeof openService>;
 let gate: Gate;
 beforeAll(async () => {
@@ -43,4 +49,34 @@ test('a workspace that asks too much is told to come again, and others are serve
 
   await trx.rollback();
   expect(await Promise.all([working, waiting])).toEqual([200, 200]);
+});
+
+test('one person has three uploads at once, however slowly they come, and none of them holds a connection', async () => {
+  const ours = await api.workspace();
+  const server = createServer(createApp(api.context)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const begin = () => {
+    const upload = request({
+      port,
+      path: IMPORT,
+      method: 'POST',
+      headers: { authorization: `Bearer ${ours.token}`, 'content-type': 'multipart/form-data; boundary=X' },
+    });
+    upload
+      .on('error', () => undefined)
+      .write('--X\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nname\nAda');
+    return upload;
+  };
+  const slow = [begin(), begin(), begin()];
+  const received = () => readdirSync(join(api.config.dataDir, 'uploads')).length;
+  await expect.poll(received).toBe(3);
+  await ours.upload(IMPORT, 'name\nAda').expect(429).expect('Retry-After', '10');
+  const held = api.db('pg_stat_activity').whereRaw(`datname = current_database() and state like 'idle in tr%'`);
+  expect(await held.pluck('query')).toEqual([]);
+
+  for (const upload of slow) upload.destroy();
+  await expect.poll(received).toBe(0);
+  await ours.upload(IMPORT, 'name\nAda').expect(200);
+  server.close();
 });

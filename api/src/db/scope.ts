@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import { admitted } from './admission';
 import { type OpeningConfig, systemOf } from './database';
+import type { Lane } from './gate';
 
 /**
  * Who acts, where. Its `db` is an open transaction whose role and settings let row-level security show the rows of this
@@ -56,14 +57,14 @@ export const addRows = (scope: Scope, table: string, many: Record<string, unknow
 /** Runs work inside one workspace, in one transaction: for jobs and commands, which have no request. */
 export const inWorkspace = <T>(
   db: Knex,
-  who: { workspaceId: string; userId?: string | null },
+  who: { workspaceId: string; userId?: string | null; lane?: Lane },
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> => {
   if (!UUID.test(who.workspaceId)) throw new Error('A scope needs the id of a workspace');
   const config: OpeningConfig = {
     opening: { statements: `set local role rapport_app; set local app.workspace_id = '${who.workspaceId}'` },
   };
-  return admitted(db, { workspace: who.workspaceId, lane: 'write' }, () =>
+  return admitted(db, { workspace: who.workspaceId, lane: who.lane ?? 'write' }, () =>
     db.transaction((trx) => work({ db: trx, workspaceId: who.workspaceId, userId: who.userId ?? null }), config),
   );
 };

@@ -1,17 +1,30 @@
-/** Counts what goes on at the same time in this process, such as the downloads of one person. */
-export const countAtOnce = (most: number) => {
+import type { Response } from 'express';
+import { tooMany } from './problem';
+
+const RETRY_SECONDS = 10;
+
+/** Calls back when the answer has been sent or its client has gone, even if that was before. */
+export const onceClosed = (res: Response, act: () => void) => {
+  if (res.closed) act();
+  else res.once('close', act);
+};
+
+/**
+ * Bounds how many requests of one person this process handles at the same time. The function it returns counts a request
+ * until it has been answered.
+ * @throws 429 with the detail when there are as many already
+ */
+export const atOnce = (most: number, detail: string) => {
   const running = new Map<string, number>();
-  return {
-    /** @returns what ends it, or `null` when there are as many as there may be */
-    begin(key: string): (() => void) | null {
-      const before = running.get(key) ?? 0;
-      if (before >= most) return null;
-      running.set(key, before + 1);
-      return () => {
-        const left = (running.get(key) ?? 1) - 1;
-        if (left > 0) running.set(key, left);
-        else running.delete(key);
-      };
-    },
+  return ({ workspace_id, user_id }: { workspace_id: string; user_id: string | null }, res: Response) => {
+    const person = `${workspace_id} ${user_id}`;
+    const before = running.get(person) ?? 0;
+    if (before >= most) throw tooMany(RETRY_SECONDS, detail);
+    running.set(person, before + 1);
+    onceClosed(res, () => {
+      const left = (running.get(person) ?? 1) - 1;
+      if (left > 0) running.set(person, left);
+      else running.delete(person);
+    });
   };
 };

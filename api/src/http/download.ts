@@ -3,19 +3,18 @@ import { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { Response } from 'express';
 import type { Scope } from '../db/scope';
-import { countAtOnce } from './atOnce';
+import { atOnce, onceClosed } from './atOnce';
 import type { Context } from './context';
-import { tooMany, unavailable } from './problem';
+import { unavailable } from './problem';
 import { sendStream } from './sendStream';
 import { openNamelessFile } from './temporaryFiles';
 
-/** Of one person. */
-const AT_ONCE = 2;
-const RETRY_SECONDS = 10;
 /** Of all files together that this process keeps for clients to read. */
 const KEPT_BYTES_MAX = 4 * 1024 ** 3;
 
-const downloads = countAtOnce(AT_ONCE);
+/** Counts a download of one person while it runs. @throws 429 when two run already */
+export const beginDownload = atOnce(2, 'Only 2 exports can run at once. Wait until one of them is finished.');
+
 let keptBytes = 0;
 
 interface DownloadOptions {
@@ -38,16 +37,10 @@ export class Download {
 
   /** @throws 429 while the person has as many downloads as may run at once, 503 while too much waits to be read */
   static async write({ config }: Context, scope: Scope, res: Response, options: DownloadOptions): Promise<Download> {
-    const end = downloads.begin(`${scope.workspaceId} ${scope.userId}`);
-    if (!end)
-      throw tooMany(RETRY_SECONDS, `Only ${AT_ONCE} exports can run at once. Wait until one of them is finished.`);
-    const file = await openNamelessFile(config.dataDir).catch((error) => {
-      end();
-      throw error;
-    });
+    beginDownload({ workspace_id: scope.workspaceId, user_id: scope.userId }, res);
+    const file = await openNamelessFile(config.dataDir);
     const content = writingTo(file);
     onceClosed(res, () => {
-      end();
       content.destroy();
       keptBytes -= content.bytes;
       void file.close();
@@ -80,11 +73,6 @@ const writingTo = (file: FileHandle) => {
     { bytes: 0 },
   );
   return content;
-};
-
-const onceClosed = (res: Response, release: () => void) => {
-  if (res.closed) release();
-  else res.once('close', release);
 };
 
 const tooMuchKept = () =>

@@ -12,6 +12,7 @@ import { Download } from './download';
 import { answeredBefore, forgetAnswer, type IdempotentAnswer, rememberAnswer } from './idempotency';
 import { Page } from './pages';
 import { changedMeanwhile, forbidden, invalid, notFound, notSignedIn, ProblemError } from './problem';
+import { beginUpload } from './uploads';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined;
 
@@ -112,13 +113,15 @@ export function endpoint<Path, Query, Body>(
       const { identity } = await asCaller(contextOf(req).db, credential, (caller) =>
         admit(contract, credential, caller, req),
       );
-      if (contract.receive) await received(contract.receive, req, res);
+      if (contract.receive) await received(contract.receive, identity, req, res);
       const reply = await handler({ ...receive(req, res), ...({ identity } as Scoped) });
       return send(contract, req, res, reply);
     }
     if (contract.receive) {
-      await asCaller(contextOf(req).db, credential, (caller) => admit(contract, credential, caller, req));
-      await received(contract.receive, req, res);
+      const { identity } = await asCaller(contextOf(req).db, credential, (caller) =>
+        admit(contract, credential, caller, req),
+      );
+      await received(contract.receive, identity, req, res);
     }
     const answer = await asCaller(
       contextOf(req).db,
@@ -190,10 +193,12 @@ const admit = async (
 const isAdding = ({ access, whileSuspended }: Contract, { method }: Request): boolean =>
   access !== 'self' && !whileSuspended && method !== 'GET' && method !== 'HEAD' && method !== 'DELETE';
 
-const received = (middleware: RequestHandler, req: Request, res: Response) =>
-  new Promise<void>((resolve, reject) =>
+const received = async (middleware: RequestHandler, identity: Identity, req: Request, res: Response) => {
+  beginUpload(identity, res);
+  await new Promise<void>((resolve, reject) =>
     middleware(req, res, (error?: unknown) => (error ? reject(error) : resolve())),
   );
+};
 
 const NOTHING = z.strictObject({});
 

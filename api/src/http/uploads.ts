@@ -3,9 +3,13 @@ import { IMPORT_BYTES_MAX } from '@rapport/shared/imports';
 import { PICTURE_BYTES_MAX } from '@rapport/shared/settings';
 import type { Request, RequestHandler } from 'express';
 import multer, { MulterError } from 'multer';
+import { atOnce } from './atOnce';
 import { contextOf } from './context';
 import { badRequest, ProblemError } from './problem';
 import { temporaryFolder, temporaryName } from './temporaryFiles';
+
+/** Counts an upload of one person while it runs. @throws 429 when three run already */
+export const beginUpload = atOnce(3, 'Only 3 uploads can run at once. Wait until one of them is finished.');
 
 /** Receives one CSV file in the field `file`, streamed to disk, and removes it when the request has been answered. */
 export const receiveCsv: RequestHandler = (req, res, next) => {

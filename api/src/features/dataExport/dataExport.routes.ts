@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { DataExport, LatestExport } from '@rapport/shared/dataExport';
 import { fileName } from '@rapport/shared/fileName';
 import { Router } from 'express';
+import { beginDownload } from '../../http/download';
 import { endpoint } from '../../http/endpoint';
 import { sendStream } from '../../http/sendStream';
 import { findLatest } from './dataExport.repository';
@@ -48,6 +49,7 @@ dataExportRoutes.get(
       access: 'self',
     },
     async ({ context, identity, res }) => {
+      beginDownload(identity, res);
       const file = await findDataExport(context, identity);
       res.type('application/zip').attachment(fileName('export', 'zip', new Date(file.created_at)));
       // It is compressed already, and its size is known.

@@ -36,7 +36,9 @@ export const findDataExport = async ({ db }: Context, { workspace_id }: Identity
 /** The bytes of a file, each piece read by itself, so that nobody with a slow line holds a transaction open. */
 export async function* piecesOf({ db }: Context, { workspace_id }: Identity, { id }: DataExport) {
   for (let nth = 0; ; nth += 1) {
-    const piece = await inWorkspace(db, { workspaceId: workspace_id }, (scope) => findChunk(scope, id, nth));
+    const piece = await inWorkspace(db, { workspaceId: workspace_id, lane: 'bulk' }, (scope) =>
+      findChunk(scope, id, nth),
+    );
     if (!piece) return;
     yield piece;
   }
