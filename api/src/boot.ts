@@ -30,6 +30,8 @@ const LOAD_BALANCER_LAG_MS = 5_000;
 const LAST_QUESTIONS_MS = 500;
 const GIVE_UP_MS = 25_000;
 const PORTS_TRIED = 20;
+/** Two for each job that can run at the same time: one that reads for long writes beside it. */
+const JOB_CONNECTIONS = 8;
 /** How long a start waits for a database that does not answer yet, and how long a command does. */
 const START_WAIT_MS = 30_000;
 const COMMAND_WAIT_MS = 5_000;
@@ -70,7 +72,7 @@ const openOn = async (
   const { db, close } = openService(urls, joins ? {} : { name: SERVICE, max: SERVER_CONNECTIONS });
   if (!joins) guardWithGate(db);
   // Jobs have connections of their own, so that requests and jobs never wait for each other.
-  const jobService = openService(urls, joins ? {} : { name: SERVICE });
+  const jobService = openService(urls, joins ? {} : { name: SERVICE, max: JOB_CONNECTIONS });
   const mailPool = config.mail.kind === 'smtp' ? openMailPool(config.mail) : null;
   // What is sold is decided by the Rapport that runs, whatever the environment of a command beside it says.
   if (!joins) {

@@ -19,7 +19,7 @@ const LIMITS: GateLimits = {
 const gates = new WeakMap<Knex, Gate>();
 
 /** Fewer than `SYSTEM_CONNECTIONS`, which rate limits use as well. What is of no workspace is not told apart. */
-const SYSTEM_LIMITS: GateLimits = { ...LIMITS, inside: 6, insideOfOne: 6 };
+const SYSTEM_LIMITS: GateLimits = { ...LIMITS, inside: 4, insideOfOne: 4 };
 
 /** Has every transaction of a service pass a gate from now on: one for workspaces, one for what belongs to none. */
 export const guardWithGate = (db: Knex, limits: Partial<GateLimits> = {}): Gate => {

@@ -168,7 +168,7 @@ export const openService = (
 };
 
 const CONNECTIONS = 10;
-const SYSTEM_CONNECTIONS = 8;
+const SYSTEM_CONNECTIONS = 6;
 
 /** The pool for what belongs to no single workspace: another one, unless the database was opened under one login. */
 export const systemOf = (db: Knex): Knex => systems.get(db) ?? db;
