@@ -472,6 +472,22 @@ test('a payment that keeps failing warns, suspends, and is made good on day 25',
   await ours.post('/api/billing/invoice').expect(409);
 });
 
+test('an email about a payment that was made before it could be sent is not sent', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  await buy(ours, 'growth');
+  await pass(ours, 15);
+  await sandbox().changeCard(await customerOf(ours), 'pm_card_chargeCustomerFail');
+  await sandbox().advance(await customerOf(ours), 31);
+  await api.workUnsaid('billing.event');
+  expect(await billing(ours)).toMatchObject({ subscription: { status: 'past_due' } });
+  await sandbox().changeCard(await customerOf(ours), 'pm_card_visa');
+  await sandbox().pay(idOf((await ours.post('/api/billing/invoice').expect(200)).body.url));
+  await night();
+  await api.work();
+  expect(await billing(ours)).toMatchObject({ subscription: { status: 'active' } });
+  expect(await api.mailTo(ours.email)).toBeUndefined();
+});
+
 test('what stays overdue for ten days is suspended by the night, and ended thirty days later', async () => {
   const ours = await api.workspace({ plan: 'free' });
   await buy(ours, 'growth');
