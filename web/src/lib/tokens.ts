@@ -39,6 +39,9 @@ export const leadsElsewhere = (token: string | null): boolean => {
   return there !== undefined && there !== here;
 };
 
+/** Whether another tab has gone on in another workspace, to which the browser's cookie leads now. */
+export const isElsewhere = (): boolean => leadsElsewhere(storedAccessToken());
+
 export const storeTokens = ({ access_token, refresh_token }: Pick<Tokens, 'access_token' | 'refresh_token'>) => {
   store(ACCESS, access_token);
   store(REFRESH, refresh_token);

@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { network, problem, reply } from '../testing/network';
 import { renderWithApp } from '../testing/renderWithApp';
 import { forgetMessage, waitingMessage } from '../ui/toast';
 import { saveFile } from './saveFile';
+import { clearTokens, settleIn, storeTokens } from './tokens';
 import { useExportLink } from './useExportLink';
 
 vi.mock('./saveFile', async (original) => ({ ...(await original<typeof import('./saveFile')>()), saveFile: vi.fn() }));
@@ -33,6 +34,18 @@ test('the file is fetched and saved under its name and day', async () => {
   await press();
   await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1));
   expect(saveFile).toHaveBeenCalledWith(expect.stringMatching(/^rapport-contacts-\d{4}-\d{2}-\d{2}\.csv$/), file);
+});
+
+test('nothing is fetched from another workspace in which another tab has gone on, with a key held neither', async () => {
+  const tokenFor = (workspace: string) => `header.${btoa(JSON.stringify({ workspace }))}.signature`;
+  settleIn(tokenFor('ours'));
+  storeTokens({ access_token: tokenFor('theirs'), refresh_token: 'refresh' });
+  renderWithApp(<Link />);
+  const link = screen.getByRole('link', { name: 'Export to CSV' });
+  expect(fireEvent.click(link, { ctrlKey: true })).toBe(false);
+  await waitFor(() => expect(waitingMessage()?.description).toMatch(/You are in another workspace now/));
+  expect(saveFile).not.toHaveBeenCalled();
+  clearTokens();
 });
 
 test('a file that cannot be had is told', async () => {

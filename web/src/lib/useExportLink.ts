@@ -5,6 +5,7 @@ import { toast } from '../ui/toast';
 import { http } from './http';
 import { exportPath } from './links';
 import { saveFile } from './saveFile';
+import { isElsewhere } from './tokens';
 
 /** A link to the CSV of what a filter shows. Pressed it fetches the file by itself, so that a failure can be told. */
 export const useExportLink = (...of: Parameters<typeof exportPath>) => {
@@ -15,11 +16,15 @@ export const useExportLink = (...of: Parameters<typeof exportPath>) => {
       const { data } = await http.get(href, { baseURL: '', responseType: 'blob' });
       saveFile(fileName(of[0], 'csv'), data);
     },
-    onError: () => toast.error('Export Failed', { description: 'Failed to export data' }),
+    onError: (problem) => {
+      const description = isElsewhere() ? problem.message : 'Failed to export data';
+      toast.error('Export Failed', { description });
+    },
   });
   const onClick = (event: MouseEvent) => {
-    // With a key held a link goes where the browser is told to.
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    // With a key held a link goes where the browser is told to, with its cookie: that must lead to this workspace.
+    const hasKey = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    if (hasKey && !isElsewhere()) return;
     event.preventDefault();
     if (!isPending) mutate();
   };

@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
+import { holdUnsaved } from '../lib/unsaved';
 
 interface DialogContent {
   /** Closes, but asks first when something typed would be lost. */
@@ -16,8 +17,12 @@ export const useUnsavedWarning = (isUnsaved: boolean, isSaving: boolean) => {
   const dialog = useContext(DialogContext);
   useEffect(() => {
     if (!isUnsaved) return;
+    const release = holdUnsaved();
     window.addEventListener('beforeunload', askBeforeUnload);
-    return () => window.removeEventListener('beforeunload', askBeforeUnload);
+    return () => {
+      release();
+      window.removeEventListener('beforeunload', askBeforeUnload);
+    };
   }, [isUnsaved]);
   useEffect(() => {
     dialog?.reportUnsaved(isUnsaved, isSaving);

@@ -7,11 +7,14 @@ const KEY = 'rapport-theme';
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
-/** What the person chose; `auto` follows the system. */
-const chosenTheme = (): Theme => {
+/** What was chosen in this browser; `null` before anybody did. */
+export const chosenHere = (): Theme | null => {
   const chosen = stored(KEY);
-  return chosen === 'light' || chosen === 'dark' ? chosen : 'auto';
+  return chosen === 'light' || chosen === 'dark' || chosen === 'auto' ? chosen : null;
 };
+
+/** What the person chose; `auto` follows the system. */
+const chosenTheme = (): Theme => chosenHere() ?? 'auto';
 
 const isDark = () => {
   const theme = chosenTheme();

@@ -8,8 +8,9 @@ import { paths } from '../../lib/paths';
 import { Avatar } from '../../ui/Avatar';
 import { Menu, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from '../../ui/Menu';
 import { chooseTheme, type Theme, useTheme } from '../../ui/theme';
+import type { AskFirst } from './useAskFirst';
 
-export function AvatarMenu() {
+export function AvatarMenu({ askFirst }: { askFirst: AskFirst }) {
   const { user } = useSession();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -44,7 +45,7 @@ export function AvatarMenu() {
           <MenuChoices
             label="Workspace"
             value={user.workspace.id}
-            onChange={enter}
+            onChange={(id) => id !== user.workspace.id && askFirst(() => enter(id))}
             choices={user.workspaces.map(({ id, name }) => ({ value: id, label: name }))}
           />
         </>
@@ -61,7 +62,7 @@ export function AvatarMenu() {
         ]}
       />
       <MenuSeparator />
-      <MenuItem icon={LogOut} onSelect={leave}>
+      <MenuItem icon={LogOut} onSelect={() => askFirst(leave)}>
         Logout
       </MenuItem>
     </Menu>

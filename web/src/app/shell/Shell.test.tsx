@@ -1,12 +1,16 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { useForm } from 'react-hook-form';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { changeWorkspace } from '../../features/auth/session';
 import { useSession } from '../../features/auth/useSession';
 import { paths } from '../../lib/paths';
 import { preferencesQuery } from '../../lib/settings';
 import { network, reply } from '../../testing/network';
 import { ann, preferences, renderRoutes } from '../../testing/renderWithApp';
+import { Field } from '../../ui/Field';
+import { Form } from '../../ui/Form';
+import { chosenHere } from '../../ui/theme';
 import { Shell } from './Shell';
 
 const other = { ...ann, workspace: { ...ann.workspace, id: 'another', name: 'Analytical Engines' } };
@@ -71,4 +75,97 @@ test('single keys that are switched off do nothing, and the list says how to swi
   const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   expect(list).toHaveTextContent('These are off. Turn them on in Settings, Preferences.');
   expect(list).not.toHaveTextContent('Add a contact');
+});
+
+const show = (element = <Dashboard />, user = ann) =>
+  renderRoutes([{ element: <Shell />, children: [{ path: paths.dashboard, element }] }], {
+    history: [paths.dashboard],
+    user,
+  });
+
+function HalfTyped() {
+  const form = useForm({ defaultValues: { note: '' } });
+  return (
+    <Form form={form} onSubmit={vi.fn()}>
+      <Field name="note" label="Note" />
+    </Form>
+  );
+}
+
+describe('going on in another workspace', () => {
+  const workspaces = [ann.workspace, other.workspace];
+
+  test.each(['Analytical Engines', 'Logout'])('asks first when something is half typed (%s)', async (way) => {
+    const entered = vi.fn(() => reply({ access_token: 'a', refresh_token: 'r', token_type: 'bearer' }));
+    network.post('/auth/workspaces/another/enter', entered);
+    network.get('/auth/me', reply(other));
+    show(<HalfTyped />, { ...ann, workspaces });
+    await userEvent.type(screen.getByLabelText('Note'), 'Half a thought');
+    await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
+    await userEvent.click(await screen.findByText(way));
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(screen.getByLabelText('Note')).toHaveValue('Half a thought');
+    expect(entered).not.toHaveBeenCalled();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  });
+
+  test('goes on when told to discard', async () => {
+    const entered = vi.fn(() => reply({ access_token: 'a', refresh_token: 'r', token_type: 'bearer' }));
+    network.post('/auth/workspaces/another/enter', entered);
+    network.get('/auth/me', reply(other));
+    show(<HalfTyped />, { ...ann, workspaces });
+    await userEvent.type(screen.getByLabelText('Note'), 'Half a thought');
+    await userEvent.click(screen.getByRole('button', { name: 'Your account' }));
+    await userEvent.click(await screen.findByText('Analytical Engines'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(entered).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(screen.getByLabelText('Note')).toHaveValue(''));
+  });
+});
+
+describe('the theme', () => {
+  const account = (theme: string) => network.get('/settings/preferences', reply({ ...preferences, theme }));
+  const saved = vi.fn();
+  beforeEach(() => {
+    saved.mockClear();
+    network.put('/settings/preferences', ({ body }) => {
+      saved(body);
+      return reply({ ...preferences, ...(body as object) });
+    });
+  });
+  const toggle = () => userEvent.click(screen.getByRole('button', { name: /^Use the (dark|light) theme$/ }));
+
+  test('of the account is shown on a new device', async () => {
+    account('dark');
+    show();
+    await waitFor(() => expect(document.documentElement).toHaveClass('dark'));
+    expect(chosenHere()).toBe('dark');
+    expect(saved).not.toHaveBeenCalled();
+  });
+
+  test('that is chosen here is saved for the account', async () => {
+    account('dark');
+    show();
+    await waitFor(() => expect(chosenHere()).toBe('dark'));
+    await toggle();
+    expect(document.documentElement).not.toHaveClass('dark');
+    await waitFor(() => expect(saved).toHaveBeenCalledWith({ theme: 'light' }));
+  });
+
+  test('that was chosen here before signing in is newer than that of the account', async () => {
+    localStorage.setItem('rapport-theme', 'light');
+    account('auto');
+    show();
+    await waitFor(() => expect(saved).toHaveBeenCalledWith({ theme: 'light' }));
+    expect(chosenHere()).toBe('light');
+  });
+
+  test('that was chosen on another device since is taken over', async () => {
+    localStorage.setItem('rapport-theme', 'light');
+    localStorage.setItem('rapport-theme-saved', 'light');
+    account('dark');
+    show();
+    await waitFor(() => expect(chosenHere()).toBe('dark'));
+    expect(saved).not.toHaveBeenCalled();
+  });
 });

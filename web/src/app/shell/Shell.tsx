@@ -15,6 +15,7 @@ import { QuickAdd } from './QuickAdd';
 import { Shortcuts } from './Shortcuts';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
+import { useAccountTheme } from './useAccountTheme';
 import { useShortcuts } from './useShortcuts';
 
 const ConfirmAddress = lazyPart(async () => (await import('../../features/auth/ConfirmAddress')).ConfirmAddress);
@@ -29,6 +30,7 @@ export function Shell() {
   useEffect(fetchAhead, []);
   // Every page reads dates as these say.
   useQuery(preferencesQuery());
+  useAccountTheme();
 
   return (
     <div className="min-h-dvh bg-paper lg:ps-64">

@@ -10,6 +10,7 @@ import { useTheme } from '../../ui/theme';
 import { useLiveRecords } from '../live/useLiveRecords';
 import { AvatarMenu } from './AvatarMenu';
 import { useActions } from './useActions';
+import { useAskFirst } from './useAskFirst';
 
 interface TopBarProps {
   onOpenMenu: () => void;
@@ -17,7 +18,8 @@ interface TopBarProps {
 }
 
 export function TopBar({ onOpenMenu, onShortcuts }: TopBarProps) {
-  const actions = useActions(onShortcuts);
+  const { askFirst, question } = useAskFirst();
+  const actions = useActions(onShortcuts, askFirst);
   const { isDark, toggleTheme } = useTheme();
   const { user } = useSession();
   const onRecords = useLiveRecords();
@@ -42,7 +44,8 @@ export function TopBar({ onOpenMenu, onShortcuts }: TopBarProps) {
         <IconButton label="Keyboard shortcuts" className="max-sm:hidden" onClick={onShortcuts}>
           <Keyboard size={18} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
-        <AvatarMenu />
+        <AvatarMenu askFirst={askFirst} />
+        {question}
       </div>
     </header>
   );

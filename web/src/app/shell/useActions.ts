@@ -19,9 +19,10 @@ import { paths } from '../../lib/paths';
 import { useHasSingleKeyShortcuts } from '../../lib/shortcuts';
 import { useTheme } from '../../ui/theme';
 import { bottomEntries, mainEntries } from '../navigation';
+import type { AskFirst } from './useAskFirst';
 
 /** What the search box offers beside records. */
-export const useActions = (onShortcuts: () => void): Action[] => {
+export const useActions = (onShortcuts: () => void, askFirst: AskFirst): Action[] => {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { isDark, toggleTheme } = useTheme();
@@ -45,10 +46,11 @@ export const useActions = (onShortcuts: () => void): Action[] => {
     {
       label: 'Log out',
       icon: LogOut,
-      run: () => {
-        logout(queryClient);
-        void navigate(paths.landing);
-      },
+      run: () =>
+        askFirst(() => {
+          logout(queryClient);
+          void navigate(paths.landing);
+        }),
     },
   ];
   return hasKeys ? actions : actions.map((action) => ({ ...action, keys: undefined }));

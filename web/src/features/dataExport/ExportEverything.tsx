@@ -2,7 +2,9 @@ import type { DataExport } from '@rapport/shared/dataExport';
 import { EXPORT_DAYS } from '@rapport/shared/dataExport';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { usePreferences } from '../../lib/preferences';
+import { isElsewhere } from '../../lib/tokens';
 import { useNumber } from '../../lib/useNumber';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -10,6 +12,7 @@ import { Card } from '../../ui/Card';
 import { LoadError } from '../../ui/LoadError';
 import { Progress } from '../../ui/Progress';
 import { RelativeTime } from '../../ui/RelativeTime';
+import { toast } from '../../ui/toast';
 import { dataExportFile, dataExportQueries, useStartDataExport } from './dataExport.queries';
 
 /** Everything the workspace has, to be taken along. */
@@ -61,13 +64,20 @@ function Running({ latest: { done, total } }: { latest: DataExport }) {
 
 const MEGABYTE = 1_000_000;
 
+/** The link goes with the browser's cookie, which leads to the workspace that was opened last. */
+const refuseElsewhere = (event: MouseEvent) => {
+  if (!isElsewhere()) return;
+  event.preventDefault();
+  toast.error('You are in another workspace now. Reload this page to go on there.');
+};
+
 function Ready({ latest: { bytes, created_at } }: { latest: DataExport }) {
   const { language } = usePreferences();
   const size = new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 2 });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button asChild tone="primary">
-        <a href={dataExportFile} download>
+        <a href={dataExportFile} download onClick={refuseElsewhere}>
           <Download size={16} aria-hidden="true" />
           Download
         </a>
