@@ -2,36 +2,34 @@ import { resolve } from 'node:path';
 import { open, openStored } from './boot';
 import { readConfig } from './config';
 import { openArchive } from './features/backup/archive';
-import { NotMigrated, restoreBackup } from './features/backup/restore.service';
+import { restoreBackup } from './features/backup/restore.service';
 
 const WITHOUT_PASSWORDS = '--without-passwords';
 
-const failure = (error: unknown) =>
-  error instanceof NotMigrated
-    ? 'Everything was restored, but the database could not be brought to this version, which the next start tries again'
-    : 'Nothing was restored';
-
 /** Brings a backup back into a database without accounts: `npm run restore -- rapport-backup-….zip`. */
-open(async () => {
-  const [, , ...args] = process.argv;
-  const [named] = args.filter((arg) => arg !== WITHOUT_PASSWORDS);
-  if (!named) throw new Error('Say which: npm run restore -- rapport-backup-….zip');
-  const path = resolve(named);
-  const archive = await openArchive(path);
-  const config = readConfig();
-  const { db, databaseUrl, stop } = await openStored(config);
-  try {
-    const withoutPasswords = args.includes(WITHOUT_PASSWORDS);
-    await restoreBackup(db, databaseUrl, archive, config, { withoutPasswords });
-  } finally {
-    archive.close();
-    await stop();
-  }
-  const moment = `${archive.manifest.created_at.slice(0, 16).replace('T', ' ')} UTC`;
-  process.stdout.write(
-    `Everything is as it was on ${moment}.
+open(
+  async () => {
+    const [, , ...args] = process.argv;
+    const [named] = args.filter((arg) => arg !== WITHOUT_PASSWORDS);
+    if (!named) throw new Error('Say which: npm run restore -- rapport-backup-….zip');
+    const path = resolve(named);
+    const archive = await openArchive(path);
+    const config = readConfig();
+    const { db, databaseUrl, stop } = await openStored(config);
+    try {
+      const withoutPasswords = args.includes(WITHOUT_PASSWORDS);
+      await restoreBackup(db, databaseUrl, archive, config, { withoutPasswords });
+    } finally {
+      archive.close();
+      await stop();
+    }
+    const moment = `${archive.manifest.created_at.slice(0, 16).replace('T', ' ')} UTC`;
+    process.stdout.write(
+      `Everything is as it was on ${moment}.
   Everybody has to sign in again. API keys work as they did then: revoke those that you had revoked since.
   Campaigns that were being sent then, or were due since, wait for their owners. Mails that waited are not sent.
 `,
-  );
-}, failure);
+    );
+  },
+  () => 'Nothing was restored',
+);

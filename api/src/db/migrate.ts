@@ -105,6 +105,9 @@ export const withoutMigrating = async <T>(db: Knex, work: () => Promise<T>): Pro
 
 const MIGRATION_LOCK = 7_267_767;
 
+/** Makes every process that wants to migrate wait until this transaction ends. */
+export const holdMigrations = (trx: Knex.Transaction) => trx.raw(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+
 // Knex's own lock is a row that a killed process leaves behind; a session lock of Postgres goes with its connection.
 const oneAtATime = async (db: Knex, work: () => Promise<unknown>) => {
   const connection = await db.client.acquireConnection();

@@ -22,7 +22,7 @@ import { addSampleData } from '../sampleData/sampleData.service';
 import { openArchive, writeArchive } from './archive';
 import { writeBackup } from './backup.service';
 import { type Manifest, secretFile, tableFile } from './manifest';
-import { NotMigrated, restoreBackup } from './restore.service';
+import { restoreBackup } from './restore.service';
 import { listTables } from './tables';
 
 const api = startApi();
@@ -394,21 +394,53 @@ test('rows that refer to nothing are refused, and nothing is left of the others'
   expect(await contents(target.db)).toEqual(before);
 });
 
-test('a backup from before a migration is brought to the schema of now, also into a database that has it already', async () => {
-  const ours = await api.workspace();
-  const contact = await ours.contact();
-  const { path } = await backup();
-  const old = await emptyDatabase();
-  await restore(path, old);
-  await old.db.migrate.down({ ...migrationConfig, name: '20261121174000_remember_backups' });
-  const oldPath = newPath();
-  const manifest = await writeBackup(old.db, api.config, oldPath);
-  expect(manifest.migrations).not.toContain('20261121174000_remember_backups');
+/** The last migration of the version that was released first. */
+const FIRST_RELEASE = '20261121175000_plan_searches_by_statistics';
 
-  const db = await restored(oldPath);
-  expect(await db('contacts').where({ id: contact.id })).toHaveLength(1);
+/** A database as the first release left it, with a person, their colleague who left, and records of both. */
+const firstRelease = async () => {
+  const old = await emptyDatabase();
+  const names: string[] = await old.db('knex_migrations').orderBy('id').pluck('name');
+  const released = names.filter((name) => name <= FIRST_RELEASE);
+  await migrateTo(old.url, released);
+  const [workspace, ann, left, contact] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
+  const mine = { workspace_id: workspace };
+  await old.db('users').insert([
+    { id: ann, email: 'ann@example.com', name: 'Ann' },
+    { id: left, email: 'left@example.com', name: 'Left' },
+  ]);
+  await old.db('workspaces').insert({ id: workspace, name: 'Ann & Co', plan_id: 'pro' });
+  await old.db('memberships').insert({ ...mine, user_id: ann, role: 'owner' });
+  await old.db('user_settings').insert({ user_id: ann, weekly_report: true, morning_digest: true });
+  await old.db('sessions').insert({ ...mine, id: uuidv7(), user_id: ann, expires_at: '2099-01-01' });
+  await old.db('contacts').insert({ ...mine, id: contact, name: 'Grace' });
+  await old.db('notes').insert({ ...mine, id: uuidv7(), contact_id: contact, content: 'Met in May', author_id: left });
+  await old
+    .db('deals')
+    .insert({ ...mine, id: uuidv7(), title: 'Roof', stage: 'lead', position: 1, amount: 10, currency: 'EUR' });
+  const task = { title: 'Call', reminder_date: '2020-01-01', assignee_id: ann };
+  await old.db('tasks').insert({ ...mine, id: uuidv7(), ...task });
+  const campaign = { name: 'Spring', subject: 'Hi', content: 'Hello', status: 'scheduled', scheduled_at: '2020-01-01' };
+  await old.db('campaigns').insert({ ...mine, id: uuidv7(), ...campaign });
+  return { ...old, released, workspace, people: [ann, left] };
+};
+
+test('a backup of the first release is brought to the schema of now, and settled in it', async () => {
+  const old = await firstRelease();
+  const path = newPath();
+  const manifest = await writeBackup(old.db, api.config, path);
+  expect(manifest.migrations).toEqual(old.released);
+
+  const db = await restored(path);
   const [, pending] = await db.migrate.list(migrationConfig);
   expect(pending).toEqual([]);
+  const tables = (of: Knex) => of.transaction(listTables);
+  expect(await tables(db)).toEqual(await tables(api.db));
+  expect(await db('contacts').pluck('name')).toEqual(['Grace']);
+  expect((await db('campaigns').first('status')).status).not.toBe('scheduled');
+  expect(await db('sessions').whereNull('revoked_at')).toEqual([]);
+  // Whose name stands beside what they wrote is known, though they left.
+  expect((await db('workspace_people').pluck('user_id')).toSorted()).toEqual(old.people.toSorted());
 });
 
 /** A migration that fails: tables may be filled here, and none may get a column. */
@@ -418,19 +450,16 @@ const FORBID_ALTER = `
   end $$;
   create event trigger refuse on ddl_command_start when tag in ('ALTER TABLE') execute function refuse()`;
 
-test('what was restored and cannot be migrated is said to be restored', async () => {
-  const contact = await (await api.workspace()).contact();
-  const old = await emptyDatabase();
-  await restore((await backup()).path, old);
-  await old.db.migrate.down({ ...migrationConfig, name: '20261121174000_remember_backups' });
+test('nothing is restored where the rows cannot be brought to the schema of now', async () => {
+  const old = await firstRelease();
   const path = newPath();
-  const { migrations } = await writeBackup(old.db, api.config, path);
+  await writeBackup(old.db, api.config, path);
   const target = await emptyDatabase();
-  await migrateTo(target.url, migrations);
+  await migrateTo(target.url, old.released);
   await target.db.raw(FORBID_ALTER);
 
-  await expect(restore(path, target)).rejects.toThrow(NotMigrated);
-  expect(await target.db('contacts').where({ id: contact.id })).toHaveLength(1);
+  await expect(restore(path, target)).rejects.toThrow('no more columns');
+  expect(await target.db('contacts')).toEqual([]);
 });
 
 test('generated secrets go with the backup, and come into the folder of the new installation', async () => {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Knex } from 'knex';
 import { type Config, replaceSecret, SECRET_FILES } from '../../config';
 import { SERVICE } from '../../db/database';
-import { migrate, migrateTo, unknownMigrations } from '../../db/migrate';
+import { holdMigrations, migrateTo, migrationConfig, unknownMigrations } from '../../db/migrate';
 import { type Archive, verifyArchive } from './archive';
 import { fingerprint, JOBS, type Manifest, secretFile, tableFile } from './manifest';
 import { copyJobsIn } from './queue';
@@ -19,14 +19,10 @@ export interface RestoreOptions {
   withoutPasswords?: boolean;
 }
 
-/** Everything is restored, for good; only what makes the schema this version's own failed. */
-export class NotMigrated extends Error {}
-
 /**
  * Brings a backup back into a database without records: all of it or, however it ends, nothing.
  * @param url of the database, which `db` has open
- * @throws readable errors, before anything was changed where the backup or the database is not as it must be;
- *   `NotMigrated` alone when everything was restored
+ * @throws readable errors, before anything was changed where the backup or the database is not as it must be
  */
 export const restoreBackup = async (
   db: Knex,
@@ -46,21 +42,19 @@ export const restoreBackup = async (
   await migrateTo(url, manifest.migrations);
   await db.transaction(async (trx) => {
     await trx.raw('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
-    // Whoever would register now waits, and finds the accounts of the backup.
+    await holdMigrations(trx);
+    // A person who would register now waits, and finds the accounts of the backup.
     await trx.raw('lock table users');
     await requireEmpty(trx);
     await load(trx, archive);
     await copyJobsIn(trx, await archive.read(JOBS));
+    // First the schema, which is the only one that this version's statements know.
+    await trx.migrate.latest(migrationConfig);
     await settleWhatMayHaveHappened(trx, manifest);
+    await trx('installation').update({ last_backup_at: manifest.created_at });
     // Before the rows are there for good: without the pepper their passwords would be worth nothing.
     for (const [name, secret] of secrets) replaceSecret(target.dataDir, name, secret);
   });
-  try {
-    await migrate(url);
-    await db('installation').update({ last_backup_at: manifest.created_at });
-  } catch (error) {
-    throw new NotMigrated(error instanceof Error ? error.message : String(error), { cause: error });
-  }
 };
 
 const requireKnown = ({ migrations, version }: Manifest) => {
