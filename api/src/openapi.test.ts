@@ -55,6 +55,9 @@ test('what a create, an update and an import take and answer is declared', () =>
       content: { 'multipart/form-data': { schema: { required: ['file'], properties: { mapping: {} } } } },
     },
   });
+  // With a `default` generated clients would ask for the field.
+  expect(components.schemas.NewContact).toMatchObject({ required: ['name'] });
+  expect(JSON.stringify(components.schemas.NewContact)).not.toContain('"default"');
   expect(components.schemas.ContactChange).toMatchObject({ properties: { created_at: { readOnly: true } } });
   expect(Object.keys(components.schemas).filter((name) => name.endsWith('Input'))).toEqual([]);
 });

@@ -85,8 +85,9 @@ export const componentSchemas = () => {
       override: ({ zodSchema, jsonSchema }) => simplify(zodSchema, jsonSchema),
     });
     if (io === 'output') keepAnswered($defs as Record<string, Json>);
-    else keepSent($defs as Record<string, Json>);
-    return renamed(properties?.it as Json, io === 'input' ? sent : undefined);
+    else keepSent(withoutDefaults($defs) as Record<string, Json>);
+    const json = properties?.it as Json;
+    return io === 'output' ? renamed(json) : renamed(withoutDefaults(json) as Json, sent);
   };
 
   return { components, schemaOf };
@@ -99,6 +100,30 @@ const renamed = (json: Json, names?: Map<string, string>): Json =>
       (_whole, name: string) => `"#/components/schemas/${names?.get(name) ?? name}"`,
     ),
   );
+
+/**
+ * Tells the default of a field in words. Generators of clients take a field with a `default` for one that is always there, and
+ * would ask for it in every request.
+ */
+const withoutDefaults = (json: unknown): unknown => {
+  if (Array.isArray(json)) return json.map(withoutDefaults);
+  if (typeof json !== 'object' || json === null) return json;
+  return Object.fromEntries(
+    Object.entries(json).map(([name, value]) => [
+      name,
+      name === 'properties' ? mapValues(value as Record<string, Json>, defaultInWords) : withoutDefaults(value),
+    ]),
+  );
+};
+
+const defaultInWords = ({ default: value, ...field }: Json): unknown => {
+  if (value === undefined) return withoutDefaults(field);
+  const description = [field.description, `Default: \`${JSON.stringify(value)}\`.`].filter(Boolean).join(' ');
+  return withoutDefaults({ ...field, description });
+};
+
+const mapValues = (fields: Record<string, Json>, change: (field: Json) => unknown) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(field)]));
 
 const simplify = (schema: z.core.$ZodTypes, json: z.core.JSONSchema.BaseSchema) => {
   delete json.id;
