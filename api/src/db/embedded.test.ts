@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
+import { SERVICE } from './database';
 import { startEmbeddedPostgres } from './embedded';
 import { isRefused, prepareLogins } from './logins';
 import { migrate } from './migrate';
@@ -139,6 +140,12 @@ test('an owner that may create roles, and is no superuser, migrates and gives th
   await expect(query(app, 'set role rapport_system')).rejects.toThrow('permission denied');
   await expect(query(system, 'set role landlord')).rejects.toThrow('permission denied');
   expect(await query(app, 'select id from users')).toEqual([]);
+  // By its name a restore sees that a service runs, though the login is not the owner's.
+  const service = new pg.Client({ connectionString: app, application_name: SERVICE });
+  await service.connect();
+  const seen = await query(url, `select usename from pg_stat_activity where application_name = '${SERVICE}'`);
+  await service.end();
+  expect(seen).toEqual([{ usename: new URL(app).username }]);
 
   await query(server.url, 'alter role landlord nocreaterole');
   await query(url, 'delete from rapport_private.logins');

@@ -62,5 +62,10 @@ test('a backup that is too old, and jobs that nobody does, are told of', async (
   await api.db.raw(`select graphile_worker.add_job('nobody.doesThis', run_at => now() - interval '10 minutes')`);
   const report = { findings: await examine(api.config, api.db) };
   expect(of(report, 'Backup')).toMatchObject({ state: 'failing', says: expect.stringContaining('9 days old') });
+  // This connection is the owner's.
+  expect(of(report, 'Database roles')).toMatchObject({
+    state: 'not set',
+    says: expect.stringContaining('set DATABASE_APP_URL and DATABASE_SYSTEM_URL'),
+  });
   expect(of(report, 'Jobs')).toMatchObject({ state: 'failing', says: expect.stringContaining('is a worker running') });
 });
