@@ -56,3 +56,10 @@ test('a file that cannot be had is told', async () => {
   );
   expect(saveFile).not.toHaveBeenCalled();
 });
+
+test('a file that can be had later is told in the words of the server', async () => {
+  const detail = 'Only 2 exports can run at once. Wait until one of them is finished.';
+  network.get(ADDRESS, { ...problem(429, 'too_many_requests', detail), headers: { 'retry-after': '10' } });
+  await press();
+  await waitFor(() => expect(waitingMessage()).toMatchObject({ title: 'Export Failed', description: detail }));
+});

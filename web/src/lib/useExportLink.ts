@@ -1,7 +1,7 @@
 import { fileName } from '@rapport/shared/fileName';
 import { useMutation } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
-import { toast } from '../ui/toast';
+import { exportFailed } from './exportFailed';
 import { http } from './http';
 import { exportPath } from './links';
 import { saveFile } from './saveFile';
@@ -16,10 +16,7 @@ export const useExportLink = (...of: Parameters<typeof exportPath>) => {
       const { data } = await http.get(href, { baseURL: '', responseType: 'blob' });
       saveFile(fileName(of[0], 'csv'), data);
     },
-    onError: (problem) => {
-      const description = isElsewhere() ? problem.message : 'Failed to export data';
-      toast.error('Export Failed', { description });
-    },
+    onError: exportFailed,
   });
   const onClick = (event: MouseEvent) => {
     // With a key held a link goes where the browser is told to, with its cookie: that must lead to this workspace.

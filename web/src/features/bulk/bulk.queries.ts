@@ -1,9 +1,9 @@
 import type { BulkResult, BulkUndone, ContactBulkAction } from '@rapport/shared/bulk';
 import { fileName } from '@rapport/shared/fileName';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { exportFailed } from '../../lib/exportFailed';
 import { http, post } from '../../lib/http';
 import { saveFile } from '../../lib/saveFile';
-import { toast } from '../../ui/toast';
 
 export type BulkNoun = 'contacts' | 'companies';
 
@@ -34,5 +34,5 @@ export const useExportChosen = (noun: BulkNoun) =>
       saveFile(fileName(noun, 'csv'), data);
     },
     meta: { tellsItself: true },
-    onError: () => toast.error('Export Failed', { description: 'Failed to export data' }),
+    onError: exportFailed,
   });
