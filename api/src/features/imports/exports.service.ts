@@ -36,21 +36,21 @@ export const writeCsv = async (
   return lines.rowCount;
 };
 
-const PIECE_BYTES = 256 * 1024;
+const PIECE_BYTES = 64 * 1024;
 
-/** COPY comes in pieces of a few kilobytes; each would be a write of its own. */
-const inPieces = async function* (rows: AsyncIterable<Buffer>) {
+/** COPY comes in parts of a few kilobytes; each would be a write of its own. */
+const inPieces = async function* (parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer[]> {
   let held: Buffer[] = [];
   let length = 0;
-  for await (const row of rows) {
-    held.push(row);
-    length += row.length;
+  for await (const part of parts) {
+    held.push(part);
+    length += part.length;
     if (length < PIECE_BYTES) continue;
-    yield Buffer.concat(held, length);
+    yield held;
     held = [];
     length = 0;
   }
-  yield Buffer.concat(held, length);
+  yield held;
 };
 
 /** Listened to once for the whole file, however often it has to be waited for. */
@@ -70,15 +70,23 @@ const CARRIAGE_RETURN = 0x0d;
 /** COPY ends lines with a line feed alone; those inside of quotes belong to the cell and stay. */
 const lineEnds = () => {
   let isQuoted = false;
-  return (chunk: Buffer): Buffer => {
-    const out = Buffer.allocUnsafe(chunk.length * 2);
+  return (parts: Buffer[]): Buffer => {
+    const out = Buffer.allocUnsafe(parts.reduce((length, part) => length + part.length + countLines(part), 0));
     let length = 0;
-    for (let at = 0; at < chunk.length; at += 1) {
-      const byte = chunk[at] ?? 0;
-      if (byte === QUOTE) isQuoted = !isQuoted;
-      else if (byte === LINE_FEED && !isQuoted) out[length++] = CARRIAGE_RETURN;
-      out[length++] = byte;
+    for (const part of parts) {
+      for (let at = 0; at < part.length; at += 1) {
+        const byte = part[at] ?? 0;
+        if (byte === QUOTE) isQuoted = !isQuoted;
+        else if (byte === LINE_FEED && !isQuoted) out[length++] = CARRIAGE_RETURN;
+        out[length++] = byte;
+      }
     }
     return out.subarray(0, length);
   };
+};
+
+const countLines = (text: Buffer): number => {
+  let count = 0;
+  for (let at = text.indexOf(LINE_FEED); at >= 0; at = text.indexOf(LINE_FEED, at + 1)) count += 1;
+  return count;
 };
