@@ -14,9 +14,9 @@ export const mutants = [
     tests: TENANCY,
   },
   {
-    file: 'api/src/db/identity.ts',
-    find: '      set local role rapport_app`',
-    replace: '      set local role rapport_system`',
+    file: 'api/src/db/tenantTable.ts',
+    find: "to rapport_app\n      using (workspace_id = nullif(current_setting('app.workspace_id', true), '')::uuid)",
+    replace: 'to rapport_app\n      using (true)',
     tests: TENANCY,
   },
   {
@@ -32,19 +32,13 @@ export const mutants = [
     tests: TENANCY,
   },
   {
-    file: 'api/src/db/identity.ts',
-    find: 'and sessions.user_id = $2 and',
-    replace: 'and',
-    tests: [...TENANCY, 'api/src/http/http.test.ts', ...of('sessions/sessions')],
-  },
-  {
-    file: 'api/src/db/identity.ts',
+    file: 'migrations/20261122150100_enter_by_function.ts',
     find: 'sessions.revoked_at is null and ',
     replace: '',
     tests: of('sessions/sessions', 'access/access'),
   },
   {
-    file: 'api/src/db/identity.ts',
+    file: 'migrations/20261122150100_enter_by_function.ts',
     find: ' and sessions.expires_at > now()',
     replace: '',
     tests: of('sessions/sessions', 'access/access'),
