@@ -106,7 +106,7 @@ export function Page() {
             </Button>
           }
         >
-          A deal is something you may sell. Drag it from stage to stage until it is won.
+          A deal is a sale in progress. Drag it from stage to stage until you win it.
         </EmptyState>
       )}
       {board &&

@@ -73,7 +73,7 @@ function Progressing({ campaign }: { campaign: Campaign }) {
   if (!isUnderWay(status)) return problem ? <Banner tone="danger">{problem}</Banner> : null;
   const done = recipients_count - pending_count;
   const told =
-    recipients_count === 0 ? 'Choosing the readers…' : `${number(done)} of ${number(recipients_count)} mails are done`;
+    recipients_count === 0 ? 'Choosing the readers…' : `${number(done)} of ${number(recipients_count)} processed`;
   const press = (action: 'pause' | 'resume' | 'cancel') => ({
     isBusy: isPending && variables?.action === action,
     onClick: () => act({ id, action }),

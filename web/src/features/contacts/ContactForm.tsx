@@ -89,7 +89,7 @@ const hasMore = (contact?: Contact) =>
 const cadenceWith = (days: number | null = null) =>
   days === null || cadenceChoices.some(({ value }) => value === String(days))
     ? cadenceChoices
-    : [...cadenceChoices, { value: String(days), label: `Every ${days} days` }];
+    : [...cadenceChoices, { value: String(days), label: days === 1 ? 'Every day' : `Every ${days} days` }];
 
 interface ContactFormProps {
   /** The contact to change; without one the form adds a new one. */

@@ -81,7 +81,7 @@ export function ContactInformation({ contact, mailing }: { contact: Contact; mai
         <Fact label="Last contact">{last_contacted_at && <RelativeTime instant={last_contacted_at} />}</Fact>
         {cadence_days && touch_due_at && (
           <Fact label="Stay in touch">
-            every {cadence_days} days{' '}
+            {cadence_days === 1 ? 'every day' : `every ${cadence_days} days`}{' '}
             {new Date(touch_due_at) <= new Date() ? (
               <Badge tone="warning">due since {formatDate(touch_due_at, preferences)}</Badge>
             ) : (

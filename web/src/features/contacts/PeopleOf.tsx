@@ -22,7 +22,7 @@ export function PeopleOf({ companyId }: { companyId: string }) {
     <Card title="People" isFlush>
       {!data && <Skeleton className="m-4 h-16" />}
       {data && people.length === 0 && (
-        <EmptyState title="Nobody yet">A contact that names this company appears here.</EmptyState>
+        <EmptyState title="No people yet">Contacts who work at this company appear here.</EmptyState>
       )}
       <ul className="divide-y divide-line">
         {people.map(({ id, name, email, status }) => (

@@ -54,7 +54,7 @@ export function Attention() {
   if (tasks.length === 0 && deals.items.length === 0) {
     return (
       <Card title="Today">
-        <p className="text-ink-soft">Nothing is due today, and no deal waits for you.</p>
+        <p className="text-ink-soft">Nothing is due today, and no deal needs your attention.</p>
       </Card>
     );
   }
@@ -105,7 +105,7 @@ export function Attention() {
               <span className="block truncate text-ink-faint text-xs">
                 {deal.next_step_at
                   ? `${deal.next_step || 'Next step'} was planned for ${formatDate(deal.next_step_at, preferences)}`
-                  : 'Has rested in its stage for too long'}
+                  : 'In this stage for too long'}
               </span>
             </span>
             <span className="text-ink-soft tabular-nums">{money(deal.amount, deal.currency)}</span>
@@ -117,7 +117,7 @@ export function Attention() {
           {counts
             .filter(({ total }) => total > 0)
             .map(({ total, one, more, path }) => (
-              <Link key={one} to={path} className="text-accent-text underline underline-offset-2">
+              <Link key={one} to={path} className="tap-target text-accent-text underline underline-offset-2">
                 {count(total)} {total === 1 ? one : more}
               </Link>
             ))}

@@ -42,7 +42,7 @@ export function RecentRecords() {
       isFlush
       actions={
         <Link to={paths.activities} className="tap-target rounded-sm text-accent-text hover:underline">
-          Everything that happened
+          View all activity
         </Link>
       }
     >

@@ -79,7 +79,7 @@ function TouchForm({ contactId, onLogged }: { contactId: string; onLogged: () =>
         hint={next && describeQuickTask(quickTask(next, new Date(), preferences), preferences)}
         isOptional
       />
-      <DateTimeField name="happened_at" label="When" hint="Empty means now" timezone={timezone} isOptional />
+      <DateTimeField name="happened_at" label="When" hint="Leave empty for now" timezone={timezone} isOptional />
       <DialogActions>
         <DialogCancel />
         <SubmitButton>Log it</SubmitButton>

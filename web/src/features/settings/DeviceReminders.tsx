@@ -10,7 +10,7 @@ export function DeviceReminders() {
   const [permission, setPermission] = useState(isKnown ? Notification.permission : 'denied');
   return (
     <Card title="On this device" className="max-w-2xl">
-      {!isKnown && <p className="text-ink-soft">This browser cannot show reminders outside of its window.</p>}
+      {!isKnown && <p className="text-ink-soft">This browser does not support notifications.</p>}
       {isKnown && permission === 'granted' && (
         <p className="text-ink-soft">Reminders are shown on this device while Rapport is open in a tab.</p>
       )}

@@ -12,11 +12,11 @@ import { SettingsCard } from './SettingsCard';
 import { settingsQueries, useSaveNotifications } from './settings.queries';
 
 const SWITCHES: { name: keyof NotificationSettings; label: string; hint: string }[] = [
-  { name: 'email_notifications', label: 'Email notifications', hint: 'Reminders that come due are mailed as well' },
-  { name: 'deal_updates', label: 'Deal updates', hint: 'When somebody else wins, loses or hands you a deal' },
-  { name: 'campaign_alerts', label: 'Campaign alerts', hint: 'When a campaign of yours is done, or stops' },
-  { name: 'weekly_report', label: 'Weekly report', hint: 'The week in numbers, on Monday morning' },
-  { name: 'morning_digest', label: 'Morning digest', hint: 'At seven: what is due today, each with a Done link' },
+  { name: 'email_notifications', label: 'Email notifications', hint: 'Also send due reminders by email' },
+  { name: 'deal_updates', label: 'Deal updates', hint: 'When a teammate wins, loses or assigns you a deal' },
+  { name: 'campaign_alerts', label: 'Campaign alerts', hint: 'When one of your campaigns finishes or pauses' },
+  { name: 'weekly_report', label: 'Weekly report', hint: 'Your week in numbers, every Monday morning' },
+  { name: 'morning_digest', label: 'Morning digest', hint: 'Tasks due today, emailed at 7 am, each with a Done link' },
 ];
 
 /** What one is told, beside the bell. */

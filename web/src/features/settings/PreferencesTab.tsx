@@ -67,8 +67,13 @@ function PreferencesForm({ preferences }: { preferences: PreferenceSettings }) {
       <AskBeforeLeaving tab="tab" />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField name="date_format" label="Date format" choices={dateFormats} />
-        <SelectField name="currency" label="Currency" hint="For what has none of its own" choices={currencies} />
-        <SelectField name="language" label="Language" hint="Of dates and numbers" choices={languages} />
+        <SelectField
+          name="currency"
+          label="Currency"
+          hint="Used where an amount has no currency of its own"
+          choices={currencies}
+        />
+        <SelectField name="language" label="Language" hint="For dates and numbers" choices={languages} />
         <SelectField name="theme" label="Theme" choices={themes} />
       </div>
       <SwitchField

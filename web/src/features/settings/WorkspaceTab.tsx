@@ -79,7 +79,7 @@ function WorkspaceForm({ settings, isOwner }: { settings: WorkspaceSettings; isO
           <SelectField
             name="currency"
             label="Currency"
-            hint="In which totals are shown"
+            hint="Totals are shown in this currency"
             choices={CURRENCIES.map((value) => ({ value, label: value }))}
           />
         </div>
@@ -102,43 +102,48 @@ function WorkspaceForm({ settings, isOwner }: { settings: WorkspaceSettings; isO
           </p>
         </fieldset>
         <fieldset className="min-w-0">
-          <legend className="mb-2 font-medium">After how many days a deal has rested too long</legend>
+          <legend className="mb-2 font-medium">Days before a deal counts as stalled</legend>
           <div className="grid gap-4 sm:grid-cols-4">
             {OpenStage.options.map((stage) => (
               <NumberField key={stage} name={`stage_days.${stage}`} label={STAGE_LABELS[stage]} min={1} step={1} />
             ))}
           </div>
         </fieldset>
-        <TextAreaField name="lost_reasons" label="Reasons for losing a deal" hint="One a line" rows={5} />
+        <TextAreaField name="lost_reasons" label="Reasons for losing a deal" hint="One per line" rows={5} />
         <fieldset className="flex min-w-0 flex-col gap-4">
           <legend className="mb-2 font-medium">Campaigns</legend>
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field name="sender_name" label="Sender" hint="As whom you write; else the name above" isOptional />
+            <Field
+              name="sender_name"
+              label="Sender"
+              hint="Shown as the sender. Defaults to the name above."
+              isOptional
+            />
             <Field
               name="reply_to"
               label="Answers go to"
               type="email"
-              hint="Else to whoever made the campaign"
+              hint="Defaults to the person who created the campaign"
               isOptional
             />
           </div>
           <Field
             name="postal_address"
             label="Postal address"
-            hint="Stands under every campaign, because the law asks for it"
+            hint="Shown below every campaign, as the law in many countries requires"
             isOptional
           />
           <SwitchField
             name="tracks_opens"
             label="Estimate opens and clicks"
-            hint="What new campaigns begin with. In some countries readers must agree to it first."
+            hint="The default for new campaigns. Some countries require consent first."
             disabled={!isOwner}
           />
         </fieldset>
         <SwitchField
           name="ai_words"
           label="Let a language model word the AI insights"
-          hint="Only figures and references leave this server: no name, address, number or note. The scores are ours in any case."
+          hint="Only figures and references leave this server, never names, addresses, phone numbers or notes. Scores are always computed here."
           disabled={!isOwner}
         />
         {isOwner && (

@@ -12,7 +12,7 @@ export function TasksOf({ link }: { link: TaskLinkTo }) {
       </div>
       <TaskList
         filter={{ ...link, open: 'true', sort: 'due_date', limit: 20 }}
-        empty={<p className="px-4 pb-4 text-ink-faint">Nothing is planned.</p>}
+        empty={<p className="px-4 pb-4 text-ink-faint">No tasks planned.</p>}
       />
     </Card>
   );
