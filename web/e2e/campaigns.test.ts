@@ -29,7 +29,7 @@ test('a campaign is written, seen as one reader gets it, sent, and read about', 
   await page.getByLabel('Tag').fill(tag);
   await expect(page.getByText('Reaches 2 people')).toBeVisible();
   await expect(page.getByText('Left out: 1 without an address')).toBeVisible();
-  await page.getByLabel('As it reads to').fill('Grace');
+  await page.getByLabel('Preview as').fill('Grace');
   await page.getByRole('option', { name: /Grace Hopper/ }).click();
   await expect(page.getByText('Hello Grace')).toBeVisible();
   await expect(page.frameLocator('iframe[title="The mail"]').getByText('Dear Grace Hopper')).toBeVisible();

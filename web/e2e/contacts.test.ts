@@ -58,7 +58,7 @@ test('of two who edit the same contact the second sees what the first changed, a
   await expect(notice.getByText('Status: lead → customer')).toBeVisible();
   expect(await stored()).toMatchObject({ phone: '333', status: 'customer' });
 
-  await page.getByRole('button', { name: 'Put mine on top' }).click();
+  await page.getByRole('button', { name: 'Keep my changes' }).click();
   await expect(page.getByLabel(/^Phone/)).toHaveValue('222');
   await expect(page.getByLabel('Status')).toHaveValue('customer');
   await page.getByRole('button', { name: 'Save changes' }).click();

@@ -12,7 +12,7 @@ test('one box finds people by any part in any form, and does things, by keyboard
   await page.request.post('/api/companies', { data: { name: 'Nordwind AB', domain: 'nordwind.example' }, headers });
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  const box = page.getByRole('combobox', { name: 'Search, or say what to do' });
+  const box = page.getByRole('combobox', { name: 'Search or run a command' });
   for (const [typed, found] of [
     ['asa lind', 'Åsa Lindqvist'],
     ['468-123', 'Åsa Lindqvist'],

@@ -91,5 +91,5 @@ test('of an edit that came too late the other’s version is shown', async () =>
   const { edit, shown } = start();
   await edit('in_progress');
   await waitFor(() => expect(shown()).toMatchObject({ status: 'done' }));
-  expect(waitingMessage()?.title).toBe('Somebody changed this meanwhile');
+  expect(waitingMessage()?.title).toBe('Somebody else changed this');
 });

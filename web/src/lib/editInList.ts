@@ -55,8 +55,8 @@ export const editInList = <Item extends Listed>({ noun, refresh }: EditOptions) 
       const { updated_at } = latest(client, item);
       show(client, isStale ? await get<Item>(`/${noun}/${item.id}`) : { ...item, updated_at });
       if (isStale) {
-        toast.error('Somebody changed this meanwhile', {
-          description: 'You see their version now. Change it again if need be.',
+        toast.error('Somebody else changed this', {
+          description: 'Their version is shown now. Make your change again if you still want it.',
         });
       } else toast.error(refusal(problem));
     },

@@ -21,7 +21,7 @@ import { toast } from '../ui/toast';
 const TABS = [
   { value: 'campaigns', label: 'Campaigns' },
   { value: 'templates', label: 'Templates' },
-  { value: 'suppressions', label: 'Not to be written to' },
+  { value: 'suppressions', label: 'Suppressed addresses' },
 ];
 
 const statusChoices = [
@@ -49,7 +49,7 @@ export function Page() {
   return (
     <Frame
       title="Marketing Hub"
-      subtitle="One mail to many, with each one’s name in it"
+      subtitle="Email many contacts at once, each by name"
       actions={
         <>
           <Button asChild>

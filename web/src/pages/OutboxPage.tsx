@@ -14,8 +14,8 @@ export const loader =
 
 export function Page() {
   return (
-    <Frame title="Outbox" subtitle="Mails that were kept here">
-      <Banner tone="warning" title="None of these mails was sent">
+    <Frame title="Outbox" subtitle="Emails held on this server">
+      <Banner tone="warning" title="None of these emails were sent">
         This server has no mail server. Whoever runs it sets SMTP_URL and MAIL_FROM to send them.
       </Banner>
       <OutboxList />

@@ -49,7 +49,7 @@ export const leavingQuestion = (isSaving: boolean) =>
   isSaving
     ? {
         title: 'Close before it is saved?',
-        description: 'It will still be saved as soon as that is possible. Should it fail, what you typed is lost.',
+        description: 'Saving continues in the background. If it fails, what you typed is lost.',
         confirmLabel: 'Close',
         cancelLabel: 'Wait',
       }

@@ -24,10 +24,10 @@ export function ConflictNotice({ by, differences, onKeepMine, onTakeTheirs }: Co
       <p className="mt-1">Nothing of yours is saved yet.</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button size="small" onClick={onKeepMine}>
-          Put mine on top
+          Keep my changes
         </Button>
         <Button size="small" onClick={onTakeTheirs}>
-          Take theirs
+          Use their version
         </Button>
       </div>
     </Banner>

@@ -49,7 +49,7 @@ export function BulkBar({ noun, selection, total, filter }: BulkBarProps) {
   const perform = async (action: ContactBulkAction) => {
     const { id, changed } = await bulk.mutateAsync({ chosen, action });
     if (action.type === 'delete') selection.clear();
-    if (changed === 0) return toast.info('Nothing to change', { description: 'They all are so already.' });
+    if (changed === 0) return toast.info('Nothing to change', { description: 'All of them already have this value.' });
     toast.success(`${howMany(changed)} ${action.type === 'delete' ? 'deleted' : 'changed'}`, {
       action: {
         label: 'Undo',

@@ -16,8 +16,8 @@ export function AudienceCountLine({ audience }: { audience: Audience }) {
   const left = data
     ? [
         data.without_email > 0 && `${number(data.without_email)} without an address`,
-        data.suppressed > 0 && `${number(data.suppressed)} who are not to be written to`,
-        data.doubled > 0 && `${number(data.doubled)} with the address of another`,
+        data.suppressed > 0 && `${number(data.suppressed)} suppressed`,
+        data.doubled > 0 && `${number(data.doubled)} with a duplicate address`,
       ].filter(Boolean)
     : [];
   return (

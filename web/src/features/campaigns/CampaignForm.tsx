@@ -47,7 +47,7 @@ export function CampaignForm({ onSaved }: { onSaved: (campaign: Campaign) => voi
         name="content"
         label="Content"
         rows={6}
-        hint="Write {{first_name|there}} where the reader’s name should stand."
+        hint="Write {{first_name|there}} where the reader’s name should appear."
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField name="status" label="Status" choices={STATUSES} />
@@ -55,7 +55,7 @@ export function CampaignForm({ onSaved }: { onSaved: (campaign: Campaign) => voi
           <DateTimeField
             name="scheduled_at"
             label="Goes out"
-            hint="In an hour, if you pick no time"
+            hint="Defaults to one hour from now"
             timezone={timezone}
             isOptional
           />

@@ -49,7 +49,7 @@ export function CampaignList({ filter, onAdd, onClearFilter }: CampaignListProps
           </Button>
         }
       >
-        One mail to many contacts, with each one’s name in it.
+        Send one email to many contacts, each addressed by name.
       </EmptyState>
     );
   }

@@ -73,7 +73,7 @@ function Progressing({ campaign }: { campaign: Campaign }) {
   if (!isUnderWay(status)) return problem ? <Banner tone="danger">{problem}</Banner> : null;
   const done = recipients_count - pending_count;
   const told =
-    recipients_count === 0 ? 'Choosing the readers…' : `${number(done)} of ${number(recipients_count)} processed`;
+    recipients_count === 0 ? 'Selecting recipients…' : `${number(done)} of ${number(recipients_count)} processed`;
   const press = (action: 'pause' | 'resume' | 'cancel') => ({
     isBusy: isPending && variables?.action === action,
     onClick: () => act({ id, action }),
@@ -162,7 +162,7 @@ function Again({ campaign: { id, status, unknown_count, failed_count } }: { camp
       {unknown_count > 0 && (
         <Banner
           tone="warning"
-          title="Of some nobody knows whether they got it"
+          title="Some deliveries are unknown"
           action={
             <Button size="small" isBusy={isPending} onClick={() => resend('unknown')}>
               Send to them again
@@ -174,14 +174,14 @@ function Again({ campaign: { id, status, unknown_count, failed_count } }: { camp
       )}
       {failed_count > 0 && (
         <Banner
-          title="Some mails failed"
+          title="Some emails failed"
           action={
             <Button size="small" isBusy={isPending} onClick={() => resend('failed')}>
-              Try those again
+              Retry failed emails
             </Button>
           }
         >
-          Below stands what the servers said.
+          The table below shows what the mail servers answered.
         </Banner>
       )}
     </>

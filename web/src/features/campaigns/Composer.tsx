@@ -124,7 +124,7 @@ export function Composer({ campaign, onSaved }: ComposerProps) {
               <CheckboxField
                 name="tracks_opens"
                 label="Estimate opens and clicks"
-                hint="By a tiny picture and links that come by us. In some countries, such as France, readers must agree to that first."
+                hint="Uses a tracking pixel and redirected links. Some countries, such as France, require consent first."
               />
             </div>
           </Card>

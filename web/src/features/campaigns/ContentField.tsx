@@ -125,13 +125,13 @@ export function ContentField() {
       </div>
       <FieldNotes
         id={id}
-        hint="What follows the bar, as in {{first_name|there}}, stands where nothing is known. It works in the subject too."
+        hint="Text after the bar, as in {{first_name|there}}, is used when the value is unknown. This works in the subject too."
         error={error}
       />
       <ConfirmDialog
         open={asksForText}
         onOpenChange={setAsksForText}
-        title="Drop the looks?"
+        title="Remove the formatting?"
         description="As plain text the words stay; bold, lists and links’ words go."
         confirmLabel="Use plain text"
         onConfirm={() => switchTo('text')}

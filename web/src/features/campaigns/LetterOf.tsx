@@ -8,7 +8,7 @@ import { campaignQueries } from './campaigns.queries';
 export function LetterOf({ campaign: { subject, content, format } }: { campaign: Campaign }) {
   const { data: letter } = useQuery(campaignQueries.preview({ subject, content, format, contact_id: null }));
   return (
-    <Card title="Letter" subtitle="As a made-up Alex would read it">
+    <Card title="Letter" subtitle="As Alex, a made-up reader, would see it">
       {letter ? (
         <>
           <bdi className="mb-2 block break-words font-semibold">{letter.subject}</bdi>

@@ -47,8 +47,8 @@ export function LetterPreviewCard() {
       <div className="flex flex-col gap-3">
         <PickerField
           name="preview_contact_id"
-          label="As it reads to"
-          hint="Without a choice, to a made-up Alex"
+          label="Preview as"
+          hint="Defaults to Alex, a made-up reader"
           usePicks={usePickedContacts}
           isOptional
         />

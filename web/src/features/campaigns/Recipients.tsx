@@ -54,7 +54,7 @@ export function Recipients({ campaignId, isUnderWay, search, status, onChange }:
           />
         </div>
         <Select
-          aria-label="What became of their mail"
+          aria-label="Delivery status"
           choices={choices}
           value={status}
           onChange={({ target }) => onChange({ status: target.value })}

@@ -18,7 +18,7 @@ export function ScheduledNotice({ campaign, onTakeBack }: { campaign: Campaign; 
         </Button>
       }
     >
-      To whoever is in its audience then.
+      It goes to everyone in its audience at that time.
     </Banner>
   );
 }

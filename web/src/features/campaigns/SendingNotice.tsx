@@ -22,7 +22,7 @@ export function SendingNotice() {
         </Link>
       </p>
     ),
-    !data.is_email_verified && <p key="verified">Confirm your email address: open the link that we mailed to you.</p>,
+    !data.is_email_verified && <p key="verified">Confirm your email address: open the link we emailed you.</p>,
   ].filter(Boolean);
   return (
     <>

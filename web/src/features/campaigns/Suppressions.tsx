@@ -34,7 +34,7 @@ export function Suppressions() {
   }
   const suppressions = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <Card title="Not to be written to" isFlush>
+    <Card title="Suppressed addresses" isFlush>
       <div className="flex flex-col gap-4 px-4 py-3">
         <p className="max-w-prose text-ink-soft">
           Whoever unsubscribes stands here, and every address that nobody reads. No campaign is sent to them, whatever
@@ -68,7 +68,7 @@ function AddSuppression() {
     suppress.mutateAsync(email).then(
       () => {
         form.reset();
-        toast.success(`${email} is not written to any more`);
+        toast.success(`${email} will not be emailed any more`);
       },
       (problem) => showFieldErrors(form, problem),
     ),
@@ -104,7 +104,7 @@ function SuppressionRow({ suppression: { id, email, reason, created_at } }: { su
           aria-label={`Allow ${email} again`}
           onClick={() =>
             remove(id).then(
-              () => toast.success(`${email} can be written to again`),
+              () => toast.success(`${email} can be emailed again`),
               () => undefined,
             )
           }

@@ -38,7 +38,7 @@ export function TemplateMenu({ onKeep }: { onKeep: () => void }) {
           </MenuItem>
         ))}
         <MenuSeparator />
-        <MenuItem onSelect={onKeep}>Keep as a template…</MenuItem>
+        <MenuItem onSelect={onKeep}>Save as template…</MenuItem>
       </Menu>
       <ConfirmDialog
         open={chosen !== null}

@@ -33,7 +33,7 @@ export function Templates() {
       {!templates && <Skeleton className="m-4 h-16" />}
       {templates?.length === 0 && (
         <EmptyState icon={FileText} title="No templates yet" action={add}>
-          Keep what you write often, and begin the next campaign with it.
+          Save emails you write often and start new campaigns from them.
         </EmptyState>
       )}
       <ul className="divide-y divide-line">

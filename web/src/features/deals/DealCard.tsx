@@ -70,7 +70,7 @@ function DealSigns({ deal }: { deal: Deal }) {
       <NextStep deal={deal} state={state} day={deal.next_step_at ? formatDate(deal.next_step_at, preferences) : ''} />
       {state !== null && time && rested && (
         <span
-          title={rots ? `${rested}, which is too long` : rested}
+          title={rots ? `${rested}, longer than usual` : rested}
           className={clsx(
             'flex shrink-0 items-center gap-1 tabular-nums',
             rots ? 'text-warning-text' : 'text-ink-faint',

@@ -36,7 +36,7 @@ function ReasonForm({ deal, onDone }: { deal: Deal; onDone: () => void }) {
       if (!(problem instanceof ApiProblem && problem.status === 412)) return showFieldErrors(form, problem);
       setSeen(await queryClient.query({ ...dealQueries.one(deal.id), staleTime: 0 }));
       form.setError('root.server', {
-        message: `${problem.message} Save the reason again to put it there all the same.`,
+        message: `${problem.message} Save the reason again to overwrite the change.`,
       });
     }
   });

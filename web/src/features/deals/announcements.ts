@@ -31,7 +31,7 @@ export const announcementsFor = (board: BoardColumn[], placeOf: (held: Held) => 
     onDragStart: ({ active }) => `Picked up ${title(active.data.current)}.`,
     onDragOver: (event) => {
       const where = words(event);
-      return where ? `${title(event.active.data.current)} is over ${where}.` : 'Over no stage.';
+      return where ? `${title(event.active.data.current)} is over ${where}.` : 'Not over a stage.';
     },
     onDragEnd: (event) => {
       const where = words(event);

@@ -24,7 +24,7 @@ export function DuplicateList() {
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch, isRefetching } = query;
   const [toMerge, setToMerge] = useState<Duplicate | null>(null);
   if (error && !data) {
-    return <LoadError title="The duplicates could not be looked for" query={{ error, refetch, isRefetching }} />;
+    return <LoadError title="The duplicates could not be loaded" query={{ error, refetch, isRefetching }} />;
   }
   if (!data) return <Skeleton className="h-48 w-full rounded-lg" />;
   const pairs = data.pages.flatMap((page) => page.items);
@@ -58,7 +58,7 @@ function Pair({ pair, onMerge }: { pair: Duplicate; onMerge: () => void }) {
   const two = { first_id: pair.first.id, second_id: pair.second.id };
   const tellApart = async () => {
     await distinguish(two);
-    toast.success('They stay two contacts', { action: { label: 'Undo', onClick: () => forget(two) } });
+    toast.success('Kept as two contacts', { action: { label: 'Undo', onClick: () => forget(two) } });
   };
   return (
     <article className="flex flex-wrap items-center gap-3 rounded-lg border border-line bg-surface p-4">

@@ -36,7 +36,7 @@ export function MergeHistory() {
               size="small"
               aria-label={`Undo merging ${merged_name} into ${kept_name}`}
               isBusy={undo.isPending && undo.variables === id}
-              onClick={() => undo.mutate(id, { onSuccess: () => toast.success('They are two contacts again') })}
+              onClick={() => undo.mutate(id, { onSuccess: () => toast.success('Merge undone') })}
             >
               Undo
             </Button>

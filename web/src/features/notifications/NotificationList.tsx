@@ -33,7 +33,7 @@ export function NotificationList({ onGone }: { onGone: () => void }) {
       </header>
       {data.items.length === 0 ? (
         <EmptyState icon={Bell} title="Nothing new">
-          Imports that finish and people who join are told here.
+          Finished imports, new members and due reminders appear here.
         </EmptyState>
       ) : (
         <ul className="max-h-[60dvh] divide-y divide-line overflow-y-auto">

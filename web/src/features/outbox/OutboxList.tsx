@@ -21,7 +21,7 @@ export function OutboxList() {
   const mails = data.pages.flatMap(({ items }) => items);
   if (mails.length === 0) {
     return (
-      <EmptyState icon={Mail} title="No mail yet">
+      <EmptyState icon={Mail} title="No emails yet">
         What Rapport would have mailed is kept here.
       </EmptyState>
     );
@@ -37,7 +37,7 @@ export function OutboxList() {
       </ul>
       {hasNextPage && (
         <Button className="self-center" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show older mails
+          Show older emails
         </Button>
       )}
     </>

@@ -126,7 +126,7 @@ export function SearchBox({ actions }: { actions: Action[] }) {
           <input
             ref={input}
             role="combobox"
-            aria-label="Search, or say what to do"
+            aria-label="Search or run a command"
             aria-expanded={isOpen}
             aria-controls={`${id}-list`}
             aria-autocomplete="list"

@@ -65,7 +65,7 @@ function EventRow({ event: { kind, detail, user_agent, ip_prefix, last_at } }: {
     <li className="px-4 py-3">
       <p className="flex flex-wrap items-center gap-2 font-medium [overflow-wrap:anywhere]">
         {WORDS[kind](detail)}
-        {ALARMING.has(kind) && <Badge tone="warning">Look twice</Badge>}
+        {ALARMING.has(kind) && <Badge tone="warning">Check this</Badge>}
       </p>
       <p className="text-ink-faint [overflow-wrap:anywhere]" title={user_agent}>
         <RelativeTime instant={last_at} />

@@ -46,7 +46,7 @@ test('a task that somebody else changed meanwhile says so, and can be saved on t
   const notice = await screen.findByRole('alert');
   expect(notice).toHaveTextContent('Grace Member changed this while you had it open');
   expect(notice).toHaveTextContent('Title: Call Ada → Call Ada Lovelace');
-  await userEvent.click(within(notice).getByRole('button', { name: 'Put mine on top' }));
+  await userEvent.click(within(notice).getByRole('button', { name: 'Keep my changes' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() =>
     expect(onSaved.mock.calls[0]?.[0]).toMatchObject({ title: 'Call Ada Lovelace', description: 'About the engine' }),
@@ -66,13 +66,13 @@ test('taking theirs shows the name of whom they chose, and putting mine on top t
   expect(screen.getByLabelText(/Contact/)).toHaveValue('Ada');
   await userEvent.type(screen.getByLabelText(/Description/), 'About the engine');
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Take theirs' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Use their version' }));
   expect(screen.getByLabelText(/Contact/)).toHaveValue('Grace');
 
   await userEvent.type(screen.getByLabelText(/Contact/), '{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}Ada');
   await userEvent.click(await screen.findByRole('option', { name: 'Ada' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Put mine on top' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep my changes' }));
   expect(screen.getByLabelText(/Contact/)).toHaveValue('Ada');
 });
 
