@@ -177,7 +177,7 @@ test('closing what is being saved does not call that discarding, and the questio
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   const question = await screen.findByRole('alertdialog', { name: 'Close before it is saved?' });
-  expect(question).toHaveAccessibleDescription(/It will still be saved/);
+  expect(question).toHaveAccessibleDescription(/Saving continues in the background/);
 
   saved();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
