@@ -80,7 +80,7 @@ test('what is chosen in Settings is how every screen reads', async ({ page, acco
   await page.getByRole('button', { name: 'Save preferences' }).click();
   await expect(page.getByText('Preferences saved')).toBeVisible();
   await expect(page.locator('html')).toHaveClass(/dark/);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.getByRole('tab', { name: 'Workspace' }).click();
   await page.getByRole('tabpanel').getByLabel('Name').fill('Roofs Ltd');
   await page.getByLabel('Currency').selectOption('EUR');
