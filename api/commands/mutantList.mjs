@@ -280,7 +280,7 @@ export const mutants = [
   },
   {
     file: 'api/src/features/imports/decisions.repository.ts',
-    find: "  if (noun === 'contacts') await refuseErased(scope);\n",
+    find: "  if (objectType === 'contacts') await refuseErased(scope);\n",
     replace: '',
     tests: of('personalData/personalData'),
   },

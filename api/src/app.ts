@@ -15,9 +15,9 @@ import { billingRoutes } from './features/billing/billing.routes';
 import { webhookRoutes } from './features/billing/webhook.routes';
 import { bulkRoutes } from './features/bulk/bulk.routes';
 import { campaignRoutes } from './features/campaigns/campaigns.routes';
-import { mailEventRoutes } from './features/campaigns/mailEvents.routes';
-import { mailingRoutes } from './features/campaigns/mailing.routes';
-import { mailLinkRoutes } from './features/campaigns/mailLinks.routes';
+import { emailEventRoutes } from './features/campaigns/emailEvents.routes';
+import { emailLinkRoutes } from './features/campaigns/emailLinks.routes';
+import { suppressionRoutes } from './features/campaigns/suppressions.routes';
 import { companyRoutes } from './features/companies/companies.routes';
 import { contactRoutes } from './features/contacts/contacts.routes';
 import { duplicateRoutes } from './features/contacts/duplicates.routes';
@@ -85,7 +85,7 @@ export const apiRouters = [
   exportRoutes,
   dataExportRoutes,
   campaignRoutes,
-  mailingRoutes,
+  suppressionRoutes,
   trashRoutes,
   personalDataRoutes,
   activityRoutes,
@@ -147,7 +147,7 @@ export const createApp = (context: Context): Express => {
     next();
   });
   // Signed over their bytes, so before these are parsed.
-  api.use(mailEventRoutes, webhookRoutes);
+  api.use(emailEventRoutes, webhookRoutes);
   api.use(json({ limit: '1mb' }), urlencoded({ extended: false, limit: '100kb' }));
   api.use(...apiRouters, healthRoutes, metricsRoutes, docsRoutes);
   let description: ReturnType<typeof describeApi> | undefined;
@@ -160,7 +160,7 @@ export const createApp = (context: Context): Express => {
   });
 
   app.use('/api', api);
-  app.use(mailLinkRoutes);
+  app.use(emailLinkRoutes);
   const { sandbox } = context;
   if (sandbox) app.use(sandboxPages(sandbox));
   serveWeb(app);

@@ -17,7 +17,7 @@ import { OWNER_FIX } from './features/system/findings';
 import type { Context } from './http/context';
 import { endEventStreams } from './http/eventStream';
 import { removeStaleFiles } from './http/temporaryFiles';
-import { openMailPool } from './integrations/mail/mailPool';
+import { openEmailPool } from './integrations/email/emailPool';
 import { openModel } from './integrations/openai/openai';
 import { openBilling } from './integrations/stripe/openBilling';
 import { openLog } from './log';
@@ -73,7 +73,7 @@ const openOn = async (
   if (!joins) guardWithGate(db);
   // Jobs have connections of their own, so that requests and jobs never wait for each other.
   const jobService = openService(urls, joins ? {} : { name: SERVICE, max: JOB_CONNECTIONS });
-  const mailPool = config.mail.kind === 'smtp' ? openMailPool(config.mail) : null;
+  const emailPool = config.mail.kind === 'smtp' ? openEmailPool(config.mail) : null;
   // What is sold is decided by the Rapport that runs, whatever the environment of a command beside it says.
   if (!joins) {
     await asSystem(db, (trx) => trx('installation').update({ is_unlimited: config.billing === 'off' }));
@@ -89,7 +89,7 @@ const openOn = async (
     config,
     db,
     log,
-    mailPool,
+    emailPool,
     model: config.openai ? openModel(config.openai) : null,
     stripe: billing?.stripe ?? null,
     sandbox: billing?.sandbox ?? null,
@@ -101,7 +101,7 @@ const openOn = async (
     jobContext: { ...context, db: jobService.db },
     databaseUrl,
     stop: async () => {
-      mailPool?.close();
+      emailPool?.close();
       await billing?.stop();
       await jobService.close();
       await close();

@@ -129,9 +129,9 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
       ? { apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL, model: env.OPENAI_MODEL ?? 'gpt-5.4-mini' }
       : null,
     mail: mailOf(env.SMTP_URL, env.MAIL_FROM, isProduction),
-    /** Where reports of undeliverable mails go, each to an address of its own: `bounces+<id>@example.com`. */
+    /** Where reports of undeliverable emails go, each to an address of its own: `bounces+<id>@example.com`. */
     bounceAddress: env.BOUNCE_ADDRESS ?? null,
-    /** Signs the reports that a mail server hands in. */
+    /** Signs the reports that an email server hands in. */
     mailEventsSecret: env.MAIL_EVENTS_SECRET ?? null,
     google: googleOf(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, env.GOOGLE_ISSUER),
     supportEmail: env.SUPPORT_EMAIL,
@@ -177,7 +177,7 @@ const withPassword = (url: string | undefined, file: string | undefined): string
 const googleOf = (id: string | undefined, secretText: string | undefined, issuer: string) =>
   id && secretText ? { clientId: id, clientSecret: secretText, issuer } : null;
 
-/** `outbox`: mails are kept in the database and shown to the owner. `off`: nobody would ever see one. */
+/** `outbox`: emails are kept in the database and shown to the owner. `off`: nobody would ever see one. */
 const mailOf = (url: string | undefined, from: string | undefined, isProduction: boolean) => {
   if (url && from) return { kind: 'smtp' as const, url, from };
   return { kind: isProduction ? ('off' as const) : ('outbox' as const) };

@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, pino, type SerializedError, stdSer
 const MAIL_ADDRESS = /[\w.%+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
 /**
- * What of an error is logged. Left out is where Postgres, mail servers and Stripe quote whole rows, recipients and
+ * What of an error is logged. Left out is where Postgres, email servers and Stripe quote whole rows, recipients and
  * customers.
  */
 export const loggedError = ({ type, message, stack, ...rest }: SerializedError) => ({
@@ -28,7 +28,7 @@ const TELLING = [
 /** Lines are gathered for as long as a second, because a write for each costs more than most of what it tells of. */
 const standardOutput = () => pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 1_000 });
 
-/** JSON lines on standard output, without personal data: nothing that reads like an address of somebody's mail leaves. */
+/** JSON lines on standard output, without personal data: nothing that reads like an address of somebody's email leaves. */
 export const openLog = (level: string, destination: DestinationStream = standardOutput()): Logger =>
   pino(
     {

@@ -2,7 +2,7 @@ import { open, openContext } from './boot';
 import { readConfig } from './config';
 import { makeResetLink } from './features/access/recovery.service';
 
-/** Prints a link that sets a new password, for where no mail can be sent: `npm run reset-password -- ada@example.com`. */
+/** Prints a link that sets a new password, for where no email can be sent: `npm run reset-password -- ada@example.com`. */
 open(async () => {
   const [, , ...args] = process.argv;
   const email = args.at(-1) ?? '';

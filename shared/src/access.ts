@@ -102,7 +102,7 @@ export type OpenedSession = z.infer<typeof OpenedSession>;
 export const PublicConfig = z.object({
   google: z.boolean(),
   signup: z.boolean(),
-  /** `outbox`: mails stay on the server and are shown to the owner. `off`: there are none. */
+  /** `outbox`: emails stay on the server and are shown to the owner. `off`: there are none. */
   mail: z.enum(['smtp', 'outbox', 'off']),
   support_email: z.string(),
   community_url: z.string().nullable(),

@@ -8,13 +8,13 @@ import { EmailAddress, Instant, paragraphs, requiredLine } from './text';
 export const CampaignStatus = z.enum(['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed']);
 export type CampaignStatus = z.infer<typeof CampaignStatus>;
 
-/** Whether its mails are still to be decided on: only then may it be changed. */
+/** Whether its emails are still to be decided on: only then may it be changed. */
 export const isUnsent = (status: CampaignStatus) => status === 'draft' || status === 'scheduled';
 
-/** Whether its mails are on their way. */
+/** Whether its emails are on their way. */
 export const isUnderWay = (status: CampaignStatus) => status === 'sending' || status === 'paused';
 
-/** What became of the mail to one person. */
+/** What became of the email to one person. */
 export const RecipientStatus = z.enum([
   'queued',
   'sending',
@@ -53,7 +53,7 @@ const letter = {
   content: withKnownTokens(
     paragraphs(CONTENT_MAX).refine((text) => text.trim() !== '', 'Write what the mail should say'),
   ),
-  /** `html` is cleaned to what mails may hold when it is saved. */
+  /** `html` is cleaned to what emails may hold when it is saved. */
   format: ContentFormat,
 };
 
@@ -83,7 +83,7 @@ export type NewCampaign = z.infer<typeof NewCampaign>;
 
 /**
  * The counts are of people. `delivered`, `bounced`, `failed`, `suppressed`, `unknown` and `pending` add up to
- * `recipients_count`; `sent_count` are those whose mail a server accepted, some of which bounced later.
+ * `recipients_count`; `sent_count` are those whose email a server accepted, some of which bounced later.
  */
 export const Campaign = z.object({
   id: z.uuid(),
@@ -137,15 +137,15 @@ export const AudienceCount = z.object({
 });
 export type AudienceCount = z.infer<typeof AudienceCount>;
 
-/** A mail as it would look to one contact; without one, to a made-up reader. */
-export const LetterDraft = z.strictObject({ ...letter, contact_id: z.uuid().nullable().default(null) });
-export type LetterDraft = z.infer<typeof LetterDraft>;
+/** An email as it would look to one contact; without one, to a made-up reader. */
+export const EmailDraft = z.strictObject({ ...letter, contact_id: z.uuid().nullable().default(null) });
+export type EmailDraft = z.infer<typeof EmailDraft>;
 
-export const LetterPreview = z.object({ to: z.string(), subject: z.string(), html: z.string(), text: z.string() });
-export type LetterPreview = z.infer<typeof LetterPreview>;
+export const EmailPreview = z.object({ to: z.string(), subject: z.string(), html: z.string(), text: z.string() });
+export type EmailPreview = z.infer<typeof EmailPreview>;
 
-export const TestMailSent = z.object({ to: z.string() });
-export type TestMailSent = z.infer<typeof TestMailSent>;
+export const TestEmailSent = z.object({ to: z.string() });
+export type TestEmailSent = z.infer<typeof TestEmailSent>;
 
 export const Recipient = z.object({
   id: z.uuid(),
@@ -211,9 +211,9 @@ export const SuppressionQuery = listQuery(['-created_at']).extend({
 });
 export type SuppressionQuery = z.infer<typeof SuppressionQuery>;
 
-/** Why a workspace's mails cannot go out yet; `null` when they can. */
+/** Why a workspace's emails cannot go out yet; `null` when they can. */
 export const SendingState = z.object({
-  /** `outbox`: mails are kept here and not sent. `off`: the server has no way to send. */
+  /** `outbox`: emails are kept here and not sent. `off`: the server has no way to send. */
   mail: z.enum(['smtp', 'outbox', 'off']),
   from: z.string(),
   has_postal_address: z.boolean(),

@@ -10,8 +10,8 @@ export const WRONG_ROWS_MAX = 1_000;
 export const PREVIEW_ROWS = 5;
 export const UNDO_DAYS = 30;
 
-export const ImportedNoun = z.enum(['contacts', 'companies', 'deals', 'tasks']);
-export type ImportedNoun = z.infer<typeof ImportedNoun>;
+export const ImportObjectType = z.enum(['contacts', 'companies', 'deals', 'tasks']);
+export type ImportObjectType = z.infer<typeof ImportObjectType>;
 
 export const OnDuplicate = z.enum(['skip', 'update', 'create']);
 export type OnDuplicate = z.infer<typeof OnDuplicate>;
@@ -88,7 +88,7 @@ export const IMPORT_COLUMNS = {
     'created_at',
   ],
   tasks: ['id', 'title', 'description', 'status', 'priority', 'due_date', 'contact_email', 'company'],
-} as const satisfies Record<ImportedNoun, readonly string[]>;
+} as const satisfies Record<ImportObjectType, readonly string[]>;
 
 /** What a record is called, which no row can do without. */
 export const NAME_COLUMN = {
@@ -96,7 +96,7 @@ export const NAME_COLUMN = {
   companies: 'name',
   deals: 'title',
   tasks: 'title',
-} as const satisfies Record<ImportedNoun, string>;
+} as const satisfies Record<ImportObjectType, string>;
 
 /** What undoing an import did; records that somebody changed or worked with since then stay as they are. */
 export const UndoResult = z.object({ removed: z.int(), restored: z.int(), kept: z.int() });
@@ -105,7 +105,7 @@ export type UndoResult = z.infer<typeof UndoResult>;
 /** One import in the history. */
 export const Import = z.object({
   id: z.uuid(),
-  noun: ImportedNoun,
+  noun: ImportObjectType,
   file_name: z.string(),
   imported: z.int(),
   updated: z.int(),

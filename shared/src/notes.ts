@@ -29,7 +29,7 @@ export const Note = z.object({
   content: z.string(),
   author_name: z.string().nullable(),
   is_pinned: z.boolean(),
-  /** When the call, meeting or mail was; of a note, when it was written. */
+  /** When the call, meeting or email was; of a note, when it was written. */
   happened_at: Instant,
   created_at: Instant,
   updated_at: Instant,
@@ -59,7 +59,7 @@ const NextStep = z.strictObject({
   due_date: Instant.nullable().default(null),
 });
 
-/** A call, meeting or mail with a contact. What was said may be left out. */
+/** A call, meeting or email with a contact. What was said may be left out. */
 export const NewTouch = z.strictObject({
   kind: TouchKind,
   content: content.default(''),

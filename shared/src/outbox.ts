@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { listQuery } from './lists';
 import { Instant } from './text';
 
-/** A mail that was not sent, because the installation has no mail server. */
-export const OutboxMail = z.object({
+/** An email that was not sent, because the installation has no email server. */
+export const OutboxEmail = z.object({
   id: z.uuid(),
   to: z.string(),
   subject: z.string(),
@@ -11,7 +11,7 @@ export const OutboxMail = z.object({
   html: z.string(),
   created_at: Instant,
 });
-export type OutboxMail = z.infer<typeof OutboxMail>;
+export type OutboxEmail = z.infer<typeof OutboxEmail>;
 
 export const OutboxQuery = listQuery(['-created_at']).omit({ search: true });
 export type OutboxQuery = z.infer<typeof OutboxQuery>;

@@ -1,4 +1,4 @@
-/** The pages that mails, notifications and insights lead to: addresses of the app that both sides know. */
+/** The pages that emails, notifications and insights lead to: addresses of the app that both sides know. */
 export const pages = {
   contacts: '/contacts',
   companies: '/companies',

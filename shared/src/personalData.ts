@@ -28,7 +28,7 @@ export type FoundPerson = z.infer<typeof FoundPerson>;
 
 export const FoundPeople = z.object({
   contacts: z.array(FoundPerson),
-  /** What was searched for, where that is an e-mail address: it may have been written to without being a contact any more. */
+  /** What was searched for, where that is an email address: it may have been written to without being a contact any more. */
   email: z.string().nullable(),
   /** Since when the address may not come in again. */
   erased_at: Instant.nullable(),

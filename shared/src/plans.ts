@@ -85,8 +85,8 @@ export const PLANS: Record<PlanId, Plan> = {
   },
 };
 
-/** How many campaign mails a workspace may send on one day (UTC), so that none spoils the name of the server for all. */
-export const DAILY_MAILS: Record<PlanId, number> = { free: 200, growth: 2_000, pro: 10_000, business: UNLIMITED };
+/** How many campaign emails a workspace may send on one day (UTC), so that none spoils the name of the server for all. */
+export const DAILY_EMAILS: Record<PlanId, number> = { free: 200, growth: 2_000, pro: 10_000, business: UNLIMITED };
 
 export type LimitedResource = 'contacts' | 'tasks' | 'campaigns' | 'users';
 

@@ -58,13 +58,13 @@ export type PreferenceSettings = z.infer<typeof PreferenceSettings>;
 export const PreferenceChange = PreferenceSettings.partial();
 export type PreferenceChange = z.infer<typeof PreferenceChange>;
 
-/** What somebody is told by e-mail, beside the bell. */
+/** What somebody is told by email, beside the bell. */
 export const NotificationSettings = z.object({
   email_notifications: z.boolean(),
   deal_updates: z.boolean(),
   campaign_alerts: z.boolean(),
   weekly_report: z.boolean(),
-  /** A mail in the morning with what is due. */
+  /** An email in the morning with what is due. */
   morning_digest: z.boolean(),
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;

@@ -24,7 +24,7 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** The link stands in this answer alone; of an invitation by mail it is in the mail. */
+/** The link stands in this answer alone; of an invitation by email it is in the mail. */
 export const MadeInvitation = Invitation.extend({ link: z.string().nullable() });
 export type MadeInvitation = z.infer<typeof MadeInvitation>;
 

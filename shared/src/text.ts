@@ -20,8 +20,8 @@ export const paragraphs = (max: number) =>
     .refine((text) => !text.includes('\0'), 'Remove the invisible NUL character');
 
 /**
- * An e-mail address in any script (RFC 6531), at most 254 characters (RFC 5321 4.5.3.1.3).
- * Characters that separate addresses in a mail header are refused, so that one address stays one address.
+ * An email address in any script (RFC 6531), at most 254 characters (RFC 5321 4.5.3.1.3).
+ * Characters that separate addresses in an email header are refused, so that one address stays one address.
  */
 export const EmailAddress = z
   .string()

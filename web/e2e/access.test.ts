@@ -29,7 +29,7 @@ const signIn = async (page: Page, email: string, password: string) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click();
 };
 
-/** The link in the newest mail of this subject, as the outbox keeps it. */
+/** The link in the newest email of this subject, as the outbox keeps it. */
 const linkTo = async (email: string, subject: string): Promise<string> => {
   let text = '';
   await expect

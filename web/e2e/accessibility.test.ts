@@ -119,7 +119,8 @@ test.describe('signed in', () => {
         found.push(...(await obstacles(page, theme)));
       }
       await page.evaluate(() => {
-        for (const noun of ['contacts', 'companies', 'deals']) localStorage.setItem(`rapport-view-${noun}`, 'table');
+        for (const objectType of ['contacts', 'companies', 'deals'])
+          localStorage.setItem(`rapport-view-${objectType}`, 'table');
       });
       for (const path of ['/contacts', '/companies']) {
         await page.goto(path);

@@ -7,7 +7,7 @@ import { makeDataDir, startProduct } from './product';
 
 const READERS = 5_000;
 
-/** What the mail server does with each reader; the rest it accepts. */
+/** What the email server does with each reader; the rest it accepts. */
 const isGone = (nth: number) => nth % 50 === 7;
 const isBusy = (nth: number) => nth % 50 === 11;
 const isRefused = (nth: number) => nth % 100 === 13;
@@ -15,7 +15,7 @@ const isLost = (nth: number) => nth === 500 || nth === 1_500;
 
 const nthOf = (address: string) => Number(address.match(/^p(\d+)@/)?.[1]);
 
-/** A mail server that refuses some, puts some off once, falls silent at some, and writes down whom it accepted. */
+/** An email server that refuses some, puts some off once, falls silent at some, and writes down whom it accepted. */
 const startMailServer = async () => {
   const accepted = new Map<string, number>();
   const putOff = new Set<string>();
@@ -120,7 +120,7 @@ test('of two workers one is killed in the middle of a campaign, and nobody gets 
   expect(rows).toHaveLength(READERS);
   expect(Math.max(...mail.accepted.values())).toBe(1);
   expect(withStatus('queued', 'sending', 'skipped', 'suppressed')).toEqual([]);
-  // Of each mail that is said to be sent the server knows, and of each that it knows it is said, or that nobody knows.
+  // Of each email that is said to be sent the server knows, and of each that it knows it is said, or that nobody knows.
   const unknown = new Set(withStatus('unknown'));
   const known = [...mail.accepted.keys()].filter((email) => nthOf(email) >= 0 && !unknown.has(email));
   expect(withStatus('sent').sort()).toEqual(known.sort());

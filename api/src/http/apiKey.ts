@@ -16,7 +16,7 @@ const CHECKSUM_LENGTH = 6;
 
 /** Of what a key is made by: 178 random bits, and a checksum by which garbage is refused without asking the database. */
 export const makeApiKey = (): string => {
-  const key = PREFIX + randomLetters(RANDOM_LENGTH);
+  const key = PREFIX + randomCharacters(RANDOM_LENGTH);
   return key + checksum(key);
 };
 
@@ -26,7 +26,7 @@ const isApiKey = (text: string): boolean =>
   FORM.test(text) && checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
 
 // Bytes from 248 on are left out: they would make the first letters likelier than the others.
-const randomLetters = (length: number): string => {
+const randomCharacters = (length: number): string => {
   let letters = '';
   while (letters.length < length) {
     for (const byte of randomBytes(length)) {

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
-import type { MailPool } from '../integrations/mail/mailPool';
+import type { EmailPool } from '../integrations/email/emailPool';
 import type { LanguageModel } from '../integrations/openai/openai';
 import type { Sandbox } from '../integrations/stripe/sandbox/sandbox';
 import type { StripeGateway } from '../integrations/stripe/stripe';
@@ -12,15 +12,15 @@ export interface Context {
   config: Config;
   db: Knex;
   log: Logger;
-  /** What campaigns are sent by; `null` without a mail server. */
-  mailPool: MailPool | null;
+  /** What campaigns are sent by; `null` without an email server. */
+  emailPool: EmailPool | null;
   /** What plans are sold through; `null` where nothing is sold. */
   stripe: StripeGateway | null;
   /** What words the analyses; `null` where they stay in our own words. */
   model: LanguageModel | null;
   /** What stands in for Stripe where no keys are set. */
   sandbox: Sandbox | null;
-  /** The origin that people open, for links in mails: never taken from a request, which could name any host. */
+  /** The origin that people open, for links in emails: never taken from a request, which could name any host. */
   address(): string;
   /** True once the process is asked to stop; `/api/health/ready` then answers 503. */
   isDraining(): boolean;

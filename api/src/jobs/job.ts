@@ -39,13 +39,13 @@ export const defineJob = <Payload extends { workspace_id: string }>(job: {
 
 /**
  * A job that speaks to the outside world, or that belongs to no single workspace: it opens transactions of its own, so
- * that none stays open while a mail server thinks. It runs at least once; `run` must bear being called again.
+ * that none stays open while an email server thinks. It runs at least once; `run` must bear being called again.
  */
-export const defineErrand = <Payload>(job: {
+export const defineSystemJob = <Payload>(job: {
   name: string;
   payload: z.ZodType<Payload>;
   run(context: Context, payload: Payload): Promise<unknown>;
-  /** Not unless told: most of them mail somebody. */
+  /** Not unless told: most of them email somebody. */
   isSafeToRepeat?: boolean;
 }): Job<Payload> => ({
   name: job.name,
@@ -85,10 +85,10 @@ export const enqueue = <Payload extends { workspace_id: string }>(
   job: Order<Payload>,
   payload: Omit<Payload, 'workspace_id'>,
   options?: JobOptions,
-) => enqueueErrand(scope.db, job, { ...payload, workspace_id: scope.workspaceId } as Payload, options);
+) => enqueueSystemJob(scope.db, job, { ...payload, workspace_id: scope.workspaceId } as Payload, options);
 
 /** The same for work that is not of the caller's workspace. */
-export const enqueueErrand = async <Payload>(
+export const enqueueSystemJob = async <Payload>(
   trx: Knex.Transaction,
   job: Order<Payload>,
   payload: Payload,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { startApi } from '../testing/startApi';
 import { defineCron, defineJob, enqueue } from './job';
-import { giveSignOfLife, runJobs } from './runner';
+import { recordHeartbeat, runJobs } from './runner';
 
 const api = startApi();
 const done = new EventEmitter();
@@ -67,7 +67,7 @@ test('the job of a worker that fell silent is freed, however long the one of a w
   await jobs().where({ key: 'of the dead' }).update({ locked_by: 'gone' });
   await jobs().update({ locked_at: new Date(Date.now() - 300_000) });
 
-  await giveSignOfLife(api.db, 'another');
+  await recordHeartbeat(api.db, 'another');
 
   expect(await jobs().orderBy('key').select('key', 'locked_by')).toEqual([
     { key: 'of the dead', locked_by: null },
@@ -106,7 +106,7 @@ test('a connection that is lost while the end of a job is written down leaves ne
   const longAgo = new Date(Date.now() - 300_000);
   await api.db('graphile_worker._private_jobs').where({ key: 'held' }).update({ locked_at: longAgo });
   await api.db('worker_heartbeats').update({ seen_at: longAgo });
-  await giveSignOfLife(api.db, 'another');
+  await recordHeartbeat(api.db, 'another');
   await heldAgain;
   done.emit('let go');
   await runner.stop();

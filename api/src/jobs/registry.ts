@@ -1,10 +1,10 @@
-import { mailReclaimed, mailReset, mailVerification, tellOfNewPassword } from '../features/access/access.jobs';
+import { emailReset, emailVerification, mailReclaimed, tellOfNewPassword } from '../features/access/access.jobs';
 import { eraseWorkspace } from '../features/account/account.jobs';
 import { aiJobs } from '../features/ai/ai.jobs';
 import { billingJobs } from '../features/billing/billing.jobs';
 import { campaignJobs } from '../features/campaigns/campaigns.jobs';
-import { mailDataExport, writeDataExport } from '../features/dataExport/dataExport.jobs';
-import { mailDealUpdate } from '../features/deals/deals.jobs';
+import { emailDataExport, writeDataExport } from '../features/dataExport/dataExport.jobs';
+import { emailDealUpdate } from '../features/deals/deals.jobs';
 import {
   emptyTrash,
   forgetCampaigns,
@@ -12,10 +12,10 @@ import {
   forgetImports,
   forgetShortLived,
 } from '../features/housekeeping/housekeeping.jobs';
-import { mailWeeklyReport, sendWeeklyReports } from '../features/reports/reports.jobs';
+import { emailWeeklyReport, sendWeeklyReports } from '../features/reports/reports.jobs';
 import { tellOfReplay } from '../features/sessions/sessions.jobs';
-import { mailDigest, mailReminder, remindOfTask, sendDigests } from '../features/tasks/tasks.jobs';
-import { mailInvitation } from '../features/team/team.jobs';
+import { emailDigest, emailReminder, remindOfTask, sendDigests } from '../features/tasks/tasks.jobs';
+import { emailInvitation } from '../features/team/team.jobs';
 import type { Job } from './job';
 
 /** Every job there is: what is not in this list is never taken from the queue. */
@@ -29,15 +29,15 @@ export const jobs: Job[] = [
   forgetFailedJobs,
   forgetImports,
   forgetShortLived,
-  mailDataExport,
-  mailDealUpdate,
-  mailDigest,
-  mailInvitation,
+  emailDataExport,
+  emailDealUpdate,
+  emailDigest,
+  emailInvitation,
   mailReclaimed,
-  mailReminder,
-  mailReset,
-  mailVerification,
-  mailWeeklyReport,
+  emailReminder,
+  emailReset,
+  emailVerification,
+  emailWeeklyReport,
   remindOfTask,
   sendDigests,
   sendWeeklyReports,

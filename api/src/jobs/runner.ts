@@ -76,9 +76,9 @@ export const runJobs = async (
   const stopRunner = () => runner.stop().catch(() => undefined);
   const ended = goOn();
 
-  await giveSignOfLife(context.db, name);
+  await recordHeartbeat(context.db, name);
   const heartbeat = setInterval(
-    () => giveSignOfLife(context.db, name).catch((err) => context.log.warn({ err }, 'heartbeat failed')),
+    () => recordHeartbeat(context.db, name).catch((err) => context.log.warn({ err }, 'heartbeat failed')),
     HEARTBEAT_MS,
   );
   return {
@@ -96,7 +96,7 @@ export const runJobs = async (
  * Says that who takes jobs under this name lives, and frees the jobs of those that have said nothing for a minute: the
  * queue itself would keep the jobs of a killed process for four hours.
  */
-export const giveSignOfLife = (db: Knex, name: string) =>
+export const recordHeartbeat = (db: Knex, name: string) =>
   asSystem(db, async (trx) => {
     await trx.raw(
       `insert into worker_heartbeats (worker_id) values (?)

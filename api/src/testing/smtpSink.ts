@@ -5,14 +5,14 @@ import { SMTPServer } from 'smtp-server';
 interface Received {
   from: string;
   to: string[];
-  /** The mail as it travelled: headers, an empty line, the parts. */
+  /** The email as it travelled: headers, an empty line, the parts. */
   source: string;
 }
 
-/** What the server does with a mail to somebody: a code with which it refuses, or it says nothing any more, before or after it has the mail. */
+/** What the server does with an email to somebody: a code with which it refuses, or it says nothing any more, before or after it has the mail. */
 type Answer = { rcpt: number; text?: string } | { data: number; text?: string } | 'hang at rcpt' | 'hang after data';
 
-/** A mail server on the loopback that keeps what it is given. `refuse` makes it answer the next mails with this code. */
+/** An email server on the loopback that keeps what it is given. `refuse` makes it answer the next emails with this code. */
 export const startSmtpSink = async () => {
   const received: Received[] = [];
   const sink = {

@@ -22,8 +22,8 @@ import { insertRefreshToken, insertSession } from '../features/sessions/sessions
 import { foundWorkspace } from '../features/workspaces/workspaces.service';
 import { signAccessToken } from '../http/accessToken';
 import type { Context } from '../http/context';
-import { openMailPool } from '../integrations/mail/mailPool';
-import type { Mail } from '../integrations/mail/smtp';
+import { openEmailPool } from '../integrations/email/emailPool';
+import type { Mail } from '../integrations/email/smtp';
 import { openModel } from '../integrations/openai/openai';
 import { openBilling } from '../integrations/stripe/openBilling';
 import { jobs } from '../jobs/registry';
@@ -56,9 +56,9 @@ export const startApi = (environment: Record<string, string> = {}) => {
     const service = openService(await prepareLogins(clone.url));
     const { db } = service;
     guardWithGate(db);
-    const mailPool = config.mail.kind === 'smtp' ? openMailPool(config.mail) : null;
+    const emailPool = config.mail.kind === 'smtp' ? openEmailPool(config.mail) : null;
     close = async () => {
-      mailPool?.close();
+      emailPool?.close();
       await billing?.stop();
       await service.close();
       await owner.destroy();
@@ -70,7 +70,7 @@ export const startApi = (environment: Record<string, string> = {}) => {
     const context: Context = {
       config,
       db,
-      mailPool,
+      emailPool,
       model: config.openai ? openModel(config.openai) : null,
       stripe: billing?.stripe ?? null,
       sandbox: billing?.sandbox ?? null,
@@ -111,7 +111,7 @@ export const startApi = (environment: Record<string, string> = {}) => {
       },
       blocked: () =>
         owner('pg_stat_activity').whereRaw(`datname = current_database() and wait_event_type = 'Lock'`).pluck('pid'),
-      mailTo: (email: string) => owner('outbox').where({ to: email }).orderBy('created_at', 'desc').first(),
+      emailTo: (email: string) => owner('outbox').where({ to: email }).orderBy('created_at', 'desc').first(),
     });
   });
 
@@ -158,8 +158,8 @@ interface StartedApi {
   workUnsaid(name: string): Promise<void>;
   /** The connections (their processes) that wait for a lock of another. */
   blocked(): Promise<number[]>;
-  /** The last mail to this address, as the outbox keeps it. */
-  mailTo(email: string): Promise<Mail | undefined>;
+  /** The last email to this address, as the outbox keeps it. */
+  emailTo(email: string): Promise<Mail | undefined>;
 }
 
 /** A workspace with its signed-in owner: requests as that person, and records made through the API. */

@@ -7,7 +7,7 @@ import { isWorthRetrying, waitBeforeRetry } from './retrying';
 /** What went wrong and could be told nowhere closer is told once, as a toast. Of a conflict (412) the open form tells. */
 const mutationCache = new MutationCache({
   onError: (error, _input, _context, mutation) => {
-    if (mutation.meta?.tellsItself === true) return;
+    if (mutation.meta?.handlesErrors === true) return;
     if (error instanceof ApiProblem && error.limit) return limitNotice.tell(error.limit);
     const isTold = error instanceof ApiProblem && (error.errors || error.status === 412);
     if (!isTold) toast.error(error instanceof ApiProblem ? error.message : 'Something went wrong. Please try again.');

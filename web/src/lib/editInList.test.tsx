@@ -17,7 +17,7 @@ const start = () => {
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   const { result } = renderHook(
-    () => useMutation(editInList<typeof first>({ noun: 'tasks', refresh: () => Promise.resolve() })),
+    () => useMutation(editInList<typeof first>({ objectType: 'tasks', refresh: () => Promise.resolve() })),
     { wrapper },
   );
   const shown = () => client.getQueryData<{ pages: { items: (typeof first)[] }[] }>(LIST)?.pages[0]?.items[0];
@@ -61,7 +61,7 @@ test('what one edit fetches anew does not take back the next, which is still on 
   network.put('/tasks/1', ({ body }) => change('1', body));
   network.put('/tasks/2', ({ body }) => arrived.then(() => change('2', body)));
   const refresh = vi.fn(async () => client.setQueryData(LIST, list()));
-  const { result } = renderHook(() => useMutation(editInList<typeof first>({ noun: 'tasks', refresh })), {
+  const { result } = renderHook(() => useMutation(editInList<typeof first>({ objectType: 'tasks', refresh })), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
   const shown = () => client.getQueryData<ReturnType<typeof list>>(LIST)?.pages[0]?.items.map(({ status }) => status);

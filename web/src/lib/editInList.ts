@@ -11,7 +11,7 @@ interface Listed {
 
 interface EditOptions {
   /** Where the records live, both in the API and in the cache, such as `contacts`. */
-  noun: string;
+  objectType: string;
   /** What else has changed with one of them. */
   refresh: (client: QueryClient) => Promise<unknown>;
 }
@@ -20,25 +20,25 @@ interface EditOptions {
  * The options of a mutation that changes single fields of a record in a list: seen at once, and taken back with a message
  * when it is refused. The list stands as it is, because fetching its hundred pages anew for one cell would be waste.
  */
-export const editInList = <Item extends Listed>({ noun, refresh }: EditOptions) => {
+export const editInList = <Item extends Listed>({ objectType, refresh }: EditOptions) => {
   type Pages = InfiniteData<ListPage<Item>>;
-  const queryKey = [noun, 'list'];
-  const scope = { id: `edit ${noun}` };
+  const queryKey = [objectType, 'list'];
+  const scope = { id: `edit ${objectType}` };
   const show = (client: QueryClient, changed: Item) => {
-    client.setQueryData([noun, 'one', changed.id], changed);
+    client.setQueryData([objectType, 'one', changed.id], changed);
     client.setQueriesData<Pages>({ queryKey }, (list) => list && withItem(list, changed));
   };
   /** The record as it is known by now: an edit before this one may have given it a newer version. */
   const latest = (client: QueryClient, item: Item): Item => {
-    const known = client.getQueryData<Item>([noun, 'one', item.id]);
+    const known = client.getQueryData<Item>([objectType, 'one', item.id]);
     return known && known.updated_at > item.updated_at ? known : item;
   };
   return {
-    meta: { tellsItself: true },
+    meta: { handlesErrors: true },
     // One after the other: two quick edits of one record would take each other for somebody else's.
     scope,
     mutationFn: ({ item, change }: { item: Item; change: object }, { client }: { client: QueryClient }) =>
-      put<Item>(`/${noun}/${item.id}`, change, latest(client, item)),
+      put<Item>(`/${objectType}/${item.id}`, change, latest(client, item)),
     onMutate: async ({ item, change }: { item: Item; change: object }, { client }: { client: QueryClient }) => {
       await client.cancelQueries({ queryKey });
       show(client, { ...latest(client, item), ...change });
@@ -53,7 +53,7 @@ export const editInList = <Item extends Listed>({ noun, refresh }: EditOptions) 
     ) => {
       const isStale = problem instanceof ApiProblem && problem.status === 412;
       const { updated_at } = latest(client, item);
-      show(client, isStale ? await get<Item>(`/${noun}/${item.id}`) : { ...item, updated_at });
+      show(client, isStale ? await get<Item>(`/${objectType}/${item.id}`) : { ...item, updated_at });
       if (isStale) {
         toast.error('Somebody else changed this', {
           description: 'Their version is shown now. Make your change again if you still want it.',

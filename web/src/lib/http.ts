@@ -9,7 +9,7 @@ import { ApiProblem, UNTOLD } from './apiProblem';
 import { onlyJson } from './onlyJson';
 import { refreshTokens } from './refresh';
 import { endSession } from './sessionEnd';
-import { leadsElsewhere, storedAccessToken } from './tokens';
+import { isDifferentWorkspace, storedAccessToken } from './tokens';
 
 declare module 'axios' {
   interface AxiosRequestConfig {
@@ -27,7 +27,7 @@ http.interceptors.request.use((request) => {
   const isFile = request.responseType === 'blob' || request.data instanceof FormData || request.data instanceof Blob;
   if (!isFile) request.timeout ||= TIMEOUT_MS;
   const token = storedAccessToken();
-  if (leadsElsewhere(token)) throw elsewhere();
+  if (isDifferentWorkspace(token)) throw elsewhere();
   if (token && !request.headers.has('X-Session-ID')) request.headers.set('Authorization', `Bearer ${token}`);
   return request;
 });

@@ -9,19 +9,19 @@ export const signInPath = `${paths.landing}?auth=login`;
 
 /** The CSV of what a filter shows. */
 export const exportPath = (
-  noun: 'contacts' | 'companies' | 'deals' | 'tasks',
+  objectType: 'contacts' | 'companies' | 'deals' | 'tasks',
   filter: Record<string, string | undefined> = {},
 ) => {
   const given = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []));
   const query = new URLSearchParams(given).toString();
-  return `/api/${noun}/export/csv${query && `?${query}`}`;
+  return `/api/${objectType}/export/csv${query && `?${query}`}`;
 };
 
 export const tagPath = (tag: string) => `${paths.contacts}?${new URLSearchParams({ tag })}`;
 
 export const dueContactsPath = `${paths.contacts}?due=true&sort=touch_due_at`;
 
-/** The contact's page with the form open in which a call, meeting or mail is logged. */
+/** The contact's page with the form open in which a call, meeting or email is logged. */
 export const logTouchPath = (id: string) => `${contactPath(id)}?write=touch`;
 export const newCampaignPath = campaignPath('new');
 export const sentCampaignsPath = `${paths.marketing}?status=sent`;

@@ -25,7 +25,7 @@ export const workspaceOf = (token: string | null): unknown => {
 let here: unknown;
 
 /** Binds this page to the workspace of a token. The tokens are every tab's: another may go on elsewhere with them. */
-export const settleIn = (token: string | null) => {
+export const setCurrentWorkspace = (token: string | null) => {
   here = workspaceOf(token);
 };
 
@@ -33,14 +33,14 @@ export const settleIn = (token: string | null) => {
 export const settledIn = () => here;
 
 /** Whether a token is for another workspace than what stands on this page; the first that is sent says which that is. */
-export const leadsElsewhere = (token: string | null): boolean => {
+export const isDifferentWorkspace = (token: string | null): boolean => {
   const there = workspaceOf(token);
   here ??= there;
   return there !== undefined && there !== here;
 };
 
 /** Whether another tab has gone on in another workspace, to which the browser's cookie leads now. */
-export const isElsewhere = (): boolean => leadsElsewhere(storedAccessToken());
+export const isElsewhere = (): boolean => isDifferentWorkspace(storedAccessToken());
 
 export const storeTokens = ({ access_token, refresh_token }: Pick<Tokens, 'access_token' | 'refresh_token'>) => {
   store(ACCESS, access_token);
@@ -48,7 +48,7 @@ export const storeTokens = ({ access_token, refresh_token }: Pick<Tokens, 'acces
 };
 
 export const clearTokens = () => {
-  settleIn(null);
+  setCurrentWorkspace(null);
   forget(ACCESS);
   forget(REFRESH);
 };

@@ -5,7 +5,7 @@ import { network, problem, reply } from '../testing/network';
 import { renderWithApp } from '../testing/renderWithApp';
 import { forgetMessage, waitingMessage } from '../ui/toast';
 import { saveFile } from './saveFile';
-import { clearTokens, settleIn, storeTokens } from './tokens';
+import { clearTokens, setCurrentWorkspace, storeTokens } from './tokens';
 import { useExportLink } from './useExportLink';
 
 vi.mock('./saveFile', async (original) => ({ ...(await original<typeof import('./saveFile')>()), saveFile: vi.fn() }));
@@ -38,7 +38,7 @@ test('the file is fetched and saved under its name and day', async () => {
 
 test('nothing is fetched from another workspace in which another tab has gone on, with a key held neither', async () => {
   const tokenFor = (workspace: string) => `header.${btoa(JSON.stringify({ workspace }))}.signature`;
-  settleIn(tokenFor('ours'));
+  setCurrentWorkspace(tokenFor('ours'));
   storeTokens({ access_token: tokenFor('theirs'), refresh_token: 'refresh' });
   renderWithApp(<Link />);
   const link = screen.getByRole('link', { name: 'Export to CSV' });

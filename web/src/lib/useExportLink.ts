@@ -11,7 +11,7 @@ import { isElsewhere } from './tokens';
 export const useExportLink = (...of: Parameters<typeof exportPath>) => {
   const href = exportPath(...of);
   const { mutate, isPending } = useMutation({
-    meta: { tellsItself: true },
+    meta: { handlesErrors: true },
     mutationFn: async () => {
       const { data } = await http.get(href, { baseURL: '', responseType: 'blob' });
       saveFile(fileName(of[0], 'csv'), data);

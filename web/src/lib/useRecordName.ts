@@ -4,10 +4,10 @@ import { get } from './http';
 type Named = { name: string } | { title: string };
 
 /** What a record is called: `undefined` until it is known, and empty without one. */
-export const useRecordName = (noun: 'contacts' | 'companies' | 'deals', id: string): string | undefined => {
+export const useRecordName = (objectType: 'contacts' | 'companies' | 'deals', id: string): string | undefined => {
   const { data, isError } = useQuery({
-    queryKey: [noun, 'name', id],
-    queryFn: ({ signal }) => get<Named>(`/${noun}/${id}`, { signal }),
+    queryKey: [objectType, 'name', id],
+    queryFn: ({ signal }) => get<Named>(`/${objectType}/${id}`, { signal }),
     select: (record) => ('name' in record ? record.name : record.title),
     enabled: id !== '',
     retry: false,

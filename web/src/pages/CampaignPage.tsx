@@ -8,7 +8,7 @@ import { Composer } from '../features/campaigns/Composer';
 import { audienceInWords, CAMPAIGN_STATUS } from '../features/campaigns/campaignLabels';
 import { campaignQueries, useCampaignAction } from '../features/campaigns/campaigns.queries';
 import { DeleteCampaign } from '../features/campaigns/DeleteCampaign';
-import { LetterOf } from '../features/campaigns/LetterOf';
+import { EmailBody } from '../features/campaigns/EmailBody';
 import { Recipients } from '../features/campaigns/Recipients';
 import { SendingNotice } from '../features/campaigns/SendingNotice';
 import { ApiProblem } from '../lib/apiProblem';
@@ -122,7 +122,7 @@ function CampaignScreen({ campaign }: { campaign: Campaign }) {
             status={shown}
             onChange={(filter) => change(filter, { replace: true })}
           />
-          <LetterOf campaign={campaign} />
+          <EmailBody campaign={campaign} />
         </>
       )}
       <DeleteCampaign

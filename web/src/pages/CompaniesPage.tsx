@@ -106,7 +106,7 @@ export function Page() {
       {(selection.isAll || selection.ids.size > 0) && (
         <Suspense>
           <BulkBar
-            noun="companies"
+            objectType="companies"
             selection={selection}
             total={data?.pages[0]?.total ?? 0}
             filter={{ search: filter.search }}

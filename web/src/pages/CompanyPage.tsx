@@ -26,7 +26,7 @@ export function Page() {
   const close = () => change({ dialog: '' }, { replace: true });
   return (
     <RecordPage
-      noun="Company"
+      objectType="Company"
       query={useQuery(companyQueries.one(companyId))}
       back={{ label: 'Back to Companies', path: paths.companies }}
       title={({ name }) => name}

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type LoaderFunction, useNavigate, useParams } from 'react-router-dom';
-import { MailingState } from '../features/campaigns/MailingState';
+import { EmailStatus } from '../features/campaigns/EmailStatus';
 import { ContactDialog } from '../features/contacts/ContactDialog';
 import { ContactInformation } from '../features/contacts/ContactInformation';
 import { contactQueries } from '../features/contacts/contacts.queries';
@@ -26,7 +26,7 @@ export function Page() {
   const close = () => change({ dialog: '' }, { replace: true });
   return (
     <RecordPage
-      noun="Contact"
+      objectType="Contact"
       query={useQuery(contactQueries.one(contactId))}
       back={{ label: 'Back to Contacts', path: paths.contacts }}
       title={({ name }) => name}
@@ -38,7 +38,7 @@ export function Page() {
         <>
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <div className="flex min-w-0 flex-col gap-4">
-              <ContactInformation contact={contact} mailing={<MailingState email={contact.email} />} />
+              <ContactInformation contact={contact} mailing={<EmailStatus email={contact.email} />} />
               <TasksOf link={{ contact_id: contact.id }} />
               <DealsOf link={{ contact_id: contact.id }} />
             </div>

@@ -157,7 +157,7 @@ export function Page() {
       />
       {(selection.isAll || selection.ids.size > 0) && (
         <Suspense>
-          <BulkBar noun="contacts" selection={selection} total={data?.pages[0]?.total ?? 0} filter={matching} />
+          <BulkBar objectType="contacts" selection={selection} total={data?.pages[0]?.total ?? 0} filter={matching} />
         </Suspense>
       )}
       <ContactDialog

@@ -30,7 +30,7 @@ export function Page() {
   const close = () => change({ dialog: '' }, { replace: true });
   return (
     <RecordPage
-      noun="Deal"
+      objectType="Deal"
       query={useQuery(dealQueries.one(dealId))}
       back={{ label: 'Back to the pipeline', path: paths.deals }}
       title={({ title }) => title}

@@ -17,10 +17,10 @@ export function Page() {
   return (
     <Frame title="Import & Export" subtitle="Bring your lists in, take them out again">
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <ImportPanel noun="contacts" />
-        <ImportPanel noun="companies" />
-        <ImportPanel noun="deals" />
-        <ImportPanel noun="tasks" />
+        <ImportPanel objectType="contacts" />
+        <ImportPanel objectType="companies" />
+        <ImportPanel objectType="deals" />
+        <ImportPanel objectType="tasks" />
       </div>
       <ImportTips />
       <ImportHistory />

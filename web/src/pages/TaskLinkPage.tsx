@@ -12,7 +12,7 @@ import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { Spinner } from '../ui/Spinner';
 
-/** Does what a link in a mail says, and tells what it did. */
+/** Does what a link in an email says, and tells what it did. */
 export function Page() {
   const preferences = usePreferences();
   const [token] = useState(takeLinkToken);

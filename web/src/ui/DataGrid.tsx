@@ -95,7 +95,7 @@ export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>
     if (editing) goTo(editedRow, editing.column + move);
   };
 
-  const steer = (event: KeyboardEvent<HTMLElement>, { row, column }: Place) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>, { row, column }: Place) => {
     if (editing || event.altKey) return;
     const step = STEPS[event.key];
     const isCommand = event.ctrlKey || event.metaKey;
@@ -192,7 +192,7 @@ export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>
                       title={column.edit && !isEditing ? 'Double-click to edit' : undefined}
                       onFocus={() => setActive(place)}
                       onDoubleClick={() => edit(place)}
-                      onKeyDown={(event) => steer(event, place)}
+                      onKeyDown={(event) => handleKeyDown(event, place)}
                       className="relative flex min-w-0 items-center px-3 focus-visible:outline-2 focus-visible:-outline-offset-2"
                     >
                       {isEditing && column.edit ? (

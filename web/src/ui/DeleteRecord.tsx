@@ -4,7 +4,7 @@ import { toast } from './toast';
 
 interface DeleteRecordProps {
   /** What kind of record it is, such as `contact`. */
-  noun: string;
+  objectType: string;
   description?: string;
   /** The record in question; `null` while there is no question. */
   record: { id: string; called: string } | null;
@@ -17,7 +17,7 @@ interface DeleteRecordProps {
 
 /** Asks, deletes, and offers to take it back. */
 export function DeleteRecord({
-  noun,
+  objectType,
   description = 'It rests in the trash for 30 days.',
   record,
   onClose,
@@ -39,9 +39,9 @@ export function DeleteRecord({
     <ConfirmDialog
       open={record !== null}
       onOpenChange={(open) => !open && !isLeft.current && onClose()}
-      title={`Are you sure you want to delete this ${noun}?`}
+      title={`Are you sure you want to delete this ${objectType}?`}
       description={description}
-      confirmLabel={`Delete ${noun}`}
+      confirmLabel={`Delete ${objectType}`}
       onConfirm={confirm}
     />
   );

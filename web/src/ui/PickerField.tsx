@@ -39,7 +39,7 @@ export function PickerField({ name, label, hint, isOptional, initialName, usePic
     setActive(0);
     onPick?.(pick);
   };
-  const steer = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (!isOpen || event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
       event.stopPropagation();
@@ -74,7 +74,7 @@ export function PickerField({ name, label, hint, isOptional, initialName, usePic
             setActive(0);
             if (target.value === '') choose(null);
           }}
-          onKeyDown={steer}
+          onKeyDown={handleKeyDown}
           onBlur={() => {
             setText(null);
             field.onBlur();

@@ -11,7 +11,7 @@ import { Skeleton } from './Skeleton';
 
 interface RecordPageProps<Item> {
   /** What kind of record it is, such as `Contact`. */
-  noun: string;
+  objectType: string;
   query: UseQueryResult<Item>;
   /** The list it stands in. */
   back: { label: string; path: string };
@@ -24,7 +24,7 @@ interface RecordPageProps<Item> {
 
 /** The page of one record, while it loads, when it is not there, and when it is. */
 export function RecordPage<Item>({
-  noun,
+  objectType,
   query,
   back,
   title,
@@ -43,11 +43,11 @@ export function RecordPage<Item>({
     </Button>
   );
   if (error instanceof ApiProblem && error.status === 404) {
-    return <EmptyState title={`${noun} not found`} action={backLink} />;
+    return <EmptyState title={`${objectType} not found`} action={backLink} />;
   }
   if (!record) {
     return error ? (
-      <LoadError title={`The ${noun.toLowerCase()} could not be loaded`} query={query} />
+      <LoadError title={`The ${objectType.toLowerCase()} could not be loaded`} query={query} />
     ) : (
       <Skeleton className="h-64 w-full rounded-lg" />
     );

@@ -9,8 +9,8 @@ export type View = 'cards' | 'table';
 const ICONS: Record<View, LucideIcon> = { cards: LayoutGrid, table: Table2 };
 
 /** Whether a list is shown as cards or as a table, remembered in this browser. A phone always shows cards. */
-export const useView = (noun: string) => {
-  const stored = useMemo(() => browserValue(`rapport-view-${noun}`), [noun]);
+export const useView = (objectType: string) => {
+  const stored = useMemo(() => browserValue(`rapport-view-${objectType}`), [objectType]);
   const isNarrow = useIsNarrow();
   const view: View = stored.use() === 'table' && !isNarrow ? 'table' : 'cards';
   return [view, (next: View) => stored.write(next)] as const;

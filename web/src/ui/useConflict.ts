@@ -42,7 +42,7 @@ export const useConflict = <Stored, Values extends FieldValues>({
     base,
     theirs,
     /** Why a save was refused: somebody else's change (412) is looked up and shown, anything else stands at its fields. */
-    tellRefusal: async (problem: unknown) => {
+    showRefusal: async (problem: unknown) => {
       if (problem instanceof ApiProblem && problem.status === 412) setTheirs(await fetchTheirs());
       else showFieldErrors(form, problem);
     },

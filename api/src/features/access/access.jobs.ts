@@ -1,12 +1,12 @@
 import { EmailInput } from '@rapport/shared/access';
 import { z } from 'zod';
 import { asSystem } from '../../db/scope';
-import { defineErrand } from '../../jobs/job';
-import { passwordChangedLetter, reclaimedLetter, resetLetter, verificationLetter } from './access.letters';
+import { defineSystemJob } from '../../jobs/job';
+import { passwordChangedEmail, reclaimedLetter, resetEmail, verificationEmail } from './access.emails';
 import { insertSecret } from './oneTimeSecrets.repository';
 import { listSharedWorkspaces } from './reclaim.repository';
 import { makeResetSecret } from './resetSecret';
-import { mailUser } from './userMail';
+import { emailUser } from './userEmail';
 import { findUser } from './users.repository';
 
 const VERIFICATION_SECONDS = 24 * 3600;
@@ -15,7 +15,7 @@ const OfUser = z.strictObject({ user_id: z.uuid() });
 
 // The secrets are made here and not where they are asked for, so that the queue never holds one.
 
-export const mailVerification = defineErrand({
+export const emailVerification = defineSystemJob({
   name: 'access.mailVerification',
   payload: OfUser,
   run: async (context, { user_id }) => {
@@ -24,31 +24,31 @@ export const mailVerification = defineErrand({
       if (!user || user.email_verified_at) return null;
       return insertSecret(trx, { purpose: 'verify_email', userId: user_id, seconds: VERIFICATION_SECONDS });
     });
-    if (secret) await mailUser(context, user_id, verificationLetter(context.address(), secret));
+    if (secret) await emailUser(context, user_id, verificationEmail(context.address(), secret));
   },
 });
 
 /** Takes the address as it was typed: whether it has an account shows nowhere but in the mailbox. */
-export const mailReset = defineErrand({
+export const emailReset = defineSystemJob({
   name: 'access.mailReset',
   payload: z.strictObject({ email: EmailInput }),
   run: async (context, { email }) => {
     const found = await asSystem(context.db, (trx) => makeResetSecret(trx, email));
-    if (found) await mailUser(context, found.userId, resetLetter(context.address(), found.secret));
+    if (found) await emailUser(context, found.userId, resetEmail(context.address(), found.secret));
   },
 });
 
-export const tellOfNewPassword = defineErrand({
+export const tellOfNewPassword = defineSystemJob({
   name: 'access.tellOfNewPassword',
   payload: OfUser,
-  run: (context, { user_id }) => mailUser(context, user_id, passwordChangedLetter(context.address())),
+  run: (context, { user_id }) => emailUser(context, user_id, passwordChangedEmail(context.address())),
 });
 
-export const mailReclaimed = defineErrand({
+export const mailReclaimed = defineSystemJob({
   name: 'access.mailReclaimed',
   payload: OfUser,
   run: async (context, { user_id }) => {
     const shared = await asSystem(context.db, (trx) => listSharedWorkspaces(trx, user_id));
-    await mailUser(context, user_id, reclaimedLetter(context.address(), shared));
+    await emailUser(context, user_id, reclaimedLetter(context.address(), shared));
   },
 });

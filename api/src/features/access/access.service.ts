@@ -6,12 +6,12 @@ import type { Context } from '../../http/context';
 import { forbidden, ProblemError } from '../../http/problem';
 import { type RateLimit, requireAllowance } from '../../http/rateLimit';
 import type { Visitor } from '../../http/visitor';
-import { enqueueErrand } from '../../jobs/job';
+import { enqueueSystemJob } from '../../jobs/job';
 import { noteFailedSignIn } from '../securityEvents/securityEvents.service';
 import { beginSession, endEverySession, type SignedIn } from '../sessions/sessions.service';
 import { acceptInvitation, previewInvitation } from '../team/invitations.service';
 import { foundWorkspace, runsInstallation, workspaceToEnter } from '../workspaces/workspaces.service';
-import { mailVerification } from './access.jobs';
+import { emailVerification } from './access.jobs';
 import { requireUncommon } from './commonPasswords';
 import { deleteEverySecret } from './oneTimeSecrets.repository';
 import { hashPassword, isPassword } from './passwords';
@@ -39,9 +39,9 @@ export const register = async (context: Context, registration: Registration, vis
     const userId = await insertUser(trx, { email, name, password_hash });
     const joined = invitation === undefined ? null : await acceptInvitation(trx, invitation, userId);
     const workspaceId = joined?.workspace_id ?? (await foundWorkspace(trx, { id: userId, name }));
-    // Whoever opened the link in the mail has shown that the address is theirs.
+    // Whoever opened the link in the email has shown that the address is theirs.
     if (joined?.email?.toLowerCase() === email.toLowerCase()) await markEmailVerified(trx, userId);
-    else await enqueueErrand(trx, mailVerification, { user_id: userId });
+    else await enqueueSystemJob(trx, emailVerification, { user_id: userId });
     return beginSession(context, trx, { userId, workspaceId, visitor, by: 'registration' });
   });
 };

@@ -143,7 +143,7 @@ const plant = async (email: string, token: string) => {
       expect(await api.db('invitations').where({ workspace_id })).toEqual([]);
       expect(await get(`/api/contacts/${contact.id}`)).toMatchObject({ name: 'Kept' });
       await api.work();
-      expect(await api.mailTo(email)).toMatchObject({ subject: 'Your Rapport account is now yours alone' });
+      expect(await api.emailTo(email)).toMatchObject({ subject: 'Your Rapport account is now yours alone' });
     },
   };
 };
@@ -178,7 +178,7 @@ test('a password that is reset by email takes the account from whoever made it u
   const theirs = await plant(email, thief.access_token);
   await api.http().post('/api/auth/password/forgot').send({ email }).expect(202);
   await api.work();
-  const token = (await api.mailTo(email))?.text.match(/token=(\S+)/)?.[1];
+  const token = (await api.emailTo(email))?.text.match(/token=(\S+)/)?.[1];
   await api.http().post('/api/auth/password/reset').send({ token, password: 'a fine password' }).expect(204);
   const login = { username: email, password: 'a fine password' };
   const { body: tokens } = await api.http().post('/api/auth/login').type('form').send(login).expect(200);

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { enqueueErrand } from '../../jobs/job';
+import { enqueueSystemJob } from '../../jobs/job';
 import { endSessionsOf } from '../sessions/sessions.service';
 import { mailReclaimed } from './access.jobs';
 import { clearAccount } from './reclaim.repository';
@@ -12,7 +12,7 @@ import { clearAccount } from './reclaim.repository';
 export const reclaimAccount = async (trx: Knex.Transaction, userId: string, name: string) => {
   await clearAccount(trx, userId, name);
   await endSessionsOf(trx, userId, 'the owner of the address proved that it is theirs');
-  await enqueueErrand(trx, mailReclaimed, { user_id: userId });
+  await enqueueSystemJob(trx, mailReclaimed, { user_id: userId });
 };
 
 /** What a person is called of whom only the address is known. */

@@ -5,12 +5,12 @@ import type { Context } from '../../http/context';
 import { badRequest, conflict } from '../../http/problem';
 import { type RateLimit, requireAllowance } from '../../http/rateLimit';
 import type { Visitor } from '../../http/visitor';
-import { enqueueErrand } from '../../jobs/job';
-import { requireMail } from '../outbox/outbox.service';
+import { enqueueSystemJob } from '../../jobs/job';
+import { requireEmailDelivery } from '../outbox/outbox.service';
 import { noteSecurityEvent, noteSessionEvent } from '../securityEvents/securityEvents.service';
 import { endSessionsOf } from '../sessions/sessions.service';
-import { mailReset, mailVerification, tellOfNewPassword } from './access.jobs';
-import { resetLink } from './access.letters';
+import { resetLink } from './access.emails';
+import { emailReset, emailVerification, tellOfNewPassword } from './access.jobs';
 import { requireUncommon } from './commonPasswords';
 import { deleteSecrets, isSecretGood, useSecret } from './oneTimeSecrets.repository';
 import { hashPassword } from './passwords';
@@ -28,11 +28,11 @@ const spentLink = () => badRequest('spent_link', 'This link has been used or is 
 
 /** Has a link mailed to the address, if it has an account; nothing here depends on whether it does. */
 export const forgetPassword = async (context: Context, email: string, { network }: Visitor): Promise<void> => {
-  requireMail(context);
+  requireEmailDelivery(context);
   const wait = 'Many links were asked for. Please look into your mailbox, or try again in an hour.';
   await requireAllowance(context.db, RESETS_BY_NETWORK, network, wait);
   await requireAllowance(context.db, RESETS_BY_ADDRESS, email, wait);
-  await asSystem(context.db, (trx) => enqueueErrand(trx, mailReset, { email }));
+  await asSystem(context.db, (trx) => enqueueSystemJob(trx, emailReset, { email }));
 };
 
 /** The link itself, for whoever runs the server; `null` when the address has no account. */
@@ -64,7 +64,7 @@ export const resetPassword = async (
     // Where nothing is mailed nobody could have confirmed their address, and the link came from the server's operator.
     const isFirstProof = user && !user.email_verified_at && context.config.mail.kind !== 'off';
     if (isFirstProof) await reclaimAccount(trx, userId, nameFrom(user.email));
-    else await enqueueErrand(trx, tellOfNewPassword, { user_id: userId });
+    else await enqueueSystemJob(trx, tellOfNewPassword, { user_id: userId });
     await updatePassword(trx, userId, hash);
     await markEmailVerified(trx, userId);
     await endSessionsOf(trx, userId, 'password was reset');
@@ -93,7 +93,7 @@ export const changePassword = async (
     await deleteSecrets(trx, 'reset_password', user_id);
     await endSessionsOf(trx, user_id, 'password was changed', session_id);
     await noteSessionEvent(trx, session_id, 'password_changed');
-    await enqueueErrand(trx, tellOfNewPassword, { user_id });
+    await enqueueSystemJob(trx, tellOfNewPassword, { user_id });
   });
 };
 
@@ -106,8 +106,8 @@ export const verifyEmail = (context: Context, token: string): Promise<void> =>
 
 /** Mails the verification link once more. */
 export const resendVerification = async (context: Context, { user_id }: Identity): Promise<void> => {
-  requireMail(context);
+  requireEmailDelivery(context);
   const wait = 'We have sent several mails. Please look into your mailbox, or try again in an hour.';
   await requireAllowance(context.db, VERIFICATIONS, user_id, wait);
-  await asSystem(context.db, (trx) => enqueueErrand(trx, mailVerification, { user_id }));
+  await asSystem(context.db, (trx) => enqueueSystemJob(trx, emailVerification, { user_id }));
 };

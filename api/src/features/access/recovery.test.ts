@@ -21,7 +21,7 @@ const newcomer = async () => {
 
 const linkIn = async (email: string) => {
   await api.work();
-  const mail = await api.mailTo(email);
+  const mail = await api.emailTo(email);
   const [, path, token] = mail?.text.match(/http:\/\/crm\.test\/([a-z-]+)#token=(\S+)/) ?? [];
   return { subject: mail?.subject, path, token: token ?? '' };
 };
@@ -100,7 +100,7 @@ test('asking for a link is answered the same whether there is an account or not,
   const [known, nobody] = [await forgot(person.email).expect(202), await forgot(unknown).expect(202)];
   expect(nobody.text).toBe(known.text);
   await api.work();
-  expect(await api.mailTo(unknown)).toBeUndefined();
+  expect(await api.emailTo(unknown)).toBeUndefined();
 
   for (const email of [person.email, unknown]) {
     await forgot(email).expect(202);

@@ -3,7 +3,7 @@ import type { Context } from '../../http/context';
 import { forbidden } from '../../http/problem';
 
 /**
- * What reaches beyond the workspace needs an address that is known to be the person's own. Where no mail can be sent,
+ * What reaches beyond the workspace needs an address that is known to be the person's own. Where no email can be sent,
  * nobody could confirm theirs, and none is asked to.
  * @throws 403
  */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deleteInBatches } from '../../db/deleteInBatches';
 import { asSystem } from '../../db/scope';
-import { defineErrand, forgetJobs } from '../../jobs/job';
+import { defineSystemJob, forgetJobs } from '../../jobs/job';
 import { deleteStripeEvents, deleteWorkspace } from './account.repository';
 
 /** The tables of which a workspace may have many rows, those first that refer to others. */
@@ -18,7 +18,7 @@ const LARGE = [
 ];
 
 /** Takes out every row of a workspace that nobody can enter any more. */
-export const eraseWorkspace = defineErrand({
+export const eraseWorkspace = defineSystemJob({
   name: 'account.eraseWorkspace',
   payload: z.strictObject({ workspace_id: z.uuid() }),
   isSafeToRepeat: true,

@@ -38,7 +38,7 @@ export const closeWorkspace = async (trx: Knex.Transaction, workspaceId: string)
   }
 };
 
-/** The person, with everything that hangs on them: sessions, secrets, settings; and the mails that a sandbox kept for them. */
+/** The person, with everything that hangs on them: sessions, secrets, settings; and the emails that a sandbox kept for them. */
 export const deleteUser = async (trx: Knex.Transaction, { id, email }: { id: string; email: string }) => {
   // Everything that they ever did says from now on that nobody did it.
   await trx.raw(`set local statement_timeout = '60s'`);

@@ -10,7 +10,7 @@ import type { Identity } from '../../db/identity';
 import { asSystem } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { conflict, forbidden, invalid, notSignedIn } from '../../http/problem';
-import { enqueueErrand } from '../../jobs/job';
+import { enqueueSystemJob } from '../../jobs/job';
 import { proofNeeded, requireProof } from '../access/proof';
 import { endSubscription } from '../billing/billing.service';
 import { moveSession } from '../sessions/sessions.service';
@@ -87,7 +87,7 @@ const leave = async (
 
 const close = async (trx: Knex.Transaction, workspaceId: string) => {
   await closeWorkspace(trx, workspaceId);
-  await enqueueErrand(trx, eraseWorkspace, { workspace_id: workspaceId });
+  await enqueueSystemJob(trx, eraseWorkspace, { workspace_id: workspaceId });
 };
 
 /**

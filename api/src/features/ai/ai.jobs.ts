@@ -1,11 +1,11 @@
 import { inWorkspace } from '../../db/scope';
-import { defineErrand } from '../../jobs/job';
+import { defineSystemJob } from '../../jobs/job';
 import { readWorkspaceSettings } from '../settings/settings.service';
 import { findWords } from './ai.queue';
 import { INSTRUCTIONS, Words } from './wording';
 import { lockWording, settleWording } from './wordings.repository';
 
-const find = defineErrand({
+const find = defineSystemJob({
   ...findWords,
   isSafeToRepeat: true,
   run: async ({ db, model, log }, { workspace_id, wording_id }) => {

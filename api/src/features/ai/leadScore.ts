@@ -11,7 +11,7 @@ export interface Engagement {
   opens: number;
   clicks: number;
   recentTouches: number;
-  /** Days since the last call, meeting or mail; `null` when there was none. */
+  /** Days since the last call, meeting or email; `null` when there was none. */
   lastTouchDays: number | null;
 }
 

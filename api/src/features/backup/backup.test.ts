@@ -12,11 +12,11 @@ import { readConfig } from '../../config';
 import { openDatabase } from '../../db/database';
 import { migrateTo, migrationConfig } from '../../db/migrate';
 import { asSystem } from '../../db/scope';
-import { enqueueErrand } from '../../jobs/job';
+import { enqueueSystemJob } from '../../jobs/job';
 import { runJobs } from '../../jobs/runner';
 import { startApi } from '../../testing/startApi';
 import { cloneDatabase } from '../../testing/testDatabase';
-import { mailReset } from '../access/access.jobs';
+import { emailReset } from '../access/access.jobs';
 import { eraseWorkspace } from '../account/account.jobs';
 import { addSampleData } from '../sampleData/sampleData.service';
 import { openArchive, writeArchive } from './archive';
@@ -263,8 +263,8 @@ test('what may have happened since is not done again, and what is still to come 
     ),
   );
   await asSystem(api.db, async (trx) => {
-    await enqueueErrand(trx, mailReset, { email: 'ada@example.com' });
-    await enqueueErrand(trx, eraseWorkspace, { workspace_id: uuidv7() });
+    await enqueueSystemJob(trx, emailReset, { email: 'ada@example.com' });
+    await enqueueSystemJob(trx, eraseWorkspace, { workspace_id: uuidv7() });
     await trx('tasks').where({ id: late.id }).update({ reminder_date: '2026-01-01T00:00:00.000Z' });
     await trx('one_time_secrets').insert({
       hash: Buffer.from('reset'),

@@ -21,7 +21,7 @@ export const copyJobsOut = (trx: Knex.Transaction): Promise<Readable> =>
 const COLUMNS = ['identifier', 'payload', 'run_at', 'priority', 'attempts', 'max_attempts', 'key', 'queue_name'];
 
 /**
- * Puts the jobs back into the queue. A mail that waited may have been sent since the backup was made, so those that must
+ * Puts the jobs back into the queue. An email that waited may have been sent since the backup was made, so those that must
  * not be done twice stay out, whenever they were due.
  */
 export const copyJobsIn = async (trx: Knex.Transaction, lines: Readable): Promise<void> => {

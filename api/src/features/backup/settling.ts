@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { enqueueErrand } from '../../jobs/job';
+import { enqueueSystemJob } from '../../jobs/job';
 import { signEverybodyOut } from '../access/access.service';
 import { reconcile } from '../billing/billing.jobs';
 import { holdCampaigns } from '../campaigns/holding';
@@ -17,9 +17,9 @@ export const settleWhatMayHaveHappened = async (trx: Knex.Transaction, { created
   await signEverybodyOut(trx);
   await holdCampaigns(trx, created_at);
   await claimLateReminders(trx);
-  // They mark the day as begun and say whose it is; the mails themselves are asked for by their jobs alone.
+  // They mark the day as begun and say whose it is; the emails themselves are asked for by their jobs alone.
   await claimDigests(trx);
   await claimWeeklyReports(trx);
-  await enqueueErrand(trx, reconcile, {});
+  await enqueueSystemJob(trx, reconcile, {});
   await trx.raw('set local role none');
 };

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import { asSystem, inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
-import { defineCron, defineErrand } from '../../jobs/job';
-import { mailUserOnce } from '../access/userMail';
+import { defineCron, defineSystemJob } from '../../jobs/job';
+import { emailUserOnce } from '../access/userEmail';
 import { readingOf } from '../settings/settings.service';
-import { billingLetter } from './billing.letters';
-import { notifyOwners, suspension } from './billing.news';
-import { handleEvent, mailBilling } from './billing.queue';
+import { billingEmail } from './billing.emails';
+import { notifyOwners, suspension } from './billing.notices';
+import { emailBilling, handleEvent } from './billing.queue';
 import {
   deleteEvent,
   endAttempt,
@@ -25,7 +25,7 @@ import { syncSubscription } from './sync';
 
 const NEEDS_A_LOOK = new Set(['charge.dispute.created', 'charge.refunded']);
 
-const onEvent = defineErrand({
+const onEvent = defineSystemJob({
   ...handleEvent,
   run: async (context, { event_id }) => {
     const { stripe, db } = context;
@@ -65,15 +65,15 @@ const noteCheckout = async (trx: Knex.Transaction, { type, payload }: StoredEven
   if (type === 'checkout.session.async_payment_failed') await endAttempt(trx, id, 'failed');
 };
 
-const mailNews = defineErrand({
-  ...mailBilling,
+const emailNotice = defineSystemJob({
+  ...emailBilling,
   run: async (context, { workspace_id, user_id, ...news }) => {
     const scope = { workspaceId: workspace_id, userId: user_id };
     const letter = await inWorkspace(context.db, scope, async (own) =>
-      (await isCurrentNews(own, news)) ? billingLetter(context, news, await readingOf(own, user_id)) : null,
+      (await isCurrentNews(own, news)) ? billingEmail(context, news, await readingOf(own, user_id)) : null,
     );
     const once = `billing:${news.what}:${user_id}:${news.key}`;
-    if (letter) await mailUserOnce(context, once, user_id, letter, workspace_id);
+    if (letter) await emailUserOnce(context, once, user_id, letter, workspace_id);
   },
 });
 
@@ -116,4 +116,4 @@ const suspendIfOverdue = async (scope: Scope): Promise<boolean> => {
   return found?.is_over ?? false;
 };
 
-export const billingJobs = [onEvent, mailNews, reconcile];
+export const billingJobs = [onEvent, emailNotice, reconcile];

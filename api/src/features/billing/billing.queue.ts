@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Does what an event of Stripe asks for. */
 export const handleEvent = { name: 'billing.event', payload: z.strictObject({ event_id: z.string() }) };
 
-const BillingNews = z.strictObject({
+const BillingNotice = z.strictObject({
   what: z.enum([
     'payment_failed',
     'payment_failed_again',
@@ -19,10 +19,10 @@ const BillingNews = z.strictObject({
   /** When the next thing happens: another try, or the end of the time in which one can pay. */
   until: z.string().optional(),
 });
-export type BillingNews = z.infer<typeof BillingNews>;
+export type BillingNotice = z.infer<typeof BillingNotice>;
 
 /** Emails an owner what they have to do. */
-export const mailBilling = {
+export const emailBilling = {
   name: 'billing.mail',
-  payload: BillingNews.extend({ workspace_id: z.uuid(), user_id: z.uuid() }),
+  payload: BillingNotice.extend({ workspace_id: z.uuid(), user_id: z.uuid() }),
 };

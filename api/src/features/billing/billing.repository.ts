@@ -3,7 +3,7 @@ import type { PlanId } from '@rapport/shared/plans';
 import type { Knex } from 'knex';
 import { addRow, rows, type Scope, UUID } from '../../db/scope';
 import type { StripeEvent } from '../../integrations/stripe/stripe';
-import type { BillingNews } from './billing.queue';
+import type { BillingNotice } from './billing.queue';
 
 /** After so long an open payment suspends the workspace. */
 export const GRACE_DAYS = 10;
@@ -46,7 +46,7 @@ export const findSubscription = (scope: Scope): Promise<Subscription | undefined
   rows(scope, 'subscriptions').first(SUBSCRIPTION);
 
 /** Whether what an email is about to say is still so: payments are made, and suspensions end. */
-export const isCurrentNews = async (scope: Scope, { what, key }: BillingNews): Promise<boolean> => {
+export const isCurrentNews = async (scope: Scope, { what, key }: BillingNotice): Promise<boolean> => {
   if (what === 'trial_ends') return true;
   const current = rows(scope, 'subscriptions');
   const found = what === 'suspended' ? current.whereNotNull('suspended_at') : current.where({ payment_notice: key });

@@ -129,7 +129,7 @@ test('the life of a subscription: a trial without a card, a card, a year of paym
 
   await pass(ours, 11);
   expect((await ours.get('/api/notifications')).body.items[0]).toMatchObject({ title: 'Your trial ends in 3 days' });
-  expect(await api.mailTo(ours.email)).toMatchObject({ subject: 'Your trial ends in 3 days' });
+  expect(await api.emailTo(ours.email)).toMatchObject({ subject: 'Your trial ends in 3 days' });
   const { body: portal } = await ours.post('/api/billing/portal').expect(200);
   expect(portal.url).toMatch(/\/sandbox\/portal\/bps_/);
   await sandbox().changeCard(await customerOf(ours), 'pm_card_visa');
@@ -485,7 +485,7 @@ test('an email about a payment that was made before it could be sent is not sent
   await night();
   await api.work();
   expect(await billing(ours)).toMatchObject({ subscription: { status: 'active' } });
-  expect(await api.mailTo(ours.email)).toBeUndefined();
+  expect(await api.emailTo(ours.email)).toBeUndefined();
 });
 
 test('what stays overdue for ten days is suspended by the night, and ended thirty days later', async () => {
@@ -497,7 +497,7 @@ test('what stays overdue for ten days is suspended by the night, and ended thirt
   await age(ours, 11);
   await night();
   await api.work();
-  expect(await api.mailTo(ours.email)).toMatchObject({ subject: 'Your workspace is suspended' });
+  expect(await api.emailTo(ours.email)).toMatchObject({ subject: 'Your workspace is suspended' });
   expect(await billing(ours)).toMatchObject({ subscription: { status: 'past_due', suspended_at: expect.any(String) } });
   await ours.post('/api/contacts', { name: 'Late' }).expect(403);
   await age(ours, 31);

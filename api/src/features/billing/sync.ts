@@ -3,7 +3,7 @@ import { inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import type { StripeGateway, StripeSubscription } from '../../integrations/stripe/stripe';
 import { recordActivity } from '../activities/activities.service';
-import { failedPayment, notifyOwners, suspension } from './billing.news';
+import { failedPayment, notifyOwners, suspension } from './billing.notices';
 import {
   findBillingState,
   findStoredState,

@@ -2,7 +2,7 @@ import express, { Router } from 'express';
 import { asSystem } from '../../db/scope';
 import { contextOf } from '../../http/context';
 import { ProblemError } from '../../http/problem';
-import { enqueueErrand } from '../../jobs/job';
+import { enqueueSystemJob } from '../../jobs/job';
 import { requireStripe } from './asking';
 import { handleEvent } from './billing.queue';
 import { insertEvent } from './billing.repository';
@@ -16,7 +16,7 @@ webhookRoutes.post('/billing/webhook', express.raw({ type: () => true, limit: '1
   const event = read(requireStripe(context), body, req.get('stripe-signature') ?? '');
   await asSystem(context.db, async (trx) => {
     if (await insertEvent(trx, event)) {
-      await enqueueErrand(trx, handleEvent, { event_id: event.id });
+      await enqueueSystemJob(trx, handleEvent, { event_id: event.id });
     }
   });
   res.json({ received: true });

@@ -3,10 +3,10 @@ import { TAGS_MAX } from '@rapport/shared/contacts';
 import type { Knex } from 'knex';
 import type { Scope } from '../../db/scope';
 import { notFound } from '../../http/problem';
-import { ENTITY, type RecordNoun } from '../activities/nouns';
+import { ENTITY, type RecordNoun } from '../activities/objectTypes';
 
 /** The records that are changed many at a time. */
-export type BulkNoun = Extract<RecordNoun, 'contacts' | 'companies'>;
+export type BulkObjectType = Extract<RecordNoun, 'contacts' | 'companies'>;
 
 type Chosen = string[] | Knex.QueryBuilder;
 type FieldAction = Exclude<ContactBulkAction, { type: 'delete' }>;
@@ -41,16 +41,18 @@ const newValue = (action: FieldAction): string => {
 const asJson = (field: string) => `coalesce(to_jsonb(records.${field}), 'null')`;
 
 /** Every changed record gets an activity of its own, bound together by the batch. */
-const recorded = (noun: BulkNoun, happened: string, words: string, changes = 'null::jsonb') =>
+const recorded = (objectType: BulkObjectType, happened: string, words: string, changes = 'null::jsonb') =>
   `insert into activities (workspace_id, id, type, description, entity_type, entity_id, actor_id, changes, batch_id)
-   select :workspace, new_id((row_number() over ())::int), '${ENTITY[noun]}_${happened}', '${words} ${ENTITY[noun]} ' || name,
-     '${ENTITY[noun]}', id, :actor, ${changes}, :batch`;
+   select :workspace, new_id((row_number() over ())::int), '${ENTITY[objectType]}_${happened}', '${words} ${ENTITY[objectType]} ' || name,
+     '${ENTITY[objectType]}', id, :actor, ${changes}, :batch`;
 
 const bindings = (scope: Scope, batch: string) => ({ workspace: scope.workspaceId, actor: scope.userId, batch });
 
 /** The ids as SQL with its own bindings: an array, or whatever a filter leaves. */
-const chosenIds = (scope: Scope, noun: BulkNoun, chosen: Chosen): Knex.QueryBuilder | Knex.Raw =>
-  Array.isArray(chosen) ? scope.db.raw('select unnest(?::uuid[])', [chosen]) : chosen.clone().select(`${noun}.id`);
+const chosenIds = (scope: Scope, objectType: BulkObjectType, chosen: Chosen): Knex.QueryBuilder | Knex.Raw =>
+  Array.isArray(chosen)
+    ? scope.db.raw('select unnest(?::uuid[])', [chosen])
+    : chosen.clone().select(`${objectType}.id`);
 
 /** Of records that were added a moment ago Postgres knows nothing yet, and would compare each with each. */
 const allowLong = (scope: Scope) =>
@@ -59,7 +61,7 @@ const allowLong = (scope: Scope) =>
 /** Sets one field of the chosen records, and says how many it changed. */
 export const setField = async (
   scope: Scope,
-  noun: BulkNoun,
+  objectType: BulkObjectType,
   chosen: Chosen,
   action: FieldAction,
   batch: string,
@@ -68,34 +70,43 @@ export const setField = async (
   const { field, value } = FIELDS[action.type];
   const { rowCount } = await scope.db.raw(
     `with before as (
-       select id, ${asJson(field)} as was from ${noun} as records
+       select id, ${asJson(field)} as was from ${objectType} as records
        where workspace_id = :workspace and deleted_at is null and id in (:chosen) for update
      ), changed as (
-       update ${noun} as records set ${field} = ${value}, updated_at = now() from before
+       update ${objectType} as records set ${field} = ${value}, updated_at = now() from before
        where records.workspace_id = :workspace and records.id = before.id and records.${field} is distinct from ${value}
        returning records.id, records.name, before.was, ${asJson(field)} as becomes
      )
-     ${recorded(noun, 'updated', 'Updated', `jsonb_build_object('${field}', jsonb_build_array(was, becomes))`)} from changed`,
-    { ...bindings(scope, batch), chosen: chosenIds(scope, noun, chosen), value: newValue(action) },
+     ${recorded(objectType, 'updated', 'Updated', `jsonb_build_object('${field}', jsonb_build_array(was, becomes))`)} from changed`,
+    { ...bindings(scope, batch), chosen: chosenIds(scope, objectType, chosen), value: newValue(action) },
   );
   return rowCount;
 };
 
-export const trashMany = async (scope: Scope, noun: BulkNoun, chosen: Chosen, batch: string): Promise<number> => {
+export const trashMany = async (
+  scope: Scope,
+  objectType: BulkObjectType,
+  chosen: Chosen,
+  batch: string,
+): Promise<number> => {
   await allowLong(scope);
   const { rowCount } = await scope.db.raw(
     `with trashed as (
-       update ${noun} as records set deleted_at = now()
+       update ${objectType} as records set deleted_at = now()
        where workspace_id = :workspace and deleted_at is null and id in (:chosen) returning id, name
-     ) ${recorded(noun, 'deleted', 'Deleted')} from trashed`,
-    { ...bindings(scope, batch), chosen: chosenIds(scope, noun, chosen) },
+     ) ${recorded(objectType, 'deleted', 'Deleted')} from trashed`,
+    { ...bindings(scope, batch), chosen: chosenIds(scope, objectType, chosen) },
   );
   return rowCount;
 };
 
 /** What a batch did: set a field, or (without one) delete. @throws 404 */
-export const whatWasDone = async (scope: Scope, noun: BulkNoun, batch: string): Promise<{ field?: string }> => {
-  const first = await ofBatch(scope, batch).where({ entity_type: ENTITY[noun] }).first('changes');
+export const whatWasDone = async (
+  scope: Scope,
+  objectType: BulkObjectType,
+  batch: string,
+): Promise<{ field?: string }> => {
+  const first = await ofBatch(scope, batch).where({ entity_type: ENTITY[objectType] }).first('changes');
   if (!first) throw notFound('This change');
   return { field: Object.keys(first.changes ?? {}).find((field) => field in FROM_HISTORY) };
 };
@@ -104,7 +115,12 @@ export const whatWasDone = async (scope: Scope, noun: BulkNoun, batch: string): 
  * Gives the field back what it had wherever it still has what the batch gave it. The history of a contact that was merged
  * into another tells of no value of that one.
  */
-export const restoreFields = async (scope: Scope, noun: BulkNoun, batch: string, field: string): Promise<number> => {
+export const restoreFields = async (
+  scope: Scope,
+  objectType: BulkObjectType,
+  batch: string,
+  field: string,
+): Promise<number> => {
   await allowLong(scope);
   const { rowCount } = await scope.db.raw(
     `with batch as (
@@ -114,14 +130,14 @@ export const restoreFields = async (scope: Scope, noun: BulkNoun, batch: string,
            and merges.undone_at is null and merges.moved->'activities' @> to_jsonb(activities.id)
        )
      ), restored as (
-       update ${noun} as records set ${field} = ${FROM_HISTORY[field]}, updated_at = now() from batch
+       update ${objectType} as records set ${field} = ${FROM_HISTORY[field]}, updated_at = now() from batch
        where records.workspace_id = :workspace and records.deleted_at is null and records.id = batch.entity_id
          and ${asJson(field)} = batch.becomes
        returning records.id, records.name, batch.was, batch.becomes
      )
      insert into activities (workspace_id, id, type, description, entity_type, entity_id, actor_id, changes)
-     select :workspace, new_id((row_number() over ())::int), '${ENTITY[noun]}_updated', 'Updated ${ENTITY[noun]} ' || name,
-       '${ENTITY[noun]}', id, :actor, jsonb_build_object('${field}', jsonb_build_array(becomes, was)) from restored`,
+     select :workspace, new_id((row_number() over ())::int), '${ENTITY[objectType]}_updated', 'Updated ${ENTITY[objectType]} ' || name,
+       '${ENTITY[objectType]}', id, :actor, jsonb_build_object('${field}', jsonb_build_array(becomes, was)) from restored`,
     bindings(scope, batch),
   );
   return rowCount;
@@ -131,23 +147,23 @@ const TRASHED = `records.workspace_id = :workspace and records.deleted_at is not
   and records.id in (select entity_id from activities where workspace_id = :workspace and batch_id = :batch)`;
 
 /** How many places of the plan it takes to bring a batch back: sample data takes none. */
-export const countTrashed = async (scope: Scope, noun: BulkNoun, batch: string): Promise<number> => {
+export const countTrashed = async (scope: Scope, objectType: BulkObjectType, batch: string): Promise<number> => {
   const { rows } = await scope.db.raw(
-    `select count(*) as count from ${noun} as records where ${TRASHED} and not records.is_sample`,
+    `select count(*) as count from ${objectType} as records where ${TRASHED} and not records.is_sample`,
     bindings(scope, batch),
   );
   return rows[0].count;
 };
 
-export const restoreTrashed = async (scope: Scope, noun: BulkNoun, batch: string): Promise<number> => {
+export const restoreTrashed = async (scope: Scope, objectType: BulkObjectType, batch: string): Promise<number> => {
   await allowLong(scope);
   const { rowCount } = await scope.db.raw(
     `with restored as (
-       update ${noun} as records set deleted_at = null where ${TRASHED} returning records.id, records.name
+       update ${objectType} as records set deleted_at = null where ${TRASHED} returning records.id, records.name
      )
      insert into activities (workspace_id, id, type, description, entity_type, entity_id, actor_id)
-     select :workspace, new_id((row_number() over ())::int), '${ENTITY[noun]}_restored', 'Restored ${ENTITY[noun]} ' || name,
-       '${ENTITY[noun]}', id, :actor from restored`,
+     select :workspace, new_id((row_number() over ())::int), '${ENTITY[objectType]}_restored', 'Restored ${ENTITY[objectType]} ' || name,
+       '${ENTITY[objectType]}', id, :actor from restored`,
     bindings(scope, batch),
   );
   return rowCount;

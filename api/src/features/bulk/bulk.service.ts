@@ -3,11 +3,11 @@ import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../db/scope';
 import { recordActivity } from '../activities/activities.service';
-import { howMany } from '../activities/nouns';
+import { howMany } from '../activities/objectTypes';
 import { requireMember } from '../team/team.service';
 import { requireActive, requireRoom } from '../workspaces/planLimits';
 import {
-  type BulkNoun,
+  type BulkObjectType,
   countTrashed,
   restoreFields,
   restoreTrashed,
@@ -23,7 +23,7 @@ import {
  */
 export const changeMany = async (
   scope: Scope,
-  noun: BulkNoun,
+  objectType: BulkObjectType,
   chosen: string[] | Knex.QueryBuilder,
   action: ContactBulkAction,
 ): Promise<BulkResult> => {
@@ -32,28 +32,28 @@ export const changeMany = async (
   const id = uuidv7();
   const changed =
     action.type === 'delete'
-      ? await trashMany(scope, noun, chosen, id)
-      : await setField(scope, noun, chosen, action, id);
+      ? await trashMany(scope, objectType, chosen, id)
+      : await setField(scope, objectType, chosen, action, id);
   if (changed > 0) {
     await recordActivity(scope, {
-      type: `${noun}_changed`,
-      description: sentence(action, changed, noun),
-      entity_type: noun,
+      type: `${objectType}_changed`,
+      description: sentence(action, changed, objectType),
+      entity_type: objectType,
     });
   }
   return { id, changed };
 };
 
 /** @throws 404 when no such thing was done, 403 when the plan has no room for what would come back */
-export const undoMany = async (scope: Scope, noun: BulkNoun, id: string): Promise<BulkUndone> => {
-  const done = await whatWasDone(scope, noun, id);
-  if (done.field) return { restored: await restoreFields(scope, noun, id, done.field) };
-  if (noun === 'contacts') await requireRoom(scope, noun, await countTrashed(scope, noun, id));
-  return { restored: await restoreTrashed(scope, noun, id) };
+export const undoMany = async (scope: Scope, objectType: BulkObjectType, id: string): Promise<BulkUndone> => {
+  const done = await whatWasDone(scope, objectType, id);
+  if (done.field) return { restored: await restoreFields(scope, objectType, id, done.field) };
+  if (objectType === 'contacts') await requireRoom(scope, objectType, await countTrashed(scope, objectType, id));
+  return { restored: await restoreTrashed(scope, objectType, id) };
 };
 
-const sentence = (action: ContactBulkAction, changed: number, noun: BulkNoun): string => {
-  const many = howMany(changed, noun);
+const sentence = (action: ContactBulkAction, changed: number, objectType: BulkObjectType): string => {
+  const many = howMany(changed, objectType);
   switch (action.type) {
     case 'add_tag':
       return `Tagged ${many} with ${action.tag}`;

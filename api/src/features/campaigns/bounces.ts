@@ -2,10 +2,10 @@ import type { Scope } from '../../db/scope';
 import { rows } from '../../db/scope';
 import { setStatus } from './campaigns.repository';
 import { settleRecipient } from './recipients.repository';
-import { tellOfResult } from './results';
+import { notifyOfResult } from './results';
 import { suppress } from './suppressions.repository';
 
-/** From how many mails on their share of bounces and complaints says something, and from which share on a campaign stops. */
+/** From how many emails on their share of bounces and complaints says something, and from which share on a campaign stops. */
 const JUDGED_FROM = 100;
 const BOUNCES_MAX = 0.05;
 const COMPLAINTS_MAX = 0.001;
@@ -18,7 +18,7 @@ export const bounce = async (scope: Scope, { id, email }: { id: string; email: s
   await suppress(scope, email, 'hard_bounce');
 };
 
-/** Somebody called a mail unwanted: they are not written to again. */
+/** Somebody called an email unwanted: they are not written to again. */
 export const complain = async (scope: Scope, { id, email }: { id: string; email: string }) => {
   await settleRecipient(scope, id, 'complained', { reason: 'Reported as unwanted', from: [...SETTLED, 'bounced'] });
   await suppress(scope, email, 'complaint');
@@ -47,5 +47,5 @@ export const pauseIfUnwelcome = async (scope: Scope, campaignId: string) => {
   const { status } = await rows(scope, 'campaigns').where('campaigns.id', campaignId).first('status');
   if (status !== 'sending') return;
   await setStatus(scope, campaignId, 'paused', problem);
-  await tellOfResult(scope, campaignId);
+  await notifyOfResult(scope, campaignId);
 };

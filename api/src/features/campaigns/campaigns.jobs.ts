@@ -1,17 +1,17 @@
 import { inWorkspace } from '../../db/scope';
 import { nullIfGone, ProblemError } from '../../http/problem';
-import { defineErrand, defineJob } from '../../jobs/job';
-import { mailUserOnce } from '../access/userMail';
+import { defineJob, defineSystemJob } from '../../jobs/job';
+import { emailUserOnce } from '../access/userEmail';
 import { deliver } from '../outbox/outbox.service';
 import { readingOf } from '../settings/settings.service';
 import { freezeAudience } from './audience.repository';
-import { resultLetter } from './campaigns.letters';
-import { beginSending, mailResult, mailTest, sendMail, startScheduled } from './campaigns.queue';
+import { resultEmail } from './campaigns.emails';
+import { beginSending, emailResult, emailTest, sendEmail, startScheduled } from './campaigns.queue';
 import { findCampaign, finishIfDone, lockCampaign, setStatus } from './campaigns.repository';
 import { startCampaign } from './campaigns.service';
-import { previewLetter } from './composing';
+import { previewEmail } from './composing';
 import { enqueueWaiting } from './recipients.repository';
-import { tellOfResult } from './results';
+import { notifyOfResult } from './results';
 import { sendToRecipient } from './sending';
 
 const begin = defineJob({
@@ -22,7 +22,7 @@ const begin = defineJob({
     await scope.db.raw(`set local statement_timeout = '60s'`);
     await freezeAudience(scope, campaign_id, audience);
     await enqueueWaiting(scope, campaign_id);
-    if (await finishIfDone(scope, campaign_id)) await tellOfResult(scope, campaign_id);
+    if (await finishIfDone(scope, campaign_id)) await notifyOfResult(scope, campaign_id);
   },
 });
 
@@ -30,7 +30,7 @@ const begin = defineJob({
 const GIVE_UP_MS = 25 * 60_000;
 
 /** As its owner would, or it says why that cannot be. */
-const startAtItsTime = defineErrand({
+const startAtItsTime = defineSystemJob({
   ...startScheduled,
   isSafeToRepeat: true,
   run: async (context, { workspace_id, campaign_id, at }) => {
@@ -50,33 +50,33 @@ const startAtItsTime = defineErrand({
         : 'It could not be started at its time. Duplicate it to send it now.';
       await inWorkspace(context.db, who, async (scope) => {
         await setStatus(scope, campaign_id, 'failed', problem);
-        await tellOfResult(scope, campaign_id);
+        await notifyOfResult(scope, campaign_id);
       });
     }
   },
 });
 
-const send = defineErrand({ ...sendMail, run: sendToRecipient });
+const send = defineSystemJob({ ...sendEmail, run: sendToRecipient });
 
-const tellByMail = defineErrand({
-  ...mailResult,
+const notifyByEmail = defineSystemJob({
+  ...emailResult,
   run: async (context, { workspace_id, campaign_id, user_id, at }) => {
     const letter = await inWorkspace(context.db, { workspaceId: workspace_id }, async (scope) => {
       const campaign = await nullIfGone(findCampaign(scope, campaign_id));
-      return campaign && resultLetter(context, campaign, await readingOf(scope, user_id));
+      return campaign && resultEmail(context, campaign, await readingOf(scope, user_id));
     });
-    if (letter) await mailUserOnce(context, `campaign:${campaign_id}:${at}`, user_id, letter, workspace_id);
+    if (letter) await emailUserOnce(context, `campaign:${campaign_id}:${at}`, user_id, letter, workspace_id);
   },
 });
 
-const test = defineErrand({
-  ...mailTest,
+const test = defineSystemJob({
+  ...emailTest,
   run: async (context, { workspace_id, to, ...draft }) => {
     const { subject, html, text } = await inWorkspace(context.db, { workspaceId: workspace_id }, (scope) =>
-      previewLetter(context, scope, draft),
+      previewEmail(context, scope, draft),
     );
     await deliver(context, workspace_id, { to, subject: `[Test] ${subject}`, html, text });
   },
 });
 
-export const campaignJobs = [begin, startAtItsTime, send, tellByMail, test];
+export const campaignJobs = [begin, startAtItsTime, send, notifyByEmail, test];

@@ -4,14 +4,14 @@ import {
   Campaign,
   CampaignChange,
   CampaignQuery,
-  LetterDraft,
-  LetterPreview,
+  EmailDraft,
+  EmailPreview,
   NewCampaign,
   Recipient,
   RecipientQuery,
   Resend,
   SendingState,
-  TestMailSent,
+  TestEmailSent,
 } from '@rapport/shared/campaigns';
 import { Router } from 'express';
 import { z } from 'zod';
@@ -29,7 +29,7 @@ import {
   resumeCampaign,
   undeleteCampaign,
 } from './campaigns.service';
-import { previewLetter, readAudience, requestTest, sendingState } from './composing';
+import { previewEmail, readAudience, requestTest, sendingState } from './composing';
 import { listRecipients } from './recipients.repository';
 
 const CampaignPath = z.object({ campaignId: z.uuid() });
@@ -86,10 +86,10 @@ campaignRoutes.post(
     {
       operationId: 'previewEmail',
       summary: 'Preview an email for one contact',
-      body: LetterDraft,
-      reply: LetterPreview,
+      body: EmailDraft,
+      reply: EmailPreview,
     },
-    ({ body, scope, context }) => previewLetter(context, scope, body),
+    ({ body, scope, context }) => previewEmail(context, scope, body),
   ),
 );
 
@@ -99,8 +99,8 @@ campaignRoutes.post(
     {
       operationId: 'sendTestEmail',
       summary: 'Send a test email to yourself',
-      body: LetterDraft,
-      reply: TestMailSent,
+      body: EmailDraft,
+      reply: TestEmailSent,
       status: 202,
     },
     ({ body, scope, context }) => requestTest(context, scope, body),

@@ -15,7 +15,7 @@ import { requireVersion } from '../../http/versions';
 import { enqueue } from '../../jobs/job';
 import { requireVerifiedEmail } from '../access/verifiedEmail';
 import { changesBetween, recordActivity } from '../activities/activities.service';
-import { requireMail } from '../outbox/outbox.service';
+import { requireEmailDelivery } from '../outbox/outbox.service';
 import { requireActive, requireMonthlyRoom } from '../workspaces/planLimits';
 import { countAudience } from './audience.repository';
 import { beginSending, startScheduled } from './campaigns.queue';
@@ -30,7 +30,7 @@ import {
   trashCampaign,
   updateCampaign,
 } from './campaigns.repository';
-import { cleanLetter } from './content';
+import { sanitizeEmail } from './content';
 import { enqueueWaiting, queueAgain, skipWaiting } from './recipients.repository';
 import { findSender } from './sender.repository';
 
@@ -40,7 +40,7 @@ export const readCampaignTotals = campaignTotals;
 export const createCampaign = async (context: Context, scope: Scope, campaign: NewCampaign): Promise<Campaign> => {
   const { status, scheduled_at, ...values } = campaign;
   const id = await insertCampaign(scope, {
-    ...cleanLetter(values),
+    ...sanitizeEmail(values),
     tracks_opens: campaign.tracks_opens ?? (await findSender(scope, null)).tracksOpens,
   });
   await record(scope, 'created', `Added campaign ${campaign.name}`, id);
@@ -63,7 +63,7 @@ export const changeCampaign = async (
 ): Promise<Campaign> => {
   const before = await lockCampaign(scope, id);
   requireVersion(before, seenVersion, 'This campaign');
-  const { content } = cleanLetter({ ...before, ...change });
+  const { content } = sanitizeEmail({ ...before, ...change });
   const changes = changesBetween(before, { ...change, content });
   if (!isUnsent(before.status) && Object.keys(changes).some((field) => field !== 'name')) throw tooLate();
   if (Object.keys(changes).length > 0) {
@@ -99,7 +99,7 @@ const schedule = async (context: Context, scope: Scope, id: string, wantedAt: st
 
 /**
  * Starts to send: the readers are chosen by a job, and from then on stay the same.
- * @throws 403 beyond the plan or with an unconfirmed address, 409 when mails cannot go out, 422 when nobody would get one
+ * @throws 403 beyond the plan or with an unconfirmed address, 409 when emails cannot go out, 422 when nobody would get one
  */
 export const startCampaign = async (context: Context, scope: Scope, id: string): Promise<void> => {
   const { status, audience, name } = await lockCampaign(scope, id);
@@ -113,11 +113,11 @@ export const startCampaign = async (context: Context, scope: Scope, id: string):
   await enqueue(scope, beginSending, { campaign_id: id });
 };
 
-/** @throws 403, 409 unless mails of this workspace can reach people and may */
+/** @throws 403, 409 unless emails of this workspace can reach people and may */
 const requireSending = async (context: Context, scope: Scope) => {
   await requireActive(scope);
   await requireVerifiedEmail(context, scope);
-  requireMail(context);
+  requireEmailDelivery(context);
   if ((await findSender(scope, null)).postalAddress === '') {
     throw conflict(
       'no_postal_address',
@@ -151,7 +151,7 @@ export const resumeCampaign = async (context: Context, scope: Scope, id: string)
 
 /** Nobody who still waits gets it any more. */
 export const cancelCampaign = async (scope: Scope, id: string): Promise<Campaign> => {
-  // Readers before the campaign, as whoever settles a mail locks them: otherwise each may wait for the other.
+  // Readers before the campaign, as whoever settles an email locks them: otherwise each may wait for the other.
   await skipWaiting(scope, id);
   const { name } = await requireStatus(scope, id, 'sending', 'paused');
   await updateCampaign(scope, id, { status: 'cancelled', finished_at: scope.db.fn.now(), problem: '' });
@@ -159,7 +159,7 @@ export const cancelCampaign = async (scope: Scope, id: string): Promise<Campaign
   return findCampaign(scope, id);
 };
 
-/** Sends once more to those whose mail failed, or of whose mail nobody knows whether it arrived. */
+/** Sends once more to those whose email failed, or of whose email nobody knows whether it arrived. */
 export const resendCampaign = async (
   context: Context,
   scope: Scope,
@@ -197,7 +197,7 @@ export const duplicateCampaign = async (scope: Scope, id: string): Promise<Campa
   return findCampaign(scope, copyId);
 };
 
-/** @throws 409 while its mails are on their way */
+/** @throws 409 while its emails are on their way */
 export const deleteCampaign = async (scope: Scope, id: string) => {
   const { name, status } = await lockCampaign(scope, id);
   if (isUnderWay(status))

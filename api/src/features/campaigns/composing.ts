@@ -1,18 +1,18 @@
-import type { AudienceCount, LetterDraft, LetterPreview, SendingState } from '@rapport/shared/campaigns';
+import type { AudienceCount, EmailDraft, EmailPreview, SendingState } from '@rapport/shared/campaigns';
 import { firstName } from '@rapport/shared/firstName';
 import type { Reader } from '@rapport/shared/personalisation';
 import type { Scope } from '../../db/scope';
 import { rows } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { conflict, notFound } from '../../http/problem';
-import { addressOf } from '../../integrations/mail/addressOf';
+import { addressOf } from '../../integrations/email/addressOf';
 import { enqueue } from '../../jobs/job';
 import { requireVerifiedEmail } from '../access/verifiedEmail';
 import { requireEmailAllowance } from '../outbox/emailAllowance';
-import { requireMail } from '../outbox/outbox.service';
+import { requireEmailDelivery } from '../outbox/outbox.service';
 import { countAudience } from './audience.repository';
-import { mailTest } from './campaigns.queue';
-import { cleanLetter, composeMail } from './content';
+import { emailTest } from './campaigns.queue';
+import { composeEmail, sanitizeEmail } from './content';
 import { findSender } from './sender.repository';
 
 export const readAudience: (...of: Parameters<typeof countAudience>) => Promise<AudienceCount> = countAudience;
@@ -24,15 +24,15 @@ const NOBODY: Reader = {
   email: 'alex@example.com',
 };
 
-/** A mail as one contact would get it; its links lead where they lead, and the one to unsubscribe nowhere. */
-export const previewLetter = async (
+/** An email as one contact would get it; its links lead where they lead, and the one to unsubscribe nowhere. */
+export const previewEmail = async (
   { address }: Context,
   scope: Scope,
-  { contact_id, ...letter }: LetterDraft,
-): Promise<LetterPreview> => {
+  { contact_id, ...letter }: EmailDraft,
+): Promise<EmailPreview> => {
   const reader = contact_id ? await readerOf(scope, contact_id) : NOBODY;
   const sender = await findSender(scope, scope.userId);
-  const mail = composeMail(cleanLetter(letter), reader, {
+  const mail = composeEmail(sanitizeEmail(letter), reader, {
     sender: sender.name,
     postalAddress: sender.postalAddress,
     unsubscribeUrl: `${address()}/u/preview`,
@@ -47,14 +47,14 @@ const readerOf = async (scope: Scope, contactId: string): Promise<Reader> => {
 };
 
 /** Has a preview sent to whoever writes it. @throws 403, 409 when it could not be, 429 after many */
-export const requestTest = async (context: Context, scope: Scope, draft: LetterDraft): Promise<{ to: string }> => {
+export const requestTest = async (context: Context, scope: Scope, draft: EmailDraft): Promise<{ to: string }> => {
   await requireVerifiedEmail(context, scope);
-  requireMail(context);
+  requireEmailDelivery(context);
   const user = await scope.db('users').where({ id: scope.userId }).first('email');
   if (!user) throw conflict('nobody_to_write_to', 'There is nobody to send a test to.');
   if (draft.contact_id) await readerOf(scope, draft.contact_id);
   await requireEmailAllowance(scope, 'test');
-  await enqueue(scope, mailTest, { ...draft, to: user.email });
+  await enqueue(scope, emailTest, { ...draft, to: user.email });
   return { to: user.email };
 };
 

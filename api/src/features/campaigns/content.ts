@@ -2,9 +2,9 @@ import type { ContentFormat } from '@rapport/shared/campaigns';
 import { fillIn, type Reader } from '@rapport/shared/personalisation';
 import { convert } from 'html-to-text';
 import sanitizeHtml from 'sanitize-html';
-import { escapeHtml } from '../../integrations/mail/escapeHtml';
+import { escapeHtml } from '../../integrations/email/escapeHtml';
 
-/** What a mail may hold: words, their emphasis, lists, and links to the web and to mailboxes. */
+/** What an email may hold: words, their emphasis, lists, and links to the web and to mailboxes. */
 const cleanHtml = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: ['p', 'br', 'strong', 'em', 'u', 's', 'a', 'ul', 'ol', 'li', 'h1', 'h2', 'h3', 'blockquote', 'hr'],
@@ -18,8 +18,8 @@ const cleanHtml = (html: string): string =>
     },
   });
 
-/** What is kept of a letter: mails hold less than a page of the web may. */
-export const cleanLetter = <Letter extends { content: string; format: ContentFormat }>(letter: Letter): Letter =>
+/** What is kept of a letter: emails hold less than a page of the web may. */
+export const sanitizeEmail = <Draft extends { content: string; format: ContentFormat }>(letter: Draft): Draft =>
   letter.format === 'html' ? { ...letter, content: cleanHtml(letter.content) } : letter;
 
 /** Other links would lead nowhere from within a mail. */
@@ -32,7 +32,7 @@ export interface Frame {
   unsubscribeUrl: string;
   /** Where a click on the nth link goes by; without it links lead straight to where they lead. */
   trackedLink?: (nth: number) => string;
-  /** A picture whose loading says that the mail was opened. */
+  /** A picture whose loading says that the email was opened. */
   pixelUrl?: string;
 }
 
@@ -43,7 +43,7 @@ interface Content {
 }
 
 /** A campaign as one reader gets it. What is known of the reader is text wherever it stands. */
-export const composeMail = ({ subject, ...body }: Content, reader: Reader, frame: Frame) => {
+export const composeEmail = ({ subject, ...body }: Content, reader: Reader, frame: Frame) => {
   const html = bodyFor(body, reader);
   const why = `You get this mail because ${frame.sender} has your address among its contacts.`;
   const from = [frame.sender, frame.postalAddress].filter(Boolean).join(', ');

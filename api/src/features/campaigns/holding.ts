@@ -9,7 +9,7 @@ interface Halted {
 
 /**
  * Stops the campaigns that may have gone on since the backup from which they come: one that was being sent waits for its owner,
- * one whose time has passed is a draft again. A mail that was on its way then is unknown.
+ * one whose time has passed is a draft again. An email that was on its way then is unknown.
  */
 export const holdCampaigns = async (trx: Knex.Transaction, madeAt: string): Promise<void> => {
   await trx('campaign_recipients')

@@ -58,11 +58,11 @@ const recipient = (scope: Scope, id: string) => rows(scope, 'campaign_recipients
 export const lockRecipient = (scope: Scope, id: string): Promise<Waiting | undefined> =>
   recipient(scope, id).forUpdate().first('id', 'campaign_id', 'contact_id', 'email', 'status', 'attempts');
 
-/** Says that the mail to somebody is about to be sent: once this is committed, it is never sent a second time by itself. */
+/** Says that the email to somebody is about to be sent: once this is committed, it is never sent a second time by itself. */
 export const claimRecipient = (scope: Scope, id: string) =>
   recipient(scope, id).update({ status: 'sending', attempts: scope.db.raw('attempts + 1') });
 
-/** What became of somebody's mail; a row that has another status than those named is left alone. */
+/** What became of somebody's email; a row that has another status than those named is left alone. */
 export const settleRecipient = (
   scope: Scope,
   id: string,
@@ -81,11 +81,11 @@ export const settleRecipient = (
 const QUEUED_JOB = `enqueue_job('campaigns.send', json_build_object('workspace_id', workspace_id, 'recipient_id', id), now(),
   'recipient ' || id, 'mail ' || workspace_id || ' ' || (get_byte(uuid_send(id), 15) & 1), 10)`;
 
-/** The same queue: a workspace's mails leave in two lines, and never keep all workers from other work. */
+/** The same queue: a workspace's emails leave in two lines, and never keep all workers from other work. */
 export const queueOf = (scope: Scope, id: string) =>
   `mail ${scope.workspaceId} ${Number.parseInt(id.slice(-1), 16) & 1}`;
 
-/** Has a mail sent to everybody of a campaign who still waits for it: one job each, and none twice. */
+/** Has an email sent to everybody of a campaign who still waits for it: one job each, and none twice. */
 export const enqueueWaiting = async (scope: Scope, campaignId: string): Promise<number> => {
   await scope.db.raw(`set local statement_timeout = '60s'`);
   const { rowCount } = await scope.db.raw(
@@ -110,7 +110,7 @@ export const skipWaiting = (scope: Scope, campaignId: string) =>
     reason: CANCELLED,
   });
 
-/** One more mail of this day (UTC), unless the day's are used up. */
+/** One more email of this day (UTC), unless the day's are used up. */
 export const takeFromDay = async (scope: Scope, limit: number): Promise<boolean> => {
   const { rowCount } = await scope.db.raw(
     `insert into mail_days as days (workspace_id, day, sent) values (:workspace, (now() at time zone 'UTC')::date, 1)
@@ -122,14 +122,14 @@ export const takeFromDay = async (scope: Scope, limit: number): Promise<boolean>
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** A secret for the links of one mail, of which only the hash is kept. */
+/** A secret for the links of one email, of which only the hash is kept. */
 export const makeToken = async (scope: Scope, recipientId: string): Promise<string> => {
   const token = randomBytes(16).toString('base64url');
   await addRow(scope, 'recipient_tokens', { recipient_id: recipientId, token_hash: hashOf(token) });
   return token;
 };
 
-/** Whose mail a link came with. Not of any workspace yet: the link says which. */
+/** Whose email a link came with. Not of any workspace yet: the link says which. */
 export const findByToken = (
   trx: Knex.Transaction,
   token: string,
@@ -151,7 +151,7 @@ export interface Reached {
   campaign: Pick<Campaign, 'name' | 'content' | 'format'>;
 }
 
-/** Somebody whose mail was sent, with what it said. */
+/** Somebody whose email was sent, with what it said. */
 export const findReached = async (scope: Scope, id: string): Promise<Reached | undefined> => {
   const found = await recipient(scope, id)
     .join('campaigns', (join) =>

@@ -2,13 +2,13 @@ import { campaignPath } from '@rapport/shared/paths';
 import type { Scope } from '../../db/scope';
 import { enqueue } from '../../jobs/job';
 import { notify } from '../notifications/notifications.service';
-import { readingOf, wantsMail } from '../settings/settings.service';
-import { resultLine, resultTitle } from './campaigns.letters';
-import { mailResult } from './campaigns.queue';
+import { readingOf, wantsEmail } from '../settings/settings.service';
+import { resultLine, resultTitle } from './campaigns.emails';
+import { emailResult } from './campaigns.queue';
 import { findCampaign } from './campaigns.repository';
 
-/** Tells the owner how a campaign ended or why it stands still: by the bell, and by mail if they want that. */
-export const tellOfResult = async (scope: Scope, campaignId: string): Promise<void> => {
+/** Tells the owner how a campaign ended or why it stands still: by the bell, and by email if they want that. */
+export const notifyOfResult = async (scope: Scope, campaignId: string): Promise<void> => {
   const campaign = await findCampaign(scope, campaignId);
   if (!campaign.owner_id) return;
   const isThere = await notify(scope, campaign.owner_id, {
@@ -17,8 +17,8 @@ export const tellOfResult = async (scope: Scope, campaignId: string): Promise<vo
     detail: resultLine(campaign, await readingOf(scope, campaign.owner_id)),
     path: campaignPath(campaign.id),
   });
-  if (isThere && (await wantsMail(scope, campaign.owner_id, 'campaign_alerts'))) {
-    await enqueue(scope, mailResult, {
+  if (isThere && (await wantsEmail(scope, campaign.owner_id, 'campaign_alerts'))) {
+    await enqueue(scope, emailResult, {
       campaign_id: campaignId,
       user_id: campaign.owner_id,
       at: campaign.updated_at,

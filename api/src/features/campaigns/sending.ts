@@ -4,15 +4,15 @@ import type { Reader } from '@rapport/shared/personalisation';
 import { inWorkspace, rows, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { nullIfGone } from '../../http/problem';
-import { addressOf } from '../../integrations/mail/addressOf';
-import type { BulkMail, Outcome } from '../../integrations/mail/mailPool';
+import { addressOf } from '../../integrations/email/addressOf';
+import type { BulkEmail, Outcome } from '../../integrations/email/emailPool';
 import { enqueue } from '../../jobs/job';
 import { keepInOutbox } from '../outbox/outbox.service';
-import { dailyMails } from '../workspaces/planLimits';
+import { dailyEmails } from '../workspaces/planLimits';
 import { bounce, pauseIfUnwelcome } from './bounces';
-import { sendMail } from './campaigns.queue';
+import { sendEmail } from './campaigns.queue';
 import { findCampaign, finishIfDone } from './campaigns.repository';
-import { composeMail } from './content';
+import { composeEmail } from './content';
 import {
   CANCELLED,
   claimRecipient,
@@ -23,7 +23,7 @@ import {
   takeFromDay,
   type Waiting,
 } from './recipients.repository';
-import { tellOfResult } from './results';
+import { notifyOfResult } from './results';
 import { findSender } from './sender.repository';
 import { isSuppressed } from './suppressions.repository';
 
@@ -31,8 +31,8 @@ import { isSuppressed } from './suppressions.repository';
 const RETRY_MINUTES = [5, 15, 40, 120, 180];
 
 /**
- * Sends the mail to one person, at most once: that it is about to be sent is committed before a server hears of it. Whoever
- * finds a mail that was about to be sent, and nobody there who sends it, notes that nobody knows.
+ * Sends the email to one person, at most once: that it is about to be sent is committed before a server hears of it. Whoever
+ * finds an email that was about to be sent, and nobody there who sends it, notes that nobody knows.
  */
 export const sendToRecipient = async (
   context: Context,
@@ -50,7 +50,7 @@ interface Claimed {
   campaignId: string;
   /** How often it was tried, this time included. */
   attempts: number;
-  mail: BulkMail;
+  mail: BulkEmail;
 }
 
 const claim = async (context: Context, scope: Scope, id: string): Promise<Claimed | null> => {
@@ -74,12 +74,12 @@ const claim = async (context: Context, scope: Scope, id: string): Promise<Claime
     await leave(scope, waiting, 'skipped', 'The contact was deleted');
     return null;
   }
-  if (!(await takeFromDay(scope, await dailyMails(scope)))) {
+  if (!(await takeFromDay(scope, await dailyEmails(scope)))) {
     await sendLater(scope, id, nextDay());
     return null;
   }
   await claimRecipient(scope, id);
-  const mail = await writeMail(context, scope, campaign, waiting, reader);
+  const mail = await writeEmail(context, scope, campaign, waiting, reader);
   return { id, campaignId: campaign.id, attempts: waiting.attempts + 1, mail };
 };
 
@@ -91,7 +91,7 @@ const leave = async (
   reason: string,
 ) => {
   await settleRecipient(scope, id, status, { reason, from: ['queued', 'sending'] });
-  if (await finishIfDone(scope, campaign_id)) await tellOfResult(scope, campaign_id);
+  if (await finishIfDone(scope, campaign_id)) await notifyOfResult(scope, campaign_id);
 };
 
 const readerOf = async (scope: Scope, { contact_id, email }: Waiting): Promise<Reader | null> => {
@@ -100,13 +100,13 @@ const readerOf = async (scope: Scope, { contact_id, email }: Waiting): Promise<R
   return contact ? { ...contact, first_name: firstName(contact.name), email } : null;
 };
 
-const writeMail = async (
+const writeEmail = async (
   context: Context,
   scope: Scope,
   campaign: Campaign,
   { id, email }: Waiting,
   reader: Reader,
-): Promise<BulkMail> => {
+): Promise<BulkEmail> => {
   const { mail, bounceAddress } = context.config;
   const sender = await findSender(scope, campaign.owner_id);
   const token = await makeToken(scope, id);
@@ -123,7 +123,7 @@ const writeMail = async (
     messageId: `<${id}@${from.split('@')[1]}>`,
     envelopeFrom: bounceAddress ? bounceAddress.replace('@', `+${id}@`) : from,
     unsubscribeUrl: at(`u/${token}`),
-    ...composeMail(campaign, reader, {
+    ...composeEmail(campaign, reader, {
       sender: sender.name,
       postalAddress: sender.postalAddress,
       unsubscribeUrl: at(`u/${token}`),
@@ -132,8 +132,8 @@ const writeMail = async (
   };
 };
 
-const handOver = async (context: Context, workspaceId: string, mail: BulkMail): Promise<Outcome> => {
-  if (context.mailPool) return context.mailPool.send(mail);
+const handOver = async (context: Context, workspaceId: string, mail: BulkEmail): Promise<Outcome> => {
+  if (context.emailPool) return context.emailPool.send(mail);
   if (context.config.mail.kind === 'off') return { kind: 'later', said: 'E-mail is not configured on this server' };
   const { to, subject, text, html } = mail;
   await keepInOutbox(context, workspaceId, { to, subject, text, html });
@@ -150,7 +150,7 @@ const settle = async (scope: Scope, { id, campaignId, attempts }: Claimed, outco
   } else {
     await settlePutOff(scope, { id, campaignId, attempts }, outcome.said);
   }
-  if (await finishIfDone(scope, campaignId)) await tellOfResult(scope, campaignId);
+  if (await finishIfDone(scope, campaignId)) await notifyOfResult(scope, campaignId);
 };
 
 const settleRefused = async (
@@ -162,7 +162,7 @@ const settleRefused = async (
   if (of === 'content' || (code < 550 && !/^\d{3}[ -]5\.1\./.test(said)) || code > 554) {
     return settleRecipient(scope, id, 'failed', { reason: said });
   }
-  // Read anew: whoever was erased while the mail was on its way has no address here any more.
+  // Read anew: whoever was erased while the email was on its way has no address here any more.
   const reached = await lockRecipient(scope, id);
   if (reached) await bounce(scope, reached, said);
   await pauseIfUnwelcome(scope, campaignId);
@@ -186,12 +186,12 @@ const settlePutOff = async (
 const sendLater = (scope: Scope, id: string, runAt: string) =>
   enqueue(
     scope,
-    sendMail,
+    sendEmail,
     { recipient_id: id },
     { runAt, key: `recipient ${id}`, queue: queueOf(scope, id), priority: 10 },
   );
 
-/** A little after midnight (UTC), when the next day's mails may be sent. */
+/** A little after midnight (UTC), when the next day's emails may be sent. */
 const nextDay = () => {
   const day = new Date();
   day.setUTCHours(24, 1, 0, 0);

@@ -1,7 +1,7 @@
 import type { Template, TemplateChange } from '@rapport/shared/campaigns';
 import type { Scope } from '../../db/scope';
 import { requireVersion } from '../../http/versions';
-import { cleanLetter } from './content';
+import { sanitizeEmail } from './content';
 import { findTemplate, updateTemplate } from './templates.repository';
 
 /** @throws 412 when somebody else changed it meanwhile */
@@ -14,5 +14,5 @@ export const changeTemplate = async (
   const before = await findTemplate(scope, id);
   requireVersion(before, seenVersion, 'This template');
   const { name, subject, content, format } = { ...before, ...change };
-  return updateTemplate(scope, id, cleanLetter({ name, subject, content, format }), seenVersion);
+  return updateTemplate(scope, id, sanitizeEmail({ name, subject, content, format }), seenVersion);
 };

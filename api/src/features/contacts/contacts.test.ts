@@ -330,26 +330,26 @@ test('contacts are found by exactly one address, in any case and also among the 
 
 test.each(['contacts', 'companies', 'deals', 'tasks'])(
   '%s that changed since an instant are read page by page',
-  async (noun) => {
+  async (objectType) => {
     const [ours, theirs] = [await api.workspace(), await api.workspace()];
     const make = { contacts: 'contact', companies: 'company', deals: 'deal', tasks: 'task' } as const;
-    const add = (of: typeof ours) => of[make[noun as keyof typeof make]]();
+    const add = (of: typeof ours) => of[make[objectType as keyof typeof make]]();
     const records = [await add(ours), await add(ours), await add(ours), await add(ours)];
     await add(theirs);
     const at = (minute: number) => `2030-01-01T00:0${minute}:00.000Z`;
     for (const [minute, { id }] of records.entries())
       await api
-        .db(noun)
+        .db(objectType)
         .where({ id })
         .update({ updated_at: at(minute) });
 
-    const first = await ours.get(`/api/${noun}?updated_since=${at(1)}&sort=updated_at&limit=2`).expect(200);
+    const first = await ours.get(`/api/${objectType}?updated_since=${at(1)}&sort=updated_at&limit=2`).expect(200);
     expect(first.headers['x-total-count']).toBe('3');
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.link ?? '')?.[1] ?? '';
     const second = await ours.get(next).expect(200);
     expect([...first.body, ...second.body].map(({ id }: { id: string }) => id)).toEqual(
       records.slice(1).map(({ id }) => id),
     );
-    await ours.get(`/api/${noun}?updated_since=yesterday`).expect(422);
+    await ours.get(`/api/${objectType}?updated_since=yesterday`).expect(422);
   },
 );

@@ -2,9 +2,9 @@ import { pages } from '@rapport/shared/paths';
 import { z } from 'zod';
 import { inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
-import type { Letter } from '../../integrations/mail/letter';
-import { defineErrand, enqueue } from '../../jobs/job';
-import { mailUser } from '../access/userMail';
+import type { EmailContent } from '../../integrations/email/renderEmail';
+import { defineSystemJob, enqueue } from '../../jobs/job';
+import { emailUser } from '../access/userEmail';
 import { recordActivity } from '../activities/activities.service';
 import { notify } from '../notifications/notifications.service';
 import { deleteChunks, findAsker, finishExport, insertChunk, updateExport } from './dataExport.repository';
@@ -16,7 +16,7 @@ const REPORT_EVERY_MS = 400;
 const PAGE = `${pages.settings}?tab=data`;
 
 /** Writes the file in pieces. What another process began and could not end is begun anew. */
-export const writeDataExport = defineErrand({
+export const writeDataExport = defineSystemJob({
   name: 'dataExport.write',
   payload: z.strictObject({ workspace_id: z.uuid(), export_id: z.uuid() }),
   run: async (context, { workspace_id, export_id }) => {
@@ -98,7 +98,7 @@ const tellReady = async (scope: Scope, id: string, bytes: number, userId: string
     detail: 'Everything in one ZIP, to be downloaded for 7 days',
     path: PAGE,
   });
-  if (isThere) await enqueue(scope, mailDataExport, { user_id: userId });
+  if (isThere) await enqueue(scope, emailDataExport, { user_id: userId });
 };
 
 const tellFailed = async (scope: Scope, id: string, userId: string | null) => {
@@ -113,13 +113,13 @@ const tellFailed = async (scope: Scope, id: string, userId: string | null) => {
   });
 };
 
-export const mailDataExport = defineErrand({
+export const emailDataExport = defineSystemJob({
   name: 'dataExport.mail',
   payload: z.strictObject({ workspace_id: z.uuid(), user_id: z.uuid() }),
-  run: (context, { workspace_id, user_id }) => mailUser(context, user_id, exportLetter(context), workspace_id),
+  run: (context, { workspace_id, user_id }) => emailUser(context, user_id, exportEmail(context), workspace_id),
 });
 
-const exportLetter = ({ address }: Context): Letter => ({
+const exportEmail = ({ address }: Context): EmailContent => ({
   subject: 'Your export is ready',
   paragraphs: [
     'Everything in your Rapport workspace is in one ZIP file, as CSV and as JSON.',

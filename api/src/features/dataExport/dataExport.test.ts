@@ -96,7 +96,7 @@ test('everything goes out as one ZIP that holds every row, as CSV and as JSON', 
     title: 'Your export is ready',
     path: '/settings?tab=data',
   });
-  expect((await api.mailTo(ours.email))?.text).toContain('http://crm.test/settings?tab=data');
+  expect((await api.emailTo(ours.email))?.text).toContain('http://crm.test/settings?tab=data');
   await theirs.get('/api/data-export/file').expect(404);
 });
 
@@ -105,8 +105,8 @@ test('the import files of an export bring another workspace the same', async () 
   const contact = await ours.contact({ name: 'Grace', email: 'grace@example.com', company: 'Acme', tags: ['vip'] });
   await ours.deal({ title: 'Roof', amount: 12.5, contact_id: contact.id });
   const files = await exported(ours);
-  for (const noun of ['companies', 'contacts', 'deals']) {
-    await theirs.upload(`/api/${noun}/bulk/import`, files[`import/${noun}.csv`] ?? '').expect(200);
+  for (const objectType of ['companies', 'contacts', 'deals']) {
+    await theirs.upload(`/api/${objectType}/bulk/import`, files[`import/${objectType}.csv`] ?? '').expect(200);
   }
   expect((await theirs.get('/api/contacts')).body[0]).toMatchObject({ name: 'Grace', company: 'Acme', tags: ['vip'] });
   expect((await theirs.get('/api/deals')).body[0]).toMatchObject({
@@ -170,5 +170,5 @@ test('an export is for the others, too, when whoever asked for it has left meanw
   await ours.delete(`/api/team/members/${theirs.userId}`).expect(204);
   await api.work();
   expect((await ours.get('/api/data-export')).body.latest.status).toBe('ready');
-  expect(await api.mailTo(theirs.email)).toBeUndefined();
+  expect(await api.emailTo(theirs.email)).toBeUndefined();
 });

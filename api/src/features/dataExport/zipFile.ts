@@ -40,10 +40,10 @@ export const zipOf = (scope: Scope, onRows: (count: number) => Promise<unknown>)
     deals: () => dealsMatching(scope, {}),
     tasks: () => tasksMatching(scope, {}, 'UTC'),
   };
-  for (const [noun, matching] of Object.entries(importable)) {
-    add(`import/${noun}.csv`, () => {
+  for (const [objectType, matching] of Object.entries(importable)) {
+    add(`import/${objectType}.csv`, () => {
       const content = new PassThrough();
-      writeCsv(scope, noun as keyof typeof importable, matching(), content).then(
+      writeCsv(scope, objectType as keyof typeof importable, matching(), content).then(
         () => content.end(),
         (error) => content.destroy(error),
       );

@@ -6,14 +6,14 @@ import { z } from 'zod';
 import { inWorkspace } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { nullIfGone } from '../../http/problem';
-import type { Letter } from '../../integrations/mail/letter';
-import { defineErrand } from '../../jobs/job';
-import { mailUserOnce } from '../access/userMail';
+import type { EmailContent } from '../../integrations/email/renderEmail';
+import { defineSystemJob } from '../../jobs/job';
+import { emailUserOnce } from '../access/userEmail';
 import { readingOf } from '../settings/settings.service';
 import { findDeal } from './deals.repository';
 
-/** Mails somebody what happened to a deal of theirs; what it is called is read when the mail is written. */
-export const mailDealUpdate = defineErrand({
+/** Mails somebody what happened to a deal of theirs; what it is called is read when the email is written. */
+export const emailDealUpdate = defineSystemJob({
   name: 'deals.mailUpdate',
   payload: z.strictObject({
     workspace_id: z.uuid(),
@@ -25,13 +25,13 @@ export const mailDealUpdate = defineErrand({
   run: async (context, { workspace_id, user_id, deal_id, what, at }) => {
     const letter = await inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, async (scope) => {
       const deal = await nullIfGone(findDeal(scope, deal_id));
-      return deal && updateLetter(context, deal, what, await readingOf(scope, user_id));
+      return deal && updateEmail(context, deal, what, await readingOf(scope, user_id));
     });
-    if (letter) await mailUserOnce(context, `deal:${deal_id}:${user_id}:${at}`, user_id, letter, workspace_id);
+    if (letter) await emailUserOnce(context, `deal:${deal_id}:${user_id}:${at}`, user_id, letter, workspace_id);
   },
 });
 
-const updateLetter = (context: Context, deal: Deal, what: string, { language }: DatePreferences): Letter => ({
+const updateEmail = (context: Context, deal: Deal, what: string, { language }: DatePreferences): EmailContent => ({
   subject: `${what}: ${deal.title}`,
   paragraphs: [
     `${what}: ${deal.title}`,

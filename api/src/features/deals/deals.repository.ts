@@ -35,12 +35,12 @@ const STORED = [
 const withNames = (scope: Scope, deals: Knex.QueryBuilder): Knex.QueryBuilder =>
   deals.select(
     ...STORED,
-    ...(['contact', 'company'] as const).map((noun) => {
-      const table = noun === 'contact' ? 'contacts' : 'companies';
+    ...(['contact', 'company'] as const).map((objectType) => {
+      const table = objectType === 'contact' ? 'contacts' : 'companies';
       return scope.db.raw(`(
-        select name from ${table} where ${table}.workspace_id = deals.workspace_id and ${table}.id = deals.${noun}_id
+        select name from ${table} where ${table}.workspace_id = deals.workspace_id and ${table}.id = deals.${objectType}_id
           and ${table}.deleted_at is null
-      ) as ${noun}_name`);
+      ) as ${objectType}_name`);
     }),
   );
 

@@ -17,10 +17,10 @@ import { enqueue } from '../../jobs/job';
 import { changesBetween, recordActivity } from '../activities/activities.service';
 import { notify } from '../notifications/notifications.service';
 import { requireLinks } from '../records/links';
-import { readWorkspaceSettings, timeZoneOf, wantsMail } from '../settings/settings.service';
+import { readWorkspaceSettings, timeZoneOf, wantsEmail } from '../settings/settings.service';
 import { requireMember } from '../team/team.service';
 import { sumsByStage } from './deals.board';
-import { mailDealUpdate } from './deals.jobs';
+import { emailDealUpdate } from './deals.jobs';
 import {
   type Attention,
   cardUnder,
@@ -143,12 +143,12 @@ const requireLost = (stage: DealStage, reason: string | undefined) => {
   if (stage !== 'closed_lost' && reason) throw invalid({ lost_reason: 'Only a lost deal has a reason' });
 };
 
-/** Tells the owner what somebody else did to a deal: by the bell, and by mail if they want that. */
+/** Tells the owner what somebody else did to a deal: by the bell, and by email if they want that. */
 const tellOwner = async (scope: Scope, { id, title }: Deal, ownerId: string | null, what: string) => {
   if (!ownerId || ownerId === scope.userId) return;
   await notify(scope, ownerId, { type: 'deal_update', title: what, detail: title, path: dealPath(id) });
-  if (await wantsMail(scope, ownerId, 'deal_updates')) {
-    await enqueue(scope, mailDealUpdate, { user_id: ownerId, deal_id: id, what, at: new Date().toISOString() });
+  if (await wantsEmail(scope, ownerId, 'deal_updates')) {
+    await enqueue(scope, emailDealUpdate, { user_id: ownerId, deal_id: id, what, at: new Date().toISOString() });
   }
 };
 

@@ -353,7 +353,7 @@ test('an owner is told by bell and mail what somebody else does to their deal, a
   const deal = await ours.deal({ owner_id: boss.userId });
   await move(ours, deal, { stage: 'closed_won' }).expect(200);
   await api.work();
-  expect((await api.mailTo(boss.email))?.subject).toBe('Won: New roof');
+  expect((await api.emailTo(boss.email))?.subject).toBe('Won: New roof');
   await boss.put('/api/settings/notifications', { deal_updates: false }).expect(200);
   await move(ours, deal, { stage: 'closed_lost' }).expect(200);
   await ours.put(`/api/deals/${deal.id}`, { owner_id: ours.userId }).expect(200);

@@ -17,7 +17,7 @@ export const emptyTrash = defineCron({
   },
 });
 
-/** Longer than the links in a mail must work (60 days) to unsubscribe. */
+/** Longer than the links in an email must work (60 days) to unsubscribe. */
 const LINKS_DAYS = 90;
 
 /** Deleted campaigns, once nobody follows a link in one any more. */

@@ -1,10 +1,10 @@
-import type { ImportedNoun } from '@rapport/shared/imports';
+import type { ImportObjectType } from '@rapport/shared/imports';
 
 /** Between several values in one cell, as Google's exports have it. */
 export const SEVERAL = ' ::: ';
 
 /** Names that other tools give to our columns, best first, compared by their letters and digits alone. */
-export const ALIASES: Record<ImportedNoun, Record<string, string[]>> = {
+export const ALIASES: Record<ImportObjectType, Record<string, string[]>> = {
   contacts: {
     id: ['id'],
     other_emails: ['other emails', 'additional email addresses', 'additional emails', 'secondary emails'],

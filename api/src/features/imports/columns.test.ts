@@ -1,8 +1,8 @@
-import type { ImportedNoun } from '@rapport/shared/imports';
+import type { ImportObjectType } from '@rapport/shared/imports';
 import { expect, test } from 'vitest';
 import { columnReader, guessMapping } from './columns';
 
-test.each<[string, ImportedNoun, string, object]>([
+test.each<[string, ImportObjectType, string, object]>([
   [
     'Google of old',
     'contacts',
@@ -107,8 +107,8 @@ test.each<[string, ImportedNoun, string, object]>([
     { id: 'id', name: 'name', domain: 'website', size: ['team_size', 'company size'], industry: 'industry' },
   ],
   ['nothing that is known', 'contacts', 'Wer|Wo', {}],
-])('columns of %s', (_tool, noun, headers, mapping) => {
-  expect(guessMapping(noun, headers.split('|'))).toEqual(mapping);
+])('columns of %s', (_tool, objectType, headers, mapping) => {
+  expect(guessMapping(objectType, headers.split('|'))).toEqual(mapping);
 });
 
 test('names and addresses are joined, of others the first that is filled counts, and each cell loses its guard', () => {

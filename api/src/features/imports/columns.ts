@@ -1,5 +1,5 @@
 import { plainCell } from '@rapport/shared/csv';
-import type { ImportedNoun, ImportMapping } from '@rapport/shared/imports';
+import type { ImportMapping, ImportObjectType } from '@rapport/shared/imports';
 import { ADDRESS_PARTS, ALIASES, NAME_PARTS, SEVERAL, WHOLE_PLACE } from './aliases';
 
 /** Columns of which the first that is not empty counts; the others are joined. */
@@ -34,17 +34,17 @@ const normal = (header: string) => header.toLowerCase().replace(/[^\p{L}\p{N}]/g
 type Find = (aliases: string[]) => string[];
 
 /** Guesses which of a file's columns hold ours, from the names that common tools give them. */
-export const guessMapping = (noun: ImportedNoun, headers: string[]): ImportMapping => {
+export const guessMapping = (objectType: ImportObjectType, headers: string[]): ImportMapping => {
   // Of two columns with one name the first counts.
   const byName = new Map(headers.map((header) => [normal(header), header] as const).reverse());
   const find: Find = (aliases) => [...new Set(aliases.flatMap((alias) => byName.get(normal(alias)) ?? []))];
 
   const mapping: ImportMapping = {};
-  for (const [column, aliases] of Object.entries(ALIASES[noun])) {
+  for (const [column, aliases] of Object.entries(ALIASES[objectType])) {
     const found = find(aliases);
     const taken =
       FIRST_FILLED.has(column) || SEVERAL_FILLED.has(column) ? found.slice(0, COLUMNS_JOINED_MAX) : found.slice(0, 1);
-    if (column === 'name' && noun === 'contacts') put(mapping, column, nameColumns(taken, find));
+    if (column === 'name' && objectType === 'contacts') put(mapping, column, nameColumns(taken, find));
     else if (column === 'address' && taken.length === 0) put(mapping, column, addressColumns(find));
     else put(mapping, column, taken);
   }
@@ -75,7 +75,8 @@ const addressColumns = (find: Find): string[] => {
 };
 
 /** How many of our columns a line seems to name. */
-export const recognised = (noun: ImportedNoun) => (cells: string[]) => Object.keys(guessMapping(noun, cells)).length;
+export const recognised = (objectType: ImportObjectType) => (cells: string[]) =>
+  Object.keys(guessMapping(objectType, cells)).length;
 
 /**
  * Reads our columns out of a row, by a mapping from our column to the file's headers. Here, and here alone, the guard that

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BOM, csvLine, plainCell } from '@rapport/shared/csv';
-import { IMPORT_ROWS_MAX, type ImportedNoun } from '@rapport/shared/imports';
+import { IMPORT_ROWS_MAX, type ImportObjectType } from '@rapport/shared/imports';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { recognised } from './columns';
@@ -12,9 +12,9 @@ const folder = mkdtempSync(join(tmpdir(), 'rapport-csv-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const path = join(folder, 'list.csv');
 
-const read = async (content: string | Buffer, noun: ImportedNoun = 'contacts') => {
+const read = async (content: string | Buffer, objectType: ImportObjectType = 'contacts') => {
   writeFileSync(path, content);
-  const { records, ...csv } = await openCsv(path, recognised(noun));
+  const { records, ...csv } = await openCsv(path, recognised(objectType));
   const all: (typeof records extends AsyncGenerator<infer Record> ? Record : never)[] = [];
   for await (const record of records) all.push(record);
   return { ...csv, records: all };

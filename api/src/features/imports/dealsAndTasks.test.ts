@@ -10,8 +10,8 @@ const DEALS = '/api/deals/bulk/import';
 const TASKS = '/api/tasks/bulk/import';
 const deals = async (ours: Workspace) => (await ours.get('/api/deals?sort=title').expect(200)).body;
 const tasks = async (ours: Workspace) => (await ours.get('/api/tasks?sort=created_at').expect(200)).body;
-const exported = async (ours: Workspace, noun: string) =>
-  (await ours.get(`/api/${noun}/export/csv`).buffer(true).expect(200)).text;
+const exported = async (ours: Workspace, objectType: string) =>
+  (await ours.get(`/api/${objectType}/export/csv`).buffer(true).expect(200)).text;
 
 const HUBSPOT = [
   'Deal ID,Deal Name,Deal Stage,Pipeline,Amount,Close Date,Create Date,Deal Owner,Closed Lost Reason,Associated Company Domain,Associated Contact Email',
@@ -329,12 +329,12 @@ test('deals and tasks of any text come out and in again without a change', async
   for (const { title, notes } of fc.sample(wild, { numRuns: 20, seed: 6 })) {
     await ours.task({ title, description: notes, contact_id: contact.id, due_date: '2026-12-24T08:15:30.123Z' });
   }
-  for (const [noun, path, read] of [
+  for (const [objectType, path, read] of [
     ['deals', DEALS, deals],
     ['tasks', TASKS, tasks],
   ] as const) {
     const before = await read(ours);
-    const csv = await exported(ours, noun);
+    const csv = await exported(ours, objectType);
     expect(csv.startsWith(BOM)).toBe(true);
     const { body } = await ours.upload(path, csv, { on_duplicate: 'update' }).expect(200);
     expect(body).toMatchObject({ imported: 0, updated: 0, failed: 0, skipped: before.length });

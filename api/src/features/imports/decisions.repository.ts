@@ -1,4 +1,4 @@
-import type { ImportedNoun, OnDuplicate } from '@rapport/shared/imports';
+import type { ImportObjectType, OnDuplicate } from '@rapport/shared/imports';
 import { recordCount } from '../../db/counts';
 import type { Scope } from '../../db/scope';
 import { LISTS, typeOf, WRITTEN } from './staging.repository';
@@ -10,8 +10,8 @@ const MANY_RECORDS = 50_000;
  * Keeps Postgres from comparing each row with each record: of records that were added a moment ago its statistics say
  * nothing yet. A few rows beside a great many records are better looked up one by one.
  */
-const planForMany = async (scope: Scope, noun: ImportedNoun) => {
-  const { total } = await recordCount(scope, noun);
+const planForMany = async (scope: Scope, objectType: ImportObjectType) => {
+  const { total } = await recordCount(scope, objectType);
   const staged = await scope.db('staged').count('* as rows').first();
   if (Number(staged?.rows) > FEW_ROWS || total < MANY_RECORDS) await scope.db.raw('set local enable_nestloop = off');
 };
@@ -30,11 +30,11 @@ function titled(table: 'deals' | 'tasks', isSame: string): string {
 }
 
 /**
- * Of every staged row the record it is about: the one with its id, else with its e-mail address, else with its name where
+ * Of every staged row the record it is about: the one with its id, else with its email address, else with its name where
  * nothing speaks against it; of several the oldest. Every key of the file is looked up once, so that a thousand rows of
  * one name cost no more than others.
  */
-const MATCHES: Record<ImportedNoun, string> = {
+const MATCHES: Record<ImportObjectType, string> = {
   contacts: `
     select staged.nth, by_id.id is not null as is_id_taken, coalesce(
       case when by_id.deleted_at is null then by_id.id end, by_email.id,
@@ -83,8 +83,8 @@ const MATCHES: Record<ImportedNoun, string> = {
   ),
 };
 
-/** By what rows of one file are about the same record, when neither id nor e-mail address says so. */
-const SAME_NAME: Record<ImportedNoun, string> = {
+/** By what rows of one file are about the same record, when neither id nor email address says so. */
+const SAME_NAME: Record<ImportObjectType, string> = {
   contacts: 'name_key, company_key, phone_key',
   companies: 'name_key, domain, phone_key, address',
   deals: 'title_key, lower(contact_email), fold(company), amount',
@@ -95,13 +95,13 @@ const SAME_NAME: Record<ImportedNoun, string> = {
 const KNOWN_ID = 'case when is_id_taken then id end';
 
 /** The one row to keep of those that are about the same record: the first, or with `update` the last. */
-const twin = (noun: ImportedNoun, isLastKept: boolean): string => {
+const twin = (objectType: ImportObjectType, isLastKept: boolean): string => {
   const [end, of] = isLastKept ? ['max', 'greatest'] : ['min', 'least'];
-  const sameName = `over (partition by ${SAME_NAME[noun]}, ${KNOWN_ID})`;
+  const sameName = `over (partition by ${SAME_NAME[objectType]}, ${KNOWN_ID})`;
   const others = [
     `case when match is not null then ${end}(nth) over (partition by match) end`,
     `case when id is not null then ${end}(nth) over (partition by id) end`,
-    ...(noun === 'contacts'
+    ...(objectType === 'contacts'
       ? [
           `case when email <> '' then ${end}(nth) over (partition by email_key, ${KNOWN_ID}) end`,
           // Two people of one name with two addresses are two people.
@@ -124,8 +124,8 @@ const OTHERS: Record<string, string> = { email: 'other_emails', phone: 'other_ph
  * An empty cell keeps what is there, so that a short list cannot empty a full record; so does an address that the record
  * knows already as a further one. New further ones are added to those that are there.
  */
-export const keeps = (noun: ImportedNoun, column: string): string => {
-  const others = WRITTEN[noun].find((further) => further === OTHERS[column]);
+export const keeps = (objectType: ImportObjectType, column: string): string => {
+  const others = WRITTEN[objectType].find((further) => further === OTHERS[column]);
   if (others) {
     return `case when ${isEmpty(column)} or lower(decided.${column}) in (select lower(unnest(records.${others})))
       then records.${column} else decided.${column} end`;
@@ -134,7 +134,7 @@ export const keeps = (noun: ImportedNoun, column: string): string => {
   if (!primary) return `case when ${isEmpty(column)} then records.${column} else decided.${column} end`;
   return `records.${column} || array(
     select fresh from unnest(decided.${column}) with ordinality as further (fresh, place)
-    where lower(fresh) <> lower(${keeps(noun, primary)}) and lower(fresh) not in (select lower(unnest(records.${column})))
+    where lower(fresh) <> lower(${keeps(objectType, primary)}) and lower(fresh) not in (select lower(unnest(records.${column})))
     order by place)`;
 };
 
@@ -145,17 +145,17 @@ export const keeps = (noun: ImportedNoun, column: string): string => {
  */
 export const decideStaged = async (
   scope: Scope,
-  noun: ImportedNoun,
+  objectType: ImportObjectType,
   { onDuplicate, room, columns }: { onDuplicate: OnDuplicate; room: number; columns: string[] },
 ) => {
-  await planForMany(scope, noun);
+  await planForMany(scope, objectType);
   if (onDuplicate === 'create') {
     // A second record cannot have the id of the first.
     await scope.db.raw(`
       create temporary table decided on commit drop as
       select staged.*, null::uuid as match, new_id(nth) as record_id, 'insert' as action from staged`);
   } else {
-    await scope.db.raw(`create temporary table matched on commit drop as ${MATCHES[noun]}`, {
+    await scope.db.raw(`create temporary table matched on commit drop as ${MATCHES[objectType]}`, {
       workspace: scope.workspaceId,
     });
     await scope.db.raw('analyze matched');
@@ -164,17 +164,17 @@ export const decideStaged = async (
        select *, case when twin <> nth then 'skip' when match is null then 'insert' else '${onDuplicate}' end as action,
          case when match is not null then match when id is null or is_id_taken then new_id(nth) else id end as record_id
        from (
-         select staged.*, match, is_id_taken, ${twin(noun, onDuplicate === 'update')} as twin
+         select staged.*, match, is_id_taken, ${twin(objectType, onDuplicate === 'update')} as twin
          from staged join matched using (nth)
        ) as placed`,
     );
   }
   if (onDuplicate === 'update') {
-    await fillFromTwins(scope, noun);
-    await skipUnchanged(scope, noun, columns);
+    await fillFromTwins(scope, objectType);
+    await skipUnchanged(scope, objectType, columns);
   }
   await scope.db.raw('analyze decided');
-  if (noun === 'contacts') await refuseErased(scope);
+  if (objectType === 'contacts') await refuseErased(scope);
   if (Number.isFinite(room)) {
     await scope.db.raw(
       `update decided set action = 'limit' from (
@@ -185,7 +185,7 @@ export const decideStaged = async (
   }
 };
 
-const fillFromTwins = (scope: Scope, noun: ImportedNoun) => {
+const fillFromTwins = (scope: Scope, objectType: ImportObjectType) => {
   const last = (column: string) =>
     `(array_agg(to_jsonb(${column}) order by nth desc) filter (where not (${isEmpty(column)})))[1] as ${column}`;
   const value = (column: string) =>
@@ -195,17 +195,17 @@ const fillFromTwins = (scope: Scope, noun: ImportedNoun) => {
   const filled = (column: string) =>
     `${column} = case when ${isEmpty(column)} and earlier.${column} is not null then ${value(column)} else decided.${column} end`;
   return scope.db.raw(
-    `update decided set ${WRITTEN[noun].map(filled).join(', ')}
-     from (select twin, ${WRITTEN[noun].map(last).join(', ')} from decided where twin <> nth group by twin) as earlier
+    `update decided set ${WRITTEN[objectType].map(filled).join(', ')}
+     from (select twin, ${WRITTEN[objectType].map(last).join(', ')} from decided where twin <> nth group by twin) as earlier
      where earlier.twin = decided.nth`,
   );
 };
 
-const skipUnchanged = (scope: Scope, noun: ImportedNoun, columns: string[]) =>
+const skipUnchanged = (scope: Scope, objectType: ImportObjectType, columns: string[]) =>
   scope.db.raw(
-    `update decided set action = 'skip' from ${noun} as records
+    `update decided set action = 'skip' from ${objectType} as records
      where decided.action = 'update' and records.workspace_id = ? and records.id = decided.match
-       and ${columns.map((column) => `${keeps(noun, column)} is not distinct from records.${column}`).join(' and ')}`,
+       and ${columns.map((column) => `${keeps(objectType, column)} is not distinct from records.${column}`).join(' and ')}`,
     [scope.workspaceId],
   );
 

@@ -3,7 +3,7 @@ import { CompanyQuery } from '@rapport/shared/companies';
 import { ContactQuery } from '@rapport/shared/contacts';
 import { DealQuery } from '@rapport/shared/deals';
 import { fileName } from '@rapport/shared/fileName';
-import type { ImportedNoun } from '@rapport/shared/imports';
+import type { ImportObjectType } from '@rapport/shared/imports';
 import { TaskQuery } from '@rapport/shared/tasks';
 import { type Response, Router } from 'express';
 import type { Knex } from 'knex';
@@ -121,9 +121,9 @@ interface ExportRequest {
   res: Response;
 }
 
-const download = ({ context, scope, res }: ExportRequest, noun: ImportedNoun, matches: Knex.QueryBuilder) =>
+const download = ({ context, scope, res }: ExportRequest, objectType: ImportObjectType, matches: Knex.QueryBuilder) =>
   Download.write(context, scope, res, {
     type: 'text/csv; charset=utf-8',
-    name: fileName(noun, 'csv'),
-    write: (file) => exportCsv(scope, noun, matches, file),
+    name: fileName(objectType, 'csv'),
+    write: (file) => exportCsv(scope, objectType, matches, file),
   });

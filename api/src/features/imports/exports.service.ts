@@ -1,33 +1,38 @@
 import type { Writable } from 'node:stream';
 import { BOM, csvLine } from '@rapport/shared/csv';
-import type { ImportedNoun } from '@rapport/shared/imports';
+import type { ImportObjectType } from '@rapport/shared/imports';
 import type { Knex } from 'knex';
 import type { Scope } from '../../db/scope';
 import { recordActivity } from '../activities/activities.service';
-import { howMany } from '../activities/nouns';
+import { howMany } from '../activities/objectTypes';
 import { copyRecords, exportColumns } from './exports.repository';
 
 /** Writes the records that a query leaves as CSV, and the activity that says so. */
-export const exportCsv = async (scope: Scope, noun: ImportedNoun, matches: Knex.QueryBuilder, file: Writable) => {
-  const count = await writeCsv(scope, noun, matches, file);
+export const exportCsv = async (
+  scope: Scope,
+  objectType: ImportObjectType,
+  matches: Knex.QueryBuilder,
+  file: Writable,
+) => {
+  const count = await writeCsv(scope, objectType, matches, file);
   await recordActivity(scope, {
     type: 'export_finished',
-    description: `Exported ${howMany(count, noun)}`,
-    entity_type: noun,
+    description: `Exported ${howMany(count, objectType)}`,
+    entity_type: objectType,
   });
 };
 
 /** Writes the records that a query leaves as CSV that spreadsheets open without questions. @returns how many there are */
 export const writeCsv = async (
   scope: Scope,
-  noun: ImportedNoun,
+  objectType: ImportObjectType,
   matches: Knex.QueryBuilder,
   file: Writable,
 ): Promise<number> => {
-  const lines = await copyRecords(scope, noun, matches);
+  const lines = await copyRecords(scope, objectType, matches);
   const withLineEnds = lineEnds();
   const ready = readinessOf(file);
-  file.write(BOM + csvLine(exportColumns(noun)));
+  file.write(BOM + csvLine(exportColumns(objectType)));
   // A stream left half read would block the connection: once the file is not wanted any more the rest is read and dropped.
   for await (const piece of inPieces(lines)) {
     if (file.destroyed) continue;

@@ -1,6 +1,6 @@
 import { CompanySize, companySizeOf, NewCompany } from '@rapport/shared/companies';
 import { type ContactStatus, NewContact, OTHERS_MAX } from '@rapport/shared/contacts';
-import type { ImportedNoun } from '@rapport/shared/imports';
+import type { ImportObjectType } from '@rapport/shared/imports';
 import { EmailAddress } from '@rapport/shared/text';
 import { SEVERAL } from './aliases';
 import { dealReader, type FileReading, taskReader } from './importedDealsAndTasks';
@@ -37,14 +37,14 @@ const BANDS_AS_DATES: [RegExp, CompanySize][] = [
 // Google marks its own groups with a star.
 const GOOGLE_GROUPS = /(^| ::: )\* my ?contacts( ::: |$)/i;
 
-/** Turns rows of one noun into records, by the same schemas that the API takes. */
+/** Turns rows of one objectType into records, by the same schemas that the API takes. */
 export const rowReader = (
-  noun: ImportedNoun,
+  objectType: ImportObjectType,
   reading: FileReading = { zone: 'UTC', isDayFirst: false, currency: 'USD' },
 ): RowReader => {
-  if (noun === 'deals') return dealReader(reading);
-  if (noun === 'tasks') return taskReader(reading);
-  return noun === 'contacts' ? contactReader() : companyReader();
+  if (objectType === 'deals') return dealReader(reading);
+  if (objectType === 'tasks') return taskReader(reading);
+  return objectType === 'contacts' ? contactReader() : companyReader();
 };
 
 const contactReader = (): RowReader => {

@@ -1,4 +1,4 @@
-import type { Import, ImportedNoun } from '@rapport/shared/imports';
+import type { Import, ImportObjectType } from '@rapport/shared/imports';
 import { UNDO_DAYS } from '@rapport/shared/imports';
 import { addRow, rows, type Scope } from '../../db/scope';
 import { violates } from '../../db/violates';
@@ -6,7 +6,7 @@ import { conflict } from '../../http/problem';
 
 export interface NewImport {
   id: string;
-  noun: ImportedNoun;
+  noun: ImportObjectType;
   file_name: string;
   imported: number;
   updated: number;

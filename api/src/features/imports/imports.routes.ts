@@ -1,6 +1,6 @@
 import {
   Import,
-  type ImportedNoun,
+  type ImportObjectType,
   ImportOptions,
   ImportProgress,
   ImportResult,
@@ -18,11 +18,11 @@ const ImportPath = z.object({ importId: z.uuid() });
 
 export const importRoutes = Router();
 
-const importEndpoint = (noun: ImportedNoun) =>
+const importEndpoint = (objectType: ImportObjectType) =>
   endpoint(
     {
-      operationId: `import${noun.replace(/^./, (letter) => letter.toUpperCase())}`,
-      summary: `Import ${noun} from a CSV file`,
+      operationId: `import${objectType.replace(/^./, (letter) => letter.toUpperCase())}`,
+      summary: `Import ${objectType} from a CSV file`,
       file: 'One .csv file of at most 50 MB and 100,000 rows.',
       body: ImportOptions,
       bodyType: 'multipart',
@@ -32,7 +32,7 @@ const importEndpoint = (noun: ImportedNoun) =>
     },
     ({ body, scope, context, req }) => {
       const { path, originalname } = uploadedFile(req);
-      return importFile(context, scope, noun, { path, name: originalname }, body);
+      return importFile(context, scope, objectType, { path, name: originalname }, body);
     },
   );
 

@@ -1,6 +1,6 @@
 import {
-  type ImportedNoun,
   type ImportMapping,
+  type ImportObjectType,
   type ImportOptions,
   type ImportResult,
   PREVIEW_ROWS,
@@ -12,7 +12,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { recordActivity } from '../activities/activities.service';
-import { howMany } from '../activities/nouns';
+import { howMany } from '../activities/objectTypes';
 import { notify } from '../notifications/notifications.service';
 import { readingOf, readWorkspaceSettings } from '../settings/settings.service';
 import type { Capacity } from '../workspaces/planLimits';
@@ -49,13 +49,13 @@ const KEPT_OF_DEALS = new Set(['stage', 'closed_at', 'created_at']);
 export const importFile = async (
   context: Context,
   scope: Scope,
-  noun: ImportedNoun,
+  objectType: ImportObjectType,
   file: ImportedFile,
   options: ImportOptions,
 ): Promise<ImportResult> => {
   const report = progressReporter(context, scope, options.import_id);
   try {
-    return await importRows(scope, noun, file, options, report);
+    return await importRows(scope, objectType, file, options, report);
   } catch (error) {
     await report({ phase: 'failed', done: 0, total: null }, true);
     throw error;
@@ -64,28 +64,35 @@ export const importFile = async (
 
 const importRows = async (
   scope: Scope,
-  noun: ImportedNoun,
+  objectType: ImportObjectType,
   file: ImportedFile,
   { import_id, mapping: given, on_duplicate: onDuplicate, dry_run: isDry }: ImportOptions,
   report: ReportProgress,
 ): Promise<ImportResult> => {
   await allowLongWork(scope);
   if (!isDry) await claimImporting(scope);
-  const csv = await openCsv(file.path, recognised(noun));
-  const mapping = chooseMapping(noun, csv, given, given ? null : await findMapping(scope, noun, csv.headers));
-  if (!isDry) requireClearMapping(noun, mapping, csv, given !== undefined);
+  const csv = await openCsv(file.path, recognised(objectType));
+  const mapping = chooseMapping(
+    objectType,
+    csv,
+    given,
+    given ? null : await findMapping(scope, objectType, csv.headers),
+  );
+  if (!isDry) requireClearMapping(objectType, mapping, csv, given !== undefined);
 
-  const reading = await fileReadingOf(scope, noun, file, mapping);
-  const read = await stageFile(scope, noun, csv, mapping, reading, report);
-  const unlinked = hasLinks(noun) ? await linkStaged(scope) : [];
+  const reading = await fileReadingOf(scope, objectType, file, mapping);
+  const read = await stageFile(scope, objectType, csv, mapping, reading, report);
+  const unlinked = hasLinks(objectType) ? await linkStaged(scope) : [];
   await report({ phase: 'checking', done: read.rows, total: read.rows }, true);
   // The stage of a deal that is here already is moved on the board, where its history is kept, and not by a file.
-  const columns = filledColumns(noun, mapping).filter((column) => noun !== 'deals' || !KEPT_OF_DEALS.has(column));
-  const capacity = await capacityFor(scope, noun, isDry);
-  await decideStaged(scope, noun, { onDuplicate, room: capacity?.room ?? Number.POSITIVE_INFINITY, columns });
+  const columns = filledColumns(objectType, mapping).filter(
+    (column) => objectType !== 'deals' || !KEPT_OF_DEALS.has(column),
+  );
+  const capacity = await capacityFor(scope, objectType, isDry);
+  await decideStaged(scope, objectType, { onDuplicate, room: capacity?.room ?? Number.POSITIVE_INFINITY, columns });
   const counts = await countDecided(scope);
-  const isOver = capacity && counts.limit ? limitNotice(noun, capacity, counts.limit) : null;
-  if (counts.limit || counts.erased) await addRefusedRows(scope, noun, file, capacity, read.wrong);
+  const isOver = capacity && counts.limit ? limitNotice(objectType, capacity, counts.limit) : null;
+  if (counts.limit || counts.erased) await addRefusedRows(scope, objectType, file, capacity, read.wrong);
 
   const id = import_id ?? uuidv7();
   const result: ImportResult = {
@@ -97,7 +104,7 @@ const importRows = async (
     failed: read.wrong.count,
     errors: sentencesOf(read.wrong.kept, read.wrong.count),
     wrong_rows: read.wrong.kept,
-    notices: [...mappingNotices(noun, mapping, csv), ...read.notices, ...unlinked, ...(isOver ? [isOver] : [])],
+    notices: [...mappingNotices(objectType, mapping, csv), ...read.notices, ...unlinked, ...(isOver ? [isOver] : [])],
     encoding: csv.encoding,
     delimiter: csv.delimiter,
     headers: csv.headers,
@@ -107,8 +114,8 @@ const importRows = async (
   };
   if (isDry) return result;
   await report({ phase: 'writing', done: read.rows, total: read.rows }, true);
-  await write(scope, noun, file, { ...result, id }, columns);
-  if (given) await rememberMapping(scope, noun, csv.headers, given);
+  await write(scope, objectType, file, { ...result, id }, columns);
+  if (given) await rememberMapping(scope, objectType, csv.headers, given);
   return result;
 };
 
@@ -128,7 +135,7 @@ const DATES = ['close_date', 'created_at', 'due_date'];
  */
 const fileReadingOf = async (
   scope: Scope,
-  noun: ImportedNoun,
+  objectType: ImportObjectType,
   file: ImportedFile,
   mapping: ImportMapping,
 ): Promise<FileReading> => {
@@ -136,7 +143,7 @@ const fileReadingOf = async (
   const { currency } = await readWorkspaceSettings(scope);
   const dates = DATES.filter((column) => column in mapping);
   if (dates.length > 0) {
-    const { headers, records } = await openCsv(file.path, recognised(noun));
+    const { headers, records } = await openCsv(file.path, recognised(objectType));
     const cellsOf = columnReader(mapping, headers);
     for await (const { cells } of records) {
       const row = cellsOf(cells);
@@ -150,13 +157,13 @@ const fileReadingOf = async (
 /** Reads the whole file into the staging table. A wrong row is put aside and stops no other. */
 const stageFile = async (
   scope: Scope,
-  noun: ImportedNoun,
+  objectType: ImportObjectType,
   csv: CsvFile,
   mapping: ImportMapping,
   reading: FileReading,
   report: ReportProgress,
 ) => {
-  const reader = rowReader(noun, reading);
+  const reader = rowReader(objectType, reading);
   const cellsOf = columnReader(mapping, csv.headers);
   const wrong = noWrongRows();
   const preview: Record<string, string>[] = [];
@@ -173,7 +180,7 @@ const stageFile = async (
       else addWrongRow(wrong, { row, reason: read.reason, cells });
     }
   };
-  await stageRows(scope, noun, good());
+  await stageRows(scope, objectType, good());
   return { rows, wrong, preview, notices: reader.notices() };
 };
 
@@ -184,19 +191,19 @@ const shown = (row: ImportedRow, values: Record<string, string>): Record<string,
 /** Reads the file once more for the cells of the rows that were understood and are not taken all the same. */
 const addRefusedRows = async (
   scope: Scope,
-  noun: ImportedNoun,
+  objectType: ImportObjectType,
   file: ImportedFile,
   capacity: Capacity | null,
   wrong: WrongRows,
 ) => {
   const refused = await listRefused(scope);
-  const { records } = await openCsv(file.path, recognised(noun));
+  const { records } = await openCsv(file.path, recognised(objectType));
   for await (const { row, cells } of records) {
     const why = refused.get(row);
     if (!why) continue;
     addWrongRow(wrong, {
       row,
-      reason: why === 'limit' && capacity ? limitReason(noun, capacity) : ERASED_ADDRESS,
+      reason: why === 'limit' && capacity ? limitReason(objectType, capacity) : ERASED_ADDRESS,
       cells,
     });
   }
@@ -205,16 +212,16 @@ const addRefusedRows = async (
 
 const write = async (
   scope: Scope,
-  noun: ImportedNoun,
+  objectType: ImportObjectType,
   file: ImportedFile,
   { id, imported, updated, skipped, failed }: ImportResult & { id: string },
   columns: string[],
 ) => {
   const file_name = file.name.slice(0, FILE_NAME_MAX);
-  await insertImport(scope, { id, noun, file_name, imported, updated, skipped, failed });
+  await insertImport(scope, { id, noun: objectType, file_name, imported, updated, skipped, failed });
   await recordActivity(scope, {
     type: 'import_finished',
-    description: `Imported ${howMany(imported, noun)} from ${file_name}`,
+    description: `Imported ${howMany(imported, objectType)} from ${file_name}`,
     entity_type: 'import',
     entity_id: id,
   });
@@ -222,13 +229,13 @@ const write = async (
     await notify(scope, scope.userId, {
       type: 'import_finished',
       title: 'Import Complete!',
-      detail: `${howMany(imported, noun)} imported from ${file_name}, ${failed.toLocaleString('en')} failed`,
+      detail: `${howMany(imported, objectType)} imported from ${file_name}, ${failed.toLocaleString('en')} failed`,
       path: pages.importExport,
     });
   }
-  if (updated > 0) await updateDecided(scope, noun, id, columns);
-  if (updated > 0 && noun === 'companies') await followRenamedCompanies(scope, id);
-  if (imported > 0) await insertDecided(scope, noun, id);
+  if (updated > 0) await updateDecided(scope, objectType, id, columns);
+  if (updated > 0 && objectType === 'companies') await followRenamedCompanies(scope, id);
+  if (imported > 0) await insertDecided(scope, objectType, id);
 };
 
 /** Undoes a whole import, updates included. @throws 409 when it was undone, is too old, or another import runs */
@@ -236,11 +243,11 @@ export const undoImport = async (scope: Scope, id: string): Promise<UndoResult> 
   await allowLongWork(scope);
   // Nested loops are what Postgres chooses when it knows nothing yet about what was imported a moment ago.
   await scope.db.raw('set local enable_nestloop = off');
-  const { noun, file_name } = await claimUndo(scope, id);
+  const { objectType, file_name } = await claimUndo(scope, id);
   await claimImporting(scope);
-  const undone = await undoChanges(scope, noun, id);
-  if (noun === 'contacts') await followOwnCompanies(scope, id);
-  if (noun === 'companies') await followRenamedCompanies(scope, id);
+  const undone = await undoChanges(scope, objectType, id);
+  if (objectType === 'contacts') await followOwnCompanies(scope, id);
+  if (objectType === 'companies') await followRenamedCompanies(scope, id);
   await recordActivity(scope, {
     type: 'import_undone',
     description: `Undid the import of ${file_name}`,

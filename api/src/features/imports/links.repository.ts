@@ -1,8 +1,8 @@
-import type { ImportedNoun } from '@rapport/shared/imports';
+import type { ImportObjectType } from '@rapport/shared/imports';
 import type { Scope } from '../../db/scope';
 
-/** Whether the rows of a noun name a contact by address and a company by name or domain. */
-export const hasLinks = (noun: ImportedNoun): boolean => noun === 'deals' || noun === 'tasks';
+/** Whether the rows of a objectType name a contact by address and a company by name or domain. */
+export const hasLinks = (objectType: ImportObjectType): boolean => objectType === 'deals' || objectType === 'tasks';
 
 /**
  * Finds the records that staged rows name: the contact with the address, the company with the name or domain, of several

@@ -1,4 +1,4 @@
-import { IMPORT_COLUMNS, type ImportedNoun, type ImportMapping, NAME_COLUMN } from '@rapport/shared/imports';
+import { IMPORT_COLUMNS, type ImportMapping, type ImportObjectType, NAME_COLUMN } from '@rapport/shared/imports';
 import { badRequest } from '../../http/problem';
 import { guessMapping } from './columns';
 import type { CsvFile } from './csvRecords';
@@ -9,21 +9,21 @@ import { WRITTEN } from './staging.repository';
  * @throws 400 when the given one names a column that is not there
  */
 export const chooseMapping = (
-  noun: ImportedNoun,
+  objectType: ImportObjectType,
   { headers }: CsvFile,
   given: ImportMapping | undefined,
   remembered: ImportMapping | null,
 ): ImportMapping => {
-  const columns: readonly string[] = IMPORT_COLUMNS[noun];
+  const columns: readonly string[] = IMPORT_COLUMNS[objectType];
   const foreign = Object.keys(given ?? {}).find((column) => !columns.includes(column));
   if (foreign !== undefined) {
-    throw badRequest('unknown_field', `The mapping fills “${foreign}”, but ${noun} have no such field.`);
+    throw badRequest('unknown_field', `The mapping fills “${foreign}”, but ${objectType} have no such field.`);
   }
   const unknown = Object.values(given ?? {})
     .flat()
     .find((header) => !headers.includes(header));
   if (unknown !== undefined) throw badRequest('unknown_column', `The file has no column “${unknown}”.`);
-  return given ?? remembered ?? guessMapping(noun, headers);
+  return given ?? remembered ?? guessMapping(objectType, headers);
 };
 
 /**
@@ -31,15 +31,15 @@ export const chooseMapping = (
  * @throws 400 in words that say what to choose
  */
 export const requireClearMapping = (
-  noun: ImportedNoun,
+  objectType: ImportObjectType,
   mapping: ImportMapping,
   { doubles }: CsvFile,
   isGiven: boolean,
 ) => {
-  if (!mapping[NAME_COLUMN[noun]]?.length) {
+  if (!mapping[NAME_COLUMN[objectType]]?.length) {
     throw badRequest(
       'no_name_column',
-      `Name is required: the first row must hold column names, and one of them must be the ${NAME_COLUMN[noun]}.`,
+      `Name is required: the first row must hold column names, and one of them must be the ${NAME_COLUMN[objectType]}.`,
     );
   }
   const ambiguous = doubles.find((header) => Object.values(mapping).flat().includes(header));
@@ -52,11 +52,15 @@ export const requireClearMapping = (
 };
 
 /** What a person should look at before the import. */
-export const mappingNotices = (noun: ImportedNoun, mapping: ImportMapping, { doubles }: CsvFile): string[] => [
-  ...(mapping[NAME_COLUMN[noun]]?.length
+export const mappingNotices = (
+  objectType: ImportObjectType,
+  mapping: ImportMapping,
+  { doubles }: CsvFile,
+): string[] => [
+  ...(mapping[NAME_COLUMN[objectType]]?.length
     ? []
     : [
-        `No column was recognised as the ${NAME_COLUMN[noun]}. The first row must hold column names; choose which one is the ${NAME_COLUMN[noun]}.`,
+        `No column was recognised as the ${NAME_COLUMN[objectType]}. The first row must hold column names; choose which one is the ${NAME_COLUMN[objectType]}.`,
       ]),
   ...(doubles.length > 0
     ? [`Several columns have the same name: ${doubles.join(', ')}. Check which of them is taken.`]
@@ -83,5 +87,5 @@ const BESIDE: Record<string, string> = {
 };
 
 /** The columns of a record that a file fills. */
-export const filledColumns = (noun: ImportedNoun, mapping: ImportMapping): string[] =>
-  WRITTEN[noun].filter((column) => column in mapping || (BESIDE[column] ?? column) in mapping);
+export const filledColumns = (objectType: ImportObjectType, mapping: ImportMapping): string[] =>
+  WRITTEN[objectType].filter((column) => column in mapping || (BESIDE[column] ?? column) in mapping);

@@ -1,12 +1,12 @@
-import { type ImportedNoun, NAME_COLUMN } from '@rapport/shared/imports';
+import { type ImportObjectType, NAME_COLUMN } from '@rapport/shared/imports';
 import type { Scope } from '../../db/scope';
-import { ENTITY } from '../activities/nouns';
+import { ENTITY } from '../activities/objectTypes';
 import { keeps } from './decisions.repository';
 import { WRITTEN } from './staging.repository';
 
 /** Columns that depend on others and are kept and restored with them. */
-export const storedColumns = (noun: ImportedNoun, columns: string[]): string[] =>
-  noun === 'contacts' && columns.includes('company') ? [...columns, 'company_id'] : columns;
+export const storedColumns = (objectType: ImportObjectType, columns: string[]): string[] =>
+  objectType === 'contacts' && columns.includes('company') ? [...columns, 'company_id'] : columns;
 
 /** The existing companies that the rows name: of several with one name the oldest. */
 const LINKS = `
@@ -21,7 +21,7 @@ const bindings = (scope: Scope, importId: string) => ({
 });
 
 /** What stands where a row says nothing, and what follows from what it says. */
-const VALUES: Record<ImportedNoun, Record<string, string>> = {
+const VALUES: Record<ImportObjectType, Record<string, string>> = {
   contacts: { status: `coalesce(status, 'lead')` },
   companies: {},
   deals: {
@@ -36,7 +36,7 @@ const VALUES: Record<ImportedNoun, Record<string, string>> = {
 };
 
 /** Columns that no row says. */
-const FURTHER: Record<ImportedNoun, Record<string, string>> = {
+const FURTHER: Record<ImportObjectType, Record<string, string>> = {
   contacts: { owner_id: ':actor', company_id: 'links.id' },
   companies: { owner_id: ':actor' },
   deals: {
@@ -56,12 +56,12 @@ const FURTHER: Record<ImportedNoun, Record<string, string>> = {
  * Adds the records that were decided on, each with its activity, and remembers that this import did. The records come last:
  * from then on until the end of the transaction nobody else can add one, because the count of them is locked.
  */
-export const insertDecided = async (scope: Scope, noun: ImportedNoun, importId: string) => {
+export const insertDecided = async (scope: Scope, objectType: ImportObjectType, importId: string) => {
   const named = bindings(scope, importId);
-  const entity = ENTITY[noun];
+  const entity = ENTITY[objectType];
   await scope.db.raw(
     `insert into activities (workspace_id, id, type, description, entity_type, entity_id, actor_id)
-     select :workspace, new_id(nth), '${entity}_created', 'Added ${entity} ' || ${NAME_COLUMN[noun]}, '${entity}', record_id, :actor
+     select :workspace, new_id(nth), '${entity}_created', 'Added ${entity} ' || ${NAME_COLUMN[objectType]}, '${entity}', record_id, :actor
      from decided where action = 'insert' order by nth`,
     named,
   );
@@ -71,17 +71,17 @@ export const insertDecided = async (scope: Scope, noun: ImportedNoun, importId: 
     named,
   );
   const values = {
-    ...Object.fromEntries(WRITTEN[noun].map((column) => [column, VALUES[noun][column] ?? column])),
-    ...FURTHER[noun],
+    ...Object.fromEntries(WRITTEN[objectType].map((column) => [column, VALUES[objectType][column] ?? column])),
+    ...FURTHER[objectType],
   };
   await scope.db.raw(
-    `insert into ${noun} (workspace_id, id, ${Object.keys(values).join(', ')})
+    `insert into ${objectType} (workspace_id, id, ${Object.keys(values).join(', ')})
      select :workspace, record_id, ${Object.values(values).join(', ')} from decided
-     ${noun === 'contacts' ? `left join (${LINKS}) as links on decided.company <> '' and links.company_key = decided.company_key` : ''}
+     ${objectType === 'contacts' ? `left join (${LINKS}) as links on decided.company <> '' and links.company_key = decided.company_key` : ''}
      where action = 'insert' order by nth`,
     named,
   );
-  if (noun === 'deals') await insertStages(scope, named);
+  if (objectType === 'deals') await insertStages(scope, named);
 };
 
 /** An imported deal is known from the stage it came with. */
@@ -94,14 +94,19 @@ const insertStages = (scope: Scope, named: Record<string, unknown>) =>
   );
 
 /** Changes the matched records in the mapped columns, and remembers what each had before and has after. */
-export const updateDecided = async (scope: Scope, noun: ImportedNoun, importId: string, columns: string[]) => {
-  const entity = ENTITY[noun];
-  const fields = storedColumns(noun, columns);
-  const isLinking = noun === 'contacts' && fields.includes('company_id');
+export const updateDecided = async (
+  scope: Scope,
+  objectType: ImportObjectType,
+  importId: string,
+  columns: string[],
+) => {
+  const entity = ENTITY[objectType];
+  const fields = storedColumns(objectType, columns);
+  const isLinking = objectType === 'contacts' && fields.includes('company_id');
   const json = (alias: string) =>
     `jsonb_build_object(${[...fields, 'updated_at'].map((field) => `'${field}', to_jsonb(${alias}.${field})`).join(', ')})`;
   const assignments = [
-    ...columns.map((column) => `${column} = ${keeps(noun, column)}`),
+    ...columns.map((column) => `${column} = ${keeps(objectType, column)}`),
     ...(isLinking
       ? [`company_id = case when decided.company in ('', records.company) then records.company_id else links.id end`]
       : []),
@@ -111,12 +116,12 @@ export const updateDecided = async (scope: Scope, noun: ImportedNoun, importId: 
     : '';
   await scope.db.raw(
     `with before as (
-       select records.id, ${json('records')} as fields from ${noun} as records
+       select records.id, ${json('records')} as fields from ${objectType} as records
        join decided on decided.match = records.id and decided.action = 'update' where records.workspace_id = :workspace
      ), changed as (
-       update ${noun} as records set ${assignments.join(', ')}, updated_at = now()
+       update ${objectType} as records set ${assignments.join(', ')}, updated_at = now()
        from decided ${links} where decided.action = 'update' and records.workspace_id = :workspace and records.id = decided.match
-       returning records.id, records.${NAME_COLUMN[noun]} as name, ${json('records')} as fields, decided.nth
+       returning records.id, records.${NAME_COLUMN[objectType]} as name, ${json('records')} as fields, decided.nth
      ), differences as (
        select nth, changed.id, name, (
          select jsonb_object_agg(key, jsonb_build_array(was.value, becomes.value))

@@ -40,5 +40,5 @@ export const statusNotices = (foreign: Map<string, number>, what = 'status', as 
 
 const comeIn = (rows: number) => (rows === 1 ? '1 row comes in' : `${rows.toLocaleString('en')} rows come in`);
 
-// A line break in a name or an e-mail address is a matter of layout; blanks are left alone, as the record may have them.
+// A line break in a name or an email address is a matter of layout; blanks are left alone, as the record may have them.
 export const squeezed = (text: string) => text.replace(/\s*[\t\r\n\v\f]\s*/g, ' ').trim();

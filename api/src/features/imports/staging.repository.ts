@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ImportedNoun } from '@rapport/shared/imports';
+import type { ImportObjectType } from '@rapport/shared/imports';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Scope } from '../../db/scope';
 import type { ImportedRow } from './rowReading';
 
-/** Of each noun, the columns that are read from a file. */
-const STAGED: Record<ImportedNoun, string[]> = {
+/** Of each objectType, the columns that are read from a file. */
+const STAGED: Record<ImportObjectType, string[]> = {
   contacts: ['name', 'email', 'phone', 'company', 'status', 'tags', 'notes', 'other_emails', 'other_phones'],
   companies: ['name', 'domain', 'industry', 'size', 'phone', 'address', 'notes'],
   deals: [
@@ -27,8 +27,8 @@ const STAGED: Record<ImportedNoun, string[]> = {
   tasks: ['title', 'description', 'status', 'priority', 'due_date', 'contact_email', 'company'],
 };
 
-/** Of each noun, the columns that an import writes: what names another record has become a link to it. */
-export const WRITTEN: Record<ImportedNoun, string[]> = {
+/** Of each objectType, the columns that an import writes: what names another record has become a link to it. */
+export const WRITTEN: Record<ImportObjectType, string[]> = {
   contacts: STAGED.contacts,
   companies: STAGED.companies,
   deals: [
@@ -61,7 +61,7 @@ const TYPES: Record<string, string> = {
 export const typeOf = (column: string): string => (LISTS.has(column) ? 'text[]' : (TYPES[column] ?? 'text'));
 
 /** What rows are compared by, as the indexes of the tables have it. */
-const KEYS: Record<ImportedNoun, string> = {
+const KEYS: Record<ImportObjectType, string> = {
   contacts: `
     email_key text generated always as (lower(email)) stored,
     name_key text collate "C" generated always as (fold(name)) stored,
@@ -79,14 +79,14 @@ const COPY_CHUNK = 32 * 1024;
 /** Streams rows into a temporary table of this transaction, by COPY; `nth` is the row of the file. */
 export const stageRows = async (
   scope: Scope,
-  noun: ImportedNoun,
+  objectType: ImportObjectType,
   rows: AsyncIterable<{ row: number; values: ImportedRow }>,
 ): Promise<void> => {
-  const columns = STAGED[noun];
+  const columns = STAGED[objectType];
   await scope.db.raw(`
     create temporary table staged (
       nth int, id uuid, ${columns.map((column) => `${column} ${typeOf(column)}`).join(', ')},
-      ${KEYS[noun]}
+      ${KEYS[objectType]}
     ) on commit drop`);
   const lines = async function* () {
     let buffered = '';

@@ -59,7 +59,7 @@ const DONE: Record<NewTouch['kind'], string> = {
   email: 'Wrote to',
 };
 
-/** Logs a call, meeting or mail, and with it when the contact was last in touch and what is next. @throws 404; 422 for one that is yet to come */
+/** Logs a call, meeting or email, and with it when the contact was last in touch and what is next. @throws 404; 422 for one that is yet to come */
 export const logTouch = async (
   scope: Scope,
   contactId: string,

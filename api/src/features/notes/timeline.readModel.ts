@@ -21,7 +21,7 @@ export const readTimeline = async (
   const parts = [
     ...(filter === 'activities' ? [] : [notesOf(scope, type, id, filter)]),
     ...(filter === 'all' || filter === 'activities' ? [activitiesOf(scope, type, id)] : []),
-    ...(type !== 'deal' && (filter === 'all' || filter === 'activities') ? [mailingsOf(scope, type, id)] : []),
+    ...(type !== 'deal' && (filter === 'all' || filter === 'activities') ? [campaignEmailsOf(scope, type, id)] : []),
   ];
   const timeline = scope.db.from(scope.db.unionAll(parts, true).as('timeline'));
   const total = () => countUpTo(timeline);
@@ -111,7 +111,7 @@ const activitiesOf = (scope: Scope, type: NotedType, id: string): Knex.QueryBuil
 };
 
 /** The campaigns that a contact, or the people of a company, were sent. */
-const mailingsOf = (scope: Scope, type: 'contact' | 'company', id: string): Knex.QueryBuilder =>
+const campaignEmailsOf = (scope: Scope, type: 'contact' | 'company', id: string): Knex.QueryBuilder =>
   rows(scope, 'campaign_recipients')
     .join('campaigns', (join) =>
       join

@@ -1,4 +1,4 @@
-import { OutboxMail, OutboxQuery } from '@rapport/shared/outbox';
+import { OutboxEmail, OutboxQuery } from '@rapport/shared/outbox';
 import { Router } from 'express';
 import { z } from 'zod';
 import { endpoint } from '../../http/endpoint';
@@ -14,7 +14,7 @@ outboxRoutes.get(
       summary: 'List emails kept because no mail server is set',
       access: 'owner',
       query: OutboxQuery,
-      reply: z.array(OutboxMail),
+      reply: z.array(OutboxEmail),
     },
     ({ query, scope }) => listOutbox(scope, query),
   ),

@@ -1,10 +1,10 @@
 import { inWorkspace } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { conflict } from '../../http/problem';
-import { type Mail, sendBySmtp } from '../../integrations/mail/smtp';
-import { insertOutboxMail } from './outbox.repository';
+import { type Mail, sendBySmtp } from '../../integrations/email/smtp';
+import { insertOutboxEmail } from './outbox.repository';
 
-/** Sends a mail; without SMTP outside production it is kept in the outbox of the workspace instead. Not for use inside a transaction. */
+/** Sends an email; without SMTP outside production it is kept in the outbox of the workspace instead. Not for use inside a transaction. */
 export const deliver = async (
   { config, db, log }: Context,
   workspaceId: string | undefined,
@@ -15,12 +15,12 @@ export const deliver = async (
   else log.warn('a mail was not sent: there is no mail server, and no workspace whose outbox could keep it');
 };
 
-/** Shows a mail to the owner of the workspace instead of sending it. */
+/** Shows an email to the owner of the workspace instead of sending it. */
 export const keepInOutbox = async ({ db }: Pick<Context, 'db'>, workspaceId: string, mail: Mail): Promise<void> =>
-  void (await inWorkspace(db, { workspaceId }, (scope) => insertOutboxMail(scope, mail)));
+  void (await inWorkspace(db, { workspaceId }, (scope) => insertOutboxEmail(scope, mail)));
 
-/** @throws 409 where nobody could ever receive the mail that is about to be asked for */
-export const requireMail = ({ config }: Context) => {
+/** @throws 409 where nobody could ever receive the email that is about to be asked for */
+export const requireEmailDelivery = ({ config }: Context) => {
   if (config.mail.kind === 'off') {
     throw conflict('mail_not_configured', 'E-mail is not configured on this server. Ask whoever runs it for help.');
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSmtpSink } from '../../testing/smtpSink';
 import { startApi } from '../../testing/startApi';
-import { deliver, requireMail } from './outbox.service';
+import { deliver, requireEmailDelivery } from './outbox.service';
 
 const api = startApi();
 let sink: Awaited<ReturnType<typeof startSmtpSink>>;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => sink.stop());
 
 const mail = (subject: string) => ({ to: 'ada@example.com', subject, text: 'Hello', html: '<p>Hello</p>' });
-const withMail = (kind: typeof api.config.mail) => ({ ...api.context, config: { ...api.config, mail: kind } });
+const withEmail = (kind: typeof api.config.mail) => ({ ...api.context, config: { ...api.config, mail: kind } });
 
 test('without a mail server a mail is kept for the owner of its workspace, newest first, and for nobody else', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
@@ -30,13 +30,13 @@ test('without a mail server a mail is kept for the owner of its workspace, newes
 
 test('with a mail server it is sent and not kept', async () => {
   const ours = await api.workspace();
-  const context = withMail({ kind: 'smtp', url: sink.url, from: 'crm@example.com' });
+  const context = withEmail({ kind: 'smtp', url: sink.url, from: 'crm@example.com' });
   await deliver(context, ours.workspaceId, mail('By SMTP'));
   expect(sink.received.map(({ to }) => to)).toEqual([['ada@example.com']]);
   expect((await ours.get('/api/outbox').expect(200)).body).toEqual([]);
 });
 
 test('a production without a mail server says so before anything is asked for', () => {
-  expect(() => requireMail(withMail({ kind: 'off' }))).toThrow('E-mail is not configured');
-  expect(() => requireMail(api.context)).not.toThrow();
+  expect(() => requireEmailDelivery(withEmail({ kind: 'off' }))).toThrow('E-mail is not configured');
+  expect(() => requireEmailDelivery(api.context)).not.toThrow();
 });

@@ -32,8 +32,8 @@ export const deleteNotifications = (scope: Scope, recordIds: string[]) =>
     .whereRaw('path like any (?)', [recordIds.map((id) => `%${id}%`)])
     .delete();
 
-/** What was sent stays counted, and to nobody; what was waiting is not sent. A server that refused a mail quotes its address. */
-export const forgetMails = (scope: Scope, marks: PersonMarks): Promise<number> =>
+/** What was sent stays counted, and to nobody; what was waiting is not sent. A server that refused an email quotes its address. */
+export const deleteEmails = (scope: Scope, marks: PersonMarks): Promise<number> =>
   recipientsOf(scope, marks).update({
     email: '',
     email_norm: scope.db.raw(`'erased ' || campaign_recipients.id`),
@@ -60,7 +60,7 @@ export const forgetMergedAddresses = (scope: Scope, emails: string[]) =>
 export const forgetImported = (scope: Scope, recordIds: string[]) =>
   everyRow(scope, 'import_changes').whereIn('record_id', recordIds).delete();
 
-export const deleteOutboxMails = (scope: Scope, emails: string[]) =>
+export const deleteOutboxEmails = (scope: Scope, emails: string[]) =>
   rows(scope, 'outbox').whereRaw('lower("to") = any (?)', [emails]).delete();
 
 export const dealsOf = (scope: Scope, contactIds: string[]): Promise<string[]> =>

@@ -25,7 +25,7 @@ const OTHERS: Columns = {
   companies: ['name', 'domain', 'phone'],
 };
 
-/** What was in a record before it changed, and mails that were kept instead of sent. */
+/** What was in a record before it changed, and emails that were kept instead of sent. */
 const COPIES: Columns = {
   activities: ['changes'],
   import_changes: ['before', 'after'],

@@ -101,7 +101,7 @@ export const reportOn = async (scope: Scope, { contactIds, emails, terms }: Pers
     tasks: (await of('tasks').orderBy('created_at').select('*')).map(withoutOurs),
     deals: (await of('deals').orderBy('created_at').select('*')).map(withoutOurs),
     activities: (await of('activities', 'entity_id').orderBy('created_at').select('*')).map(withoutOurs),
-    campaign_mails: await mailsTo(scope, { contactIds, emails }),
+    campaign_mails: await emailsTo(scope, { contactIds, emails }),
     suppressions: await rows(scope, 'suppressions')
       .whereIn('email_norm', emails)
       .select('email', 'reason', 'created_at'),
@@ -122,7 +122,7 @@ export const recipientsOf = (scope: Scope, { contactIds, emails }: Pick<PersonMa
 
 const MAIL = ['email', 'status', 'reason', 'accepted_at', 'opened_on', 'clicked_on', 'unsubscribed_at'];
 
-const mailsTo = (scope: Scope, marks: Pick<PersonMarks, 'contactIds' | 'emails'>) =>
+const emailsTo = (scope: Scope, marks: Pick<PersonMarks, 'contactIds' | 'emails'>) =>
   recipientsOf(scope, marks)
     .join('campaigns', (join) =>
       join

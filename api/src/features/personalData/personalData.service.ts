@@ -10,11 +10,11 @@ import {
   countNotes,
   dealsOf,
   deleteContacts,
+  deleteEmails,
   deleteNotifications,
-  deleteOutboxMails,
+  deleteOutboxEmails,
   forgetActivities,
   forgetImported,
-  forgetMails,
   forgetMergedAddresses,
   forgetTasks,
   listDeals,
@@ -32,7 +32,7 @@ export const readPerson = async (scope: Scope, chosen: ChosenPerson): Promise<Pe
 };
 
 /**
- * Erases a person for good: contacts, notes, open tasks and addresses go; what sums are made of (deals, mails sent, tasks
+ * Erases a person for good: contacts, notes, open tasks and addresses go; what sums are made of (deals, emails sent, tasks
  * done) stays and speaks of nobody; whole names, addresses and numbers are taken out of other texts; what others are called
  * and how they are reached stays; the addresses may not come in again. @throws 404; 409 while an export of everything is being written, which would hold the person
  */
@@ -46,10 +46,10 @@ export const erasePerson = async (scope: Scope, chosen: ChosenPerson): Promise<E
   const notes = await countNotes(scope, contactIds);
   const tasks = await forgetTasks(scope, contactIds);
   const activities = await forgetActivities(scope, [...contactIds, ...tasks]);
-  const mails = await forgetMails(scope, marks);
+  const mails = await deleteEmails(scope, marks);
   await forgetImported(scope, [...contactIds, ...tasks]);
   await deleteNotifications(scope, [...contactIds, ...tasks]);
-  await deleteOutboxMails(scope, emails);
+  await deleteOutboxEmails(scope, emails);
   const contacts = await deleteContacts(scope, contactIds);
   await forgetMergedAddresses(scope, emails);
   const mentions = await takeOutMentions(scope, terms);

@@ -1,8 +1,8 @@
 import type { PersonReport } from '@rapport/shared/personalData';
 import { expect, test } from 'vitest';
 import { addRow } from '../../db/scope';
-import { escapeHtml } from '../../integrations/mail/escapeHtml';
-import { writeLetter } from '../../integrations/mail/letter';
+import { escapeHtml } from '../../integrations/email/escapeHtml';
+import { renderEmail } from '../../integrations/email/renderEmail';
 import { startApi } from '../../testing/startApi';
 import { tablesWith } from '../../testing/tablesWith';
 import { notify } from '../notifications/notifications.service';
@@ -25,8 +25,8 @@ const somebody = () => {
   };
 };
 
-/** A campaign's mail to an address, refused by a server that quotes it. */
-const mailRefusal = (ours: Workspace, email: string) =>
+/** A campaign's email to an address, refused by a server that quotes it. */
+const emailRefusal = (ours: Workspace, email: string) =>
   ours.scoped(async (scope) => {
     const [campaign] = await addRow(scope, 'campaigns', { name: 'Spring', subject: 'Hi', content: 'Hello' }).returning(
       'id',
@@ -53,7 +53,7 @@ const mention = async (ours: Workspace, { name, email, phone, digits }: ReturnTy
   const csv = `"${name.replaceAll('"', '""')}",${email}\nRob,rob@example.com`;
   const mapping = JSON.stringify({ name, email });
   await ours.upload('/api/contacts/bulk/import', csv, { mapping }).expect(200);
-  const letter = writeLetter({ subject: `About ${name}`, paragraphs: [name] });
+  const letter = renderEmail({ subject: `About ${name}`, paragraphs: [name] });
   await ours.scoped((scope) => addRow(scope, 'outbox', { to: ours.email, ...letter }));
 };
 
@@ -100,7 +100,7 @@ const fill = async (ours: Workspace) => {
     .post('/api/contacts', { name: 'Other', notes: `Met ${who.name}` })
     .set('Idempotency-Key', 'made-once')
     .expect(201);
-  await mailRefusal(ours, who.email);
+  await emailRefusal(ours, who.email);
   await mention(ours, who);
   const traces = [
     `O’Hara${nth}`,

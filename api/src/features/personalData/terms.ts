@@ -1,5 +1,5 @@
 import { ERASED } from '@rapport/shared/personalData';
-import { escapeHtml } from '../../integrations/mail/escapeHtml';
+import { escapeHtml } from '../../integrations/email/escapeHtml';
 
 const NAME_MIN = 5;
 const DIGITS_MIN = 6;
@@ -24,7 +24,7 @@ const isWholeName = (name: string) =>
 
 const inMarkup = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** A term as text holds it, as the words of a page do, and as an attribute of a page or a mail of ours does. */
+/** A term as text holds it, as the words of a page do, and as an attribute of a page or an email of ours does. */
 const written = (terms: string[]): string[] => [
   ...new Set(terms.flatMap((term) => [term, inMarkup(term), escapeHtml(term)])),
 ];

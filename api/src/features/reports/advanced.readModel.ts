@@ -2,7 +2,7 @@ import type { AdvancedReport, ReportQuery } from '@rapport/shared/reports';
 import { rows, type Scope } from '../../db/scope';
 import { CHANCE } from '../deals/chance';
 import { readFlow } from './flow.readModel';
-import { dealsClosed, dealsExpected, midnight, sumsApart, valueIn, type Yardstick } from './valuedDeals';
+import { dealsClosed, dealsExpected, midnight, type ReportContext, sumsApart, valueIn } from './valuedDeals';
 
 const REASONS_SHOWN = 20;
 
@@ -10,7 +10,7 @@ const REASONS_SHOWN = 20;
 export const readAdvanced = async (
   scope: Scope,
   query: ReportQuery,
-  yardstick: Yardstick,
+  yardstick: ReportContext,
 ): Promise<AdvancedReport> => ({
   currency: yardstick.settings.currency,
   apart: await sumsApart(dealsExpected(scope, query), yardstick.settings),
@@ -25,7 +25,7 @@ const OVERDUE = 'overdue';
 const forecastOf = async (
   scope: Scope,
   query: ReportQuery,
-  { zone, settings }: Yardstick,
+  { zone, settings }: ReportContext,
 ): Promise<Pick<AdvancedReport, 'forecast' | 'overdue'>> => {
   const value = valueIn(settings);
   const expected: (AdvancedReport['overdue'] & { month: string | null })[] = await dealsExpected(scope, query)
@@ -56,7 +56,7 @@ const forecastOf = async (
 const lostReasonsOf = async (
   scope: Scope,
   query: ReportQuery,
-  { zone, settings }: Yardstick,
+  { zone, settings }: ReportContext,
 ): Promise<AdvancedReport['lost_reasons']> => {
   const sums = scope.db.raw(`count(*) as deals, coalesce(round(sum(${valueIn(settings)}), 2), 0) as value`);
   const lost = () => dealsClosed(scope, query, zone).where('deals.stage', 'closed_lost');

@@ -9,12 +9,16 @@ import {
 import { recordCount } from '../../db/counts';
 import { readRows, type Scope } from '../../db/scope';
 import { comparedPeriods, monthsBefore, type Period } from './comparison';
-import { dealsAdded, dealsAddedOrClosed, dealsClosed, sumsApart, valueIn, type Yardstick } from './valuedDeals';
+import { dealsAdded, dealsAddedOrClosed, dealsClosed, type ReportContext, sumsApart, valueIn } from './valuedDeals';
 
 const MONTHS_SHOWN = 24;
 
 /** The headline figures of a period, what they are compared with, and revenue by month. */
-export const readOverview = async (scope: Scope, query: ReportQuery, yardstick: Yardstick): Promise<OverviewReport> => {
+export const readOverview = async (
+  scope: Scope,
+  query: ReportQuery,
+  yardstick: ReportContext,
+): Promise<OverviewReport> => {
   const { zone, settings } = yardstick;
   const today = dayOf(new Date().toISOString(), zone);
   const compared = comparedPeriods(query, today);
@@ -33,7 +37,11 @@ export const readOverview = async (scope: Scope, query: ReportQuery, yardstick: 
   };
 };
 
-const figuresOf = async (scope: Scope, query: ReportQuery, { zone, settings }: Yardstick): Promise<PeriodFigures> => {
+const figuresOf = async (
+  scope: Scope,
+  query: ReportQuery,
+  { zone, settings }: ReportContext,
+): Promise<PeriodFigures> => {
   const value = valueIn(settings);
   const [{ valued, ...added }] = await dealsAdded(scope, query, zone).select(
     scope.db.raw(`count(*) as deals, count(${value}) as valued, coalesce(round(sum(${value}), 2), 0) as value`),
@@ -55,7 +63,7 @@ const figuresOf = async (scope: Scope, query: ReportQuery, { zone, settings }: Y
 const revenueByMonth = async (
   scope: Scope,
   query: ReportQuery,
-  { zone, settings }: Yardstick,
+  { zone, settings }: ReportContext,
 ): Promise<Pick<OverviewReport, 'months' | 'earlier'>> => {
   const value = valueIn(settings);
   const by = (column: 'created_at' | 'closed_at'): Promise<{ month: string; sum: number }[]> =>

@@ -4,7 +4,7 @@ import type { ContactsReport, PipelineReport, ReportQuery } from '@rapport/share
 import { recordCount } from '../../db/counts';
 import type { Scope } from '../../db/scope';
 import { contactsMatching, recentContacts } from '../contacts/contacts.service';
-import { dealsOfPeriod, sumsApart, valueIn, type Yardstick } from './valuedDeals';
+import { dealsOfPeriod, type ReportContext, sumsApart, valueIn } from './valuedDeals';
 
 const RECENT = 10;
 const MONTHS_SHOWN = 24;
@@ -13,7 +13,7 @@ const MONTHS_SHOWN = 24;
 export const readPipeline = async (
   scope: Scope,
   query: ReportQuery,
-  { zone, settings }: Yardstick,
+  { zone, settings }: ReportContext,
 ): Promise<PipelineReport> => {
   const found: { stage: DealStage; deals: number; value: number }[] = await dealsOfPeriod(scope, query, zone)
     .groupBy('deals.stage')
@@ -30,7 +30,7 @@ export const readPipeline = async (
 };
 
 /** Contacts by status and by the month in which they were added, and the newest. */
-export const readContacts = async (scope: Scope, { zone }: Yardstick): Promise<ContactsReport> => {
+export const readContacts = async (scope: Scope, { zone }: ReportContext): Promise<ContactsReport> => {
   const counted: { status: ContactStatus; contacts: number }[] = await contactsMatching(scope, {})
     .groupBy('contacts.status')
     .select('contacts.status')

@@ -7,11 +7,11 @@ import { requireAdvancedReports } from '../workspaces/planLimits';
 import { readAdvanced } from './advanced.readModel';
 import { readOverview } from './overview.readModel';
 import { readContacts, readPipeline } from './pipeline.readModel';
-import type { Yardstick } from './valuedDeals';
+import type { ReportContext } from './valuedDeals';
 
 export const reportRoutes = Router();
 
-const yardstickOf = async (scope: Scope): Promise<Yardstick> => ({
+const yardstickOf = async (scope: Scope): Promise<ReportContext> => ({
   zone: await timeZoneOf(scope),
   settings: await readWorkspaceSettings(scope),
 });

@@ -8,7 +8,7 @@ import { readRows, type Scope } from '../../db/scope';
 import { CHANCE } from '../deals/chance';
 
 /** Whose day it is, and what money is counted in: what every report is read by. */
-export interface Yardstick {
+export interface ReportContext {
   zone: string;
   settings: WorkspaceSettings;
 }

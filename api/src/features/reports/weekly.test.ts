@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { asSystem } from '../../db/scope';
-import { enqueueErrand } from '../../jobs/job';
+import { enqueueSystemJob } from '../../jobs/job';
 import { startApi } from '../../testing/startApi';
-import { mailWeeklyReport } from './reports.jobs';
-import { claimWeeklyReports, weeklyLetter } from './weekly';
+import { emailWeeklyReport } from './reports.jobs';
+import { claimWeeklyReports, weeklyEmail } from './weekly';
 
 const api = startApi();
 
@@ -17,13 +17,13 @@ test('the week is told in numbers of this workspace alone', async () => {
   await theirs.deal({ amount: 9_999, stage: 'closed_won' });
   const old = await ours.deal({ amount: 7_000, stage: 'closed_won' });
   await api.db('deals').where({ id: old.id }).update({ closed_at: '2020-01-01T00:00:00Z' });
-  const letter = await ours.scoped((scope) => weeklyLetter(api.context, scope));
+  const letter = await ours.scoped((scope) => weeklyEmail(api.context, scope));
   expect(letter).toMatchObject({
     subject: 'The week in Roofs Ltd',
     paragraphs: ['Deals won: 1, worth $1,500', 'New contacts: 1', 'Tasks done: 1', 'Open deals now: 1'],
   });
   await ours.put('/api/settings/preferences', { language: 'de' }).expect(200);
-  const german = await ours.scoped((scope) => weeklyLetter(api.context, scope));
+  const german = await ours.scoped((scope) => weeklyEmail(api.context, scope));
   expect(german.paragraphs[0]).toMatch(/worth 1\.500\s\$/);
 });
 
@@ -44,8 +44,12 @@ test('it comes on Monday mornings where the person is, once, to those who chose 
 test('what is due is mailed', async () => {
   const ours = await api.workspace();
   await asSystem(api.db, (trx) =>
-    enqueueErrand(trx, mailWeeklyReport, { workspace_id: ours.workspaceId, user_id: ours.userId, day: '2026-11-23' }),
+    enqueueSystemJob(trx, emailWeeklyReport, {
+      workspace_id: ours.workspaceId,
+      user_id: ours.userId,
+      day: '2026-11-23',
+    }),
   );
   await api.work();
-  expect((await api.mailTo(ours.email))?.subject).toBe('The week in Ann Owner’s workspace');
+  expect((await api.emailTo(ours.email))?.subject).toBe('The week in Ann Owner’s workspace');
 });

@@ -3,7 +3,7 @@ import { pages } from '@rapport/shared/paths';
 import type { Knex } from 'knex';
 import { readRows, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
-import type { Letter } from '../../integrations/mail/letter';
+import type { EmailContent } from '../../integrations/email/renderEmail';
 import { readingOf, readWorkspaceSettings } from '../settings/settings.service';
 import { valueIn } from './valuedDeals';
 
@@ -31,7 +31,7 @@ export const claimWeeklyReports = async (
 };
 
 /** The last seven days of the workspace in numbers. */
-export const weeklyLetter = async (context: Context, scope: Scope): Promise<Letter> => {
+export const weeklyEmail = async (context: Context, scope: Scope): Promise<EmailContent> => {
   const settings = await readWorkspaceSettings(scope);
   const { language, timezone: zone } = await readingOf(scope, scope.userId);
   const number = (value: number) => value.toLocaleString(language);

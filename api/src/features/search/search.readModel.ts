@@ -4,7 +4,7 @@ import { matching } from '../../db/search';
 
 type Found = SearchResult['type'];
 
-/** Of every noun: its table, the column of its name, and what tells it from its namesakes. */
+/** Of every objectType: its table, the column of its name, and what tells it from its namesakes. */
 const NOUNS: Record<Found, { table: string; name: string; detail: string }> = {
   contact: { table: 'contacts', name: 'name', detail: `concat_ws(' · ', nullif(email, ''), nullif(company, ''))` },
   company: { table: 'companies', name: 'name', detail: `concat_ws(' · ', nullif(domain, ''), nullif(industry, ''))` },
@@ -18,12 +18,12 @@ const NOUNS: Record<Found, { table: string; name: string; detail: string }> = {
   task: { table: 'tasks', name: 'title', detail: `replace(status, '_', ' ')` },
 };
 
-/** The newest few of each noun, or of one, that hold every word of the text. */
+/** The newest few of each objectType, or of one, that hold every word of the text. */
 export const searchEverything = async (scope: Scope, { q, type }: SearchQuery): Promise<SearchResult[]> => {
   if (q === '') return [];
   const results: SearchResult[] = [];
-  for (const noun of type ? [type] : (Object.keys(NOUNS) as Found[])) {
-    const { table, name, detail } = NOUNS[noun];
+  for (const objectType of type ? [type] : (Object.keys(NOUNS) as Found[])) {
+    const { table, name, detail } = NOUNS[objectType];
     const found: Omit<SearchResult, 'type'>[] = await matching(readRows(scope, table), table, q, name)
       .orderBy([
         { column: `${table}.created_at`, order: 'desc' },
@@ -31,7 +31,7 @@ export const searchEverything = async (scope: Scope, { q, type }: SearchQuery): 
       ])
       .limit(SEARCH_RESULTS_MAX)
       .select(`${table}.id`, `${table}.${name} as name`, scope.db.raw(`${detail} as detail`));
-    results.push(...found.map((each) => ({ type: noun, ...each })));
+    results.push(...found.map((each) => ({ type: objectType, ...each })));
   }
   return results;
 };

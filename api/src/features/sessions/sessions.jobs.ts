@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { defineErrand } from '../../jobs/job';
-import { mailUser } from '../access/userMail';
+import { defineSystemJob } from '../../jobs/job';
+import { emailUser } from '../access/userEmail';
 
-export const tellOfReplay = defineErrand({
+export const tellOfReplay = defineSystemJob({
   name: 'sessions.tellOfReplay',
   payload: z.strictObject({ user_id: z.uuid() }),
   run: (context, { user_id }) =>
-    mailUser(context, user_id, {
+    emailUser(context, user_id, {
       subject: 'A session of yours was ended',
       paragraphs: [
         'A sign-in of your Rapport account was used from two places at once, as happens when somebody copies it. We ended that session.',

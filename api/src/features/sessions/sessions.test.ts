@@ -10,7 +10,7 @@ const elsewhere = async ({ userId, email }: { userId: string; email: string }) =
   const password = 'a fine password';
   await api.http().post('/api/auth/password/forgot').send({ email }).expect(202);
   await api.work();
-  const token = (await api.mailTo(email))?.text.match(/token=(\S+)/)?.[1];
+  const token = (await api.emailTo(email))?.text.match(/token=(\S+)/)?.[1];
   await api.http().post('/api/auth/password/reset').send({ token, password }).expect(204);
   const signIn = () =>
     api
@@ -62,5 +62,5 @@ test('the owner of a session that was ended because its token came back twice is
   );
   await refresh().expect(401);
   await api.work();
-  expect((await api.mailTo(ours.email))?.subject).toBe('A session of yours was ended');
+  expect((await api.emailTo(ours.email))?.subject).toBe('A session of yours was ended');
 });

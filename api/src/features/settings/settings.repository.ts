@@ -105,7 +105,7 @@ export const updateWorkspaceSettings = (
       updated_at: scope.db.fn.now(),
     });
 
-/** Whether a person wants to be told something by e-mail as well; who never said does. */
+/** Whether a person wants to be told something by email as well; who never said does. */
 export const findWish = async (
   scope: Scope,
   userId: string,

@@ -43,7 +43,7 @@ export const timeZoneOf = findTimeZone;
 /** How dates and numbers are written to a person. */
 export const readingOf = findReading;
 
-export const wantsMail = findWish;
+export const wantsEmail = findWish;
 
 export const readWorkspaceSettings = findWorkspaceSettings;
 

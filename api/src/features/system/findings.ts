@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import type { Config } from '../../config';
 import { hasDatabaseRoom } from '../../db/diskRoom';
 import { compareMigrations } from '../../db/migrate';
-import { checkSmtp } from '../../integrations/mail/smtp';
+import { checkSmtp } from '../../integrations/email/smtp';
 import { openModel } from '../../integrations/openai/openai';
 import { openStripe } from '../../integrations/stripe/stripe';
 import { countDueJobs, findLastBackup, findServerVersion, reachesOwner } from './system.repository';
@@ -20,7 +20,7 @@ const PATIENCE_MS = 8_000;
 export const examine = async (config: Config, db: Knex): Promise<Finding[]> => {
   const [database, mail, billing, model] = await Promise.all([
     databaseFindings(config, db),
-    mailFinding(config),
+    emailFinding(config),
     billingFinding(config),
     modelFinding(config),
   ]);
@@ -79,7 +79,7 @@ const diskFinding = ({ dataDir }: Config): Finding => {
   return free < 1 ? failing('Disk', `${says}: make room`) : working('Disk', says);
 };
 
-const mailFinding = async ({ mail }: Config): Promise<Finding> => {
+const emailFinding = async ({ mail }: Config): Promise<Finding> => {
   if (mail.kind !== 'smtp') {
     const says = mail.kind === 'outbox' ? 'mails stay in the outbox' : 'nothing can be mailed';
     return notSet('Mail', `${says}: set SMTP_URL and MAIL_FROM to send them`);

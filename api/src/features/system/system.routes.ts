@@ -1,7 +1,7 @@
 import { SystemReport } from '@rapport/shared/system';
 import { Router } from 'express';
 import { endpoint } from '../../http/endpoint';
-import { readSystem, sendTestMail } from './system.service';
+import { readSystem, sendTestEmail } from './system.service';
 
 export const systemRoutes = Router();
 
@@ -23,6 +23,6 @@ systemRoutes.post(
   '/system/test-mails',
   endpoint(
     { operationId: 'sendSystemTestEmail', summary: 'Send a test email from the installation', access: 'self' },
-    ({ context, identity }) => sendTestMail(context, identity),
+    ({ context, identity }) => sendTestEmail(context, identity),
   ),
 );

@@ -5,8 +5,8 @@ import { asSystem } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { conflict, forbidden } from '../../http/problem';
 import { type RateLimit, requireAllowance } from '../../http/rateLimit';
-import { mailUser } from '../access/userMail';
-import { requireMail } from '../outbox/outbox.service';
+import { emailUser } from '../access/userEmail';
+import { requireEmailDelivery } from '../outbox/outbox.service';
 import { runsInstallation } from '../workspaces/workspaces.service';
 import { examine } from './findings';
 
@@ -23,10 +23,10 @@ export const readSystem = async (context: Context, identity: Identity): Promise<
   return { version, findings: await examine(context.config, context.db) };
 };
 
-/** Sends a mail to whoever asks, at once. @throws 409 with the words of the mail server when it is refused */
-export const sendTestMail = async (context: Context, identity: Identity) => {
+/** Sends an email to whoever asks, at once. @throws 409 with the words of the email server when it is refused */
+export const sendTestEmail = async (context: Context, identity: Identity) => {
   await requireOperator(context, identity);
-  requireMail(context);
+  requireEmailDelivery(context);
   await requireAllowance(
     context.db,
     TEST_MAILS,
@@ -38,7 +38,7 @@ export const sendTestMail = async (context: Context, identity: Identity) => {
     paragraphs: ['This is the mail that you asked for under Settings > System: mails get through.'],
     action: { label: 'Open Rapport', url: context.address() },
   };
-  await mailUser(context, identity.user_id, letter).catch((error: Error) => {
+  await emailUser(context, identity.user_id, letter).catch((error: Error) => {
     throw conflict('mail_refused', `The mail was not sent. The mail server says: ${error.message}`);
   });
 };

@@ -38,7 +38,7 @@ test('the owner of the first workspace sees how each part is, and nobody else do
   await api.db('memberships').where({ workspace_id: first.workspaceId }).update({ role: 'owner' });
 
   await first.post('/api/system/test-mails').expect(204);
-  expect((await api.mailTo(first.email))?.subject).toBe('A test mail from Rapport');
+  expect((await api.emailTo(first.email))?.subject).toBe('A test mail from Rapport');
 });
 
 test('what is outside is asked, and what it says against us is told', async () => {

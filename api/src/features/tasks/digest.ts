@@ -4,10 +4,10 @@ import type { Task } from '@rapport/shared/tasks';
 import type { Knex } from 'knex';
 import { readRows, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
-import type { Letter } from '../../integrations/mail/letter';
+import type { EmailContent } from '../../integrations/email/renderEmail';
 import { timeZoneOf } from '../settings/settings.service';
 import { linksFor } from './taskLinks';
-import { dueLine } from './tasks.letters';
+import { dueLine } from './tasks.emails';
 
 /** The hour of the person's day in which the digest comes. */
 const MORNING = 7;
@@ -50,7 +50,7 @@ export const readDigest = async (scope: Scope): Promise<Due[]> => {
     .select('tasks.id', 'tasks.title', 'tasks.due_date');
 };
 
-export const digestLetter = (context: Context, scope: Scope, due: Due[], reading: DatePreferences): Letter => ({
+export const digestEmail = (context: Context, scope: Scope, due: Due[], reading: DatePreferences): EmailContent => ({
   subject: due.length === 1 ? 'One thing to do today' : `${due.length} things to do today`,
   paragraphs: ['Good morning. This is due today, or was due before:'],
   items: due.map((task) => ({ text: task.title + dueLine(task, reading), links: linksFor(context, scope, task.id) })),

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
-/** What a reminder's mail is claimed by, so that it is sent once. */
+/** What a reminder's email is claimed by, so that it is sent once. */
 export const reminderKey = (taskId: string, due: string) => `reminder:${taskId}:${due}`;
 
-/** Claims the mails of all reminders that are late: the bell still shows them, and nobody gets a mail a second time. */
+/** Claims the emails of all reminders that are late: the bell still shows them, and nobody gets an email a second time. */
 export const claimLateReminders = async (trx: Knex.Transaction): Promise<void> => {
   const late: { id: string; reminder_date: string }[] = await trx('tasks')
     .whereRaw('reminder_date <= now() and reminded_for is distinct from reminder_date')

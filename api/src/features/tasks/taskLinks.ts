@@ -22,7 +22,7 @@ export const linksFor = ({ config, address }: Context, scope: Scope, taskId: str
   (['done', 'snooze'] as const).map((action) => {
     const claims = { workspace_id: scope.workspaceId, user_id: scope.userId, task_id: taskId, action };
     const token = jwt.sign(claims, config.jwtSecret, { audience: AUDIENCE, expiresIn: `${DAYS}d` });
-    // Behind the hash, so that no server on the way logs it and no scanner of mails acts on it.
+    // Behind the hash, so that no server on the way logs it and no scanner of emails acts on it.
     return { label: action === 'done' ? 'Done' : 'Tomorrow', url: `${address()}${pages.taskLink}#token=${token}` };
   });
 

@@ -2,13 +2,13 @@ import { taskPath } from '@rapport/shared/paths';
 import { z } from 'zod';
 import { asSystem, inWorkspace } from '../../db/scope';
 import { nullIfGone } from '../../http/problem';
-import { defineCron, defineErrand, defineJob, enqueue, enqueueErrand } from '../../jobs/job';
-import { mailUserOnce } from '../access/userMail';
+import { defineCron, defineJob, defineSystemJob, enqueue, enqueueSystemJob } from '../../jobs/job';
+import { emailUserOnce } from '../access/userEmail';
 import { notify } from '../notifications/notifications.service';
-import { readingOf, wantsMail } from '../settings/settings.service';
-import { claimDigests, digestLetter, readDigest } from './digest';
+import { readingOf, wantsEmail } from '../settings/settings.service';
+import { claimDigests, digestEmail, readDigest } from './digest';
 import { reminderKey } from './lateReminders';
-import { reminderLetter } from './tasks.letters';
+import { reminderEmail } from './tasks.emails';
 import { claimReminder, findTask } from './tasks.repository';
 
 const OfTask = z.strictObject({ workspace_id: z.uuid(), task_id: z.uuid() });
@@ -26,21 +26,21 @@ export const remindOfTask = defineJob({
       detail: task.title,
       path: taskPath(task.id),
     });
-    if (await wantsMail(scope, task.assignee_id, 'email_notifications')) {
-      await enqueue(scope, mailReminder, { task_id, user_id: task.assignee_id, due: task.reminder_date ?? '' });
+    if (await wantsEmail(scope, task.assignee_id, 'email_notifications')) {
+      await enqueue(scope, emailReminder, { task_id, user_id: task.assignee_id, due: task.reminder_date ?? '' });
     }
   },
 });
 
-export const mailReminder = defineErrand({
+export const emailReminder = defineSystemJob({
   name: 'tasks.mailReminder',
   payload: OfTask.extend({ user_id: z.uuid(), due: z.string() }),
   run: async (context, { workspace_id, task_id, user_id, due }) => {
     const letter = await inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, async (scope) => {
       const task = await nullIfGone(findTask(scope, task_id));
-      return task && reminderLetter(context, scope, task, await readingOf(scope, user_id));
+      return task && reminderEmail(context, scope, task, await readingOf(scope, user_id));
     });
-    if (letter) await mailUserOnce(context, reminderKey(task_id, due), user_id, letter, workspace_id);
+    if (letter) await emailUserOnce(context, reminderKey(task_id, due), user_id, letter, workspace_id);
   },
 });
 
@@ -50,18 +50,18 @@ export const sendDigests = defineCron({
   cron: '0 * * * *',
   run: ({ db }) =>
     asSystem(db, async (trx) => {
-      for (const reader of await claimDigests(trx)) await enqueueErrand(trx, mailDigest, reader);
+      for (const reader of await claimDigests(trx)) await enqueueSystemJob(trx, emailDigest, reader);
     }),
 });
 
-export const mailDigest = defineErrand({
+export const emailDigest = defineSystemJob({
   name: 'tasks.mailDigest',
   payload: z.strictObject({ workspace_id: z.uuid(), user_id: z.uuid(), day: z.string() }),
   run: async (context, { workspace_id, user_id, day }) => {
     const letter = await inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, async (scope) => {
       const due = await readDigest(scope);
-      return due.length > 0 ? digestLetter(context, scope, due, await readingOf(scope, user_id)) : null;
+      return due.length > 0 ? digestEmail(context, scope, due, await readingOf(scope, user_id)) : null;
     });
-    if (letter) await mailUserOnce(context, `digest:${user_id}:${day}`, user_id, letter, workspace_id);
+    if (letter) await emailUserOnce(context, `digest:${user_id}:${day}`, user_id, letter, workspace_id);
   },
 });

@@ -9,7 +9,7 @@ import { requireVerifiedEmail } from '../access/verifiedEmail';
 import { recordActivity } from '../activities/activities.service';
 import { notify } from '../notifications/notifications.service';
 import { requireEmailAllowance } from '../outbox/emailAllowance';
-import { requireMail } from '../outbox/outbox.service';
+import { requireEmailDelivery } from '../outbox/outbox.service';
 import { requireActive, requireSeat } from '../workspaces/planLimits';
 import { isMember, lockWorkspace } from '../workspaces/workspaces.service';
 import {
@@ -21,22 +21,22 @@ import {
   renewToken,
 } from './invitations.repository';
 import { insertMember, listMembers } from './members.repository';
-import { mailInvitation } from './team.jobs';
-import { invitationLink } from './team.letters';
+import { invitationLink } from './team.emails';
+import { emailInvitation } from './team.jobs';
 
 const spentInvitation = () =>
   badRequest('spent_invitation', 'This invitation has been used, was taken back or is too old. Ask for a new one.');
 
 /**
- * Invites somebody by mail, or makes a link to pass on.
- * @throws 403 when the plan has no place left or the asker's own address is not confirmed; 409 for a member, or without mail;
+ * Invites somebody by email, or makes a link to pass on.
+ * @throws 403 when the plan has no place left or the asker's own address is not confirmed; 409 for a member, or without email;
  *   429 after many emails
  */
 export const invite = async (context: Context, scope: Scope, { email }: NewInvitation): Promise<MadeInvitation> => {
   await requireSeat(scope);
   await requireVerifiedEmail(context, scope);
   if (email) {
-    requireMail(context);
+    requireEmailDelivery(context);
     const members = await listMembers(scope);
     if (members.some((member) => member.email.toLowerCase() === email.toLowerCase())) {
       throw conflict('already_member', `${email} is in this workspace already.`, {
@@ -47,7 +47,7 @@ export const invite = async (context: Context, scope: Scope, { email }: NewInvit
   }
   const id = await insertInvitation(scope, email ?? null);
   const token = email ? null : await renewToken(scope, id);
-  if (email) await enqueue(scope, mailInvitation, { invitation_id: id });
+  if (email) await enqueue(scope, emailInvitation, { invitation_id: id });
   const made = await findInvitation(scope, id);
   if (!made) throw notFound('This invitation');
   return { ...made, link: token && invitationLink(context.address(), token) };

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { inWorkspace } from '../../db/scope';
-import { writeLetter } from '../../integrations/mail/letter';
-import { defineErrand } from '../../jobs/job';
+import { renderEmail } from '../../integrations/email/renderEmail';
+import { defineSystemJob } from '../../jobs/job';
 import { deliver } from '../outbox/outbox.service';
 import { workspaceName } from '../workspaces/workspaces.service';
 import { findInvitation, findInviter, renewToken } from './invitations.repository';
-import { invitationLetter } from './team.letters';
+import { invitationEmail } from './team.emails';
 
-/** Writes the mail of an invitation. Its secret is made here, so that the queue never holds one. */
-export const mailInvitation = defineErrand({
+/** Writes the email of an invitation. Its secret is made here, so that the queue never holds one. */
+export const emailInvitation = defineSystemJob({
   name: 'team.mailInvitation',
   payload: z.strictObject({ workspace_id: z.uuid(), invitation_id: z.uuid() }),
   run: async (context, { workspace_id, invitation_id }) => {
@@ -16,12 +16,12 @@ export const mailInvitation = defineErrand({
       const invitation = await findInvitation(scope, invitation_id);
       const token = invitation?.email && (await renewToken(scope, invitation_id));
       if (!invitation?.email || !token) return null;
-      const letter = invitationLetter(context.address(), {
+      const letter = invitationEmail(context.address(), {
         token,
         workspaceName: await workspaceName(scope),
         inviter: (await findInviter(scope, invitation_id)) ?? null,
       });
-      return { to: invitation.email, ...writeLetter(letter) };
+      return { to: invitation.email, ...renderEmail(letter) };
     });
     if (written) await deliver(context, workspace_id, written);
   },

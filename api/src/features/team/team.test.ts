@@ -66,7 +66,7 @@ test('a mailed invitation confirms the address of who registers with it', async 
   const { body: made } = await ours.post('/api/team/invitations', { email }).expect(201);
   expect(made).toMatchObject({ email, link: null });
   await api.work();
-  const mail = await api.mailTo(email);
+  const mail = await api.emailTo(email);
   expect(mail?.subject).toBe('Join Ann Owner’s workspace on Rapport');
   const token = String(mail?.text).match(/#token=(\S+)/)?.[1];
   const { body } = await register(token, 'Invited@Example.com').expect(201);
@@ -80,7 +80,7 @@ test('the email to a stranger carries no link but ours, and says who sends it', 
   await ours.put('/api/settings/profile', { name: 'www.evil.example' }).expect(200);
   await ours.post('/api/team/invitations', { email }).expect(201);
   await api.work();
-  const mail = await api.mailTo(email);
+  const mail = await api.emailTo(email);
   expect(mail?.subject).toBe('Join Your account is locked evil example login on Rapport');
   expect(mail?.text).toContain(`evil example (${ours.email}) invited you`);
   expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/evil\.example/);

@@ -5,7 +5,7 @@ import { type Page, paged, toPage } from '../../http/pages';
 
 const LATEST = { by: 'trash.deleted_at', type: 'timestamptz' } as const;
 
-/** What a line of the list says of each noun. */
+/** What a line of the list says of each objectType. */
 const NAMES: Record<TrashItem['type'], { table: string; name: string }> = {
   contact: { table: 'contacts', name: 'name' },
   company: { table: 'companies', name: 'name' },

@@ -1,5 +1,5 @@
 import {
-  DAILY_MAILS,
+  DAILY_EMAILS,
   hasAdvancedReports,
   type LimitedResource,
   planLimit as limitOf,
@@ -17,7 +17,7 @@ import {
   findWorkspace,
   isSuspended,
   lockWorkspaceRow,
-  type MonthlyNoun,
+  type MonthlyResource,
 } from './workspaces.repository';
 
 const SUGGESTIONS: Record<PlanId, string> = {
@@ -79,13 +79,13 @@ export const requireRoom = async (scope: Scope, noun: 'contacts', coming = 1) =>
  * Whoever adds one at the same moment waits for this transaction to end.
  * @throws 403 unless one more fits
  */
-export const requireMonthlyRoom = async (scope: Scope, noun: MonthlyNoun) => {
+export const requireMonthlyRoom = async (scope: Scope, noun: MonthlyResource) => {
   const capacity = await claimMonthlyCapacity(scope, noun);
   if (capacity.room < 1) throw planLimit(limitDetail(noun, capacity));
 };
 
 /** How many more may be made this month; without a limit nobody has to wait. */
-export const claimMonthlyCapacity = async (scope: Scope, noun: MonthlyNoun): Promise<Capacity> => {
+export const claimMonthlyCapacity = async (scope: Scope, noun: MonthlyResource): Promise<Capacity> => {
   const { plan_id } = await findWorkspace(scope);
   if (limitOf(plan_id, noun) === UNLIMITED) return capacityOf(noun, plan_id, 0);
   await lockWorkspaceRow(scope);
@@ -110,8 +110,8 @@ export const requireActive = async (scope: Scope): Promise<void> => {
   }
 };
 
-/** How many campaign mails the workspace may send on one day; `UNLIMITED` for no bound. */
-export const dailyMails = async (scope: Scope): Promise<number> => DAILY_MAILS[(await findWorkspace(scope)).plan_id];
+/** How many campaign emails the workspace may send on one day; `UNLIMITED` for no bound. */
+export const dailyEmails = async (scope: Scope): Promise<number> => DAILY_EMAILS[(await findWorkspace(scope)).plan_id];
 
 /** @throws 403 unless one more person fits. Whoever joins at the same moment waits for this transaction to end. */
 export const requireSeat = async (scope: Scope): Promise<void> => {

@@ -46,10 +46,10 @@ export const countMembers = async (scope: Scope): Promise<number> => {
 
 /** What is counted by the month, and by which of its days: a campaign counts once it is sent. */
 const COUNTED_BY = { tasks: 'created_at', campaigns: 'started_at' } as const;
-export type MonthlyNoun = keyof typeof COUNTED_BY;
+export type MonthlyResource = keyof typeof COUNTED_BY;
 
 /** How many were made in this calendar month (UTC), sample data left out. */
-export const countThisMonth = async (scope: Scope, table: MonthlyNoun): Promise<number> => {
+export const countThisMonth = async (scope: Scope, table: MonthlyResource): Promise<number> => {
   const [counted] = await everyRow(scope, table)
     .where({ is_sample: false })
     .whereRaw(`${COUNTED_BY[table]} >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'`)

@@ -18,14 +18,14 @@ const askAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: a
 
 export const useDeleteAccount = () =>
   useMutation({
-    meta: { tellsItself: true },
+    meta: { handlesErrors: true },
     onError: (_problem, _deletion, _result, { client }) => askAgain(client),
     mutationFn: (deletion: AccountDeletion) => http.post('/account/deletion', deletion),
   });
 
 export const useDeleteWorkspace = () =>
   useMutation({
-    meta: { tellsItself: true },
+    meta: { handlesErrors: true },
     onError: (_problem, _deletion, _result, { client }) => askAgain(client),
     mutationFn: (deletion: WorkspaceDeletion) => post<Tokens>('/account/workspace/deletion', deletion),
   });

@@ -11,7 +11,7 @@ export const apiKeyQueries = {
 };
 
 /** The dialog and the list say in the specification's words what went wrong. */
-const meta = { tellsItself: true };
+const meta = { handlesErrors: true };
 
 export const useCreateApiKey = () =>
   useMutation({

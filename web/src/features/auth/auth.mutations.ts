@@ -5,7 +5,7 @@ import { http, post } from '../../lib/http';
 import { enterSession } from './session';
 
 /** The form itself says what went wrong. */
-const meta = { tellsItself: true };
+const meta = { handlesErrors: true };
 
 export const useLogin = () =>
   useMutation({

@@ -4,7 +4,7 @@ import { http } from '../../lib/http';
 import { sessionQueries } from './session';
 
 /** The screens themselves say what went wrong. */
-const meta = { tellsItself: true };
+const meta = { handlesErrors: true };
 
 export const useForgotPassword = () =>
   useMutation({ meta, mutationFn: (input: ForgottenPassword) => http.post('/auth/password/forgot', input) });

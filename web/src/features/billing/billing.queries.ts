@@ -71,7 +71,7 @@ export const useCheckout = () =>
         cancel_url: `${window.location.origin}${paths.billing}`,
       }),
     onSuccess: ({ checkout_url }) => window.location.assign(checkout_url),
-    meta: { tellsItself: true },
+    meta: { handlesErrors: true },
   });
 
 /** Cancels with the end of the period, or takes that back. */

@@ -14,15 +14,15 @@ import { Spinner } from '../../ui/Spinner';
 import { toast } from '../../ui/toast';
 import type { Selection } from '../../ui/useSelection';
 import { BulkTag } from './BulkTag';
-import { type BulkNoun, type Chosen, useBulk, useExportChosen, useUndoBulk } from './bulk.queries';
+import { type BulkObjectType, type Chosen, useBulk, useExportChosen, useUndoBulk } from './bulk.queries';
 
-const WORDS: Record<BulkNoun, { one: string; many: string }> = {
+const WORDS: Record<BulkObjectType, { one: string; many: string }> = {
   contacts: { one: 'contact', many: 'contacts' },
   companies: { one: 'company', many: 'companies' },
 };
 
 interface BulkBarProps {
-  noun: BulkNoun;
+  objectType: BulkObjectType;
   selection: Selection;
   /** How many records match, and by what. */
   total: number;
@@ -30,19 +30,19 @@ interface BulkBarProps {
 }
 
 /** What can be done with the records that are chosen; nothing is shown while none is. */
-export function BulkBar({ noun, selection, total, filter }: BulkBarProps) {
+export function BulkBar({ objectType, selection, total, filter }: BulkBarProps) {
   const number = useNumber();
   const figure = useTotal();
   const owners = useOwners();
-  const bulk = useBulk(noun);
-  const { mutate: undo } = useUndoBulk(noun);
-  const exportChosen = useExportChosen(noun);
-  const { link, isExporting } = useExportLink(noun, filter);
+  const bulk = useBulk(objectType);
+  const { mutate: undo } = useUndoBulk(objectType);
+  const exportChosen = useExportChosen(objectType);
+  const { link, isExporting } = useExportLink(objectType, filter);
   const [isDeleting, setIsDeleting] = useState(false);
 
   const count = selection.isAll ? total : selection.ids.size;
   if (count === 0) return null;
-  const counted = (of: number, text: string) => `${text} ${of === 1 ? WORDS[noun].one : WORDS[noun].many}`;
+  const counted = (of: number, text: string) => `${text} ${of === 1 ? WORDS[objectType].one : WORDS[objectType].many}`;
   const howMany = (of: number) => counted(of, number(of));
   const howManyChosen = counted(count, selection.isAll ? figure(total) : number(count));
   const chosen: Chosen = selection.isAll ? { matching: filter } : { ids: [...selection.ids] };
@@ -73,7 +73,7 @@ export function BulkBar({ noun, selection, total, filter }: BulkBarProps) {
           Choose all {figure(total)} that match
         </Button>
       )}
-      {noun === 'contacts' && (
+      {objectType === 'contacts' && (
         <>
           <BulkTag onAct={start} />
           <Menu

@@ -5,34 +5,34 @@ import { exportFailed } from '../../lib/exportFailed';
 import { http, post } from '../../lib/http';
 import { saveFile } from '../../lib/saveFile';
 
-export type BulkNoun = 'contacts' | 'companies';
+export type BulkObjectType = 'contacts' | 'companies';
 
 /** Which records: these, or all that a filter leaves. */
 export type Chosen = { ids: string[] } | { matching: Record<string, string | undefined> };
 
-export const useBulk = (noun: BulkNoun) =>
+export const useBulk = (objectType: BulkObjectType) =>
   useMutation({
     mutationFn: ({ chosen, action }: { chosen: Chosen; action: ContactBulkAction }) =>
-      post<BulkResult>(`/${noun}/bulk`, { ...chosen, action }),
+      post<BulkResult>(`/${objectType}/bulk`, { ...chosen, action }),
     // Lists, counts, records, timelines: much has changed.
     onSuccess: (_result, _input, _context, { client }) => client.invalidateQueries(),
   });
 
-export const useUndoBulk = (noun: BulkNoun) => {
+export const useUndoBulk = (objectType: BulkObjectType) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => post<BulkUndone>(`/${noun}/bulk/${id}/undo`),
+    mutationFn: (id: string) => post<BulkUndone>(`/${objectType}/bulk/${id}/undo`),
     onSuccess: () => client.invalidateQueries(),
   });
 };
 
 /** The CSV of records that were chosen one by one. */
-export const useExportChosen = (noun: BulkNoun) =>
+export const useExportChosen = (objectType: BulkObjectType) =>
   useMutation({
     mutationFn: async (ids: string[]) => {
-      const { data } = await http.post(`/${noun}/export/csv`, { ids }, { responseType: 'blob' });
-      saveFile(fileName(noun, 'csv'), data);
+      const { data } = await http.post(`/${objectType}/export/csv`, { ids }, { responseType: 'blob' });
+      saveFile(fileName(objectType, 'csv'), data);
     },
-    meta: { tellsItself: true },
+    meta: { handlesErrors: true },
     onError: exportFailed,
   });

@@ -23,7 +23,7 @@ import { ContentField } from './ContentField';
 import { CampaignInput, campaignValues } from './campaignInput';
 import { audienceInWords } from './campaignLabels';
 import { campaignQueries, useChangeCampaign, useCreateCampaign } from './campaigns.queries';
-import { LetterPreviewCard } from './LetterPreviewCard';
+import { EmailPreviewCard } from './EmailPreviewCard';
 import { ScheduleDialog } from './ScheduleDialog';
 import { ScheduledNotice } from './ScheduledNotice';
 import { SendDialog } from './SendDialog';
@@ -54,7 +54,7 @@ export function Composer({ campaign, onSaved }: ComposerProps) {
   const tracksOpens = useWorkspaceSettings()?.tracks_opens ?? true;
   const read = (of?: Campaign) => ({ ...campaignValues(of, tracksOpens), preview_contact_id: null as string | null });
   const form = useForm({ resolver: zodResolver(ComposerInput), defaultValues: read(campaign) });
-  const { base, theirs, tellRefusal, keepMine, takeTheirs } = useConflict({
+  const { base, theirs, showRefusal, keepMine, takeTheirs } = useConflict({
     form,
     record: campaign,
     valuesOf: read,
@@ -88,7 +88,7 @@ export function Composer({ campaign, onSaved }: ComposerProps) {
         },
         (problem) => {
           setOpen(null);
-          return tellRefusal(problem);
+          return showRefusal(problem);
         },
       );
     });
@@ -117,7 +117,7 @@ export function Composer({ campaign, onSaved }: ComposerProps) {
               <AudienceFields />
             </div>
           </Card>
-          <Card title="Letter" actions={<TemplateMenu onKeep={() => setOpen('template')} />}>
+          <Card title="EmailContent" actions={<TemplateMenu onKeep={() => setOpen('template')} />}>
             <div className="flex flex-col gap-4">
               <Field name="subject" label="Subject" />
               <ContentField />
@@ -130,7 +130,7 @@ export function Composer({ campaign, onSaved }: ComposerProps) {
           </Card>
         </div>
         <div className="min-w-0 lg:sticky lg:top-20 lg:col-span-2">
-          <LetterPreviewCard />
+          <EmailPreviewCard />
         </div>
       </div>
       <div className="flex flex-wrap gap-2 border-line border-t bg-paper/95 py-3 backdrop-blur-sm max-sm:pb-20 sm:sticky sm:bottom-0 sm:z-10">

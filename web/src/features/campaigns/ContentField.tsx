@@ -33,7 +33,7 @@ const FORMATS: { value: ContentFormat; label: string }[] = [
   { value: 'html', label: 'Rich text' },
 ];
 
-/** What a mail says, as plain text or with looks, and what it may say of its reader. The form has `content` and `format`. */
+/** What an email says, as plain text or with looks, and what it may say of its reader. The form has `content` and `format`. */
 export function ContentField() {
   const { id, error, register, control } = useField({ name: 'content', hint: true });
   const { setValue, getValues } = useFormContext();

@@ -14,7 +14,7 @@ export function DeleteCampaign({ campaign, onClose, onDeleted }: DeleteCampaignP
   const { mutate: act } = useCampaignAction();
   return (
     <DeleteRecord
-      noun="campaign"
+      objectType="campaign"
       description="It rests in the trash for 30 days. Its links to unsubscribe keep working."
       record={campaign && { id: campaign.id, called: campaign.name }}
       onClose={onClose}

@@ -89,7 +89,7 @@ const HISTORY: Tool[] = [
   { label: 'Redo', icon: Redo2, press: (of) => of.chain().focus().redo().run() },
 ];
 
-/** Words with what a mail may have of looks; the value is HTML. */
+/** Words with what an email may have of looks; the value is HTML. */
 export function RichTextEditor({
   id,
   label,

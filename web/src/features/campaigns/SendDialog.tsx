@@ -11,7 +11,7 @@ interface SendDialogProps {
   onSend: () => Promise<unknown>;
 }
 
-/** The last look before a campaign goes out: mails cannot be called back. */
+/** The last look before a campaign goes out: emails cannot be called back. */
 export function SendDialog({ open, onClose, onSend }: SendDialogProps) {
   const { control, formState } = useFormContext();
   const [name, fields] = useWatch({ control, name: ['name', 'audience'] });

@@ -4,8 +4,8 @@ import type {
   Campaign,
   CampaignChange,
   CampaignQuery,
-  LetterDraft,
-  LetterPreview,
+  EmailDraft,
+  EmailPreview,
   NewCampaign,
   NewTemplate,
   Recipient,
@@ -14,7 +14,7 @@ import type {
   SendingState,
   Suppression,
   Template,
-  TestMailSent,
+  TestEmailSent,
 } from '@rapport/shared/campaigns';
 import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
 import { get, getPage, post, put, remove } from '../../lib/http';
@@ -35,7 +35,7 @@ export const campaignQueries = {
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.cursor,
     }),
-  /** While its mails are on their way it is asked for again and again. */
+  /** While its emails are on their way it is asked for again and again. */
   one: (id: string) =>
     queryOptions({
       queryKey: [...all, 'one', id],
@@ -64,10 +64,10 @@ export const campaignQueries = {
       queryFn: ({ signal }) => get<SendingState>('/campaigns/sending', { signal }),
       staleTime: 0,
     }),
-  preview: (draft: LetterDraft) =>
+  preview: (draft: EmailDraft) =>
     queryOptions({
       queryKey: [...all, 'preview', draft],
-      queryFn: ({ signal }) => post<LetterPreview>('/campaigns/preview', draft, { signal }),
+      queryFn: ({ signal }) => post<EmailPreview>('/campaigns/preview', draft, { signal }),
       staleTime: 60_000,
     }),
   templates: () =>
@@ -131,7 +131,7 @@ export const useDeleteCampaign = () =>
   });
 
 export const useSendTest = () =>
-  useMutation({ mutationFn: (draft: LetterDraft) => post<TestMailSent>('/campaigns/test', draft) });
+  useMutation({ mutationFn: (draft: EmailDraft) => post<TestEmailSent>('/campaigns/test', draft) });
 
 export const useSaveTemplate = () =>
   useMutation({

@@ -54,7 +54,7 @@ export function CompanyForm({ company, onSaved }: CompanyFormProps) {
   const create = useCreateCompany();
   const queryClient = useQueryClient();
   const form = useForm({ resolver: zodResolver(CompanyInput), defaultValues: valuesOf(company) });
-  const { base, theirs, tellRefusal, keepMine, takeTheirs } = useConflict({
+  const { base, theirs, showRefusal, keepMine, takeTheirs } = useConflict({
     form,
     record: company,
     valuesOf,
@@ -76,7 +76,7 @@ export function CompanyForm({ company, onSaved }: CompanyFormProps) {
     (base
       ? change.mutateAsync({ company: base, change: values })
       : create.mutateAsync({ company: { ...values, owner_id: undefined }, key: keyFor(values) })
-    ).then(onSaved, tellRefusal),
+    ).then(onSaved, showRefusal),
   );
 
   return (

@@ -14,7 +14,7 @@ export function DeleteCompany({ company, onClose, onDeleted }: DeleteCompanyProp
   const { mutate: restore } = useRestoreCompany();
   return (
     <DeleteRecord
-      noun="company"
+      objectType="company"
       description="Its contacts stay. It rests in the trash for 30 days."
       record={company && { id: company.id, called: company.name }}
       onClose={onClose}

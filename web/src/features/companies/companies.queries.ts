@@ -54,7 +54,8 @@ export const useChangeCompany = () =>
   });
 
 /** Changes single fields where the company stands. */
-export const useEditCompany = () => useMutation(editInList<Company>({ noun: 'companies', refresh: refreshOthers }));
+export const useEditCompany = () =>
+  useMutation(editInList<Company>({ objectType: 'companies', refresh: refreshOthers }));
 
 export const useDeleteCompany = () =>
   useMutation({

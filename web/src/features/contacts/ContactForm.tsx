@@ -104,7 +104,7 @@ export function ContactForm({ contact, onSaved }: ContactFormProps) {
   const queryClient = useQueryClient();
   const owners = useOwners();
   const form = useForm({ resolver: zodResolver(ContactInput), defaultValues: valuesOf(contact) });
-  const { base, theirs, tellRefusal, keepMine, takeTheirs } = useConflict({
+  const { base, theirs, showRefusal, keepMine, takeTheirs } = useConflict({
     form,
     record: contact,
     valuesOf,
@@ -129,7 +129,7 @@ export function ContactForm({ contact, onSaved }: ContactFormProps) {
           : create.mutateAsync({ contact: values, key: keyFor(values) })),
       );
     } catch (problem) {
-      await tellRefusal(problem);
+      await showRefusal(problem);
       if (!contact && !(problem instanceof ApiProblem && problem.errors)) setNotice(problemNotice(problem));
     }
   });

@@ -14,7 +14,7 @@ export function DeleteContact({ contact, onClose, onDeleted }: DeleteContactProp
   const { mutate: restore } = useRestoreContact();
   return (
     <DeleteRecord
-      noun="contact"
+      objectType="contact"
       record={contact && { id: contact.id, called: contact.name }}
       onClose={onClose}
       onLeave={onDeleted}

@@ -75,7 +75,7 @@ export const useCreateContact = () =>
   useMutation({
     mutationFn: ({ contact, key }: { contact: NewContact; key: string }) =>
       post<Contact>('/contacts', contact, { headers: { 'Idempotency-Key': key } }),
-    meta: { tellsItself: true },
+    meta: { handlesErrors: true },
     onSuccess: (_contact, _input, _result, { client }) => refreshAfterChange(client),
   });
 
@@ -90,7 +90,8 @@ export const useChangeContact = () =>
   });
 
 /** Changes single fields where the contact stands. */
-export const useEditContact = () => useMutation(editInList<Contact>({ noun: 'contacts', refresh: refreshOthers }));
+export const useEditContact = () =>
+  useMutation(editInList<Contact>({ objectType: 'contacts', refresh: refreshOthers }));
 
 export const useDeleteContact = () =>
   useMutation({

@@ -86,7 +86,7 @@ export function DealForm({ deal, defaults, onSaved }: DealFormProps) {
   useEffect(() => {
     if (!isChosen) form.resetField('currency', { defaultValue: currency as 'USD' });
   }, [form, currency, isChosen]);
-  const { base, theirs, tellRefusal, keepMine, takeTheirs } = useConflict({
+  const { base, theirs, showRefusal, keepMine, takeTheirs } = useConflict({
     form,
     record: deal,
     valuesOf: read,
@@ -108,7 +108,7 @@ export function DealForm({ deal, defaults, onSaved }: DealFormProps) {
     (base
       ? change.mutateAsync({ deal: base, change: values })
       : create.mutateAsync({ deal: values, key: keyFor(values) })
-    ).then(onSaved, tellRefusal),
+    ).then(onSaved, showRefusal),
   );
 
   return (

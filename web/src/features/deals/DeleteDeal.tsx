@@ -14,7 +14,7 @@ export function DeleteDeal({ deal, onClose, onDeleted }: DeleteDealProps) {
   const { mutate: restore } = useRestoreDeal();
   return (
     <DeleteRecord
-      noun="deal"
+      objectType="deal"
       record={deal && { id: deal.id, called: deal.title }}
       onClose={onClose}
       onLeave={onDeleted}

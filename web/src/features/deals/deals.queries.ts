@@ -80,7 +80,7 @@ export const useChangeDeal = () =>
   });
 
 /** Changes single fields where the deal stands. */
-export const useEditDeal = () => useMutation(editInList<Deal>({ noun: 'deals', refresh }));
+export const useEditDeal = () => useMutation(editInList<Deal>({ objectType: 'deals', refresh }));
 
 const boards = [...dealQueries.all, 'board'];
 const moves = { id: 'move deals' };

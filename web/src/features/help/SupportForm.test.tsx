@@ -7,7 +7,7 @@ import { SupportDialog } from './SupportDialog';
 
 const config = { google: false, signup: true, mail: 'smtp', support_email: 'help@example.com', community_url: null };
 const opened: string[] = [];
-const catchMail = (event: MouseEvent) => {
+const catchEmail = (event: MouseEvent) => {
   if (!(event.target instanceof HTMLAnchorElement)) return;
   event.preventDefault();
   opened.push(event.target.href);
@@ -17,7 +17,7 @@ beforeEach(() => {
   // A link outside of the document tells its own listeners alone.
   const click = HTMLAnchorElement.prototype.click;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    this.addEventListener('click', catchMail);
+    this.addEventListener('click', catchEmail);
     click.call(this);
   });
 });

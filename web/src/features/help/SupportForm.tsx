@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { openMail } from '../../lib/openMail';
+import { openEmailProgram } from '../../lib/openEmailProgram';
 import { serverConfig } from '../../lib/serverConfig';
 import { Banner } from '../../ui/Banner';
 import { DialogActions, DialogCancel } from '../../ui/Dialog';
@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/SelectField';
 import { SubmitButton } from '../../ui/SubmitButton';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { SupportLink } from './SupportLink';
-import { CATEGORIES, MAIL_LINK_MAX, PRIORITIES, SupportRequest, supportMailLink } from './supportRequest';
+import { CATEGORIES, MAIL_LINK_MAX, PRIORITIES, SupportRequest, supportEmailLink } from './supportRequest';
 
 const CLOSE_MS = 2_000;
 
@@ -29,7 +29,7 @@ interface SupportFormProps {
   onClose: () => void;
 }
 
-/** Writes the message into the device's mail program: nothing is sent from here. */
+/** Writes the message into the device's email program: nothing is sent from here. */
 export function SupportForm({ sender, onClose }: SupportFormProps) {
   const queryClient = useQueryClient();
   const [outcome, setOutcome] = useState<'success' | 'error' | null>(null);
@@ -53,7 +53,7 @@ export function SupportForm({ sender, onClose }: SupportFormProps) {
     setOutcome(null);
     try {
       const { support_email } = await queryClient.ensureQueryData(serverConfig());
-      const link = supportMailLink(request, {
+      const link = supportEmailLink(request, {
         supportEmail: support_email,
         accountEmail: sender?.email,
         now: new Date(),
@@ -64,7 +64,7 @@ export function SupportForm({ sender, onClose }: SupportFormProps) {
         });
         return;
       }
-      openMail(link);
+      openEmailProgram(link);
       form.reset(empty);
       setOutcome('success');
     } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SupportRequest, supportMailLink } from './supportRequest';
+import { SupportRequest, supportEmailLink } from './supportRequest';
 
 const request: SupportRequest = {
   name: 'Ann & Bob',
@@ -12,7 +12,7 @@ const request: SupportRequest = {
 const now = new Date('2026-11-20T12:00:00.000Z');
 
 test('the mail says everything, each line on its own, whatever signs were typed', () => {
-  const link = new URL(supportMailLink(request, { supportEmail: 'help@example.com', accountEmail: 'a@b.org', now }));
+  const link = new URL(supportEmailLink(request, { supportEmail: 'help@example.com', accountEmail: 'a@b.org', now }));
   expect(decodeURIComponent(link.pathname)).toBe('help@example.com');
   expect(link.searchParams.get('subject')).toBe('[Rapport Support] 50% off?');
   expect(link.searchParams.get('body')?.split('\r\n')).toEqual([
@@ -29,7 +29,7 @@ test('the mail says everything, each line on its own, whatever signs were typed'
 });
 
 test('somebody without an account is said to be not logged in', () => {
-  const link = supportMailLink(request, { supportEmail: 'help@example.com', accountEmail: undefined, now });
+  const link = supportEmailLink(request, { supportEmail: 'help@example.com', accountEmail: undefined, now });
   expect(new URL(link).searchParams.get('body')).toContain('Account: Not logged in');
 });
 

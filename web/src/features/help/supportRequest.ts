@@ -28,11 +28,11 @@ export const SupportRequest = z.object({
 });
 export type SupportRequest = z.infer<typeof SupportRequest>;
 
-/** Windows hands no longer address to its mail programs, and says nothing when it does not. */
+/** Windows hands no longer address to its email programs, and says nothing when it does not. */
 export const MAIL_LINK_MAX = 2_000;
 
-/** The `mailto:` address (RFC 6068) of a request, as the mail program is to show it. */
-export const supportMailLink = (
+/** The `mailto:` address (RFC 6068) of a request, as the email program is to show it. */
+export const supportEmailLink = (
   { name, email, subject, category, message, priority }: SupportRequest,
   { supportEmail, accountEmail, now }: { supportEmail: string; accountEmail: string | undefined; now: Date },
 ) => {

@@ -1,7 +1,7 @@
 import {
   IMPORT_COLUMNS,
-  type ImportedNoun,
   type ImportMapping,
+  type ImportObjectType,
   type ImportResult,
   type OnDuplicate,
 } from '@rapport/shared/imports';
@@ -20,7 +20,7 @@ const duplicateChoices: { value: OnDuplicate; label: string }[] = [
 ];
 
 interface ImportCheckProps {
-  noun: ImportedNoun;
+  objectType: ImportObjectType;
   name: string;
   result: ImportResult;
   /** Whether the result is still of other choices. */
@@ -32,7 +32,7 @@ interface ImportCheckProps {
 }
 
 /** What an import would do, over all rows of the file, and what can be chosen about it. */
-export function ImportCheck({ noun, name, result, isChecking, ...choices }: ImportCheckProps) {
+export function ImportCheck({ objectType, name, result, isChecking, ...choices }: ImportCheckProps) {
   const { onDuplicate, onChange, onImport, onCancel } = choices;
   const number = useNumber();
   const { imported, updated, skipped, failed, notices, mapping, headers, ignored, preview } = result;
@@ -67,7 +67,7 @@ export function ImportCheck({ noun, name, result, isChecking, ...choices }: Impo
         />
       </div>
       <MappingTable
-        columns={IMPORT_COLUMNS[noun].filter((column) => column !== 'id')}
+        columns={IMPORT_COLUMNS[objectType].filter((column) => column !== 'id')}
         headers={headers}
         mapping={mapping}
         preview={preview}
@@ -82,22 +82,22 @@ export function ImportCheck({ noun, name, result, isChecking, ...choices }: Impo
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
         <Button tone="primary" disabled={toWrite === 0} isBusy={isChecking} onClick={onImport}>
-          {importLabel(noun, toWrite, number(toWrite))}
+          {importLabel(objectType, toWrite, number(toWrite))}
         </Button>
       </div>
     </div>
   );
 }
 
-const ONE: Record<ImportedNoun, string> = {
+const ONE: Record<ImportObjectType, string> = {
   contacts: 'contact',
   companies: 'company',
   deals: 'deal',
   tasks: 'task',
 };
 
-const importLabel = (noun: ImportedNoun, rows: number, told: string) =>
-  rows === 0 ? 'Nothing to import' : `Import ${told} ${rows === 1 ? ONE[noun] : noun}`;
+const importLabel = (objectType: ImportObjectType, rows: number, told: string) =>
+  rows === 0 ? 'Nothing to import' : `Import ${told} ${rows === 1 ? ONE[objectType] : objectType}`;
 
 function Count({ label, value, isBad = false }: { label: string; value: number; isBad?: boolean }) {
   const number = useNumber();

@@ -45,7 +45,7 @@ test('what is imported is what was chosen last, however late the checks of other
     });
   });
   network.get('/imports/this-import/progress', reply({ phase: 'writing', done: 0 }));
-  renderWithApp(<ImportPanel noun="contacts" />);
+  renderWithApp(<ImportPanel objectType="contacts" />);
   await userEvent.upload(
     screen.getByLabelText('CSV file of contacts'),
     new File(['Who,Where,Call\nAda,London,1\n'], 'people.csv', { type: 'text/csv' }),
@@ -78,7 +78,7 @@ test('a check that answers after it was given up does not come back', async () =
     '/contacts/bulk/import',
     () => new Promise((resolve) => answers.push(() => resolve(reply(result(known))))),
   );
-  renderWithApp(<ImportPanel noun="contacts" />);
+  renderWithApp(<ImportPanel objectType="contacts" />);
   await userEvent.upload(
     screen.getByLabelText('CSV file of contacts'),
     new File(['Who\nAda\n'], 'people.csv', { type: 'text/csv' }),

@@ -1,5 +1,5 @@
 import { fileName } from '@rapport/shared/fileName';
-import type { ImportedNoun, ImportProgress } from '@rapport/shared/imports';
+import type { ImportObjectType, ImportProgress } from '@rapport/shared/imports';
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileDown, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -18,33 +18,33 @@ import { templateFile } from './importFiles';
 import { importQueries } from './imports.queries';
 import { useFileImport } from './useFileImport';
 
-const TITLES: Record<ImportedNoun, string> = {
+const TITLES: Record<ImportObjectType, string> = {
   contacts: 'Contacts',
   companies: 'Companies',
   deals: 'Deals',
   tasks: 'Tasks',
 };
 
-/** Everything about the files of one noun: upload with a check before anything is written, template, export. */
-export function ImportPanel({ noun }: { noun: ImportedNoun }) {
-  const { file, step, problem, choices, choose, change, importIt, reset } = useFileImport(noun);
+/** Everything about the files of one objectType: upload with a check before anything is written, template, export. */
+export function ImportPanel({ objectType }: { objectType: ImportObjectType }) {
+  const { file, step, problem, choices, choose, change, importIt, reset } = useFileImport(objectType);
   return (
     <Card
-      title={TITLES[noun]}
+      title={TITLES[objectType]}
       actions={
         <>
           <Button
             size="small"
             tone="quiet"
             onClick={() => {
-              saveFile(fileName(`${noun}-template`, 'csv'), templateFile(noun));
+              saveFile(fileName(`${objectType}-template`, 'csv'), templateFile(objectType));
               toast.success('Template Downloaded');
             }}
           >
             <FileDown size={15} aria-hidden="true" />
             Template
           </Button>
-          <ExportButton noun={noun} />
+          <ExportButton objectType={objectType} />
         </>
       }
     >
@@ -54,7 +54,7 @@ export function ImportPanel({ noun }: { noun: ImportedNoun }) {
             {problem}
           </Banner>
         )}
-        {step.at === 'idle' && <FileDrop noun={noun} onFile={choose} />}
+        {step.at === 'idle' && <FileDrop objectType={objectType} onFile={choose} />}
         {step.at === 'checking' && (
           <Running
             label={step.uploaded < 1 ? `Uploading ${file?.name}` : `Checking every row of ${file?.name}`}
@@ -63,7 +63,7 @@ export function ImportPanel({ noun }: { noun: ImportedNoun }) {
         )}
         {step.at === 'checked' && (
           <ImportCheck
-            noun={noun}
+            objectType={objectType}
             name={file?.name ?? ''}
             result={step.result}
             isChecking={step.isChecking}
@@ -80,8 +80,8 @@ export function ImportPanel({ noun }: { noun: ImportedNoun }) {
   );
 }
 
-function ExportButton({ noun }: { noun: ImportedNoun }) {
-  const { link, isExporting } = useExportLink(noun);
+function ExportButton({ objectType }: { objectType: ImportObjectType }) {
+  const { link, isExporting } = useExportLink(objectType);
   return (
     <Button size="small" asChild>
       <a {...link}>
@@ -92,7 +92,7 @@ function ExportButton({ noun }: { noun: ImportedNoun }) {
   );
 }
 
-function FileDrop({ noun, onFile }: { noun: ImportedNoun; onFile: (file: File) => void }) {
+function FileDrop({ objectType, onFile }: { objectType: ImportObjectType; onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   return (
@@ -120,7 +120,7 @@ function FileDrop({ noun, onFile }: { noun: ImportedNoun; onFile: (file: File) =
         ref={input}
         type="file"
         accept=".csv,text/csv"
-        aria-label={`CSV file of ${noun}`}
+        aria-label={`CSV file of ${objectType}`}
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {

@@ -1,7 +1,7 @@
 import { BOM, csvLine } from '@rapport/shared/csv';
-import { IMPORT_COLUMNS, type ImportedNoun, type WrongRow } from '@rapport/shared/imports';
+import { IMPORT_COLUMNS, type ImportObjectType, type WrongRow } from '@rapport/shared/imports';
 
-const EXAMPLES: Record<ImportedNoun, Record<string, string>> = {
+const EXAMPLES: Record<ImportObjectType, Record<string, string>> = {
   contacts: {
     name: 'Ada Lovelace',
     email: 'ada@example.com',
@@ -41,9 +41,9 @@ const EXAMPLES: Record<ImportedNoun, Record<string, string>> = {
 };
 
 /** A file with our columns and one example row. */
-export const templateFile = (noun: ImportedNoun): string => {
-  const columns = IMPORT_COLUMNS[noun].filter((column) => column !== 'id');
-  return BOM + csvLine([...columns]) + csvLine(columns.map((column) => EXAMPLES[noun][column] ?? ''));
+export const templateFile = (objectType: ImportObjectType): string => {
+  const columns = IMPORT_COLUMNS[objectType].filter((column) => column !== 'id');
+  return BOM + csvLine([...columns]) + csvLine(columns.map((column) => EXAMPLES[objectType][column] ?? ''));
 };
 
 /** The rows that were not taken, as they stood in the file, each with its reason, to be mended and sent again. */

@@ -1,7 +1,7 @@
 import type {
   Import,
-  ImportedNoun,
   ImportMapping,
+  ImportObjectType,
   ImportProgress,
   ImportResult,
   OnDuplicate,
@@ -29,7 +29,7 @@ export const importQueries = {
 };
 
 interface ImportRequest {
-  noun: ImportedNoun;
+  objectType: ImportObjectType;
   file: File;
   mapping?: ImportMapping;
   onDuplicate: OnDuplicate;
@@ -38,14 +38,14 @@ interface ImportRequest {
   onUploaded?: (share: number) => void;
 }
 
-const send = ({ noun, file, mapping, onDuplicate, importId, onUploaded }: ImportRequest) => {
+const send = ({ objectType, file, mapping, onDuplicate, importId, onUploaded }: ImportRequest) => {
   const form = new FormData();
   form.set('on_duplicate', onDuplicate);
   if (mapping) form.set('mapping', JSON.stringify(mapping));
   if (importId) form.set('import_id', importId);
   else form.set('dry_run', 'true');
   form.set('file', file);
-  return post<ImportResult>(`/${noun}/bulk/import`, form, {
+  return post<ImportResult>(`/${objectType}/bulk/import`, form, {
     onUploadProgress: ({ progress }) => onUploaded?.(progress ?? 0),
   });
 };
@@ -56,7 +56,7 @@ const refreshAfterChange = (client: QueryClient) => client.invalidateQueries();
 export const useImport = () =>
   useMutation({
     mutationFn: send,
-    meta: { tellsItself: true },
+    meta: { handlesErrors: true },
     onSuccess: (_result, { importId }, _context, { client }) => (importId ? refreshAfterChange(client) : undefined),
   });
 

@@ -1,7 +1,7 @@
 import {
   IMPORT_BYTES_MAX,
-  type ImportedNoun,
   type ImportMapping,
+  type ImportObjectType,
   type ImportResult,
   type OnDuplicate,
 } from '@rapport/shared/imports';
@@ -27,7 +27,7 @@ interface Choices {
 }
 
 /** Leads one file from being chosen, through the check of all its rows, to being imported. */
-export const useFileImport = (noun: ImportedNoun) => {
+export const useFileImport = (objectType: ImportObjectType) => {
   const number = useNumber();
   const { mutateAsync: send } = useImport();
   const [file, setFile] = useState<File | null>(null);
@@ -54,7 +54,7 @@ export const useFileImport = (noun: ImportedNoun) => {
     try {
       const onUploaded = (uploaded: number) =>
         setStep((now) => (now.at === 'checking' ? { at: 'checking', uploaded } : now));
-      const result = await send({ noun, file: next, ...chosen, onUploaded });
+      const result = await send({ objectType, file: next, ...chosen, onUploaded });
       if (mine === turn.current) setStep({ at: 'checked', result, isChecking: false });
     } catch (error) {
       if (mine === turn.current) fail(detailOf(error, 'Failed to import file'));
@@ -67,7 +67,7 @@ export const useFileImport = (noun: ImportedNoun) => {
     const { mapping } = step.result;
     setStep({ at: 'importing', importId, result: step.result });
     try {
-      const result = await send({ noun, file, mapping, onDuplicate: choices.onDuplicate, importId });
+      const result = await send({ objectType, file, mapping, onDuplicate: choices.onDuplicate, importId });
       setStep({ at: 'done', result });
       toast.success('Import Complete!', { description: summaryOf(result, number) });
     } catch (error) {

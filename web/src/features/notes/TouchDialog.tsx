@@ -35,7 +35,7 @@ interface TouchDialogProps {
   onClose: () => void;
 }
 
-/** Logs a call, meeting or mail that has been. */
+/** Logs a call, meeting or email that has been. */
 export function TouchDialog({ open, noted, onClose }: TouchDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={`In touch with ${noted.name}`} size="small">

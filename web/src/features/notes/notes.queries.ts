@@ -34,7 +34,7 @@ const refresh = (client: QueryClient) =>
   );
 
 /** The dialogs say in the specification's words what went wrong. */
-const meta = { tellsItself: true };
+const meta = { handlesErrors: true };
 
 export const useAddNote = ({ type, id, name }: Noted) =>
   useMutation({

@@ -1,4 +1,4 @@
-import type { OutboxMail } from '@rapport/shared/outbox';
+import type { OutboxEmail } from '@rapport/shared/outbox';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { Button } from '../../ui/Button';
@@ -31,7 +31,7 @@ export function OutboxList() {
       <ul className="flex flex-col gap-4">
         {mails.map((mail) => (
           <li key={mail.id}>
-            <KeptMail mail={mail} />
+            <StoredEmail mail={mail} />
           </li>
         ))}
       </ul>
@@ -44,7 +44,7 @@ export function OutboxList() {
   );
 }
 
-function KeptMail({ mail: { to, subject, text, created_at } }: { mail: OutboxMail }) {
+function StoredEmail({ mail: { to, subject, text, created_at } }: { mail: OutboxEmail }) {
   return (
     <Card title={subject}>
       <p className="break-words text-ink-faint">

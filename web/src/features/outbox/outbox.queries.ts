@@ -1,4 +1,4 @@
-import type { OutboxMail } from '@rapport/shared/outbox';
+import type { OutboxEmail } from '@rapport/shared/outbox';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { getPage } from '../../lib/http';
 
@@ -7,7 +7,7 @@ export const outboxQueries = {
     infiniteQueryOptions({
       queryKey: ['outbox'],
       queryFn: ({ signal, pageParam }) =>
-        getPage<OutboxMail>('/outbox', { signal, params: { limit: 20, cursor: pageParam ?? undefined } }),
+        getPage<OutboxEmail>('/outbox', { signal, params: { limit: 20, cursor: pageParam ?? undefined } }),
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.cursor,
     }),

@@ -93,7 +93,7 @@ export function SearchBox({ actions }: { actions: Action[] }) {
   useEffect(() => {
     if (isEntering && isSettled) choose(choices[active]);
   });
-  const steer = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') return close();
     if (event.key === 'Enter') return setIsEntering(true);
@@ -144,7 +144,7 @@ export function SearchBox({ actions }: { actions: Action[] }) {
             }}
             onFocus={() => setIsOpen(true)}
             onBlur={() => setIsOpen(false)}
-            onKeyDown={steer}
+            onKeyDown={handleKeyDown}
             className="h-8 w-full truncate rounded-md border border-control/60 bg-surface ps-8 pe-3 placeholder:text-ink-faint sm:pe-16 pointer-coarse:h-11"
           />
           <span className="pointer-events-none absolute end-2 top-1.5 max-sm:hidden pointer-coarse:hidden">

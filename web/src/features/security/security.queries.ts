@@ -34,7 +34,7 @@ export const useSignOutEverywhere = () => useMutation({ mutationFn: () => http.p
 
 export const useChangePassword = () =>
   useMutation({
-    meta: { tellsItself: true },
+    meta: { handlesErrors: true },
     mutationFn: (change: PasswordChange) => http.post('/auth/password/change', change),
     onSuccess: (_nothing, _change, _result, { client }) => client.invalidateQueries(mySessionQueries.list()),
   });

@@ -8,7 +8,7 @@ import { Card } from '../../ui/Card';
 import { LoadError } from '../../ui/LoadError';
 import { Skeleton } from '../../ui/Skeleton';
 import { toast } from '../../ui/toast';
-import { systemQueries, useSendTestMail } from './system.queries';
+import { systemQueries, useSendTestEmail } from './system.queries';
 
 const STATES: Record<Finding['state'], { tone: 'ok' | 'neutral' | 'danger'; label: string }> = {
   working: { tone: 'ok', label: 'Working' },
@@ -20,7 +20,7 @@ const STATES: Record<Finding['state'], { tone: 'ok' | 'neutral' | 'danger'; labe
 export function SystemTab({ email, onOutbox }: { email: string; onOutbox: () => void }) {
   const { data: report, error, refetch, isRefetching } = useQuery(systemQueries.report());
   const { data: config } = useQuery(serverConfig());
-  const test = useSendTestMail();
+  const test = useSendTestEmail();
   if (error && !report) {
     return <LoadError title="The system could not be examined" query={{ error, refetch, isRefetching }} />;
   }

@@ -7,4 +7,4 @@ export const systemQueries = {
     queryOptions({ queryKey: ['system'], queryFn: ({ signal }) => get<SystemReport>('/system', { signal }) }),
 };
 
-export const useSendTestMail = () => useMutation({ mutationFn: () => http.post('/system/test-mails') });
+export const useSendTestEmail = () => useMutation({ mutationFn: () => http.post('/system/test-mails') });

@@ -88,7 +88,7 @@ export function TaskForm({ task, defaults, onSaved }: TaskFormProps) {
   const about = task ?? defaults;
   const read = (of?: Task) => valuesOf(of, defaults);
   const form = useForm({ resolver: zodResolver(TaskInput), defaultValues: read(task) });
-  const { base, theirs, tellRefusal, keepMine, takeTheirs } = useConflict({
+  const { base, theirs, showRefusal, keepMine, takeTheirs } = useConflict({
     form,
     record: task,
     valuesOf: read,
@@ -115,7 +115,7 @@ export function TaskForm({ task, defaults, onSaved }: TaskFormProps) {
     (base
       ? change.mutateAsync({ task: base, change: values })
       : create.mutateAsync({ task: values, key: keyFor(values) })
-    ).then(onSaved, tellRefusal),
+    ).then(onSaved, showRefusal),
   );
   return (
     <Form form={form} onSubmit={save}>

@@ -70,7 +70,7 @@ export function TaskList({ filter, empty }: TaskListProps) {
         onSaved={({ title }) => toast.success(`${title} was added`)}
       />
       <DeleteRecord
-        noun="task"
+        objectType="task"
         record={toDelete && { id: toDelete.id, called: toDelete.title }}
         onClose={() => setToDelete(null)}
         onDelete={deleteTask}

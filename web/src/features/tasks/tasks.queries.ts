@@ -64,7 +64,7 @@ export const useChangeTask = () =>
   });
 
 /** Changes single fields where the task stands; its lists are fetched anew, as it may have left them. */
-export const useEditTask = () => useMutation(editInList<Task>({ noun: 'tasks', refresh }));
+export const useEditTask = () => useMutation(editInList<Task>({ objectType: 'tasks', refresh }));
 
 export const useDeleteTask = () =>
   useMutation({

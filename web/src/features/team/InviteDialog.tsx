@@ -18,7 +18,7 @@ import { SubmitButton } from '../../ui/SubmitButton';
 import { toast } from '../../ui/toast';
 import { useInvite } from './team.queries';
 
-/** Invites by mail, or makes a link to pass on. */
+/** Invites by email, or makes a link to pass on. */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [link, setLink] = useState<string | null>(null);
   const close = () => {

@@ -16,7 +16,7 @@ export const teamQueries = {
 
 export const useInvite = () =>
   useMutation({
-    meta: { tellsItself: true },
+    meta: { handlesErrors: true },
     mutationFn: (input: NewInvitation) => post<MadeInvitation>('/team/invitations', input),
     onSuccess: (_made, _input, _result, { client }) => client.invalidateQueries(teamQuery()),
   });
@@ -43,7 +43,7 @@ export const useRemoveMember = () =>
 
 export const useAcceptInvitation = () =>
   useMutation({
-    meta: { tellsItself: true },
+    meta: { handlesErrors: true },
     mutationFn: (token: string) => post<Tokens>('/auth/invitation/accept', { token }),
   });
 

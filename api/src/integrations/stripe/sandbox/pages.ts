@@ -1,5 +1,5 @@
 import express, { type RequestHandler, type Response, Router } from 'express';
-import { escapeHtml } from '../../mail/escapeHtml';
+import { escapeHtml } from '../../email/escapeHtml';
 import { StripeRefusal } from './requests';
 import type { Sandbox } from './sandbox';
 

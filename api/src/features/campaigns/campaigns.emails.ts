@@ -2,7 +2,7 @@ import type { Campaign } from '@rapport/shared/campaigns';
 import type { DatePreferences } from '@rapport/shared/dates';
 import { campaignPath } from '@rapport/shared/paths';
 import type { Context } from '../../http/context';
-import type { Letter } from '../../integrations/mail/letter';
+import type { EmailContent } from '../../integrations/email/renderEmail';
 
 /** How a campaign ended or why it stands still, in one line. */
 export const resultLine = (campaign: Campaign, { language }: Pick<DatePreferences, 'language'>): string => {
@@ -25,7 +25,7 @@ export const resultTitle = ({ status }: Campaign): string => {
   return status === 'failed' ? 'Campaign not sent' : 'Campaign sent';
 };
 
-export const resultLetter = ({ address }: Context, campaign: Campaign, reading: DatePreferences): Letter => ({
+export const resultEmail = ({ address }: Context, campaign: Campaign, reading: DatePreferences): EmailContent => ({
   subject: `${resultTitle(campaign)}: ${campaign.name}`.slice(0, 300),
   paragraphs: [resultLine(campaign, reading)],
   action: { label: 'See the results', url: `${address()}${campaignPath(campaign.id)}` },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startApi } from '../../testing/startApi';
-import { readMailReport, signReport } from './mailReports';
+import { readBounceReport, signReport } from './bounceReports';
 
 const SECRET = 'a secret for the reports of mail servers';
 const api = startApi({ MAIL_EVENTS_SECRET: SECRET });
@@ -126,7 +126,7 @@ test.each([
   ['nothing', Buffer.alloc(0)],
   ['bytes', Buffer.from([0, 255, 254, 10, 13, 0])],
 ])('%s is taken and changes nothing', async (_what, source) => {
-  expect(await readMailReport(source)).toBeNull();
+  expect(await readBounceReport(source)).toBeNull();
   await hand(source).expect(204);
 });
 
@@ -140,7 +140,7 @@ test('without the original, the address that the report went to says which mail 
     .toString()
     .replace('To: bounces@mail.example', `To: bounces+${id}@mail.example`)
     .replace(/Message-ID:.*\r\n/, '');
-  expect(await readMailReport(Buffer.from(source))).toMatchObject({
+  expect(await readBounceReport(Buffer.from(source))).toMatchObject({
     kind: 'bounce',
     recipientId: id,
     isPermanent: true,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startSmtpSink } from '../../testing/smtpSink';
-import { writeLetter } from './letter';
+import { renderEmail } from './renderEmail';
 import { sendBySmtp } from './smtp';
 
 let sink: Awaited<ReturnType<typeof startSmtpSink>>;
@@ -13,7 +13,7 @@ beforeEach(() => {
   sink.refuse = 0;
 });
 
-const mail = { to: 'ada@example.com', ...writeLetter({ subject: 'Grüße', paragraphs: ['Hello'] }) };
+const mail = { to: 'ada@example.com', ...renderEmail({ subject: 'Grüße', paragraphs: ['Hello'] }) };
 const send = (change: Partial<typeof mail> = {}) =>
   sendBySmtp({ url: sink.url, from: 'Rapport <crm@example.com>' }, { ...mail, ...change });
 
@@ -60,7 +60,7 @@ test('a server that is not there is an error', async () => {
 });
 
 test('what a person typed cannot become markup, and the text part says the same', () => {
-  const { html, text } = writeLetter({
+  const { html, text } = renderEmail({
     subject: 'Hi',
     paragraphs: ['<script>alert("1")</script> & more'],
     action: { label: 'Open', url: 'https://crm.example.com/?a="><img src=x>' },

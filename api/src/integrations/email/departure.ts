@@ -1,13 +1,13 @@
 import type { Transporter } from 'nodemailer';
 
-/** Given to `sendMail` with a message, it says afterwards whether a byte of it may have left. */
+/** Given to `sendEmail` with a message, it says afterwards whether a byte of it may have left. */
 export class Departure {
   readonly streams: { readableDidRead: boolean }[] = [];
 
   hasBegun = () => this.streams.some(({ readableDidRead }) => readableDidRead);
 }
 
-/** Only whoever reads a mail out knows whether a byte of it left: that decides what a lost connection means. */
+/** Only whoever reads an email out knows whether a byte of it left: that decides what a lost connection means. */
 export const watchDepartures = (transport: Pick<Transporter, 'use'>) =>
   transport.use('stream', ({ data, message }, done) => {
     const create = message.createReadStream.bind(message);

@@ -1,10 +1,10 @@
 import { pages } from '@rapport/shared/paths';
-import type { Letter } from '../../integrations/mail/letter';
-import { plainName } from '../../integrations/mail/plainName';
+import { plainName } from '../../integrations/email/plainName';
+import type { EmailContent } from '../../integrations/email/renderEmail';
 
 const UNASKED = 'If you did not ask for this, you can ignore this mail: nothing happens without the link.';
 
-export const verificationLetter = (address: string, token: string): Letter => ({
+export const verificationEmail = (address: string, token: string): EmailContent => ({
   subject: 'Confirm your email address',
   paragraphs: [
     'Somebody made a Rapport account with this address. If that was you, please confirm that the address is yours.',
@@ -16,7 +16,7 @@ export const verificationLetter = (address: string, token: string): Letter => ({
 
 export const resetLink = (address: string, token: string) => `${address}${pages.resetPassword}#token=${token}`;
 
-export const resetLetter = (address: string, token: string): Letter => ({
+export const resetEmail = (address: string, token: string): EmailContent => ({
   subject: 'Set a new password',
   paragraphs: [
     'Somebody asked to set a new password for your Rapport account.',
@@ -26,7 +26,7 @@ export const resetLetter = (address: string, token: string): Letter => ({
   note: UNASKED,
 });
 
-export const passwordChangedLetter = (address: string): Letter => ({
+export const passwordChangedEmail = (address: string): EmailContent => ({
   subject: 'Your password was changed',
   paragraphs: [
     'The password of your Rapport account was just changed, and your other devices were signed out.',
@@ -35,7 +35,7 @@ export const passwordChangedLetter = (address: string): Letter => ({
   action: { label: 'Open Rapport', url: address },
 });
 
-export const reclaimedLetter = (address: string, sharedWorkspaces: string[]): Letter => ({
+export const reclaimedLetter = (address: string, sharedWorkspaces: string[]): EmailContent => ({
   subject: 'Your Rapport account is now yours alone',
   paragraphs: [
     'You have just proven that this address is yours. Nobody had confirmed it before, so somebody else may have made your Rapport account.',

@@ -1,7 +1,7 @@
 const LONGEST = 60;
 
 /**
- * A name that somebody chose, as it may stand in an email to a stranger: one short line in which no mail program finds a link
+ * A name that somebody chose, as it may stand in an email to a stranger: one short line in which no email program finds a link
  * or an address, and that cannot pass for the rest of the text.
  */
 export const plainName = (name: string): string => {

@@ -1,7 +1,7 @@
 import { escapeHtml } from './escapeHtml';
 
 /** What a letter says; how it looks is decided here, once for all. */
-export interface Letter {
+export interface EmailContent {
   subject: string;
   paragraphs: string[];
   /** Things that can each be dealt with by a link. */
@@ -12,14 +12,14 @@ export interface Letter {
   note?: string;
 }
 
-export interface WrittenLetter {
+export interface RenderedEmail {
   subject: string;
   text: string;
   html: string;
 }
 
 /** Both parts of a mail: plain text, and HTML in the look of the app. Everything a person typed is escaped. */
-export const writeLetter = ({ subject, paragraphs, items = [], action, note }: Letter): WrittenLetter => ({
+export const renderEmail = ({ subject, paragraphs, items = [], action, note }: EmailContent): RenderedEmail => ({
   subject,
   text: [
     ...paragraphs,
@@ -52,7 +52,7 @@ ${note ? `<p style="margin:16px 0 0;color:#6e645c;font-size:13px;line-height:18p
 `,
 });
 
-const itemOf = ({ text, links }: NonNullable<Letter['items']>[number]) =>
+const itemOf = ({ text, links }: NonNullable<EmailContent['items']>[number]) =>
   `<p style="margin:0 0 12px;padding:0 0 12px;border-bottom:1px solid #e1dcd4">${escapeHtml(text)}<br>${links
     .map(
       ({ label, url }) =>

@@ -7,7 +7,7 @@ import { Departure, watchDepartures } from './departure';
 const TIMEOUT_MS = 20_000;
 const CHECK_TIMEOUT_MS = 5_000;
 
-/** One mail to one person. Whatever could add a header or a recipient is refused. */
+/** One email to one person. Whatever could add a header or a recipient is refused. */
 export const Mail = z.strictObject({
   to: EmailAddress,
   subject: requiredLine(300, 'A mail needs a subject'),
@@ -45,11 +45,11 @@ export const checkSmtp = async ({ url }: Pick<SmtpSettings, 'url'>): Promise<str
   }
 };
 
-/** The connection was lost while a mail was on its way: to send it again could be to send it twice. */
+/** The connection was lost while an email was on its way: to send it again could be to send it twice. */
 export class MayHaveArrived extends Error {}
 
 /**
- * Hands one mail to the SMTP server.
+ * Hands one email to the SMTP server.
  * @throws what the server or the network refused it with; MayHaveArrived when nobody knows; ZodError for an address or
  * subject that is more than one line
  */

@@ -1,7 +1,7 @@
 import { asSystem } from '../../db/scope';
 import type { Context } from '../../http/context';
-import { type Letter, writeLetter } from '../../integrations/mail/letter';
-import { MayHaveArrived } from '../../integrations/mail/smtp';
+import { type EmailContent, renderEmail } from '../../integrations/email/renderEmail';
+import { MayHaveArrived } from '../../integrations/email/smtp';
 import { claimOnce, giveBackClaim } from '../../jobs/claimOnce';
 import { deliver } from '../outbox/outbox.service';
 import { workspaceToEnter } from '../workspaces/workspaces.service';
@@ -11,23 +11,28 @@ import { findUser } from './users.repository';
  * Mails a letter to the address of a user. Somebody whose account is gone gets none. `about` is the workspace that it tells
  * of, in whose outbox it is kept where nothing is sent; a letter about the account itself is kept where the person works.
  */
-export const mailUser = async (context: Context, userId: string, letter: Letter, about?: string): Promise<void> => {
+export const emailUser = async (
+  context: Context,
+  userId: string,
+  letter: EmailContent,
+  about?: string,
+): Promise<void> => {
   const { user, workspaceId } = await asSystem(context.db, async (trx) => ({
     user: await findUser(trx, userId),
     workspaceId: about ?? (await workspaceToEnter(trx, userId)),
   }));
-  if (user) await deliver(context, workspaceId, { to: user.email, ...writeLetter(letter) });
+  if (user) await deliver(context, workspaceId, { to: user.email, ...renderEmail(letter) });
 };
 
-/** The same, once for what `key` names. What the mail server did not take is tried again by the job. */
-export const mailUserOnce = async (
+/** The same, once for what `key` names. What the email server did not take is tried again by the job. */
+export const emailUserOnce = async (
   context: Context,
   key: string,
-  ...mail: [userId: string, letter: Letter, about: string]
+  ...mail: [userId: string, letter: EmailContent, about: string]
 ): Promise<void> => {
   if (!(await claimOnce(context.db, key))) return;
   try {
-    await mailUser(context, ...mail);
+    await emailUser(context, ...mail);
   } catch (error) {
     if (!(error instanceof MayHaveArrived)) await giveBackClaim(context.db, key);
     throw error;

@@ -2,17 +2,17 @@ import express, { Router } from 'express';
 import { asSystem, inWorkspace } from '../../db/scope';
 import { contextOf } from '../../http/context';
 import { notFound, ProblemError } from '../../http/problem';
+import { isSigned, readBounceReport } from './bounceReports';
 import { bounce, complain, pauseIfUnwelcome } from './bounces';
-import { isSigned, readMailReport } from './mailReports';
 import { findReached, findWorkspaceOf, settleRecipient } from './recipients.repository';
 
 /**
- * Reports that a mail server hands in, each as the mail that it is, signed in `X-Rapport-Signature`. Mounted before the
+ * Reports that an email server hands in, each as the email that it is, signed in `X-Rapport-Signature`. Mounted before the
  * parsers of bodies: the signature is over the bytes.
  */
-export const mailEventRoutes = Router();
+export const emailEventRoutes = Router();
 
-mailEventRoutes.post('/email/events/:provider', express.raw({ type: () => true, limit: '1mb' }), async (req, res) => {
+emailEventRoutes.post('/email/events/:provider', express.raw({ type: () => true, limit: '1mb' }), async (req, res) => {
   const context = contextOf(req);
   const secret = context.config.mailEventsSecret;
   if (!secret || req.params.provider !== 'report') throw notFound('This address');
@@ -20,9 +20,9 @@ mailEventRoutes.post('/email/events/:provider', express.raw({ type: () => true, 
   if (!isSigned(secret, source, req.get('x-rapport-signature') ?? '')) {
     throw new ProblemError(400, 'bad_signature', 'The signature is not that of this report, or too old.');
   }
-  const report = await readMailReport(source);
+  const report = await readBounceReport(source);
   const workspaceId = report && (await asSystem(context.db, (trx) => findWorkspaceOf(trx, report.recipientId)));
-  // What is not about a mail of ours is taken all the same: sent again it would be no better.
+  // What is not about an email of ours is taken all the same: sent again it would be no better.
   if (report && workspaceId) {
     await inWorkspace(context.db, { workspaceId }, async (scope) => {
       const reached = await findReached(scope, report.recipientId);

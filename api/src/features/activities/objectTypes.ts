@@ -10,5 +10,5 @@ export const ENTITY: Record<RecordNoun, string> = {
 };
 
 /** `1 company`, `2,500 companies`. */
-export const howMany = (count: number, noun: RecordNoun): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? ENTITY[noun] : noun}`;
+export const howMany = (count: number, objectType: RecordNoun): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? ENTITY[objectType] : objectType}`;

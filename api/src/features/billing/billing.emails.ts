@@ -2,8 +2,8 @@ import { type DatePreferences, formatDate } from '@rapport/shared/dates';
 import { formatMoney } from '@rapport/shared/formatMoney';
 import { pages } from '@rapport/shared/paths';
 import type { Context } from '../../http/context';
-import type { Letter } from '../../integrations/mail/letter';
-import type { BillingNews } from './billing.queue';
+import type { EmailContent } from '../../integrations/email/renderEmail';
+import type { BillingNotice } from './billing.queue';
 
 /** How somebody reads money and dates. */
 type Reading = DatePreferences;
@@ -19,7 +19,7 @@ interface Told {
 const AFTER_SUSPENSION =
   'If it fails for good, the workspace is suspended: everything can still be read, exported and deleted, but nothing can be added or changed until the payment is made.';
 
-const tell = ({ what, payment, until }: BillingNews, reading: Reading): Told => {
+const tell = ({ what, payment, until }: BillingNotice, reading: Reading): Told => {
   const due = payment ? ` of ${formatMoney(payment.amount, payment.currency.toUpperCase(), reading.language)}` : '';
   const on = until ? ` on ${formatDate(until, reading)}` : ' in the next days';
   const by = until ? ` by ${formatDate(until, reading)}` : ' within 10 days';
@@ -74,12 +74,12 @@ const tell = ({ what, payment, until }: BillingNews, reading: Reading): Told => 
   }
 };
 
-export const noticeOf = (news: BillingNews, reading: Reading) => {
+export const noticeOf = (news: BillingNotice, reading: Reading) => {
   const { title, detail } = tell(news, reading);
   return { title, detail };
 };
 
-export const billingLetter = ({ address }: Context, news: BillingNews, reading: Reading): Letter => {
+export const billingEmail = ({ address }: Context, news: BillingNotice, reading: Reading): EmailContent => {
   const { title, detail, more = [], action } = tell(news, reading);
   return {
     subject: title,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startApi } from '../../testing/startApi';
-import { judge } from './mailLinks.service';
+import { judge } from './emailLinks.service';
 
 const api = startApi();
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
@@ -15,7 +15,7 @@ const sent = async (content = 'See https://nordwind.example/a and https://nordwi
     .expect(201);
   await api.work();
   await api.db('campaign_recipients').update({ accepted_at: new Date(Date.now() - 60_000) });
-  const mail = await api.mailTo('Ada@example.com');
+  const mail = await api.emailTo('Ada@example.com');
   const token = mail?.html.match(/\/u\/([\w-]{22})/)?.[1] ?? '';
   const read = async () => (await ours.get(`/api/campaigns/${campaign.id}`)).body;
   return { ours, contact, campaign, token, mail, read };

@@ -8,21 +8,21 @@ import { Mail, type SmtpSettings } from './smtp';
 const TIMEOUT_MS = 20_000;
 const SAID_MAX = 300;
 
-/** One mail of a campaign to one person. */
-const BulkMail = Mail.extend({
+/** One email of a campaign to one person. */
+const BulkEmail = Mail.extend({
   fromName: requiredLine(100, 'A mail needs a sender'),
   replyTo: EmailAddress,
   messageId: z.string().regex(/^<[\w.+-]+@[^\s<>@]+>$/),
   /** Where reports go that it could not be delivered. */
   envelopeFrom: EmailAddress,
-  /** Takes the reader off the list when a mail program POSTs to it (RFC 8058). */
+  /** Takes the reader off the list when an email program POSTs to it (RFC 8058). */
   unsubscribeUrl: z.url({ protocol: /^https?$/ }),
 });
-export type BulkMail = z.infer<typeof BulkMail>;
+export type BulkEmail = z.infer<typeof BulkEmail>;
 
 /**
  * What became of a mail. `refused`: the server will not have it, said of this recipient or of the content. `later`: nothing
- * was sent, and it may be tried again. `unknown`: the connection was lost while the mail was on its way; to send it again
+ * was sent, and it may be tried again. `unknown`: the connection was lost while the email was on its way; to send it again
  * could be to send it twice.
  */
 export type Outcome =
@@ -30,16 +30,16 @@ export type Outcome =
   | { kind: 'refused'; of: 'recipient' | 'content'; code: number; said: string }
   | { kind: 'later' | 'unknown'; said: string };
 
-export interface MailPool {
-  send(mail: BulkMail): Promise<Outcome>;
+export interface EmailPool {
+  send(mail: BulkEmail): Promise<Outcome>;
   close(): void;
 }
 
 /**
- * Connections to the SMTP server that stay open between mails: two of them and ten mails a second, unless the address says
+ * Connections to the SMTP server that stay open between emails: two of them and ten emails a second, unless the address says
  * otherwise (`smtp://…?maxConnections=4&rateLimit=50`).
  */
-export const openMailPool = ({ url, from }: SmtpSettings): MailPool => {
+export const openEmailPool = ({ url, from }: SmtpSettings): EmailPool => {
   const transport = createTransport({
     pool: true,
     maxConnections: 2,
@@ -67,8 +67,8 @@ export const openMailPool = ({ url, from }: SmtpSettings): MailPool => {
   };
 };
 
-const messageOf = (from: string, mail: BulkMail) => {
-  const { to, subject, text, html, fromName, replyTo, messageId, envelopeFrom, unsubscribeUrl } = BulkMail.parse(mail);
+const messageOf = (from: string, mail: BulkEmail) => {
+  const { to, subject, text, html, fromName, replyTo, messageId, envelopeFrom, unsubscribeUrl } = BulkEmail.parse(mail);
   return {
     from: { name: fromName, address: addressOf(from) },
     to: { name: '', address: to },

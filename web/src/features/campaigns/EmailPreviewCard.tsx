@@ -1,4 +1,4 @@
-import type { LetterDraft } from '@rapport/shared/campaigns';
+import type { EmailDraft } from '@rapport/shared/campaigns';
 import { unknownToken } from '@rapport/shared/personalisation';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -11,18 +11,18 @@ import { Skeleton } from '../../ui/Skeleton';
 import { toast } from '../../ui/toast';
 import { campaignQueries, useSendTest } from './campaigns.queries';
 
-const isReady = ({ subject, content }: LetterDraft) =>
+const isReady = ({ subject, content }: EmailDraft) =>
   subject.trim() !== '' && content.trim() !== '' && unknownToken(subject) === null && unknownToken(content) === null;
 
-/** The mail as one reader would get it, as it is typed; and a copy of that to oneself. The form has `preview_contact_id`. */
-export function LetterPreviewCard() {
+/** The email as one reader would get it, as it is typed; and a copy of that to oneself. The form has `preview_contact_id`. */
+export function EmailPreviewCard() {
   const { control } = useFormContext();
   const [subject, content, format, contact_id] = useWatch({
     control,
     name: ['subject', 'content', 'format', 'preview_contact_id'],
   });
   const settled = useDebounced(JSON.stringify({ subject, content, format, contact_id }));
-  const draft: LetterDraft = JSON.parse(settled);
+  const draft: EmailDraft = JSON.parse(settled);
   const { data: letter, error } = useQuery({
     ...campaignQueries.preview(draft),
     enabled: isReady(draft),

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import PostalMime, { type Attachment } from 'postal-mime';
 
-/** What a mail server reports of one mail. */
-export type MailReport =
+/** What an email server reports of one mail. */
+export type BounceReport =
   | { kind: 'bounce'; recipientId: string; isPermanent: boolean; said: string }
   | { kind: 'complaint'; recipientId: string };
 
@@ -10,10 +10,10 @@ const ID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 const SAID_MAX = 300;
 
 /**
- * Reads a report of an undeliverable mail (RFC 3464) or of a reader's complaint (RFC 5965). Which mail it is about stands
+ * Reads a report of an undeliverable email (RFC 3464) or of a reader's complaint (RFC 5965). Which email it is about stands
  * in its Message-ID, or in the address that the report went to. `null` for anything else, such as a note of absence.
  */
-export const readMailReport = async (source: Buffer): Promise<MailReport | null> => {
+export const readBounceReport = async (source: Buffer): Promise<BounceReport | null> => {
   const mail = await PostalMime.parse(source, { forceRfc822Attachments: true });
   const part = (type: string) => mail.attachments.find(({ mimeType }) => mimeType === type);
   const original = textOf(part('message/rfc822') ?? part('text/rfc822-headers'));

@@ -10,7 +10,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { endpoint } from '../../http/endpoint';
 import { updateRoute } from '../../http/updateRoute';
-import { cleanLetter } from './content';
+import { sanitizeEmail } from './content';
 import {
   deleteSuppression,
   findSuppression,
@@ -25,16 +25,16 @@ const TemplatePath = z.object({ templateId: z.uuid() });
 const SuppressionPath = z.object({ suppressionId: z.uuid() });
 
 /** What campaigns have in common: templates, and those not to be written to. */
-export const mailingRoutes = Router();
+export const suppressionRoutes = Router();
 
-mailingRoutes.get(
+suppressionRoutes.get(
   '/templates',
   endpoint({ operationId: 'listTemplates', summary: 'List templates', reply: z.array(Template) }, ({ scope }) =>
     listTemplates(scope),
   ),
 );
 
-mailingRoutes.post(
+suppressionRoutes.post(
   '/templates',
   endpoint(
     {
@@ -45,11 +45,11 @@ mailingRoutes.post(
       reply: Template,
       status: 201,
     },
-    ({ body, scope }) => insertTemplate(scope, cleanLetter(body)),
+    ({ body, scope }) => insertTemplate(scope, sanitizeEmail(body)),
   ),
 );
 
-mailingRoutes.get(
+suppressionRoutes.get(
   '/templates/:templateId',
   endpoint(
     { operationId: 'getTemplate', summary: 'Get a template', path: TemplatePath, reply: Template },
@@ -58,7 +58,7 @@ mailingRoutes.get(
 );
 
 updateRoute(
-  mailingRoutes,
+  suppressionRoutes,
   '/templates/:templateId',
   endpoint(
     {
@@ -72,14 +72,14 @@ updateRoute(
   ),
 );
 
-mailingRoutes.delete(
+suppressionRoutes.delete(
   '/templates/:templateId',
   endpoint({ operationId: 'deleteTemplate', summary: 'Delete a template', path: TemplatePath }, ({ path, scope }) =>
     deleteTemplate(scope, path.templateId),
   ),
 );
 
-mailingRoutes.get(
+suppressionRoutes.get(
   '/suppressions',
   endpoint(
     {
@@ -92,7 +92,7 @@ mailingRoutes.get(
   ),
 );
 
-mailingRoutes.post(
+suppressionRoutes.post(
   '/suppressions',
   endpoint(
     {
@@ -110,7 +110,7 @@ mailingRoutes.post(
   ),
 );
 
-mailingRoutes.get(
+suppressionRoutes.get(
   '/suppressions/:suppressionId',
   endpoint(
     { operationId: 'getSuppression', summary: 'Get a suppressed address', path: SuppressionPath, reply: Suppression },
@@ -118,7 +118,7 @@ mailingRoutes.get(
   ),
 );
 
-mailingRoutes.delete(
+suppressionRoutes.delete(
   '/suppressions/:suppressionId',
   endpoint(
     { operationId: 'deleteSuppression', summary: 'Remove a suppressed address', path: SuppressionPath },

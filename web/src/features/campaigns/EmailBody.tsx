@@ -5,10 +5,10 @@ import { Skeleton } from '../../ui/Skeleton';
 import { campaignQueries } from './campaigns.queries';
 
 /** What a campaign says, to a made-up reader. */
-export function LetterOf({ campaign: { subject, content, format } }: { campaign: Campaign }) {
+export function EmailBody({ campaign: { subject, content, format } }: { campaign: Campaign }) {
   const { data: letter } = useQuery(campaignQueries.preview({ subject, content, format, contact_id: null }));
   return (
-    <Card title="Letter" subtitle="As Alex, a made-up reader, would see it">
+    <Card title="EmailContent" subtitle="As Alex, a made-up reader, would see it">
       {letter ? (
         <>
           <bdi className="mb-2 block break-words font-semibold">{letter.subject}</bdi>

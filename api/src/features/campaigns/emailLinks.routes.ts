@@ -1,13 +1,13 @@
 import { type Request, type Response, Router } from 'express';
 import { contextOf } from '../../http/context';
-import { escapeHtml } from '../../integrations/mail/escapeHtml';
-import { followLink, noteOpening, readSubscription, unsubscribe } from './mailLinks.service';
+import { escapeHtml } from '../../integrations/email/escapeHtml';
+import { followLink, noteOpening, readSubscription, unsubscribe } from './emailLinks.service';
 
 /**
- * What the links in campaigns lead to. They stand outside `/api`, because an address in a mail header must be short, and
+ * What the links in campaigns lead to. They stand outside `/api`, because an address in an email header must be short, and
  * are pages without scripts, because they are opened anywhere.
  */
-export const mailLinkRoutes = Router();
+export const emailLinkRoutes = Router();
 
 const PREVIEW_PATH = '/u/preview';
 const THIS_IS_A_PREVIEW =
@@ -16,11 +16,11 @@ const THIS_IS_A_PREVIEW =
 const tokenOf = (req: Request): string => String(req.params.token);
 
 // The link of a preview or a test email belongs to no recipient.
-mailLinkRoutes.get(PREVIEW_PATH, (_req, res) => page(res, 200, 'Unsubscribe', THIS_IS_A_PREVIEW));
-mailLinkRoutes.post(PREVIEW_PATH, (_req, res) => page(res, 200, 'Unsubscribe', THIS_IS_A_PREVIEW));
+emailLinkRoutes.get(PREVIEW_PATH, (_req, res) => page(res, 200, 'Unsubscribe', THIS_IS_A_PREVIEW));
+emailLinkRoutes.post(PREVIEW_PATH, (_req, res) => page(res, 200, 'Unsubscribe', THIS_IS_A_PREVIEW));
 
-// Reading changes nothing: programs that check mails open every link.
-mailLinkRoutes.get('/u/:token', async (req, res) => {
+// Reading changes nothing: programs that check emails open every link.
+emailLinkRoutes.get('/u/:token', async (req, res) => {
   const found = await readSubscription(contextOf(req), tokenOf(req));
   if (!found) return noLongerValid(res);
   const sender = escapeHtml(found.sender);
@@ -36,8 +36,8 @@ mailLinkRoutes.get('/u/:token', async (req, res) => {
   );
 });
 
-// Also by mail programs, in one step and without cookies (RFC 8058).
-mailLinkRoutes.post('/u/:token', async (req, res) => {
+// Also by email programs, in one step and without cookies (RFC 8058).
+emailLinkRoutes.post('/u/:token', async (req, res) => {
   const sender = await unsubscribe(contextOf(req), tokenOf(req));
   if (!sender) return noLongerValid(res);
   const done = `<p>${escapeHtml(sender)} sends you no more campaigns from now on.</p>`;
@@ -46,13 +46,13 @@ mailLinkRoutes.post('/u/:token', async (req, res) => {
 
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-mailLinkRoutes.get('/o/:token', async (req, res) => {
+emailLinkRoutes.get('/o/:token', async (req, res) => {
   await noteOpening(contextOf(req), tokenOf(req), req.get('user-agent') ?? '');
   // Whatever the token: a picture that is missing helps nobody.
   res.set({ 'Cache-Control': 'no-store', 'Cross-Origin-Resource-Policy': 'cross-origin' }).type('gif').send(PIXEL);
 });
 
-mailLinkRoutes.get('/c/:token/:nth', async (req, res) => {
+emailLinkRoutes.get('/c/:token/:nth', async (req, res) => {
   const nth = Number(req.params.nth);
   const url = Number.isInteger(nth)
     ? await followLink(contextOf(req), tokenOf(req), nth, req.get('user-agent') ?? '')

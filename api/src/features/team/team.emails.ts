@@ -1,7 +1,7 @@
 import { pages } from '@rapport/shared/paths';
 import { INVITATION_DAYS } from '@rapport/shared/team';
-import type { Letter } from '../../integrations/mail/letter';
-import { plainName } from '../../integrations/mail/plainName';
+import { plainName } from '../../integrations/email/plainName';
+import type { EmailContent } from '../../integrations/email/renderEmail';
 
 export const invitationLink = (address: string, token: string) => `${address}${pages.join}#token=${token}`;
 
@@ -13,7 +13,7 @@ interface InvitationMail {
 }
 
 /** Goes to strangers: what its sender chose stands in it as plain words, beside the address that they have confirmed. */
-export const invitationLetter = (address: string, { token, workspaceName, inviter }: InvitationMail): Letter => {
+export const invitationEmail = (address: string, { token, workspaceName, inviter }: InvitationMail): EmailContent => {
   const workspace = plainName(workspaceName) || 'a workspace';
   const who = inviter ? `${plainName(inviter.name)} (${inviter.email})` : 'Somebody';
   return {

@@ -6,7 +6,7 @@ import { SUPPRESSION_REASON } from './campaignLabels';
 import { campaignQueries } from './campaigns.queries';
 
 /** Says of an address that no campaign is sent to it, and why; nothing otherwise. */
-export function MailingState({ email }: { email: string }) {
+export function EmailStatus({ email }: { email: string }) {
   const preferences = usePreferences();
   const { data } = useInfiniteQuery({ ...campaignQueries.suppressions({ email }), enabled: email !== '' });
   const [found] = data?.pages[0]?.items ?? [];

@@ -7,7 +7,7 @@ import { findByToken, findReached, noteSeen, noteUnsubscribed, type Reached } fr
 import { findSender } from './sender.repository';
 import { suppress, suppressionOf } from './suppressions.repository';
 
-/** Does something with the recipient whose mail a link came with; `null` when it is none of ours. */
+/** Does something with the recipient whose email a link came with; `null` when it is none of ours. */
 const withReached = async <T>(
   { db }: Context,
   token: string,
@@ -48,13 +48,13 @@ export const unsubscribe = (context: Context, token: string): Promise<string | n
     return (await findSender(scope, null)).name;
   });
 
-/** The picture in a mail was loaded. */
+/** The picture in an email was loaded. */
 export const noteOpening = (context: Context, token: string, userAgent: string) =>
   withReached(context, token, (scope, { id, accepted_at }) =>
     noteSeen(scope, id, 'open', judge(userAgent, accepted_at)),
   );
 
-/** A link in a mail was followed. @returns where it leads, `null` when there is no such link */
+/** A link in an email was followed. @returns where it leads, `null` when there is no such link */
 export const followLink = (context: Context, token: string, nth: number, userAgent: string): Promise<string | null> =>
   withReached(context, token, async (scope, { id, email, contact_id, accepted_at, campaign }) => {
     const contact =
@@ -65,7 +65,7 @@ export const followLink = (context: Context, token: string, nth: number, userAge
     return url;
   });
 
-/** Mail programs and scanners that fetch everything by themselves, some of them before anybody sees the mail. */
+/** Email programs and scanners that fetch everything by themselves, some of them before anybody sees the mail. */
 const PROGRAM =
   /^Mozilla\/5\.0$|bot|crawl|spider|scan|preview|barracuda|mimecast|proofpoint|python|curl|wget|headless/i;
 
@@ -73,7 +73,7 @@ const PROGRAM =
 const SOONEST_MS = 5_000;
 
 /**
- * Whether a person was at work: an estimate. Apple's mail loads every picture before the mail is read (its name is a bare
+ * Whether a person was at work: an estimate. Apple's email loads every picture before the email is read (its name is a bare
  * `Mozilla/5.0`), Google's and Yahoo's when it is opened.
  */
 export const judge = (userAgent: string, acceptedAt: Date | string | null): 'human' | 'proxy' | 'unknown' => {

@@ -4,15 +4,15 @@ import type { StripeInvoice } from '../../integrations/stripe/stripe';
 import { enqueue } from '../../jobs/job';
 import { notify } from '../notifications/notifications.service';
 import { readingOf } from '../settings/settings.service';
-import { noticeOf } from './billing.letters';
-import { type BillingNews, mailBilling } from './billing.queue';
+import { noticeOf } from './billing.emails';
+import { type BillingNotice, emailBilling } from './billing.queue';
 import { GRACE_DAYS, listOwners, REACTIVATION_DAYS } from './billing.repository';
 
 /** How often Stripe tries again after the first failure. */
 const RETRIES = 3;
 
 /** Notifies the owners, in the bell and by email, once for each piece of news. */
-export const notifyOwners = async (scope: Scope, news: BillingNews) => {
+export const notifyOwners = async (scope: Scope, news: BillingNotice) => {
   for (const user_id of await listOwners(scope)) {
     const notice = noticeOf(news, await readingOf(scope, user_id));
     await notify(scope, user_id, {
@@ -21,12 +21,12 @@ export const notifyOwners = async (scope: Scope, news: BillingNews) => {
       path: pages.billing,
       once: `${news.what} ${news.key}`,
     });
-    await enqueue(scope, mailBilling, { user_id, ...news });
+    await enqueue(scope, emailBilling, { user_id, ...news });
   }
 };
 
 /** Where the collection of an invoice is after a failure. Its key changes with each of Stripe's own tries, and with nothing else. */
-export const failedPayment = (invoice: StripeInvoice | null, pastDueSince: string): BillingNews | null => {
+export const failedPayment = (invoice: StripeInvoice | null, pastDueSince: string): BillingNotice | null => {
   if (invoice?.status !== 'open' || invoice.attempts === 0) return null;
   return {
     what: stageOf(invoice),
@@ -36,13 +36,13 @@ export const failedPayment = (invoice: StripeInvoice | null, pastDueSince: strin
   };
 };
 
-const stageOf = ({ attempts, nextAttemptAt }: StripeInvoice): BillingNews['what'] => {
+const stageOf = ({ attempts, nextAttemptAt }: StripeInvoice): BillingNotice['what'] => {
   if (nextAttemptAt === null) return 'payment_gave_up';
   if (attempts >= RETRIES) return 'payment_last_try';
   return attempts === 1 ? 'payment_failed' : 'payment_failed_again';
 };
 
-export const suspension = (suspendedAt: string): BillingNews => ({
+export const suspension = (suspendedAt: string): BillingNotice => ({
   what: 'suspended',
   key: suspendedAt,
   until: daysAfter(suspendedAt, REACTIVATION_DAYS),
