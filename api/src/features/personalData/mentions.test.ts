@@ -13,7 +13,7 @@ const UNSEARCHED = {
     deal_totals.currency deals.currency deals.stage erased_people.suppressed_for import_mappings.noun
     import_mappings.headers_hash import_progress.phase imports.noun memberships.role merges.moved notes.kind
     notifications.type notifications.path suppressions.reason task_totals.status tasks.priority tasks.status tasks.repeat
-    templates.format workspace_counts.noun`,
+    templates.format workspace_counts.noun email_allowances.kind`,
   'emptied or deleted with the address': `
     campaign_recipients.email campaign_recipients.email_norm suppressions.email suppressions.email_norm outbox.to`,
   'references stand there in place of names': `
@@ -22,7 +22,7 @@ const UNSEARCHED = {
     api_keys.name api_keys.ends invitations.email sessions.ip_prefix sessions.revoke_reason sessions.user_agent`,
   'what the workspace pays': `
     checkout_attempts.plan_id checkout_attempts.kind checkout_attempts.session_id checkout_attempts.url
-    checkout_attempts.status subscriptions.stripe_subscription_id subscriptions.status subscriptions.plan_id
+    checkout_attempts.status checkout_attempts.quote subscriptions.payment_notice subscriptions.stripe_subscription_id subscriptions.status subscriptions.plan_id
     subscriptions.price_id subscriptions.pending_plan_id subscriptions.raw`,
 };
 
