@@ -44,7 +44,7 @@ export function BulkBar({ objectType, selection, total, filter }: BulkBarProps) 
   if (count === 0) return null;
   const counted = (of: number, text: string) => `${text} ${of === 1 ? WORDS[objectType].one : WORDS[objectType].many}`;
   const howMany = (of: number) => counted(of, number(of));
-  const howManyChosen = counted(count, selection.isAll ? figure(total) : number(count));
+  const howManyChosen = counted(count, selection.isAll ? figure(total, filter) : number(count));
   const chosen: Chosen = selection.isAll ? { matching: filter } : { ids: [...selection.ids] };
   const perform = async (action: ContactBulkAction) => {
     const { id, changed } = await bulk.mutateAsync({ chosen, action });
@@ -70,7 +70,7 @@ export function BulkBar({ objectType, selection, total, filter }: BulkBarProps) 
       </p>
       {!selection.isAll && total > count && (
         <Button size="small" tone="quiet" onClick={selection.chooseAll}>
-          Choose all {figure(total)} that match
+          Choose all {figure(total, filter)} that match
         </Button>
       )}
       {objectType === 'contacts' && (

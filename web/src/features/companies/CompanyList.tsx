@@ -74,7 +74,7 @@ export function CompanyList({ filter, view, selection, onSort, onAdd, onEdit, on
   return (
     <>
       <p role="status" className="text-ink-faint">
-        {total === 1 ? '1 company' : `${count(total)} companies`}
+        {total === 1 ? '1 company' : `${count(total, filter)} companies`}
       </p>
       {view === 'table' ? (
         <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>

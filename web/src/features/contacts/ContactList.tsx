@@ -73,7 +73,7 @@ export function ContactList({ filter, view, selection, onSort, onAdd, onClearFil
   return (
     <>
       <p role="status" className="text-ink-faint">
-        {total === 1 ? '1 contact' : `${count(total)} contacts`}
+        {total === 1 ? '1 contact' : `${count(total, filter)} contacts`}
       </p>
       {view === 'table' ? (
         <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
