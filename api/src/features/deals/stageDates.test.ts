@@ -15,7 +15,7 @@ test('a deal that an earlier version imported loses the stage date it never had,
   const [workspace_id, import_id, long, imported] = [uuidv7(), uuidv7(), '2024-01-01', '2026-11-01'];
   await db('workspaces').insert({ id: workspace_id, name: 'Roofs' });
   const counts = { imported: 5, updated: 0, skipped: 0, failed: 0 };
-  const file = { objectType: 'deals', file_name: 'deals.csv', created_at: imported };
+  const file = { noun: 'deals', file_name: 'deals.csv', created_at: imported };
   await db('imports').insert({ workspace_id, id: import_id, ...file, ...counts });
   const add = async (title: string, stage: string, { closed_at = null as string | null, moves = 1, isOwn = false }) => {
     const ids = { workspace_id, id: uuidv7() };
