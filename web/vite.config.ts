@@ -119,14 +119,15 @@ const limitFrontPage = (): Plugin => ({
 
 /** What every page needs and a release seldom changes, and the small pieces of the front page: compressed best together, and kept by browsers. */
 const COMMON =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx)\/|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared|icons\/(chart-column|handshake|mail|users|check|circle-exclamation-point)\.)|web\/src\/ui\/(Spinner|Badge|Truncated|theme)\.|shared\/src\/plans\./;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx)\/|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared|icons\/(chart-column|handshake|mail|users|check|circle-exclamation-point)\.)|web\/src\/ui\/(feedback\/Spinner|text\/(Badge|Truncated)|theme\/theme)\.|shared\/src\/plans\./;
 
 /** Where what every page with data needs begins; what these files import comes along. */
 const DATA =
-  /web\/src\/(app\/(WithQueries|queryClient)|features\/auth\/session|lib\/preferences)\.|shared\/src\/dates\./;
+  /web\/src\/(app\/(WithQueries|queryClient)|features\/auth\/session|lib\/format\/preferences)\.|shared\/src\/dates\./;
 
 /** The same of the signed-in app: its frame, the first page, and the small pieces of nearly every other. */
-const SIGNED_IN = /web\/src\/(app\/shell\/Shell|pages\/DashboardPage|ui\/(EmptyState|SearchField|Select|ShowMore))\./;
+const SIGNED_IN =
+  /web\/src\/(app\/shell\/Shell|pages\/DashboardPage|ui\/(feedback\/EmptyState|form\/(SearchField|Select)|table\/ShowMore))\./;
 
 export default defineConfig({
   root: import.meta.dirname,

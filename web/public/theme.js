@@ -1,4 +1,4 @@
-// Runs before the first paint; src/ui/theme.ts applies the same rule afterwards.
+// Runs before the first paint; src/ui/theme/theme.ts applies the same rule afterwards.
 (() => {
   let chosen = null;
   try {

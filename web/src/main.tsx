@@ -3,9 +3,9 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { lazyQueries } from './app/queries';
 import { makeRouter } from './app/router';
-import { startAnalytics } from './lib/analytics';
-import { hideResizeWarnings } from './lib/resizeWarnings';
-import './ui/theme.css';
+import { startAnalytics } from './lib/browser/analytics';
+import { hideResizeWarnings } from './lib/browser/resizeWarnings';
+import './ui/theme/theme.css';
 
 startAnalytics();
 if (import.meta.env.DEV) hideResizeWarnings();

@@ -1,9 +1,9 @@
 import { type ComponentProps, useEffect } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import { track } from '../lib/analytics';
-import { Contained } from '../ui/Contained';
-import { ThemeProvider } from '../ui/ThemeProvider';
-import { Toaster } from '../ui/Toaster';
+import { track } from '../lib/browser/analytics';
+import { Contained } from '../ui/feedback/Contained';
+import { Toaster } from '../ui/feedback/Toaster';
+import { ThemeProvider } from '../ui/theme/ThemeProvider';
 
 export function App({ router }: Pick<ComponentProps<typeof RouterProvider>, 'router'>) {
   useEffect(() => {

@@ -1,5 +1,5 @@
-import { mayBeSignedIn } from '../lib/tokens';
-import { Spinner } from '../ui/Spinner';
+import { mayBeSignedIn } from '../lib/session/tokens';
+import { Spinner } from '../ui/feedback/Spinner';
 
 /** While it is found out who is there; a first visitor, of whom nothing is to be found out, sees nothing. */
 export function Authenticating() {

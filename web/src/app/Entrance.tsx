@@ -1,12 +1,12 @@
 import { Suspense, useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
 import type { AuthMode } from '../features/auth/AuthDialog';
-import { paths } from '../lib/paths';
-import { useUrlState } from '../lib/useUrlState';
-import { lazyPart } from '../ui/lazyPart';
-import { MissingOverlay } from '../ui/MissingFile';
-import { Spinner } from '../ui/Spinner';
-import { useWasOpened } from '../ui/useWasOpened';
+import { paths } from '../lib/routes/paths';
+import { useUrlState } from '../lib/routes/useUrlState';
+import { MissingOverlay } from '../ui/feedback/MissingFile';
+import { Spinner } from '../ui/feedback/Spinner';
+import { lazyPart } from '../ui/overlay/lazyPart';
+import { useWasOpened } from '../ui/overlay/useWasOpened';
 import type { Queries } from './queries';
 
 const load = () => import('./SignIn');

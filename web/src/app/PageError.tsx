@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, Link, useLocation, useNavigate, useNavigation, useRouteError } from 'react-router-dom';
-import { ApiProblem } from '../lib/apiProblem';
-import { isOutdated } from '../lib/newVersion';
-import { paths } from '../lib/paths';
-import { ErrorPanel } from '../ui/ErrorPanel';
+import { ApiProblem } from '../lib/http/apiProblem';
+import { isOutdated } from '../lib/http/newVersion';
+import { paths } from '../lib/routes/paths';
+import { ErrorPanel } from '../ui/feedback/ErrorPanel';
 
 const RELOADED = 'rapport-reloaded-at';
 const RELOAD_PAUSE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router-dom';
 import { ConsentBar } from '../features/consent/ConsentBar';
-import { Contained } from '../ui/Contained';
+import { Contained } from '../ui/feedback/Contained';
 import { ScrollPlace } from './ScrollPlace';
 
 /** What stands around the pages that need no account. */

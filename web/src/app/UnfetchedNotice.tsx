@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { MissingFile } from '../ui/MissingFile';
+import { MissingFile } from '../ui/feedback/MissingFile';
 import type { UnfetchedPage } from './unfetchedPage';
 
 /** Stays on the page on screen when the next one could not be fetched, and offers to try again. */

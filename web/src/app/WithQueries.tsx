@@ -2,9 +2,9 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
 import { forgetSession, forgetSessionBehind } from '../features/auth/session';
-import { onTokensCleared, onWorkspaceChanged } from '../lib/otherTabs';
-import { paths } from '../lib/paths';
-import { onSessionEnd } from '../lib/sessionEnd';
+import { paths } from '../lib/routes/paths';
+import { onTokensCleared, onWorkspaceChanged } from '../lib/session/otherTabs';
+import { onSessionEnd } from '../lib/session/sessionEnd';
 import { UnfetchedNotice } from './UnfetchedNotice';
 import type { UnfetchedPage } from './unfetchedPage';
 

@@ -1,9 +1,9 @@
 const parts = [
-  () => import('../ui/ToasterPanel'),
-  () => import('../ui/DialogPanel'),
-  () => import('../ui/ConfirmPanel'),
-  () => import('../ui/MenuPanel'),
-  () => import('../ui/PopoverPanel'),
+  () => import('../ui/feedback/ToasterPanel'),
+  () => import('../ui/overlay/DialogPanel'),
+  () => import('../ui/overlay/ConfirmPanel'),
+  () => import('../ui/overlay/MenuPanel'),
+  () => import('../ui/overlay/PopoverPanel'),
 ];
 
 /** Fetches what tells and asks people things while the browser has nothing to do, so that it is there without a connection too. */

@@ -13,7 +13,7 @@ import {
   Sparkles,
   Users,
 } from 'lucide-react';
-import { paths } from '../lib/paths';
+import { paths } from '../lib/routes/paths';
 
 interface Entry {
   label: string;

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { ContactForm } from '../features/contacts/ContactForm';
 import { away, network, reply } from '../testing/network';
 import { renderWithApp } from '../testing/renderWithApp';
-import { Dialog } from '../ui/Dialog';
+import { Dialog } from '../ui/overlay/Dialog';
 
 const connection = (event: 'online' | 'offline') => act(() => void window.dispatchEvent(new Event(event)));
 afterEach(() => connection('online'));

@@ -1,7 +1,7 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { ApiProblem } from '../lib/apiProblem';
-import { limitNotice } from '../lib/limitNotice';
-import { toast } from '../ui/toast';
+import { ApiProblem } from '../lib/http/apiProblem';
+import { limitNotice } from '../lib/workspace/limitNotice';
+import { toast } from '../ui/feedback/toast';
 import { isWorthRetrying, waitBeforeRetry } from './retrying';
 
 /** What went wrong and could be told nowhere closer is told once, as a toast. Of a conflict (412) the open form tells. */

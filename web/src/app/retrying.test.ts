@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { get, post } from '../lib/http';
+import { get, post } from '../lib/http/http';
 import { network, problem, reply } from '../testing/network';
 import { makeQueryClient } from './queryClient';
 

@@ -1,4 +1,4 @@
-import { ApiProblem } from '../lib/apiProblem';
+import { ApiProblem } from '../lib/http/apiProblem';
 
 const RETRIES = 2;
 /** A busy server says when to come again; a screen waits for it a little longer before it shows that it failed. */

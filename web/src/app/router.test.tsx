@@ -2,10 +2,10 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { storeTokens } from '../lib/tokens';
+import { storeTokens } from '../lib/session/tokens';
 import { away, network, problem, reply } from '../testing/network';
 import { ann, preferences } from '../testing/renderWithApp';
-import { ThemeProvider } from '../ui/ThemeProvider';
+import { ThemeProvider } from '../ui/theme/ThemeProvider';
 import { lazyQueries } from './queries';
 import { routes } from './router';
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type LoaderFunction, type RouteObject, replace } from 'react-router-dom';
-import { paths } from '../lib/paths';
+import { paths } from '../lib/routes/paths';
 import { Authenticating } from './Authenticating';
 import { Entrance } from './Entrance';
 import { PageError } from './PageError';

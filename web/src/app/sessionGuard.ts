@@ -1,6 +1,6 @@
 import { replace } from 'react-router-dom';
-import { paths } from '../lib/paths';
-import { mayBeSignedIn } from '../lib/tokens';
+import { paths } from '../lib/routes/paths';
+import { mayBeSignedIn } from '../lib/session/tokens';
 import type { Queries } from './queries';
 
 const sessionOf = async (queries: Queries) => {

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderFunction } from 'react-router-dom';
 import { ActivityFeed } from '../features/activities/ActivityFeed';
 import { activityQueries } from '../features/activities/activities.queries';
-import { Card } from '../ui/Card';
-import { Page as Frame } from '../ui/Page';
+import { Card } from '../ui/page/Card';
+import { Page as Frame } from '../ui/page/Page';
 
 export const loader =
   (queryClient: QueryClient): LoaderFunction =>

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { network, problem, reply } from '../testing/network';
 import { preferences, renderWithApp } from '../testing/renderWithApp';
-import { forgetMessage, waitingMessage } from '../ui/toast';
+import { forgetMessage, waitingMessage } from '../ui/feedback/toast';
 import { Page } from './AiInsightsPage';
 
 const ROOF = '01900000-0000-7000-8000-00000000000a';

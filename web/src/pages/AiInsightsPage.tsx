@@ -11,15 +11,15 @@ import { ContactHealthTab } from '../features/ai/ContactHealthTab';
 import { LeadScoring } from '../features/ai/LeadScoring';
 import { dealQueries, useMoveDeal } from '../features/deals/deals.queries';
 import { useCreateTask } from '../features/tasks/tasks.queries';
-import { ApiProblem } from '../lib/apiProblem';
-import { STAGE_LABELS } from '../lib/labels';
-import { newId } from '../lib/newId';
-import { useUrlState } from '../lib/useUrlState';
-import { Button } from '../ui/Button';
-import { Page as Frame } from '../ui/Page';
-import { RelativeTime } from '../ui/RelativeTime';
-import { TabPanel, Tabs } from '../ui/Tabs';
-import { toast } from '../ui/toast';
+import { newId } from '../lib/browser/newId';
+import { STAGE_LABELS } from '../lib/format/labels';
+import { ApiProblem } from '../lib/http/apiProblem';
+import { useUrlState } from '../lib/routes/useUrlState';
+import { Button } from '../ui/button/Button';
+import { toast } from '../ui/feedback/toast';
+import { Page as Frame } from '../ui/page/Page';
+import { TabPanel, Tabs } from '../ui/page/Tabs';
+import { RelativeTime } from '../ui/text/RelativeTime';
 
 const TABS = [
   { value: 'insights', label: 'Business Insights' },

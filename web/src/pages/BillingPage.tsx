@@ -10,9 +10,9 @@ import { PlanChangeDialog } from '../features/billing/PlanChangeDialog';
 import { PlansSkeleton } from '../features/billing/PlansSkeleton';
 import { SubscriptionDetails } from '../features/billing/SubscriptionDetails';
 import { UsageWarning } from '../features/billing/UsageBanner';
-import { useUrlState } from '../lib/useUrlState';
-import { LoadError } from '../ui/LoadError';
-import { Page as Frame } from '../ui/Page';
+import { useUrlState } from '../lib/routes/useUrlState';
+import { LoadError } from '../ui/feedback/LoadError';
+import { Page as Frame } from '../ui/page/Page';
 
 export const loader =
   (queryClient: QueryClient): LoaderFunction =>

@@ -11,16 +11,16 @@ import { DeleteCampaign } from '../features/campaigns/DeleteCampaign';
 import { EmailBody } from '../features/campaigns/EmailBody';
 import { Recipients } from '../features/campaigns/Recipients';
 import { SendingNotice } from '../features/campaigns/SendingNotice';
-import { ApiProblem } from '../lib/apiProblem';
-import { paths } from '../lib/paths';
-import { useUrlState } from '../lib/useUrlState';
-import { Badge } from '../ui/Badge';
-import { Button } from '../ui/Button';
-import { EmptyState } from '../ui/EmptyState';
-import { LoadError } from '../ui/LoadError';
-import { Page as Frame } from '../ui/Page';
-import { Skeleton } from '../ui/Skeleton';
-import { toast } from '../ui/toast';
+import { ApiProblem } from '../lib/http/apiProblem';
+import { paths } from '../lib/routes/paths';
+import { useUrlState } from '../lib/routes/useUrlState';
+import { Button } from '../ui/button/Button';
+import { EmptyState } from '../ui/feedback/EmptyState';
+import { LoadError } from '../ui/feedback/LoadError';
+import { Skeleton } from '../ui/feedback/Skeleton';
+import { toast } from '../ui/feedback/toast';
+import { Page as Frame } from '../ui/page/Page';
+import { Badge } from '../ui/text/Badge';
 
 const NEW = 'new';
 

@@ -5,19 +5,19 @@ import type { LoaderFunction } from 'react-router-dom';
 import { CompanyDialog } from '../features/companies/CompanyDialog';
 import { CompanyList } from '../features/companies/CompanyList';
 import { type CompanyFilter, companyQueries } from '../features/companies/companies.queries';
-import { detailOf } from '../lib/apiProblem';
-import { useExportLink } from '../lib/useExportLink';
-import { useUrlState } from '../lib/useUrlState';
-import { Banner } from '../ui/Banner';
-import { Button } from '../ui/Button';
-import { lazyPart } from '../ui/lazyPart';
-import { Page as Frame } from '../ui/Page';
-import { SearchField } from '../ui/SearchField';
-import { Select } from '../ui/Select';
-import { Spinner } from '../ui/Spinner';
-import { toast } from '../ui/toast';
-import { useSelection } from '../ui/useSelection';
-import { useView, ViewSwitch } from '../ui/ViewSwitch';
+import { detailOf } from '../lib/http/apiProblem';
+import { useExportLink } from '../lib/http/useExportLink';
+import { useUrlState } from '../lib/routes/useUrlState';
+import { Button } from '../ui/button/Button';
+import { Banner } from '../ui/feedback/Banner';
+import { Spinner } from '../ui/feedback/Spinner';
+import { toast } from '../ui/feedback/toast';
+import { SearchField } from '../ui/form/SearchField';
+import { Select } from '../ui/form/Select';
+import { lazyPart } from '../ui/overlay/lazyPart';
+import { Page as Frame } from '../ui/page/Page';
+import { useSelection } from '../ui/table/useSelection';
+import { useView, ViewSwitch } from '../ui/table/ViewSwitch';
 
 const sortChoices = [
   { value: '', label: 'Newest first' },

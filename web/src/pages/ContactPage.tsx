@@ -8,9 +8,9 @@ import { DeleteContact } from '../features/contacts/DeleteContact';
 import { DealsOf } from '../features/deals/DealsOf';
 import { Timeline } from '../features/notes/Timeline';
 import { TasksOf } from '../features/tasks/TasksOf';
-import { paths } from '../lib/paths';
-import { useUrlState } from '../lib/useUrlState';
-import { RecordPage } from '../ui/RecordPage';
+import { RecordPage } from '../lib/records/RecordPage';
+import { paths } from '../lib/routes/paths';
+import { useUrlState } from '../lib/routes/useUrlState';
 
 export const loader =
   (queryClient: QueryClient): LoaderFunction =>

@@ -11,10 +11,10 @@ import { RecentRecords, recentQueries } from '../features/dashboard/RecentRecord
 import { StatCards } from '../features/dashboard/StatCards';
 import { FirstStepsCard } from '../features/onboarding/FirstStepsCard';
 import { SampleDataNotice } from '../features/onboarding/SampleDataNotice';
-import { addCampaignPath, addContactPath, addDealPath, addTaskPath } from '../lib/links';
-import { Button } from '../ui/Button';
-import { Card } from '../ui/Card';
-import { Page as Frame } from '../ui/Page';
+import { addCampaignPath, addContactPath, addDealPath, addTaskPath } from '../lib/routes/links';
+import { Button } from '../ui/button/Button';
+import { Card } from '../ui/page/Card';
+import { Page as Frame } from '../ui/page/Page';
 
 export const loader =
   (queryClient: QueryClient): LoaderFunction =>

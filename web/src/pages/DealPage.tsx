@@ -9,10 +9,10 @@ import { LostReason } from '../features/deals/LostReason';
 import { useDropDeal } from '../features/deals/useDropDeal';
 import { Timeline } from '../features/notes/Timeline';
 import { TasksOf } from '../features/tasks/TasksOf';
-import { paths } from '../lib/paths';
-import { useMoney } from '../lib/useMoney';
-import { useUrlState } from '../lib/useUrlState';
-import { RecordPage } from '../ui/RecordPage';
+import { useMoney } from '../lib/format/useMoney';
+import { RecordPage } from '../lib/records/RecordPage';
+import { paths } from '../lib/routes/paths';
+import { useUrlState } from '../lib/routes/useUrlState';
 
 export const loader =
   (queryClient: QueryClient): LoaderFunction =>

@@ -4,9 +4,9 @@ import { Link, type LoaderFunction } from 'react-router-dom';
 import { DuplicateList } from '../features/duplicates/DuplicateList';
 import { duplicateQueries } from '../features/duplicates/duplicates.queries';
 import { MergeHistory } from '../features/duplicates/MergeHistory';
-import { paths } from '../lib/paths';
-import { Button } from '../ui/Button';
-import { Page as Frame } from '../ui/Page';
+import { paths } from '../lib/routes/paths';
+import { Button } from '../ui/button/Button';
+import { Page as Frame } from '../ui/page/Page';
 
 export const loader =
   (queryClient: QueryClient): LoaderFunction =>

@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react';
-import { IconButton } from '../ui/IconButton';
-import { Page as Frame } from '../ui/Page';
-import { useTheme } from '../ui/theme';
+import { IconButton } from '../ui/button/IconButton';
+import { Page as Frame } from '../ui/page/Page';
+import { useTheme } from '../ui/theme/theme';
 import { ButtonSamples } from './gallery/ButtonSamples';
 import { ColorSamples } from './gallery/ColorSamples';
 import { FieldSamples } from './gallery/FieldSamples';

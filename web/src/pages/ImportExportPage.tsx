@@ -4,7 +4,7 @@ import { ImportHistory } from '../features/imports/ImportHistory';
 import { ImportPanel } from '../features/imports/ImportPanel';
 import { ImportTips } from '../features/imports/ImportTips';
 import { importQueries } from '../features/imports/imports.queries';
-import { Page as Frame } from '../ui/Page';
+import { Page as Frame } from '../ui/page/Page';
 
 export const loader =
   (queryClient: QueryClient): LoaderFunction =>

@@ -7,12 +7,12 @@ import { RegisterForm } from '../features/auth/RegisterForm';
 import { changeWorkspace } from '../features/auth/session';
 import { useSession } from '../features/auth/useSession';
 import { teamQueries, useAcceptInvitation } from '../features/team/team.queries';
-import { ApiProblem } from '../lib/apiProblem';
-import { takeLinkToken } from '../lib/linkToken';
-import { paths } from '../lib/paths';
-import { Banner } from '../ui/Banner';
-import { Button } from '../ui/Button';
-import { Skeleton } from '../ui/Skeleton';
+import { ApiProblem } from '../lib/http/apiProblem';
+import { paths } from '../lib/routes/paths';
+import { takeLinkToken } from '../lib/session/linkToken';
+import { Button } from '../ui/button/Button';
+import { Banner } from '../ui/feedback/Banner';
+import { Skeleton } from '../ui/feedback/Skeleton';
 
 /** Where an invitation leads: with an account one joins by a click, without one by making it. */
 export function Page() {

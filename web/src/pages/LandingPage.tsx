@@ -7,12 +7,12 @@ import { Hero } from '../features/landing/Hero';
 import { LandingFooter } from '../features/landing/LandingFooter';
 import { Pricing } from '../features/landing/Pricing';
 import { Story } from '../features/landing/Story';
-import { useUrlState } from '../lib/useUrlState';
-import { Button } from '../ui/Button';
-import { lazyPart } from '../ui/lazyPart';
+import { useUrlState } from '../lib/routes/useUrlState';
+import { Button } from '../ui/button/Button';
+import { lazyPart } from '../ui/overlay/lazyPart';
 
 // Hardly anybody is ever shown it, so it is no part of what a first visitor waits for.
-const Banner = lazyPart(async () => (await import('../ui/Banner')).Banner);
+const Banner = lazyPart(async () => (await import('../ui/feedback/Banner')).Banner);
 
 export function Page() {
   /** Why nobody is signed in, when somebody tried to be. */

@@ -9,14 +9,14 @@ import { CAMPAIGN_STATUS } from '../features/campaigns/campaignLabels';
 import { type CampaignFilter, campaignQueries } from '../features/campaigns/campaigns.queries';
 import { Suppressions } from '../features/campaigns/Suppressions';
 import { Templates } from '../features/campaigns/Templates';
-import { newCampaignPath } from '../lib/links';
-import { useUrlState } from '../lib/useUrlState';
-import { Button } from '../ui/Button';
-import { Page as Frame } from '../ui/Page';
-import { SearchField } from '../ui/SearchField';
-import { Select } from '../ui/Select';
-import { TabPanel, Tabs } from '../ui/Tabs';
-import { toast } from '../ui/toast';
+import { newCampaignPath } from '../lib/routes/links';
+import { useUrlState } from '../lib/routes/useUrlState';
+import { Button } from '../ui/button/Button';
+import { toast } from '../ui/feedback/toast';
+import { SearchField } from '../ui/form/SearchField';
+import { Select } from '../ui/form/Select';
+import { Page as Frame } from '../ui/page/Page';
+import { TabPanel, Tabs } from '../ui/page/Tabs';
 
 const TABS = [
   { value: 'campaigns', label: 'Campaigns' },

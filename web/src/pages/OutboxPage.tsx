@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderFunction } from 'react-router-dom';
 import { OutboxList } from '../features/outbox/OutboxList';
 import { outboxQueries } from '../features/outbox/outbox.queries';
-import { Banner } from '../ui/Banner';
-import { Page as Frame } from '../ui/Page';
+import { Banner } from '../ui/feedback/Banner';
+import { Page as Frame } from '../ui/page/Page';
 
 export const loader =
   (queryClient: QueryClient): LoaderFunction =>

@@ -1,8 +1,8 @@
 import { CircleX } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { PaymentFrame } from '../features/billing/PaymentFrame';
-import { paths } from '../lib/paths';
-import { Button } from '../ui/Button';
+import { paths } from '../lib/routes/paths';
+import { Button } from '../ui/button/Button';
 
 /** Where one comes back to who left a checkout. */
 export function Page() {

@@ -6,13 +6,13 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { billingQueries, isFinal, POLL_UNTIL_MS } from '../features/billing/billing.queries';
 import { PaymentFrame } from '../features/billing/PaymentFrame';
-import { paths } from '../lib/paths';
-import { usePreferences } from '../lib/preferences';
-import { serverConfig } from '../lib/serverConfig';
-import { useNumber } from '../lib/useNumber';
-import { useUrlState } from '../lib/useUrlState';
-import { Button } from '../ui/Button';
-import { Fact, Facts } from '../ui/Facts';
+import { usePreferences } from '../lib/format/preferences';
+import { useNumber } from '../lib/format/useNumber';
+import { serverConfig } from '../lib/http/serverConfig';
+import { paths } from '../lib/routes/paths';
+import { useUrlState } from '../lib/routes/useUrlState';
+import { Button } from '../ui/button/Button';
+import { Fact, Facts } from '../ui/page/Facts';
 
 /** Where one comes back to from a checkout: it waits until the payment has arrived, and says what became of it. */
 export function Page() {

@@ -3,14 +3,14 @@ import { ContactsOverview } from '../features/reports/ContactsOverview';
 import { ExportData } from '../features/reports/ExportData';
 import { Overview } from '../features/reports/Overview';
 import { Pipeline } from '../features/reports/Pipeline';
-import { namedPeriods } from '../lib/periods';
-import { usePreferences } from '../lib/preferences';
-import { useOwners } from '../lib/team';
-import { useUrlState } from '../lib/useUrlState';
-import { controlLook } from '../ui/controls';
-import { Page as Frame } from '../ui/Page';
-import { Select } from '../ui/Select';
-import { TabPanel, Tabs } from '../ui/Tabs';
+import { namedPeriods } from '../lib/format/periods';
+import { usePreferences } from '../lib/format/preferences';
+import { useUrlState } from '../lib/routes/useUrlState';
+import { useOwners } from '../lib/workspace/team';
+import { controlLook } from '../ui/form/controls';
+import { Select } from '../ui/form/Select';
+import { Page as Frame } from '../ui/page/Page';
+import { TabPanel, Tabs } from '../ui/page/Tabs';
 
 const TABS = [
   { value: 'overview', label: 'Overview' },

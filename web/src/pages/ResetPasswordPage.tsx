@@ -6,14 +6,14 @@ import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { AccountFrame } from '../features/auth/AccountFrame';
 import { useResetPassword } from '../features/auth/recovery.mutations';
-import { signInPath } from '../lib/links';
-import { takeLinkToken } from '../lib/linkToken';
-import { Banner } from '../ui/Banner';
-import { Button } from '../ui/Button';
-import { Form } from '../ui/Form';
-import { showProblem } from '../ui/formErrors';
-import { PasswordField } from '../ui/PasswordField';
-import { SubmitButton } from '../ui/SubmitButton';
+import { signInPath } from '../lib/routes/links';
+import { takeLinkToken } from '../lib/session/linkToken';
+import { Button } from '../ui/button/Button';
+import { Banner } from '../ui/feedback/Banner';
+import { Form } from '../ui/form/Form';
+import { showProblem } from '../ui/form/formErrors';
+import { PasswordField } from '../ui/form/PasswordField';
+import { SubmitButton } from '../ui/form/SubmitButton';
 
 const ResetInput = z.object({ password: NewPassword });
 

@@ -21,13 +21,13 @@ import { WorkspaceTab } from '../features/settings/WorkspaceTab';
 import { SystemTab } from '../features/system/SystemTab';
 import { TeamMembers } from '../features/team/TeamMembers';
 import { Trash } from '../features/trash/Trash';
-import { paths } from '../lib/paths';
-import { useUrlState } from '../lib/useUrlState';
-import { Card } from '../ui/Card';
-import { lazyPart } from '../ui/lazyPart';
-import { Page as Frame } from '../ui/Page';
-import { Skeleton } from '../ui/Skeleton';
-import { TabPanel, Tabs } from '../ui/Tabs';
+import { paths } from '../lib/routes/paths';
+import { useUrlState } from '../lib/routes/useUrlState';
+import { Skeleton } from '../ui/feedback/Skeleton';
+import { lazyPart } from '../ui/overlay/lazyPart';
+import { Card } from '../ui/page/Card';
+import { Page as Frame } from '../ui/page/Page';
+import { TabPanel, Tabs } from '../ui/page/Tabs';
 
 // Most who come here come for something else.
 const HelpCenter = lazyPart(async () => (await import('../features/help/HelpCenter')).HelpCenter);

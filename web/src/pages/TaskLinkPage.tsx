@@ -3,14 +3,14 @@ import type { TaskLinkDone } from '@rapport/shared/tasks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ApiProblem } from '../lib/apiProblem';
-import { post } from '../lib/http';
-import { takeLinkToken } from '../lib/linkToken';
-import { paths } from '../lib/paths';
-import { usePreferences } from '../lib/preferences';
-import { Button } from '../ui/Button';
-import { EmptyState } from '../ui/EmptyState';
-import { Spinner } from '../ui/Spinner';
+import { usePreferences } from '../lib/format/preferences';
+import { ApiProblem } from '../lib/http/apiProblem';
+import { post } from '../lib/http/http';
+import { paths } from '../lib/routes/paths';
+import { takeLinkToken } from '../lib/session/linkToken';
+import { Button } from '../ui/button/Button';
+import { EmptyState } from '../ui/feedback/EmptyState';
+import { Spinner } from '../ui/feedback/Spinner';
 
 /** Does what a link in an email says, and tells what it did. */
 export function Page() {

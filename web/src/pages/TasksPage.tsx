@@ -6,19 +6,19 @@ import { TaskDialog } from '../features/tasks/TaskDialog';
 import { TaskList } from '../features/tasks/TaskList';
 import { TaskTiles } from '../features/tasks/TaskTiles';
 import { type TaskFilter, taskQueries } from '../features/tasks/tasks.queries';
-import { detailOf } from '../lib/apiProblem';
-import { useOwners } from '../lib/team';
-import { useRecordName } from '../lib/useRecordName';
-import { useUrlState } from '../lib/useUrlState';
-import { Banner } from '../ui/Banner';
-import { Button } from '../ui/Button';
-import { Card } from '../ui/Card';
-import { EmptyState } from '../ui/EmptyState';
-import { Page as Frame } from '../ui/Page';
-import { SearchField } from '../ui/SearchField';
-import { Select } from '../ui/Select';
-import { TabPanel, Tabs } from '../ui/Tabs';
-import { toast } from '../ui/toast';
+import { detailOf } from '../lib/http/apiProblem';
+import { useRecordName } from '../lib/records/useRecordName';
+import { useUrlState } from '../lib/routes/useUrlState';
+import { useOwners } from '../lib/workspace/team';
+import { Button } from '../ui/button/Button';
+import { Banner } from '../ui/feedback/Banner';
+import { EmptyState } from '../ui/feedback/EmptyState';
+import { toast } from '../ui/feedback/toast';
+import { SearchField } from '../ui/form/SearchField';
+import { Select } from '../ui/form/Select';
+import { Card } from '../ui/page/Card';
+import { Page as Frame } from '../ui/page/Page';
+import { TabPanel, Tabs } from '../ui/page/Tabs';
 
 const TABS: { value: string; label: string; filter: TaskFilter }[] = [
   { value: 'all', label: 'All Tasks', filter: { sort: 'agenda' } },

@@ -1,7 +1,7 @@
 import { SupportLink } from '../features/help/SupportLink';
 import { LegalFrame } from '../features/legal/LegalFrame';
-import { paths } from '../lib/paths';
-import { TextLink } from '../ui/TextLink';
+import { paths } from '../lib/routes/paths';
+import { TextLink } from '../ui/text/TextLink';
 
 export function Page() {
   return (

@@ -2,7 +2,7 @@ import { ArrowLeft, BarChart3, Building2, Columns3, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { TutorialDialog } from '../features/tutorial/TutorialDialog';
-import { paths } from '../lib/paths';
+import { paths } from '../lib/routes/paths';
 
 const RETURN_MS = 500;
 

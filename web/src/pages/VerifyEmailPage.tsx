@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 import { AccountFrame } from '../features/auth/AccountFrame';
 import { useVerifyEmail } from '../features/auth/recovery.mutations';
 import { useSession } from '../features/auth/useSession';
-import { ApiProblem } from '../lib/apiProblem';
-import { takeLinkToken } from '../lib/linkToken';
-import { paths } from '../lib/paths';
-import { Banner } from '../ui/Banner';
-import { Button } from '../ui/Button';
-import { Spinner } from '../ui/Spinner';
+import { ApiProblem } from '../lib/http/apiProblem';
+import { paths } from '../lib/routes/paths';
+import { takeLinkToken } from '../lib/session/linkToken';
+import { Button } from '../ui/button/Button';
+import { Banner } from '../ui/feedback/Banner';
+import { Spinner } from '../ui/feedback/Spinner';
 
 /**
  * Where the mailed link leads. The browser that waits for it confirms at once; anywhere else a person is asked first, because

@@ -1,5 +1,5 @@
 import axios, { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
-import { http } from '../lib/http';
+import { http } from '../lib/http/http';
 
 export interface Request {
   /** JSON parsed, a form as its fields. */

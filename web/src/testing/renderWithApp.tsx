@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { makeQueryClient } from '../app/queryClient';
 import { sessionQueries } from '../features/auth/session';
-import { ThemeProvider } from '../ui/ThemeProvider';
+import { ThemeProvider } from '../ui/theme/ThemeProvider';
 
 export const ann: CurrentUser = {
   id: '01900000-0000-7000-8000-000000000001',

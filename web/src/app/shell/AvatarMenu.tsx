@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import { changeWorkspace, logout } from '../../features/auth/session';
 import { useSession } from '../../features/auth/useSession';
 import { useEnterWorkspace } from '../../features/team/team.queries';
-import { paths } from '../../lib/paths';
-import { Avatar } from '../../ui/Avatar';
-import { Menu, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from '../../ui/Menu';
-import { chooseTheme, type Theme, useTheme } from '../../ui/theme';
+import { paths } from '../../lib/routes/paths';
+import { Menu, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from '../../ui/overlay/Menu';
+import { Avatar } from '../../ui/text/Avatar';
+import { chooseTheme, type Theme, useTheme } from '../../ui/theme/theme';
 import type { AskFirst } from './useAskFirst';
 
 export function AvatarMenu({ askFirst }: { askFirst: AskFirst }) {

@@ -1,11 +1,11 @@
 import { CircleHelp } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useSession } from '../../features/auth/useSession';
-import { useUrlState } from '../../lib/useUrlState';
-import { Dialog } from '../../ui/Dialog';
-import { lazyPart } from '../../ui/lazyPart';
-import { MissingOverlay } from '../../ui/MissingFile';
-import { Popover } from '../../ui/Popover';
+import { useUrlState } from '../../lib/routes/useUrlState';
+import { MissingOverlay } from '../../ui/feedback/MissingFile';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { lazyPart } from '../../ui/overlay/lazyPart';
+import { Popover } from '../../ui/overlay/Popover';
 
 const HelpPanel = lazyPart(() => import('../../features/help/HelpPanel').then((m) => m.HelpPanel));
 const HelpCenter = lazyPart(() => import('../../features/help/HelpCenter').then((m) => m.HelpCenter));

@@ -1,8 +1,8 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { limitNotice } from '../../lib/limitNotice';
-import { lazyPart } from '../../ui/lazyPart';
-import { MissingOverlay } from '../../ui/MissingFile';
-import { useWasOpened } from '../../ui/useWasOpened';
+import { limitNotice } from '../../lib/workspace/limitNotice';
+import { MissingOverlay } from '../../ui/feedback/MissingFile';
+import { lazyPart } from '../../ui/overlay/lazyPart';
+import { useWasOpened } from '../../ui/overlay/useWasOpened';
 
 // Fetched by whoever runs into a limit.
 const LimitDialog = lazyPart(

@@ -4,9 +4,9 @@ import { useSession } from '../../features/auth/useSession';
 import { isOnboarded, type OnboardingAnswers } from '../../features/onboarding/onboarding';
 import { useAddSampleData } from '../../features/onboarding/onboarding.queries';
 import { firstScreenFor } from '../../features/onboarding/onboardingPlan';
-import { track } from '../../lib/analytics';
-import { lazyPart } from '../../ui/lazyPart';
-import { MissingOverlay } from '../../ui/MissingFile';
+import { track } from '../../lib/browser/analytics';
+import { MissingOverlay } from '../../ui/feedback/MissingFile';
+import { lazyPart } from '../../ui/overlay/lazyPart';
 
 const OPEN_MS = 1_000;
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Building2, CircleCheckBig, Handshake, Plus, User } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { addCompanyPath, addContactPath, addDealPath, addTaskPath } from '../../lib/links';
+import { addCompanyPath, addContactPath, addDealPath, addTaskPath } from '../../lib/routes/links';
 
 const choices = [
   { label: 'Contact', icon: User, path: addContactPath },

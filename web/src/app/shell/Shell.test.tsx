@@ -4,13 +4,13 @@ import { useForm } from 'react-hook-form';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { changeWorkspace } from '../../features/auth/session';
 import { useSession } from '../../features/auth/useSession';
-import { paths } from '../../lib/paths';
-import { preferencesQuery } from '../../lib/settings';
+import { paths } from '../../lib/routes/paths';
+import { preferencesQuery } from '../../lib/workspace/settings';
 import { network, reply } from '../../testing/network';
 import { ann, preferences, renderRoutes } from '../../testing/renderWithApp';
-import { Field } from '../../ui/Field';
-import { Form } from '../../ui/Form';
-import { chosenHere } from '../../ui/theme';
+import { Field } from '../../ui/form/Field';
+import { Form } from '../../ui/form/Form';
+import { chosenHere } from '../../ui/theme/theme';
 import { Shell } from './Shell';
 
 const other = { ...ann, workspace: { ...ann.workspace, id: 'another', name: 'Analytical Engines' } };

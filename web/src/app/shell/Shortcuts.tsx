@@ -1,8 +1,8 @@
-import { paths } from '../../lib/paths';
-import { useHasSingleKeyShortcuts } from '../../lib/shortcuts';
-import { Dialog } from '../../ui/Dialog';
-import { Kbd } from '../../ui/Kbd';
-import { TextLink } from '../../ui/TextLink';
+import { useHasSingleKeyShortcuts } from '../../lib/browser/shortcuts';
+import { paths } from '../../lib/routes/paths';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { Kbd } from '../../ui/text/Kbd';
+import { TextLink } from '../../ui/text/TextLink';
 import { bottomEntries, mainEntries } from '../navigation';
 
 interface Shortcut {

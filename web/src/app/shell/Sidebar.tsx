@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import { paths } from '../../lib/paths';
-import { IconButton } from '../../ui/IconButton';
+import { paths } from '../../lib/routes/paths';
+import { IconButton } from '../../ui/button/IconButton';
 import { bottomEntries, mainEntries } from '../navigation';
 
 interface SidebarProps {

@@ -1,10 +1,10 @@
 import type { PreferenceSettings } from '@rapport/shared/settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { put } from '../../lib/http';
-import { preferencesQuery } from '../../lib/settings';
-import { store, stored } from '../../lib/storage';
-import { chooseTheme, chosenHere, type Theme, useTheme } from '../../ui/theme';
+import { store, stored } from '../../lib/browser/storage';
+import { put } from '../../lib/http/http';
+import { preferencesQuery } from '../../lib/workspace/settings';
+import { chooseTheme, chosenHere, type Theme, useTheme } from '../../ui/theme/theme';
 
 /** The theme that this browser last knew to be saved for the account: another one chosen here is newer. */
 const SAVED = 'rapport-theme-saved';

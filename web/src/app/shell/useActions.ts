@@ -14,10 +14,10 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { logout } from '../../features/auth/session';
 import type { Action } from '../../features/search/SearchBox';
-import { addCampaignPath, addCompanyPath, addContactPath, addDealPath, addTaskPath } from '../../lib/links';
-import { paths } from '../../lib/paths';
-import { useHasSingleKeyShortcuts } from '../../lib/shortcuts';
-import { useTheme } from '../../ui/theme';
+import { useHasSingleKeyShortcuts } from '../../lib/browser/shortcuts';
+import { addCampaignPath, addCompanyPath, addContactPath, addDealPath, addTaskPath } from '../../lib/routes/links';
+import { paths } from '../../lib/routes/paths';
+import { useTheme } from '../../ui/theme/theme';
 import { bottomEntries, mainEntries } from '../navigation';
 import type { AskFirst } from './useAskFirst';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { hasUnsaved } from '../../lib/unsaved';
-import { leavingQuestion } from '../../ui/AskBeforeLeaving';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { hasUnsaved } from '../../lib/browser/unsaved';
+import { leavingQuestion } from '../../ui/form/AskBeforeLeaving';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 
 /** Does something that throws away what is half typed on the page, such as leaving the workspace, after asking. */
 export type AskFirst = (go: () => unknown) => void;

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { addContactPath, addDealPath, addTaskPath } from '../../lib/links';
-import { useSingleKeyShortcuts } from '../../lib/shortcuts';
+import { useSingleKeyShortcuts } from '../../lib/browser/shortcuts';
+import { addContactPath, addDealPath, addTaskPath } from '../../lib/routes/links';
 import { bottomEntries, mainEntries } from '../navigation';
 
 const GO_MS = 1_500;

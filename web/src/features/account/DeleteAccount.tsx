@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
+import { Button } from '../../ui/button/Button';
+import { Card } from '../../ui/page/Card';
 import { DeleteAccountDialog } from './DeleteAccountDialog';
 
 interface DeleteAccountProps {

@@ -1,11 +1,11 @@
 import { type AccountDeletionPreview, FRESH_SIGN_IN_MINUTES } from '@rapport/shared/account';
-import { signInWithGoogle } from '../../lib/googleSignIn';
-import { paths } from '../../lib/paths';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
-import { DialogActions, DialogCancel } from '../../ui/Dialog';
-import { PasswordField } from '../../ui/PasswordField';
-import { SubmitButton } from '../../ui/SubmitButton';
+import { paths } from '../../lib/routes/paths';
+import { signInWithGoogle } from '../../lib/session/googleSignIn';
+import { Button } from '../../ui/button/Button';
+import { Banner } from '../../ui/feedback/Banner';
+import { PasswordField } from '../../ui/form/PasswordField';
+import { SubmitButton } from '../../ui/form/SubmitButton';
+import { DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
 
 interface ProofProps {
   proof: AccountDeletionPreview['proof'];

@@ -1,7 +1,7 @@
 import type { Tokens } from '@rapport/shared/access';
 import type { AccountDeletion, AccountDeletionPreview, WorkspaceDeletion } from '@rapport/shared/account';
 import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
-import { get, http, post } from '../../lib/http';
+import { get, http, post } from '../../lib/http/http';
 
 export const accountQueries = {
   deletion: () =>

@@ -1,11 +1,11 @@
 import type { Activity } from '@rapport/shared/activities';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { iconOf } from '../../lib/activityIcons';
-import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
-import { LoadError } from '../../ui/LoadError';
-import { RelativeTime } from '../../ui/RelativeTime';
-import { Skeleton } from '../../ui/Skeleton';
+import { iconOf } from '../../lib/records/activityIcons';
+import { Button } from '../../ui/button/Button';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { LoadError } from '../../ui/feedback/LoadError';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { RelativeTime } from '../../ui/text/RelativeTime';
 import { activityQueries } from './activities.queries';
 
 interface ActivityFeedProps {

@@ -1,6 +1,6 @@
 import type { Activity } from '@rapport/shared/activities';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { getPage } from '../../lib/http';
+import { getPage } from '../../lib/http/http';
 
 export const activityQueries = {
   all: ['activities'] as const,

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { ApiProblem } from '../../lib/apiProblem';
-import { paths } from '../../lib/paths';
-import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
-import { ErrorPanel } from '../../ui/ErrorPanel';
+import { ApiProblem } from '../../lib/http/apiProblem';
+import { paths } from '../../lib/routes/paths';
+import { Button } from '../../ui/button/Button';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { ErrorPanel } from '../../ui/feedback/ErrorPanel';
 import { failureOf } from './ai.queries';
 
 interface AnalysisErrorProps {

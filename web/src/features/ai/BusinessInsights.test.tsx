@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ApiProblem } from '../../lib/apiProblem';
+import { ApiProblem } from '../../lib/http/apiProblem';
 import { network, problem, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
 import { aiQueries, failureOf } from './ai.queries';

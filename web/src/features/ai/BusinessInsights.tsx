@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import { recordPath } from '../../lib/links';
-import { paths } from '../../lib/paths';
-import { useNumber } from '../../lib/useNumber';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { Skeleton } from '../../ui/Skeleton';
+import { useNumber } from '../../lib/format/useNumber';
+import { recordPath } from '../../lib/routes/links';
+import { paths } from '../../lib/routes/paths';
+import { Button } from '../../ui/button/Button';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { Card } from '../../ui/page/Card';
 import { AnalysisError } from './AnalysisError';
 import { aiQueries } from './ai.queries';
 

@@ -5,15 +5,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Minus, TrendingDown, TrendingUp, Users } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { addContactPath } from '../../lib/links';
-import { Badge } from '../../ui/Badge';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { Checkbox } from '../../ui/Checkbox';
-import { EmptyState } from '../../ui/EmptyState';
-import { LoadError } from '../../ui/LoadError';
-import { Skeleton } from '../../ui/Skeleton';
+import { addContactPath } from '../../lib/routes/links';
+import { Button } from '../../ui/button/Button';
+import { Banner } from '../../ui/feedback/Banner';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { LoadError } from '../../ui/feedback/LoadError';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { Checkbox } from '../../ui/form/Checkbox';
+import { Card } from '../../ui/page/Card';
+import { Badge } from '../../ui/text/Badge';
 import { aiQueries, useHealth } from './ai.queries';
 
 /** How well the relations to a few chosen contacts are kept. */

@@ -1,8 +1,8 @@
 import { type ContactHealth, type DailyInsights, HEALTH_OFFERED, type LeadScores } from '@rapport/shared/ai';
 import type { Contact } from '@rapport/shared/contacts';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { ApiProblem } from '../../lib/apiProblem';
-import { get, getPage, post } from '../../lib/http';
+import { ApiProblem } from '../../lib/http/apiProblem';
+import { get, getPage, post } from '../../lib/http/http';
 
 const all = ['ai'] as const;
 /** An analysis is as good as the data it was made from; within this time it is shown again. */

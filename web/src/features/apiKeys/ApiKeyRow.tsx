@@ -1,9 +1,9 @@
 import type { ApiKey } from '@rapport/shared/apiKeys';
 import { Eye, EyeOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Badge } from '../../ui/Badge';
-import { IconButton } from '../../ui/IconButton';
-import { RelativeTime } from '../../ui/RelativeTime';
+import { IconButton } from '../../ui/button/IconButton';
+import { Badge } from '../../ui/text/Badge';
+import { RelativeTime } from '../../ui/text/RelativeTime';
 
 /** One key by its ends, which are all that is stored: whoever asks its eye for the rest is told so. */
 export function ApiKeyRow({ apiKey, onDelete }: { apiKey: ApiKey; onDelete: () => void }) {

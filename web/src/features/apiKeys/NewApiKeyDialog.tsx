@@ -2,17 +2,17 @@ import type { ApiKey } from '@rapport/shared/apiKeys';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiProblem } from '../../lib/apiProblem';
-import { copyText } from '../../lib/copyText';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
-import { Dialog, DialogActions, DialogCancel } from '../../ui/Dialog';
-import { Field } from '../../ui/Field';
-import { Form } from '../../ui/Form';
-import { showFieldErrors } from '../../ui/formErrors';
-import { PlanHint } from '../../ui/PlanHint';
-import { SubmitButton } from '../../ui/SubmitButton';
-import { toast } from '../../ui/toast';
+import { copyText } from '../../lib/browser/copyText';
+import { ApiProblem } from '../../lib/http/apiProblem';
+import { PlanHint } from '../../lib/workspace/PlanHint';
+import { Button } from '../../ui/button/Button';
+import { Banner } from '../../ui/feedback/Banner';
+import { toast } from '../../ui/feedback/toast';
+import { Field } from '../../ui/form/Field';
+import { Form } from '../../ui/form/Form';
+import { showFieldErrors } from '../../ui/form/formErrors';
+import { SubmitButton } from '../../ui/form/SubmitButton';
+import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
 import { useCreateApiKey } from './apiKeys.queries';
 
 /** Asks for a name, and then shows the key, this once. */

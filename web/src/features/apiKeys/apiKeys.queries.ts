@@ -1,6 +1,6 @@
 import type { ApiKey, NewApiKey } from '@rapport/shared/apiKeys';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, post, remove } from '../../lib/http';
+import { get, post, remove } from '../../lib/http/http';
 
 export const apiKeyQueries = {
   list: () =>

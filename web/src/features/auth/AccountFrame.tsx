@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../lib/paths';
+import { paths } from '../../lib/routes/paths';
 
 /** The frame of the pages that mailed links lead to. */
 export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {

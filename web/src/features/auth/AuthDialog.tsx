@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Dialog } from '../../ui/Dialog';
+import { Dialog } from '../../ui/overlay/Dialog';
 import { ForgotPassword } from './ForgotPassword';
 import { GoogleButton } from './GoogleButton';
 import { LoginForm } from './LoginForm';

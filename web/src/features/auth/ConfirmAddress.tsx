@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ApiProblem } from '../../lib/apiProblem';
-import { paths } from '../../lib/paths';
-import { serverConfig } from '../../lib/serverConfig';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
-import { toast } from '../../ui/toast';
+import { ApiProblem } from '../../lib/http/apiProblem';
+import { serverConfig } from '../../lib/http/serverConfig';
+import { paths } from '../../lib/routes/paths';
+import { Button } from '../../ui/button/Button';
+import { Banner } from '../../ui/feedback/Banner';
+import { toast } from '../../ui/feedback/toast';
 import { useResendVerification } from './recovery.mutations';
 
 /** Reminds whoever has not confirmed their address, where that can be done; put off until the next visit by its X. */

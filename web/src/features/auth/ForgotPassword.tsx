@@ -3,12 +3,12 @@ import { ForgottenPassword } from '@rapport/shared/access';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { serverConfig } from '../../lib/serverConfig';
-import { Banner } from '../../ui/Banner';
-import { Field } from '../../ui/Field';
-import { Form } from '../../ui/Form';
-import { showProblem } from '../../ui/formErrors';
-import { SubmitButton } from '../../ui/SubmitButton';
+import { serverConfig } from '../../lib/http/serverConfig';
+import { Banner } from '../../ui/feedback/Banner';
+import { Field } from '../../ui/form/Field';
+import { Form } from '../../ui/form/Form';
+import { showProblem } from '../../ui/form/formErrors';
+import { SubmitButton } from '../../ui/form/SubmitButton';
 import { useForgotPassword } from './recovery.mutations';
 
 /** Has a link mailed. What it says is the same whether the address has an account or not. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { signInWithGoogle } from '../../lib/googleSignIn';
-import { paths } from '../../lib/paths';
-import { serverConfig } from '../../lib/serverConfig';
-import { Button } from '../../ui/Button';
+import { serverConfig } from '../../lib/http/serverConfig';
+import { paths } from '../../lib/routes/paths';
+import { signInWithGoogle } from '../../lib/session/googleSignIn';
+import { Button } from '../../ui/button/Button';
 
 export function GoogleButton() {
   const { data: config } = useQuery(serverConfig());

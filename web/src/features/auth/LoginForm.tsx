@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { EmailInput, PasswordInput } from '@rapport/shared/access';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { Field } from '../../ui/Field';
-import { Form } from '../../ui/Form';
-import { clearErrorOf, showProblem } from '../../ui/formErrors';
-import { PasswordField } from '../../ui/PasswordField';
-import { SubmitButton } from '../../ui/SubmitButton';
+import { Field } from '../../ui/form/Field';
+import { Form } from '../../ui/form/Form';
+import { clearErrorOf, showProblem } from '../../ui/form/formErrors';
+import { PasswordField } from '../../ui/form/PasswordField';
+import { SubmitButton } from '../../ui/form/SubmitButton';
 import { useLogin } from './auth.mutations';
 
 const LoginInput = z.object({ email: EmailInput, password: PasswordInput });

@@ -3,13 +3,13 @@ import { Registration } from '@rapport/shared/access';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { serverConfig } from '../../lib/serverConfig';
-import { Banner } from '../../ui/Banner';
-import { Field } from '../../ui/Field';
-import { Form } from '../../ui/Form';
-import { clearErrorOf, showProblem } from '../../ui/formErrors';
-import { PasswordField } from '../../ui/PasswordField';
-import { SubmitButton } from '../../ui/SubmitButton';
+import { serverConfig } from '../../lib/http/serverConfig';
+import { Banner } from '../../ui/feedback/Banner';
+import { Field } from '../../ui/form/Field';
+import { Form } from '../../ui/form/Form';
+import { clearErrorOf, showProblem } from '../../ui/form/formErrors';
+import { PasswordField } from '../../ui/form/PasswordField';
+import { SubmitButton } from '../../ui/form/SubmitButton';
 import { useRegister } from './auth.mutations';
 
 const Confirmation = z

@@ -1,7 +1,7 @@
 import type { Login, Registration, Tokens } from '@rapport/shared/access';
 import { useMutation } from '@tanstack/react-query';
-import { track } from '../../lib/analytics';
-import { http, post } from '../../lib/http';
+import { track } from '../../lib/browser/analytics';
+import { http, post } from '../../lib/http/http';
 import { enterSession } from './session';
 
 /** The form itself says what went wrong. */

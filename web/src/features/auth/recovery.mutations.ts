@@ -1,6 +1,6 @@
 import type { ForgottenPassword, PasswordReset } from '@rapport/shared/access';
 import { useMutation } from '@tanstack/react-query';
-import { http } from '../../lib/http';
+import { http } from '../../lib/http/http';
 import { sessionQueries } from './session';
 
 /** The screens themselves say what went wrong. */

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { onTokensCleared } from '../../lib/otherTabs';
-import { onSessionEnd } from '../../lib/sessionEnd';
-import { storedAccessToken, storedRefreshToken, storeTokens } from '../../lib/tokens';
+import { onTokensCleared } from '../../lib/session/otherTabs';
+import { onSessionEnd } from '../../lib/session/sessionEnd';
+import { storedAccessToken, storedRefreshToken, storeTokens } from '../../lib/session/tokens';
 import { away, network, problem, type Request, reply } from '../../testing/network';
 import { ann } from '../../testing/renderWithApp';
 import { enterSession, forgetSession, logout, openSession, sessionQueries } from './session';

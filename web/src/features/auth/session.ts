@@ -1,8 +1,8 @@
 import type { CurrentUser, OpenedSession, Tokens } from '@rapport/shared/access';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { ApiProblem } from '../../lib/apiProblem';
-import { get, http, post } from '../../lib/http';
-import { clearTokens, oauthCode, setCurrentWorkspace, storedAccessToken, storeTokens } from '../../lib/tokens';
+import { ApiProblem } from '../../lib/http/apiProblem';
+import { get, http, post } from '../../lib/http/http';
+import { clearTokens, oauthCode, setCurrentWorkspace, storedAccessToken, storeTokens } from '../../lib/session/tokens';
 
 const SETTLE_MS = 500;
 const OAUTH_TIMEOUT_MS = 10_000;

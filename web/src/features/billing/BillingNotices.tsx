@@ -1,9 +1,9 @@
 import type { BillingInfo } from '@rapport/shared/billing';
 import { formatDate } from '@rapport/shared/dates';
 import { PLANS } from '@rapport/shared/plans';
-import { usePreferences } from '../../lib/preferences';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
+import { usePreferences } from '../../lib/format/preferences';
+import { Button } from '../../ui/button/Button';
+import { Banner } from '../../ui/feedback/Banner';
 import { useBillingPage } from './billing.queries';
 
 /** What a person should know about their subscription, and can do about it. */

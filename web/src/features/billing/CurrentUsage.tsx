@@ -1,11 +1,11 @@
 import { type ResourceUsage, usageTone } from '@rapport/shared/billing';
 import { UNLIMITED } from '@rapport/shared/plans';
 import { useQuery } from '@tanstack/react-query';
-import { useNumber } from '../../lib/useNumber';
-import { Card } from '../../ui/Card';
-import { LoadError } from '../../ui/LoadError';
-import { Progress } from '../../ui/Progress';
-import { Skeleton } from '../../ui/Skeleton';
+import { useNumber } from '../../lib/format/useNumber';
+import { LoadError } from '../../ui/feedback/LoadError';
+import { Progress } from '../../ui/feedback/Progress';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { Card } from '../../ui/page/Card';
 import { billingQueries } from './billing.queries';
 
 const SHOWN = [

@@ -2,8 +2,8 @@ import { USED_RESOURCES } from '@rapport/shared/billing';
 import { hasAdvancedReports, hasApiAccess, PLANS, type PlanId, planLimit, roomLeft } from '@rapport/shared/plans';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import { useNumber } from '../../lib/useNumber';
-import { Banner } from '../../ui/Banner';
+import { useNumber } from '../../lib/format/useNumber';
+import { Banner } from '../../ui/feedback/Banner';
 import { billingQueries } from './billing.queries';
 import { limitText } from './limitText';
 

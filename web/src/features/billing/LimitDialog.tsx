@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import { limitNotice } from '../../lib/limitNotice';
-import { paths } from '../../lib/paths';
-import { useNumber } from '../../lib/useNumber';
-import { Button } from '../../ui/Button';
-import { Dialog, DialogActions, DialogCancel } from '../../ui/Dialog';
+import { useNumber } from '../../lib/format/useNumber';
+import { paths } from '../../lib/routes/paths';
+import { limitNotice } from '../../lib/workspace/limitNotice';
+import { Button } from '../../ui/button/Button';
+import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
 
 /** Tells of a plan limit that was run into, wherever that was, and offers the way past it. */
 export function LimitDialog() {

@@ -2,9 +2,9 @@ import type { PlanChangePreview } from '@rapport/shared/billing';
 import { formatDate } from '@rapport/shared/dates';
 import { formatMoney } from '@rapport/shared/formatMoney';
 import { PLANS } from '@rapport/shared/plans';
-import { usePreferences } from '../../lib/preferences';
-import { Banner } from '../../ui/Banner';
-import { Fact, Facts } from '../../ui/Facts';
+import { usePreferences } from '../../lib/format/preferences';
+import { Banner } from '../../ui/feedback/Banner';
+import { Fact, Facts } from '../../ui/page/Facts';
 
 /** Amounts as Stripe gave them, in the person's language. */
 export const usePlanMoney = (currency: string) => {

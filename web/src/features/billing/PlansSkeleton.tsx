@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/Skeleton';
+import { Skeleton } from '../../ui/feedback/Skeleton';
 
 /** Four cards, as many as there are plans. */
 export function PlansSkeleton() {

@@ -2,13 +2,13 @@ import type { BillingInfo } from '@rapport/shared/billing';
 import { formatDate } from '@rapport/shared/dates';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { usePreferences } from '../../lib/preferences';
-import { Badge } from '../../ui/Badge';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { Fact, Facts } from '../../ui/Facts';
-import { toast } from '../../ui/toast';
+import { usePreferences } from '../../lib/format/preferences';
+import { Button } from '../../ui/button/Button';
+import { toast } from '../../ui/feedback/toast';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
+import { Card } from '../../ui/page/Card';
+import { Fact, Facts } from '../../ui/page/Facts';
+import { Badge } from '../../ui/text/Badge';
 import { useBillingPage, useCancellation } from './billing.queries';
 
 /** The plan, what it costs, when it is billed next, and the ways to pay otherwise or to end it. */

@@ -2,10 +2,10 @@ import type { Usage } from '@rapport/shared/billing';
 import { NEAR_LIMIT_PERCENT, UNLIMITED } from '@rapport/shared/plans';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { paths } from '../../lib/paths';
-import { useNumber } from '../../lib/useNumber';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
+import { useNumber } from '../../lib/format/useNumber';
+import { paths } from '../../lib/routes/paths';
+import { Button } from '../../ui/button/Button';
+import { Banner } from '../../ui/feedback/Banner';
 import { billingQueries } from './billing.queries';
 
 const COUNTED = ['contacts', 'tasks', 'campaigns'] as const;

@@ -10,9 +10,9 @@ import type {
 } from '@rapport/shared/billing';
 import type { PlanId } from '@rapport/shared/plans';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, http, post } from '../../lib/http';
-import { checkoutReturnPath } from '../../lib/links';
-import { paths } from '../../lib/paths';
+import { get, http, post } from '../../lib/http/http';
+import { checkoutReturnPath } from '../../lib/routes/links';
+import { paths } from '../../lib/routes/paths';
 
 const all = ['billing'] as const;
 

@@ -1,9 +1,9 @@
 import { type ContactBulkAction, Tag } from '@rapport/shared/bulk';
 import { Tag as TagIcon } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../ui/Button';
-import { controlLook } from '../../ui/controls';
-import { Popover } from '../../ui/Popover';
+import { Button } from '../../ui/button/Button';
+import { controlLook } from '../../ui/form/controls';
+import { Popover } from '../../ui/overlay/Popover';
 
 /** A tag to put on the chosen contacts, or to take off them. */
 export function BulkTag({ onAct }: { onAct: (action: ContactBulkAction) => void }) {

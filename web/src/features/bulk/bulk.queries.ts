@@ -1,9 +1,9 @@
 import type { BulkResult, BulkUndone, ContactBulkAction } from '@rapport/shared/bulk';
 import { fileName } from '@rapport/shared/fileName';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { exportFailed } from '../../lib/exportFailed';
-import { http, post } from '../../lib/http';
-import { saveFile } from '../../lib/saveFile';
+import { saveFile } from '../../lib/browser/saveFile';
+import { exportFailed } from '../../lib/http/exportFailed';
+import { http, post } from '../../lib/http/http';
 
 export type BulkObjectType = 'contacts' | 'companies';
 

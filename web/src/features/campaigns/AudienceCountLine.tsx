@@ -1,7 +1,7 @@
 import type { Audience } from '@rapport/shared/campaigns';
 import { useQuery } from '@tanstack/react-query';
-import { useDebounced } from '../../lib/useDebounced';
-import { useNumber } from '../../lib/useNumber';
+import { useDebounced } from '../../lib/browser/useDebounced';
+import { useNumber } from '../../lib/format/useNumber';
 import { campaignQueries } from './campaigns.queries';
 
 /** How many people an audience reaches now, and why others are left out. */

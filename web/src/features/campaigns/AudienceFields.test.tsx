@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { network, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
-import { Form } from '../../ui/Form';
+import { Form } from '../../ui/form/Form';
 import { AudienceFields } from './AudienceFields';
 import { campaignValues } from './campaignInput';
 

@@ -1,11 +1,11 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { statusChoices } from '../../lib/labels';
-import { useOwners } from '../../lib/team';
-import { usePickedCompanies } from '../../lib/usePicks';
-import { useRecordName } from '../../lib/useRecordName';
-import { Field } from '../../ui/Field';
-import { PickerField } from '../../ui/PickerField';
-import { SelectField } from '../../ui/SelectField';
+import { statusChoices } from '../../lib/format/labels';
+import { usePickedCompanies } from '../../lib/records/usePicks';
+import { useRecordName } from '../../lib/records/useRecordName';
+import { useOwners } from '../../lib/workspace/team';
+import { Field } from '../../ui/form/Field';
+import { PickerField } from '../../ui/form/PickerField';
+import { SelectField } from '../../ui/form/SelectField';
 import { AudienceCountLine } from './AudienceCountLine';
 import { audienceOf } from './campaignInput';
 

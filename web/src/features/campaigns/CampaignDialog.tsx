@@ -1,5 +1,5 @@
 import type { Campaign } from '@rapport/shared/campaigns';
-import { Dialog } from '../../ui/Dialog';
+import { Dialog } from '../../ui/overlay/Dialog';
 import { CampaignForm } from './CampaignForm';
 
 interface CampaignDialogProps {

@@ -1,12 +1,12 @@
 import { type Campaign, isUnderWay, type RecipientStatus } from '@rapport/shared/campaigns';
 import { formatDateTime } from '@rapport/shared/dates';
 import { clsx } from 'clsx';
-import { usePreferences } from '../../lib/preferences';
-import { useNumber } from '../../lib/useNumber';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { Progress } from '../../ui/Progress';
+import { usePreferences } from '../../lib/format/preferences';
+import { useNumber } from '../../lib/format/useNumber';
+import { Button } from '../../ui/button/Button';
+import { Banner } from '../../ui/feedback/Banner';
+import { Progress } from '../../ui/feedback/Progress';
+import { Card } from '../../ui/page/Card';
 import { useCampaignAction } from './campaigns.queries';
 import { percent } from './percent';
 

@@ -2,12 +2,12 @@ import type { ContentFormat } from '@rapport/shared/campaigns';
 import { TOKENS, type Token } from '@rapport/shared/personalisation';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { Button } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { controlLook } from '../../ui/controls';
-import { FieldNotes, useField } from '../../ui/FieldFrame';
-import { lazyPart } from '../../ui/lazyPart';
-import { Skeleton } from '../../ui/Skeleton';
+import { Button } from '../../ui/button/Button';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { controlLook } from '../../ui/form/controls';
+import { FieldNotes, useField } from '../../ui/form/FieldFrame';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
+import { lazyPart } from '../../ui/overlay/lazyPart';
 import { hasLooks, htmlFromText, textFromHtml } from './contentFormats';
 
 // Fetched by those who want more than plain text.

@@ -1,5 +1,5 @@
 import type { Campaign } from '@rapport/shared/campaigns';
-import { DeleteRecord } from '../../ui/DeleteRecord';
+import { DeleteRecord } from '../../lib/records/DeleteRecord';
 import { useCampaignAction, useDeleteCampaign } from './campaigns.queries';
 
 interface DeleteCampaignProps {

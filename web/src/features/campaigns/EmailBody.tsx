@@ -1,7 +1,7 @@
 import type { Campaign } from '@rapport/shared/campaigns';
 import { useQuery } from '@tanstack/react-query';
-import { Card } from '../../ui/Card';
-import { Skeleton } from '../../ui/Skeleton';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { Card } from '../../ui/page/Card';
 import { campaignQueries } from './campaigns.queries';
 
 /** What a campaign says, to a made-up reader. */

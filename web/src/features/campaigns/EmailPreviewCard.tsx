@@ -2,13 +2,13 @@ import type { EmailDraft } from '@rapport/shared/campaigns';
 import { unknownToken } from '@rapport/shared/personalisation';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useDebounced } from '../../lib/useDebounced';
-import { usePickedContacts } from '../../lib/usePicks';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { PickerField } from '../../ui/PickerField';
-import { Skeleton } from '../../ui/Skeleton';
-import { toast } from '../../ui/toast';
+import { useDebounced } from '../../lib/browser/useDebounced';
+import { usePickedContacts } from '../../lib/records/usePicks';
+import { Button } from '../../ui/button/Button';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { toast } from '../../ui/feedback/toast';
+import { PickerField } from '../../ui/form/PickerField';
+import { Card } from '../../ui/page/Card';
 import { campaignQueries, useSendTest } from './campaigns.queries';
 
 const isReady = ({ subject, content }: EmailDraft) =>

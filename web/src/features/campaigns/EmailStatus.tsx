@@ -1,7 +1,7 @@
 import { formatDate } from '@rapport/shared/dates';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { usePreferences } from '../../lib/preferences';
-import { Badge } from '../../ui/Badge';
+import { usePreferences } from '../../lib/format/preferences';
+import { Badge } from '../../ui/text/Badge';
 import { SUPPRESSION_REASON } from './campaignLabels';
 import { campaignQueries } from './campaigns.queries';
 

@@ -15,9 +15,9 @@ import {
   Undo2,
 } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
-import { Button } from '../../ui/Button';
-import { controlLook } from '../../ui/controls';
-import { IconButton } from '../../ui/IconButton';
+import { Button } from '../../ui/button/Button';
+import { IconButton } from '../../ui/button/IconButton';
+import { controlLook } from '../../ui/form/controls';
 import './richText.css';
 
 interface RichTextEditorProps {

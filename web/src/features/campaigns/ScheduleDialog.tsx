@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { SCHEDULE_DEFAULT_MS } from '@rapport/shared/campaigns';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { usePreferences } from '../../lib/preferences';
-import { DateTimeField } from '../../ui/DateTimeField';
-import { Dialog, DialogActions, DialogCancel } from '../../ui/Dialog';
-import { Form } from '../../ui/Form';
-import { SubmitButton } from '../../ui/SubmitButton';
+import { usePreferences } from '../../lib/format/preferences';
+import { DateTimeField } from '../../ui/form/DateTimeField';
+import { Form } from '../../ui/form/Form';
+import { SubmitButton } from '../../ui/form/SubmitButton';
+import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
 
 const Schedule = z.object({
   scheduled_at: z

@@ -1,8 +1,8 @@
 import type { Campaign } from '@rapport/shared/campaigns';
 import { formatDateTime } from '@rapport/shared/dates';
-import { usePreferences } from '../../lib/preferences';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
+import { usePreferences } from '../../lib/format/preferences';
+import { Button } from '../../ui/button/Button';
+import { Banner } from '../../ui/feedback/Banner';
 
 /** When a scheduled campaign goes out, with the way to take that back; nothing for a draft. */
 export function ScheduledNotice({ campaign, onTakeBack }: { campaign: Campaign; onTakeBack: () => void }) {

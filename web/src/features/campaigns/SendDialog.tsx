@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Button } from '../../ui/Button';
-import { Dialog, DialogActions, DialogCancel } from '../../ui/Dialog';
+import { Button } from '../../ui/button/Button';
+import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
 import { AudienceCountLine } from './AudienceCountLine';
 import { audienceOf } from './campaignInput';
 import { audienceInWords } from './campaignLabels';

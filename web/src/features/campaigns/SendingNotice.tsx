@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { paths } from '../../lib/paths';
-import { Banner } from '../../ui/Banner';
+import { paths } from '../../lib/routes/paths';
+import { Banner } from '../../ui/feedback/Banner';
 import { campaignQueries } from './campaigns.queries';
 
 const link = 'font-medium text-accent-text underline underline-offset-2';

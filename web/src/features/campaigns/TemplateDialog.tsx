@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { NewTemplate, type Template } from '@rapport/shared/campaigns';
 import { useForm } from 'react-hook-form';
-import { Dialog, DialogActions, DialogCancel } from '../../ui/Dialog';
-import { Field } from '../../ui/Field';
-import { Form } from '../../ui/Form';
-import { showFieldErrors } from '../../ui/formErrors';
-import { SubmitButton } from '../../ui/SubmitButton';
-import { toast } from '../../ui/toast';
+import { toast } from '../../ui/feedback/toast';
+import { Field } from '../../ui/form/Field';
+import { Form } from '../../ui/form/Form';
+import { showFieldErrors } from '../../ui/form/formErrors';
+import { SubmitButton } from '../../ui/form/SubmitButton';
+import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
 import { ContentField } from './ContentField';
 import { useSaveTemplate } from './campaigns.queries';
 

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { Button } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/Menu';
+import { Button } from '../../ui/button/Button';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/overlay/Menu';
 import { campaignQueries } from './campaigns.queries';
 
 /** Fills the letter from a template, or keeps it as one. */

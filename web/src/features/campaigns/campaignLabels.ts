@@ -1,5 +1,5 @@
 import type { Audience, CampaignStatus, RecipientStatus, SuppressionReason } from '@rapport/shared/campaigns';
-import { STATUS_LABELS } from '../../lib/labels';
+import { STATUS_LABELS } from '../../lib/format/labels';
 
 type Tone = 'neutral' | 'accent' | 'ok' | 'warning' | 'danger';
 interface Named {

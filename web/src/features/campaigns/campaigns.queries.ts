@@ -17,7 +17,7 @@ import type {
   TestEmailSent,
 } from '@rapport/shared/campaigns';
 import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
-import { get, getPage, post, put, remove } from '../../lib/http';
+import { get, getPage, post, put, remove } from '../../lib/http/http';
 
 export type CampaignFilter = Partial<Pick<CampaignQuery, 'search' | 'status'>>;
 

@@ -3,11 +3,11 @@ import { companyPath } from '@rapport/shared/paths';
 import { clsx } from 'clsx';
 import { Globe, Pencil, Phone, Trash2, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useNumber } from '../../lib/useNumber';
-import { Avatar } from '../../ui/Avatar';
-import { Badge } from '../../ui/Badge';
-import { Checkbox } from '../../ui/Checkbox';
-import { IconButton } from '../../ui/IconButton';
+import { useNumber } from '../../lib/format/useNumber';
+import { IconButton } from '../../ui/button/IconButton';
+import { Checkbox } from '../../ui/form/Checkbox';
+import { Avatar } from '../../ui/text/Avatar';
+import { Badge } from '../../ui/text/Badge';
 
 interface CompanyCardProps {
   company: Company;

@@ -1,5 +1,5 @@
 import type { Company } from '@rapport/shared/companies';
-import { Dialog } from '../../ui/Dialog';
+import { Dialog } from '../../ui/overlay/Dialog';
 import { CompanyForm } from './CompanyForm';
 
 interface CompanyDialogProps {

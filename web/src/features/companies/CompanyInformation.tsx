@@ -1,8 +1,8 @@
 import type { Company } from '@rapport/shared/companies';
-import { useOwners } from '../../lib/team';
-import { Card } from '../../ui/Card';
-import { Fact, Facts } from '../../ui/Facts';
-import { LongText } from '../../ui/LongText';
+import { useOwners } from '../../lib/workspace/team';
+import { Card } from '../../ui/page/Card';
+import { Fact, Facts } from '../../ui/page/Facts';
+import { LongText } from '../../ui/text/LongText';
 
 /** What is known about a company. */
 export function CompanyInformation({ company }: { company: Company }) {

@@ -1,12 +1,12 @@
 import { COMPANY_SIZES, type Company, type CompanyChange, CompanySize } from '@rapport/shared/companies';
 import { companyPath } from '@rapport/shared/paths';
 import { Link } from 'react-router-dom';
-import { useOwners } from '../../lib/team';
-import { useNumber } from '../../lib/useNumber';
-import { DataGrid, type GridColumn } from '../../ui/DataGrid';
-import { RelativeTime } from '../../ui/RelativeTime';
-import { toast } from '../../ui/toast';
-import type { Selection } from '../../ui/useSelection';
+import { useNumber } from '../../lib/format/useNumber';
+import { useOwners } from '../../lib/workspace/team';
+import { toast } from '../../ui/feedback/toast';
+import { DataGrid, type GridColumn } from '../../ui/table/DataGrid';
+import type { Selection } from '../../ui/table/useSelection';
+import { RelativeTime } from '../../ui/text/RelativeTime';
 import { useEditCompany } from './companies.queries';
 
 const sizeChoices = [{ value: '', label: 'Unknown' }, ...COMPANY_SIZES.map((size) => ({ value: size, label: size }))];

@@ -1,5 +1,5 @@
 import type { Company } from '@rapport/shared/companies';
-import { DeleteRecord } from '../../ui/DeleteRecord';
+import { DeleteRecord } from '../../lib/records/DeleteRecord';
 import { useDeleteCompany, useRestoreCompany } from './companies.queries';
 
 interface DeleteCompanyProps {

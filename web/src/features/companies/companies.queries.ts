@@ -6,8 +6,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { editInList } from '../../lib/editInList';
-import { get, getPage, post, put, remove } from '../../lib/http';
+import { get, getPage, post, put, remove } from '../../lib/http/http';
+import { editInList } from '../../lib/records/editInList';
 
 export type CompanyFilter = Partial<Pick<CompanyQuery, 'search' | 'industry' | 'owner_id' | 'sort'>>;
 

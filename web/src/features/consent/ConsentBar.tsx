@@ -1,7 +1,7 @@
-import { useConsent } from '../../lib/analytics';
-import { paths } from '../../lib/paths';
-import { Button } from '../../ui/Button';
-import { TextLink } from '../../ui/TextLink';
+import { useConsent } from '../../lib/browser/analytics';
+import { paths } from '../../lib/routes/paths';
+import { Button } from '../../ui/button/Button';
+import { TextLink } from '../../ui/text/TextLink';
 
 /** Asks once, below everything else, and takes no answer for a no. */
 export function ConsentBar() {

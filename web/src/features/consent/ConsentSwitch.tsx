@@ -1,5 +1,5 @@
-import { useConsent } from '../../lib/analytics';
-import { Switch } from '../../ui/Switch';
+import { useConsent } from '../../lib/browser/analytics';
+import { Switch } from '../../ui/form/Switch';
 
 export function ConsentSwitch() {
   const [consent, answer] = useConsent();

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useDebounced } from '../../lib/useDebounced';
-import { CheckboxField } from '../../ui/CheckboxField';
-import { Field } from '../../ui/Field';
+import { useDebounced } from '../../lib/browser/useDebounced';
+import { CheckboxField } from '../../ui/form/CheckboxField';
+import { Field } from '../../ui/form/Field';
 import { contactQueries } from './contacts.queries';
 
 /** The company somebody works for: one that is known, or a new one that can be added on the way. */

@@ -3,11 +3,11 @@ import { contactPath } from '@rapport/shared/paths';
 import { clsx } from 'clsx';
 import { Building2, Mail, Phone, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { tagPath } from '../../lib/links';
-import { Avatar } from '../../ui/Avatar';
-import { Badge } from '../../ui/Badge';
-import { Checkbox } from '../../ui/Checkbox';
-import { IconButton } from '../../ui/IconButton';
+import { tagPath } from '../../lib/routes/links';
+import { IconButton } from '../../ui/button/IconButton';
+import { Checkbox } from '../../ui/form/Checkbox';
+import { Avatar } from '../../ui/text/Avatar';
+import { Badge } from '../../ui/text/Badge';
 import { StatusBadge } from './StatusBadge';
 
 const TAGS_SHOWN = 3;

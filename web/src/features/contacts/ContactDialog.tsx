@@ -1,5 +1,5 @@
 import type { Contact } from '@rapport/shared/contacts';
-import { Dialog } from '../../ui/Dialog';
+import { Dialog } from '../../ui/overlay/Dialog';
 import { ContactForm } from './ContactForm';
 
 interface ContactDialogProps {

@@ -1,12 +1,12 @@
 import { type Contact, ContactStatus } from '@rapport/shared/contacts';
 import { contactPath } from '@rapport/shared/paths';
 import { Link } from 'react-router-dom';
-import { statusChoices } from '../../lib/labels';
-import { useOwners } from '../../lib/team';
-import { DataGrid, type GridColumn } from '../../ui/DataGrid';
-import { RelativeTime } from '../../ui/RelativeTime';
-import { toast } from '../../ui/toast';
-import type { Selection } from '../../ui/useSelection';
+import { statusChoices } from '../../lib/format/labels';
+import { useOwners } from '../../lib/workspace/team';
+import { toast } from '../../ui/feedback/toast';
+import { DataGrid, type GridColumn } from '../../ui/table/DataGrid';
+import type { Selection } from '../../ui/table/useSelection';
+import { RelativeTime } from '../../ui/text/RelativeTime';
 import { useEditContact } from './contacts.queries';
 import { StatusBadge } from './StatusBadge';
 import { tagsOf } from './tagsOf';

@@ -1,5 +1,5 @@
 import type { Contact } from '@rapport/shared/contacts';
-import { DeleteRecord } from '../../ui/DeleteRecord';
+import { DeleteRecord } from '../../lib/records/DeleteRecord';
 import { useDeleteContact, useRestoreContact } from './contacts.queries';
 
 interface DeleteContactProps {

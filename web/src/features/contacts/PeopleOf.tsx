@@ -1,12 +1,12 @@
 import { contactPath } from '@rapport/shared/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { Avatar } from '../../ui/Avatar';
-import { Card } from '../../ui/Card';
-import { EmptyState } from '../../ui/EmptyState';
-import { LoadError } from '../../ui/LoadError';
-import { ShowMore } from '../../ui/ShowMore';
-import { Skeleton } from '../../ui/Skeleton';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { LoadError } from '../../ui/feedback/LoadError';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { Card } from '../../ui/page/Card';
+import { ShowMore } from '../../ui/table/ShowMore';
+import { Avatar } from '../../ui/text/Avatar';
 import { contactQueries } from './contacts.queries';
 import { StatusBadge } from './StatusBadge';
 

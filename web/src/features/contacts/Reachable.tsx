@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../ui/button/IconButton';
 
 interface ReachableProps {
   /** The primary one first. */

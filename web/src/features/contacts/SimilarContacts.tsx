@@ -3,8 +3,8 @@ import { contactPath } from '@rapport/shared/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { useDebounced } from '../../lib/useDebounced';
-import { Banner } from '../../ui/Banner';
+import { useDebounced } from '../../lib/browser/useDebounced';
+import { Banner } from '../../ui/feedback/Banner';
 import { contactQueries } from './contacts.queries';
 
 const REASONS: Record<SimilarContact['same'], string> = {

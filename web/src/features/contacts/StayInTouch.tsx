@@ -1,12 +1,12 @@
 import { contactPath } from '@rapport/shared/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { dueContactsPath, logTouchPath } from '../../lib/links';
-import { useTotal } from '../../lib/useTotal';
-import { Avatar } from '../../ui/Avatar';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { RelativeTime } from '../../ui/RelativeTime';
+import { useTotal } from '../../lib/format/useTotal';
+import { dueContactsPath, logTouchPath } from '../../lib/routes/links';
+import { Button } from '../../ui/button/Button';
+import { Card } from '../../ui/page/Card';
+import { Avatar } from '../../ui/text/Avatar';
+import { RelativeTime } from '../../ui/text/RelativeTime';
 import { contactQueries } from './contacts.queries';
 
 /** Who is due for a touch by the cadence that was chosen for them, the longest due first; nothing while nobody is. */

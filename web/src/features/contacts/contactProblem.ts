@@ -1,4 +1,4 @@
-import { ApiProblem } from '../../lib/apiProblem';
+import { ApiProblem } from '../../lib/http/apiProblem';
 
 export interface ProblemNotice {
   title: string;

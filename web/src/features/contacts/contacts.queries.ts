@@ -14,8 +14,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { editInList } from '../../lib/editInList';
-import { get, getPage, post, put, remove } from '../../lib/http';
+import { get, getPage, post, put, remove } from '../../lib/http/http';
+import { editInList } from '../../lib/records/editInList';
 
 /** What narrows and sorts the list, as the address and the request have it. */
 export type ContactFilter = Partial<

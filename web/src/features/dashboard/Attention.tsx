@@ -5,15 +5,15 @@ import type { Task } from '@rapport/shared/tasks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CalendarClock, Hourglass } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { getPage } from '../../lib/http';
-import { isOverdue } from '../../lib/isOverdue';
-import { paths } from '../../lib/paths';
-import { usePreferences } from '../../lib/preferences';
-import { useMoney } from '../../lib/useMoney';
-import { useTotal } from '../../lib/useTotal';
-import { Card } from '../../ui/Card';
-import { LoadError } from '../../ui/LoadError';
-import { Skeleton } from '../../ui/Skeleton';
+import { usePreferences } from '../../lib/format/preferences';
+import { useMoney } from '../../lib/format/useMoney';
+import { useTotal } from '../../lib/format/useTotal';
+import { getPage } from '../../lib/http/http';
+import { isOverdue } from '../../lib/records/isOverdue';
+import { paths } from '../../lib/routes/paths';
+import { LoadError } from '../../ui/feedback/LoadError';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { Card } from '../../ui/page/Card';
 
 const SHOWN = 5;
 

@@ -12,13 +12,13 @@ import {
   Users,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { Apart } from '../../lib/Apart';
-import { sentCampaignsPath, wonDealsPath } from '../../lib/links';
-import { paths } from '../../lib/paths';
-import { useMoney } from '../../lib/useMoney';
-import { useNumber } from '../../lib/useNumber';
-import { LoadError } from '../../ui/LoadError';
-import { Skeleton } from '../../ui/Skeleton';
+import { useMoney } from '../../lib/format/useMoney';
+import { useNumber } from '../../lib/format/useNumber';
+import { Apart } from '../../lib/records/Apart';
+import { sentCampaignsPath, wonDealsPath } from '../../lib/routes/links';
+import { paths } from '../../lib/routes/paths';
+import { LoadError } from '../../ui/feedback/LoadError';
+import { Skeleton } from '../../ui/feedback/Skeleton';
 import { dashboardQueries } from './dashboard.queries';
 
 interface Stat {

@@ -1,6 +1,6 @@
 import type { DashboardStats } from '@rapport/shared/dashboard';
 import { queryOptions } from '@tanstack/react-query';
-import { get } from '../../lib/http';
+import { get } from '../../lib/http/http';
 
 export const dashboardQueries = {
   stats: () =>

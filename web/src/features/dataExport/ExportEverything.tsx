@@ -3,16 +3,16 @@ import { EXPORT_DAYS } from '@rapport/shared/dataExport';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { usePreferences } from '../../lib/preferences';
-import { isElsewhere } from '../../lib/tokens';
-import { useNumber } from '../../lib/useNumber';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { LoadError } from '../../ui/LoadError';
-import { Progress } from '../../ui/Progress';
-import { RelativeTime } from '../../ui/RelativeTime';
-import { toast } from '../../ui/toast';
+import { usePreferences } from '../../lib/format/preferences';
+import { useNumber } from '../../lib/format/useNumber';
+import { isElsewhere } from '../../lib/session/tokens';
+import { Button } from '../../ui/button/Button';
+import { Banner } from '../../ui/feedback/Banner';
+import { LoadError } from '../../ui/feedback/LoadError';
+import { Progress } from '../../ui/feedback/Progress';
+import { toast } from '../../ui/feedback/toast';
+import { Card } from '../../ui/page/Card';
+import { RelativeTime } from '../../ui/text/RelativeTime';
 import { dataExportFile, dataExportQueries, useStartDataExport } from './dataExport.queries';
 
 /** Everything the workspace has, to be taken along. */

@@ -1,8 +1,8 @@
 import type { DataExport, LatestExport } from '@rapport/shared/dataExport';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, post } from '../../lib/http';
-import { serverConfig } from '../../lib/serverConfig';
-import { toast } from '../../ui/toast';
+import { get, post } from '../../lib/http/http';
+import { serverConfig } from '../../lib/http/serverConfig';
+import { toast } from '../../ui/feedback/toast';
 
 const ASK_AGAIN_MS = 1_000;
 

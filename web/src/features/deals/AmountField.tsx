@@ -2,8 +2,8 @@ import { readAmount } from '@rapport/shared/amounts';
 import { CURRENCIES, Money } from '@rapport/shared/money';
 import { clsx } from 'clsx';
 import { useFormContext } from 'react-hook-form';
-import { controlLook } from '../../ui/controls';
-import { FieldFrame, useField } from '../../ui/FieldFrame';
+import { controlLook } from '../../ui/form/controls';
+import { FieldFrame, useField } from '../../ui/form/FieldFrame';
 
 /**
  * What a deal is worth, as people write it: `4k`, `1.250,50` or `500 EUR`, which sets the currency too. On leaving the field

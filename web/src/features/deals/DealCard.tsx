@@ -6,11 +6,11 @@ import { clsx } from 'clsx';
 import { CalendarClock, CircleAlert, Hourglass } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import { usePreferences } from '../../lib/preferences';
-import { useWorkspaceSettings } from '../../lib/settings';
-import { useOwners } from '../../lib/team';
-import { useMoney } from '../../lib/useMoney';
-import { Avatar } from '../../ui/Avatar';
+import { usePreferences } from '../../lib/format/preferences';
+import { useMoney } from '../../lib/format/useMoney';
+import { useWorkspaceSettings } from '../../lib/workspace/settings';
+import { useOwners } from '../../lib/workspace/team';
+import { Avatar } from '../../ui/text/Avatar';
 
 export const CARD_HEIGHT = 116;
 

@@ -5,10 +5,10 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { GripVertical } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { STAGE_LABELS } from '../../lib/labels';
-import { useMoney } from '../../lib/useMoney';
-import { useNumber } from '../../lib/useNumber';
-import { Button } from '../../ui/Button';
+import { STAGE_LABELS } from '../../lib/format/labels';
+import { useMoney } from '../../lib/format/useMoney';
+import { useNumber } from '../../lib/format/useNumber';
+import { Button } from '../../ui/button/Button';
 import { CARD_HEIGHT, DealCard } from './DealCard';
 
 const GAP = 8;

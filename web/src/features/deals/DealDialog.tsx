@@ -1,5 +1,5 @@
 import type { Deal } from '@rapport/shared/deals';
-import { Dialog } from '../../ui/Dialog';
+import { Dialog } from '../../ui/overlay/Dialog';
 import { type DealDefaults, DealForm } from './DealForm';
 
 interface DealDialogProps {

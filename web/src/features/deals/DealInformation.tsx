@@ -2,14 +2,14 @@ import { dayOf, formatDate } from '@rapport/shared/dates';
 import { chanceOf, type Deal, isClosed, nextStepState } from '@rapport/shared/deals';
 import { companyPath, contactPath } from '@rapport/shared/paths';
 import { Link } from 'react-router-dom';
-import { STAGE_LABELS } from '../../lib/labels';
-import { usePreferences } from '../../lib/preferences';
-import { useOwners } from '../../lib/team';
-import { useMoney } from '../../lib/useMoney';
-import { Badge } from '../../ui/Badge';
-import { Card } from '../../ui/Card';
-import { Fact, Facts } from '../../ui/Facts';
-import { LongText } from '../../ui/LongText';
+import { STAGE_LABELS } from '../../lib/format/labels';
+import { usePreferences } from '../../lib/format/preferences';
+import { useMoney } from '../../lib/format/useMoney';
+import { useOwners } from '../../lib/workspace/team';
+import { Card } from '../../ui/page/Card';
+import { Fact, Facts } from '../../ui/page/Facts';
+import { Badge } from '../../ui/text/Badge';
+import { LongText } from '../../ui/text/LongText';
 
 /** What is known about a deal. */
 export function DealInformation({ deal }: { deal: Deal }) {

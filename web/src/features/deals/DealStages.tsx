@@ -1,7 +1,7 @@
 import { type Deal, DealStage, isClosed, timeInStage } from '@rapport/shared/deals';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { STAGE_LABELS } from '../../lib/labels';
+import { STAGE_LABELS } from '../../lib/format/labels';
 
 /** The stages in a row, the deal's own marked; choosing another moves it there. */
 export function DealStages({ deal, onChoose }: { deal: Deal; onChoose: (stage: DealStage) => void }) {

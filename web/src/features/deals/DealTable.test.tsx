@@ -7,7 +7,7 @@ import { renderWithApp } from '../../testing/renderWithApp';
 import { DealTable } from './DealTable';
 
 // A browser knows the rows in sight by their heights, which there are none of here.
-vi.mock('../../ui/useWindowRows', () => ({
+vi.mock('../../ui/table/useWindowRows', () => ({
   useWindowRows: () => ({ visible: [{ index: 0, start: 0 }], top: 0, height: 44, scrollTo: () => undefined }),
 }));
 

@@ -1,5 +1,5 @@
 import type { Deal } from '@rapport/shared/deals';
-import { DeleteRecord } from '../../ui/DeleteRecord';
+import { DeleteRecord } from '../../lib/records/DeleteRecord';
 import { useDeleteDeal, useRestoreDeal } from './deals.queries';
 
 interface DeleteDealProps {

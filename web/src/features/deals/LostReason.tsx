@@ -3,14 +3,14 @@ import { LOST_REASONS } from '@rapport/shared/settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiProblem } from '../../lib/apiProblem';
-import { useWorkspaceSettings } from '../../lib/settings';
-import { Button } from '../../ui/Button';
-import { Dialog, DialogActions } from '../../ui/Dialog';
-import { Field } from '../../ui/Field';
-import { Form } from '../../ui/Form';
-import { showFieldErrors } from '../../ui/formErrors';
-import { SubmitButton } from '../../ui/SubmitButton';
+import { ApiProblem } from '../../lib/http/apiProblem';
+import { useWorkspaceSettings } from '../../lib/workspace/settings';
+import { Button } from '../../ui/button/Button';
+import { Field } from '../../ui/form/Field';
+import { Form } from '../../ui/form/Form';
+import { showFieldErrors } from '../../ui/form/formErrors';
+import { SubmitButton } from '../../ui/form/SubmitButton';
+import { Dialog, DialogActions } from '../../ui/overlay/Dialog';
 import { dealQueries, useChangeDeal } from './deals.queries';
 
 /** Asks why a deal was lost, when it has just been moved there. */

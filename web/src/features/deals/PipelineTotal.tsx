@@ -1,6 +1,6 @@
 import { type BoardColumn, isClosed } from '@rapport/shared/deals';
-import { useMoney } from '../../lib/useMoney';
-import { useNumber } from '../../lib/useNumber';
+import { useMoney } from '../../lib/format/useMoney';
+import { useNumber } from '../../lib/format/useNumber';
 
 /** What is open in all, and what it comes to weighted by probability. */
 export function PipelineTotal({ board }: { board: BoardColumn[] }) {

@@ -1,6 +1,6 @@
 import type { Active, Announcements, Over } from '@dnd-kit/core';
 import type { BoardColumn } from '@rapport/shared/deals';
-import { STAGE_LABELS } from '../../lib/labels';
+import { STAGE_LABELS } from '../../lib/format/labels';
 import type { DropPlace } from './moveCard';
 
 /** What is held, and what it is held over. */

@@ -15,10 +15,10 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { ApiProblem } from '../../lib/apiProblem';
-import { editInList } from '../../lib/editInList';
-import { get, getPage, post, put, remove } from '../../lib/http';
-import { isLastIn } from '../../lib/isLastIn';
+import { ApiProblem } from '../../lib/http/apiProblem';
+import { get, getPage, post, put, remove } from '../../lib/http/http';
+import { isLastIn } from '../../lib/http/isLastIn';
+import { editInList } from '../../lib/records/editInList';
 import { appendCards, moveCard } from './moveCard';
 
 export type BoardFilter = Partial<Pick<DealQuery, 'search' | 'owner_id' | 'contact_id' | 'company_id'>>;

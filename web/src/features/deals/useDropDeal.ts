@@ -1,7 +1,7 @@
 import type { Deal, DealStage } from '@rapport/shared/deals';
 import { useState } from 'react';
-import { useMoney } from '../../lib/useMoney';
-import { toast } from '../../ui/toast';
+import { useMoney } from '../../lib/format/useMoney';
+import { toast } from '../../ui/feedback/toast';
 import { useMoveDeal } from './deals.queries';
 import type { DropPlace } from './moveCard';
 

@@ -1,13 +1,13 @@
 import type { Contact } from '@rapport/shared/contacts';
 import { type Duplicate, MERGE_FIELDS, type MergeField, mergedContact } from '@rapport/shared/duplicates';
 import { useState } from 'react';
-import { STATUS_LABELS } from '../../lib/labels';
-import { useOwners } from '../../lib/team';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
-import { Dialog, DialogActions, DialogCancel } from '../../ui/Dialog';
-import { Fact, Facts } from '../../ui/Facts';
-import { toast } from '../../ui/toast';
+import { STATUS_LABELS } from '../../lib/format/labels';
+import { useOwners } from '../../lib/workspace/team';
+import { Button } from '../../ui/button/Button';
+import { Banner } from '../../ui/feedback/Banner';
+import { toast } from '../../ui/feedback/toast';
+import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
+import { Fact, Facts } from '../../ui/page/Facts';
 import { useMerge, useUndoMerge } from './duplicates.queries';
 import { MergeChoice } from './MergeChoice';
 

@@ -1,10 +1,10 @@
 import { contactPath } from '@rapport/shared/paths';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { RelativeTime } from '../../ui/RelativeTime';
-import { toast } from '../../ui/toast';
+import { Button } from '../../ui/button/Button';
+import { toast } from '../../ui/feedback/toast';
+import { Card } from '../../ui/page/Card';
+import { RelativeTime } from '../../ui/text/RelativeTime';
 import { duplicateQueries, useUndoMerge } from './duplicates.queries';
 
 /** The merges of the last 30 days, each of which can be undone. */

@@ -1,7 +1,7 @@
 import type { Contact } from '@rapport/shared/contacts';
 import type { Distinction, Duplicate, Merge, MergeField } from '@rapport/shared/duplicates';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { get, getPage, http, post } from '../../lib/http';
+import { get, getPage, http, post } from '../../lib/http/http';
 
 export const duplicateQueries = {
   all: ['contacts', 'duplicates'] as const,

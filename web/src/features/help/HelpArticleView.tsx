@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { Button } from '../../ui/Button';
+import { Button } from '../../ui/button/Button';
 import type { HelpArticle } from './article';
 
 interface HelpArticleViewProps {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { LifeBuoy, type LucideIcon, PlayCircle, Users } from 'lucide-react';
-import { serverConfig } from '../../lib/serverConfig';
-import { useUrlState } from '../../lib/useUrlState';
-import { EmptyState } from '../../ui/EmptyState';
-import { SearchField } from '../../ui/SearchField';
+import { serverConfig } from '../../lib/http/serverConfig';
+import { useUrlState } from '../../lib/routes/useUrlState';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { SearchField } from '../../ui/form/SearchField';
 import { HelpArticleView } from './HelpArticleView';
 import { HelpTree } from './HelpTree';
 import { findArticle, searchHelp } from './helpArticles';

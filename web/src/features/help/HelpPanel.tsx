@@ -1,7 +1,7 @@
 import { BookOpen, LifeBuoy, PlayCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../lib/paths';
-import { Button } from '../../ui/Button';
+import { paths } from '../../lib/routes/paths';
+import { Button } from '../../ui/button/Button';
 import { SupportLink } from './SupportLink';
 
 const questions = [

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { Dialog } from '../../ui/Dialog';
-import { lazyPart } from '../../ui/lazyPart';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { lazyPart } from '../../ui/overlay/lazyPart';
 import type { Sender } from './SupportForm';
 
 const SupportForm = lazyPart(() => import('./SupportForm').then((module) => module.SupportForm));

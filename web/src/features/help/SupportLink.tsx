@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { serverConfig } from '../../lib/serverConfig';
-import { TextLink } from '../../ui/TextLink';
+import { serverConfig } from '../../lib/http/serverConfig';
+import { TextLink } from '../../ui/text/TextLink';
 
 /** The address of support, as this server has it. */
 export function SupportLink() {

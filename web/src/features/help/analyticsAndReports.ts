@@ -1,4 +1,4 @@
-import { paths } from '../../lib/paths';
+import { paths } from '../../lib/routes/paths';
 import type { HelpCategory } from './article';
 
 const toReports = { label: 'Go to reports', path: paths.reports };

@@ -1,5 +1,5 @@
-import { addCompanyPath } from '../../lib/links';
-import { paths } from '../../lib/paths';
+import { addCompanyPath } from '../../lib/routes/links';
+import { paths } from '../../lib/routes/paths';
 import type { HelpCategory } from './article';
 
 const toCompanies = { label: 'Go to companies', path: paths.companies };

@@ -1,5 +1,5 @@
-import { addContactPath } from '../../lib/links';
-import { paths } from '../../lib/paths';
+import { addContactPath } from '../../lib/routes/links';
+import { paths } from '../../lib/routes/paths';
 import type { HelpCategory } from './article';
 
 export const gettingStarted: HelpCategory = {

@@ -1,4 +1,4 @@
-import { paths } from '../../lib/paths';
+import { paths } from '../../lib/routes/paths';
 import type { HelpCategory } from './article';
 
 const toTasks = { label: 'Go to tasks', path: paths.tasks };

@@ -6,10 +6,10 @@ import {
   type OnDuplicate,
 } from '@rapport/shared/imports';
 import { useId } from 'react';
-import { useNumber } from '../../lib/useNumber';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
-import { Select } from '../../ui/Select';
+import { useNumber } from '../../lib/format/useNumber';
+import { Button } from '../../ui/button/Button';
+import { Banner } from '../../ui/feedback/Banner';
+import { Select } from '../../ui/form/Select';
 import { MappingTable } from './MappingTable';
 import { WrongRows } from './WrongRows';
 

@@ -1,7 +1,7 @@
 import type { ImportResult } from '@rapport/shared/imports';
-import { useNumber } from '../../lib/useNumber';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
+import { useNumber } from '../../lib/format/useNumber';
+import { Button } from '../../ui/button/Button';
+import { Banner } from '../../ui/feedback/Banner';
 import { WrongRows } from './WrongRows';
 
 /** What an import did. */

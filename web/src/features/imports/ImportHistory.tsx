@@ -1,16 +1,16 @@
 import type { Import, UndoResult } from '@rapport/shared/imports';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNumber } from '../../lib/useNumber';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { EmptyState } from '../../ui/EmptyState';
-import { LoadError } from '../../ui/LoadError';
-import { RelativeTime } from '../../ui/RelativeTime';
-import { Skeleton } from '../../ui/Skeleton';
-import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/Table';
-import { toast } from '../../ui/toast';
+import { useNumber } from '../../lib/format/useNumber';
+import { Button } from '../../ui/button/Button';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { LoadError } from '../../ui/feedback/LoadError';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { toast } from '../../ui/feedback/toast';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
+import { Card } from '../../ui/page/Card';
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table/Table';
+import { RelativeTime } from '../../ui/text/RelativeTime';
 import { importQueries, useUndoImport } from './imports.queries';
 
 /** Past imports, each of which can be undone for 30 days. */

@@ -6,7 +6,7 @@ import { network, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
 import { ImportPanel } from './ImportPanel';
 
-vi.mock('../../lib/newId', () => ({ newId: () => 'this-import' }));
+vi.mock('../../lib/browser/newId', () => ({ newId: () => 'this-import' }));
 
 const result = (mapping: ImportMapping): ImportResult => ({
   id: null,

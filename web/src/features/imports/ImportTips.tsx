@@ -1,4 +1,4 @@
-import { Card } from '../../ui/Card';
+import { Card } from '../../ui/page/Card';
 
 const tips = [
   'The first row must hold column names. Lists from Google, Outlook, HubSpot and Salesforce are understood as they are.',

@@ -1,6 +1,6 @@
 import type { ImportMapping } from '@rapport/shared/imports';
-import { Select } from '../../ui/Select';
-import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/Table';
+import { Select } from '../../ui/form/Select';
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table/Table';
 
 const SEVERAL = '\0several';
 

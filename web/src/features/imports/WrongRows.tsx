@@ -1,9 +1,9 @@
 import { fileName } from '@rapport/shared/fileName';
 import { type ImportResult, WRONG_ROWS_MAX } from '@rapport/shared/imports';
 import { FileDown } from 'lucide-react';
-import { saveFile } from '../../lib/saveFile';
-import { useNumber } from '../../lib/useNumber';
-import { Button } from '../../ui/Button';
+import { saveFile } from '../../lib/browser/saveFile';
+import { useNumber } from '../../lib/format/useNumber';
+import { Button } from '../../ui/button/Button';
 import { wrongRowsFile } from './importFiles';
 
 /** The rows that are not taken, each with its reason, and as a file to mend. */

@@ -8,7 +8,7 @@ import type {
   UndoResult,
 } from '@rapport/shared/imports';
 import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
-import { get, post } from '../../lib/http';
+import { get, post } from '../../lib/http/http';
 
 const PROGRESS_EVERY_MS = 500;
 

@@ -6,10 +6,10 @@ import {
   type OnDuplicate,
 } from '@rapport/shared/imports';
 import { useRef, useState } from 'react';
-import { detailOf } from '../../lib/apiProblem';
-import { newId } from '../../lib/newId';
-import { useNumber } from '../../lib/useNumber';
-import { toast } from '../../ui/toast';
+import { newId } from '../../lib/browser/newId';
+import { useNumber } from '../../lib/format/useNumber';
+import { detailOf } from '../../lib/http/apiProblem';
+import { toast } from '../../ui/feedback/toast';
 import { useImport } from './imports.queries';
 
 /** Where the import of one file stands. */

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/Button';
+import { Button } from '../../ui/button/Button';
 
 export function Closing({ onStart }: { onStart: () => void }) {
   return (

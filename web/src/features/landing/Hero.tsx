@@ -1,4 +1,4 @@
-import { Button } from '../../ui/Button';
+import { Button } from '../../ui/button/Button';
 import { Screenshot } from './Screenshot';
 import { scrollTo } from './scrollTo';
 

@@ -2,8 +2,8 @@ import { PLANS, type Plan } from '@rapport/shared/plans';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Badge } from '../../ui/Badge';
-import { Button } from '../../ui/Button';
+import { Button } from '../../ui/button/Button';
+import { Badge } from '../../ui/text/Badge';
 
 const POPULAR = 'growth';
 const WITH_SALES = 'business';

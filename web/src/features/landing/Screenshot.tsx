@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useTheme } from '../../ui/theme';
+import { useTheme } from '../../ui/theme/theme';
 
 interface ScreenshotProps {
   /** Of the pictures that `npm run screenshots` takes. */

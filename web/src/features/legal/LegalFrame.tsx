@@ -2,9 +2,9 @@ import { formatDate } from '@rapport/shared/dates';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '../../lib/paths';
-import { usePreferences } from '../../lib/preferences';
-import { Button } from '../../ui/Button';
+import { usePreferences } from '../../lib/format/preferences';
+import { paths } from '../../lib/routes/paths';
+import { Button } from '../../ui/button/Button';
 
 interface LegalFrameProps {
   title: string;

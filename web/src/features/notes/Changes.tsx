@@ -1,8 +1,8 @@
 import type { DealStage } from '@rapport/shared/deals';
 import { Undo2 } from 'lucide-react';
-import { STAGE_LABELS } from '../../lib/labels';
-import { useOwners } from '../../lib/team';
-import { IconButton } from '../../ui/IconButton';
+import { STAGE_LABELS } from '../../lib/format/labels';
+import { useOwners } from '../../lib/workspace/team';
+import { IconButton } from '../../ui/button/IconButton';
 
 /** Fields as a person calls them; those of ids and links are told by the text beside them. */
 const LABELS: Record<string, string> = {

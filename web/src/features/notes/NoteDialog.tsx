@@ -2,12 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { NoteContent, type TimelineItem } from '@rapport/shared/notes';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { useIdempotencyKey } from '../../lib/useIdempotencyKey';
-import { Dialog, DialogActions, DialogCancel } from '../../ui/Dialog';
-import { Form } from '../../ui/Form';
-import { SubmitButton } from '../../ui/SubmitButton';
-import { TextAreaField } from '../../ui/TextAreaField';
-import { toast } from '../../ui/toast';
+import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
+import { toast } from '../../ui/feedback/toast';
+import { Form } from '../../ui/form/Form';
+import { SubmitButton } from '../../ui/form/SubmitButton';
+import { TextAreaField } from '../../ui/form/TextAreaField';
+import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
 import { type Noted, useAddNote, useChangeNote } from './notes.queries';
 
 const NoteInput = z.object({ content: NoteContent });

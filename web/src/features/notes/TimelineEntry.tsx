@@ -2,12 +2,12 @@ import type { TimelineItem } from '@rapport/shared/notes';
 import { SearchedType } from '@rapport/shared/search';
 import { type LucideIcon, Mail, Pencil, Phone, Pin, PinOff, StickyNote, Trash2, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { iconOf } from '../../lib/activityIcons';
-import { recordPath } from '../../lib/links';
-import { IconButton } from '../../ui/IconButton';
-import { LongText } from '../../ui/LongText';
-import { RelativeTime } from '../../ui/RelativeTime';
-import { toast } from '../../ui/toast';
+import { iconOf } from '../../lib/records/activityIcons';
+import { recordPath } from '../../lib/routes/links';
+import { IconButton } from '../../ui/button/IconButton';
+import { toast } from '../../ui/feedback/toast';
+import { LongText } from '../../ui/text/LongText';
+import { RelativeTime } from '../../ui/text/RelativeTime';
 import { Changes } from './Changes';
 import { type Noted, useChangeNote, useRestoreField } from './notes.queries';
 

@@ -1,6 +1,6 @@
 import type { NewTouch, Note, NoteChange, NotedType, TimelineFilter, TimelineItem } from '@rapport/shared/notes';
 import { infiniteQueryOptions, type QueryClient, useMutation } from '@tanstack/react-query';
-import { getPage, http, post, put, remove } from '../../lib/http';
+import { getPage, http, post, put, remove } from '../../lib/http/http';
 
 /** The record whose notes are meant. */
 export interface Noted {

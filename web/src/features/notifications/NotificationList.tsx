@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Bell } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useNumber } from '../../lib/useNumber';
-import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
-import { LoadError } from '../../ui/LoadError';
-import { RelativeTime } from '../../ui/RelativeTime';
-import { Skeleton } from '../../ui/Skeleton';
+import { useNumber } from '../../lib/format/useNumber';
+import { Button } from '../../ui/button/Button';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { LoadError } from '../../ui/feedback/LoadError';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { RelativeTime } from '../../ui/text/RelativeTime';
 import { notificationQueries, useMarkRead } from './notifications.queries';
 
 /** The newest notifications. Following one marks it as read. */

@@ -1,6 +1,6 @@
 import type { Notifications, NotificationsRead } from '@rapport/shared/notifications';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, put } from '../../lib/http';
+import { get, put } from '../../lib/http/http';
 
 const POLL_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { canShowOnDevice } from '../../lib/deviceNotifications';
-import { forgetMessage, waitingMessage } from '../../ui/toast';
+import { canShowOnDevice } from '../../lib/browser/deviceNotifications';
+import { forgetMessage, waitingMessage } from '../../ui/feedback/toast';
 import { useDeviceReminders } from './useDeviceReminders';
 
 const reminder = {

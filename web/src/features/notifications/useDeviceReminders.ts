@@ -1,7 +1,7 @@
 import type { Notification as Notice } from '@rapport/shared/notifications';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { showOnDevice } from '../../lib/deviceNotifications';
-import { toast } from '../../ui/toast';
+import { showOnDevice } from '../../lib/browser/deviceNotifications';
+import { toast } from '../../ui/feedback/toast';
 
 /**
  * Shows reminders that arrive while the app is open outside of its window, where the browser may, and inside it where it

@@ -1,7 +1,7 @@
 import type { LiveRecord } from '@rapport/shared/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { attempt } from '../../lib/attempt';
+import { attempt } from '../../lib/browser/attempt';
 import { notificationQueries } from './notifications.queries';
 
 /** What the stream says: it is open or lost, the own notifications changed, or records of these kinds did. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { StepDialog } from '../../ui/StepDialog';
+import { StepDialog } from '../../ui/overlay/StepDialog';
 import { OnboardingStep } from './OnboardingStep';
 import { noAnswers, type OnboardingAnswers, storeAnswers } from './onboarding';
 import { wantsSampleData } from './onboardingPlan';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
+import { Button } from '../../ui/button/Button';
+import { Banner } from '../../ui/feedback/Banner';
 import { onboardingQueries, useRemoveSampleData } from './onboarding.queries';
 
 /** Says that not everything here is one's own, and takes the rest out. */

@@ -1,4 +1,4 @@
-import { Checkbox } from '../../ui/Checkbox';
+import { Checkbox } from '../../ui/form/Checkbox';
 import type { OnboardingAnswers } from './onboarding';
 import { checklistFor } from './onboardingPlan';
 

@@ -1,8 +1,8 @@
 import type { FirstSteps } from '@rapport/shared/firstSteps';
 import type { SampleData } from '@rapport/shared/sampleData';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, post, remove } from '../../lib/http';
-import { toast } from '../../ui/toast';
+import { get, post, remove } from '../../lib/http/http';
+import { toast } from '../../ui/feedback/toast';
 
 export const onboardingQueries = {
   // Anything may tick a step, so its own page asks anew each time.

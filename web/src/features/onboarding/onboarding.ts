@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { browserValue } from '../../lib/browserValue';
+import { browserValue } from '../../lib/browser/browserValue';
 import { COMPANY_SIZES, FIRST_ACTIONS, GOALS, INDUSTRIES, ROLES } from './onboardingChoices';
 
 const completed = browserValue('rapport-onboarding-completed');

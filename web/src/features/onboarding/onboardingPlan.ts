@@ -1,6 +1,6 @@
 import type { FirstSteps } from '@rapport/shared/firstSteps';
-import { addCompanyPath, addContactPath, addDealPath, addTaskPath } from '../../lib/links';
-import { paths } from '../../lib/paths';
+import { addCompanyPath, addContactPath, addDealPath, addTaskPath } from '../../lib/routes/links';
+import { paths } from '../../lib/routes/paths';
 import type { OnboardingAnswers } from './onboarding';
 
 interface Step {

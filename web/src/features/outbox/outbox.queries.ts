@@ -1,6 +1,6 @@
 import type { OutboxEmail } from '@rapport/shared/outbox';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { getPage } from '../../lib/http';
+import { getPage } from '../../lib/http/http';
 
 export const outboxQueries = {
   list: () =>

@@ -1,15 +1,15 @@
 import { fileName } from '@rapport/shared/fileName';
 import type { Erasure, FoundPeople, PersonReport } from '@rapport/shared/personalData';
 import { useState } from 'react';
-import { saveFile } from '../../lib/saveFile';
-import { useNumber } from '../../lib/useNumber';
-import { Badge } from '../../ui/Badge';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
-import { Checkbox } from '../../ui/Checkbox';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { RelativeTime } from '../../ui/RelativeTime';
-import { toast } from '../../ui/toast';
+import { saveFile } from '../../lib/browser/saveFile';
+import { useNumber } from '../../lib/format/useNumber';
+import { Button } from '../../ui/button/Button';
+import { Banner } from '../../ui/feedback/Banner';
+import { toast } from '../../ui/feedback/toast';
+import { Checkbox } from '../../ui/form/Checkbox';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
+import { Badge } from '../../ui/text/Badge';
+import { RelativeTime } from '../../ui/text/RelativeTime';
 import { useAllowAgain, useErase, useReport } from './personalData.queries';
 
 interface FoundPersonProps {

@@ -1,6 +1,6 @@
 import type { ChosenPerson, Erasure, FoundPeople, PersonReport } from '@rapport/shared/personalData';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { http, post } from '../../lib/http';
+import { http, post } from '../../lib/http/http';
 
 export const personalDataQueries = {
   found: (search: string) =>

@@ -1,17 +1,17 @@
 import { formatMonth } from '@rapport/shared/dates';
 import type { AdvancedReport, ReportQuery } from '@rapport/shared/reports';
 import { useQuery } from '@tanstack/react-query';
-import { Apart } from '../../lib/Apart';
-import { ApiProblem } from '../../lib/apiProblem';
-import { STAGE_LABELS } from '../../lib/labels';
-import { usePreferences } from '../../lib/preferences';
-import { useMoney } from '../../lib/useMoney';
-import { useNumber } from '../../lib/useNumber';
-import { Banner } from '../../ui/Banner';
-import { Card } from '../../ui/Card';
-import { LoadError } from '../../ui/LoadError';
-import { Skeleton } from '../../ui/Skeleton';
-import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/Table';
+import { STAGE_LABELS } from '../../lib/format/labels';
+import { usePreferences } from '../../lib/format/preferences';
+import { useMoney } from '../../lib/format/useMoney';
+import { useNumber } from '../../lib/format/useNumber';
+import { ApiProblem } from '../../lib/http/apiProblem';
+import { Apart } from '../../lib/records/Apart';
+import { Banner } from '../../ui/feedback/Banner';
+import { LoadError } from '../../ui/feedback/LoadError';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { Card } from '../../ui/page/Card';
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table/Table';
 import { BarTable } from './BarTable';
 import { reportQueries } from './reports.queries';
 

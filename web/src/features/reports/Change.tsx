@@ -1,6 +1,6 @@
 import { changeInPercent } from '@rapport/shared/reports';
 import { TrendingDown, TrendingUp } from 'lucide-react';
-import { useNumber } from '../../lib/useNumber';
+import { useNumber } from '../../lib/format/useNumber';
 
 interface ChangeProps {
   /** `null` where the figure does not exist, such as a win rate of no closed deals. */

@@ -4,13 +4,13 @@ import type { Deal } from '@rapport/shared/deals';
 import { fileName } from '@rapport/shared/fileName';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { getPage } from '../../lib/http';
-import { STAGE_LABELS, STATUS_LABELS } from '../../lib/labels';
-import { saveFile } from '../../lib/saveFile';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { Progress } from '../../ui/Progress';
-import { toast } from '../../ui/toast';
+import { saveFile } from '../../lib/browser/saveFile';
+import { STAGE_LABELS, STATUS_LABELS } from '../../lib/format/labels';
+import { getPage } from '../../lib/http/http';
+import { Button } from '../../ui/button/Button';
+import { Progress } from '../../ui/feedback/Progress';
+import { toast } from '../../ui/feedback/toast';
+import { Card } from '../../ui/page/Card';
 
 const PAGE = 200;
 

@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconButton } from '../../ui/IconButton';
-import { Popover } from '../../ui/Popover';
+import { IconButton } from '../../ui/button/IconButton';
+import { Popover } from '../../ui/overlay/Popover';
 
 interface ReportTileProps {
   label: string;

@@ -6,7 +6,7 @@ import type {
   ReportQuery,
 } from '@rapport/shared/reports';
 import { queryOptions } from '@tanstack/react-query';
-import { get } from '../../lib/http';
+import { get } from '../../lib/http/http';
 
 const report = <Report>(name: string, params: ReportQuery = {}) =>
   queryOptions({

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Kbd } from '../../ui/Kbd';
+import { Kbd } from '../../ui/text/Kbd';
 
 interface ChoiceProps {
   id: string;

@@ -4,9 +4,9 @@ import { Building2, CircleCheckBig, Handshake, type LucideIcon, Search, User } f
 import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import { recordPath } from '../../lib/links';
-import { IconButton } from '../../ui/IconButton';
-import { Kbd } from '../../ui/Kbd';
+import { recordPath } from '../../lib/routes/links';
+import { IconButton } from '../../ui/button/IconButton';
+import { Kbd } from '../../ui/text/Kbd';
 import { Choice } from './Choice';
 import { searchQueries } from './search.queries';
 

@@ -1,6 +1,6 @@
 import type { SearchResult } from '@rapport/shared/search';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { get } from '../../lib/http';
+import { get } from '../../lib/http/http';
 
 export const searchQueries = {
   results: (text: string) =>

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { PasswordChange } from '@rapport/shared/access';
 import { useForm } from 'react-hook-form';
-import { Dialog, DialogActions, DialogCancel } from '../../ui/Dialog';
-import { Form } from '../../ui/Form';
-import { showProblem } from '../../ui/formErrors';
-import { PasswordField } from '../../ui/PasswordField';
-import { SubmitButton } from '../../ui/SubmitButton';
-import { toast } from '../../ui/toast';
+import { toast } from '../../ui/feedback/toast';
+import { Form } from '../../ui/form/Form';
+import { showProblem } from '../../ui/form/formErrors';
+import { PasswordField } from '../../ui/form/PasswordField';
+import { SubmitButton } from '../../ui/form/SubmitButton';
+import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
 import { useChangePassword } from './security.queries';
 
 interface ChangePasswordDialogProps {

@@ -1,11 +1,11 @@
 import { SECURITY_EVENT_DAYS, type SecurityEvent, type SecurityEventKind } from '@rapport/shared/securityEvents';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Badge } from '../../ui/Badge';
-import { Card } from '../../ui/Card';
-import { LoadError } from '../../ui/LoadError';
-import { RelativeTime } from '../../ui/RelativeTime';
-import { ShowMore } from '../../ui/ShowMore';
-import { Skeleton } from '../../ui/Skeleton';
+import { LoadError } from '../../ui/feedback/LoadError';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { Card } from '../../ui/page/Card';
+import { ShowMore } from '../../ui/table/ShowMore';
+import { Badge } from '../../ui/text/Badge';
+import { RelativeTime } from '../../ui/text/RelativeTime';
 import { deviceName } from './deviceName';
 import { securityEventQueries } from './security.queries';
 

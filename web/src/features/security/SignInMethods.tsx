@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@rapport/shared/access';
 import { useState } from 'react';
-import { Badge } from '../../ui/Badge';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
+import { Button } from '../../ui/button/Button';
+import { Card } from '../../ui/page/Card';
+import { Badge } from '../../ui/text/Badge';
 import { ChangePasswordDialog } from './ChangePasswordDialog';
 
 const GOOGLE_ACCOUNT = 'https://myaccount.google.com/security';

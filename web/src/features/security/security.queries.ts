@@ -1,7 +1,7 @@
 import type { MySession, PasswordChange } from '@rapport/shared/access';
 import type { SecurityEvent } from '@rapport/shared/securityEvents';
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
-import { get, getPage, http, remove } from '../../lib/http';
+import { get, getPage, http, remove } from '../../lib/http/http';
 
 export const mySessionQueries = {
   list: () =>

@@ -1,8 +1,8 @@
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
-import { canShowOnDevice } from '../../lib/deviceNotifications';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
+import { canShowOnDevice } from '../../lib/browser/deviceNotifications';
+import { Button } from '../../ui/button/Button';
+import { Card } from '../../ui/page/Card';
 
 /** Whether the browser may show reminders outside of its window. */
 export function DeviceReminders() {

@@ -1,11 +1,11 @@
 import type { NotificationSettings } from '@rapport/shared/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { AskBeforeLeaving } from '../../ui/AskBeforeLeaving';
-import { Form } from '../../ui/Form';
-import { SubmitButton } from '../../ui/SubmitButton';
-import { SwitchField } from '../../ui/SwitchField';
-import { toast } from '../../ui/toast';
+import { toast } from '../../ui/feedback/toast';
+import { AskBeforeLeaving } from '../../ui/form/AskBeforeLeaving';
+import { Form } from '../../ui/form/Form';
+import { SubmitButton } from '../../ui/form/SubmitButton';
+import { SwitchField } from '../../ui/form/SwitchField';
 import { DeviceReminders } from './DeviceReminders';
 import { keepTyped, takeSaved } from './keepTyped';
 import { SettingsCard } from './SettingsCard';

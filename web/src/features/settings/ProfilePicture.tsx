@@ -1,8 +1,8 @@
 import { ImageUp } from 'lucide-react';
 import { useRef } from 'react';
-import { Avatar } from '../../ui/Avatar';
-import { Button } from '../../ui/Button';
-import { toast } from '../../ui/toast';
+import { Button } from '../../ui/button/Button';
+import { toast } from '../../ui/feedback/toast';
+import { Avatar } from '../../ui/text/Avatar';
 import { useChangePicture, useRemovePicture } from './settings.queries';
 
 interface ProfilePictureProps {

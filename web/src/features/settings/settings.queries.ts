@@ -10,8 +10,8 @@ import type {
   WorkspaceSettings,
 } from '@rapport/shared/settings';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, put, remove } from '../../lib/http';
-import { preferencesQuery, workspaceQuery } from '../../lib/settings';
+import { get, put, remove } from '../../lib/http/http';
+import { preferencesQuery, workspaceQuery } from '../../lib/workspace/settings';
 import { squarePicture } from './squarePicture';
 
 export const settingsQueries = {

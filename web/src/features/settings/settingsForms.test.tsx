@@ -2,10 +2,10 @@ import type { PreferenceSettings, ProfileSettings, WorkspaceSettings } from '@ra
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { workspaceQuery } from '../../lib/settings';
+import { workspaceQuery } from '../../lib/workspace/settings';
 import { network, reply } from '../../testing/network';
 import { preferences, renderWithApp } from '../../testing/renderWithApp';
-import { useTheme } from '../../ui/theme';
+import { useTheme } from '../../ui/theme/theme';
 import { PreferencesTab } from './PreferencesTab';
 import { ProfileTab } from './ProfileTab';
 import { settingsQueries } from './settings.queries';

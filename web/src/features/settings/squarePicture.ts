@@ -1,4 +1,4 @@
-import { ApiProblem } from '../../lib/apiProblem';
+import { ApiProblem } from '../../lib/http/apiProblem';
 
 /** Twice the largest size at which a picture is shown, for dense screens. */
 const SIDE = 256;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { network, problem, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
-import { forgetMessage, waitingMessage } from '../../ui/toast';
+import { forgetMessage, waitingMessage } from '../../ui/feedback/toast';
 import { SystemTab } from './SystemTab';
 
 beforeEach(forgetMessage);

@@ -1,13 +1,13 @@
 import type { Finding } from '@rapport/shared/system';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { serverConfig } from '../../lib/serverConfig';
-import { Badge } from '../../ui/Badge';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { LoadError } from '../../ui/LoadError';
-import { Skeleton } from '../../ui/Skeleton';
-import { toast } from '../../ui/toast';
+import { serverConfig } from '../../lib/http/serverConfig';
+import { Button } from '../../ui/button/Button';
+import { LoadError } from '../../ui/feedback/LoadError';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { toast } from '../../ui/feedback/toast';
+import { Card } from '../../ui/page/Card';
+import { Badge } from '../../ui/text/Badge';
 import { systemQueries, useSendTestEmail } from './system.queries';
 
 const STATES: Record<Finding['state'], { tone: 'ok' | 'neutral' | 'danger'; label: string }> = {

@@ -1,6 +1,6 @@
 import type { SystemReport } from '@rapport/shared/system';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, http } from '../../lib/http';
+import { get, http } from '../../lib/http/http';
 
 export const systemQueries = {
   report: () =>

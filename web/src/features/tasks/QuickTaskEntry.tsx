@@ -1,10 +1,10 @@
 import { CornerDownLeft } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { usePreferences } from '../../lib/preferences';
-import { describeQuickTask, quickTask } from '../../lib/quickTask';
-import { useIdempotencyKey } from '../../lib/useIdempotencyKey';
-import { Button } from '../../ui/Button';
-import { controlLook } from '../../ui/controls';
+import { usePreferences } from '../../lib/format/preferences';
+import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
+import { describeQuickTask, quickTask } from '../../lib/records/quickTask';
+import { Button } from '../../ui/button/Button';
+import { controlLook } from '../../ui/form/controls';
 import { type TaskLinkTo, useCreateTask } from './tasks.queries';
 
 /** A task in one line, with what was understood of it underneath. */

@@ -1,5 +1,5 @@
 import type { Task } from '@rapport/shared/tasks';
-import { Dialog } from '../../ui/Dialog';
+import { Dialog } from '../../ui/overlay/Dialog';
 import { type TaskDefaults, TaskForm } from './TaskForm';
 
 interface TaskDialogProps {

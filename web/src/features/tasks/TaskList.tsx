@@ -1,11 +1,11 @@
 import { NEXT_STATUS, type Task } from '@rapport/shared/tasks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { DeleteRecord } from '../../ui/DeleteRecord';
-import { LoadError } from '../../ui/LoadError';
-import { ShowMore } from '../../ui/ShowMore';
-import { Skeleton } from '../../ui/Skeleton';
-import { toast } from '../../ui/toast';
+import { DeleteRecord } from '../../lib/records/DeleteRecord';
+import { LoadError } from '../../ui/feedback/LoadError';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { toast } from '../../ui/feedback/toast';
+import { ShowMore } from '../../ui/table/ShowMore';
 import { TaskDialog } from './TaskDialog';
 import { TaskRow } from './TaskRow';
 import { type TaskFilter, taskQueries, useDeleteTask, useEditTask, useRestoreTask } from './tasks.queries';

@@ -1,7 +1,7 @@
 import type { Task } from '@rapport/shared/tasks';
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { preferencesQuery } from '../../lib/settings';
+import { preferencesQuery } from '../../lib/workspace/settings';
 import { network, reply } from '../../testing/network';
 import { preferences, renderWithApp } from '../../testing/renderWithApp';
 import { TaskRow } from './TaskRow';

@@ -14,13 +14,13 @@ import {
   User,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { isOverdue } from '../../lib/isOverdue';
-import { PRIORITY_LABELS, REPEAT_LABELS, TASK_STATUS_LABELS } from '../../lib/labels';
-import { usePreferences } from '../../lib/preferences';
-import { useOwners } from '../../lib/team';
-import { useMinutes } from '../../lib/useMinutes';
-import { Badge } from '../../ui/Badge';
-import { IconButton } from '../../ui/IconButton';
+import { PRIORITY_LABELS, REPEAT_LABELS, TASK_STATUS_LABELS } from '../../lib/format/labels';
+import { usePreferences } from '../../lib/format/preferences';
+import { useMinutes } from '../../lib/format/useMinutes';
+import { isOverdue } from '../../lib/records/isOverdue';
+import { useOwners } from '../../lib/workspace/team';
+import { IconButton } from '../../ui/button/IconButton';
+import { Badge } from '../../ui/text/Badge';
 
 const icons: Record<Task['status'], LucideIcon> = { todo: Circle, in_progress: CircleDot, done: CircleCheckBig };
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNumber } from '../../lib/useNumber';
-import { LoadError } from '../../ui/LoadError';
-import { Skeleton } from '../../ui/Skeleton';
+import { useNumber } from '../../lib/format/useNumber';
+import { LoadError } from '../../ui/feedback/LoadError';
+import { Skeleton } from '../../ui/feedback/Skeleton';
 import { taskQueries } from './tasks.queries';
 
 const TILES = [

@@ -1,4 +1,4 @@
-import { Card } from '../../ui/Card';
+import { Card } from '../../ui/page/Card';
 import { QuickTaskEntry } from './QuickTaskEntry';
 import { TaskList } from './TaskList';
 import type { TaskLinkTo } from './tasks.queries';

@@ -6,8 +6,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { editInList } from '../../lib/editInList';
-import { get, getPage, post, put, remove } from '../../lib/http';
+import { get, getPage, post, put, remove } from '../../lib/http/http';
+import { editInList } from '../../lib/records/editInList';
 
 /** What a task can be about. */
 export type TaskLinkTo = Partial<Pick<TaskQuery, 'contact_id' | 'company_id' | 'deal_id'>>;

@@ -1,9 +1,9 @@
 import type { WorkspaceRole } from '@rapport/shared/access';
 import type { Member } from '@rapport/shared/team';
-import { Avatar } from '../../ui/Avatar';
-import { Badge } from '../../ui/Badge';
-import { Button } from '../../ui/Button';
-import { Select } from '../../ui/Select';
+import { Button } from '../../ui/button/Button';
+import { Select } from '../../ui/form/Select';
+import { Avatar } from '../../ui/text/Avatar';
+import { Badge } from '../../ui/text/Badge';
 
 const ROLES = [
   { value: 'owner', label: 'Owner' },

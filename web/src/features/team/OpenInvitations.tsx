@@ -1,10 +1,10 @@
 import { formatDate } from '@rapport/shared/dates';
 import type { Invitation } from '@rapport/shared/team';
 import { Link2, Mail } from 'lucide-react';
-import { usePreferences } from '../../lib/preferences';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { toast } from '../../ui/toast';
+import { usePreferences } from '../../lib/format/preferences';
+import { Button } from '../../ui/button/Button';
+import { toast } from '../../ui/feedback/toast';
+import { Card } from '../../ui/page/Card';
 import { useTakeBack } from './team.queries';
 
 /** Invitations that nobody has accepted yet. */

@@ -1,13 +1,13 @@
 import type { Member } from '@rapport/shared/team';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiProblem } from '../../lib/apiProblem';
-import { Banner } from '../../ui/Banner';
-import { Dialog, DialogActions, DialogCancel } from '../../ui/Dialog';
-import { Form } from '../../ui/Form';
-import { SelectField } from '../../ui/SelectField';
-import { SubmitButton } from '../../ui/SubmitButton';
-import { toast } from '../../ui/toast';
+import { ApiProblem } from '../../lib/http/apiProblem';
+import { Banner } from '../../ui/feedback/Banner';
+import { toast } from '../../ui/feedback/toast';
+import { Form } from '../../ui/form/Form';
+import { SelectField } from '../../ui/form/SelectField';
+import { SubmitButton } from '../../ui/form/SubmitButton';
+import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
 import { useRemoveMember } from './team.queries';
 
 interface RemoveMemberDialogProps {

@@ -1,8 +1,8 @@
 import type { CurrentUser, Tokens, WorkspaceRole } from '@rapport/shared/access';
 import type { InvitationPreview, MadeInvitation, NewInvitation } from '@rapport/shared/team';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { http, post, remove } from '../../lib/http';
-import { teamQuery } from '../../lib/team';
+import { http, post, remove } from '../../lib/http/http';
+import { teamQuery } from '../../lib/workspace/team';
 
 export const teamQueries = {
   preview: (token: string) =>

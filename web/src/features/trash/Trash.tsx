@@ -1,14 +1,14 @@
 import { TRASH_DAYS, type TrashItem } from '@rapport/shared/trash';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Building2, CircleCheckBig, Handshake, Megaphone, RotateCcw, StickyNote, Trash2, User } from 'lucide-react';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { EmptyState } from '../../ui/EmptyState';
-import { LoadError } from '../../ui/LoadError';
-import { RelativeTime } from '../../ui/RelativeTime';
-import { ShowMore } from '../../ui/ShowMore';
-import { Skeleton } from '../../ui/Skeleton';
-import { toast } from '../../ui/toast';
+import { Button } from '../../ui/button/Button';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { LoadError } from '../../ui/feedback/LoadError';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { toast } from '../../ui/feedback/toast';
+import { Card } from '../../ui/page/Card';
+import { ShowMore } from '../../ui/table/ShowMore';
+import { RelativeTime } from '../../ui/text/RelativeTime';
 import { trashQueries, useRestore } from './trash.queries';
 
 const icons = {

@@ -1,6 +1,6 @@
 import type { TrashItem } from '@rapport/shared/trash';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
-import { getPage, http } from '../../lib/http';
+import { getPage, http } from '../../lib/http/http';
 
 const FOLDERS: Record<TrashItem['type'], string> = {
   contact: 'contacts',

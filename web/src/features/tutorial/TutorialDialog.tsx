@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { track } from '../../lib/analytics';
-import { paths } from '../../lib/paths';
-import { StepDialog } from '../../ui/StepDialog';
+import { track } from '../../lib/browser/analytics';
+import { paths } from '../../lib/routes/paths';
+import { StepDialog } from '../../ui/overlay/StepDialog';
 import { tutorialSteps } from './tutorialSteps';
 
 interface TutorialDialogProps {

@@ -1,8 +1,8 @@
 import { Plus, Search, Trash2 } from 'lucide-react';
-import { Button } from '../../ui/Button';
-import { IconButton } from '../../ui/IconButton';
-import { Kbd } from '../../ui/Kbd';
-import { Spinner } from '../../ui/Spinner';
+import { Button } from '../../ui/button/Button';
+import { IconButton } from '../../ui/button/IconButton';
+import { Spinner } from '../../ui/feedback/Spinner';
+import { Kbd } from '../../ui/text/Kbd';
 import { Row, Samples } from './Sample';
 
 const tones = ['primary', 'secondary', 'quiet', 'danger'] as const;

@@ -1,19 +1,19 @@
 import { Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { Dialog, DialogActions, DialogCancel } from '../../ui/Dialog';
-import { Field } from '../../ui/Field';
-import { Form } from '../../ui/Form';
-import { IconButton } from '../../ui/IconButton';
-import { Kbd } from '../../ui/Kbd';
-import { Menu, MenuChoices, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '../../ui/Menu';
-import { Popover } from '../../ui/Popover';
-import { SubmitButton } from '../../ui/SubmitButton';
-import { TextAreaField } from '../../ui/TextAreaField';
-import { Tooltip } from '../../ui/Tooltip';
-import { toast } from '../../ui/toast';
+import { Button } from '../../ui/button/Button';
+import { IconButton } from '../../ui/button/IconButton';
+import { toast } from '../../ui/feedback/toast';
+import { Field } from '../../ui/form/Field';
+import { Form } from '../../ui/form/Form';
+import { SubmitButton } from '../../ui/form/SubmitButton';
+import { TextAreaField } from '../../ui/form/TextAreaField';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
+import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
+import { Menu, MenuChoices, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '../../ui/overlay/Menu';
+import { Popover } from '../../ui/overlay/Popover';
+import { Tooltip } from '../../ui/overlay/Tooltip';
+import { Kbd } from '../../ui/text/Kbd';
 import { LONG_NAME, Row, Samples } from './Sample';
 
 const views = [

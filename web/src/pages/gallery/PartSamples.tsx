@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Avatar } from '../../ui/Avatar';
-import { Badge } from '../../ui/Badge';
-import { Banner } from '../../ui/Banner';
-import { Button } from '../../ui/Button';
-import { Progress } from '../../ui/Progress';
-import { TabPanel, Tabs } from '../../ui/Tabs';
+import { Button } from '../../ui/button/Button';
+import { Banner } from '../../ui/feedback/Banner';
+import { Progress } from '../../ui/feedback/Progress';
+import { TabPanel, Tabs } from '../../ui/page/Tabs';
+import { Avatar } from '../../ui/text/Avatar';
+import { Badge } from '../../ui/text/Badge';
 import { ARABIC_NAME, EMOJI_NAME, LONG_NAME, Row, Samples, THAI_NAME } from './Sample';
 
 const stages = {

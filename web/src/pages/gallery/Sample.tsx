@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card } from '../../ui/Card';
+import { Card } from '../../ui/page/Card';
 
 /** A card with one or more rows of pieces under its name. */
 export function Samples({ title, children }: { title: string; children: ReactNode }) {

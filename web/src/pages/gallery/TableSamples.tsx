@@ -1,8 +1,8 @@
-import { Avatar } from '../../ui/Avatar';
-import { Badge } from '../../ui/Badge';
-import { Card } from '../../ui/Card';
-import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/Table';
-import { Truncated } from '../../ui/Truncated';
+import { Card } from '../../ui/page/Card';
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table/Table';
+import { Avatar } from '../../ui/text/Avatar';
+import { Badge } from '../../ui/text/Badge';
+import { Truncated } from '../../ui/text/Truncated';
 import { ARABIC_NAME, EMOJI_NAME, LONG_NAME, THAI_NAME } from './Sample';
 
 const people = ['Maria Keller', LONG_NAME, ARABIC_NAME, THAI_NAME, EMOJI_NAME];

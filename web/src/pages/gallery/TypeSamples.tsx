@@ -1,4 +1,4 @@
-import { TextLink } from '../../ui/TextLink';
+import { TextLink } from '../../ui/text/TextLink';
 import { ARABIC_NAME, EMOJI_NAME, Samples, THAI_NAME } from './Sample';
 
 export function TypeSamples() {

@@ -1,0 +1,243 @@
+import axios from 'axios';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { away, network, problem, reply } from '../../testing/network';
+import { onSessionEnd } from '../session/sessionEnd';
+import { clearTokens, storedAccessToken, storedRefreshToken, storeTokens } from '../session/tokens';
+import { ApiProblem } from './apiProblem';
+import { get, getPage, http, post, put, remove } from './http';
+
+const roof = { title: 'New roof' };
+const tokens = (name: string) => ({ access_token: `${name}-access`, refresh_token: `${name}-refresh` });
+const fresh = reply({ ...tokens('new'), token_type: 'bearer' });
+const unauthorised = problem(401, 'not_signed_in', 'Your session has expired.');
+
+/** Refuses every access token but the new one. */
+const onlyNew = ({ headers }: { headers: { get: (name: string) => unknown } }) =>
+  headers.get('Authorization') === 'Bearer new-access' ? reply(roof) : unauthorised;
+
+const ended = vi.fn();
+let stop = () => {};
+beforeEach(() => {
+  ended.mockClear();
+  stop = onSessionEnd(ended);
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+
+test('sends the stored token, and nothing where a session is being created', async () => {
+  storeTokens(tokens('old'));
+  const seen: unknown[] = [];
+  network.get('/deals', ({ headers }) => {
+    seen.push(headers.get('Authorization'));
+    return reply(roof);
+  });
+  await get('/deals');
+  await get('/deals', { headers: { 'X-Session-ID': 'code' } });
+  expect(seen).toEqual(['Bearer old-access', undefined]);
+});
+
+test('an expired token is renewed once for all who wait, and each request is repeated', async () => {
+  storeTokens(tokens('old'));
+  const refresh = vi.fn(() => fresh);
+  network.post('/auth/refresh', refresh);
+  network.get('/deals', onlyNew);
+  network.get('/tasks', onlyNew);
+
+  expect(await Promise.all([get('/deals'), get('/tasks'), get('/deals')])).toEqual([roof, roof, roof]);
+  expect(refresh).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ body: { refresh_token: 'old-refresh' } }));
+  expect([storedAccessToken(), storedRefreshToken()]).toEqual(['new-access', 'new-refresh']);
+  expect(ended).not.toHaveBeenCalled();
+});
+
+test('the repeated request carries the same body and headers', async () => {
+  storeTokens(tokens('old'));
+  network.post('/auth/refresh', fresh);
+  const bodies: unknown[] = [];
+  network.post('/deals', (request) => {
+    bodies.push([request.body, request.headers.get('Idempotency-Key')]);
+    return onlyNew(request);
+  });
+  await post('/deals', roof, { headers: { 'Idempotency-Key': 'k1' } });
+  expect(bodies).toEqual([
+    [roof, 'k1'],
+    [roof, 'k1'],
+  ]);
+});
+
+test('tokens that another tab renewed meanwhile are used instead of a second refresh', async () => {
+  storeTokens(tokens('old'));
+  const request = vi.fn(async (_name: string, work: () => unknown) => {
+    storeTokens(tokens('new'));
+    return work();
+  });
+  vi.stubGlobal('navigator', { locks: { request } });
+  network.get('/deals', onlyNew);
+
+  expect(await get('/deals')).toEqual(roof);
+  expect(request).toHaveBeenCalledWith('rapport-refresh', expect.any(Function));
+});
+
+test('a request that is refused again after the refresh is not repeated a second time', async () => {
+  storeTokens(tokens('old'));
+  network.post('/auth/refresh', fresh);
+  const answer = vi.fn(() => unauthorised);
+  network.get('/deals', answer);
+
+  await expect(get('/deals')).rejects.toMatchObject({ status: 401 });
+  expect(answer).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['the refresh is refused', tokens('old'), unauthorised],
+  ['the refresh token is malformed', tokens('old'), problem(422, 'invalid', 'Too long')],
+])('when %s the tokens are cleared and the session ends', async (_case, stored, answer) => {
+  storeTokens(stored);
+  network.post('/auth/refresh', answer);
+  network.get('/deals', unauthorised);
+
+  await expect(get('/deals')).rejects.toMatchObject({ status: 401, message: 'Your session has expired.' });
+  expect([storedAccessToken(), storedRefreshToken()]).toEqual([null, null]);
+  expect(ended).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['there is no token at all', {}],
+  ['there is no refresh token', { access_token: 'old-access' }],
+  ['the refresh token is a mock', { access_token: 'old-access', refresh_token: 'mock_refresh' }],
+  ['the access token is a mock', { access_token: 'mock_access', refresh_token: 'old-refresh' }],
+])('when %s nothing is refreshed, and the session ends', async (_case, stored) => {
+  for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
+  network.get('/deals', unauthorised);
+
+  await expect(get('/deals')).rejects.toMatchObject({ status: 401 });
+  expect([storedAccessToken(), storedRefreshToken()]).toEqual([null, null]);
+  expect(ended).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['cannot be reached', away],
+  ['fails', problem(503, 'draining', 'Back in a moment')],
+  ['is busy', problem(429, 'too_many', 'Slow down')],
+  ['is hidden behind a page of somebody else', reply('<html>Welcome to the hotel</html>')],
+])('while the server %s nobody is signed out', async (_case, answer) => {
+  storeTokens(tokens('old'));
+  network.post('/auth/refresh', answer);
+  network.get('/deals', unauthorised);
+
+  await expect(get('/deals')).rejects.toMatchObject({ status: 0, code: 'offline' });
+  expect(storedRefreshToken()).toBe('old-refresh');
+  expect(ended).not.toHaveBeenCalled();
+});
+
+test.each(['/auth/login', '/auth/register', '/auth/session', '/auth/logout'])(
+  'a refusal of %s is its own answer and refreshes nothing',
+  async (url) => {
+    storeTokens(tokens('old'));
+    network.post(url, problem(401, 'wrong_login', 'Incorrect email or password'));
+    await expect(http.post(url)).rejects.toMatchObject({ message: 'Incorrect email or password' });
+    expect(storedAccessToken()).toBe('old-access');
+    expect(ended).not.toHaveBeenCalled();
+  },
+);
+
+test('the list of sessions is a resource like any other and is refreshed', async () => {
+  storeTokens(tokens('old'));
+  network.post('/auth/refresh', fresh);
+  network.get('/auth/sessions', onlyNew);
+  expect(await get('/auth/sessions')).toEqual(roof);
+});
+
+test.each([
+  ['a problem', problem(409, 'taken', 'This is taken.', { title: 'Taken' }), [409, 'taken', 'This is taken.']],
+  ["a proxy's page", reply('<html>', 502), [502, 'unknown', 'The server answered 502 502. Please try again.']],
+  ['an empty body', reply('', 500), [500, 'unknown', 'The server answered 500 500. Please try again.']],
+  ['nothing', away, [0, 'offline', 'Rapport cannot be reached. Check your connection and try again.']],
+])('%s becomes a problem that a person can read', async (_case, answer, [status, code, message]) => {
+  network.get('/deals', answer);
+  const error = await get('/deals').catch((problem) => problem);
+  expect(error).toBeInstanceOf(ApiProblem);
+  expect(error).toMatchObject({ status, code, message });
+});
+
+test('a refused download says what its problem body says', async () => {
+  const body = new Blob([JSON.stringify({ status: 403, code: 'plan', detail: 'Not in your plan.' })]);
+  network.get('/export', reply(body, 403));
+  await expect(http.get('/export', { responseType: 'blob' })).rejects.toMatchObject({ message: 'Not in your plan.' });
+});
+
+test('an abandoned request stays a cancellation', async () => {
+  network.get('/deals', () => Promise.reject(new axios.CanceledError()));
+  await expect(get('/deals')).rejects.toSatisfy(axios.isCancel);
+});
+
+test('the page of somebody else in place of an answer is no record', async () => {
+  network.get('/deals', reply('<html>Welcome to the hotel</html>'));
+  await expect(get('/deals')).rejects.toMatchObject({ status: 0, code: 'offline' });
+});
+
+test('a change names the version it was made from', async () => {
+  const seen: unknown[] = [];
+  network.put('/deals/1', ({ headers, body }) => {
+    seen.push(headers.get('If-Match'), body);
+    return reply(roof);
+  });
+  await put('/deals/1', roof, { updated_at: '2026-11-20T09:00:00.000Z' });
+  expect(seen).toEqual(['"2026-11-20T09:00:00.000Z"', roof]);
+});
+
+test('a page of a list knows how many there are and where it goes on', async () => {
+  const link = '</api/deals?limit=1&cursor=a%2Bb>; rel="next"';
+  network.get('/deals', reply([roof], 200, { 'x-total-count': '7', link }));
+  expect(await getPage('/deals')).toEqual({ items: [roof], total: 7, cursor: 'a+b' });
+
+  network.get('/deals', reply([roof], 200, { 'x-total-count': '1' }));
+  expect(await getPage('/deals')).toEqual({ items: [roof], total: 1, cursor: null });
+});
+
+test('a record is removed', async () => {
+  network.delete('/deals/1', reply(undefined, 204));
+  expect(await remove('/deals/1')).toBeUndefined();
+});
+
+const tokensFor = (workspace: string) => ({
+  access_token: `header.${btoa(JSON.stringify({ workspace }))}.signature`,
+  refresh_token: 'refresh',
+});
+
+test('what was typed in one workspace is not sent into another that a second tab went on in', async () => {
+  clearTokens();
+  storeTokens(tokensFor('ours'));
+  const arrived: unknown[] = [];
+  network.post('/contacts', ({ body }) => {
+    arrived.push(body);
+    return reply({});
+  });
+  await post('/contacts', { name: 'Ada' });
+
+  storeTokens(tokensFor('theirs'));
+  await expect(post('/contacts', { name: 'Grace' })).rejects.toMatchObject({ status: 0, code: 'other_workspace' });
+  storeTokens(tokensFor('ours'));
+  await post('/contacts', { name: 'Mary' });
+  clearTokens();
+  storeTokens(tokensFor('theirs'));
+  await post('/contacts', { name: 'Alan' });
+  expect(arrived).toEqual([{ name: 'Ada' }, { name: 'Mary' }, { name: 'Alan' }]);
+  clearTokens();
+});
+
+test('a request is not repeated with the token of the workspace to which another tab went meanwhile', async () => {
+  clearTokens();
+  storeTokens(tokensFor('ours'));
+  const arrived: unknown[] = [];
+  network.post('/contacts', ({ headers }) => {
+    arrived.push(headers.get('Authorization'));
+    storeTokens(tokensFor('theirs'));
+    return unauthorised;
+  });
+  await expect(post('/contacts', { name: 'Ada' })).rejects.toMatchObject({ code: 'other_workspace' });
+  expect(arrived).toHaveLength(1);
+  expect(ended).not.toHaveBeenCalled();
+  clearTokens();
+});

@@ -1,0 +1,68 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { network, problem, reply } from '../../testing/network';
+import { renderWithApp } from '../../testing/renderWithApp';
+import { forgetMessage, waitingMessage } from '../../ui/feedback/toast';
+import { saveFile } from '../browser/saveFile';
+import { clearTokens, setCurrentWorkspace, storeTokens } from '../session/tokens';
+import { useExportLink } from './useExportLink';
+
+vi.mock('../browser/saveFile', async (original) => ({
+  ...(await original<typeof import('../browser/saveFile')>()),
+  saveFile: vi.fn(),
+}));
+
+const ADDRESS = '/contacts/export/csv?status=lead';
+
+function Link() {
+  return <a {...useExportLink('contacts', { status: 'lead' }).link}>Export to CSV</a>;
+}
+
+const press = async () => {
+  renderWithApp(<Link />);
+  const link = screen.getByRole('link', { name: 'Export to CSV' });
+  expect(link).toHaveAttribute('href', `/api${ADDRESS}`);
+  await userEvent.click(link);
+};
+
+beforeEach(() => {
+  vi.mocked(saveFile).mockClear();
+  forgetMessage();
+});
+
+test('the file is fetched and saved under its name and day', async () => {
+  const file = new Blob(['id,name']);
+  network.get(ADDRESS, reply(file));
+  await press();
+  await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1));
+  expect(saveFile).toHaveBeenCalledWith(expect.stringMatching(/^rapport-contacts-\d{4}-\d{2}-\d{2}\.csv$/), file);
+});
+
+test('nothing is fetched from another workspace in which another tab has gone on, with a key held neither', async () => {
+  const tokenFor = (workspace: string) => `header.${btoa(JSON.stringify({ workspace }))}.signature`;
+  setCurrentWorkspace(tokenFor('ours'));
+  storeTokens({ access_token: tokenFor('theirs'), refresh_token: 'refresh' });
+  renderWithApp(<Link />);
+  const link = screen.getByRole('link', { name: 'Export to CSV' });
+  expect(fireEvent.click(link, { ctrlKey: true })).toBe(false);
+  await waitFor(() => expect(waitingMessage()?.description).toMatch(/You are in another workspace now/));
+  expect(saveFile).not.toHaveBeenCalled();
+  clearTokens();
+});
+
+test('a file that cannot be had is told', async () => {
+  network.get(ADDRESS, problem(500, 'internal', 'Something went wrong.'));
+  await press();
+  await waitFor(() =>
+    expect(waitingMessage()).toMatchObject({ title: 'Export Failed', description: 'Failed to export data' }),
+  );
+  expect(saveFile).not.toHaveBeenCalled();
+});
+
+test('a file that can be had later is told in the words of the server', async () => {
+  const detail = 'Only 2 exports can run at once. Wait until one of them is finished.';
+  network.get(ADDRESS, { ...problem(429, 'too_many_requests', detail), headers: { 'retry-after': '10' } });
+  await press();
+  await waitFor(() => expect(waitingMessage()).toMatchObject({ title: 'Export Failed', description: detail }));
+});

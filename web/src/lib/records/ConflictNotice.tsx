@@ -1,0 +1,35 @@
+import { Button } from '../../ui/button/Button';
+import { Banner } from '../../ui/feedback/Banner';
+
+interface ConflictNoticeProps {
+  by: string | null;
+  /** What the other person changed, by the labels of the form. */
+  differences: { label: string; before: string; after: string }[];
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+/** Says who changed what meanwhile, and lets the person choose. */
+export function ConflictNotice({ by, differences, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
+  return (
+    <Banner tone="warning" role="alert" title={`${by ?? 'Somebody'} changed this while you had it open`}>
+      <ul>
+        {differences.map(({ label, before, after }) => (
+          <li key={label} className="line-clamp-3 break-words">
+            {label}: <del className="text-ink-faint">{before || 'nothing'}</del> →{' '}
+            <ins className="no-underline">{after || 'nothing'}</ins>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1">Nothing of yours is saved yet.</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button size="small" onClick={onKeepMine}>
+          Keep my changes
+        </Button>
+        <Button size="small" onClick={onTakeTheirs}>
+          Use their version
+        </Button>
+      </div>
+    </Banner>
+  );
+}

@@ -1,0 +1,95 @@
+import { QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, test, vi } from 'vitest';
+
+import { network, problem, reply } from '../../testing/network';
+import { waitingMessage } from '../../ui/feedback/toast';
+import { editInList } from './editInList';
+
+const LIST = ['tasks', 'list', {}];
+const first = { id: '1', status: 'todo', updated_at: '2026-11-20T10:00:00.000Z' };
+
+const start = () => {
+  const client = new QueryClient();
+  client.setQueryData(LIST, { pages: [{ items: [first], total: 1, cursor: null }], pageParams: [null] });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(
+    () => useMutation(editInList<typeof first>({ objectType: 'tasks', refresh: () => Promise.resolve() })),
+    { wrapper },
+  );
+  const shown = () => client.getQueryData<{ pages: { items: (typeof first)[] }[] }>(LIST)?.pages[0]?.items[0];
+  const edit = (...statuses: string[]) =>
+    act(async () => {
+      for (const status of statuses) result.current.mutate({ item: shown() ?? first, change: { status } });
+    });
+  return { edit, shown };
+};
+
+test('two quick edits of one record are not taken for two people’s', async () => {
+  const versions: unknown[] = [];
+  let minute = 0;
+  network.put('/tasks/1', ({ body, headers }) => {
+    versions.push(headers.get('If-Match'));
+    minute += 1;
+    return reply({ ...first, ...(body as object), updated_at: `2026-11-20T10:0${minute}:00.000Z` });
+  });
+  const { edit, shown } = start();
+  await edit('in_progress', 'done');
+  await waitFor(() => expect(versions).toHaveLength(2));
+  expect(versions).toEqual(['"2026-11-20T10:00:00.000Z"', '"2026-11-20T10:01:00.000Z"']);
+  await waitFor(() => expect(shown()).toMatchObject({ status: 'done', updated_at: '2026-11-20T10:02:00.000Z' }));
+});
+
+test('what one edit fetches anew does not take back the next, which is still on its way', async () => {
+  const second = { ...first, id: '2' };
+  const atServer = new Map([first, second].map((item) => [item.id, item]));
+  const list = () => ({ pages: [{ items: [...atServer.values()], total: 2, cursor: null }], pageParams: [null] });
+  const client = new QueryClient();
+  client.setQueryData(LIST, list());
+  let answer = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const change = async (id: string, body: unknown) => {
+    const changed = { ...first, id, ...(body as object), updated_at: '2026-11-20T10:01:00.000Z' };
+    atServer.set(id, changed);
+    return reply(changed);
+  };
+  network.put('/tasks/1', ({ body }) => change('1', body));
+  network.put('/tasks/2', ({ body }) => arrived.then(() => change('2', body)));
+  const refresh = vi.fn(async () => client.setQueryData(LIST, list()));
+  const { result } = renderHook(() => useMutation(editInList<typeof first>({ objectType: 'tasks', refresh })), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  const shown = () => client.getQueryData<ReturnType<typeof list>>(LIST)?.pages[0]?.items.map(({ status }) => status);
+
+  await act(async () => {
+    for (const item of [first, second]) result.current.mutate({ item, change: { status: 'done' } });
+  });
+  const [firstEdit] = client.getMutationCache().getAll();
+  await waitFor(() => expect(firstEdit?.state.status).toBe('success'));
+  expect(shown()).toEqual(['done', 'done']);
+  answer();
+  await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
+  expect(shown()).toEqual(['done', 'done']);
+});
+
+test('an edit that is refused is taken back with its reason', async () => {
+  network.put('/tasks/1', problem(422, 'invalid', 'Some fields need another look.', { status: 'Choose a status' }));
+  const { edit, shown } = start();
+  await edit('dreaming');
+  await waitFor(() => expect(shown()).toEqual(first));
+  expect(waitingMessage()).toMatchObject({ kind: 'error', title: 'Choose a status' });
+});
+
+test('of an edit that came too late the other’s version is shown', async () => {
+  network.put('/tasks/1', problem(412, 'changed_meanwhile', 'This task was changed by someone else.'));
+  network.get('/tasks/1', reply({ ...first, status: 'done', updated_at: '2026-11-20T11:00:00.000Z' }));
+  const { edit, shown } = start();
+  await edit('in_progress');
+  await waitFor(() => expect(shown()).toMatchObject({ status: 'done' }));
+  expect(waitingMessage()?.title).toBe('Somebody else changed this');
+});

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { showFieldErrors } from '../../ui/form/formErrors';
+import { ApiProblem } from '../http/apiProblem';
+
+export interface Meanwhile<Stored> {
+  record: Stored;
+  /** Who changed it. */
+  by: string | null;
+}
+
+interface ConflictOptions<Stored, Values extends FieldValues> {
+  // biome-ignore lint/suspicious/noExplicitAny: only values are read and set here, whatever the resolver makes of them
+  form: UseFormReturn<Values, any, any>;
+  /** The record as it was when the form opened. */
+  record: Stored;
+  valuesOf: (record: Stored) => Values;
+  fetchTheirs: () => Promise<Meanwhile<Stored>>;
+}
+
+/**
+ * Two people editing the same record: the form is bound to the version it was opened with, and the second to save is shown
+ * what the first changed. Taking theirs begins anew; keeping mine puts what was typed here on top of their version.
+ */
+export const useConflict = <Stored, Values extends FieldValues>({
+  form,
+  record,
+  valuesOf,
+  fetchTheirs,
+}: ConflictOptions<Stored, Values>) => {
+  const [base, setBase] = useState(record);
+  const [theirs, setTheirs] = useState<Meanwhile<Stored> | null>(null);
+  // Read while rendering, which is how the form knows that it has to be kept.
+  const { dirtyFields } = form.formState;
+
+  const begin = (stored: Stored) => {
+    setBase(stored);
+    setTheirs(null);
+    form.reset(valuesOf(stored));
+  };
+  return {
+    base,
+    theirs,
+    /** Why a save was refused: somebody else's change (412) is looked up and shown, anything else stands at its fields. */
+    showRefusal: async (problem: unknown) => {
+      if (problem instanceof ApiProblem && problem.status === 412) setTheirs(await fetchTheirs());
+      else showFieldErrors(form, problem);
+    },
+    takeTheirs: () => theirs && begin(theirs.record),
+    keepMine: () => {
+      if (!theirs) return;
+      const typed = form.getValues();
+      const mine = Object.keys(dirtyFields) as Path<Values>[];
+      begin(theirs.record);
+      for (const name of mine)
+        form.setValue(name, typed[name] as PathValue<Values, Path<Values>>, { shouldDirty: true });
+    },
+  };
+};

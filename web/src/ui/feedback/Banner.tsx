@@ -1,0 +1,42 @@
+import { clsx } from 'clsx';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../button/IconButton';
+
+const tones = {
+  info: { icon: Info, look: 'bg-sunken text-ink-soft' },
+  ok: { icon: CircleCheck, look: 'bg-ok-soft text-ok-text' },
+  warning: { icon: TriangleAlert, look: 'bg-warning-soft text-warning-text' },
+  danger: { icon: CircleAlert, look: 'bg-danger-soft text-danger-text' },
+};
+
+interface BannerProps {
+  tone?: keyof typeof tones;
+  title?: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  onDismiss?: () => void;
+  /** `alert` interrupts a screen reader: for what just went wrong. */
+  role?: 'status' | 'alert';
+}
+
+export function Banner({ tone = 'info', title, children, action, onDismiss, role }: BannerProps) {
+  const { icon: Icon, look } = tones[tone];
+  return (
+    <div role={role} className={clsx('flex items-start gap-2.5 rounded-lg px-3 py-2.5', look)}>
+      <Icon size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 break-words">
+          {title && <p className="font-semibold">{title}</p>}
+          {children && <div className={title ? 'text-ink' : undefined}>{children}</div>}
+        </div>
+        {action}
+      </div>
+      {onDismiss && (
+        <IconButton label="Dismiss" size="small" className="-my-0.5" onClick={onDismiss}>
+          <X size={14} aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { CircleAlert } from 'lucide-react';
+import { Button } from '../button/Button';
+
+interface ErrorPanelProps {
+  title: string;
+  /** What happened, in the server's words for people. */
+  message?: string;
+  onRetry?: () => void;
+  isRetrying?: boolean;
+}
+
+export function ErrorPanel({ title, message, onRetry, isRetrying }: ErrorPanelProps) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-col items-center gap-1 rounded-lg border border-line bg-surface px-6 py-10 text-center"
+    >
+      <CircleAlert size={24} strokeWidth={1.75} aria-hidden="true" className="mb-2 text-danger-text" />
+      <p className="font-semibold">{title}</p>
+      {message && <p className="max-w-prose break-words text-ink-soft">{message}</p>}
+      {onRetry && (
+        <Button className="mt-4" onClick={onRetry} isBusy={isRetrying}>
+          Try Again
+        </Button>
+      )}
+    </div>
+  );
+}

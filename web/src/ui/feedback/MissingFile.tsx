@@ -1,0 +1,66 @@
+import { clsx } from 'clsx';
+import { useEffect, useState } from 'react';
+import { isOutdated } from '../../lib/http/newVersion';
+import { Button } from '../button/Button';
+
+interface MissingFileProps {
+  onRetry: () => void;
+  /** By default the page is loaded anew where it is. The browser asks first when something is half typed. */
+  onReload?: () => void;
+  onDismiss?: () => void;
+  /** Above the page, for something that has no place of its own in it, such as a dialog. */
+  floats?: boolean;
+}
+
+/** Says that a part of the app could not be fetched, while everything else stays as it is. */
+export function MissingFile({
+  onRetry,
+  onReload = () => window.location.reload(),
+  onDismiss,
+  floats,
+}: MissingFileProps) {
+  const [outdated, setOutdated] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    void isOutdated().then((found) => isCurrent && setOutdated(found));
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return (
+    <div
+      role="alert"
+      className={clsx(
+        'flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-lg border border-line bg-raised px-4 py-3',
+        floats && 'pointer-events-auto fixed inset-x-4 bottom-4 z-50 mx-auto max-w-xl shadow-float',
+      )}
+    >
+      <p className="min-w-48 flex-1">
+        {outdated
+          ? 'There is a new version of Rapport. Save what you have typed, then reload to open this.'
+          : 'This could not be loaded. Check your connection and try again. Nothing you typed is lost.'}
+      </p>
+      <div className="flex gap-2">
+        {onDismiss && (
+          <Button tone="quiet" onClick={onDismiss}>
+            Not now
+          </Button>
+        )}
+        <Button onClick={outdated ? onReload : onRetry}>{outdated ? 'Reload' : 'Try Again'}</Button>
+      </div>
+    </div>
+  );
+}
+
+interface MissingOverlayProps {
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  onClose?: () => void;
+  onRetry: () => void;
+}
+
+/** The same for a dialog, a menu or a panel, which has no place of its own in the page. */
+export function MissingOverlay({ open = true, onOpenChange, onClose, onRetry }: MissingOverlayProps) {
+  const close = onOpenChange ? () => onOpenChange(false) : onClose;
+  return open && <MissingFile floats onRetry={onRetry} onDismiss={close} />;
+}

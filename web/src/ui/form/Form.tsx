@@ -1,0 +1,59 @@
+import { type ComponentProps, type FormEvent, useEffect, useRef } from 'react';
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { Banner } from '../feedback/Banner';
+import { useUnsavedWarning } from '../overlay/dialogContext';
+import { firstErrorIn } from './formErrors';
+
+interface FormProps<Values extends FieldValues, Context, Parsed> extends Omit<ComponentProps<'form'>, 'onSubmit'> {
+  form: UseFormReturn<Values, Context, Parsed>;
+  /** What `form.handleSubmit` returned. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
+}
+
+export function Form<Values extends FieldValues, Context, Parsed>({
+  form,
+  onSubmit,
+  children,
+  ...props
+}: FormProps<Values, Context, Parsed>) {
+  const { isSubmitting, isDirty, errors } = form.formState;
+  const wasSubmitting = useRef(false);
+  const focused = useRef<HTMLElement | null>(null);
+  useUnsavedWarning(isDirty, isSubmitting);
+
+  // The fields were disabled while saving, and a disabled field can neither keep nor take the focus.
+  useEffect(() => {
+    if (wasSubmitting.current && !isSubmitting) {
+      const wrong = firstErrorIn(form);
+      if (wrong) form.setFocus(wrong);
+      else if (document.activeElement === document.body) focused.current?.focus();
+    }
+    wasSubmitting.current = isSubmitting;
+  }, [form, isSubmitting]);
+
+  return (
+    <FormProvider {...form}>
+      <form
+        {...props}
+        noValidate
+        aria-busy={isSubmitting || undefined}
+        onSubmit={(event) => {
+          // React passes events up through portals too: a form in a dialog must not submit the one around it.
+          event.stopPropagation();
+          if (isSubmitting) return event.preventDefault();
+          focused.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+          void onSubmit(event);
+        }}
+      >
+        <fieldset disabled={isSubmitting} className="flex min-w-0 flex-col gap-4">
+          {errors.root?.server?.message && (
+            <Banner tone="danger" role="alert">
+              {errors.root.server.message}
+            </Banner>
+          )}
+          {children}
+        </fieldset>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,40 @@
+import { clsx } from 'clsx';
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { IconButton } from '../button/IconButton';
+import { controlLook } from './controls';
+import { FieldFrame, type FieldLabels, useField } from './FieldFrame';
+
+interface PasswordFieldProps extends FieldLabels, Omit<ComponentProps<'input'>, 'name' | 'id' | 'type'> {
+  autoComplete: 'current-password' | 'new-password';
+}
+
+export function PasswordField({ name, label, hint, isOptional, ...props }: PasswordFieldProps) {
+  const { id, error, register, control } = useField({ name, hint });
+  const [isShown, setIsShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <FieldFrame id={id} label={label} hint={hint} isOptional={isOptional} error={error}>
+      <span className="relative flex items-center">
+        <input
+          spellCheck={false}
+          autoCapitalize="none"
+          {...props}
+          {...control}
+          {...register(name)}
+          type={isShown ? 'text' : 'password'}
+          className={clsx(controlLook, 'pe-9 pointer-coarse:pe-12')}
+        />
+        <IconButton
+          label={isShown ? 'Hide password' : 'Show password'}
+          aria-controls={id}
+          size="small"
+          className="absolute end-1 pointer-coarse:end-0"
+          onClick={() => setIsShown(!isShown)}
+        >
+          <Icon size={16} aria-hidden="true" />
+        </IconButton>
+      </span>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,47 @@
+import type { FormEvent } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { ApiProblem, detailOf } from '../../lib/http/apiProblem';
+
+// biome-ignore lint/suspicious/noExplicitAny: only names are read here, whatever the resolver makes of the values
+type AnyForm<Values extends FieldValues> = UseFormReturn<Values, any, any>;
+
+const errorsOf = (problem: unknown): Record<string, string> =>
+  typeof problem === 'object' && problem !== null && 'errors' in problem && typeof problem.errors === 'object'
+    ? { ...(problem.errors as Record<string, string>) }
+    : {};
+
+const mountedNames = <Values extends FieldValues>(form: AnyForm<Values>) =>
+  [...form.control._names.mount] as FieldPath<Values>[];
+
+/** The first field, in the order they stand, that has an error. */
+export const firstErrorIn = <Values extends FieldValues>(form: AnyForm<Values>) =>
+  mountedNames(form).find((name) => form.getFieldState(name).invalid);
+
+/**
+ * Puts the `errors` of a server's problem beside their fields; `Form` then focuses the first. Complaints about
+ * fields this form does not show stand above it. A problem without `errors` is left to the toast.
+ */
+export const showFieldErrors = <Values extends FieldValues>(form: AnyForm<Values>, problem: unknown) => {
+  const names = mountedNames(form);
+  const rest: string[] = [];
+  for (const [field, message] of Object.entries(errorsOf(problem))) {
+    const name = names.find((mounted) => mounted === field);
+    if (name) form.setError(name, { type: 'server', message });
+    else rest.push(message);
+  }
+  if (rest.length > 0) form.setError('root.server', { type: 'server', message: rest.join(' ') });
+};
+
+/** Why a form failed that tells so itself: beside a field what concerns it, above them all the rest, in the server's words or the given ones. */
+export const showProblem = <Values extends FieldValues>(form: AnyForm<Values>, problem: unknown, fallback: string) => {
+  showFieldErrors(form, problem);
+  if (problem instanceof ApiProblem && problem.errors) return;
+  form.setError('root.server', { type: 'server', message: detailOf(problem, fallback) });
+};
+
+/** For a form that judges only when it is sent: the complaint about a field goes with its next edit. */
+export const clearErrorOf =
+  <Values extends FieldValues>(form: AnyForm<Values>) =>
+  ({ target }: FormEvent) => {
+    if (target instanceof HTMLInputElement) form.clearErrors(target.name as FieldPath<Values>);
+  };

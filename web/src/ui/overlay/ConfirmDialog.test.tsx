@@ -1,0 +1,69 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Button } from '../button/Button';
+import { ConfirmDialog } from './ConfirmDialog';
+
+function Screen({ onConfirm }: { onConfirm: () => unknown }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Delete note</Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Are you sure you want to delete this note?"
+        confirmLabel="Delete"
+        onConfirm={onConfirm}
+      />
+    </>
+  );
+}
+
+const ask = async (onConfirm: () => unknown) => {
+  render(<Screen onConfirm={onConfirm} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete note' }));
+  return screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this note?' });
+};
+const isGone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+
+test('the safe answer has the focus, and nothing happens when it is taken', async () => {
+  const onConfirm = vi.fn();
+  await ask(onConfirm);
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await isGone();
+  expect(onConfirm).not.toHaveBeenCalled();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Delete note' })).toHaveFocus());
+});
+
+test('Escape is a no', async () => {
+  const onConfirm = vi.fn();
+  await ask(onConfirm);
+  await userEvent.keyboard('{Escape}');
+  await isGone();
+  expect(onConfirm).not.toHaveBeenCalled();
+});
+
+test('it stays until the work is done, and a second press does not repeat it', async () => {
+  let finish = () => {};
+  const onConfirm = vi.fn(() => new Promise<void>((done) => (finish = done)));
+  await ask(onConfirm);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-busy', 'true');
+  finish();
+  await isGone();
+});
+
+test('it stays open when the work fails, to try again', async () => {
+  const onConfirm = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(undefined);
+  await ask(onConfirm);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).not.toHaveAttribute('aria-busy'));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await isGone();
+  expect(onConfirm).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,20 @@
+import { Suspense } from 'react';
+import { MissingOverlay } from '../feedback/MissingFile';
+import type { ConfirmDialogProps } from './ConfirmPanel';
+import { lazyPart } from './lazyPart';
+import { useReturnFocus } from './returnFocus';
+import { useWasOpened } from './useWasOpened';
+
+const ConfirmPanel = lazyPart(() => import('./ConfirmPanel').then((panel) => panel.ConfirmPanel), MissingOverlay);
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const wasOpened = useWasOpened(props.open);
+  const returnFocus = useReturnFocus(props.open);
+  return (
+    wasOpened && (
+      <Suspense>
+        <ConfirmPanel {...props} onCloseAutoFocus={returnFocus} />
+      </Suspense>
+    )
+  );
+}

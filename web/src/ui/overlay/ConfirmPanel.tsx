@@ -1,0 +1,76 @@
+import { clsx } from 'clsx';
+import { AlertDialog } from 'radix-ui';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../button/Button';
+import { backdropLook, dialogLook } from './dialogLook';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  tone?: 'danger' | 'primary';
+  /** A promise keeps the question open until it is done, and open when it fails, so that one can try again. */
+  onConfirm: () => unknown;
+}
+
+interface ConfirmPanelProps extends ConfirmDialogProps {
+  onCloseAutoFocus: (event: Event) => void;
+}
+
+export function ConfirmPanel({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  tone = 'danger',
+  onConfirm,
+  onCloseAutoFocus,
+}: ConfirmPanelProps) {
+  const [isBusy, setIsBusy] = useState(false);
+
+  const confirm = async () => {
+    try {
+      const work = onConfirm();
+      if (work instanceof Promise) {
+        setIsBusy(true);
+        await work;
+      }
+      onOpenChange(false);
+    } catch {
+      // Whoever failed says why in a toast; the question stays to be answered again.
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={backdropLook} />
+        <AlertDialog.Content
+          onCloseAutoFocus={onCloseAutoFocus}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={clsx(dialogLook, 'gap-2 overflow-y-auto p-5 sm:max-w-md')}
+        >
+          <AlertDialog.Title className="break-words font-semibold text-base">{title}</AlertDialog.Title>
+          {description && (
+            <AlertDialog.Description className="break-words text-ink-soft">{description}</AlertDialog.Description>
+          )}
+          <div className="mt-3 flex flex-wrap justify-end gap-2">
+            <AlertDialog.Cancel asChild>
+              <Button>{cancelLabel}</Button>
+            </AlertDialog.Cancel>
+            <Button tone={tone} isBusy={isBusy} onClick={confirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,87 @@
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { IconButton } from '../button/IconButton';
+import { AskBeforeLeavingDialog, leavingQuestion } from '../form/AskBeforeLeaving';
+import { ConfirmDialog } from './ConfirmDialog';
+import { DialogContext } from './dialogContext';
+import { backdropLook, dialogLook } from './dialogLook';
+
+const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' };
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  size?: keyof typeof widths;
+  children: ReactNode;
+}
+
+interface DialogPanelProps extends DialogProps {
+  onCloseAutoFocus: (event: Event) => void;
+}
+
+export function DialogPanel({
+  open,
+  onOpenChange,
+  title,
+  description,
+  size = 'medium',
+  onCloseAutoFocus,
+  children,
+}: DialogPanelProps) {
+  const isUnsaved = useRef(false);
+  const [unsaved, setUnsaved] = useState<{ isSaving: boolean } | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  // What is saved while the question is open closes the dialog, and needs no answer any more.
+  if (isAsking && !open) setIsAsking(false);
+
+  const close = useCallback(() => {
+    if (isUnsaved.current) setIsAsking(true);
+    else onOpenChange(false);
+  }, [onOpenChange]);
+
+  const context = useMemo(
+    () => ({
+      close,
+      reportUnsaved: (hasUnsaved: boolean, isSaving: boolean) => {
+        isUnsaved.current = hasUnsaved;
+        setUnsaved(hasUnsaved ? { isSaving } : null);
+      },
+    }),
+    [close],
+  );
+
+  return (
+    <Dialog.Root open={open} onOpenChange={close}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={backdropLook} />
+        <Dialog.Content
+          onCloseAutoFocus={onCloseAutoFocus}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={clsx(dialogLook, widths[size])}
+        >
+          <div className="border-line border-b px-5 py-4 pe-14">
+            <Dialog.Title className="break-words font-semibold text-base">{title}</Dialog.Title>
+            {description && <Dialog.Description className="mt-1 text-ink-soft">{description}</Dialog.Description>}
+          </div>
+          <div className="min-h-0 overflow-y-auto overscroll-contain px-5 py-4">
+            <DialogContext value={context}>{children}</DialogContext>
+          </div>
+          <IconButton label="Close" onClick={close} className="absolute end-3 top-3">
+            <X size={16} aria-hidden="true" />
+          </IconButton>
+        </Dialog.Content>
+      </Dialog.Portal>
+      {open && unsaved && <AskBeforeLeavingDialog isSaving={unsaved.isSaving} />}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        {...leavingQuestion(unsaved?.isSaving ?? false)}
+        onConfirm={() => onOpenChange(false)}
+      />
+    </Dialog.Root>
+  );
+}

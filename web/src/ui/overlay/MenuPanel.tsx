@@ -1,0 +1,139 @@
+import { clsx } from 'clsx';
+import { Check, type LucideIcon } from 'lucide-react';
+import { Menu } from 'radix-ui/internal';
+import { type ReactElement, type ReactNode, useCallback, useRef } from 'react';
+import { Truncated } from '../text/Truncated';
+import { type Anchor, ignoreAnchor, overlayLook } from './overlay';
+
+const itemLook =
+  'flex min-h-8 cursor-pointer select-none items-center gap-2 rounded-md px-2 outline-none data-[highlighted]:bg-hover data-[disabled]:cursor-not-allowed data-[disabled]:text-ink-faint pointer-coarse:min-h-11';
+
+interface MenuPanelProps {
+  anchor: Anchor;
+  labelledBy: string;
+  align: 'start' | 'end';
+  side: 'top' | 'bottom';
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Opened by a key: the first entry takes the focus. */
+  startsAtFirst: boolean;
+  children: ReactNode;
+}
+
+/** Not modal, so that the page keeps its scroll bar and nothing moves when it opens. */
+export function MenuPanel({
+  anchor,
+  labelledBy,
+  open,
+  onOpenChange,
+  startsAtFirst,
+  children,
+  ...place
+}: MenuPanelProps) {
+  const focusFirst = useCallback(
+    (panel: HTMLElement | null) => {
+      const first = panel?.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])');
+      if (startsAtFirst) first?.focus({ preventScroll: true });
+    },
+    [startsAtFirst],
+  );
+  const leftByPointer = useRef(false);
+  const isOutside = ignoreAnchor(anchor);
+
+  return (
+    <Menu.Root open={open} onOpenChange={onOpenChange} modal={false}>
+      <Menu.Anchor virtualRef={anchor} />
+      <Menu.Portal>
+        <Menu.Content
+          {...place}
+          ref={focusFirst}
+          aria-labelledby={labelledBy}
+          loop
+          sideOffset={4}
+          collisionPadding={8}
+          onInteractOutside={(event) => {
+            isOutside(event);
+            leftByPointer.current = !event.defaultPrevented;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (!leftByPointer.current) anchor.current?.focus();
+            leftByPointer.current = false;
+          }}
+          className={clsx(overlayLook, 'max-h-(--radix-popper-available-height) min-w-44 max-w-80 overflow-y-auto p-1')}
+        >
+          {children}
+        </Menu.Content>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+interface MenuItemProps {
+  icon?: LucideIcon;
+  tone?: 'normal' | 'danger';
+  disabled?: boolean;
+  onSelect?: (event: Event) => void;
+  /** After the words: a shortcut, a count. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+export function MenuItem({ icon: Icon, tone = 'normal', disabled, onSelect, aside, children }: MenuItemProps) {
+  return (
+    <Menu.Item
+      disabled={disabled}
+      onSelect={onSelect}
+      className={clsx(itemLook, tone === 'danger' && 'text-danger-text')}
+    >
+      {Icon && <Icon size={16} aria-hidden="true" className="shrink-0 opacity-75" />}
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {aside}
+    </Menu.Item>
+  );
+}
+
+/** An entry that is a link: its only child is the router's link. */
+export function MenuLink({ children, onSelect }: { children: ReactElement; onSelect?: (event: Event) => void }) {
+  return (
+    <Menu.Item asChild onSelect={onSelect} className={itemLook}>
+      {children}
+    </Menu.Item>
+  );
+}
+
+interface MenuChoicesProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  choices: readonly { value: string; label: string }[];
+}
+
+/** One of several, with a mark at the chosen one. */
+export function MenuChoices({ label, value, onChange, choices }: MenuChoicesProps) {
+  return (
+    <Menu.RadioGroup value={value} onValueChange={onChange} aria-label={label}>
+      <MenuLabel>{label}</MenuLabel>
+      {choices.map((choice) => (
+        <Menu.RadioItem key={choice.value} value={choice.value} className={itemLook}>
+          <span className="min-w-0 flex-1 truncate">{choice.label}</span>
+          <Menu.ItemIndicator>
+            <Check size={16} aria-hidden="true" className="text-accent-text" />
+          </Menu.ItemIndicator>
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  );
+}
+
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return (
+    <Menu.Label className="px-2 py-1.5 text-ink-faint text-xs">
+      <Truncated>{children}</Truncated>
+    </Menu.Label>
+  );
+}
+
+export function MenuSeparator() {
+  return <Menu.Separator className="-mx-1 my-1 h-px bg-line" />;
+}

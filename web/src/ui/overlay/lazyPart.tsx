@@ -1,0 +1,45 @@
+import { type ComponentType, lazy, useEffect, useSyncExternalStore } from 'react';
+import { MissingFile } from '../feedback/MissingFile';
+
+/**
+ * A component in a file of its own, fetched when it is first shown. Unlike with React's `lazy` alone, a file that cannot be
+ * fetched neither takes the page down nor stays missing: `Missing` is shown in its place, until the file is there on
+ * another try or when the connection returns.
+ */
+export const lazyPart = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Missing: ComponentType<NoInfer<Props> & { onRetry: () => void }> = MissingFile,
+): ComponentType<Props> => {
+  const listeners = new Set<() => void>();
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  };
+  const fetched = () =>
+    lazy<ComponentType<Props>>(() =>
+      load().then(
+        (part) => ({ default: part }),
+        () => ({ default: Unfetched }),
+      ),
+    );
+  let current = fetched();
+  const retry = () => {
+    current = fetched();
+    for (const listener of listeners) listener();
+  };
+
+  function Unfetched(props: Props) {
+    useEffect(() => {
+      window.addEventListener('online', retry);
+      return () => window.removeEventListener('online', retry);
+    }, []);
+    return <Missing {...props} onRetry={retry} />;
+  }
+
+  return function LazyPart(props: Props) {
+    const Part = useSyncExternalStore(subscribe, () => current);
+    return <Part {...props} />;
+  };
+};

@@ -1,0 +1,22 @@
+import { type LucideIcon, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../button/Button';
+
+interface FilterChipProps {
+  icon: LucideIcon;
+  /** What it filters by, for a screen reader. */
+  label: string;
+  onRemove: () => void;
+  children: ReactNode;
+}
+
+/** Something that narrows a list; pressing it takes it off. */
+export function FilterChip({ icon: Icon, label, onRemove, children }: FilterChipProps) {
+  return (
+    <Button onClick={onRemove} aria-label={`${label}: show those without it too`}>
+      <Icon size={16} aria-hidden="true" />
+      <bdi className="max-w-40 truncate">{children}</bdi>
+      <X size={14} aria-hidden="true" />
+    </Button>
+  );
+}

@@ -1,0 +1,53 @@
+import { clsx } from 'clsx';
+import { LayoutGrid, type LucideIcon, Table2 } from 'lucide-react';
+import { useMemo } from 'react';
+import { browserValue } from '../../lib/browser/browserValue';
+import { useIsNarrow } from '../theme/useMedia';
+
+export type View = 'cards' | 'table';
+
+const ICONS: Record<View, LucideIcon> = { cards: LayoutGrid, table: Table2 };
+
+/** Whether a list is shown as cards or as a table, remembered in this browser. A phone always shows cards. */
+export const useView = (objectType: string) => {
+  const stored = useMemo(() => browserValue(`rapport-view-${objectType}`), [objectType]);
+  const isNarrow = useIsNarrow();
+  const view: View = stored.use() === 'table' && !isNarrow ? 'table' : 'cards';
+  return [view, (next: View) => stored.write(next)] as const;
+};
+
+interface ViewSwitchProps {
+  value: View;
+  onChange: (view: View) => void;
+  /** What the cards are called where they stand in another way. */
+  cards?: string;
+}
+
+export function ViewSwitch({ value, onChange, cards = 'Show as cards' }: ViewSwitchProps) {
+  return (
+    <fieldset
+      className="flex rounded-md border border-control/60 p-0.5 max-sm:hidden"
+      aria-label="How the list is shown"
+    >
+      {Object.entries({ cards, table: 'Show as a table' }).map(([each, label]) => {
+        const Icon = ICONS[each as View];
+        return (
+          <button
+            key={each}
+            type="button"
+            aria-label={label}
+            title={label}
+            aria-pressed={each === value}
+            onClick={() => onChange(each as View)}
+            className={clsx(
+              'flex h-6.5 items-center rounded-sm px-2 text-ink-soft hover:text-ink pointer-coarse:h-10',
+              each === value && 'bg-hover text-ink',
+            )}
+          >
+            <Icon size={16} aria-hidden="true" />
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

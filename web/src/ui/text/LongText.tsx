@@ -1,0 +1,30 @@
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { Button } from '../button/Button';
+
+const LONG_LETTERS = 1_500;
+const LONG_LINES = 15;
+
+/** What somebody wrote, in its own lines. Pages of it are folded, so that what stands below is not out of reach. */
+export function LongText({ children: text }: { children: string }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const isLong = text.length > LONG_LETTERS || text.split('\n').length > LONG_LINES;
+  return (
+    <>
+      <p dir="auto" className={clsx('whitespace-pre-wrap break-words', isLong && !isWhole && 'line-clamp-12')}>
+        {text}
+      </p>
+      {isLong && (
+        <Button
+          size="small"
+          tone="quiet"
+          className="-ms-2.5"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? 'Show less' : 'Show all of it'}
+        </Button>
+      )}
+    </>
+  );
+}

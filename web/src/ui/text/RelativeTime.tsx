@@ -1,0 +1,14 @@
+import { formatDateTime, relativeTime } from '@rapport/shared/dates';
+import { usePreferences } from '../../lib/format/preferences';
+import { useMinutes } from '../../lib/format/useMinutes';
+
+/** How long ago, with the full time as its title. */
+export function RelativeTime({ instant }: { instant: string }) {
+  const preferences = usePreferences();
+  useMinutes();
+  return (
+    <time lang={preferences.language} dateTime={instant} title={formatDateTime(instant, preferences)}>
+      {relativeTime(instant, new Date(), preferences)}
+    </time>
+  );
+}
