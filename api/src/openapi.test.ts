@@ -142,6 +142,32 @@ test('what was created can be read at its Location, also when the create is repe
   }
 });
 
+const FOR_OWNERS = [
+  'cancelSubscription',
+  'createBillingPortal',
+  'createCheckout',
+  'createInvitation',
+  'deleteInvitation',
+  'deleteWorkspace',
+  'getOpenInvoice',
+  'listOutbox',
+  'previewPlanChange',
+  'resumeSubscription',
+  'updateMember',
+  'updateWorkspaceSettings',
+];
+
+test('what only the owner may do is refused to a member, before anything of the request is read', async () => {
+  const ours = await api.workspace();
+  await api.db('memberships').where({ user_id: ours.userId }).update({ role: 'member' });
+  const forOwners = routes.filter(({ method, contract }) => method !== 'patch' && contract.access === 'owner');
+  expect(forOwners.map(({ contract }) => contract.operationId).sort()).toEqual(FOR_OWNERS);
+  for (const { method, path } of forOwners) {
+    const { status, body } = await ours[method as 'post'](`/api${path}`, { unknown: true });
+    expect([path, status, body.code]).toEqual([path, 403, 'owner_only']);
+  }
+});
+
 test('PATCH does what PUT does, and honours If-Match', async () => {
   const ours = await api.workspace();
   const { id, updated_at } = await ours.contact({ name: 'Ada', phone: '1' });

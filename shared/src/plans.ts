@@ -99,6 +99,11 @@ export const hasApiAccess = (plan: PlanId): boolean => plan === 'pro' || plan ==
 /** Whether conversion, forecast and activity reports are part of the plan. */
 export const hasAdvancedReports = (plan: PlanId): boolean => plan === 'pro' || plan === 'business';
 
+const namesOf = (plans: Plan[]) => plans.map(({ name }) => name).join(' and ');
+
+/** The plans with API access, for a sentence: `Pro and Business`. */
+export const API_PLANS = namesOf(Object.values(PLANS).filter(({ id }) => hasApiAccess(id)));
+
 /** How many more fit under a limit, never below zero. */
 export const roomLeft = (limit: number, used: number): number =>
   limit === UNLIMITED ? Number.POSITIVE_INFINITY : Math.max(0, limit - used);

@@ -1,7 +1,7 @@
 import { Problem } from '@rapport/shared/problem';
 import type { Router } from 'express';
 import { z } from 'zod';
-import { type Contract, contractOf } from './endpoint';
+import { type Contract, contractOf, hasTransaction, isForKeys } from './contract';
 import {
   HEADERS,
   type HeaderName,
@@ -112,9 +112,8 @@ export const describeApi = (routers: Router[], origin: string) => {
 type SchemaOf = ReturnType<typeof componentSchemas>['schemaOf'];
 
 const operation = ({ method, path, contract }: MountedRoute, reply: unknown, schemaOf: SchemaOf) => {
-  const isScoped = !['public', 'self'].includes(contract.access ?? 'workspace');
   const isVersioned = contract.reply !== undefined && 'updated_at' in shapeOf(contract.reply);
-  const takesKey = method === 'post' && isScoped;
+  const takesKey = method === 'post' && hasTransaction(contract);
   const takesVersion = (method === 'put' || method === 'patch') && isVersioned;
   const isPaged = 'cursor' in shapeOf(contract.query);
   const hasBody = contract.body !== undefined || contract.file !== undefined;
@@ -197,8 +196,6 @@ const formWithFile = (description: string, body: unknown, schemaOf: SchemaOf) =>
   },
   required: ['file'],
 });
-
-const isForKeys = ({ access = 'workspace' }: Contract) => access === 'workspace';
 
 const securityOf = (contract: Contract) => {
   if (isForKeys(contract)) return {};

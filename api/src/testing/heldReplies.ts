@@ -1,5 +1,5 @@
 import express, { type Express } from 'express';
-import { contractOf } from '../http/endpoint';
+import { contractOf } from '../http/contract';
 
 /** The app, noting in `broken` each reply that is not what its contract says: the web takes replies as they come. */
 export const holdReplies = (app: Express, broken: string[]): Express => {

@@ -37,7 +37,9 @@ accountRoutes.post(
     {
       operationId: 'deleteWorkspace',
       summary: 'Delete the workspace',
-      access: 'self',
+      access: 'owner',
+      transaction: false,
+      whileSuspended: true,
       body: WorkspaceDeletion,
       reply: Tokens,
     },

@@ -9,7 +9,7 @@ import type { Knex } from 'knex';
 import type { Identity } from '../../db/identity';
 import { asSystem } from '../../db/scope';
 import type { Context } from '../../http/context';
-import { conflict, forbidden, invalid, notSignedIn } from '../../http/problem';
+import { conflict, invalid, notSignedIn } from '../../http/problem';
 import { enqueueSystemJob } from '../../jobs/job';
 import { proofNeeded, requireProof } from '../access/proof';
 import { endSubscription } from '../billing/billing.service';
@@ -92,7 +92,7 @@ const close = async (trx: Knex.Transaction, workspaceId: string) => {
 
 /**
  * Deletes the workspace that the person works in, for everybody in it, and goes on in another of theirs.
- * @throws 403 for who does not own it or has to sign in again, 409 for the only one, 422 for another name or a wrong
+ * @throws 403 for a person who has to sign in again, 409 for the only one, 422 for another name or a wrong
  *   password, 502 when Stripe cannot be asked
  */
 export const deleteWorkspace = async (
@@ -100,8 +100,7 @@ export const deleteWorkspace = async (
   identity: Identity,
   { name, password }: WorkspaceDeletion,
 ): Promise<Tokens> => {
-  const { role, session_id, user_id, workspace_id } = identity;
-  if (role !== 'owner') throw forbidden('owner_only', 'Only the owner of the workspace can delete it.');
+  const { session_id, user_id, workspace_id } = identity;
   const { workspaces } = await previewDeletion(context, identity);
   const next = workspaces.find(({ id }) => id !== workspace_id);
   if (!next) {

@@ -12,9 +12,7 @@ import {
 import { PLANS } from '@rapport/shared/plans';
 import { Router } from 'express';
 import { z } from 'zod';
-import type { Identity } from '../../db/identity';
 import { endpoint } from '../../http/endpoint';
-import { forbidden } from '../../http/problem';
 import {
   cancelSubscription,
   openInvoice,
@@ -50,7 +48,8 @@ billingRoutes.get(
   ),
 );
 
-// From here on Stripe is asked, so there is no transaction around them: they are `self`, and check the role by themselves.
+// From here on Stripe is called, so no transaction stays open; and a suspended workspace must be able to pay.
+const STRIPE_CHANGE = { access: 'owner', transaction: false, whileSuspended: true } as const;
 
 billingRoutes.post(
   '/billing/preview',
@@ -58,11 +57,11 @@ billingRoutes.post(
     {
       operationId: 'previewPlanChange',
       summary: 'Preview a change of plan',
-      access: 'self',
+      ...STRIPE_CHANGE,
       body: PlanChangeRequest,
       reply: PlanChangePreview,
     },
-    ({ context, identity, body }) => previewPlanChange(context, owner(identity), body),
+    ({ context, identity, body }) => previewPlanChange(context, identity, body),
   ),
 );
 
@@ -72,11 +71,11 @@ billingRoutes.post(
     {
       operationId: 'createCheckout',
       summary: 'Start a checkout or change the plan',
-      access: 'self',
+      ...STRIPE_CHANGE,
       body: CheckoutRequest,
       reply: Checkout,
     },
-    ({ context, identity, body }) => startCheckout(context, owner(identity), body),
+    ({ context, identity, body }) => startCheckout(context, identity, body),
   ),
 );
 
@@ -86,7 +85,8 @@ billingRoutes.get(
     {
       operationId: 'getCheckoutStatus',
       summary: 'Get the status of a checkout',
-      access: 'self',
+      access: 'member',
+      transaction: false,
       path: z.object({ checkoutId: z.string().max(200) }),
       reply: CheckoutStatus,
     },
@@ -97,24 +97,28 @@ billingRoutes.get(
 billingRoutes.post(
   '/billing/cancel',
   endpoint(
-    { operationId: 'cancelSubscription', summary: 'Cancel the subscription at the end of its period', access: 'self' },
-    ({ context, identity }) => cancelSubscription(context, owner(identity)),
+    {
+      operationId: 'cancelSubscription',
+      summary: 'Cancel the subscription at the end of its period',
+      ...STRIPE_CHANGE,
+    },
+    ({ context, identity }) => cancelSubscription(context, identity),
   ),
 );
 
 billingRoutes.post(
   '/billing/resume',
   endpoint(
-    { operationId: 'resumeSubscription', summary: 'Resume a cancelled subscription', access: 'self' },
-    ({ context, identity }) => resumeSubscription(context, owner(identity)),
+    { operationId: 'resumeSubscription', summary: 'Resume a cancelled subscription', ...STRIPE_CHANGE },
+    ({ context, identity }) => resumeSubscription(context, identity),
   ),
 );
 
 billingRoutes.post(
   '/billing/portal',
   endpoint(
-    { operationId: 'createBillingPortal', summary: 'Open the billing portal', access: 'self', reply: Redirection },
-    ({ context, identity }) => openPortal(context, owner(identity)),
+    { operationId: 'createBillingPortal', summary: 'Open the billing portal', ...STRIPE_CHANGE, reply: Redirection },
+    ({ context, identity }) => openPortal(context, identity),
   ),
 );
 
@@ -124,14 +128,9 @@ billingRoutes.post(
     {
       operationId: 'getOpenInvoice',
       summary: 'Get the payment page of the open invoice',
-      access: 'self',
+      ...STRIPE_CHANGE,
       reply: Redirection,
     },
-    ({ context, identity }) => openInvoice(context, owner(identity)),
+    ({ context, identity }) => openInvoice(context, identity),
   ),
 );
-
-const owner = (identity: Identity): Identity => {
-  if (identity.role === 'owner') return identity;
-  throw forbidden('owner_only', 'Only the owner of the workspace can change its plan.');
-};

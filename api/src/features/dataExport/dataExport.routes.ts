@@ -46,7 +46,8 @@ dataExportRoutes.get(
       operationId: 'downloadDataExport',
       summary: 'Download the latest export of the workspace',
       produces: 'application/zip',
-      access: 'self',
+      access: 'member',
+      transaction: false,
     },
     async ({ context, identity, res }) => {
       beginDownload(identity, res);

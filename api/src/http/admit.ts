@@ -1,0 +1,49 @@
+import { API_PLANS, hasApiAccess } from '@rapport/shared/plans';
+import type { Request, Response } from 'express';
+import type { Caller, Credential } from '../db/identity';
+import { keyCredential, noteUse, refuseKey } from './apiKey';
+import { credentialOf } from './authenticate';
+import { type Contract, isForKeys } from './contract';
+import { forbidden, notSignedIn } from './problem';
+
+/** The credential that a request carries. @throws 403 for an API key on a route that takes none */
+export const credentialFor = async (contract: Contract, req: Request, res: Response): Promise<Credential> => {
+  const key = req.get('x-api-key');
+  if (key === undefined) return credentialOf(req);
+  if (!isForKeys(contract)) throw forbidden('not_for_keys', 'API keys do not open this. Sign in instead.');
+  return keyCredential(req, res, key);
+};
+
+/** The caller, allowed to call the route. @throws 401 or 403 otherwise */
+export const admit = async (
+  contract: Contract,
+  { kind }: Credential,
+  caller: Caller | null,
+  req: Request,
+  res: Response,
+): Promise<Caller> => {
+  if (!caller) {
+    if (kind === 'key') return refuseKey(req);
+    throw notSignedIn('Your session has ended. Please sign in again.');
+  }
+  const { identity } = caller;
+  if (kind === 'key' && !hasApiAccess(identity.plan_id)) {
+    throw forbidden('plan_required', `API access is part of the ${API_PLANS} plans. Upgrade to use this key again.`);
+  }
+  if (identity.is_suspended && isRefusedWhileSuspended(contract, req)) {
+    throw forbidden(
+      'subscription_suspended',
+      'This workspace is suspended, because a payment is open. Pay it under Billing to go on; reading, exporting and deleting still work.',
+    );
+  }
+  if (contract.access === 'owner' && identity.role !== 'owner') {
+    throw forbidden('owner_only', 'Only the owner of the workspace can do this.');
+  }
+  if (kind === 'key') noteUse(req, res, identity.session_id);
+  return caller;
+};
+
+const STILL_ALLOWED = new Set(['GET', 'HEAD', 'DELETE']);
+
+const isRefusedWhileSuspended = ({ access, whileSuspended }: Contract, { method }: Request): boolean =>
+  access !== 'self' && !whileSuspended && !STILL_ALLOWED.has(method);

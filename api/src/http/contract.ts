@@ -1,0 +1,65 @@
+import type { Request, RequestHandler } from 'express';
+import type { z } from 'zod';
+import type { Lane } from '../db/gate';
+
+/** What a route promises: who may call it, what it takes, what it answers. The API reference is made from this. */
+export interface Contract<Path = unknown, Query = unknown, Body = unknown> {
+  /** What generated clients call it. PATCH, where it is mounted beside PUT, has `patch` instead of `update`. */
+  operationId: string;
+  /** A few words, starting with a verb: `List contacts`. */
+  summary: string;
+  /**
+   * Who may call it. `workspace` (the default): any member, and the workspace's API keys. `member`: any member, signed in.
+   * `owner`: an owner, signed in. `self`: anyone signed in, for what belongs to the person and to no workspace, which stays
+   * open while the workspace is suspended; the handler gets an identity and no scope. `public`: anyone, without either.
+   */
+  access?: 'workspace' | 'member' | 'owner' | 'self' | 'public';
+  /**
+   * `false` where no transaction may stay open meanwhile, such as a long download or a call to Stripe. The handler then gets
+   * an identity instead of a scope, opens its own transactions, and `Idempotency-Key` has no effect.
+   */
+  transaction?: false;
+  path?: Path;
+  /** Like the body refuses what it does not name, unless it is a `z.looseObject`. */
+  query?: Query;
+  body?: Body;
+  /** How a body arrives, when it is not JSON. */
+  bodyType?: 'form' | 'multipart';
+  /** What the field `file` of a multipart body takes. */
+  file?: string;
+  reply?: z.ZodType;
+  /** The media type of a reply that is not JSON. */
+  produces?: string;
+  /** Default: 200 with a reply, 204 without. */
+  status?: number;
+  /** Where the record that was created can be read, below `/api`, with fields of the reply: `/contacts/:id`. */
+  location?: string;
+  /** What is kept of an answer that holds a secret, for a repetition with the same `Idempotency-Key`. Default: all of it. */
+  remembered?: (reply: never) => unknown;
+  /** A change that a suspended workspace may make too, such as paying or marking a notification as read. */
+  whileSuspended?: boolean;
+  /** Reads or writes so much at once that it waits until others have been served, such as an export or an import. */
+  isBulk?: boolean;
+  /** Receives an upload. It runs after the caller is known and before the transaction opens. */
+  receive?: RequestHandler;
+}
+
+/** Whether the handler runs in a transaction inside the caller's workspace, and so gets a scope. */
+export const hasTransaction = ({ access, transaction }: Contract): boolean =>
+  transaction !== false && access !== 'self' && access !== 'public';
+
+/** Whether an API key may call the route. */
+export const isForKeys = ({ access = 'workspace' }: Contract): boolean => access === 'workspace';
+
+/** The queue in which a request waits when the database is busy. */
+export const laneOf = ({ isBulk }: Contract, { method }: Request): Lane => {
+  if (isBulk) return 'bulk';
+  return method === 'GET' || method === 'HEAD' ? 'read' : 'write';
+};
+
+const contracts = new WeakMap<object, Contract>();
+
+export const setContract = (handler: object, contract: Contract) => void contracts.set(handler, contract);
+
+/** The contract behind a mounted handler, if `endpoint` made it. */
+export const contractOf = (handler: object): Contract | undefined => contracts.get(handler);
