@@ -60,7 +60,7 @@ test('of two who edit the same contact the second sees what the first changed, a
 
   await page.getByRole('button', { name: 'Keep my changes' }).click();
   await expect(page.getByLabel(/^Phone/)).toHaveValue('222');
-  await expect(page.getByLabel('Status')).toHaveValue('customer');
+  await expect(page.getByRole('dialog').getByLabel('Status')).toHaveValue('customer');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   expect(await stored()).toMatchObject({ phone: '222', status: 'customer' });
