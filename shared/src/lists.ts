@@ -24,5 +24,5 @@ export const QueryFlag = z.enum(['true', 'false']).transform((text) => text === 
 
 /** For programs that fetch what has changed: with `sort=updated_at` they read on from the last record that they have. */
 export const UpdatedSince = Instant.meta({
-  description: 'Changed at this instant or later. Logging a touch is no change of the contact.',
+  description: 'Added, changed or restored at this instant or later.',
 });

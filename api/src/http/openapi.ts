@@ -67,7 +67,9 @@ only the version that you read.
 ## Keeping a copy up to date
 
 Ask for \`updated_since\` with \`sort=updated_at\`, follow \`Link\` to the last page, and begin the next round at the last
-\`updated_at\` that you saw. Deleted records are listed in the trash.`;
+\`updated_at\` that you saw. Records that were restored or imported are among them. Three things happen without a new \`updated_at\`:
+a touch is logged, a company that the record names is renamed, and an import is undone, which gives records their earlier one
+back. Deleted records are listed in the trash.`;
 
 /** The OpenAPI 3.1 description of the routers, served at `origin`, made from the schemas that the routes parse with. */
 export const describeApi = (routers: Router[], origin: string) => {

@@ -228,7 +228,7 @@ test('the day begins with what is overdue, who is promising, and what to do abou
   ]);
   expect(day.insights.map(({ title }) => title)).toContain('3 calls, meetings and emails logged this week');
   expect(day.summary).toBe(
-    '2 things need attention (1 overdue task, 1 waiting deal), 1 lead to follow up without a task, 2 recommendations.',
+    '2 things need attention (1 overdue task, 1 waiting deal without a task), 1 lead to follow up without a task, 2 recommendations.',
   );
   await ours.task({ title: 'Call Ann Lee', contact_id: contact.id });
   expect((await insights(ours)).opportunities).toEqual([]);
@@ -309,7 +309,9 @@ test('what needs attention is counted in full, of which a few are listed', async
   const { alerts, recommendations, totals, summary } = await insights(ours);
   expect([alerts.length, recommendations.length]).toEqual([10, 5]);
   expect(totals).toMatchObject({ overdue_tasks: 12, waiting_deals: 9, recommendations: 60 });
-  expect(summary).toBe('21 things need attention (12 overdue tasks, 9 waiting deals), 60 recommendations.');
+  expect(summary).toBe(
+    '21 things need attention (12 overdue tasks, 9 waiting deals without a task), 60 recommendations.',
+  );
 });
 
 test('an import teaches nothing about deals closed before it, and says from how many', async () => {

@@ -45,7 +45,8 @@ const summaryOf = (week: Week, totals: DailyInsights['totals']): string => {
   const alerts = totals.overdue_tasks + totals.waiting_deals;
   const kinds = [
     totals.overdue_tasks > 0 && many(totals.overdue_tasks, 'overdue task'),
-    totals.waiting_deals > 0 && many(totals.waiting_deals, 'waiting deal'),
+    totals.waiting_deals > 0 &&
+      many(totals.waiting_deals, 'waiting deal without a task', 'waiting deals without a task'),
   ].filter(Boolean);
   const parts = [
     alerts > 0 && `${many(alerts, 'thing needs', 'things need')} attention (${kinds.join(', ')})`,

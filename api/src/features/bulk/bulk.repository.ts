@@ -159,7 +159,7 @@ export const restoreTrashed = async (scope: Scope, objectType: BulkObjectType, b
   await allowLong(scope);
   const { rowCount } = await scope.db.raw(
     `with restored as (
-       update ${objectType} as records set deleted_at = null where ${TRASHED} returning records.id, records.name
+       update ${objectType} as records set deleted_at = null, updated_at = now() where ${TRASHED} returning records.id, records.name
      )
      insert into activities (workspace_id, id, type, description, entity_type, entity_id, actor_id)
      select :workspace, new_id((row_number() over ())::int), '${ENTITY[objectType]}_restored', 'Restored ${ENTITY[objectType]} ' || name,

@@ -107,6 +107,8 @@ export const trashCompany = async (scope: Scope, id: string): Promise<Pick<Compa
 };
 
 export const restoreCompany = async (scope: Scope, id: string): Promise<void> => {
-  const restored = await trashedRows(scope, 'companies').where('companies.id', id).update({ deleted_at: null });
+  const restored = await trashedRows(scope, 'companies')
+    .where('companies.id', id)
+    .update({ deleted_at: null, updated_at: scope.db.fn.now() });
   if (restored === 0) throw notFound('This company');
 };

@@ -134,7 +134,7 @@ export const restoreContact = async (scope: Scope, id: string): Promise<Contact>
   const [restored] = await trashedRows(scope, 'contacts')
     .where('contacts.id', id)
     .whereNull('contacts.merged_into_id')
-    .update({ deleted_at: null })
+    .update({ deleted_at: null, updated_at: scope.db.fn.now() })
     .returning(CONTACT);
   if (!restored) throw notFound('This contact');
   return restored;

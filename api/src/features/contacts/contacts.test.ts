@@ -353,3 +353,33 @@ test.each(['contacts', 'companies', 'deals', 'tasks'])(
     await ours.get(`/api/${objectType}?updated_since=yesterday`).expect(422);
   },
 );
+
+test('what was restored, imported or given another contact by a merge has changed', async () => {
+  const ours = await api.workspace();
+  const longAgo = '2020-01-01T00:00:00.000Z';
+  const since = new Date().toISOString();
+  const records = {
+    contacts: await ours.contact({ name: 'Ada' }),
+    companies: await ours.company(),
+    deals: await ours.deal(),
+    tasks: await ours.task(),
+  };
+  const changed = async (objectType: string) =>
+    (await ours.get(`/api/${objectType}?updated_since=${since}`).expect(200)).body.map(({ id }: { id: string }) => id);
+  for (const [objectType, { id }] of Object.entries(records)) {
+    await api.db(objectType).where({ id }).update({ created_at: longAgo, updated_at: longAgo });
+    expect(await changed(objectType)).toEqual([]);
+    await ours.delete(`/api/${objectType}/${id}`).expect(204);
+    await ours.post(`/api/${objectType}/${id}/restore`).expect(200);
+    expect(await changed(objectType)).toEqual([id]);
+  }
+
+  await ours.upload('/api/deals/bulk/import', 'title,created_at\nRoof,2020-01-01').expect(200);
+  expect(await changed('deals')).toHaveLength(2);
+
+  const double = await ours.contact({ name: 'Ada' });
+  const owned = await ours.task({ contact_id: double.id });
+  await api.db('tasks').where({ id: owned.id }).update({ updated_at: longAgo });
+  await ours.post(`/api/contacts/${records.contacts.id}/merge`, { other_id: double.id }).expect(200);
+  expect(await changed('tasks')).toContain(owned.id);
+});

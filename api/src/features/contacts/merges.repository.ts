@@ -5,14 +5,21 @@ import { addRow, everyRow, rows, type Scope, trashedRows } from '../../db/scope'
 import { conflict, notFound } from '../../http/problem';
 import { CONTACT } from './contacts.repository';
 
+interface Belonging {
+  table: string;
+  column: string;
+  /** Its contact is a field of its own, so that another one makes a new version of it. */
+  isVersioned?: boolean;
+}
+
 /** What belongs to a contact, and goes with it into another. */
-const BELONGINGS = [
+const BELONGINGS: Belonging[] = [
   { table: 'notes', column: 'contact_id' },
-  { table: 'deals', column: 'contact_id' },
-  { table: 'tasks', column: 'contact_id' },
+  { table: 'deals', column: 'contact_id', isVersioned: true },
+  { table: 'tasks', column: 'contact_id', isVersioned: true },
   { table: 'activities', column: 'entity_id' },
   { table: 'campaign_recipients', column: 'contact_id' },
-] as const;
+];
 
 /** Of each table the ids of what came over. */
 export type Moved = Record<string, string[]>;
@@ -59,13 +66,18 @@ export const followCompany = (scope: Scope, id: string) =>
     { workspace: scope.workspaceId, id },
   );
 
+const belongingTo = (scope: Scope, contactId: string, column: string, isVersioned = false) => ({
+  [column]: contactId,
+  ...(isVersioned ? { updated_at: scope.db.fn.now() } : {}),
+});
+
 /** Everything that belongs to one contact becomes the other's. */
 export const moveBelongings = async (scope: Scope, from: string, to: string): Promise<Moved> => {
   const moved: Moved = {};
-  for (const { table, column } of BELONGINGS) {
+  for (const { table, column, isVersioned } of BELONGINGS) {
     const ids = await everyRow(scope, table)
       .where({ [column]: from })
-      .update({ [column]: to })
+      .update(belongingTo(scope, to, column, isVersioned))
       .returning('id');
     moved[table] = ids.map(({ id }) => id);
   }
@@ -74,11 +86,11 @@ export const moveBelongings = async (scope: Scope, from: string, to: string): Pr
 
 /** Gives back what came over and is still there. */
 export const moveBack = async (scope: Scope, from: string, to: string, moved: Moved) => {
-  for (const { table, column } of BELONGINGS) {
+  for (const { table, column, isVersioned } of BELONGINGS) {
     await everyRow(scope, table)
       .where({ [column]: from })
       .whereRaw('id = any (?)', [moved[table] ?? []])
-      .update({ [column]: to });
+      .update(belongingTo(scope, to, column, isVersioned));
   }
 };
 
@@ -86,7 +98,9 @@ export const hideMerged = (scope: Scope, id: string, intoId: string) =>
   rows(scope, 'contacts').where('contacts.id', id).update({ deleted_at: scope.db.fn.now(), merged_into_id: intoId });
 
 export const showMerged = (scope: Scope, id: string) =>
-  trashedRows(scope, 'contacts').where('contacts.id', id).update({ deleted_at: null, merged_into_id: null });
+  trashedRows(scope, 'contacts')
+    .where('contacts.id', id)
+    .update({ deleted_at: null, merged_into_id: null, updated_at: scope.db.fn.now() });
 
 export const insertMerge = (scope: Scope, { changes, moved, ...merge }: StoredMerge) =>
   addRow(scope, 'merges', {

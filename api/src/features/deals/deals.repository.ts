@@ -257,6 +257,8 @@ export const trashDeal = async (scope: Scope, id: string) => {
 };
 
 export const restoreDeal = async (scope: Scope, id: string) => {
-  const restored = await trashedRows(scope, 'deals').where('deals.id', id).update({ deleted_at: null });
+  const restored = await trashedRows(scope, 'deals')
+    .where('deals.id', id)
+    .update({ deleted_at: null, updated_at: scope.db.fn.now() });
   if (restored === 0) throw notFound('This deal');
 };

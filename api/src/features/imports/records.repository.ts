@@ -41,7 +41,6 @@ const FURTHER: Record<ImportObjectType, Record<string, string>> = {
   companies: { owner_id: ':actor' },
   deals: {
     owner_id: ':actor',
-    updated_at: 'coalesce(created_at, now())',
     // A file says in which stage a deal is, and only of a closed one since when.
     stage_since: `case when stage like 'closed%' then coalesce(closed_at, created_at, now()) else now() end`,
     is_stage_since_known: `coalesce(stage like 'closed%' and closed_at is not null, false)`,

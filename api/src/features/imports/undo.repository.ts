@@ -55,7 +55,7 @@ export const undoChanges = async (
   const removed = await scope.db.raw(
     `with removed as (
        update ${objectType} as records set deleted_at = now() from import_changes as changes
-       where ${TOUCHED} and changes.before is null and records.updated_at = records.created_at ${isUnused(objectType)}
+       where ${TOUCHED} and changes.before is null and ${IS_UNCHANGED} ${isUnused(objectType)}
        returning records.id, records.${NAME_COLUMN[objectType]} as name
      ) ${recorded(objectType, 'deleted', 'Deleted')} from removed`,
     named,
@@ -67,6 +67,11 @@ export const undoChanges = async (
   // What was removed is not among them any more.
   return { removed: removed.rowCount, restored: restored.rowCount, kept: touched.rows[0].count - restored.rowCount };
 };
+
+/** As the import added it; a deal may bring an earlier day of creation. */
+const IS_UNCHANGED = `records.updated_at in (
+  records.created_at, (select created_at from imports where workspace_id = :workspace and id = :import)
+)`;
 
 /** What people add to a record, which leaves the record itself as it was. */
 const USES: Record<ImportObjectType, string[]> = {

@@ -132,7 +132,9 @@ export const trashTask = async (scope: Scope, id: string) => {
 };
 
 export const restoreTask = async (scope: Scope, id: string) => {
-  const restored = await trashedRows(scope, 'tasks').where('tasks.id', id).update({ deleted_at: null });
+  const restored = await trashedRows(scope, 'tasks')
+    .where('tasks.id', id)
+    .update({ deleted_at: null, updated_at: scope.db.fn.now() });
   if (restored === 0) throw notFound('This task');
 };
 
