@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
-import type { AuthMode } from '../features/auth/AuthDialog';
+import type { AuthMode } from '../features/access/AuthDialog';
 import { paths } from '../lib/routes/paths';
 import { useUrlState } from '../lib/routes/useUrlState';
 import { MissingOverlay } from '../ui/feedback/MissingFile';

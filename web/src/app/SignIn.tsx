@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { use } from 'react';
-import { AuthDialog, type AuthDialogProps } from '../features/auth/AuthDialog';
+import { AuthDialog, type AuthDialogProps } from '../features/access/AuthDialog';
 import type { Queries } from './queries';
 
 /** The sign-in dialog, with all that it needs to ask the server. */

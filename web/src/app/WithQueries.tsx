@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
-import { forgetSession, forgetSessionBehind } from '../features/auth/session';
+import { forgetSession, forgetSessionBehind } from '../features/access/session';
 import { paths } from '../lib/routes/paths';
 import { onTokensCleared, onWorkspaceChanged } from '../lib/session/otherTabs';
 import { onSessionEnd } from '../lib/session/sessionEnd';

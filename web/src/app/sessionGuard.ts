@@ -4,7 +4,7 @@ import { mayBeSignedIn } from '../lib/session/tokens';
 import type { Queries } from './queries';
 
 const sessionOf = async (queries: Queries) => {
-  const [client, { sessionQueries }] = await Promise.all([queries.open(), import('../features/auth/session')]);
+  const [client, { sessionQueries }] = await Promise.all([queries.open(), import('../features/access/session')]);
   return client.query(sessionQueries.current());
 };
 

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { AccountFrame } from '../features/auth/AccountFrame';
-import { LoginForm } from '../features/auth/LoginForm';
-import { RegisterForm } from '../features/auth/RegisterForm';
-import { changeWorkspace } from '../features/auth/session';
-import { useSession } from '../features/auth/useSession';
+import { AccountFrame } from '../features/access/AccountFrame';
+import { LoginForm } from '../features/access/LoginForm';
+import { RegisterForm } from '../features/access/RegisterForm';
+import { changeWorkspace } from '../features/access/session';
+import { useSession } from '../features/access/useSession';
 import { teamQueries, useAcceptInvitation } from '../features/team/team.queries';
 import { ApiProblem } from '../lib/http/apiProblem';
 import { paths } from '../lib/routes/paths';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { AccountFrame } from '../features/auth/AccountFrame';
-import { useVerifyEmail } from '../features/auth/recovery.mutations';
-import { useSession } from '../features/auth/useSession';
+import { AccountFrame } from '../features/access/AccountFrame';
+import { useVerifyEmail } from '../features/access/recovery.mutations';
+import { useSession } from '../features/access/useSession';
 import { ApiProblem } from '../lib/http/apiProblem';
 import { paths } from '../lib/routes/paths';
 import { takeLinkToken } from '../lib/session/linkToken';

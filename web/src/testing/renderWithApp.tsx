@@ -4,7 +4,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { makeQueryClient } from '../app/queryClient';
-import { sessionQueries } from '../features/auth/session';
+import { sessionQueries } from '../features/access/session';
 import { ThemeProvider } from '../ui/theme/ThemeProvider';
 
 export const ann: CurrentUser = {

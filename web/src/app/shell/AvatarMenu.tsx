@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { changeWorkspace, logout } from '../../features/auth/session';
-import { useSession } from '../../features/auth/useSession';
+import { changeWorkspace, logout } from '../../features/access/session';
+import { useSession } from '../../features/access/useSession';
 import { useEnterWorkspace } from '../../features/team/team.queries';
 import { paths } from '../../lib/routes/paths';
 import { Menu, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from '../../ui/overlay/Menu';

@@ -1,6 +1,6 @@
 import { CircleHelp } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useSession } from '../../features/auth/useSession';
+import { useSession } from '../../features/access/useSession';
 import { useUrlState } from '../../lib/routes/useUrlState';
 import { MissingOverlay } from '../../ui/feedback/MissingFile';
 import { Dialog } from '../../ui/overlay/Dialog';

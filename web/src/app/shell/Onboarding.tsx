@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useSession } from '../../features/auth/useSession';
-import { isOnboarded, type OnboardingAnswers } from '../../features/onboarding/onboarding';
-import { useAddSampleData } from '../../features/onboarding/onboarding.queries';
-import { firstScreenFor } from '../../features/onboarding/onboardingPlan';
+import { useSession } from '../../features/access/useSession';
+import { useAddSampleData } from '../../features/firstSteps/firstSteps.queries';
+import { isOnboarded, type OnboardingAnswers } from '../../features/firstSteps/onboarding';
+import { firstScreenFor } from '../../features/firstSteps/onboardingPlan';
 import { track } from '../../lib/browser/analytics';
 import { MissingOverlay } from '../../ui/feedback/MissingFile';
 import { lazyPart } from '../../ui/overlay/lazyPart';
@@ -11,7 +11,7 @@ import { lazyPart } from '../../ui/overlay/lazyPart';
 const OPEN_MS = 1_000;
 
 const OnboardingWizard = lazyPart(
-  () => import('../../features/onboarding/OnboardingWizard').then((m) => m.OnboardingWizard),
+  () => import('../../features/firstSteps/OnboardingWizard').then((m) => m.OnboardingWizard),
   MissingOverlay,
 );
 

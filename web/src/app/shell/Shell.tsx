@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useNavigation } from 'react-router-dom';
-import { useSession } from '../../features/auth/useSession';
+import { useSession } from '../../features/access/useSession';
 import { preferencesQuery } from '../../lib/workspace/settings';
 import { Contained } from '../../ui/feedback/Contained';
 import { lazyPart } from '../../ui/overlay/lazyPart';
@@ -18,7 +18,7 @@ import { TopBar } from './TopBar';
 import { useAccountTheme } from './useAccountTheme';
 import { useShortcuts } from './useShortcuts';
 
-const ConfirmAddress = lazyPart(async () => (await import('../../features/auth/ConfirmAddress')).ConfirmAddress);
+const ConfirmAddress = lazyPart(async () => (await import('../../features/access/ConfirmAddress')).ConfirmAddress);
 
 /** What stands around every signed-in page. */
 export function Shell() {

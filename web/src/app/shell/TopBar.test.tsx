@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { changeWorkspace } from '../../features/auth/session';
+import { changeWorkspace } from '../../features/access/session';
 import { network, reply } from '../../testing/network';
 import { ann, preferences, renderWithApp } from '../../testing/renderWithApp';
 import { TopBar } from './TopBar';

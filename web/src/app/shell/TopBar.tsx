@@ -1,6 +1,6 @@
 import { Keyboard, Menu as MenuIcon, Moon, Sun } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useSession } from '../../features/auth/useSession';
+import { useSession } from '../../features/access/useSession';
 import { Bell } from '../../features/notifications/Bell';
 import { SearchBox } from '../../features/search/SearchBox';
 import { paths } from '../../lib/routes/paths';

@@ -12,7 +12,7 @@ import {
   UserPlus,
 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { logout } from '../../features/auth/session';
+import { logout } from '../../features/access/session';
 import type { Action } from '../../features/search/SearchBox';
 import { useHasSingleKeyShortcuts } from '../../lib/browser/shortcuts';
 import { addCampaignPath, addCompanyPath, addContactPath, addDealPath, addTaskPath } from '../../lib/routes/links';

@@ -7,14 +7,14 @@ import { IconButton } from '../../ui/button/IconButton';
 import { Progress } from '../../ui/feedback/Progress';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Card } from '../../ui/page/Card';
+import { firstStepQueries } from './firstSteps.queries';
 import { hideChecklist, useIsChecklistHidden, useStoredAnswers } from './onboarding';
-import { onboardingQueries } from './onboarding.queries';
 import { checklistFor } from './onboardingPlan';
 
 /** What to do first, ticked by what is there. It goes away by itself once everything is. */
 export function FirstStepsCard() {
   const isHidden = useIsChecklistHidden();
-  const { data: own, isError } = useQuery({ ...onboardingQueries.firstSteps(), enabled: !isHidden });
+  const { data: own, isError } = useQuery({ ...firstStepQueries.firstSteps(), enabled: !isHidden });
   const steps = checklistFor(useStoredAnswers());
   const done = own ? steps.filter((step) => step.isDone(own)).length : 0;
   const isDone = done === steps.length;

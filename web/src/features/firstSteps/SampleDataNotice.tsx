@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
-import { onboardingQueries, useRemoveSampleData } from './onboarding.queries';
+import { firstStepQueries, useRemoveSampleData } from './firstSteps.queries';
 
 /** Says that not everything here is one's own, and takes the rest out. */
 export function SampleDataNotice() {
-  const { data: sample } = useQuery(onboardingQueries.sampleData());
+  const { data: sample } = useQuery(firstStepQueries.sampleData());
   const removal = useRemoveSampleData();
   if (!sample || sample.contacts + sample.companies === 0) return null;
   return (

@@ -10,7 +10,7 @@ import { Form } from '../../ui/form/Form';
 import { clearErrorOf, showProblem } from '../../ui/form/formErrors';
 import { PasswordField } from '../../ui/form/PasswordField';
 import { SubmitButton } from '../../ui/form/SubmitButton';
-import { useRegister } from './auth.mutations';
+import { useRegister } from './access.mutations';
 
 const Confirmation = z
   .object({ password: z.string(), confirmPassword: z.string().min(1, 'Please confirm your password') })

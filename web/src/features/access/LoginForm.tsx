@@ -7,7 +7,7 @@ import { Form } from '../../ui/form/Form';
 import { clearErrorOf, showProblem } from '../../ui/form/formErrors';
 import { PasswordField } from '../../ui/form/PasswordField';
 import { SubmitButton } from '../../ui/form/SubmitButton';
-import { useLogin } from './auth.mutations';
+import { useLogin } from './access.mutations';
 
 const LoginInput = z.object({ email: EmailInput, password: PasswordInput });
 

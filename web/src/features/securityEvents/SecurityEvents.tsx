@@ -7,7 +7,7 @@ import { ShowMore } from '../../ui/table/ShowMore';
 import { Badge } from '../../ui/text/Badge';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 import { deviceName } from './deviceName';
-import { securityEventQueries } from './security.queries';
+import { securityEventQueries } from './securityEvents.queries';
 
 const SIGN_INS: Record<string, string> = {
   registration: 'The account was made',

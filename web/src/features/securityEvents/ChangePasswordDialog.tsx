@@ -7,7 +7,7 @@ import { showProblem } from '../../ui/form/formErrors';
 import { PasswordField } from '../../ui/form/PasswordField';
 import { SubmitButton } from '../../ui/form/SubmitButton';
 import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
-import { useChangePassword } from './security.queries';
+import { useChangePassword } from './securityEvents.queries';
 
 interface ChangePasswordDialogProps {
   open: boolean;

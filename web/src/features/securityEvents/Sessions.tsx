@@ -11,7 +11,7 @@ import { Card } from '../../ui/page/Card';
 import { Badge } from '../../ui/text/Badge';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 import { deviceName } from './deviceName';
-import { mySessionQueries, useEndSession, useSignOutEverywhere } from './security.queries';
+import { mySessionQueries, useEndSession, useSignOutEverywhere } from './securityEvents.queries';
 
 /** Where one is signed in, and how to end it. */
 export function Sessions({ onSignedOut }: { onSignedOut: () => void }) {

@@ -4,7 +4,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { get, post, remove } from '../../lib/http/http';
 import { toast } from '../../ui/feedback/toast';
 
-export const onboardingQueries = {
+export const firstStepQueries = {
   // Anything may tick a step, so its own page asks anew each time.
   firstSteps: () =>
     queryOptions({
