@@ -52,7 +52,6 @@ import { notFound } from './http/problem';
 import { problemHandler } from './http/problemHandler';
 import { securityHeaders } from './http/securityHeaders';
 import { serveWeb } from './http/serveWeb';
-import { sandboxPages } from './integrations/stripe/sandbox/pages';
 import { loggedError } from './log';
 
 /**
@@ -162,7 +161,7 @@ export const createApp = (context: Context): Express => {
   app.use('/api', api);
   app.use(emailLinkRoutes);
   const { sandbox } = context;
-  if (sandbox) app.use(sandboxPages(sandbox));
+  if (sandbox) app.use(sandbox.routes);
   serveWeb(app);
   app.use(problemHandler);
   return app;

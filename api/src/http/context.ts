@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import type { Config } from '../config';
 import type { EmailPool } from '../integrations/email/emailPool';
 import type { LanguageModel } from '../integrations/openai/openai';
-import type { Sandbox } from '../integrations/stripe/sandbox/sandbox';
 import type { StripeGateway } from '../integrations/stripe/stripe';
+import type { Sandbox } from '../integrations/stripeSandbox/openSandbox';
 
 /** What every request handler can reach, made once at start. */
 export interface Context {

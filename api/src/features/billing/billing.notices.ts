@@ -1,6 +1,6 @@
 import { pages } from '@rapport/shared/paths';
 import type { Scope } from '../../db/scope';
-import type { StripeInvoice } from '../../integrations/stripe/stripe';
+import type { StripeInvoice } from '../../integrations/stripe/invoices';
 import { enqueue } from '../../jobs/job';
 import { notify } from '../notifications/notifications.service';
 import { readingOf } from '../settings/settings.service';

@@ -2,7 +2,7 @@ import { PREVIEW_MINUTES, type Subscription } from '@rapport/shared/billing';
 import type { PlanId } from '@rapport/shared/plans';
 import type { Knex } from 'knex';
 import { addRow, rows, type Scope, UUID } from '../../db/scope';
-import type { StripeEvent } from '../../integrations/stripe/stripe';
+import type { StripeEvent } from '../../integrations/stripe/webhooks';
 import type { BillingNotice } from './billing.queue';
 
 /** After so long an open payment suspends the workspace. */

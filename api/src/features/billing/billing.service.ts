@@ -6,7 +6,7 @@ import type { Identity } from '../../db/identity';
 import { inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { conflict } from '../../http/problem';
-import type { StripeSubscription } from '../../integrations/stripe/stripe';
+import type { StripeSubscription } from '../../integrations/stripe/subscriptions';
 import { readUsed } from '../workspaces/planLimits';
 import { askingStripe, requireStripe } from './asking';
 import { findBillingState, findSubscription } from './billing.repository';

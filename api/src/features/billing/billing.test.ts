@@ -5,9 +5,9 @@ import type { BillingInfo, PlanChangePreview } from '@rapport/shared/billing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '../../app';
 import { asSystem } from '../../db/scope';
-import type { Event } from '../../integrations/stripe/sandbox/objects';
-import { openStore } from '../../integrations/stripe/sandbox/store';
 import { API_VERSION } from '../../integrations/stripe/stripe';
+import type { Event } from '../../integrations/stripeSandbox/objects';
+import { openStore } from '../../integrations/stripeSandbox/store';
 import { startApi } from '../../testing/startApi';
 import { tablesWith } from '../../testing/tablesWith';
 import { billingJobs } from './billing.jobs';
@@ -283,28 +283,28 @@ test('a change that Stripe refuses leaves the subscription as it was', async () 
   await pass(ours, 20);
   const { stripe } = api.context;
   if (!stripe) throw new Error('No Stripe');
-  const { raise, lowerLater } = stripe;
+  const { upgrade, downgradeAtPeriodEnd } = stripe;
   const before = async (plan: string) => ({ confirmation: (await preview(ours, plan)).id, was: await billing(ours) });
   await change(ours, 'growth');
-  const upgrade = await before('business');
-  stripe.raise = (current, _price, ...rest) => raise(current, 'price_missing', ...rest);
+  const toBusiness = await before('business');
+  stripe.upgrade = (current, _price, ...rest) => upgrade(current, 'price_missing', ...rest);
   try {
-    expect((await ask(ours, 'business', { confirmation: upgrade.confirmation }).expect(502)).body.code).toBe(
+    expect((await ask(ours, 'business', { confirmation: toBusiness.confirmation }).expect(502)).body.code).toBe(
       'stripe_failed',
     );
   } finally {
-    stripe.raise = raise;
+    stripe.upgrade = upgrade;
   }
   expect(await statesAtStripe(ours)).toEqual([{ plan: 'pro', cancelAt: null, hasSchedule: true }]);
-  expect(await billing(ours)).toEqual(upgrade.was);
+  expect(await billing(ours)).toEqual(toBusiness.was);
 
   await ours.post('/api/billing/cancel').expect(204);
   const downgrade = await before('growth');
-  stripe.lowerLater = (current) => lowerLater(current, 'price_missing');
+  stripe.downgradeAtPeriodEnd = (current) => downgradeAtPeriodEnd(current, 'price_missing');
   try {
     await ask(ours, 'growth', { confirmation: downgrade.confirmation }).expect(502);
   } finally {
-    stripe.lowerLater = lowerLater;
+    stripe.downgradeAtPeriodEnd = downgradeAtPeriodEnd;
   }
   const { cancel_at } = downgrade.was.subscription ?? {};
   expect(await statesAtStripe(ours)).toEqual([{ plan: 'pro', cancelAt: cancel_at, hasSchedule: false }]);

@@ -6,7 +6,8 @@ import type { Identity } from '../../db/identity';
 import { inWorkspace } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { invalid, notFound } from '../../http/problem';
-import type { PaidPlan, StripeGateway } from '../../integrations/stripe/stripe';
+import type { PaidPlan } from '../../integrations/stripe/prices';
+import type { StripeGateway } from '../../integrations/stripe/stripe';
 import { type Asked, askingStripe, requireStripe, within } from './asking';
 import {
   type Attempt,

@@ -3,7 +3,8 @@ import { PLANS, type PlanId } from '@rapport/shared/plans';
 import type { Identity } from '../../db/identity';
 import type { Context } from '../../http/context';
 import { badRequest, conflict } from '../../http/problem';
-import type { PaidPlan, StripeSubscription } from '../../integrations/stripe/stripe';
+import type { PaidPlan } from '../../integrations/stripe/prices';
+import type { StripeSubscription } from '../../integrations/stripe/subscriptions';
 import { type Asked, askingStripe, requireStripe, within } from './asking';
 import { confirmQuote, findQuote, findSubscription, insertQuote, type Quote, setPending } from './billing.repository';
 import { withBillingLock } from './billingLock';
@@ -42,7 +43,7 @@ const preview = async (asked: Asked, current: StripeSubscription, plan: PaidPlan
   const { stripe } = asked;
   const priceId = await stripe.priceOf(plan);
   const isUpgrade = priceOf(plan) > priceOf(current.plan);
-  const dueNow = isUpgrade ? await stripe.previewRaise(current, priceId) : null;
+  const dueNow = isUpgrade ? await stripe.previewUpgrade(current, priceId) : null;
   const next = isUpgrade && current.cancelAt ? null : await stripe.previewNextPeriod(current, priceId);
   const quote = { ...stateOf(current), amount: dueNow?.amount ?? 0, proration_date: dueNow?.prorationDate ?? null };
   const id = await within(asked, (scope) => insertQuote(scope, plan, quote));
@@ -102,7 +103,7 @@ export const changePlan = async (
     await within(asked, (scope) => setPending(scope, plan, current.currentPeriodEnd));
     return `${origin}/billing?change=scheduled`;
   }
-  const { amount } = await asked.stripe.previewRaise(current, priceId, quote.proration_date);
+  const { amount } = await asked.stripe.previewUpgrade(current, priceId, quote.proration_date);
   if (amount !== quote.amount) throw previewExpired();
   await within(asked, (scope) => confirmQuote(scope, confirmation));
   const raised = await raise(asked, current, priceId, { id: confirmation, ...quote });
@@ -135,7 +136,7 @@ const raise = async (asked: Asked, current: StripeSubscription, priceId: string,
   const { scheduleId } = current;
   if (scheduleId) await stripe.releaseSchedule(scheduleId);
   try {
-    return await stripe.raise(current, priceId, quote.proration_date, `ch_${quote.id}`);
+    return await stripe.upgrade(current, priceId, quote.proration_date, `ch_${quote.id}`);
   } catch (error) {
     // Nothing was changed, so the smaller plan that was to follow still does.
     if (scheduleId) await planAgain(asked, current);
@@ -149,7 +150,7 @@ const lower = async (asked: Asked, current: StripeSubscription, priceId: string)
   // Who chooses what comes after the period goes on: a cancellation would end the subscription before that begins.
   if (current.cancelAt) await stripe.resume(current);
   try {
-    await stripe.lowerLater(current, priceId);
+    await stripe.downgradeAtPeriodEnd(current, priceId);
   } catch (error) {
     if (current.scheduleId) await planAgain(asked, current);
     if (current.cancelAt) await stripe.cancelAtPeriodEnd(current.id);
@@ -159,5 +160,6 @@ const lower = async (asked: Asked, current: StripeSubscription, priceId: string)
 
 const planAgain = async (asked: Asked, current: StripeSubscription) => {
   const pending = (await within(asked, findSubscription))?.pending_plan_id;
-  if (pending && pending !== 'free') await asked.stripe.lowerLater(current, await asked.stripe.priceOf(pending));
+  if (pending && pending !== 'free')
+    await asked.stripe.downgradeAtPeriodEnd(current, await asked.stripe.priceOf(pending));
 };

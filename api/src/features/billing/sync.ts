@@ -1,7 +1,8 @@
 import type { PlanId } from '@rapport/shared/plans';
 import { inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
-import type { StripeGateway, StripeSubscription } from '../../integrations/stripe/stripe';
+import type { StripeGateway } from '../../integrations/stripe/stripe';
+import type { StripeSubscription } from '../../integrations/stripe/subscriptions';
 import { recordActivity } from '../activities/activities.service';
 import { failedPayment, notifyOwners, suspension } from './billing.notices';
 import {

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Config } from '../../config';
-import { openSandbox, type Sandbox } from './sandbox/sandbox';
+import type { Sandbox } from '../stripeSandbox/openSandbox';
 import { openStripe, type StripeGateway } from './stripe';
 
-/** The key of the stand-in opens nothing else. */
+/** The key of the sandbox opens nothing else. */
 const SANDBOX_KEY = 'sk_test_sandbox';
 
-/** What plans are sold through, as the configuration says: Stripe, its stand-in, or nothing. `stop` ends the stand-in. */
+/** What plans are sold through, by configuration: Stripe, the sandbox, or nothing. `stop` ends the sandbox. */
 export const openBilling = async (
   config: Config,
   db: Knex,
@@ -16,6 +16,8 @@ export const openBilling = async (
   const nothing = { stripe: null, sandbox: null, stop: async () => undefined };
   if (config.billing === 'off') return nothing;
   if (config.billing === 'stripe') return config.stripe ? { ...nothing, stripe: openStripe(config.stripe) } : nothing;
+  // Loaded only here, so that a production process never has it in memory.
+  const { openSandbox } = await import('../stripeSandbox/openSandbox');
   const webhookSecret = `whsec_${createHmac('sha256', config.jwtSecret).update('stripe sandbox').digest('base64url')}`;
   const sandbox = await openSandbox({ db, secretKey: SANDBOX_KEY, webhookSecret, pages, webhook });
   const stripe = openStripe({ secretKey: SANDBOX_KEY, webhookSecrets: [webhookSecret], base: sandbox.base });

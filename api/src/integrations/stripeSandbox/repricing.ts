@@ -1,7 +1,8 @@
+import { days } from './dates';
 import { bill } from './lifecycle';
 import type { Invoice, Price, Subscription } from './objects';
-import { StripeRefusal } from './requests';
-import { days, newId, type Store } from './store';
+import { noSuch, StripeRefusal } from './refusals';
+import { newId, type Store } from './store';
 
 interface Repricing {
   proration_behavior?: 'always_invoice' | 'create_prorations' | 'none';
@@ -9,22 +10,34 @@ interface Repricing {
   proration_date?: number;
 }
 
+/** The price that a change asks for. @throws Stripe's refusal for another item than the subscription's, or an unknown price */
+export const newPrice = async (
+  store: Store,
+  { items }: Subscription,
+  [change]: { id: string; price: string }[] = [],
+  param: string,
+): Promise<Price | undefined> => {
+  if (!change) return undefined;
+  if (items.data[0].id !== change.id) throw noSuch('subscription item', change.id, `${param}[id]`);
+  return store.require('price', change.price, `${param}[price]`);
+};
+
 /** Changes the price at once: the rest of the period is billed, and until that is paid the old price may stay in force. */
 export const reprice = async (store: Store, subscription: Subscription, price: Price, how: Repricing) => {
   const date = await prorationDate(store, subscription, how);
-  const put = () => {
+  const setPrice = () => {
     const [item] = subscription.items.data;
     subscription.items.data = [{ ...item, price }];
   };
-  if (subscription.status === 'trialing' || how.proration_behavior !== 'always_invoice') return put();
+  if (subscription.status === 'trialing' || how.proration_behavior !== 'always_invoice') return setPrice();
   const invoice = await bill(store, subscription, prorated(subscription, price, date), 'subscription_update');
   subscription.latest_invoice = invoice.id;
-  if (invoice.status === 'paid' || how.payment_behavior !== 'pending_if_incomplete') return put();
+  if (invoice.status === 'paid' || how.payment_behavior !== 'pending_if_incomplete') return setPrice();
   const now = await store.now(subscription.customer);
   subscription.pending_update = { expires_at: now + days(1), subscription_items: [{ price }] };
 };
 
-/** The invoice that a change would bring at once, or the next one that the period brings. Nothing is stored. */
+/** The invoice that a change would create at once, or the next one of the subscription. Nothing is stored. */
 export const previewInvoice = async (
   store: Store,
   subscription: Subscription,
@@ -64,7 +77,7 @@ export const previewInvoice = async (
   };
 };
 
-/** What the rest of the period costs more, in the currency's smallest unit. */
+/** The price difference for the rest of the period, in the currency's smallest unit. */
 const prorated = (subscription: Subscription, price: Price, date: number): number => {
   const [{ price: old, current_period_start: start, current_period_end: until }] = subscription.items.data;
   const left = Math.max(0, until - date) / (until - start);

@@ -1,8 +1,6 @@
 import type Stripe from 'stripe';
-import { API_VERSION } from '../stripe';
-import { newId, type Store } from './store';
 
-// What the stand-in answers, held against Stripe's own types: a field that is missing or wrong does not compile.
+// What the sandbox answers, checked against Stripe's own types: a field that is missing or wrong does not compile.
 
 export type Customer = Pick<
   Stripe.Customer,
@@ -95,7 +93,7 @@ export type Checkout = Pick<
 > & {
   customer: string;
   subscription: string | null;
-  /** Not Stripe's: what the subscription is to be. */
+  /** Not in Stripe's answer: the subscription to create. */
   wish: {
     price: string;
     metadata: Record<string, string>;
@@ -116,11 +114,11 @@ export type Schedule = Pick<Stripe.SubscriptionSchedule, 'id' | 'object' | 'stat
   }[];
 };
 
-export type Refund = Pick<Stripe.Refund, 'id' | 'object' | 'amount' | 'currency' | 'status' | 'created'> & {
+type Refund = Pick<Stripe.Refund, 'id' | 'object' | 'amount' | 'currency' | 'status' | 'created'> & {
   payment_intent: string;
 };
 
-export type Portal = Pick<Stripe.BillingPortal.Session, 'id' | 'object' | 'url' | 'return_url' | 'created'> & {
+type Portal = Pick<Stripe.BillingPortal.Session, 'id' | 'object' | 'url' | 'return_url' | 'created'> & {
   customer: string;
 };
 
@@ -136,16 +134,16 @@ export interface Event {
   data: { object: unknown };
 }
 
-/** Writes an event down; it is sent once the request is over. */
-export const happen = async (store: Store, type: string, object: { customer: string } | Customer) =>
-  store.save<Event>({
-    id: newId('evt'),
-    object: 'event',
-    type,
-    api_version: API_VERSION,
-    created: await store.now('customer' in object ? object.customer : object.id),
-    livemode: false,
-    pending_webhooks: 1,
-    request: null,
-    data: { object },
-  });
+/** Everything that the sandbox stores, by the name that Stripe gives it in `object`. */
+export interface Objects {
+  customer: Customer;
+  price: Price;
+  subscription: Subscription;
+  invoice: Invoice;
+  invoice_payment: InvoicePayment;
+  'checkout.session': Checkout;
+  subscription_schedule: Schedule;
+  refund: Refund;
+  'billing_portal.session': Portal;
+  event: Event;
+}

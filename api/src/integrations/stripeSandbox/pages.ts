@@ -1,13 +1,13 @@
 import express, { type RequestHandler, type Response, Router } from 'express';
-import { escapeHtml } from '../../email/escapeHtml';
-import { StripeRefusal } from './requests';
-import type { Sandbox } from './sandbox';
+import { escapeHtml } from '../email/escapeHtml';
+import type { SandboxActs } from './openSandbox';
+import { StripeRefusal } from './refusals';
 
 const GOOD = 'pm_card_visa';
 const BAD = 'pm_card_chargeCustomerFail';
 
 /** The pages of the stand-in: plain forms that work without scripts, and say plainly that they are a test. */
-export const sandboxPages = (sandbox: Sandbox): Router => {
+export const sandboxPages = (sandbox: SandboxActs): Router => {
   const on = Router();
   const form = express.urlencoded({ extended: false });
 

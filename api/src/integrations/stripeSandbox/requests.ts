@@ -1,39 +1,52 @@
 import { createHash } from 'node:crypto';
-import type { Request, RequestHandler, Response } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Knex } from 'knex';
-import type { z } from 'zod';
-import { asSystem } from '../../../db/scope';
-import { letHappen } from './lifecycle';
+import { z } from 'zod';
+import { asSystem } from '../../db/scope';
+import { runDue } from './lifecycle';
+import { StripeRefusal } from './refusals';
 import { openStore, type Store } from './store';
-
-/** A refusal in Stripe's own form. */
-export class StripeRefusal extends Error {
-  constructor(
-    readonly status: number,
-    message: string,
-    readonly more: { code?: string; param?: string; type?: string } = {},
-  ) {
-    super(message);
-  }
-}
-
-export const noSuch = (what: string, id: string, param = 'id') =>
-  new StripeRefusal(404, `No such ${what}: '${id}'`, { code: 'resource_missing', param });
 
 export interface SandboxContext {
   db: Knex;
   secretKey: string;
-  /** Tells those who listen what happened, once the request's transaction has committed. */
+  /** Sends the events, once the request's transaction has committed. */
   deliver: () => Promise<void>;
-  /** The address of the pages on which people pay. */
+  /** The origin of the pages where people pay. */
   pages: () => string;
 }
 
-type Work<Params> = (store: Store, params: Params, path: Record<string, string>) => Promise<unknown>;
+interface Asked<Params> {
+  store: Store;
+  params: Params;
+  /** From the path, '' where it names none. */
+  id: string;
+}
+type Work<Schema extends z.ZodType> = (asked: Asked<z.output<Schema>>) => Promise<unknown>;
 
-/** Serves one kind of request as Stripe does: the key, what is allowed in it, and a repetition with the same key. */
-export const serve =
-  <Schema extends z.ZodType>(context: SandboxContext, schema: Schema, work: Work<z.output<Schema>>): RequestHandler =>
+/** The routes of the sandbox: each names its path, its parameters and what it does. */
+export const openRoutes = (context: SandboxContext) => {
+  const router = Router();
+  const on =
+    (method: 'get' | 'post' | 'delete') =>
+    <Schema extends z.ZodType>(path: string, schema: Schema, work: Work<Schema>) =>
+      void router[method](path, serve(context, schema, work));
+  return { router, pages: context.pages, get: on('get'), post: on('post'), delete: on('delete') };
+};
+
+export type Routes = Omit<ReturnType<typeof openRoutes>, 'router'>;
+
+export const whole = z.coerce.number().int();
+export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+export const metadata = z.record(z.string(), z.string()).default({});
+export const expand = z.array(z.string()).optional();
+export const nothing = z.strictObject({ expand });
+
+export const list = (path: string, data: unknown[]) => ({ object: 'list', url: `/v1${path}`, has_more: false, data });
+
+/** Serves a request as Stripe does: the key, the parameters that are allowed, and a retry with the same idempotency key. */
+const serve =
+  <Schema extends z.ZodType>(context: SandboxContext, schema: Schema, work: Work<Schema>): RequestHandler =>
   async (req, res) => {
     try {
       requireKey(context, req);
@@ -41,11 +54,11 @@ export const serve =
       const answer = await asSystem(context.db, async (trx) => {
         const store = openStore(trx);
         await store.lock();
-        const repeated = await repetition(trx, req);
-        if (repeated) return repeated;
-        await letHappen(store);
-        const body = await work(store, params, req.params as Record<string, string>);
-        await remember(trx, req, body);
+        const stored = await findStoredAnswer(trx, req);
+        if (stored) return stored;
+        await runDue(store);
+        const body = await work({ store, params, id: String(req.params.id ?? '') });
+        await storeAnswer(trx, req, body);
         return { status: 200, body };
       });
       await context.deliver();
@@ -84,7 +97,7 @@ const hashOf = (req: Request) =>
     .update(`${req.method} ${req.originalUrl} ${JSON.stringify(req.body ?? null)}`)
     .digest('hex');
 
-const repetition = async (trx: Knex.Transaction, req: Request) => {
+const findStoredAnswer = async (trx: Knex.Transaction, req: Request) => {
   const key = req.get('idempotency-key');
   const first = key && req.method === 'POST' ? await trx('sandbox_requests').where({ key }).first() : undefined;
   if (!first) return null;
@@ -94,7 +107,7 @@ const repetition = async (trx: Knex.Transaction, req: Request) => {
   });
 };
 
-const remember = async (trx: Knex.Transaction, req: Request, body: unknown) => {
+const storeAnswer = async (trx: Knex.Transaction, req: Request, body: unknown) => {
   const key = req.get('idempotency-key');
   if (!key || req.method !== 'POST') return;
   await trx('sandbox_requests').insert({ key, hash: hashOf(req), status: 200, body: JSON.stringify(body) });

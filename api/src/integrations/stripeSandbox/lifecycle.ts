@@ -1,22 +1,17 @@
-import type { Customer, Invoice, InvoicePayment, Item, Price, Schedule, Subscription } from './objects';
-import { happen } from './objects';
-import { days, monthAfter, newId, type Store } from './store';
+import { days, monthAfter } from './dates';
+import type { Invoice, InvoicePayment, Item, Price, Schedule, Subscription } from './objects';
+import { newId, type Store } from './store';
 
-/** After how many days a failed payment is tried again, and how often: 4 attempts within 9 days. */
+/** A failed payment is tried again every 3 days: 4 attempts within 9 days. */
 const RETRY_DAYS = 3;
 const ATTEMPTS = 4;
 const TRIAL_NOTICE_DAYS = 3;
 
-/** Subscriptions that still go on. */
-const LIVING = ['trialing', 'active', 'past_due', 'unpaid', 'paused'];
+const LIVE_STATUSES = ['trialing', 'active', 'past_due', 'unpaid', 'paused'];
 
 export const saveSubscription = async (store: Store, subscription: Subscription): Promise<Subscription> => {
   await store.save(subscription);
-  await happen(
-    store,
-    `customer.subscription.${subscription.status === 'canceled' ? 'deleted' : 'updated'}`,
-    subscription,
-  );
+  await store.emit(`customer.subscription.${subscription.status === 'canceled' ? 'deleted' : 'updated'}`, subscription);
   return subscription;
 };
 
@@ -58,23 +53,23 @@ export const bill = async (
   return collect(store, invoice);
 };
 
-/** Tries to collect an invoice by the customer's card. After the first attempt only Stripe's own retries are counted. */
+/** Tries to collect an invoice with the customer's card. After the first attempt only Stripe's own retries are counted. */
 const collect = async (store: Store, invoice: Invoice, by: 'schedule' | 'person' = 'schedule'): Promise<Invoice> => {
-  const customer = await store.find<Customer>('customer', invoice.customer);
+  const customer = await store.find('customer', invoice.customer);
   const card = customer?.invoice_settings.default_payment_method;
-  const isMadeToFail = await store.doesNextPaymentFail(invoice.customer);
-  if (isMadeToFail) await store.failNextPayment(invoice.customer, false);
-  const fails = isMadeToFail || card !== 'pm_card_visa';
+  const isSetToFail = await store.doesNextPaymentFail(invoice.customer);
+  if (isSetToFail) await store.failNextPayment(invoice.customer, false);
+  const fails = isSetToFail || card !== 'pm_card_visa';
   const tried = { ...invoice, attempt_count: invoice.attempt_count + 1 };
   if (!fails || invoice.amount_due === 0) return settle(store, tried);
   if (by === 'person') {
-    await happen(store, 'invoice.payment_failed', invoice);
+    await store.emit('invoice.payment_failed', invoice);
     return invoice;
   }
   const isOver = tried.attempt_count >= ATTEMPTS;
   tried.next_payment_attempt = isOver ? null : (await store.now(invoice.customer)) + days(RETRY_DAYS);
   await store.save(tried);
-  await happen(store, 'invoice.payment_failed', tried);
+  await store.emit('invoice.payment_failed', tried);
   return tried;
 };
 
@@ -90,14 +85,14 @@ const settle = async (store: Store, invoice: Invoice): Promise<Invoice> => {
     invoice: paid.id,
     payment: { type: 'payment_intent', payment_intent: newId('pi') },
   });
-  await happen(store, 'invoice.paid', paid);
+  await store.emit('invoice.paid', paid);
   return paid;
 };
 
-/** Pays an invoice that waited, by a retry of Stripe's or by a person on its page. */
+/** Pays an open invoice, by a retry of Stripe's or by a person on its page. */
 export const payInvoice = async (store: Store, invoice: Invoice, by: 'schedule' | 'person'): Promise<Invoice> => {
   const tried = await collect(store, invoice, by);
-  const subscription = await store.find<Subscription>('subscription', invoice.parent.subscription_details.subscription);
+  const subscription = await store.find('subscription', invoice.parent.subscription_details.subscription);
   if (tried.status !== 'paid' || !subscription) return tried;
   const pending = subscription.pending_update?.subscription_items[0]?.price;
   if (pending) {
@@ -118,7 +113,7 @@ export const end = async (store: Store, subscription: Subscription): Promise<Sub
     ended_at: await store.now(subscription.customer),
   });
 
-/** Moves a customer's clock ahead, and lets everything happen that would have happened on the way, each at its time. */
+/** Moves a customer's clock ahead, and runs everything that falls due on the way, each at its time. */
 export const advance = async (store: Store, customer: string, seconds: number) => {
   const target = (await store.now(customer)) + seconds;
   for (;;) {
@@ -126,42 +121,42 @@ export const advance = async (store: Store, customer: string, seconds: number) =
     const now = await store.now(customer);
     if (next === null || next > target) return store.moveAhead(customer, target - now);
     if (next > now) await store.moveAhead(customer, next - now);
-    await letHappen(store);
+    await runDue(store);
   }
 };
 
-/** When something of a customer's is due next. */
+/** When something is due next for a customer. */
 const nextMoment = async (store: Store, customer: string): Promise<number | null> => {
   const moments: number[] = [];
-  for (const subscription of await living(store, { customer })) {
+  for (const subscription of await listLive(store, { customer })) {
     moments.push(subscription.items.data[0].current_period_end);
     if (subscription.cancel_at) moments.push(subscription.cancel_at);
-    if (isToBeTold(subscription)) moments.push(Number(subscription.trial_end) - days(TRIAL_NOTICE_DAYS));
+    if (needsTrialNotice(subscription)) moments.push(Number(subscription.trial_end) - days(TRIAL_NOTICE_DAYS));
   }
-  for (const { next_payment_attempt } of await store.list<Invoice>('invoice', { status: 'open', customer })) {
+  for (const { next_payment_attempt } of await store.list('invoice', { status: 'open', customer })) {
     if (next_payment_attempt) moments.push(next_payment_attempt);
   }
   return moments.length > 0 ? Math.min(...moments) : null;
 };
 
-const living = async (store: Store, matching: Partial<Subscription> = {}): Promise<Subscription[]> =>
-  (await store.list<Subscription>('subscription', matching)).filter(({ status }) => LIVING.includes(status));
+const listLive = async (store: Store, matching: Partial<Subscription> = {}): Promise<Subscription[]> =>
+  (await store.list('subscription', matching)).filter(({ status }) => LIVE_STATUSES.includes(status));
 
-const isToBeTold = ({ status, metadata }: Subscription) => status === 'trialing' && !metadata.sandbox_trial_told;
+const needsTrialNotice = ({ status, metadata }: Subscription) => status === 'trialing' && !metadata.sandbox_trial_told;
 
-/** Everything that is due by now, each by its customer's clock. */
-export const letHappen = async (store: Store) => {
-  for (const invoice of await store.list<Invoice>('invoice', { status: 'open' })) {
+/** Runs everything that is due, each by its customer's clock. */
+export const runDue = async (store: Store) => {
+  for (const invoice of await store.list('invoice', { status: 'open' })) {
     const now = await store.now(invoice.customer);
     if (invoice.next_payment_attempt && invoice.next_payment_attempt <= now) await retry(store, invoice);
   }
-  for (const subscription of await living(store)) {
+  for (const subscription of await listLive(store)) {
     const now = await store.now(subscription.customer);
     const [item] = subscription.items.data;
-    if (isToBeTold(subscription) && Number(subscription.trial_end) - days(TRIAL_NOTICE_DAYS) <= now) {
+    if (needsTrialNotice(subscription) && Number(subscription.trial_end) - days(TRIAL_NOTICE_DAYS) <= now) {
       subscription.metadata = { ...subscription.metadata, sandbox_trial_told: 'yes' };
       await store.save(subscription);
-      await happen(store, 'customer.subscription.trial_will_end', subscription);
+      await store.emit('customer.subscription.trial_will_end', subscription);
     }
     const ends = subscription.cancel_at ?? (subscription.cancel_at_period_end ? item.current_period_end : null);
     if (ends !== null && ends <= now) await end(store, subscription);
@@ -172,11 +167,11 @@ export const letHappen = async (store: Store) => {
 const retry = async (store: Store, invoice: Invoice) => {
   const tried = await payInvoice(store, invoice, 'schedule');
   if (tried.status === 'paid' || tried.next_payment_attempt !== null) return;
-  const subscription = await store.find<Subscription>('subscription', invoice.parent.subscription_details.subscription);
+  const subscription = await store.find('subscription', invoice.parent.subscription_details.subscription);
   if (subscription?.status === 'past_due') await saveSubscription(store, { ...subscription, status: 'unpaid' });
 };
 
-/** Bills at once what was free until now. */
+/** Ends a trial and bills the plan at once. */
 export const endTrial = async (store: Store, subscription: Subscription) => {
   const now = await store.now(subscription.customer);
   const [item] = subscription.items.data;
@@ -186,7 +181,7 @@ export const endTrial = async (store: Store, subscription: Subscription) => {
 };
 
 const beginPeriod = async (store: Store, subscription: Subscription) => {
-  const customer = await store.find<Customer>('customer', subscription.customer);
+  const customer = await store.find('customer', subscription.customer);
   const hasCard = Boolean(customer?.invoice_settings.default_payment_method);
   if (subscription.status === 'trialing' && !hasCard) return end(store, subscription);
   const [item] = subscription.items.data;
@@ -208,13 +203,13 @@ const beginPeriod = async (store: Store, subscription: Subscription) => {
   return saveSubscription(store, begun);
 };
 
-/** The price that a schedule planned for the period that begins. With the end of its last phase the schedule is over, not before. */
+/** The price that a schedule planned for the period that begins. The schedule is over when its last phase ends. */
 const scheduledPrice = async (store: Store, { schedule }: Subscription, start: number): Promise<Price | null> => {
-  const planned = schedule ? await store.find<Schedule>('subscription_schedule', schedule) : undefined;
+  const planned = schedule ? await store.find('subscription_schedule', schedule) : undefined;
   if (planned?.status !== 'active') return null;
   const next = planned.phases.find(({ start_date }) => start_date === start)?.items[0]?.price;
-  if (next) return (await store.find<Price>('price', next)) ?? null;
+  if (next) return (await store.find('price', next)) ?? null;
   await store.save<Schedule>({ ...planned, status: 'released', subscription: null });
-  await happen(store, 'subscription_schedule.released', planned);
+  await store.emit('subscription_schedule.released', planned);
   return null;
 };

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { startApi } from '../../../testing/startApi';
-import { API_VERSION } from '../stripe';
+import { startApi } from '../../testing/startApi';
+import { API_VERSION } from '../stripe/stripe';
 
 const api = startApi({ BILLING: 'sandbox' });
 

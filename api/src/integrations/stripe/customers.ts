@@ -1,0 +1,16 @@
+import type Stripe from 'stripe';
+
+export const stripeCustomers = (stripe: Stripe) => ({
+  createCustomer: async (workspaceId: string, { email, name }: { email: string; name: string }): Promise<string> => {
+    const customer = { email, name, metadata: { workspace_id: workspaceId } };
+    return (await stripe.customers.create(customer, { idempotencyKey: `cust_${workspaceId}` })).id;
+  },
+  hasPaymentMethod: async (customer: string): Promise<boolean> =>
+    (await stripe.customers.listPaymentMethods(customer, { limit: 1 })).data.length > 0,
+  /**
+   * A page where the customer changes the payment method and sees invoices. The address alone gives access, so it must
+   * never be logged.
+   */
+  openPortal: async (customer: string, returnUrl: string): Promise<string> =>
+    (await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).url,
+});

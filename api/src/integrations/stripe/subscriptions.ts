@@ -1,0 +1,121 @@
+import type { PlanId } from '@rapport/shared/plans';
+import type Stripe from 'stripe';
+import { readInvoice, type StripeInvoice } from './invoices';
+import { planOf } from './prices';
+import { idOf, instant } from './values';
+
+/** The parts of a subscription that Rapport uses; instants are ISO 8601. */
+export interface StripeSubscription {
+  id: string;
+  status: string;
+  customer: string;
+  plan: PlanId | null;
+  priceId: string;
+  itemId: string;
+  currentPeriodEnd: string | null;
+  cancelAt: string | null;
+  /** It ends with its period, and not on a date that was set. */
+  isCancelledWithPeriod: boolean;
+  trialEnd: string | null;
+  scheduleId: string | null;
+  /** A change that waits for its payment, for example until the customer confirms it with their bank. */
+  isUpdatePending: boolean;
+  latestInvoice: StripeInvoice | null;
+  createdAt: string;
+  raw: unknown;
+}
+
+/** What the invoice would be if the subscription were changed. */
+export interface InvoicePreview {
+  amount: number;
+  currency: string;
+  /** In seconds: the rest of the period is billed from here. The change itself must name the same. */
+  prorationDate: number | null;
+}
+
+const EXPAND = ['latest_invoice'];
+
+export const stripeSubscriptions = (stripe: Stripe) => {
+  const preview = async (
+    { id, itemId }: StripeSubscription,
+    priceId: string,
+    details: Stripe.InvoiceCreatePreviewParams.SubscriptionDetails,
+  ): Promise<InvoicePreview> => {
+    const { amount_due, currency, parent } = await stripe.invoices.createPreview({
+      subscription: id,
+      subscription_details: { items: [{ id: itemId, price: priceId }], ...details },
+    });
+    const prorationDate = parent?.subscription_details?.subscription_proration_date ?? null;
+    return { amount: amount_due, currency, prorationDate };
+  };
+  return {
+    /** All subscriptions of a customer, the newest first. */
+    listSubscriptions: async (customer: string): Promise<StripeSubscription[]> => {
+      const expand = EXPAND.map((field) => `data.${field}`);
+      const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100, expand });
+      return data.map(readSubscription);
+    },
+    /** What an upgrade would charge at once. */
+    previewUpgrade: (subscription: StripeSubscription, priceId: string, prorationDate: number | null = null) =>
+      preview(subscription, priceId, prorated(prorationDate)),
+    /** What the next period would cost at another price. */
+    previewNextPeriod: (subscription: StripeSubscription, priceId: string) =>
+      preview(subscription, priceId, { proration_behavior: 'none', cancel_at_period_end: false }),
+    /** Bills the difference at once. The old price stays in force until that is paid. */
+    upgrade: async (
+      { id, itemId }: StripeSubscription,
+      priceId: string,
+      prorationDate: number | null,
+      idempotencyKey: string,
+    ): Promise<StripeSubscription> => {
+      const change = {
+        items: [{ id: itemId, price: priceId }],
+        ...prorated(prorationDate),
+        payment_behavior: 'pending_if_incomplete' as const,
+        expand: EXPAND,
+      };
+      return readSubscription(await stripe.subscriptions.update(id, change, { idempotencyKey }));
+    },
+    cancelAtPeriodEnd: async (id: string): Promise<void> =>
+      void (await stripe.subscriptions.update(id, { cancel_at_period_end: true })),
+    /**
+     * Takes a cancellation back the way it was made: the customer portal sets a date, which `cancel_at_period_end` does not
+     * clear.
+     */
+    resume: async ({ id, isCancelledWithPeriod }: StripeSubscription): Promise<void> => {
+      const change = isCancelledWithPeriod ? { cancel_at_period_end: false } : { cancel_at: '' as const };
+      await stripe.subscriptions.update(id, change);
+    },
+    cancelNow: async (id: string): Promise<void> => void (await stripe.subscriptions.cancel(id)),
+  };
+};
+
+const prorated = (prorationDate: number | null) => ({
+  proration_behavior: 'always_invoice' as const,
+  ...(prorationDate !== null && { proration_date: prorationDate }),
+});
+
+const readSubscription = (subscription: Stripe.Subscription): StripeSubscription => {
+  const [item] = subscription.items.data;
+  if (!item) throw new Error('A subscription without an item');
+  const invoice = subscription.latest_invoice;
+  const periodEnd = instant(Math.min(...subscription.items.data.map(({ current_period_end }) => current_period_end)));
+  return {
+    id: subscription.id,
+    status: subscription.status,
+    customer: idOf(subscription.customer) ?? '',
+    plan: planOf(item.price),
+    priceId: item.price.id,
+    itemId: item.id,
+    currentPeriodEnd: periodEnd,
+    // In flexible billing mode the customer portal sets only the second.
+    cancelAt: subscription.cancel_at_period_end ? periodEnd : instant(subscription.cancel_at),
+    isCancelledWithPeriod: subscription.cancel_at_period_end,
+    trialEnd: instant(subscription.trial_end),
+    scheduleId: idOf(subscription.schedule),
+    isUpdatePending: subscription.pending_update !== null,
+    latestInvoice: invoice && typeof invoice !== 'string' ? readInvoice(invoice) : null,
+    createdAt: instant(subscription.created) ?? '',
+    raw: subscription,
+  };
+};
