@@ -1,7 +1,7 @@
 import type { InsightAction } from '@rapport/shared/ai';
 import { type DealStage, OpenStage } from '@rapport/shared/deals';
 import { NewTask } from '@rapport/shared/tasks';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { LoaderFunction } from 'react-router-dom';
@@ -10,7 +10,7 @@ import { BusinessInsights } from '../features/ai/BusinessInsights';
 import { ContactHealthTab } from '../features/ai/ContactHealthTab';
 import { LeadScoring } from '../features/ai/LeadScoring';
 import { dealQueries, useMoveDeal } from '../features/deals/deals.queries';
-import { useCreateTask } from '../features/tasks/tasks.queries';
+import { taskQueries } from '../features/tasks/tasks.queries';
 import { newId } from '../lib/browser/newId';
 import { STAGE_LABELS } from '../lib/format/labels';
 import { ApiProblem } from '../lib/http/apiProblem';
@@ -97,14 +97,14 @@ export function Page() {
 /** Does what an entry offers, and has the analysis made anew. */
 const useAct = () => {
   const client = useQueryClient();
-  const createTask = useCreateTask();
+  const createTask = useMutation(taskQueries.create);
   const moveDeal = useMoveDeal();
   // By what they say, because an analysis that is made anew meanwhile brings other objects.
   const [acting, setActing] = useState<string[]>([]);
   const work = async (action: InsightAction) => {
     if (action.type === 'create_task') {
       const { title, contact_id, deal_id } = action;
-      await createTask.mutateAsync({ task: NewTask.parse({ title, contact_id, deal_id }), key: newId() });
+      await createTask.mutateAsync({ draft: NewTask.parse({ title, contact_id, deal_id }), key: newId() });
       toast.success(`Task added: ${title}`);
     } else if (action.type === 'move_deal') {
       const deal = await client.query({ ...dealQueries.one(action.deal_id), staleTime: 0 });

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { HearRecords } from '../../features/notifications/useNotificationStream';
 import { isBusy, watchPointer } from './isBusy';
 import { keepUnderPointer } from './keepUnderPointer';
-import { shows } from './liveQueries';
+import { showsChanged } from './liveQueries';
 
 const GATHER_MS = 300;
 const BUSY_AGAIN_MS = 200;
@@ -29,9 +29,7 @@ const liveRecords = (queryClient: QueryClient) => {
 
   const isBehind = (query: Query): boolean => {
     const fetchedAt = begun.get(query) ?? startedAt;
-    return [...heard].some(
-      ([kind, at]) => fetchedAt <= at && shows(query, kind === 'any' ? null : new Set<LiveRecord>([kind])),
-    );
+    return [...heard].some(([type, at]) => fetchedAt <= at && showsChanged(query, type === 'any' ? null : type));
   };
   const refresh = () => {
     timer = undefined;

@@ -1,15 +1,9 @@
 import type { Activity } from '@rapport/shared/activities';
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { getPage } from '../../lib/http/http';
+import { pagesOf } from '../../lib/records/pages';
+
+const all = ['activities'] as const;
 
 export const activityQueries = {
-  all: ['activities'] as const,
-  feed: (limit?: number) =>
-    infiniteQueryOptions({
-      queryKey: [...activityQueries.all, 'feed', limit],
-      queryFn: ({ signal, pageParam }) =>
-        getPage<Activity>('/activities', { signal, params: { limit, cursor: pageParam ?? undefined } }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.cursor,
-    }),
+  all,
+  feed: (limit?: number) => pagesOf<Activity>([...all, 'feed', limit], '/activities', { limit }),
 };

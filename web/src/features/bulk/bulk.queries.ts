@@ -1,30 +1,27 @@
 import type { BulkResult, BulkUndone, ContactBulkAction } from '@rapport/shared/bulk';
 import { fileName } from '@rapport/shared/fileName';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { saveFile } from '../../lib/browser/saveFile';
 import { exportFailed } from '../../lib/http/exportFailed';
 import { http, post } from '../../lib/http/http';
 
 export type BulkObjectType = 'contacts' | 'companies';
 
-/** Which records: these, or all that a filter leaves. */
+/** Which records: these, or all that match a filter. */
 export type Chosen = { ids: string[] } | { matching: Record<string, string | undefined> };
 
 export const useBulk = (objectType: BulkObjectType) =>
   useMutation({
+    meta: { changes: [objectType] },
     mutationFn: ({ chosen, action }: { chosen: Chosen; action: ContactBulkAction }) =>
       post<BulkResult>(`/${objectType}/bulk`, { ...chosen, action }),
-    // Lists, counts, records, timelines: much has changed.
-    onSuccess: (_result, _input, _context, { client }) => client.invalidateQueries(),
   });
 
-export const useUndoBulk = (objectType: BulkObjectType) => {
-  const client = useQueryClient();
-  return useMutation({
+export const useUndoBulk = (objectType: BulkObjectType) =>
+  useMutation({
+    meta: { changes: [objectType] },
     mutationFn: (id: string) => post<BulkUndone>(`/${objectType}/bulk/${id}/undo`),
-    onSuccess: () => client.invalidateQueries(),
   });
-};
 
 /** The CSV of records that were chosen one by one. */
 export const useExportChosen = (objectType: BulkObjectType) =>

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Campaign, NewCampaign } from '@rapport/shared/campaigns';
+import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { usePreferences } from '../../lib/format/preferences';
 import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
@@ -12,7 +13,7 @@ import { SubmitButton } from '../../ui/form/SubmitButton';
 import { TextAreaField } from '../../ui/form/TextAreaField';
 import { DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
 import { AudienceCountLine } from './AudienceCountLine';
-import { useCreateCampaign } from './campaigns.queries';
+import { campaignQueries } from './campaigns.queries';
 import { SendingNotice } from './SendingNotice';
 
 const STATUSES = [
@@ -29,14 +30,16 @@ const EVERYBODY = {};
 export function CampaignForm({ onSaved }: { onSaved: (campaign: Campaign) => void }) {
   const keyFor = useIdempotencyKey();
   const { timezone } = usePreferences();
-  const create = useCreateCampaign();
+  const create = useMutation(campaignQueries.create);
   const form = useForm({
     resolver: zodResolver(NewCampaign),
     defaultValues: { name: '', subject: '', content: '', status: 'draft' as const, scheduled_at: null },
   });
   const status: keyof typeof SUBMIT = form.watch('status') ?? 'draft';
   const save = form.handleSubmit((campaign) =>
-    create.mutateAsync({ campaign, key: keyFor(campaign) }).then(onSaved, (problem) => showFieldErrors(form, problem)),
+    create
+      .mutateAsync({ draft: campaign, key: keyFor(campaign) })
+      .then(onSaved, (problem) => showFieldErrors(form, problem)),
   );
   return (
     <Form form={form} onSubmit={save}>

@@ -1,14 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { Campaign, NewCampaign } from '@rapport/shared/campaigns';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
-import { ConflictNotice } from '../../lib/records/ConflictNotice';
-import { differences } from '../../lib/records/differences';
-import { lastChangeBy } from '../../lib/records/lastChange';
-import { useConflict } from '../../lib/records/useConflict';
+import { useRecordForm } from '../../lib/records/useRecordForm';
 import { useWorkspaceSettings } from '../../lib/workspace/settings';
 import { Button } from '../../ui/button/Button';
 import { toast } from '../../ui/feedback/toast';
@@ -22,7 +15,7 @@ import { AudienceFields } from './AudienceFields';
 import { ContentField } from './ContentField';
 import { CampaignInput, campaignValues } from './campaignInput';
 import { audienceInWords } from './campaignLabels';
-import { campaignQueries, useChangeCampaign, useCreateCampaign } from './campaigns.queries';
+import { campaignQueries } from './campaigns.queries';
 import { EmailPreviewCard } from './EmailPreviewCard';
 import { ScheduleDialog } from './ScheduleDialog';
 import { ScheduledNotice } from './ScheduledNotice';
@@ -31,12 +24,14 @@ import { SendingNotice } from './SendingNotice';
 import { TemplateDialog } from './TemplateDialog';
 import { TemplateMenu } from './TemplateMenu';
 
-const FIELDS = { name: 'Name', subject: 'Subject', content: 'Content', audience: 'Audience' };
+const LABELS = { name: 'Name', subject: 'Subject', content: 'Content', audience: 'Audience' };
 
-/** Whom the preview is for stands in the form too, and is no part of the campaign. */
-const ComposerInput = CampaignInput.extend({ preview_contact_id: z.string().nullable() });
+/** The contact of the preview is a field of the form, but not of the campaign. */
+const ComposerInput = CampaignInput.extend({ preview_contact_id: z.string().nullable() }).transform(
+  ({ preview_contact_id: _, ...campaign }): NewCampaign => ({ status: 'draft', scheduled_at: null, ...campaign }),
+);
 
-type Wish = Pick<NewCampaign, 'status'> & { scheduled_at?: string | null };
+type Schedule = Pick<NewCampaign, 'status'> & { scheduled_at?: string | null };
 
 interface ComposerProps {
   /** A campaign that was not sent yet; without one the first save makes one. */
@@ -46,52 +41,32 @@ interface ComposerProps {
 
 /** One screen from an empty page to a campaign on its way: who, what, how it reads, and when. */
 export function Composer({ campaign, onSaved }: ComposerProps) {
-  const keyFor = useIdempotencyKey();
-  const create = useCreateCampaign();
-  const change = useChangeCampaign();
-  const queryClient = useQueryClient();
   const [open, setOpen] = useState<'send' | 'schedule' | 'template' | null>(null);
   const tracksOpens = useWorkspaceSettings()?.tracks_opens ?? true;
-  const read = (of?: Campaign) => ({ ...campaignValues(of, tracksOpens), preview_contact_id: null as string | null });
-  const form = useForm({ resolver: zodResolver(ComposerInput), defaultValues: read(campaign) });
-  const { base, theirs, showRefusal, keepMine, takeTheirs } = useConflict({
-    form,
-    record: campaign,
-    valuesOf: read,
-    fetchTheirs: async () => ({
-      record: await queryClient.query({ ...campaignQueries.one(campaign?.id ?? ''), staleTime: 0 }),
-      by: await lastChangeBy(campaign?.id ?? ''),
-    }),
+  const valuesOf = (stored?: Campaign) => ({
+    ...campaignValues(stored, tracksOpens),
+    preview_contact_id: null as string | null,
   });
-  const told = (of?: Campaign) => ({
-    name: of?.name ?? '',
-    subject: of?.subject ?? '',
-    content: of?.content ?? '',
-    audience: of ? audienceInWords(of.audience) : '',
+  const { form, base, saveWith, conflict } = useRecordForm({
+    queries: campaignQueries,
+    record: campaign,
+    schema: ComposerInput,
+    valuesOf,
+    labels: LABELS,
+    formatValues: ({ audience }) => ({ audience: audienceInWords(audience) }),
   });
 
-  const saveAs = (wish: Wish, done: (saved: Campaign) => void) =>
-    form.handleSubmit((values) => {
-      const { preview_contact_id, ...written } = values;
-      return (
-        base
-          ? change.mutateAsync({ campaign: base, change: { ...written, ...wish } })
-          : create.mutateAsync({
-              campaign: { scheduled_at: null, ...written, ...wish },
-              key: keyFor({ written, wish }),
-            })
-      ).then(
-        (saved) => {
-          form.reset(read(saved));
-          done(saved);
-          onSaved(saved);
-        },
-        (problem) => {
-          setOpen(null);
-          return showRefusal(problem);
-        },
-      );
-    });
+  const saveAs = (schedule: Schedule, done: (saved: Campaign) => void) =>
+    saveWith(
+      (saved) => {
+        form.reset(valuesOf(saved));
+        done(saved);
+        onSaved(saved);
+      },
+      // A change without a time keeps the one the campaign is scheduled for.
+      ({ scheduled_at, ...written }) => ({ ...written, ...(base ? {} : { scheduled_at }), ...schedule }),
+      () => setOpen(null),
+    );
   const status = base?.status === 'scheduled' ? 'scheduled' : 'draft';
   const save = saveAs({ status }, ({ name }) => toast.success(`${name} was saved`));
   const ask = (what: 'send' | 'schedule') => form.handleSubmit(() => setOpen(what))();
@@ -101,14 +76,7 @@ export function Composer({ campaign, onSaved }: ComposerProps) {
       <AskBeforeLeaving />
       <SendingNotice />
       {base && <ScheduledNotice campaign={base} onTakeBack={saveAs({ status: 'draft' }, () => undefined)} />}
-      {theirs && (
-        <ConflictNotice
-          by={theirs.by}
-          differences={differences(FIELDS, told(base), told(theirs.record))}
-          onKeepMine={keepMine}
-          onTakeTheirs={takeTheirs}
-        />
-      )}
+      {conflict}
       <div className="grid items-start gap-4 lg:grid-cols-5">
         <div className="flex min-w-0 flex-col gap-4 lg:col-span-3">
           <Card>
@@ -117,7 +85,7 @@ export function Composer({ campaign, onSaved }: ComposerProps) {
               <AudienceFields />
             </div>
           </Card>
-          <Card title="EmailContent" actions={<TemplateMenu onKeep={() => setOpen('template')} />}>
+          <Card title="Email" actions={<TemplateMenu onKeep={() => setOpen('template')} />}>
             <div className="flex flex-col gap-4">
               <Field name="subject" label="Subject" />
               <ContentField />

@@ -1,17 +1,15 @@
 import type { Campaign } from '@rapport/shared/campaigns';
 import { DeleteRecord } from '../../lib/records/DeleteRecord';
-import { useCampaignAction, useDeleteCampaign } from './campaigns.queries';
+import { campaignQueries } from './campaigns.queries';
 
 interface DeleteCampaignProps {
-  /** The campaign in question; `null` while there is no question. */
+  /** The campaign to delete; `null` while the dialog is closed. */
   campaign: Campaign | null;
   onClose: () => void;
   onDeleted?: () => void;
 }
 
 export function DeleteCampaign({ campaign, onClose, onDeleted }: DeleteCampaignProps) {
-  const { mutateAsync } = useDeleteCampaign();
-  const { mutate: act } = useCampaignAction();
   return (
     <DeleteRecord
       objectType="campaign"
@@ -19,8 +17,7 @@ export function DeleteCampaign({ campaign, onClose, onDeleted }: DeleteCampaignP
       record={campaign && { id: campaign.id, called: campaign.name }}
       onClose={onClose}
       onLeave={onDeleted}
-      onDelete={mutateAsync}
-      onRestore={(id) => act({ id, action: 'restore' })}
+      queries={campaignQueries}
     />
   );
 }

@@ -8,7 +8,7 @@ import { campaignQueries } from './campaigns.queries';
 export function EmailBody({ campaign: { subject, content, format } }: { campaign: Campaign }) {
   const { data: letter } = useQuery(campaignQueries.preview({ subject, content, format, contact_id: null }));
   return (
-    <Card title="EmailContent" subtitle="As Alex, a made-up reader, would see it">
+    <Card title="Email" subtitle="As Alex, a made-up reader, would see it">
       {letter ? (
         <>
           <bdi className="mb-2 block break-words font-semibold">{letter.subject}</bdi>

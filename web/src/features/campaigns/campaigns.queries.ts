@@ -16,43 +16,35 @@ import type {
   Template,
   TestEmailSent,
 } from '@rapport/shared/campaigns';
-import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
-import { get, getPage, post, put, remove } from '../../lib/http/http';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { get, post, put, remove } from '../../lib/http/http';
+import { pagesOf } from '../../lib/records/pages';
+import { recordQueries } from '../../lib/records/recordQueries';
 
 export type CampaignFilter = Partial<Pick<CampaignQuery, 'search' | 'status'>>;
 
 const PROGRESS_MS = 2_000;
 
-const all = ['campaigns'] as const;
+const campaigns = recordQueries<{
+  item: Campaign;
+  draft: NewCampaign;
+  change: CampaignChange;
+  filter: CampaignFilter & { limit?: number };
+}>('campaigns');
+const { all } = campaigns;
+const PAGE = { limit: 50 };
 
 export const campaignQueries = {
-  all,
-  list: (filter: CampaignFilter) =>
-    infiniteQueryOptions({
-      queryKey: [...all, 'list', filter],
-      queryFn: ({ signal, pageParam }) =>
-        getPage<Campaign>('/campaigns', { signal, params: { ...filter, limit: 50, cursor: pageParam ?? undefined } }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.cursor,
-    }),
-  /** While its emails are on their way it is asked for again and again. */
+  ...campaigns,
+  list: (filter: CampaignFilter) => campaigns.list({ ...filter, ...PAGE }),
+  /** Fetched again and again while its emails are being sent. */
   one: (id: string) =>
     queryOptions({
-      queryKey: [...all, 'one', id],
-      queryFn: ({ signal }) => get<Campaign>(`/campaigns/${id}`, { signal }),
+      ...campaigns.one(id),
       refetchInterval: ({ state }) => state.data?.status === 'sending' && PROGRESS_MS,
     }),
   recipients: (id: string, filter: { status?: RecipientStatus; search?: string }) =>
-    infiniteQueryOptions({
-      queryKey: [...all, 'recipients', id, filter],
-      queryFn: ({ signal, pageParam }) =>
-        getPage<Recipient>(`/campaigns/${id}/recipients`, {
-          signal,
-          params: { ...filter, limit: 50, cursor: pageParam ?? undefined },
-        }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.cursor,
-    }),
+    pagesOf<Recipient>([...all, 'recipients', id, filter], `/campaigns/${id}/recipients`, { ...filter, ...PAGE }),
   audience: (audience: Audience) =>
     queryOptions({
       queryKey: [...all, 'audience', audience],
@@ -76,58 +68,19 @@ export const campaignQueries = {
       queryFn: ({ signal }) => get<Template[]>('/templates', { signal }),
     }),
   suppressions: (filter: { search?: string; email?: string }) =>
-    infiniteQueryOptions({
-      queryKey: ['suppressions', filter],
-      queryFn: ({ signal, pageParam }) =>
-        getPage<Suppression>('/suppressions', {
-          signal,
-          params: { ...filter, limit: 50, cursor: pageParam ?? undefined },
-        }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.cursor,
-    }),
+    pagesOf<Suppression>(['suppressions', filter], '/suppressions', { ...filter, ...PAGE }),
 };
 
-/** Whatever changed a campaign also changed the feed, timelines and the dashboard. */
-const refresh = (client: QueryClient) =>
-  Promise.all(
-    [all, ['activities'], ['notes'], ['dashboard'], ['first-steps']].map((queryKey) =>
-      client.invalidateQueries({ queryKey }),
-    ),
-  );
-
-const showing = (client: QueryClient, campaign: Campaign) => {
-  client.setQueryData(campaignQueries.one(campaign.id).queryKey, campaign);
-  return refresh(client);
-};
-
-export const useCreateCampaign = () =>
-  useMutation({
-    mutationFn: ({ campaign, key }: { campaign: NewCampaign; key: string }) =>
-      post<Campaign>('/campaigns', campaign, { headers: { 'Idempotency-Key': key } }),
-    onSuccess: (saved, _input, _result, { client }) => showing(client, saved),
-  });
-
-export const useChangeCampaign = () =>
-  useMutation({
-    mutationFn: ({ campaign, change }: { campaign: Campaign; change: CampaignChange }) =>
-      put<Campaign>(`/campaigns/${campaign.id}`, change, campaign),
-    onSuccess: (saved, _input, _result, { client }) => showing(client, saved),
-  });
-
-/** What is done to a campaign as a whole. */
-export const useCampaignAction = () =>
-  useMutation({
-    mutationFn: ({ id, action, body }: { id: string; action: CampaignAction; body?: Resend }) =>
-      post<Campaign>(`/campaigns/${id}/${action}`, body),
-    onSuccess: (saved, _input, _result, { client }) => showing(client, saved),
-  });
 export type CampaignAction = 'pause' | 'resume' | 'cancel' | 'resend' | 'duplicate' | 'restore';
 
-export const useDeleteCampaign = () =>
+/** Does something to a campaign as a whole. */
+export const useCampaignAction = () =>
   useMutation({
-    mutationFn: (id: string) => remove(`/campaigns/${id}`),
-    onSuccess: (_nothing, _id, _result, { client }) => refresh(client),
+    meta: { changes: all },
+    mutationFn: ({ id, action, body }: { id: string; action: CampaignAction; body?: Resend }) =>
+      post<Campaign>(`/campaigns/${id}/${action}`, body),
+    onSuccess: (saved, _input, _result, { client }) =>
+      void client.setQueryData(campaignQueries.one(saved.id).queryKey, saved),
   });
 
 export const useSendTest = () =>
@@ -135,31 +88,19 @@ export const useSendTest = () =>
 
 export const useSaveTemplate = () =>
   useMutation({
+    meta: { changes: ['templates'] },
     mutationFn: ({ id, template }: { id?: string; template: NewTemplate }) =>
       id ? put<Template>(`/templates/${id}`, template) : post<Template>('/templates', template),
-    onSuccess: (_saved, _input, _result, { client }) => client.invalidateQueries({ queryKey: ['templates'] }),
   });
 
 export const useDeleteTemplate = () =>
-  useMutation({
-    mutationFn: (id: string) => remove(`/templates/${id}`),
-    onSuccess: (_nothing, _id, _result, { client }) => client.invalidateQueries({ queryKey: ['templates'] }),
-  });
-
-const refreshSuppressions = (client: QueryClient) =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: ['suppressions'] }),
-    client.invalidateQueries({ queryKey: [...all, 'audience'] }),
-  ]);
+  useMutation({ meta: { changes: ['templates'] }, mutationFn: (id: string) => remove(`/templates/${id}`) });
 
 export const useSuppress = () =>
   useMutation({
+    meta: { changes: ['suppressions'] },
     mutationFn: (email: string) => post<Suppression>('/suppressions', { email }),
-    onSuccess: (_saved, _email, _result, { client }) => refreshSuppressions(client),
   });
 
 export const useUnsuppress = () =>
-  useMutation({
-    mutationFn: (id: string) => remove(`/suppressions/${id}`),
-    onSuccess: (_nothing, _id, _result, { client }) => refreshSuppressions(client),
-  });
+  useMutation({ meta: { changes: ['suppressions'] }, mutationFn: (id: string) => remove(`/suppressions/${id}`) });

@@ -1,5 +1,5 @@
 import type { Company } from '@rapport/shared/companies';
-import { useOwners } from '../../lib/workspace/team';
+import { useOwnerName } from '../../lib/records/owner';
 import { Card } from '../../ui/page/Card';
 import { Fact, Facts } from '../../ui/page/Facts';
 import { LongText } from '../../ui/text/LongText';
@@ -7,7 +7,7 @@ import { LongText } from '../../ui/text/LongText';
 /** What is known about a company. */
 export function CompanyInformation({ company }: { company: Company }) {
   const { domain, industry, size, phone, address, notes, owner_id } = company;
-  const owners = useOwners();
+  const ownerName = useOwnerName();
   return (
     <Card title="Company Information">
       <Facts>
@@ -35,7 +35,7 @@ export function CompanyInformation({ company }: { company: Company }) {
             </a>
           )}
         </Fact>
-        <Fact label="Owner">{owners.find(({ value }) => value === owner_id)?.label}</Fact>
+        <Fact label="Owner">{ownerName(owner_id)}</Fact>
         <Fact label="Address">{address && <span className="whitespace-pre-wrap">{address}</span>}</Fact>
         <Fact label="Notes">{notes && <LongText>{notes}</LongText>}</Fact>
       </Facts>

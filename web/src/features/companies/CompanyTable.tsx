@@ -1,13 +1,14 @@
 import { COMPANY_SIZES, type Company, type CompanyChange, CompanySize } from '@rapport/shared/companies';
 import { companyPath } from '@rapport/shared/paths';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useNumber } from '../../lib/format/useNumber';
-import { useOwners } from '../../lib/workspace/team';
+import { useOwnerColumn } from '../../lib/records/useOwnerColumn';
 import { toast } from '../../ui/feedback/toast';
 import { DataGrid, type GridColumn } from '../../ui/table/DataGrid';
 import type { Selection } from '../../ui/table/useSelection';
 import { RelativeTime } from '../../ui/text/RelativeTime';
-import { useEditCompany } from './companies.queries';
+import { companyQueries } from './companies.queries';
 
 const sizeChoices = [{ value: '', label: 'Unknown' }, ...COMPANY_SIZES.map((size) => ({ value: size, label: size }))];
 
@@ -24,9 +25,9 @@ interface CompanyTableProps {
 /** The companies as a table whose cells are edited in place. */
 export function CompanyTable({ companies, ...list }: CompanyTableProps) {
   const number = useNumber();
-  const { mutate } = useEditCompany();
-  const owners = useOwners();
+  const { mutate } = useMutation(companyQueries.edit);
   const save = (company: Company, change: CompanyChange) => mutate({ item: company, change });
+  const ownerColumn = useOwnerColumn<Company>(save);
   const text = (field: 'domain' | 'industry' | 'phone') => ({
     value: (company: Company) => company[field],
     save: (company: Company, value: string) => save(company, { [field]: value }),
@@ -87,17 +88,7 @@ export function CompanyTable({ companies, ...list }: CompanyTableProps) {
       width: '5rem',
       render: ({ contacts_count }) => <span className="tabular-nums">{number(contacts_count)}</span>,
     },
-    {
-      key: 'owner',
-      label: 'Owner',
-      width: 'minmax(7rem, 1fr)',
-      render: ({ owner_id }) => owners.find(({ value }) => value === owner_id)?.label,
-      edit: {
-        choices: [{ value: '', label: 'Nobody' }, ...owners],
-        value: ({ owner_id }) => owner_id ?? '',
-        save: (company, owner) => save(company, { owner_id: owner || null }),
-      },
-    },
+    ownerColumn,
     {
       key: 'created_at',
       label: 'Added',

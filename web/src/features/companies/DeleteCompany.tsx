@@ -1,17 +1,15 @@
 import type { Company } from '@rapport/shared/companies';
 import { DeleteRecord } from '../../lib/records/DeleteRecord';
-import { useDeleteCompany, useRestoreCompany } from './companies.queries';
+import { companyQueries } from './companies.queries';
 
 interface DeleteCompanyProps {
-  /** The company in question; `null` while there is no question. */
+  /** The company to delete; `null` while the dialog is closed. */
   company: Company | null;
   onClose: () => void;
   onDeleted?: () => void;
 }
 
 export function DeleteCompany({ company, onClose, onDeleted }: DeleteCompanyProps) {
-  const { mutateAsync } = useDeleteCompany();
-  const { mutate: restore } = useRestoreCompany();
   return (
     <DeleteRecord
       objectType="company"
@@ -19,8 +17,7 @@ export function DeleteCompany({ company, onClose, onDeleted }: DeleteCompanyProp
       record={company && { id: company.id, called: company.name }}
       onClose={onClose}
       onLeave={onDeleted}
-      onDelete={mutateAsync}
-      onRestore={restore}
+      queries={companyQueries}
     />
   );
 }

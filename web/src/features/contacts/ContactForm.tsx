@@ -1,18 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type Contact, NewContact, Tags } from '@rapport/shared/contacts';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ClipboardEvent, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { statusChoices } from '../../lib/format/labels';
 import { ApiProblem } from '../../lib/http/apiProblem';
-import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
-import { ConflictNotice } from '../../lib/records/ConflictNotice';
-import { differences } from '../../lib/records/differences';
-import { lastChangeBy } from '../../lib/records/lastChange';
-import { useConflict } from '../../lib/records/useConflict';
+import { OwnerInput, ownerValue, useOwnerChoices, useOwnerName } from '../../lib/records/owner';
+import { useRecordForm } from '../../lib/records/useRecordForm';
 import { paths } from '../../lib/routes/paths';
-import { useOwners } from '../../lib/workspace/team';
 import { Banner } from '../../ui/feedback/Banner';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
@@ -24,12 +17,9 @@ import { DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
 import { TextLink } from '../../ui/text/TextLink';
 import { CompanyField } from './CompanyField';
 import { type ProblemNotice, problemNotice } from './contactProblem';
-import { contactQueries, useChangeContact, useCreateContact } from './contacts.queries';
+import { contactQueries } from './contacts.queries';
 import { pastedPerson } from './pastedPerson';
 import { SimilarContacts } from './SimilarContacts';
-
-/** Whoever adds a contact owns it, unless they say otherwise. */
-const ME = 'me';
 
 const between = (separator: string) => z.string().transform((text) => text.split(separator).map((item) => item.trim()));
 
@@ -38,7 +28,7 @@ const ContactInput = NewContact.extend({
   tags: between(',').pipe(Tags),
   other_emails: between(',').pipe(NewContact.shape.other_emails.unwrap()),
   other_phones: between(';').pipe(NewContact.shape.other_phones.unwrap()),
-  owner_id: z.string().transform((id) => (id === ME ? undefined : id || null)),
+  owner_id: OwnerInput,
   cadence_days: z.string().transform((days) => (days ? Number(days) : null)),
 });
 
@@ -52,7 +42,7 @@ const cadenceChoices = [
   { value: '365', label: 'Every year' },
 ];
 
-const FIELDS = {
+const LABELS = {
   name: 'Name',
   email: 'Email',
   phone: 'Phone',
@@ -77,7 +67,7 @@ const valuesOf = (contact?: Contact) => ({
   notes: contact?.notes ?? '',
   other_emails: contact?.other_emails.join(', ') ?? '',
   other_phones: contact?.other_phones.join('; ') ?? '',
-  owner_id: contact ? (contact.owner_id ?? '') : ME,
+  owner_id: ownerValue(contact, contact?.owner_id),
   cadence_days: String(contact?.cadence_days ?? ''),
   create_company: true,
 });
@@ -98,40 +88,23 @@ interface ContactFormProps {
 }
 
 export function ContactForm({ contact, onSaved }: ContactFormProps) {
-  const keyFor = useIdempotencyKey();
   const [notice, setNotice] = useState<ProblemNotice | null>(null);
-  const create = useCreateContact();
-  const queryClient = useQueryClient();
-  const owners = useOwners();
-  const form = useForm({ resolver: zodResolver(ContactInput), defaultValues: valuesOf(contact) });
-  const { base, theirs, showRefusal, keepMine, takeTheirs } = useConflict({
-    form,
+  const owners = useOwnerChoices(!contact);
+  const ownerName = useOwnerName();
+  const { form, base, saveWith, conflict } = useRecordForm({
+    queries: contactQueries,
     record: contact,
+    schema: ContactInput,
     valuesOf,
-    fetchTheirs: async () => ({
-      record: await queryClient.query({ ...contactQueries.one(contact?.id ?? ''), staleTime: 0 }),
-      by: await lastChangeBy(contact?.id ?? ''),
-    }),
+    labels: LABELS,
+    formatValues: ({ owner_id }) => ({ owner_id: ownerName(owner_id) }),
+    onCreateFailed: (problem) => {
+      if (!(problem instanceof ApiProblem && problem.errors)) setNotice(problemNotice(problem));
+    },
   });
-  const change = useChangeContact();
-  /** The values as a person reads them. */
-  const told = (of?: Contact) => ({
-    ...valuesOf(of),
-    owner_id: owners.find(({ value }) => value === of?.owner_id)?.label ?? '',
-  });
-
-  const save = form.handleSubmit(async (values) => {
+  const save = saveWith(onSaved, (values) => {
     setNotice(null);
-    try {
-      onSaved(
-        await (base
-          ? change.mutateAsync({ contact: base, change: values })
-          : create.mutateAsync({ contact: values, key: keyFor(values) })),
-      );
-    } catch (problem) {
-      await showRefusal(problem);
-      if (!contact && !(problem instanceof ApiProblem && problem.errors)) setNotice(problemNotice(problem));
-    }
+    return values;
   });
 
   const fillFromPaste = (event: ClipboardEvent) => {
@@ -153,14 +126,7 @@ export function ContactForm({ contact, onSaved }: ContactFormProps) {
           {notice.isLimit && <TextLink to={paths.billing}>See plans</TextLink>}
         </Banner>
       )}
-      {theirs && (
-        <ConflictNotice
-          by={theirs.by}
-          differences={differences(FIELDS, told(base), told(theirs.record))}
-          onKeepMine={keepMine}
-          onTakeTheirs={takeTheirs}
-        />
-      )}
+      {conflict}
       <Field name="name" label="Name" autoFocus autoComplete="off" onPaste={contact ? undefined : fillFromPaste} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field name="email" label="Email" type="email" inputMode="email" isOptional />
@@ -174,11 +140,7 @@ export function ContactForm({ contact, onSaved }: ContactFormProps) {
       <MoreFields isOpen={hasMore(contact)}>
         <Field name="other_emails" label="Other emails" hint="Separated by commas" isOptional />
         <Field name="other_phones" label="Other phones" hint="Separated by semicolons" isOptional />
-        <SelectField
-          name="owner_id"
-          label="Owner"
-          choices={[...(contact ? [] : [{ value: ME, label: 'Me' }]), { value: '', label: 'Nobody' }, ...owners]}
-        />
+        <SelectField name="owner_id" label="Owner" choices={owners} />
         <SelectField name="cadence_days" label="Stay in touch" choices={cadenceWith(contact?.cadence_days)} />
       </MoreFields>
       <DialogActions>

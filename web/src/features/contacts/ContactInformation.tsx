@@ -1,17 +1,18 @@
 import type { Contact, ContactChange } from '@rapport/shared/contacts';
 import { formatDate } from '@rapport/shared/dates';
 import { companyPath } from '@rapport/shared/paths';
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePreferences } from '../../lib/format/preferences';
+import { useOwnerName } from '../../lib/records/owner';
 import { tagPath } from '../../lib/routes/links';
-import { useOwners } from '../../lib/workspace/team';
 import { Card } from '../../ui/page/Card';
 import { Fact, Facts } from '../../ui/page/Facts';
 import { Badge } from '../../ui/text/Badge';
 import { LongText } from '../../ui/text/LongText';
 import { RelativeTime } from '../../ui/text/RelativeTime';
-import { useEditContact } from './contacts.queries';
+import { contactQueries } from './contacts.queries';
 import { Reachable } from './Reachable';
 import { StatusBadge } from './StatusBadge';
 
@@ -19,9 +20,9 @@ import { StatusBadge } from './StatusBadge';
 export function ContactInformation({ contact, mailing }: { contact: Contact; mailing?: ReactNode }) {
   const { email, phone, other_emails, other_phones, company, company_id, status, tags, notes } = contact;
   const { last_contacted_at, cadence_days, touch_due_at, owner_id } = contact;
-  const owners = useOwners();
+  const ownerName = useOwnerName();
   const preferences = usePreferences();
-  const { mutate } = useEditContact();
+  const { mutate } = useMutation(contactQueries.edit);
   const makePrimary = (change: ContactChange) => mutate({ item: contact, change });
   return (
     <Card title="Contact Information">
@@ -89,7 +90,7 @@ export function ContactInformation({ contact, mailing }: { contact: Contact; mai
             )}
           </Fact>
         )}
-        <Fact label="Owner">{owners.find(({ value }) => value === owner_id)?.label}</Fact>
+        <Fact label="Owner">{ownerName(owner_id)}</Fact>
         <Fact label="Notes">{notes && <LongText>{notes}</LongText>}</Fact>
       </Facts>
     </Card>

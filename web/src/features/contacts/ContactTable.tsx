@@ -1,13 +1,14 @@
 import { type Contact, ContactStatus } from '@rapport/shared/contacts';
 import { contactPath } from '@rapport/shared/paths';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { statusChoices } from '../../lib/format/labels';
-import { useOwners } from '../../lib/workspace/team';
+import { useOwnerColumn } from '../../lib/records/useOwnerColumn';
 import { toast } from '../../ui/feedback/toast';
 import { DataGrid, type GridColumn } from '../../ui/table/DataGrid';
 import type { Selection } from '../../ui/table/useSelection';
 import { RelativeTime } from '../../ui/text/RelativeTime';
-import { useEditContact } from './contacts.queries';
+import { contactQueries } from './contacts.queries';
 import { StatusBadge } from './StatusBadge';
 import { tagsOf } from './tagsOf';
 
@@ -23,8 +24,8 @@ interface ContactTableProps {
 
 /** The contacts as a table whose cells are edited in place. */
 export function ContactTable({ contacts, ...list }: ContactTableProps) {
-  const { mutate: save } = useEditContact();
-  const owners = useOwners();
+  const { mutate: save } = useMutation(contactQueries.edit);
+  const ownerColumn = useOwnerColumn<Contact>((item, change) => save({ item, change }));
   const text = (field: 'email' | 'phone' | 'company', type?: 'email' | 'tel') => ({
     type,
     value: (contact: Contact) => contact[field],
@@ -96,17 +97,7 @@ export function ContactTable({ contacts, ...list }: ContactTableProps) {
         save: (contact, typed) => save({ item: contact, change: { tags: tagsOf(typed) } }),
       },
     },
-    {
-      key: 'owner',
-      label: 'Owner',
-      width: 'minmax(7rem, 1fr)',
-      render: ({ owner_id }) => owners.find(({ value }) => value === owner_id)?.label,
-      edit: {
-        choices: [{ value: '', label: 'Nobody' }, ...owners],
-        value: ({ owner_id }) => owner_id ?? '',
-        save: (contact, owner) => save({ item: contact, change: { owner_id: owner || null } }),
-      },
-    },
+    ownerColumn,
     {
       key: 'last_contacted_at',
       label: 'Last contact',

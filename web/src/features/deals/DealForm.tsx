@@ -1,18 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type Deal, type DealStage, isClosed, STAGE_PROBABILITY } from '@rapport/shared/deals';
 import { CURRENCIES } from '@rapport/shared/money';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
 import { STAGE_LABELS, stageChoices } from '../../lib/format/labels';
 import { useMoney } from '../../lib/format/useMoney';
-import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
-import { ConflictNotice } from '../../lib/records/ConflictNotice';
-import { differences } from '../../lib/records/differences';
-import { lastChangeBy } from '../../lib/records/lastChange';
-import { useConflict } from '../../lib/records/useConflict';
+import { ownerValue, useOwnerChoices, useOwnerName } from '../../lib/records/owner';
 import { usePickedCompanies, usePickedContacts } from '../../lib/records/usePicks';
-import { useOwners } from '../../lib/workspace/team';
+import { useRecordForm } from '../../lib/records/useRecordForm';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
 import { MoreFields } from '../../ui/form/MoreFields';
@@ -23,10 +16,10 @@ import { SubmitButton } from '../../ui/form/SubmitButton';
 import { TextAreaField } from '../../ui/form/TextAreaField';
 import { DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
 import { AmountField } from './AmountField';
-import { DealInput, ME } from './dealInput';
-import { dealQueries, useChangeDeal, useCreateDeal } from './deals.queries';
+import { DealInput } from './dealInput';
+import { dealQueries } from './deals.queries';
 
-const FIELDS = {
+const LABELS = {
   title: 'Title',
   amount: 'Amount',
   currency: 'Currency',
@@ -56,7 +49,7 @@ const valuesOf = (deal: Deal | undefined, currency: (typeof CURRENCIES)[number],
   expected_close_date: deal?.expected_close_date ?? null,
   next_step: deal?.next_step ?? '',
   next_step_at: deal?.next_step_at ?? null,
-  owner_id: deal ? (deal.owner_id ?? '') : ME,
+  owner_id: ownerValue(deal, deal?.owner_id),
   notes: deal?.notes ?? '',
 });
 
@@ -73,54 +66,31 @@ interface DealFormProps {
 }
 
 export function DealForm({ deal, defaults, onSaved }: DealFormProps) {
-  const keyFor = useIdempotencyKey();
-  const owners = useOwners();
+  const owners = useOwnerChoices(!deal);
+  const ownerName = useOwnerName();
   const { currency } = useMoney();
-  const create = useCreateDeal();
-  const change = useChangeDeal();
-  const queryClient = useQueryClient();
-  const read = (of?: Deal) => valuesOf(of, currency as 'USD', defaults);
-  const form = useForm({ resolver: zodResolver(DealInput), defaultValues: read(deal) });
+  const { form, base, saveWith, conflict } = useRecordForm({
+    queries: dealQueries,
+    record: deal,
+    schema: DealInput,
+    valuesOf: (stored?: Deal) => valuesOf(stored, currency as 'USD', defaults),
+    labels: LABELS,
+    formatValues: ({ stage, contact_name, company_name, owner_id }) => ({
+      stage: STAGE_LABELS[stage],
+      contact_id: contact_name ?? '',
+      company_id: company_name ?? '',
+      owner_id: ownerName(owner_id),
+    }),
+  });
   // The workspace's currency may be known only after the form has opened.
   const isChosen = deal !== undefined || form.formState.dirtyFields.currency;
   useEffect(() => {
     if (!isChosen) form.resetField('currency', { defaultValue: currency as 'USD' });
   }, [form, currency, isChosen]);
-  const { base, theirs, showRefusal, keepMine, takeTheirs } = useConflict({
-    form,
-    record: deal,
-    valuesOf: read,
-    fetchTheirs: async () => ({
-      record: await queryClient.query({ ...dealQueries.one(deal?.id ?? ''), staleTime: 0 }),
-      by: await lastChangeBy(deal?.id ?? ''),
-    }),
-  });
-  /** The values as a person reads them. */
-  const told = (of?: Deal) => ({
-    ...read(of),
-    stage: of ? STAGE_LABELS[of.stage] : '',
-    contact_id: of?.contact_name ?? '',
-    company_id: of?.company_name ?? '',
-    owner_id: owners.find(({ value }) => value === of?.owner_id)?.label ?? '',
-  });
-
-  const save = form.handleSubmit((values) =>
-    (base
-      ? change.mutateAsync({ deal: base, change: values })
-      : create.mutateAsync({ deal: values, key: keyFor(values) })
-    ).then(onSaved, showRefusal),
-  );
 
   return (
-    <Form form={form} onSubmit={save}>
-      {theirs && (
-        <ConflictNotice
-          by={theirs.by}
-          differences={differences(FIELDS, told(base), told(theirs.record))}
-          onKeepMine={keepMine}
-          onTakeTheirs={takeTheirs}
-        />
-      )}
+    <Form form={form} onSubmit={saveWith(onSaved)}>
+      {conflict}
       <Field name="title" label="Title" autoFocus />
       <div className="grid gap-4 sm:grid-cols-2">
         <AmountField />
@@ -155,11 +125,7 @@ export function DealForm({ deal, defaults, onSaved }: DealFormProps) {
       <TextAreaField name="notes" label="Notes" rows={3} isOptional />
       <MoreFields isOpen={Boolean(deal)}>
         <SelectField name="currency" label="Currency" choices={currencyChoices} />
-        <SelectField
-          name="owner_id"
-          label="Owner"
-          choices={[...(deal ? [] : [{ value: ME, label: 'Me' }]), { value: '', label: 'Nobody' }, ...owners]}
-        />
+        <SelectField name="owner_id" label="Owner" choices={owners} />
       </MoreFields>
       <DialogActions>
         <DialogCancel />

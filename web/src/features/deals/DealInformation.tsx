@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { STAGE_LABELS } from '../../lib/format/labels';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
-import { useOwners } from '../../lib/workspace/team';
+import { useOwnerName } from '../../lib/records/owner';
 import { Card } from '../../ui/page/Card';
 import { Fact, Facts } from '../../ui/page/Facts';
 import { Badge } from '../../ui/text/Badge';
@@ -14,7 +14,7 @@ import { LongText } from '../../ui/text/LongText';
 /** What is known about a deal. */
 export function DealInformation({ deal }: { deal: Deal }) {
   const preferences = usePreferences();
-  const owners = useOwners();
+  const ownerName = useOwnerName();
   const { money } = useMoney();
   const state = nextStepState(deal, dayOf(new Date().toISOString(), preferences.timezone));
   return (
@@ -69,7 +69,7 @@ export function DealInformation({ deal }: { deal: Deal }) {
             {deal.lost_reason && ` · ${deal.lost_reason}`}
           </Fact>
         )}
-        <Fact label="Owner">{owners.find(({ value }) => value === deal.owner_id)?.label}</Fact>
+        <Fact label="Owner">{ownerName(deal.owner_id)}</Fact>
         <Fact label="Notes">{deal.notes && <LongText>{deal.notes}</LongText>}</Fact>
       </Facts>
     </Card>

@@ -2,17 +2,17 @@ import { readAmount } from '@rapport/shared/amounts';
 import { formatDate } from '@rapport/shared/dates';
 import { chanceOf, type Deal, DealStage } from '@rapport/shared/deals';
 import { dealPath } from '@rapport/shared/paths';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { stageChoices } from '../../lib/format/labels';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
-import { useOwners } from '../../lib/workspace/team';
+import { useOwnerColumn } from '../../lib/records/useOwnerColumn';
 import { LoadError } from '../../ui/feedback/LoadError';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { toast } from '../../ui/feedback/toast';
 import { DataGrid, type GridColumn } from '../../ui/table/DataGrid';
-import { type DealListFilter, dealQueries, useEditDeal } from './deals.queries';
+import { type DealListFilter, dealQueries } from './deals.queries';
 import { StageBadge } from './StageBadge';
 
 interface DealTableProps {
@@ -24,11 +24,11 @@ interface DealTableProps {
 export function DealTable({ filter, onSort }: DealTableProps) {
   const query = useInfiniteQuery({ ...dealQueries.list(filter), placeholderData: (previous) => previous });
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch, isRefetching } = query;
-  const { mutate } = useEditDeal();
-  const owners = useOwners();
+  const { mutate } = useMutation(dealQueries.edit);
   const { money } = useMoney();
   const preferences = usePreferences();
   const save = (deal: Deal, change: object) => mutate({ item: deal, change });
+  const ownerColumn = useOwnerColumn<Deal>(save);
   if (error && !data) {
     return <LoadError title="The deals could not be loaded" query={{ error, refetch, isRefetching }} />;
   }
@@ -113,17 +113,7 @@ export function DealTable({ filter, onSort }: DealTableProps) {
         [day && formatDate(day, preferences), next_step].filter(Boolean).join(' '),
       edit: { value: ({ next_step }) => next_step, save: (deal, next_step) => save(deal, { next_step }) },
     },
-    {
-      key: 'owner',
-      label: 'Owner',
-      width: 'minmax(7rem, 1fr)',
-      render: ({ owner_id }) => owners.find(({ value }) => value === owner_id)?.label,
-      edit: {
-        choices: [{ value: '', label: 'Nobody' }, ...owners],
-        value: ({ owner_id }) => owner_id ?? '',
-        save: (deal, owner) => save(deal, { owner_id: owner || null }),
-      },
-    },
+    ownerColumn,
   ];
   return (
     <DataGrid

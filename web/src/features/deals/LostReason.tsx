@@ -1,6 +1,6 @@
 import type { Deal } from '@rapport/shared/deals';
 import { LOST_REASONS } from '@rapport/shared/settings';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiProblem } from '../../lib/http/apiProblem';
@@ -11,9 +11,9 @@ import { Form } from '../../ui/form/Form';
 import { showFieldErrors } from '../../ui/form/formErrors';
 import { SubmitButton } from '../../ui/form/SubmitButton';
 import { Dialog, DialogActions } from '../../ui/overlay/Dialog';
-import { dealQueries, useChangeDeal } from './deals.queries';
+import { dealQueries } from './deals.queries';
 
-/** Asks why a deal was lost, when it has just been moved there. */
+/** Asks why a deal was lost, after it was moved there. */
 export function LostReason({ deal, onClose }: { deal: Deal | null; onClose: () => void }) {
   return (
     <Dialog open={deal !== null} onOpenChange={(open) => !open && onClose()} title="Why was it lost?" size="small">
@@ -24,13 +24,13 @@ export function LostReason({ deal, onClose }: { deal: Deal | null; onClose: () =
 
 function ReasonForm({ deal, onDone }: { deal: Deal; onDone: () => void }) {
   const reasons = useWorkspaceSettings()?.lost_reasons ?? LOST_REASONS;
-  const { mutateAsync: change } = useChangeDeal();
+  const { mutateAsync: change } = useMutation(dealQueries.update);
   const queryClient = useQueryClient();
   const [seen, setSeen] = useState(deal);
   const form = useForm({ defaultValues: { lost_reason: '' } });
   const save = form.handleSubmit(async ({ lost_reason }) => {
     try {
-      await change({ deal: seen, change: { lost_reason } });
+      await change({ record: seen, change: { lost_reason } });
       onDone();
     } catch (problem) {
       if (!(problem instanceof ApiProblem && problem.status === 412)) return showFieldErrors(form, problem);

@@ -2,9 +2,7 @@ import { readAmount } from '@rapport/shared/amounts';
 import { NewDeal } from '@rapport/shared/deals';
 import { isPayable, Money, NO_PART_OF_YEN } from '@rapport/shared/money';
 import { z } from 'zod';
-
-/** The owner of a new deal is the person who adds it, unless they choose another. */
-export const ME = 'me';
+import { OwnerInput } from '../../lib/records/owner';
 
 const AmountInput = z
   .string()
@@ -21,7 +19,7 @@ const AmountInput = z
 /** A deal as it is typed. A currency that is written beside the amount counts more than the one that is chosen. */
 export const DealInput = NewDeal.extend({
   amount: AmountInput,
-  owner_id: z.string().transform((id) => (id === ME ? undefined : id || null)),
+  owner_id: OwnerInput,
 }).transform(({ amount: { amount, currency: written }, currency: chosen, ...deal }, context) => {
   const currency = written ?? chosen;
   if (currency && !isPayable(amount, currency)) {

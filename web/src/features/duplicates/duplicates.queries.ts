@@ -1,21 +1,18 @@
 import type { Contact } from '@rapport/shared/contacts';
 import type { Distinction, Duplicate, Merge, MergeField } from '@rapport/shared/duplicates';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { get, getPage, http, post } from '../../lib/http/http';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { get, http, post } from '../../lib/http/http';
+import { ALL_RECORDS } from '../../lib/records/dependencies';
+import { pagesOf } from '../../lib/records/pages';
+
+const all = ['contacts', 'duplicates'] as const;
 
 export const duplicateQueries = {
-  all: ['contacts', 'duplicates'] as const,
-  list: () =>
-    infiniteQueryOptions({
-      queryKey: [...duplicateQueries.all, 'list'],
-      queryFn: ({ signal, pageParam }) =>
-        getPage<Duplicate>('/contacts/duplicates', { signal, params: { limit: 20, cursor: pageParam ?? undefined } }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.cursor,
-    }),
+  all,
+  list: () => pagesOf<Duplicate>([...all, 'list'], '/contacts/duplicates', { limit: 20 }),
   merges: () =>
     queryOptions({
-      queryKey: [...duplicateQueries.all, 'merges'],
+      queryKey: [...all, 'merges'],
       queryFn: ({ signal }) => get<Merge[]>('/contacts/merges', { signal }),
     }),
 };
@@ -25,31 +22,27 @@ interface Merged {
   contact: Contact;
 }
 
+/** A merge moves the notes, deals and tasks of one contact to the other. */
+const meta = { changes: ALL_RECORDS };
+
 export const useMerge = () =>
   useMutation({
+    meta,
     mutationFn: ({ kept, other, take }: { kept: string; other: string; take: MergeField[] }) =>
       post<Merged>(`/contacts/${kept}/merge`, { other_id: other, take }),
-    onSuccess: (_merged, _input, _context, { client }) => client.invalidateQueries(),
   });
 
-export const useUndoMerge = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => post<Contact>(`/contacts/merges/${id}/undo`),
-    onSuccess: () => client.invalidateQueries(),
-  });
-};
+export const useUndoMerge = () =>
+  useMutation({ meta, mutationFn: (id: string) => post<Contact>(`/contacts/merges/${id}/undo`) });
 
 export const useDistinguish = () => {
-  const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: duplicateQueries.all });
   const remember = useMutation({
+    meta: { changes: ['contacts'] },
     mutationFn: (two: Distinction) => http.post('/contacts/distinctions', two),
-    onSuccess: refresh,
   });
   const forget = useMutation({
+    meta: { changes: ['contacts'] },
     mutationFn: (two: Distinction) => http.post('/contacts/distinctions/undo', two),
-    onSuccess: refresh,
   });
   return { distinguish: remember.mutateAsync, forget: forget.mutate };
 };

@@ -1,8 +1,10 @@
 import type { NewTouch, Note, NoteChange, NotedType, TimelineFilter, TimelineItem } from '@rapport/shared/notes';
-import { infiniteQueryOptions, type QueryClient, useMutation } from '@tanstack/react-query';
-import { getPage, http, post, put, remove } from '../../lib/http/http';
+import { useMutation } from '@tanstack/react-query';
+import { http, post, put, remove } from '../../lib/http/http';
+import { pagesOf } from '../../lib/records/pages';
+import { RECORD_TYPES } from '../../lib/records/recordTypes';
 
-/** The record whose notes are meant. */
+/** The record that the notes belong to. */
 export interface Noted {
   type: NotedType;
   id: string;
@@ -12,29 +14,14 @@ export interface Noted {
 export const noteQueries = {
   all: ['notes'] as const,
   timeline: ({ type, id }: Noted, filter: TimelineFilter) =>
-    infiniteQueryOptions({
-      queryKey: [...noteQueries.all, 'timeline', type, id, filter],
-      queryFn: ({ signal, pageParam }) =>
-        getPage<TimelineItem>(`/notes/entity/${type}/${id}/timeline`, {
-          signal,
-          params: { filter, limit: 50, cursor: pageParam ?? undefined },
-        }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.cursor,
+    pagesOf<TimelineItem>([...noteQueries.all, 'timeline', type, id, filter], `/notes/entity/${type}/${id}/timeline`, {
+      filter,
+      limit: 50,
     }),
 };
 
-const NOUNS: Record<NotedType, string> = { contact: 'contacts', company: 'companies', deal: 'deals' };
-
-const refresh = (client: QueryClient) =>
-  Promise.all(
-    [noteQueries.all, ['activities'], ['contacts'], ['deals'], ['tasks'], ['dashboard']].map((queryKey) =>
-      client.invalidateQueries({ queryKey }),
-    ),
-  );
-
-/** The dialogs say in the specification's words what went wrong. */
-const meta = { handlesErrors: true };
+/** The dialogs report in the specification's words what went wrong. */
+const meta = { handlesErrors: true, changes: noteQueries.all };
 
 export const useAddNote = ({ type, id, name }: Noted) =>
   useMutation({
@@ -43,46 +30,38 @@ export const useAddNote = ({ type, id, name }: Noted) =>
       post<Note>(
         '/notes',
         { entity_type: type, entity_id: id, entity_name: name, content },
-        {
-          headers: { 'Idempotency-Key': key },
-        },
+        { headers: { 'Idempotency-Key': key } },
       ),
-    onSuccess: (_note, _input, _result, { client }) => refresh(client),
   });
 
 export const useChangeNote = () =>
   useMutation({
     meta,
     mutationFn: ({ id, ...change }: NoteChange & { id: string }) => put<Note>(`/notes/${id}`, change),
-    onSuccess: (_note, _input, _result, { client }) => refresh(client),
   });
 
-export const useDeleteNote = () =>
-  useMutation({
-    meta,
-    mutationFn: (id: string) => remove(`/notes/${id}`),
-    onSuccess: (_nothing, _id, _result, { client }) => refresh(client),
-  });
+export const useDeleteNote = () => useMutation({ meta, mutationFn: (id: string) => remove(`/notes/${id}`) });
 
 export const useRestoreNote = () =>
   useMutation({
+    meta: { changes: noteQueries.all },
     mutationFn: (id: string) => post<Note>(`/notes/${id}/restore`),
-    onSuccess: (_note, _id, _result, { client }) => refresh(client),
   });
 
 /** Gives one field of the record back what it was. */
-export const useRestoreField = ({ type, id }: Noted) =>
-  useMutation({
+export const useRestoreField = ({ type, id }: Noted) => {
+  const { objectType } = RECORD_TYPES[type];
+  return useMutation({
+    meta: { changes: [objectType] },
     mutationFn: ({ field, before }: { field: string; before: unknown }) =>
-      http.put(`/${NOUNS[type]}/${id}`, { [field]: before }),
-    onSuccess: (_record, _input, _result, { client }) =>
-      Promise.all([refresh(client), client.invalidateQueries({ queryKey: ['companies'] })]),
+      http.put(`/${objectType}/${id}`, { [field]: before }),
   });
+};
 
+/** Logs a touch. With a next step it also adds a task. */
 export const useLogTouch = (contactId: string) =>
   useMutation({
-    meta,
+    meta: { handlesErrors: true, changes: ['notes', 'contacts', 'tasks'] },
     mutationFn: ({ touch, key }: { touch: NewTouch; key: string }) =>
       post<Note>(`/contacts/${contactId}/touches`, touch, { headers: { 'Idempotency-Key': key } }),
-    onSuccess: (_note, _input, _result, { client }) => refresh(client),
   });

@@ -8,6 +8,8 @@ export const searchQueries = {
       queryKey: ['search', text],
       queryFn: ({ signal }) => get<SearchResult[]>('/search', { signal, params: { q: text } }),
       enabled: text !== '',
+      // Any record may have changed since the last search.
+      staleTime: 0,
       placeholderData: keepPreviousData,
     }),
 };

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { CornerDownLeft } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { usePreferences } from '../../lib/format/preferences';
@@ -5,13 +6,13 @@ import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
 import { describeQuickTask, quickTask } from '../../lib/records/quickTask';
 import { Button } from '../../ui/button/Button';
 import { controlLook } from '../../ui/form/controls';
-import { type TaskLinkTo, useCreateTask } from './tasks.queries';
+import { type TaskLinkTo, taskQueries } from './tasks.queries';
 
 /** A task in one line, with what was understood of it underneath. */
 export function QuickTaskEntry({ link = {} }: { link?: TaskLinkTo }) {
   const preferences = usePreferences();
   const keyFor = useIdempotencyKey();
-  const create = useCreateTask();
+  const create = useMutation(taskQueries.create);
   const [text, setText] = useState('');
   const understood = quickTask(text, new Date(), preferences);
   const { title, due_date } = understood;
@@ -33,7 +34,7 @@ export function QuickTaskEntry({ link = {} }: { link?: TaskLinkTo }) {
     };
     // The mutation reports a failure. The text stays then, and so does what is typed while it is being saved.
     const forget = () => setText((typed) => (typed === text ? '' : typed));
-    create.mutate({ task, key: keyFor(task) }, { onSuccess: forget });
+    create.mutate({ draft: task, key: keyFor(task) }, { onSuccess: forget });
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-1">

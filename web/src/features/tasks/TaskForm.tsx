@@ -1,18 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { formatDateTime } from '@rapport/shared/dates';
 import { NewTask, type Task, TaskPriority, TaskRepeat, TaskStatus } from '@rapport/shared/tasks';
-import { useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { PRIORITY_LABELS, REPEAT_LABELS, TASK_STATUS_LABELS } from '../../lib/format/labels';
 import { usePreferences } from '../../lib/format/preferences';
-import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
-import { ConflictNotice } from '../../lib/records/ConflictNotice';
-import { differences } from '../../lib/records/differences';
-import { lastChangeBy } from '../../lib/records/lastChange';
-import { useConflict } from '../../lib/records/useConflict';
+import { OwnerInput, ownerValue, useOwnerChoices, useOwnerName } from '../../lib/records/owner';
 import { usePickedCompanies, usePickedContacts, usePickedDeals } from '../../lib/records/usePicks';
-import { useOwners } from '../../lib/workspace/team';
+import { useRecordForm } from '../../lib/records/useRecordForm';
 import { DateTimeField } from '../../ui/form/DateTimeField';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
@@ -22,17 +15,14 @@ import { SelectField } from '../../ui/form/SelectField';
 import { SubmitButton } from '../../ui/form/SubmitButton';
 import { TextAreaField } from '../../ui/form/TextAreaField';
 import { DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
-import { taskQueries, useChangeTask, useCreateTask } from './tasks.queries';
-
-/** Whoever adds a task does it, unless they say otherwise. */
-const ME = 'me';
+import { taskQueries } from './tasks.queries';
 
 const TaskInput = NewTask.extend({
-  assignee_id: z.string().transform((id) => (id === ME ? undefined : id || null)),
+  assignee_id: OwnerInput,
   repeat: z.string().transform((often) => TaskRepeat.safeParse(often).data ?? null),
 });
 
-const FIELDS = {
+const LABELS = {
   title: 'Title',
   description: 'Description',
   priority: 'Priority',
@@ -65,7 +55,7 @@ const valuesOf = (task?: Task, defaults?: TaskDefaults) => {
     contact_id: about?.contact_id ?? null,
     company_id: about?.company_id ?? null,
     deal_id: about?.deal_id ?? null,
-    assignee_id: task ? (task.assignee_id ?? '') : ME,
+    assignee_id: ownerValue(task, task?.assignee_id),
     repeat: task?.repeat ?? '',
   };
 };
@@ -78,55 +68,34 @@ interface TaskFormProps {
 }
 
 export function TaskForm({ task, defaults, onSaved }: TaskFormProps) {
-  const keyFor = useIdempotencyKey();
   const preferences = usePreferences();
   const { timezone } = preferences;
-  const owners = useOwners();
-  const create = useCreateTask();
-  const change = useChangeTask();
-  const queryClient = useQueryClient();
+  const owners = useOwnerChoices(!task);
+  const ownerName = useOwnerName();
   const about = task ?? defaults;
-  const read = (of?: Task) => valuesOf(of, defaults);
-  const form = useForm({ resolver: zodResolver(TaskInput), defaultValues: read(task) });
-  const { base, theirs, showRefusal, keepMine, takeTheirs } = useConflict({
-    form,
+  const formatInstant = (instant: string | null) => (instant ? formatDateTime(instant, preferences) : '');
+  const { form, base, saveWith, conflict } = useRecordForm({
+    queries: taskQueries,
     record: task,
-    valuesOf: read,
-    fetchTheirs: async () => ({
-      record: await queryClient.query({ ...taskQueries.one(task?.id ?? ''), staleTime: 0 }),
-      by: await lastChangeBy(task?.id ?? ''),
+    schema: TaskInput,
+    valuesOf: (stored?: Task) => valuesOf(stored, defaults),
+    labels: LABELS,
+    formatValues: (stored) => ({
+      priority: PRIORITY_LABELS[stored.priority],
+      status: TASK_STATUS_LABELS[stored.status],
+      due_date: formatInstant(stored.due_date),
+      reminder_date: formatInstant(stored.reminder_date),
+      contact_id: stored.contact_name ?? '',
+      company_id: stored.company_name ?? '',
+      deal_id: stored.deal_title ?? '',
+      assignee_id: ownerName(stored.assignee_id),
+      repeat: stored.repeat ? REPEAT_LABELS[stored.repeat] : '',
     }),
   });
-  const moment = (instant?: string | null) => (instant ? formatDateTime(instant, preferences) : '');
-  /** The values as a person reads them. */
-  const told = (of?: Task) => ({
-    ...read(of),
-    priority: of ? PRIORITY_LABELS[of.priority] : '',
-    status: of ? TASK_STATUS_LABELS[of.status] : '',
-    due_date: moment(of?.due_date),
-    reminder_date: moment(of?.reminder_date),
-    contact_id: of?.contact_name ?? '',
-    company_id: of?.company_name ?? '',
-    deal_id: of?.deal_title ?? '',
-    assignee_id: owners.find(({ value }) => value === of?.assignee_id)?.label ?? '',
-    repeat: of?.repeat ? REPEAT_LABELS[of.repeat] : '',
-  });
-  const save = form.handleSubmit((values) =>
-    (base
-      ? change.mutateAsync({ task: base, change: values })
-      : create.mutateAsync({ task: values, key: keyFor(values) })
-    ).then(onSaved, showRefusal),
-  );
+
   return (
-    <Form form={form} onSubmit={save}>
-      {theirs && (
-        <ConflictNotice
-          by={theirs.by}
-          differences={differences(FIELDS, told(base), told(theirs.record))}
-          onKeepMine={keepMine}
-          onTakeTheirs={takeTheirs}
-        />
-      )}
+    <Form form={form} onSubmit={saveWith(onSaved)}>
+      {conflict}
       <Field name="title" label="Title" autoFocus />
       <TextAreaField name="description" label="Description" rows={3} isOptional />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -157,11 +126,7 @@ export function TaskForm({ task, defaults, onSaved }: TaskFormProps) {
           usePicks={usePickedCompanies}
           isOptional
         />
-        <SelectField
-          name="assignee_id"
-          label="For"
-          choices={[...(task ? [] : [{ value: ME, label: 'Me' }]), { value: '', label: 'Nobody' }, ...owners]}
-        />
+        <SelectField name="assignee_id" label="For" choices={owners} />
         <SelectField
           name="repeat"
           label="Repeat"

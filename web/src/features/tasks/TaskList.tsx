@@ -1,5 +1,5 @@
 import { NEXT_STATUS, type Task } from '@rapport/shared/tasks';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { DeleteRecord } from '../../lib/records/DeleteRecord';
 import { LoadError } from '../../ui/feedback/LoadError';
@@ -8,7 +8,7 @@ import { toast } from '../../ui/feedback/toast';
 import { ShowMore } from '../../ui/table/ShowMore';
 import { TaskDialog } from './TaskDialog';
 import { TaskRow } from './TaskRow';
-import { type TaskFilter, taskQueries, useDeleteTask, useEditTask, useRestoreTask } from './tasks.queries';
+import { type TaskFilter, taskQueries } from './tasks.queries';
 
 interface TaskListProps {
   filter: TaskFilter;
@@ -19,9 +19,7 @@ interface TaskListProps {
 export function TaskList({ filter, empty }: TaskListProps) {
   const query = useInfiniteQuery({ ...taskQueries.list(filter), placeholderData: (previous) => previous });
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch, isRefetching } = query;
-  const { mutate: edit } = useEditTask();
-  const { mutateAsync: deleteTask } = useDeleteTask();
-  const { mutate: restore } = useRestoreTask();
+  const { mutate: edit } = useMutation(taskQueries.edit);
   const [opened, setOpened] = useState<Task | null>(null);
   const [after, setAfter] = useState<Task | null>(null);
   const [toDelete, setToDelete] = useState<Task | null>(null);
@@ -73,8 +71,7 @@ export function TaskList({ filter, empty }: TaskListProps) {
         objectType="task"
         record={toDelete && { id: toDelete.id, called: toDelete.title }}
         onClose={() => setToDelete(null)}
-        onDelete={deleteTask}
-        onRestore={restore}
+        queries={taskQueries}
       />
     </>
   );

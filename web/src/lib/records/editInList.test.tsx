@@ -1,14 +1,20 @@
-import { QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-query';
+import { MutationCache, QueryClient, QueryClientProvider, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { expect, test, vi } from 'vitest';
-
+import { expect, test } from 'vitest';
 import { network, problem, reply } from '../../testing/network';
 import { waitingMessage } from '../../ui/feedback/toast';
+import { refreshReaders } from './dependencies';
 import { editInList } from './editInList';
+import { pagesOf } from './pages';
 
 const LIST = ['tasks', 'list', {}];
 const first = { id: '1', status: 'todo', updated_at: '2026-11-20T10:00:00.000Z' };
+
+const useTasks = () => ({
+  list: useInfiniteQuery(pagesOf<typeof first>(LIST, '/tasks')),
+  edit: useMutation(editInList<typeof first, object>('tasks', false)),
+});
 
 const start = () => {
   const client = new QueryClient();
@@ -16,10 +22,7 @@ const start = () => {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const { result } = renderHook(
-    () => useMutation(editInList<typeof first>({ objectType: 'tasks', refresh: () => Promise.resolve() })),
-    { wrapper },
-  );
+  const { result } = renderHook(() => useMutation(editInList<typeof first, object>('tasks', true)), { wrapper });
   const shown = () => client.getQueryData<{ pages: { items: (typeof first)[] }[] }>(LIST)?.pages[0]?.items[0];
   const edit = (...statuses: string[]) =>
     act(async () => {
@@ -28,7 +31,7 @@ const start = () => {
   return { edit, shown };
 };
 
-test('two quick edits of one record are not taken for two people’s', async () => {
+test('two quick edits of one record do not conflict with each other', async () => {
   const versions: unknown[] = [];
   let minute = 0;
   network.put('/tasks/1', ({ body, headers }) => {
@@ -43,12 +46,19 @@ test('two quick edits of one record are not taken for two people’s', async () 
   await waitFor(() => expect(shown()).toMatchObject({ status: 'done', updated_at: '2026-11-20T10:02:00.000Z' }));
 });
 
-test('what one edit fetches anew does not take back the next, which is still on its way', async () => {
+test('the list is fetched again after the last edit only, so that no edit on its way disappears from it', async () => {
   const second = { ...first, id: '2' };
   const atServer = new Map([first, second].map((item) => [item.id, item]));
-  const list = () => ({ pages: [{ items: [...atServer.values()], total: 2, cursor: null }], pageParams: [null] });
-  const client = new QueryClient();
-  client.setQueryData(LIST, list());
+  let timesListed = 0;
+  network.get('/tasks', () => {
+    timesListed += 1;
+    return reply([...atServer.values()]);
+  });
+  const client = new QueryClient({
+    mutationCache: new MutationCache({
+      onSettled: (_data, error, _input, _result, { options }, context) => refreshReaders(error, options.scope, context),
+    }),
+  });
   let answer = () => {};
   const arrived = new Promise<void>((resolve) => {
     answer = resolve;
@@ -60,20 +70,21 @@ test('what one edit fetches anew does not take back the next, which is still on 
   };
   network.put('/tasks/1', ({ body }) => change('1', body));
   network.put('/tasks/2', ({ body }) => arrived.then(() => change('2', body)));
-  const refresh = vi.fn(async () => client.setQueryData(LIST, list()));
-  const { result } = renderHook(() => useMutation(editInList<typeof first>({ objectType: 'tasks', refresh })), {
+  const { result } = renderHook(useTasks, {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
-  const shown = () => client.getQueryData<ReturnType<typeof list>>(LIST)?.pages[0]?.items.map(({ status }) => status);
+  const shown = () => result.current.list.data?.pages[0]?.items.map(({ status }) => status);
+  await waitFor(() => expect(shown()).toEqual(['todo', 'todo']));
 
   await act(async () => {
-    for (const item of [first, second]) result.current.mutate({ item, change: { status: 'done' } });
+    for (const item of [first, second]) result.current.edit.mutate({ item, change: { status: 'done' } });
   });
   const [firstEdit] = client.getMutationCache().getAll();
   await waitFor(() => expect(firstEdit?.state.status).toBe('success'));
   expect(shown()).toEqual(['done', 'done']);
+  expect(timesListed).toBe(1);
   answer();
-  await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(timesListed).toBe(2));
   expect(shown()).toEqual(['done', 'done']);
 });
 
@@ -85,7 +96,7 @@ test('an edit that is refused is taken back with its reason', async () => {
   expect(waitingMessage()).toMatchObject({ kind: 'error', title: 'Choose a status' });
 });
 
-test('of an edit that came too late the other’s version is shown', async () => {
+test('an edit that conflicts shows the other person’s version', async () => {
   network.put('/tasks/1', problem(412, 'changed_meanwhile', 'This task was changed by someone else.'));
   network.get('/tasks/1', reply({ ...first, status: 'done', updated_at: '2026-11-20T11:00:00.000Z' }));
   const { edit, shown } = start();

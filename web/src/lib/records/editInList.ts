@@ -1,56 +1,45 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { type InfiniteData, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/feedback/toast';
 import { ApiProblem } from '../http/apiProblem';
 import { get, type ListPage, put } from '../http/http';
-import { isLastIn } from '../http/isLastIn';
 
 interface Listed {
   id: string;
   updated_at: string;
 }
 
-interface EditOptions {
-  /** Where the records live, both in the API and in the cache, such as `contacts`. */
-  objectType: string;
-  /** What else has changed with one of them. */
-  refresh: (client: QueryClient) => Promise<unknown>;
-}
-
 /**
- * The options of a mutation that changes single fields of a record in a list: seen at once, and taken back with a message
- * when it is refused. The list stands as it is, because fetching its hundred pages anew for one cell would be waste.
+ * A mutation that changes single fields of a record in a list: the change is shown at once, and taken back with a message
+ * when it is refused. With `keepsList` the list is not fetched again, because a hundred pages are too much for one cell.
  */
-export const editInList = <Item extends Listed>({ objectType, refresh }: EditOptions) => {
+export const editInList = <Item extends Listed, Change extends object>(objectType: string, keepsList: boolean) => {
   type Pages = InfiniteData<ListPage<Item>>;
-  const queryKey = [objectType, 'list'];
-  const scope = { id: `edit ${objectType}` };
+  interface Edit {
+    item: Item;
+    change: Change;
+  }
+  const listKey = [objectType, 'list'];
   const show = (client: QueryClient, changed: Item) => {
     client.setQueryData([objectType, 'one', changed.id], changed);
-    client.setQueriesData<Pages>({ queryKey }, (list) => list && withItem(list, changed));
+    client.setQueriesData<Pages>({ queryKey: listKey }, (list) => list && withItem(list, changed));
   };
-  /** The record as it is known by now: an edit before this one may have given it a newer version. */
+  /** The newest known version of the record: an edit before this one may have changed it. */
   const latest = (client: QueryClient, item: Item): Item => {
     const known = client.getQueryData<Item>([objectType, 'one', item.id]);
     return known && known.updated_at > item.updated_at ? known : item;
   };
-  return {
-    meta: { handlesErrors: true },
-    // One after the other: two quick edits of one record would take each other for somebody else's.
-    scope,
-    mutationFn: ({ item, change }: { item: Item; change: object }, { client }: { client: QueryClient }) =>
+  return mutationOptions({
+    meta: { handlesErrors: true, changes: [objectType], keeps: keepsList ? listKey : undefined },
+    // One after the other: otherwise the second of two quick edits of a record would conflict with the first.
+    scope: { id: `edit ${objectType}` },
+    mutationFn: ({ item, change }: Edit, { client }) =>
       put<Item>(`/${objectType}/${item.id}`, change, latest(client, item)),
-    onMutate: async ({ item, change }: { item: Item; change: object }, { client }: { client: QueryClient }) => {
-      await client.cancelQueries({ queryKey });
+    onMutate: async ({ item, change }, { client }) => {
+      await client.cancelQueries({ queryKey: listKey });
       show(client, { ...latest(client, item), ...change });
     },
-    onSuccess: (changed: Item, _input: unknown, _before: unknown, { client }: { client: QueryClient }) =>
-      show(client, changed),
-    onError: async (
-      problem: Error,
-      { item }: { item: Item },
-      _before: unknown,
-      { client }: { client: QueryClient },
-    ) => {
+    onSuccess: (changed, _edit, _result, { client }) => show(client, changed),
+    onError: async (problem, { item }, _result, { client }) => {
       const isStale = problem instanceof ApiProblem && problem.status === 412;
       const { updated_at } = latest(client, item);
       show(client, isStale ? await get<Item>(`/${objectType}/${item.id}`) : { ...item, updated_at });
@@ -60,18 +49,7 @@ export const editInList = <Item extends Listed>({ objectType, refresh }: EditOpt
         });
       } else toast.error(refusal(problem));
     },
-    onSettled: (
-      _changed: unknown,
-      _problem: unknown,
-      _input: unknown,
-      _before: unknown,
-      { client }: { client: QueryClient },
-    ) => {
-      void client.invalidateQueries({ queryKey, refetchType: 'none' });
-      // The server does not know yet what waits: fetched now, it would go from the screen and come back.
-      return isLastIn(scope, client) ? refresh(client) : undefined;
-    },
-  };
+  });
 };
 
 const withItem = <Item extends Listed>(list: InfiniteData<ListPage<Item>>, changed: Item) => ({

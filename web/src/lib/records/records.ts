@@ -8,5 +8,7 @@ export const recordsQuery = (type: SearchedType, text: string) =>
     queryKey: ['search', 'records', type, text],
     queryFn: ({ signal }) => get<SearchResult[]>('/search', { signal, params: { q: text, type } }),
     enabled: text !== '',
+    // Any record may have changed since the last search.
+    staleTime: 0,
     retry: false,
   });

@@ -1,0 +1,72 @@
+import type { LiveRecord } from '@rapport/shared/notifications';
+import type { MutationFunctionContext, MutationScope, Query, QueryKey } from '@tanstack/react-query';
+import { isLastIn } from './isLastIn';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** Set when the form or dialog reports failures itself, so that no toast does. */
+      handlesErrors?: boolean;
+      /** What the mutation changes: first parts of query keys, or a setting named below. Their readers are refetched. */
+      changes?: readonly string[] | 'everything';
+      /** Queries under this key show the change already: they become stale, and stay on screen as they are. */
+      keeps?: QueryKey;
+    };
+  }
+}
+
+const RECORDS: Record<LiveRecord, true> = {
+  contacts: true,
+  companies: true,
+  deals: true,
+  tasks: true,
+  notes: true,
+  campaigns: true,
+};
+export const ALL_RECORDS = Object.keys(RECORDS) as LiveRecord[];
+
+/**
+ * What each query reads besides its own records, by the first part of its key. Both the changes made here and those of
+ * colleagues, which the server announces, refetch by this table. Search results are absent: they are never reused.
+ */
+const READS: Record<string, readonly string[]> = {
+  contacts: ALL_RECORDS,
+  companies: ['contacts', 'deals', 'notes'],
+  deals: ['contacts', 'companies', 'tasks', 'workspace'],
+  tasks: ['contacts', 'companies', 'deals', 'preferences'],
+  notes: ALL_RECORDS,
+  campaigns: ['suppressions', 'workspace'],
+  activities: ALL_RECORDS,
+  dashboard: [...ALL_RECORDS, 'preferences', 'workspace'],
+  reports: ['contacts', 'deals', 'tasks', 'preferences', 'workspace'],
+  trash: ALL_RECORDS,
+  'first-steps': ALL_RECORDS,
+  session: ['picture', 'workspace'],
+  team: ['picture'],
+};
+
+/** Whether a query reads what has changed. */
+export const reads = ({ queryKey }: Query, changed: readonly string[]): boolean => {
+  const own = String(queryKey[0]);
+  return changed.some((name) => name === own || READS[own]?.includes(name));
+};
+
+/**
+ * Refetches the readers of what a mutation has changed; the `MutationCache` calls it after every mutation. Mutations of
+ * one scope refetch once, after the last: the server does not know the waiting ones yet, so its answer would undo them.
+ */
+export const refreshReaders = async (
+  error: Error | null,
+  scope: MutationScope | undefined,
+  { client, meta }: MutationFunctionContext,
+): Promise<void> => {
+  if (!meta?.changes || (scope ? !isLastIn(scope, client) : error)) return;
+  const { changes, keeps } = meta;
+  const kept = new Set(keeps && client.getQueryCache().findAll({ queryKey: keeps }));
+  await Promise.all([
+    client.invalidateQueries({ predicate: (query) => kept.has(query), refetchType: 'none' }),
+    client.invalidateQueries({
+      predicate: (query) => !kept.has(query) && (changes === 'everything' || reads(query, changes)),
+    }),
+  ]);
+};

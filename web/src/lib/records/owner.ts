@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { useOwners } from '../workspace/team';
+
+/** The owner of a new record is the person who adds it, unless they choose another. */
+const ME = 'me';
+
+const UNASSIGNED = { value: '', label: 'Unassigned' };
+
+/** What an owner field holds, read as the API wants it: left out for oneself, `null` for unassigned. */
+export const OwnerInput = z.string().transform((id) => (id === ME ? undefined : id || null));
+
+/** What an owner field begins with. */
+export const ownerValue = (record: object | undefined, ownerId: string | null | undefined): string =>
+  record ? (ownerId ?? '') : ME;
+
+/** The choices of an owner field; those for a new record begin with oneself. */
+export const useOwnerChoices = (isNew = false) => [
+  ...(isNew ? [{ value: ME, label: 'Me' }] : []),
+  UNASSIGNED,
+  ...useOwners(),
+];
+
+/** Finds the name of an owner; empty until the team is known. */
+export const useOwnerName = () => {
+  const owners = useOwners();
+  return (id: string | null | undefined): string => owners.find(({ value }) => value === id)?.label ?? '';
+};

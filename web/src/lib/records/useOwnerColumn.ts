@@ -1,0 +1,21 @@
+import type { GridColumn } from '../../ui/table/DataGrid';
+import { useOwnerChoices, useOwnerName } from './owner';
+
+/** The column of a table that shows who owns a record, and assigns it to somebody else. */
+export const useOwnerColumn = <Item extends { owner_id: string | null }>(
+  save: (item: Item, change: { owner_id: string | null }) => void,
+): GridColumn<Item> => {
+  const choices = useOwnerChoices();
+  const ownerName = useOwnerName();
+  return {
+    key: 'owner',
+    label: 'Owner',
+    width: 'minmax(7rem, 1fr)',
+    render: ({ owner_id }) => ownerName(owner_id),
+    edit: {
+      choices,
+      value: ({ owner_id }) => owner_id ?? '',
+      save: (item, owner) => save(item, { owner_id: owner || null }),
+    },
+  };
+};
