@@ -1,22 +1,28 @@
-import { describe, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
+import * as identity from './db/identity';
 import { startApi } from './testing/startApi';
 import { walkAsStranger } from './testing/strangerWalk';
 
-const claimed = vi.hoisted(() => ({ workspaceId: '' }));
+const claimed = { workspaceId: '' };
 
 // The second lock alone: once `claimed` is set, every statement names that workspace, and row-level security must refuse.
-vi.mock('./db/identity', async (load) => {
-  const real = await load<typeof import('./db/identity')>();
-  const asCaller: typeof real.asCaller = (db, credential, work) =>
-    real.asCaller(db, credential, (caller) =>
+const { asCaller } = identity;
+const claiming = vi.spyOn(identity, 'asCaller');
+beforeAll(() => {
+  claiming.mockImplementation((db, credential, work) =>
+    asCaller(db, credential, (caller) =>
       work(
         caller && {
           ...caller,
           scope: { ...caller.scope, workspaceId: claimed.workspaceId || caller.scope.workspaceId },
         },
       ),
-    );
-  return { ...real, asCaller };
+    ),
+  );
+});
+afterAll(() => {
+  expect(claiming).toHaveBeenCalled();
+  claiming.mockRestore();
 });
 
 const api = startApi();

@@ -18,6 +18,7 @@ import { guardWithGate } from '../db/admission';
 import { openDatabase, openService } from '../db/database';
 import { prepareLogins } from '../db/logins';
 import { asSystem, inWorkspace, type Scope } from '../db/scope';
+import { setHashingCost } from '../features/access/passwords';
 import { insertRefreshToken, insertSession } from '../features/sessions/sessions.repository';
 import { foundWorkspace } from '../features/workspaces/workspaces.service';
 import { signAccessToken } from '../http/accessToken';
@@ -35,6 +36,9 @@ const SECRETS = {
   PASSWORD_PEPPER: 'a pepper for tests, long enough too',
 };
 
+/** The least that bcrypt takes. */
+const CHEAP_HASHING = 4;
+
 /** The API on a database of its own for one test file, with builders for what its tests need. */
 export const startApi = (environment: Record<string, string> = {}) => {
   // Filled before the first test: tests hold the object from the moment their file is read.
@@ -44,6 +48,7 @@ export const startApi = (environment: Record<string, string> = {}) => {
   const broken: string[] = [];
 
   beforeAll(async () => {
+    setHashingCost(CHEAP_HASHING);
     const clone = await cloneDatabase();
     drop = clone.drop;
     const config = readConfig({
@@ -118,6 +123,7 @@ export const startApi = (environment: Record<string, string> = {}) => {
   afterEach(() => expect(broken.splice(0)).toEqual([]));
 
   afterAll(async () => {
+    setHashingCost();
     await close();
     await drop();
     rmSync(api.config.dataDir, { recursive: true, force: true });

@@ -42,6 +42,9 @@ export const renderWithApp = (element: ReactNode, place?: Place) => renderRoutes
 
 export const renderRoutes = (routes: RouteObject[], { history = ['/'], user = ann }: Place = {}) => {
   const queryClient = makeQueryClient();
+  const { queries, mutations } = queryClient.getDefaultOptions();
+  // As often as in the app, without the waiting in between.
+  queryClient.setDefaultOptions({ mutations, queries: { ...queries, retryDelay: 0 } });
   queryClient.setQueryData(sessionQueries.current().queryKey, { user, problem: null });
   const router = createMemoryRouter(routes, { initialEntries: history });
   render(

@@ -13,15 +13,22 @@ const turn = pLimit(Math.max(1, Math.min(2, availableParallelism() - 1)));
 
 /** `v1$` and a bcrypt hash, to be stored. @throws 503 when too many sign-ins wait already */
 export const hashPassword = async (pepper: string, password: string): Promise<string> =>
-  VERSION + (await inTurn(() => bcrypt.hash(prehash(pepper, password), COST)));
+  VERSION + (await inTurn(() => bcrypt.hash(prehash(pepper, password), hashing.cost)));
 
 /** Takes the same time whether there is a stored hash or not, so that an answer does not tell who has an account. */
 export const isPassword = async (pepper: string, password: string, stored: string | null): Promise<boolean> => {
-  const hash = stored?.startsWith(VERSION) ? stored.slice(VERSION.length) : await decoy;
+  const hash = stored?.startsWith(VERSION) ? stored.slice(VERSION.length) : await hashing.decoy;
   return (await inTurn(() => bcrypt.compare(prehash(pepper, password), hash))) && stored !== null;
 };
 
-const decoy = bcrypt.hash(randomBytes(32).toString('hex'), COST);
+const hashingAt = (cost: number) => ({ cost, decoy: bcrypt.hash(randomBytes(32).toString('hex'), cost) });
+
+let hashing = hashingAt(COST);
+
+/** For tests, which make many hashes. No setting of the server changes the cost. */
+export const setHashingCost = (cost = COST) => {
+  hashing = hashingAt(cost);
+};
 
 // bcrypt silently cuts at 72 bytes and at a NUL. The base64 of a SHA-384 HMAC has 64 and none.
 const prehash = (pepper: string, password: string): string =>

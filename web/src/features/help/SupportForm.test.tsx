@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { network, problem, reply } from '../../testing/network';
@@ -23,6 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   opened.length = 0;
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -37,6 +38,7 @@ const write = async () => {
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
 
 test('opens the mail program, empties itself and closes two seconds later', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   network.get('/config', reply(config));
   const onClose = show();
   await write();
@@ -52,7 +54,8 @@ test('opens the mail program, empties itself and closes two seconds later', asyn
   expect(body).toContain('Category: General Question\r\nPriority: High - Urgent issue\r\nFrom: Ann Owner');
   expect(screen.getByLabelText('Subject')).toHaveValue('');
   expect(onClose).not.toHaveBeenCalled();
-  await waitFor(() => expect(onClose).toHaveBeenCalledOnce(), { timeout: 2_500 });
+  act(() => void vi.advanceTimersByTime(2_000));
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 test('a failure is said and logged, and what was typed stays', async () => {
