@@ -5,6 +5,9 @@ import { dealsAdded } from './valuedDeals';
 
 const ORDER = OpenStage.options;
 
+/** An imported deal is first seen on the day of the import, in a stage that it came to earlier. */
+const IS_SINCE_KNOWN = `(lag(changes.id) over stays is not null or changes.created_at < deals.created_at + interval '1 day')`;
+
 /**
  * Of every open stage: the deals that came as far, those of them that went further, and the median of how long the stays
  * lasted that are over: of an even number the mean of the middle two. A deal has been in every stage before the furthest that
@@ -34,11 +37,13 @@ export const readFlow = async (
   );
   const { rows: stays }: { rows: { stage: DealStage; median_days: number | null }[] } = await scope.db.raw(
     `select stage, percentile_cont(0.5) within group (order by days) as median_days from (
-       select to_stage as stage,
-         extract(epoch from lead(created_at) over (partition by deal_id order by created_at, id) - created_at) / 86400.0 as days
-       from deal_stage_changes where workspace_id = :workspace and deal_id in (:deals)
-     ) as stays group by stage`,
-    { workspace: scope.workspaceId, deals: dealsAdded(scope, query, zone).select('deals.id') },
+       select to_stage as stage, case when ${IS_SINCE_KNOWN} then
+         extract(epoch from lead(changes.created_at) over stays - changes.created_at) / 86400.0 end as days
+       from deal_stage_changes as changes join (:deals) as deals on deals.id = changes.deal_id
+       where changes.workspace_id = :workspace
+       window stays as (partition by deal_id order by changes.created_at, changes.id)
+     ) as lasted group by stage`,
+    { workspace: scope.workspaceId, deals: dealsAdded(scope, query, zone).select('deals.id', 'deals.created_at') },
   );
   const unknown = reached.find(({ place }) => place === 0)?.deals ?? 0;
   const asFarAs = (place: number) => reached.reduce((sum, each) => (each.place >= place ? sum + each.deals : sum), 0);

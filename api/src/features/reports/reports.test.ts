@@ -389,6 +389,21 @@ test('median days in a stage are those of the stays that are over', async () => 
   }
 });
 
+test('how long an imported deal was in the stage it came with is not known', async () => {
+  const ours = await api.workspace();
+  const { id } = await ours.deal({ title: 'Wall' });
+  await ours.upload('/api/deals/bulk/import', 'title,stage,created_at\nRoof,qualified,2020-01-01').expect(200);
+  const [roof] = (await ours.get('/api/deals?stage=qualified').expect(200)).body;
+  for (const deal of [roof.id, id]) await ours.patch(`/api/deals/${deal}`, { stage: 'proposal' }).expect(200);
+  const { body } = await ours.get('/api/reports/advanced').expect(200);
+  expect(body.flow.map(({ median_days }: { median_days: number | null }) => median_days !== null)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
 test('imported closed deals count in the conversion: won ones through every stage, lost ones from the first', async () => {
   const ours = await api.workspace();
   const rows = ['A,closed_won', 'B,closed_won', 'C,closed_lost', 'D,negotiation'];
