@@ -5,8 +5,19 @@ import { forgetSession, forgetSessionBehind } from '../features/access/session';
 import { paths } from '../lib/routes/paths';
 import { onTokensCleared, onWorkspaceChanged } from '../lib/session/otherTabs';
 import { onSessionEnd } from '../lib/session/sessionEnd';
+import { toast } from '../ui/feedback/toast';
 import { UnfetchedNotice } from './UnfetchedNotice';
 import type { UnfetchedPage } from './unfetchedPage';
+
+// Reloads, which asks first where something is typed. Who stays has to know what the page is now.
+const follow = () => {
+  window.location.reload();
+  toast.info('You are in another workspace now', {
+    description: 'This page still shows the one before and can save nothing. Copy what you typed, then reload it.',
+    stays: true,
+    action: { label: 'Reload', onClick: () => window.location.reload() },
+  });
+};
 
 interface WithQueriesProps {
   queryClient: QueryClient;
@@ -24,7 +35,7 @@ export function WithQueries({ queryClient, isPublic, unfetched }: WithQueriesPro
       forgetSession(queryClient);
       void navigate(paths.landing);
     };
-    const listeners = [onSessionEnd(leave), onTokensCleared(leave), onWorkspaceChanged(() => window.location.reload())];
+    const listeners = [onSessionEnd(leave), onTokensCleared(leave), onWorkspaceChanged(follow)];
     return () => {
       for (const stop of listeners) stop();
     };

@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { storeTokens } from '../lib/session/tokens';
 import { away, network, problem, reply } from '../testing/network';
 import { ann, preferences } from '../testing/renderWithApp';
+import { forgetMessage, waitingMessage } from '../ui/feedback/toast';
 import { ThemeProvider } from '../ui/theme/ThemeProvider';
 import { lazyQueries } from './queries';
 import { routes } from './router';
@@ -149,4 +150,19 @@ test('signing out in another tab ends this one too', async () => {
   localStorage.clear();
   window.dispatchEvent(new StorageEvent('storage', { key: 'access_token', newValue: null }));
   await landing();
+});
+
+test('a page that stays when another tab goes on in another workspace says that it can save nothing', async () => {
+  const tokenFor = (workspace: string) => `x.${btoa(JSON.stringify({ workspace }))}.x`;
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  storeTokens(tokens);
+  network.get('/auth/me', reply(ann));
+  visit('/dashboard');
+  await dashboard();
+  const [oldValue, newValue] = [tokenFor('ours'), tokenFor('theirs')];
+  window.dispatchEvent(new StorageEvent('storage', { key: 'access_token', oldValue, newValue }));
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(waitingMessage()).toMatchObject({ title: 'You are in another workspace now', stays: true });
+  forgetMessage();
+  reload.mockRestore();
 });

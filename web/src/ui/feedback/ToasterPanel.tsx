@@ -8,7 +8,7 @@ export function ToasterPanel({ message }: { message: Message | undefined }) {
   const shown = useRef(0);
   useEffect(() => {
     if (!message) return;
-    const { kind, title, description, action } = message;
+    const { kind, title, description, action, stays } = message;
     // The same id while it is on screen, so that there is never more than one; a message for one that is on its way out
     // would be lost with it.
     const leave = () => {
@@ -17,6 +17,7 @@ export function ToasterPanel({ message }: { message: Message | undefined }) {
     sonner[kind](title, {
       id: `toast-${shown.current}`,
       description,
+      duration: stays ? Number.POSITIVE_INFINITY : undefined,
       action: action && {
         label: action.label,
         onClick: () => {

@@ -2,6 +2,8 @@ interface ToastOptions {
   description?: string;
   /** One thing to do about it, such as Undo. */
   action?: { label: string; onClick: () => void };
+  /** Until it is dismissed or another message comes, for what must not be missed. */
+  stays?: boolean;
 }
 
 export interface Message extends ToastOptions {
