@@ -1,6 +1,6 @@
 import type { InsightEntry } from '@rapport/shared/ai';
 import { rows, type Scope } from '../../db/scope';
-import { contactsMatching } from '../contacts/contacts.service';
+import { matchingContacts } from '../contacts/contacts.readModel';
 import { type Findings, LISTED, planned } from './findings';
 import { many } from './many';
 
@@ -10,7 +10,7 @@ const READY_PERCENT = 80;
 export const recommendationsOf = async (scope: Scope): Promise<Findings> => {
   // An email can be written at once; a call is offered as a task, and only where there is none.
   const due = () =>
-    contactsMatching(scope, { due: true }).where((one) =>
+    matchingContacts(scope, { due: true }).where((one) =>
       one.whereNot('contacts.email', '').orWhereNotIn('contacts.id', planned(scope, 'contact_id')),
     );
   const ready = () =>

@@ -1,8 +1,9 @@
 import type { ContactBulkAction } from '@rapport/shared/bulk';
 import { TAGS_MAX } from '@rapport/shared/contacts';
 import type { Knex } from 'knex';
-import type { Scope } from '../../db/scope';
+import { rows, type Scope } from '../../db/scope';
 import { notFound } from '../../http/problem';
+import { recordMany } from '../activities/activities.service';
 import { ENTITY, type RecordNoun } from '../activities/objectTypes';
 
 /** The records that are changed many at a time. */
@@ -11,7 +12,7 @@ export type BulkObjectType = Extract<RecordNoun, 'contacts' | 'companies'>;
 type Chosen = string[] | Knex.QueryBuilder;
 type FieldAction = Exclude<ContactBulkAction, { type: 'delete' }>;
 
-/** Of every action the field it sets, the SQL of its new value, and how that value comes back from the history. */
+/** The field that each action sets, and the SQL of its new value. */
 const FIELDS: Record<FieldAction['type'], { field: string; value: string }> = {
   add_tag: {
     field: 'tags',
@@ -27,6 +28,7 @@ const FIELDS: Record<FieldAction['type'], { field: string; value: string }> = {
   owner: { field: 'owner_id', value: ':value::uuid' },
 };
 
+/** How a value of each field is read from the history. */
 const FROM_HISTORY: Record<string, string> = {
   tags: 'array(select jsonb_array_elements_text(batch.was))',
   status: `batch.was #>> '{}'`,
@@ -40,21 +42,13 @@ const newValue = (action: FieldAction): string => {
 
 const asJson = (field: string) => `coalesce(to_jsonb(records.${field}), 'null')`;
 
-/** Every changed record gets an activity of its own, bound together by the batch. */
-const recorded = (objectType: BulkObjectType, happened: string, words: string, changes = 'null::jsonb') =>
-  `insert into activities (workspace_id, id, type, description, entity_type, entity_id, actor_id, changes, batch_id)
-   select :workspace, new_id((row_number() over ())::int), '${ENTITY[objectType]}_${happened}', '${words} ${ENTITY[objectType]} ' || name,
-     '${ENTITY[objectType]}', id, :actor, ${changes}, :batch`;
-
-const bindings = (scope: Scope, batch: string) => ({ workspace: scope.workspaceId, actor: scope.userId, batch });
-
-/** The ids as SQL with its own bindings: an array, or whatever a filter leaves. */
+/** The ids as SQL with its own bindings: an array, or what matches a filter. */
 const chosenIds = (scope: Scope, objectType: BulkObjectType, chosen: Chosen): Knex.QueryBuilder | Knex.Raw =>
   Array.isArray(chosen)
     ? scope.db.raw('select unnest(?::uuid[])', [chosen])
     : chosen.clone().select(`${objectType}.id`);
 
-/** Of records that were added a moment ago Postgres knows nothing yet, and would compare each with each. */
+/** Postgres has no statistics of records that were added a moment ago, and would compare each with each. */
 const allowLong = (scope: Scope) =>
   scope.db.raw(`set local statement_timeout = '60s'; set local enable_nestloop = off`);
 
@@ -68,36 +62,38 @@ export const setField = async (
 ): Promise<number> => {
   await allowLong(scope);
   const { field, value } = FIELDS[action.type];
-  const { rowCount } = await scope.db.raw(
-    `with before as (
+  return recordMany(
+    scope,
+    ENTITY[objectType],
+    'updated',
+    {
+      sql: `with before as (
        select id, ${asJson(field)} as was from ${objectType} as records
        where workspace_id = :workspace and deleted_at is null and id in (:chosen) for update
      ), changed as (
        update ${objectType} as records set ${field} = ${value}, updated_at = now() from before
        where records.workspace_id = :workspace and records.id = before.id and records.${field} is distinct from ${value}
-       returning records.id, records.name, before.was, ${asJson(field)} as becomes
-     )
-     ${recorded(objectType, 'updated', 'Updated', `jsonb_build_object('${field}', jsonb_build_array(was, becomes))`)} from changed`,
-    { ...bindings(scope, batch), chosen: chosenIds(scope, objectType, chosen), value: newValue(action) },
+       returning records.id, records.name, jsonb_build_object('${field}', jsonb_build_array(before.was, ${asJson(field)})) as changes
+     )`,
+      bindings: { chosen: chosenIds(scope, objectType, chosen), value: newValue(action) },
+    },
+    { batch },
   );
-  return rowCount;
 };
 
-export const trashMany = async (
+export const deleteMany = async (
   scope: Scope,
   objectType: BulkObjectType,
   chosen: Chosen,
   batch: string,
 ): Promise<number> => {
   await allowLong(scope);
-  const { rowCount } = await scope.db.raw(
-    `with trashed as (
-       update ${objectType} as records set deleted_at = now()
-       where workspace_id = :workspace and deleted_at is null and id in (:chosen) returning id, name
-     ) ${recorded(objectType, 'deleted', 'Deleted')} from trashed`,
-    { ...bindings(scope, batch), chosen: chosenIds(scope, objectType, chosen) },
-  );
-  return rowCount;
+  const sql = `with changed as (
+    update ${objectType} as records set deleted_at = now()
+    where workspace_id = :workspace and deleted_at is null and id in (:chosen) returning id, name, null::jsonb as changes
+  )`;
+  const bindings = { chosen: chosenIds(scope, objectType, chosen) };
+  return recordMany(scope, ENTITY[objectType], 'deleted', { sql, bindings }, { batch });
 };
 
 /** What a batch did: set a field, or (without one) delete. @throws 404 */
@@ -106,14 +102,16 @@ export const whatWasDone = async (
   objectType: BulkObjectType,
   batch: string,
 ): Promise<{ field?: string }> => {
-  const first = await ofBatch(scope, batch).where({ entity_type: ENTITY[objectType] }).first('changes');
+  const first = await rows(scope, 'activities')
+    .where({ batch_id: batch, entity_type: ENTITY[objectType] })
+    .first('changes');
   if (!first) throw notFound('This change');
   return { field: Object.keys(first.changes ?? {}).find((field) => field in FROM_HISTORY) };
 };
 
 /**
- * Gives the field back what it had wherever it still has what the batch gave it. The history of a contact that was merged
- * into another tells of no value of that one.
+ * Sets the field back to what it was where it still has what the batch gave it. The activities of a contact that was merged
+ * into another are no history of the other's fields.
  */
 export const restoreFields = async (
   scope: Scope,
@@ -122,52 +120,38 @@ export const restoreFields = async (
   field: string,
 ): Promise<number> => {
   await allowLong(scope);
-  const { rowCount } = await scope.db.raw(
-    `with batch as (
-       select entity_id, changes->'${field}'->0 as was, changes->'${field}'->1 as becomes from activities
-       where workspace_id = :workspace and batch_id = :batch and not exists (
-         select from merges where merges.workspace_id = :workspace and merges.kept_id = activities.entity_id
-           and merges.undone_at is null and merges.moved->'activities' @> to_jsonb(activities.id)
-       )
-     ), restored as (
-       update ${objectType} as records set ${field} = ${FROM_HISTORY[field]}, updated_at = now() from batch
-       where records.workspace_id = :workspace and records.deleted_at is null and records.id = batch.entity_id
-         and ${asJson(field)} = batch.becomes
-       returning records.id, records.name, batch.was, batch.becomes
-     )
-     insert into activities (workspace_id, id, type, description, entity_type, entity_id, actor_id, changes)
-     select :workspace, new_id((row_number() over ())::int), '${ENTITY[objectType]}_updated', 'Updated ${ENTITY[objectType]} ' || name,
-       '${ENTITY[objectType]}', id, :actor, jsonb_build_object('${field}', jsonb_build_array(becomes, was)) from restored`,
-    bindings(scope, batch),
-  );
-  return rowCount;
+  const sql = `with batch as (
+    select entity_id, changes->'${field}'->0 as was, changes->'${field}'->1 as becomes from activities
+    where workspace_id = :workspace and batch_id = :undone and not exists (
+      select from merges where merges.workspace_id = :workspace and merges.kept_id = activities.entity_id
+        and merges.undone_at is null and merges.moved->'activities' @> to_jsonb(activities.id)
+    )
+  ), changed as (
+    update ${objectType} as records set ${field} = ${FROM_HISTORY[field]}, updated_at = now() from batch
+    where records.workspace_id = :workspace and records.deleted_at is null and records.id = batch.entity_id
+      and ${asJson(field)} = batch.becomes
+    returning records.id, records.name, jsonb_build_object('${field}', jsonb_build_array(batch.becomes, batch.was)) as changes
+  )`;
+  return recordMany(scope, ENTITY[objectType], 'updated', { sql, bindings: { undone: batch } });
 };
 
 const TRASHED = `records.workspace_id = :workspace and records.deleted_at is not null
-  and records.id in (select entity_id from activities where workspace_id = :workspace and batch_id = :batch)`;
+  and records.id in (select entity_id from activities where workspace_id = :workspace and batch_id = :undone)`;
 
-/** How many places of the plan it takes to bring a batch back: sample data takes none. */
-export const countTrashed = async (scope: Scope, objectType: BulkObjectType, batch: string): Promise<number> => {
-  const { rows } = await scope.db.raw(
+/** How many places of the plan restoring a batch takes. Sample data takes none. */
+export const countDeleted = async (scope: Scope, objectType: BulkObjectType, batch: string): Promise<number> => {
+  const { rows: found } = await scope.db.raw(
     `select count(*) as count from ${objectType} as records where ${TRASHED} and not records.is_sample`,
-    bindings(scope, batch),
+    { workspace: scope.workspaceId, undone: batch },
   );
-  return rows[0].count;
+  return found[0].count;
 };
 
-export const restoreTrashed = async (scope: Scope, objectType: BulkObjectType, batch: string): Promise<number> => {
+export const restoreMany = async (scope: Scope, objectType: BulkObjectType, batch: string): Promise<number> => {
   await allowLong(scope);
-  const { rowCount } = await scope.db.raw(
-    `with restored as (
-       update ${objectType} as records set deleted_at = null, updated_at = now() where ${TRASHED} returning records.id, records.name
-     )
-     insert into activities (workspace_id, id, type, description, entity_type, entity_id, actor_id)
-     select :workspace, new_id((row_number() over ())::int), '${ENTITY[objectType]}_restored', 'Restored ${ENTITY[objectType]} ' || name,
-       '${ENTITY[objectType]}', id, :actor from restored`,
-    bindings(scope, batch),
-  );
-  return rowCount;
+  const sql = `with changed as (
+    update ${objectType} as records set deleted_at = null, updated_at = now() where ${TRASHED}
+    returning records.id, records.name, null::jsonb as changes
+  )`;
+  return recordMany(scope, ENTITY[objectType], 'restored', { sql, bindings: { undone: batch } });
 };
-
-const ofBatch = (scope: Scope, batch: string) =>
-  scope.db('activities').where({ workspace_id: scope.workspaceId, batch_id: batch });

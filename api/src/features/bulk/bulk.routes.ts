@@ -2,8 +2,8 @@ import { BulkResult, BulkUndone, CompanyBulk, ContactBulk } from '@rapport/share
 import { Router } from 'express';
 import { z } from 'zod';
 import { endpoint } from '../../http/endpoint';
-import { companiesMatching } from '../companies/companies.service';
-import { contactsMatching } from '../contacts/contacts.service';
+import { matchingCompanies } from '../companies/companies.readModel';
+import { matchingContacts } from '../contacts/contacts.readModel';
 import { changeMany, undoMany } from './bulk.service';
 
 const BulkPath = z.object({ bulkId: z.uuid() });
@@ -21,7 +21,7 @@ bulkRoutes.post(
       whileSuspended: true,
     },
     ({ body: { ids, matching, action }, scope }) =>
-      changeMany(scope, 'contacts', ids ?? contactsMatching(scope, matching ?? {}), action),
+      changeMany(scope, 'contacts', ids ?? matchingContacts(scope, matching ?? {}), action),
   ),
 );
 
@@ -36,7 +36,7 @@ bulkRoutes.post(
       whileSuspended: true,
     },
     ({ body: { ids, matching, action }, scope }) =>
-      changeMany(scope, 'companies', ids ?? companiesMatching(scope, matching ?? {}), action),
+      changeMany(scope, 'companies', ids ?? matchingCompanies(scope, matching ?? {}), action),
   ),
 );
 

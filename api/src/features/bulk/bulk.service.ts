@@ -8,17 +8,17 @@ import { requireMember } from '../team/team.service';
 import { requireActive, requireRoom } from '../workspaces/planLimits';
 import {
   type BulkObjectType,
-  countTrashed,
+  countDeleted,
+  deleteMany,
   restoreFields,
-  restoreTrashed,
+  restoreMany,
   setField,
-  trashMany,
   whatWasDone,
 } from './bulk.repository';
 
 /**
- * Does the same to many records: those with the ids, or those that the query leaves. Each keeps its own history, and the
- * feed one line for all.
+ * Changes many records in the same way: those with the ids, or those that match the query. Each keeps its own history, and
+ * the feed has one line for all.
  * @throws 422 for an owner who is no member; 403 for anything but deleting while a payment is open
  */
 export const changeMany = async (
@@ -32,7 +32,7 @@ export const changeMany = async (
   const id = uuidv7();
   const changed =
     action.type === 'delete'
-      ? await trashMany(scope, objectType, chosen, id)
+      ? await deleteMany(scope, objectType, chosen, id)
       : await setField(scope, objectType, chosen, action, id);
   if (changed > 0) {
     await recordActivity(scope, {
@@ -44,12 +44,12 @@ export const changeMany = async (
   return { id, changed };
 };
 
-/** @throws 404 when no such thing was done, 403 when the plan has no room for what would come back */
+/** @throws 404 when there is no such change, 403 when the plan has no room for the restored records */
 export const undoMany = async (scope: Scope, objectType: BulkObjectType, id: string): Promise<BulkUndone> => {
   const done = await whatWasDone(scope, objectType, id);
   if (done.field) return { restored: await restoreFields(scope, objectType, id, done.field) };
-  if (objectType === 'contacts') await requireRoom(scope, objectType, await countTrashed(scope, objectType, id));
-  return { restored: await restoreTrashed(scope, objectType, id) };
+  if (objectType === 'contacts') await requireRoom(scope, objectType, await countDeleted(scope, objectType, id));
+  return { restored: await restoreMany(scope, objectType, id) };
 };
 
 const sentence = (action: ContactBulkAction, changed: number, objectType: BulkObjectType): string => {

@@ -1,6 +1,6 @@
 import type { Audience, AudienceCount } from '@rapport/shared/campaigns';
 import type { Scope } from '../../db/scope';
-import { contactsMatching } from '../contacts/contacts.service';
+import { matchingContacts } from '../contacts/contacts.readModel';
 
 const SUPPRESSED = `exists (
   select from suppressions where suppressions.workspace_id = contacts.workspace_id
@@ -8,7 +8,7 @@ const SUPPRESSED = `exists (
 
 /** How many people an audience reaches, and why the others are left out. */
 export const countAudience = async (scope: Scope, audience: Audience): Promise<AudienceCount> => {
-  const found = await contactsMatching(scope, audience)
+  const found = await matchingContacts(scope, audience)
     .select(
       scope.db.raw(`count(*)::int as matching`),
       scope.db.raw(`(count(*) filter (where contacts.email = ''))::int as without_email`),
@@ -27,7 +27,7 @@ export const countAudience = async (scope: Scope, audience: Audience): Promise<A
  * @returns how many there are
  */
 export const freezeAudience = async (scope: Scope, campaignId: string, audience: Audience): Promise<number> => {
-  const chosen = contactsMatching(scope, audience)
+  const chosen = matchingContacts(scope, audience)
     .whereNot('contacts.email', '')
     .select(
       scope.db.raw('distinct on (lower(contacts.email)) contacts.id as contact_id'),

@@ -1,18 +1,8 @@
-import {
-  type Company,
-  type CompanyChange,
-  CompanyFilter,
-  type CompanyQuery,
-  type NewCompany,
-} from '@rapport/shared/companies';
-import type { Knex } from 'knex';
-import { countUpTo, keptTotal } from '../../db/counts';
-import { addRow, readRows, rows, type Scope, trashedRows } from '../../db/scope';
-import { matching } from '../../db/search';
-import { type Page, paged, toPage } from '../../http/pages';
-import { changedMeanwhile, notFound } from '../../http/problem';
+import type { Company } from '@rapport/shared/companies';
+import { everyRow, readRows, type Scope } from '../../db/scope';
+import type { RecordTable } from '../records/records.repository';
 
-const STORED = [
+const COLUMNS = [
   'companies.id',
   'companies.name',
   'companies.domain',
@@ -26,13 +16,10 @@ const STORED = [
   'companies.updated_at',
 ];
 
-const company = (scope: Scope) => [
-  ...STORED,
-  scope.db.raw(`(
-    select count(*) from contacts
-    where contacts.workspace_id = companies.workspace_id and contacts.company_id = companies.id and contacts.deleted_at is null
-  ) as contacts_count`),
-];
+const CONTACTS_COUNT = `(
+  select count(*) from contacts
+  where contacts.workspace_id = companies.workspace_id and contacts.company_id = companies.id and contacts.deleted_at is null
+) as contacts_count`;
 
 const SORTS = {
   created_at: { by: 'companies.created_at', type: 'timestamptz' },
@@ -40,33 +27,10 @@ const SORTS = {
   name: { by: 'fold(companies.name) collate "C"', type: 'text' },
 } as const;
 
-export const listCompanies = async (scope: Scope, query: CompanyQuery): Promise<Page<Company>> => {
-  const { limit, cursor, sort } = query;
-  const matches = matchingCompanies(scope, query);
-  const isNarrowed = Object.keys(CompanyFilter.shape).some((name) => name in query);
-  const total = () => (isNarrowed ? countUpTo(matches) : keptTotal(scope, 'companies'));
-  const sorting = SORTS[sort.replace('-', '') as keyof typeof SORTS];
-  const page = paged(matches, { table: 'companies', sorting, descending: sort.startsWith('-'), limit, cursor });
-  return toPage<Company>(await page.select(company(scope)), { limit, cursor }, total);
-};
-
-/** The companies that a search and filters leave, not yet sorted or cut into pages. */
-export const matchingCompanies = (
-  scope: Scope,
-  { search, industry, owner_id, updated_since }: CompanyFilter,
-): Knex.QueryBuilder => {
-  const matches = readRows(scope, 'companies');
-  if (search) matching(matches, 'companies', search);
-  if (industry) matches.where('companies.industry', industry);
-  if (owner_id) matches.where('companies.owner_id', owner_id);
-  if (updated_since) matches.where('companies.updated_at', '>=', updated_since);
-  return matches;
-};
-
-export const findCompany = async (scope: Scope, id: string): Promise<Company> => {
-  const found = await rows(scope, 'companies').where('companies.id', id).first(company(scope));
-  if (!found) throw notFound('This company');
-  return found;
+export const COMPANIES: RecordTable<Company> = {
+  objectType: 'company',
+  select: (scope, query) => query.select(COLUMNS).select(scope.db.raw(CONTACTS_COUNT)),
+  sorts: SORTS,
 };
 
 /** The oldest company with this name, compared without case and accents. */
@@ -78,37 +42,9 @@ export const findCompanyNamed = async (scope: Scope, name: string): Promise<stri
   return found?.id ?? null;
 };
 
-export const insertCompany = async (scope: Scope, values: NewCompany): Promise<Company> => {
-  const [inserted] = await addRow(scope, 'companies', { owner_id: scope.userId, ...values }).returning(STORED);
-  return { ...inserted, contacts_count: 0 };
-};
-
-/** @throws 412 when the company is no longer the version that was seen */
-export const updateCompany = async (
-  scope: Scope,
-  id: string,
-  change: CompanyChange,
-  seenVersion: string | undefined,
-): Promise<void> => {
-  const target = rows(scope, 'companies').where('companies.id', id);
-  if (seenVersion) target.where('companies.updated_at', seenVersion);
-  const updated = await target.update({ ...change, updated_at: scope.db.fn.now() });
-  if (updated === 0) throw changedMeanwhile('This company');
-};
-
-/** Moves a company to the trash, where it rests for 30 days; its contacts stay and keep the link for its return. */
-export const trashCompany = async (scope: Scope, id: string): Promise<Pick<Company, 'name'>> => {
-  const [trashed] = await rows(scope, 'companies')
-    .where('companies.id', id)
-    .update({ deleted_at: scope.db.fn.now() })
-    .returning(['companies.name']);
-  if (!trashed) throw notFound('This company');
-  return trashed;
-};
-
-export const restoreCompany = async (scope: Scope, id: string): Promise<void> => {
-  const restored = await trashedRows(scope, 'companies')
-    .where('companies.id', id)
-    .update({ deleted_at: null, updated_at: scope.db.fn.now() });
-  if (restored === 0) throw notFound('This company');
-};
+/**
+ * Sets the name that contacts keep beside the link, because lists and searches show it without a join. Deleted contacts follow
+ * too, because they can be restored.
+ */
+export const renameInContacts = (scope: Scope, id: string, name: string) =>
+  everyRow(scope, 'contacts').where('contacts.company_id', id).update({ company: name });

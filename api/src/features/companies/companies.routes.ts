@@ -3,8 +3,11 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { endpoint } from '../../http/endpoint';
 import { updateRoute } from '../../http/updateRoute';
-import { findCompany, listCompanies } from './companies.repository';
-import { changeCompany, createCompany, deleteCompany, undeleteCompany } from './companies.service';
+import { findRecord } from '../records/records.repository';
+import { deleteRecord, restoreRecord } from '../records/trash';
+import { listCompanies } from './companies.readModel';
+import { COMPANIES } from './companies.repository';
+import { changeCompany, createCompany } from './companies.service';
 
 const CompanyPath = z.object({ companyId: z.uuid() });
 
@@ -37,7 +40,7 @@ companyRoutes.get(
   '/companies/:companyId',
   endpoint(
     { operationId: 'getCompany', summary: 'Get a company', path: CompanyPath, reply: Company },
-    ({ path, scope }) => findCompany(scope, path.companyId),
+    ({ path, scope }) => findRecord(scope, COMPANIES, path.companyId),
   ),
 );
 
@@ -59,7 +62,7 @@ updateRoute(
 companyRoutes.delete(
   '/companies/:companyId',
   endpoint({ operationId: 'deleteCompany', summary: 'Delete a company', path: CompanyPath }, ({ path, scope }) =>
-    deleteCompany(scope, path.companyId),
+    deleteRecord(scope, COMPANIES, path.companyId),
   ),
 );
 
@@ -67,6 +70,6 @@ companyRoutes.post(
   '/companies/:companyId/restore',
   endpoint(
     { operationId: 'restoreCompany', summary: 'Restore a deleted company', path: CompanyPath, reply: Company },
-    ({ path, scope }) => undeleteCompany(scope, path.companyId),
+    ({ path, scope }) => restoreRecord(scope, COMPANIES, path.companyId),
   ),
 );

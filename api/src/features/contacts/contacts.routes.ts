@@ -10,8 +10,11 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { endpoint } from '../../http/endpoint';
 import { updateRoute } from '../../http/updateRoute';
-import { findContact, findSimilar, listContacts } from './contacts.repository';
-import { changeContact, createContact, deleteContact, undeleteContact } from './contacts.service';
+import { findRecord } from '../records/records.repository';
+import { deleteRecord } from '../records/trash';
+import { findSimilar, listContacts } from './contacts.readModel';
+import { CONTACTS } from './contacts.repository';
+import { changeContact, createContact, restoreContact } from './contacts.service';
 
 const ContactPath = z.object({ contactId: z.uuid() });
 
@@ -57,7 +60,7 @@ contactRoutes.get(
   '/contacts/:contactId',
   endpoint(
     { operationId: 'getContact', summary: 'Get a contact', path: ContactPath, reply: Contact },
-    ({ path, scope }) => findContact(scope, path.contactId),
+    ({ path, scope }) => findRecord(scope, CONTACTS, path.contactId),
   ),
 );
 
@@ -79,7 +82,7 @@ updateRoute(
 contactRoutes.delete(
   '/contacts/:contactId',
   endpoint({ operationId: 'deleteContact', summary: 'Delete a contact', path: ContactPath }, ({ path, scope }) =>
-    deleteContact(scope, path.contactId),
+    deleteRecord(scope, CONTACTS, path.contactId),
   ),
 );
 
@@ -87,6 +90,6 @@ contactRoutes.post(
   '/contacts/:contactId/restore',
   endpoint(
     { operationId: 'restoreContact', summary: 'Restore a deleted contact', path: ContactPath, reply: Contact },
-    ({ path, scope }) => undeleteContact(scope, path.contactId),
+    ({ path, scope }) => restoreContact(scope, path.contactId),
   ),
 );

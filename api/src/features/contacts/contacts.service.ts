@@ -1,21 +1,13 @@
 import type { Contact, ContactChange, NewContact } from '@rapport/shared/contacts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../db/scope';
-import { requireVersion } from '../../http/versions';
-import { changesBetween, recordActivity } from '../activities/activities.service';
+import { recordWhat } from '../activities/activities.service';
 import { companyNamed, nameOfCompany } from '../companies/companies.service';
+import { changeRecord } from '../records/changeRecord';
+import { restoreRecord } from '../records/trash';
 import { requireMember } from '../team/team.service';
 import { requireRoom } from '../workspaces/planLimits';
-import {
-  findContact,
-  insertContact,
-  listContacts,
-  matchingContacts,
-  placesToRestore,
-  restoreContact,
-  trashContact,
-  updateContact,
-} from './contacts.repository';
+import { CONTACTS, insertContact, placesToRestore } from './contacts.repository';
 
 export const createContact = async (scope: Scope, contact: NewContact): Promise<Contact> => {
   const { create_company, ...values } = contact;
@@ -23,12 +15,7 @@ export const createContact = async (scope: Scope, contact: NewContact): Promise<
   if (values.owner_id) await requireMember(scope, values.owner_id);
   const linked = { ...values, ...(await companyLink(scope, contact)) };
   const id = uuidv7();
-  await recordActivity(scope, {
-    type: 'contact_created',
-    description: `Added contact ${contact.name}`,
-    entity_type: 'contact',
-    entity_id: id,
-  });
+  await recordWhat(scope, 'contact', 'created', { id, name: contact.name });
   // Last, because from then on everybody else waits for the kept count of contacts.
   return insertContact(scope, { id, ...linked, ...primaryFirst(linked) });
 };
@@ -36,52 +23,23 @@ export const createContact = async (scope: Scope, contact: NewContact): Promise<
 export const changeContact = async (
   scope: Scope,
   id: string,
-  change: ContactChange,
+  { create_company, ...change }: ContactChange,
   seenVersion: string | undefined,
 ): Promise<Contact> => {
-  const before = await findContact(scope, id);
-  requireVersion(before, seenVersion, 'This contact');
-  const { create_company, ...values } = change;
-  const wanted = { ...values, ...(await companyLink(scope, change, before)) };
-  const changes = changesBetween(before, { ...wanted, ...primaryFirst({ ...before, ...wanted }) });
-  if (changes.owner_id && change.owner_id) await requireMember(scope, change.owner_id);
-  if (Object.keys(changes).length === 0) return before;
-  const changed = Object.fromEntries(Object.entries(changes).map(([field, [, after]]) => [field, after]));
-  const updated = await updateContact(scope, id, changed, seenVersion);
-  await recordActivity(scope, {
-    type: 'contact_updated',
-    description: `Updated contact ${updated.name}`,
-    entity_type: 'contact',
-    entity_id: id,
-    changes,
-  });
-  return updated;
+  const wanted = async (before: Contact) => {
+    const linked = { ...change, ...(await companyLink(scope, { ...change, create_company }, before)) };
+    return { ...linked, ...primaryFirst({ ...before, ...linked }) };
+  };
+  return (await changeRecord(scope, CONTACTS, id, { seenVersion, wanted })).after;
 };
 
-export const deleteContact = async (scope: Scope, id: string) => {
-  const { name } = await trashContact(scope, id);
-  await recordActivity(scope, {
-    type: 'contact_deleted',
-    description: `Deleted contact ${name}`,
-    entity_type: 'contact',
-    entity_id: id,
-  });
-};
-
-/** Takes a contact out of the trash. It counts towards the plan's limit again. */
-export const undeleteContact = async (scope: Scope, id: string): Promise<Contact> => {
+/** Brings a contact back from the trash. It counts towards the plan's limit again. */
+export const restoreContact = async (scope: Scope, id: string): Promise<Contact> => {
   await requireRoom(scope, 'contacts', await placesToRestore(scope, id));
-  const restored = await restoreContact(scope, id);
-  await recordActivity(scope, {
-    type: 'contact_restored',
-    description: `Restored contact ${restored.name}`,
-    entity_type: 'contact',
-    entity_id: id,
-  });
-  return restored;
+  return restoreRecord(scope, CONTACTS, id);
 };
 
-/** The primary address and number do not stand among the further ones as well; where they are missing the next is it. */
+/** The primary address and number are not repeated among the others. Where they are missing, the first other one becomes it. */
 const primaryFirst = ({ email, phone, other_emails, other_phones }: NewContact | Contact) => {
   const [primaryEmail = '', ...emails] = email === '' ? other_emails : [email, ...other_emails];
   const [primaryPhone = '', ...phones] = phone === '' ? other_phones : [phone, ...other_phones];
@@ -94,8 +52,8 @@ const primaryFirst = ({ email, phone, other_emails, other_phones }: NewContact |
 };
 
 /**
- * The text and the link belong together: a chosen company gives its name, a typed name the company that has it. A record
- * sent back whole carries both as they were, so only the one that changed decides.
+ * The company's name and the link to it belong together: a chosen company sets the name, and a typed name links the company
+ * that has it. A record sent back whole has both as they were, so only the one that changed decides.
  */
 const companyLink = async (
   scope: Scope,
@@ -111,10 +69,3 @@ const companyLink = async (
   }
   return company_id === null && before?.company_id ? { company_id: null } : {};
 };
-
-/** The contacts that a search and filters leave, as a query to read from. */
-export const contactsMatching = matchingContacts;
-
-/** The contacts that were added last. */
-export const recentContacts = async (scope: Scope, limit: number): Promise<Contact[]> =>
-  (await listContacts(scope, { sort: '-created_at', limit })).items;

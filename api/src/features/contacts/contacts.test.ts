@@ -1,7 +1,7 @@
 import type { Response } from 'supertest';
 import { expect, test } from 'vitest';
 import { startApi } from '../../testing/startApi';
-import { matchingContacts } from './contacts.repository';
+import { matchingContacts } from './contacts.readModel';
 
 const api = startApi();
 

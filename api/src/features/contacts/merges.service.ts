@@ -4,10 +4,12 @@ import { ERASED } from '@rapport/shared/personalData';
 import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../db/scope';
 import { invalid, ProblemError } from '../../http/problem';
-import { changesBetween, recordActivity } from '../activities/activities.service';
+import { recordActivity } from '../activities/activities.service';
+import { type Changes, changesBetween, valuesOf } from '../activities/changes';
 import { addNote, deleteNote } from '../notes/notes.service';
+import { findRecord } from '../records/records.repository';
 import { requireRoom } from '../workspaces/planLimits';
-import { findContact, placesToRestore } from './contacts.repository';
+import { CONTACTS, placesToRestore } from './contacts.repository';
 import {
   claimUndoOfMerge,
   followCompany,
@@ -52,7 +54,7 @@ export const mergeContacts = async (
     entity_id: keptId,
     changes,
   });
-  return { id, contact: await findContact(scope, keptId) };
+  return { id, contact: await findRecord(scope, CONTACTS, keptId) };
 };
 
 /**
@@ -71,10 +73,10 @@ export const undoMerge = async (scope: Scope, mergeId: string): Promise<Contact>
   await showMerged(scope, merged_id);
   await moveBack(scope, kept_id, merged_id, moved);
   for (const noteId of moved.left_over ?? []) await deleteNote(scope, noteId).catch(ignoreMissing);
-  const contact = await findContact(scope, kept_id);
+  const contact = await findRecord(scope, CONTACTS, kept_id);
   await recordActivity(scope, {
     type: 'contact_unmerged',
-    description: `Took ${(await findContact(scope, merged_id)).name} out of ${contact.name} again`,
+    description: `Took ${(await findRecord(scope, CONTACTS, merged_id)).name} out of ${contact.name} again`,
     entity_type: 'contact',
     entity_id: kept_id,
     changes: changesBetween(kept, before),
@@ -89,8 +91,6 @@ export const distinguish = async (scope: Scope, two: Distinction): Promise<void>
   await insertDistinction(scope, two);
 };
 
-type Changes = Record<string, [before: unknown, after: unknown]>;
-
 /** Whether nobody changed a field since the merge. A company's name and the link to it are one; who renamed it changed neither. */
 const isAsMerged = (field: string, changes: Changes, kept: Record<string, unknown>): boolean => {
   const isSame = (name: string) =>
@@ -98,9 +98,6 @@ const isAsMerged = (field: string, changes: Changes, kept: Record<string, unknow
   if (!/^company(_id)?$/.test(field) || !changes.company_id) return isSame(field);
   return isSame('company_id') && (kept.company_id !== null || isSame('company'));
 };
-
-const valuesOf = (changes: Changes, side: 0 | 1): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(changes).map(([field, sides]) => [field, sides[side]]));
 
 /** What was erased meanwhile does not come back, and what stands in its place is no name, address or number. */
 const withoutErased = (values: Record<string, unknown>): Record<string, unknown> =>

@@ -1,8 +1,8 @@
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Scope } from '../../db/scope';
-import { companiesMatching } from '../companies/companies.service';
-import { contactsMatching } from '../contacts/contacts.service';
+import { matchingCompanies } from '../companies/companies.readModel';
+import { matchingContacts } from '../contacts/contacts.readModel';
 import { dealsMatching } from '../deals/deals.service';
 import { writeCsv } from '../imports/exports.service';
 import { tasksMatching } from '../tasks/tasks.service';
@@ -35,8 +35,8 @@ export const zipOf = (scope: Scope, onRows: (count: number) => Promise<unknown>)
     add(`${table}.csv`, () => Readable.from(asCsv(scope, table)));
   }
   const importable = {
-    companies: () => companiesMatching(scope, {}),
-    contacts: () => contactsMatching(scope, {}),
+    companies: () => matchingCompanies(scope, {}),
+    contacts: () => matchingContacts(scope, {}),
     deals: () => dealsMatching(scope, {}),
     tasks: () => tasksMatching(scope, {}, 'UTC'),
   };

@@ -1,19 +1,17 @@
 import { EXPORT_DAYS } from '@rapport/shared/dataExport';
 import { UNDO_DAYS } from '@rapport/shared/imports';
 import { SECURITY_EVENT_DAYS } from '@rapport/shared/securityEvents';
-import { TRASH_DAYS } from '@rapport/shared/trash';
 import { deleteInBatches } from '../../db/deleteInBatches';
 import { asSystem } from '../../db/scope';
 import { defineCron } from '../../jobs/job';
+import { purge } from '../records/trash';
 
-/** What has rested in the trash for 30 days is gone for good. */
+/** Purges what has been in the trash for 30 days. */
 export const emptyTrash = defineCron({
   name: 'housekeeping.emptyTrash',
   cron: '17 3 * * *',
   run: async ({ db }) => {
-    for (const table of ['notes', 'tasks', 'deals', 'contacts', 'companies']) {
-      await deleteInBatches(db, table, (rows) => rows.whereRaw(`deleted_at < now() - interval '${TRASH_DAYS} days'`));
-    }
+    for (const objectType of ['note', 'task', 'deal', 'contact', 'company'] as const) await purge(db, objectType);
   },
 });
 
@@ -25,11 +23,7 @@ export const forgetCampaigns = defineCron({
   name: 'housekeeping.forgetCampaigns',
   cron: '37 3 * * *',
   run: ({ db }) =>
-    deleteInBatches(db, 'campaigns', (rows) =>
-      rows
-        .whereRaw(`deleted_at < now() - interval '${TRASH_DAYS} days'`)
-        .whereRaw(`coalesce(finished_at, started_at, 'epoch') < now() - interval '${LINKS_DAYS} days'`),
-    ),
+    purge(db, 'campaign', `coalesce(finished_at, started_at, 'epoch') < now() - interval '${LINKS_DAYS} days'`),
 });
 
 /** What is kept for a time only, by its table, and when that is over. */

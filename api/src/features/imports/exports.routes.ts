@@ -11,8 +11,8 @@ import type { Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { Download } from '../../http/download';
 import { endpoint } from '../../http/endpoint';
-import { companiesMatching } from '../companies/companies.service';
-import { contactsMatching } from '../contacts/contacts.service';
+import { matchingCompanies } from '../companies/companies.readModel';
+import { matchingContacts } from '../contacts/contacts.readModel';
 import { attentionOf, dealsMatching, inOwnDays } from '../deals/deals.service';
 import { timeZoneOf } from '../settings/settings.service';
 import { tasksMatching } from '../tasks/tasks.service';
@@ -33,7 +33,7 @@ exportRoutes.get(
       isBulk: true,
       query: ContactQuery.omit(PAGING),
     },
-    ({ query, ...request }) => download(request, 'contacts', contactsMatching(request.scope, query)),
+    ({ query, ...request }) => download(request, 'contacts', matchingContacts(request.scope, query)),
   ),
 );
 
@@ -47,7 +47,7 @@ exportRoutes.get(
       isBulk: true,
       query: CompanyQuery.omit(PAGING),
     },
-    ({ query, ...request }) => download(request, 'companies', companiesMatching(request.scope, query)),
+    ({ query, ...request }) => download(request, 'companies', matchingCompanies(request.scope, query)),
   ),
 );
 
@@ -95,7 +95,7 @@ exportRoutes.post(
       whileSuspended: true,
     },
     ({ body, ...request }) =>
-      download(request, 'contacts', contactsMatching(request.scope, {}).whereIn('contacts.id', body.ids)),
+      download(request, 'contacts', matchingContacts(request.scope, {}).whereIn('contacts.id', body.ids)),
   ),
 );
 
@@ -111,7 +111,7 @@ exportRoutes.post(
       whileSuspended: true,
     },
     ({ body, ...request }) =>
-      download(request, 'companies', companiesMatching(request.scope, {}).whereIn('companies.id', body.ids)),
+      download(request, 'companies', matchingCompanies(request.scope, {}).whereIn('companies.id', body.ids)),
   ),
 );
 

@@ -3,7 +3,8 @@ import { NewTask } from '@rapport/shared/tasks';
 import type { Scope } from '../../db/scope';
 import { invalid } from '../../http/problem';
 import { requireVersion } from '../../http/versions';
-import { changesBetween, recordActivity } from '../activities/activities.service';
+import { recordActivity } from '../activities/activities.service';
+import { changesBetween } from '../activities/changes';
 import { createTask } from '../tasks/tasks.service';
 import {
   findNote,

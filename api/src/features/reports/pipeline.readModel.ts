@@ -3,7 +3,7 @@ import { DealStage } from '@rapport/shared/deals';
 import type { ContactsReport, PipelineReport, ReportQuery } from '@rapport/shared/reports';
 import { recordCount } from '../../db/counts';
 import type { Scope } from '../../db/scope';
-import { contactsMatching, recentContacts } from '../contacts/contacts.service';
+import { matchingContacts, recentContacts } from '../contacts/contacts.readModel';
 import { dealsOfPeriod, type ReportContext, sumsApart, valueIn } from './valuedDeals';
 
 const RECENT = 10;
@@ -31,7 +31,7 @@ export const readPipeline = async (
 
 /** Contacts by status and by the month in which they were added, and the newest. */
 export const readContacts = async (scope: Scope, { zone }: ReportContext): Promise<ContactsReport> => {
-  const counted: { status: ContactStatus; contacts: number }[] = await contactsMatching(scope, {})
+  const counted: { status: ContactStatus; contacts: number }[] = await matchingContacts(scope, {})
     .groupBy('contacts.status')
     .select('contacts.status')
     .count('* as contacts');
@@ -41,7 +41,7 @@ export const readContacts = async (scope: Scope, { zone }: ReportContext): Promi
       (status) => counted.find((each) => each.status === status) ?? { status, contacts: 0 },
     ),
     months: (
-      await contactsMatching(scope, {})
+      await matchingContacts(scope, {})
         .groupByRaw('1')
         .orderByRaw('1 desc')
         .limit(MONTHS_SHOWN)

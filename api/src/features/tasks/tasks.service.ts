@@ -3,7 +3,8 @@ import type { NewTask, Task, TaskChange, TaskRepeat } from '@rapport/shared/task
 import type { Scope } from '../../db/scope';
 import { requireVersion } from '../../http/versions';
 import { enqueue } from '../../jobs/job';
-import { changesBetween, recordActivity } from '../activities/activities.service';
+import { recordActivity } from '../activities/activities.service';
+import { changesBetween } from '../activities/changes';
 import { notify } from '../notifications/notifications.service';
 import { requireLinks } from '../records/links';
 import { timeZoneOf } from '../settings/settings.service';

@@ -1,27 +1,17 @@
-import type { TrashItem, TrashQuery } from '@rapport/shared/trash';
+import { TrashItem, type TrashQuery } from '@rapport/shared/trash';
 import { countUpTo } from '../../db/counts';
-import { type Scope, trashedRows } from '../../db/scope';
+import type { Scope } from '../../db/scope';
 import { type Page, paged, toPage } from '../../http/pages';
+import { restorable } from '../records/records.repository';
+import { RECORD_TYPES } from '../records/recordTypes';
 
 const LATEST = { by: 'trash.deleted_at', type: 'timestamptz' } as const;
 
-/** What a line of the list says of each objectType. */
-const NAMES: Record<TrashItem['type'], { table: string; name: string }> = {
-  contact: { table: 'contacts', name: 'name' },
-  company: { table: 'companies', name: 'name' },
-  deal: { table: 'deals', name: 'title' },
-  task: { table: 'tasks', name: 'title' },
-  campaign: { table: 'campaigns', name: 'name' },
-  note: { table: 'notes', name: 'left(content, 100)' },
-};
-
-/** Everything that rests in the trash, the latest first. */
+/** All records in the trash, the latest first. */
 export const listTrash = async (scope: Scope, { limit, cursor }: TrashQuery): Promise<Page<TrashItem>> => {
-  const parts = Object.entries(NAMES).map(([type, { table, name }]) => {
-    const trashed = trashedRows(scope, table);
-    // What was merged is brought back by undoing the merge.
-    if (type === 'contact') trashed.whereNull('contacts.merged_into_id');
-    return trashed.select(
+  const parts = TrashItem.shape.type.options.map((type) => {
+    const { table, name } = RECORD_TYPES[type];
+    return restorable(scope, type).select(
       `${table}.id`,
       scope.db.raw(`?::text as type, ${name} as name`, [type]),
       `${table}.deleted_at`,

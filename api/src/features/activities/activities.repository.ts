@@ -1,0 +1,46 @@
+import type { Knex } from 'knex';
+import { prepared } from '../../db/database';
+import { addRow, type Scope } from '../../db/scope';
+import type { Changes } from './changes';
+
+export interface NewActivity {
+  type: string;
+  description: string;
+  entity_type: string;
+  entity_id?: string;
+  changes?: Changes;
+}
+
+export const insertActivity = (scope: Scope, { changes, ...activity }: NewActivity) =>
+  prepared(
+    addRow(scope, 'activities', {
+      ...activity,
+      actor_id: scope.userId,
+      changes: changes ? JSON.stringify(changes) : null,
+    }),
+  );
+
+/** The SQL of a change of many records: a WITH clause that ends with `changed`, which has their id, name and changes. */
+export interface ChangeOfMany {
+  sql: string;
+  bindings?: Record<string, Knex.RawBinding | Knex.QueryBuilder>;
+}
+
+/**
+ * Makes a change of many records and inserts an activity for each of them, in one statement. `:workspace` and `:actor` are
+ * bound already.
+ * @returns how many were changed
+ */
+export const insertActivities = async (
+  scope: Scope,
+  activity: { type: string; words: string; objectType: string; batch?: string },
+  { sql, bindings }: ChangeOfMany,
+): Promise<number> => {
+  const { rowCount } = await scope.db.raw(
+    `${sql} insert into activities (workspace_id, id, type, description, entity_type, entity_id, actor_id, changes, batch_id)
+     select :workspace, new_id((row_number() over ())::int), :type, :words || ' ' || changed.name, :objectType, changed.id, :actor,
+       changed.changes, :batch from changed`,
+    { workspace: scope.workspaceId, actor: scope.userId, ...activity, batch: activity.batch ?? null, ...bindings },
+  );
+  return rowCount;
+};

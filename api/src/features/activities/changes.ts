@@ -1,0 +1,16 @@
+/** Of every changed field, what it was and what it is. */
+export type Changes = Record<string, [before: unknown, after: unknown]>;
+
+/** The fields that a change really changes, with what they were and what they become. */
+export const changesBetween = (before: object, change: object): Changes => {
+  const old = before as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(change)
+      .filter(([field, value]) => value !== undefined && JSON.stringify(old[field]) !== JSON.stringify(value))
+      .map(([field, value]) => [field, [old[field], value]]),
+  );
+};
+
+/** What fields were (0) or become (1). */
+export const valuesOf = (changes: Changes, side: 0 | 1): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(changes).map(([field, sides]) => [field, sides[side]]));

@@ -1,0 +1,78 @@
+import type { Contact, ContactFilter, ContactQuery, SimilarContact, SimilarQuery } from '@rapport/shared/contacts';
+import type { Knex } from 'knex';
+import { readRows, type Scope } from '../../db/scope';
+import { matching } from '../../db/search';
+import type { Page } from '../../http/pages';
+import { listRecords } from '../records/records.repository';
+import { CONTACTS } from './contacts.repository';
+
+export const listContacts = (scope: Scope, query: ContactQuery): Promise<Page<Contact>> => {
+  const matches = matchingContacts(scope, query);
+  if (query.sort !== 'touch_due_at') return listRecords(scope, CONTACTS, matches, query);
+  return listRecords(scope, CONTACTS, matches.whereNotNull('contacts.touch_due_at'), query, true);
+};
+
+/** The contacts that were added last. */
+export const recentContacts = async (scope: Scope, limit: number): Promise<Contact[]> =>
+  (await listContacts(scope, { sort: '-created_at', limit })).items;
+
+// Each has an index: the search column narrows to where the address occurs, before the addresses themselves are compared.
+const WITH_EMAIL = `contacts.email <> '' and lower(contacts.email) = lower(?)`;
+const WITH_OTHER_EMAIL = `cardinality(contacts.other_emails) > 0 and contacts.search like '%' || fold(?) || '%'
+  and lower(?) in (select lower(unnest(other_emails)))`;
+
+/** A condition on one value, and the value for each of its places. */
+const conditionOf = (condition: string, value: string): [string, string[]] => [
+  condition,
+  condition.match(/\?/g)?.map(() => value) ?? [],
+];
+
+/** The contacts that match a search and filters, as a query to read from. */
+export const matchingContacts = (
+  scope: Scope,
+  { search, status, tag, company_id, owner_id, due, email, updated_since }: ContactFilter,
+): Knex.QueryBuilder => {
+  const matches = readRows(scope, 'contacts');
+  if (search) matching(matches, 'contacts', search);
+  if (status) matches.where('contacts.status', status);
+  if (tag) matches.whereRaw('contacts.tags @> array[?]', [tag]);
+  if (company_id) matches.where('contacts.company_id', company_id);
+  if (owner_id) matches.where('contacts.owner_id', owner_id);
+  if (due !== undefined) matches.where('contacts.touch_due_at', due ? '<=' : '>', scope.db.fn.now());
+  if (email) {
+    matches.where((any) =>
+      any.whereRaw(...conditionOf(WITH_EMAIL, email)).orWhereRaw(...conditionOf(WITH_OTHER_EMAIL, email)),
+    );
+  }
+  if (updated_since) matches.where('contacts.updated_at', '>=', updated_since);
+  return matches;
+};
+
+const SIMILAR_MAX = 3;
+const PHONE_DIGITS_MIN = 6;
+
+/** The contacts with the same address, number or name, the best match first. Each comparison has an index. */
+export const findSimilar = async (scope: Scope, { name, email, phone }: SimilarQuery): Promise<SimilarContact[]> => {
+  const digits = phone.replace(/\D/g, '');
+  const ways: [same: SimilarContact['same'], condition: string, value: string][] = [
+    ['email', WITH_EMAIL, email],
+    ['email', WITH_OTHER_EMAIL, email],
+    [
+      'phone',
+      `contacts.search like '% ' || ? || '%' and ? in (select digits(unnest(array_prepend(phone, other_phones))))`,
+      digits.length < PHONE_DIGITS_MIN ? '' : digits,
+    ],
+    ['name', 'fold(contacts.name) collate "C" = fold(?)', name],
+  ];
+  const found = new Map<string, SimilarContact>();
+  for (const [same, condition, value] of ways) {
+    if (value === '' || found.size >= SIMILAR_MAX) continue;
+    const matches: Omit<SimilarContact, 'same'>[] = await readRows(scope, 'contacts')
+      .whereRaw(...conditionOf(condition, value))
+      .orderBy('contacts.created_at')
+      .limit(SIMILAR_MAX)
+      .select('contacts.id', 'contacts.name', 'contacts.email', 'contacts.company');
+    for (const match of matches) if (!found.has(match.id)) found.set(match.id, { ...match, same });
+  }
+  return [...found.values()].slice(0, SIMILAR_MAX);
+};

@@ -1,0 +1,77 @@
+import type { Scope } from '../../db/scope';
+import { requireVersion } from '../../http/versions';
+import { type Happened, recordWhat } from '../activities/activities.service';
+import { type Changes, changesBetween, valuesOf } from '../activities/changes';
+import { requireMember } from '../team/team.service';
+import {
+  findRecord,
+  insertRecord,
+  lockRecord,
+  type RecordTable,
+  type StoredRecord,
+  updateRecord,
+} from './records.repository';
+import { RECORD_TYPES } from './recordTypes';
+
+interface RecordChange<Row> {
+  /** The `updated_at` of the version that the client saw. */
+  seenVersion?: string;
+  /** The values that are wanted. Those that differ are written. */
+  wanted: object | ((before: Row) => object | Promise<object>);
+  /** Refuses a change before it is written. */
+  check?: (changes: Changes, before: Row) => unknown;
+  /** Columns that follow from the change and are not part of the history. */
+  following?: (changes: Changes) => Record<string, unknown>;
+  /** What the history calls the change, if not `updated`. */
+  happened?: (changes: Changes) => Happened;
+}
+
+/**
+ * Changes a record: locks it, checks the version, compares, writes what differs and records the activity. Where nothing
+ * differs, nothing is written.
+ * @throws 404; 412 when somebody else changed it meanwhile; 422 for an owner who is no member
+ */
+export const changeRecord = async <Row extends StoredRecord>(
+  scope: Scope,
+  type: RecordTable<Row>,
+  id: string,
+  { seenVersion, wanted, check, following, happened }: RecordChange<Row>,
+): Promise<{ before: Row; after: Row; changes: Changes }> => {
+  const before = await lockRecord(scope, type, id);
+  requireVersion(before, seenVersion, `This ${type.objectType}`);
+  const changes = changesBetween(before, typeof wanted === 'function' ? await wanted(before) : wanted);
+  if (Object.keys(changes).length === 0) return { before, after: before, changes };
+  for (const field of ['owner_id', 'assignee_id']) {
+    const userId = changes[field]?.[1];
+    if (userId) await requireMember(scope, String(userId), field);
+  }
+  await check?.(changes, before);
+  await updateRecord(scope, type, id, { ...valuesOf(changes, 1), ...following?.(changes) });
+  const after = await findRecord(scope, type, id);
+  await recordOf(scope, type, happened?.(changes) ?? 'updated', after, changes);
+  return { before, after, changes };
+};
+
+/** Adds a record and its activity. */
+export const createRecord = async <Row extends StoredRecord>(
+  scope: Scope,
+  type: RecordTable<Row>,
+  values: object,
+): Promise<Row> => {
+  const created = await findRecord(scope, type, await insertRecord(scope, type, values));
+  await recordOf(scope, type, 'created', created);
+  return created;
+};
+
+/** Records what happened to a record, as far as the history of its type goes. */
+export const recordOf = async <Row extends StoredRecord>(
+  scope: Scope,
+  { objectType, history }: RecordTable<Row>,
+  happened: Happened,
+  row: Row,
+  changes?: Changes,
+): Promise<void> => {
+  if (history === 'none') return;
+  const name = String((row as unknown as Record<string, unknown>)[RECORD_TYPES[objectType].name]);
+  await recordWhat(scope, objectType, happened, { id: row.id, name }, history === 'event' ? undefined : changes);
+};

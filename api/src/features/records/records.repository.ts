@@ -1,0 +1,140 @@
+import type { Knex } from 'knex';
+import { countUpTo, keptTotal } from '../../db/counts';
+import { prepared } from '../../db/database';
+import { addRow, rows, type Scope, trashedRows } from '../../db/scope';
+import { type Page, paged, type Sorting, toPage } from '../../http/pages';
+import { changedMeanwhile, notFound } from '../../http/problem';
+import { type ObjectType, RECORD_TYPES } from './recordTypes';
+
+export interface StoredRecord {
+  id: string;
+  created_at: string;
+  updated_at: string;
+}
+
+/** How a record type is read and written. Its repository declares it, and the functions of this folder do the rest. */
+export interface RecordTable<Row extends StoredRecord> {
+  objectType: ObjectType;
+  /** Adds the columns of the shared shape to a query of the table. */
+  select: (scope: Scope, query: Knex.QueryBuilder) => Knex.QueryBuilder;
+  /** What a list can be sorted by, without the minus of a descending one. */
+  sorts: Record<string, Sorting>;
+  /** Completes what `select` read. */
+  fromRow?: (row: never) => Row;
+  /** Turns values into what the columns take. */
+  toRow?: (values: Record<string, unknown>) => Record<string, unknown>;
+  /** What the change history says: which fields changed and how (the default), only that something did, or nothing. */
+  history?: 'fields' | 'event' | 'none';
+}
+
+export const tableOf = <Row extends StoredRecord>({ objectType }: RecordTable<Row>) => RECORD_TYPES[objectType].table;
+
+const NOT_A_FILTER = new Set(['limit', 'cursor', 'sort']);
+
+/** Whether a list's query leaves out records. */
+export const isNarrowed = (query: object) => Object.keys(query).some((name) => !NOT_A_FILTER.has(name));
+
+/**
+ * One page of the records that `matches` leaves. Without a filter the total is the kept count.
+ * @param isFiltered whether `matches` leaves out records; by default as the query says
+ */
+export const listRecords = async <Row extends StoredRecord>(
+  scope: Scope,
+  type: RecordTable<Row>,
+  matches: Knex.QueryBuilder,
+  query: { sort: string; limit: number; cursor?: string },
+  isFiltered = isNarrowed(query),
+): Promise<Page<Row>> => {
+  const { sort, limit, cursor } = query;
+  const table = tableOf(type);
+  const sorting = type.sorts[sort.replace('-', '')] as Sorting;
+  const page = type.select(scope, paged(matches, { table, sorting, descending: sort.startsWith('-'), limit, cursor }));
+  const found = await (isFiltered ? page : prepared(page));
+  const total = () => (isFiltered ? countUpTo(matches) : keptTotal(scope, table));
+  return toPage<Row>(type.fromRow ? found.map(type.fromRow) : found, { limit, cursor }, total);
+};
+
+const byId = <Row extends StoredRecord>(scope: Scope, type: RecordTable<Row>, id: string) => {
+  const table = tableOf(type);
+  return type.select(scope, rows(scope, table).where(`${table}.id`, id));
+};
+
+const existing = async <Row extends StoredRecord>(type: RecordTable<Row>, query: Knex.QueryBuilder): Promise<Row> => {
+  const row = await prepared(query.first());
+  if (!row) throw notFound(`This ${type.objectType}`);
+  return type.fromRow ? type.fromRow(row as never) : row;
+};
+
+/** @throws 404 */
+export const findRecord = <Row extends StoredRecord>(scope: Scope, type: RecordTable<Row>, id: string): Promise<Row> =>
+  existing(type, byId(scope, type, id));
+
+/**
+ * Reads a record and keeps it from changing until the transaction ends. Others can still point at it meanwhile, such as a
+ * note. What `select` reads from other tables is as it was before the wait for the lock.
+ * @throws 404
+ */
+export const lockRecord = <Row extends StoredRecord>(scope: Scope, type: RecordTable<Row>, id: string): Promise<Row> =>
+  existing(type, byId(scope, type, id).forNoKeyUpdate(tableOf(type)));
+
+/** @returns the id */
+export const insertRecord = async <Row extends StoredRecord>(
+  scope: Scope,
+  type: RecordTable<Row>,
+  values: object,
+): Promise<string> => {
+  const [{ id }] = await addRow(scope, tableOf(type), toRow(type, values)).returning('id');
+  return id;
+};
+
+/** @throws 412 when the record is gone */
+export const updateRecord = async <Row extends StoredRecord>(
+  scope: Scope,
+  type: RecordTable<Row>,
+  id: string,
+  values: object,
+): Promise<void> => {
+  const table = tableOf(type);
+  const updated = await rows(scope, table)
+    .where(`${table}.id`, id)
+    .update({ updated_at: scope.db.fn.now(), ...toRow(type, values) });
+  if (updated === 0) throw changedMeanwhile(`This ${type.objectType}`);
+};
+
+const toRow = <Row extends StoredRecord>({ toRow: convert }: RecordTable<Row>, values: object) =>
+  convert ? convert(values as Record<string, unknown>) : (values as Record<string, unknown>);
+
+/** Moves a record to the trash and returns its name. @throws 404 */
+export const moveToTrash = async (scope: Scope, objectType: ObjectType, id: string): Promise<string> => {
+  const { table, name } = RECORD_TYPES[objectType];
+  const [deleted] = await rows(scope, table)
+    .where(`${table}.id`, id)
+    .update({ deleted_at: scope.db.fn.now() })
+    .returning(scope.db.raw(`${name} as name`));
+  if (!deleted) throw notFound(`This ${objectType}`);
+  return deleted.name;
+};
+
+/** The deleted records that can be restored. A merged contact comes back when the merge is undone. */
+export const restorable = (scope: Scope, objectType: ObjectType): Knex.QueryBuilder => {
+  const deleted = trashedRows(scope, RECORD_TYPES[objectType].table);
+  return objectType === 'contact' ? deleted.whereNull('contacts.merged_into_id') : deleted;
+};
+
+/** A restored record counts as changed, except a note, which would look edited. @throws 404 */
+export const takeFromTrash = async (scope: Scope, objectType: ObjectType, id: string): Promise<void> => {
+  const restored = await restorable(scope, objectType)
+    .where(`${RECORD_TYPES[objectType].table}.id`, id)
+    .update({ deleted_at: null, ...(objectType !== 'note' && { updated_at: scope.db.fn.now() }) });
+  if (restored === 0) throw notFound(`This ${objectType}`);
+};
+
+/** What a record is called, for a sentence about it. @throws 404 */
+export const nameOfRecord = async (scope: Scope, objectType: ObjectType, id: string): Promise<string> => {
+  const { table, name } = RECORD_TYPES[objectType];
+  const found = await rows(scope, table)
+    .where(`${table}.id`, id)
+    .first(scope.db.raw(`${name} as name`));
+  if (!found) throw notFound(`This ${objectType}`);
+  return found.name;
+};

@@ -1,0 +1,36 @@
+import { TRASH_DAYS } from '@rapport/shared/trash';
+import type { Knex } from 'knex';
+import { deleteInBatches } from '../../db/deleteInBatches';
+import type { Scope } from '../../db/scope';
+import { recordWhat } from '../activities/activities.service';
+import { recordOf } from './changeRecord';
+import { findRecord, moveToTrash, type RecordTable, type StoredRecord, takeFromTrash } from './records.repository';
+import { type ObjectType, RECORD_TYPES } from './recordTypes';
+
+/** Moves a record to the trash. @throws 404 */
+export const deleteRecord = async <Row extends StoredRecord>(
+  scope: Scope,
+  { objectType, history }: RecordTable<Row>,
+  id: string,
+): Promise<void> => {
+  const name = await moveToTrash(scope, objectType, id);
+  if (history !== 'none') await recordWhat(scope, objectType, 'deleted', { id, name });
+};
+
+/** Brings a record back from the trash. @throws 404 */
+export const restoreRecord = async <Row extends StoredRecord>(
+  scope: Scope,
+  type: RecordTable<Row>,
+  id: string,
+): Promise<Row> => {
+  await takeFromTrash(scope, type.objectType, id);
+  const restored = await findRecord(scope, type, id);
+  await recordOf(scope, type, 'restored', restored);
+  return restored;
+};
+
+/** Removes for good what has been in the trash for 30 days, and meets `isDisposable`. */
+export const purge = (db: Knex, objectType: ObjectType, isDisposable = 'true') =>
+  deleteInBatches(db, RECORD_TYPES[objectType].table, (rows) =>
+    rows.whereRaw(`deleted_at < now() - interval '${TRASH_DAYS} days'`).whereRaw(isDisposable),
+  );
