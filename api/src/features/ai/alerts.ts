@@ -2,7 +2,8 @@ import type { InsightEntry } from '@rapport/shared/ai';
 import { type Deal, timeInStage } from '@rapport/shared/deals';
 import { taskPath } from '@rapport/shared/paths';
 import { rows, type Scope } from '../../db/scope';
-import { attentionOf, dealsMatching } from '../deals/deals.service';
+import { matchingDeals } from '../deals/deals.readModel';
+import { attentionOf } from '../deals/deals.service';
 import { type Findings, LISTED, planned } from './findings';
 import { many } from './many';
 
@@ -15,7 +16,7 @@ interface Alerts extends Findings {
 export const alertsOf = async (scope: Scope, zone: string, now: Date): Promise<Alerts> => {
   const overdue = () => rows(scope, 'tasks').whereNull('done_at').where('due_date', '<', scope.db.fn.now());
   const attention = await attentionOf(scope);
-  const waiting = () => dealsMatching(scope, {}, attention).whereNotIn('deals.id', planned(scope, 'deal_id'));
+  const waiting = () => matchingDeals(scope, {}, attention).whereNotIn('deals.id', planned(scope, 'deal_id'));
   const tasks: TaskRow[] = await overdue()
     .orderBy('due_date')
     .limit(LISTED)

@@ -5,13 +5,13 @@ import { winRate } from '@rapport/shared/reports';
 import { recordCount } from '../../db/counts';
 import { rows, type Scope } from '../../db/scope';
 import { readCampaignTotals } from '../campaigns/campaigns.service';
-import { keptDealSums } from '../deals/deals.service';
+import { sumsByStage } from '../deals/board.readModel';
 import { readWorkspaceSettings } from '../settings/settings.service';
 
 /** The headline numbers, all from counters that the writes keep: a few rows are read, however many records there are. */
 export const readStats = async (scope: Scope): Promise<DashboardStats> => {
   const settings = await readWorkspaceSettings(scope);
-  const sums = await keptDealSums(scope);
+  const sums = await sumsByStage(scope);
   const valued = sums.map((sum) => ({ ...sum, value: inCurrency(sum.amount, sum.currency, settings) }));
   const countOf = (is: (stage: (typeof sums)[number]['stage']) => boolean) =>
     sums.reduce((total, { stage, count }) => (is(stage) ? total + count : total), 0);

@@ -3,9 +3,9 @@ import { ZipFile } from 'yazl';
 import type { Scope } from '../../db/scope';
 import { matchingCompanies } from '../companies/companies.readModel';
 import { matchingContacts } from '../contacts/contacts.readModel';
-import { dealsMatching } from '../deals/deals.service';
+import { matchingDeals } from '../deals/deals.readModel';
 import { writeCsv } from '../imports/exports.service';
-import { tasksMatching } from '../tasks/tasks.service';
+import { matchingTasks } from '../tasks/tasks.readModel';
 import { asCsv, asJson, EXPORTED_TABLES } from './exportedTables';
 
 const README = `Everything your Rapport workspace holds.
@@ -37,8 +37,8 @@ export const zipOf = (scope: Scope, onRows: (count: number) => Promise<unknown>)
   const importable = {
     companies: () => matchingCompanies(scope, {}),
     contacts: () => matchingContacts(scope, {}),
-    deals: () => dealsMatching(scope, {}),
-    tasks: () => tasksMatching(scope, {}, 'UTC'),
+    deals: () => matchingDeals(scope, {}),
+    tasks: () => matchingTasks(scope, {}, 'UTC'),
   };
   for (const [objectType, matching] of Object.entries(importable)) {
     add(`import/${objectType}.csv`, () => {

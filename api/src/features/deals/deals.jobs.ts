@@ -9,10 +9,11 @@ import { nullIfGone } from '../../http/problem';
 import type { EmailContent } from '../../integrations/email/renderEmail';
 import { defineSystemJob } from '../../jobs/job';
 import { emailUserOnce } from '../access/userEmail';
+import { findRecord } from '../records/records.repository';
 import { readingOf } from '../settings/settings.service';
-import { findDeal } from './deals.repository';
+import { DEALS } from './deals.repository';
 
-/** Mails somebody what happened to a deal of theirs; what it is called is read when the email is written. */
+/** Emails an owner what happened to their deal. Its title is read when the email is written. */
 export const emailDealUpdate = defineSystemJob({
   name: 'deals.mailUpdate',
   payload: z.strictObject({
@@ -23,11 +24,11 @@ export const emailDealUpdate = defineSystemJob({
     at: z.string(),
   }),
   run: async (context, { workspace_id, user_id, deal_id, what, at }) => {
-    const letter = await inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, async (scope) => {
-      const deal = await nullIfGone(findDeal(scope, deal_id));
+    const email = await inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, async (scope) => {
+      const deal = await nullIfGone(findRecord(scope, DEALS, deal_id));
       return deal && updateEmail(context, deal, what, await readingOf(scope, user_id));
     });
-    if (letter) await emailUserOnce(context, `deal:${deal_id}:${user_id}:${at}`, user_id, letter, workspace_id);
+    if (email) await emailUserOnce(context, `deal:${deal_id}:${user_id}:${at}`, user_id, email, workspace_id);
   },
 });
 

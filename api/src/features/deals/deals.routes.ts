@@ -12,9 +12,12 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { endpoint } from '../../http/endpoint';
 import { updateRoute } from '../../http/updateRoute';
-import { readBoard } from './deals.board';
-import { findDeal, listDeals, listStageChanges } from './deals.repository';
-import { attentionOf, changeDeal, createDeal, deleteDeal, inOwnDays, moveDeal, undeleteDeal } from './deals.service';
+import { findRecord } from '../records/records.repository';
+import { deleteRecord, restoreRecord } from '../records/trash';
+import { readBoard } from './board.readModel';
+import { listDeals, listStageChanges } from './deals.readModel';
+import { DEALS } from './deals.repository';
+import { attentionOf, changeDeal, createDeal, inOwnDays, moveDeal } from './deals.service';
 
 const DealPath = z.object({ dealId: z.uuid() });
 
@@ -60,7 +63,7 @@ dealRoutes.get(
 dealRoutes.get(
   '/deals/:dealId',
   endpoint({ operationId: 'getDeal', summary: 'Get a deal', path: DealPath, reply: Deal }, ({ path, scope }) =>
-    findDeal(scope, path.dealId),
+    findRecord(scope, DEALS, path.dealId),
   ),
 );
 
@@ -76,7 +79,7 @@ updateRoute(
 dealRoutes.delete(
   '/deals/:dealId',
   endpoint({ operationId: 'deleteDeal', summary: 'Delete a deal', path: DealPath }, ({ path, scope }) =>
-    deleteDeal(scope, path.dealId),
+    deleteRecord(scope, DEALS, path.dealId),
   ),
 );
 
@@ -84,7 +87,7 @@ dealRoutes.post(
   '/deals/:dealId/restore',
   endpoint(
     { operationId: 'restoreDeal', summary: 'Restore a deleted deal', path: DealPath, reply: Deal },
-    ({ path, scope }) => undeleteDeal(scope, path.dealId),
+    ({ path, scope }) => restoreRecord(scope, DEALS, path.dealId),
   ),
 );
 
@@ -106,7 +109,7 @@ dealRoutes.get(
       reply: z.array(DealStageChange),
     },
     async ({ path, scope }) => {
-      await findDeal(scope, path.dealId);
+      await findRecord(scope, DEALS, path.dealId);
       return listStageChanges(scope, path.dealId);
     },
   ),

@@ -12,32 +12,17 @@ import { type Currency, isPayable, NO_PART_OF_YEN } from '@rapport/shared/money'
 import { dealPath } from '@rapport/shared/paths';
 import type { Scope } from '../../db/scope';
 import { invalid } from '../../http/problem';
-import { requireVersion } from '../../http/versions';
 import { enqueue } from '../../jobs/job';
 import { recordActivity } from '../activities/activities.service';
-import { changesBetween } from '../activities/changes';
 import { notify } from '../notifications/notifications.service';
+import { changeRecord, createRecord } from '../records/changeRecord';
 import { requireLinks } from '../records/links';
+import { findRecord, lockRecord, updateRecord } from '../records/records.repository';
 import { readWorkspaceSettings, timeZoneOf, wantsEmail } from '../settings/settings.service';
 import { requireMember } from '../team/team.service';
-import { sumsByStage } from './deals.board';
 import { emailDealUpdate } from './deals.jobs';
-import {
-  type Attention,
-  cardUnder,
-  findDeal,
-  insertDeal,
-  insertStageChange,
-  lockColumn,
-  lockDeal,
-  matchingDeals,
-  moveToStage,
-  placeIn,
-  placeOnTop,
-  restoreDeal,
-  trashDeal,
-  updateDeal,
-} from './deals.repository';
+import type { Attention } from './deals.readModel';
+import { cardUnder, DEALS, insertStageChange, lockColumn, moveToStage, placeIn, placeOnTop } from './deals.repository';
 
 export const createDeal = async (scope: Scope, deal: NewDeal): Promise<Deal> => {
   requireLost(deal.stage, deal.lost_reason);
@@ -46,21 +31,16 @@ export const createDeal = async (scope: Scope, deal: NewDeal): Promise<Deal> => 
   const currency = deal.currency ?? (await readWorkspaceSettings(scope)).currency;
   requirePayable(deal.amount, currency);
   await lockColumn(scope, deal.stage);
-  const id = await insertDeal(scope, {
+  const created = await createRecord(scope, DEALS, {
+    owner_id: scope.userId,
     ...deal,
     company_id: links.company_id,
     currency,
     position: await placeOnTop(scope, deal.stage),
     ...closing(deal.stage, deal.lost_reason),
   });
-  await insertStageChange(scope, id, null, deal.stage);
-  await recordActivity(scope, {
-    type: 'deal_created',
-    description: `Added deal ${deal.title}`,
-    entity_type: 'deal',
-    entity_id: id,
-  });
-  return findDeal(scope, id);
+  await insertStageChange(scope, created.id, null, deal.stage);
+  return created;
 };
 
 const requirePayable = (amount: number, currency: Currency) => {
@@ -75,32 +55,22 @@ export const changeDeal = async (
   seenVersion: string | undefined,
 ): Promise<Deal> => {
   if (change.stage) await lockColumn(scope, change.stage);
-  const before = await lockDeal(scope, id);
-  requireVersion(before, seenVersion, 'This deal');
-  const { stage, ...rest } = change;
-  const changes = changesBetween(before, rest);
-  if (changes.owner_id && change.owner_id) await requireMember(scope, change.owner_id);
-  if (changes.amount || changes.currency) {
-    requirePayable(change.amount ?? before.amount, change.currency ?? before.currency);
-  }
-  if (changes.contact_id || changes.company_id) await requireLinks(scope, change);
-  if (Object.keys(changes).length > 0) {
-    const changed = Object.fromEntries(Object.entries(changes).map(([field, [, after]]) => [field, after]));
-    await updateDeal(scope, id, changed);
-    await recordActivity(scope, {
-      type: 'deal_updated',
-      description: `Updated deal ${change.title ?? before.title}`,
-      entity_type: 'deal',
-      entity_id: id,
-      changes,
-    });
-    if (changes.owner_id && change.owner_id) await tellOwner(scope, before, change.owner_id, 'A deal for you');
-  }
-  if (stage && stage !== before.stage) await place(scope, before, stage, null, change.lost_reason);
-  return findDeal(scope, id);
+  const { stage, ...wanted } = change;
+  const { before, after, changes } = await changeRecord(scope, DEALS, id, {
+    seenVersion,
+    wanted,
+    check: async ({ amount, currency, contact_id, company_id }, deal) => {
+      if (amount || currency) requirePayable(change.amount ?? deal.amount, change.currency ?? deal.currency);
+      if (contact_id || company_id) await requireLinks(scope, change);
+    },
+  });
+  if (changes.owner_id && change.owner_id) await notifyOwner(scope, before, change.owner_id, 'A deal for you');
+  if (!stage || stage === before.stage) return after;
+  await place(scope, before, stage, null, change.lost_reason);
+  return findRecord(scope, DEALS, id);
 };
 
-/** Puts a card where it was dropped. One row is written, and two who drop into one column at once wait for each other. */
+/** Puts a card where it was dropped. One row is written. Two who drop into one column at once wait for each other. */
 export const moveDeal = async (
   scope: Scope,
   id: string,
@@ -108,7 +78,7 @@ export const moveDeal = async (
 ): Promise<Deal> => {
   requireLost(stage, lost_reason);
   await lockColumn(scope, stage);
-  const before = await lockDeal(scope, id);
+  const before = await lockRecord(scope, DEALS, id);
   const under = after_deal_id ? await cardUnder(scope, stage, after_deal_id, id) : before_deal_id;
   return { ...before, ...(await place(scope, before, stage, under, lost_reason)) };
 };
@@ -121,7 +91,10 @@ const place = async (
   lostReason: string | undefined,
 ) => {
   const position = await placeIn(scope, stage, beforeDealId, before.id);
-  if (stage === before.stage) return updateDeal(scope, before.id, { position });
+  if (stage === before.stage) {
+    await updateRecord(scope, DEALS, before.id, { position });
+    return findRecord(scope, DEALS, before.id);
+  }
   const placed = await moveToStage(scope, before.id, {
     stage,
     position,
@@ -135,7 +108,7 @@ const place = async (
     entity_id: before.id,
     changes: { stage: [before.stage, stage] },
   });
-  if (isClosed(stage)) await tellOwner(scope, before, before.owner_id, stage === 'closed_won' ? 'Won' : 'Lost');
+  if (isClosed(stage)) await notifyOwner(scope, before, before.owner_id, stage === 'closed_won' ? 'Won' : 'Lost');
   return placed;
 };
 
@@ -144,8 +117,8 @@ const requireLost = (stage: DealStage, reason: string | undefined) => {
   if (stage !== 'closed_lost' && reason) throw invalid({ lost_reason: 'Only a lost deal has a reason' });
 };
 
-/** Tells the owner what somebody else did to a deal: by the bell, and by email if they want that. */
-const tellOwner = async (scope: Scope, { id, title }: Deal, ownerId: string | null, what: string) => {
+/** Notifies the owner of what somebody else did to a deal: by the bell, and by email if they want that. */
+const notifyOwner = async (scope: Scope, { id, title }: Deal, ownerId: string | null, what: string) => {
   if (!ownerId || ownerId === scope.userId) return;
   await notify(scope, ownerId, { type: 'deal_update', title: what, detail: title, path: dealPath(id) });
   if (await wantsEmail(scope, ownerId, 'deal_updates')) {
@@ -153,7 +126,7 @@ const tellOwner = async (scope: Scope, { id, title }: Deal, ownerId: string | nu
   }
 };
 
-/** Closing stamps the day; a deal that is open again has neither that nor a reason for having been lost. */
+/** Closing sets the day. A reopened deal has neither that nor a lost reason. */
 const closing = (stage: DealStage, lostReason: string) => ({
   closed_at: isClosed(stage) ? new Date().toISOString() : null,
   lost_reason: stage === 'closed_lost' ? lostReason : '',
@@ -171,39 +144,13 @@ const sentenceOfMove = ({ title, stage: from }: Deal, to: DealStage): string => 
   return isClosed(from) ? `Reopened deal ${title}` : `Moved deal ${title} to ${to}`;
 };
 
-export const deleteDeal = async (scope: Scope, id: string) => {
-  const { title } = await findDeal(scope, id);
-  await trashDeal(scope, id);
-  await recordActivity(scope, {
-    type: 'deal_deleted',
-    description: `Deleted deal ${title}`,
-    entity_type: 'deal',
-    entity_id: id,
-  });
-};
-
-export const undeleteDeal = async (scope: Scope, id: string): Promise<Deal> => {
-  await restoreDeal(scope, id);
-  const restored = await findDeal(scope, id);
-  await recordActivity(scope, {
-    type: 'deal_restored',
-    description: `Restored deal ${restored.title}`,
-    entity_type: 'deal',
-    entity_id: id,
-  });
-  return restored;
-};
-
-/** Counts and sums of all deals by stage and currency, as the writes keep them. */
-export const keptDealSums = (scope: Scope) => sumsByStage(scope);
-
-/** By what deals are found that need somebody. */
+/** What says which deals need attention in this workspace. */
 export const attentionOf = async (scope: Scope): Promise<Attention> => ({
   zone: await timeZoneOf(scope),
   stageDays: (await readWorkspaceSettings(scope)).stage_days,
 });
 
-/** A filter with its day turned into the instant at which that day begins where the person is. */
+/** A filter with its day turned into the instant at which that day begins in the person's time zone. */
 export const inOwnDays = async <Query extends Pick<DealQuery, 'closed_from'>>(
   scope: Scope,
   query: Query,
@@ -211,6 +158,3 @@ export const inOwnDays = async <Query extends Pick<DealQuery, 'closed_from'>>(
   query.closed_from
     ? { ...query, closed_from: fromLocalTime(`${query.closed_from}T00:00`, await timeZoneOf(scope)) }
     : query;
-
-/** The deals that a search and filters leave, as a query to read from. */
-export const dealsMatching = matchingDeals;

@@ -13,9 +13,10 @@ import { Download } from '../../http/download';
 import { endpoint } from '../../http/endpoint';
 import { matchingCompanies } from '../companies/companies.readModel';
 import { matchingContacts } from '../contacts/contacts.readModel';
-import { attentionOf, dealsMatching, inOwnDays } from '../deals/deals.service';
+import { matchingDeals } from '../deals/deals.readModel';
+import { attentionOf, inOwnDays } from '../deals/deals.service';
 import { timeZoneOf } from '../settings/settings.service';
-import { tasksMatching } from '../tasks/tasks.service';
+import { matchingTasks } from '../tasks/tasks.readModel';
 import { exportCsv } from './exports.service';
 
 /** An export is one piece in an order of its own. */
@@ -63,7 +64,7 @@ exportRoutes.get(
     },
     async ({ query, ...request }) => {
       const attention = query.attention ? await attentionOf(request.scope) : undefined;
-      return download(request, 'deals', dealsMatching(request.scope, await inOwnDays(request.scope, query), attention));
+      return download(request, 'deals', matchingDeals(request.scope, await inOwnDays(request.scope, query), attention));
     },
   ),
 );
@@ -79,7 +80,7 @@ exportRoutes.get(
       query: TaskQuery.omit(PAGING),
     },
     async ({ query, ...request }) =>
-      download(request, 'tasks', tasksMatching(request.scope, query, await timeZoneOf(request.scope))),
+      download(request, 'tasks', matchingTasks(request.scope, query, await timeZoneOf(request.scope))),
   ),
 );
 

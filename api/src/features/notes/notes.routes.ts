@@ -12,8 +12,10 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { endpoint } from '../../http/endpoint';
 import { updateRoute } from '../../http/updateRoute';
-import { findNote, listNotes, nameOfNoted } from './notes.repository';
-import { addNote, changeNote, deleteNote, logTouch, undeleteNote } from './notes.service';
+import { findRecord, nameOfRecord } from '../records/records.repository';
+import { restoreRecord } from '../records/trash';
+import { listNotes, NOTES } from './notes.repository';
+import { addNote, changeNote, deleteNote, logTouch } from './notes.service';
 import { readTimeline } from './timeline.readModel';
 
 const NotePath = z.object({ noteId: z.uuid() });
@@ -33,7 +35,7 @@ noteRoutes.get(
       reply: z.array(TimelineItem),
     },
     async ({ path, query, scope }) => {
-      await nameOfNoted(scope, path.entityType, path.entityId);
+      await nameOfRecord(scope, path.entityType, path.entityId);
       return readTimeline(scope, path.entityType, path.entityId, query);
     },
   ),
@@ -65,7 +67,7 @@ noteRoutes.post(
 noteRoutes.get(
   '/notes/:noteId',
   endpoint({ operationId: 'getNote', summary: 'Get a note', path: NotePath, reply: Note }, ({ path, scope }) =>
-    findNote(scope, path.noteId),
+    findRecord(scope, NOTES, path.noteId),
   ),
 );
 
@@ -89,7 +91,7 @@ noteRoutes.post(
   '/notes/:noteId/restore',
   endpoint(
     { operationId: 'restoreNote', summary: 'Restore a deleted note', path: NotePath, reply: Note },
-    ({ path, scope }) => undeleteNote(scope, path.noteId),
+    ({ path, scope }) => restoreRecord(scope, NOTES, path.noteId),
   ),
 );
 

@@ -2,32 +2,25 @@ import type { NewNote, NewTouch, Note, NoteChange } from '@rapport/shared/notes'
 import { NewTask } from '@rapport/shared/tasks';
 import type { Scope } from '../../db/scope';
 import { invalid } from '../../http/problem';
-import { requireVersion } from '../../http/versions';
 import { recordActivity } from '../activities/activities.service';
-import { changesBetween } from '../activities/changes';
+import type { Changes } from '../activities/changes';
+import { changeRecord, createRecord } from '../records/changeRecord';
+import { nameOfRecord } from '../records/records.repository';
+import { deleteRecord } from '../records/trash';
 import { createTask } from '../tasks/tasks.service';
-import {
-  findNote,
-  insertNote,
-  moveLastContact,
-  nameOfNoted,
-  restoreNote,
-  trashNote,
-  updateNote,
-} from './notes.repository';
+import { moveLastContact, NOTES, unedited } from './notes.repository';
 
 const MINUTE = 60_000;
 
-/** @throws 404 for a record that is not there */
-export const addNote = async (scope: Scope, note: NewNote): Promise<Note> => {
-  const name = await nameOfNoted(scope, note.entity_type, note.entity_id);
-  const added = await insertNote(scope, note);
-  await recordActivity(scope, {
-    type: 'note_created',
-    description: `Added a note to ${name}`,
-    entity_type: note.entity_type,
-    entity_id: note.entity_id,
+/** @throws 404 for a record that does not exist */
+export const addNote = async (scope: Scope, { entity_type, entity_id, content }: NewNote): Promise<Note> => {
+  const name = await nameOfRecord(scope, entity_type, entity_id);
+  const added = await createRecord(scope, NOTES, {
+    [`${entity_type}_id`]: entity_id,
+    content,
+    author_id: scope.userId,
   });
+  await recordActivity(scope, { type: 'note_created', description: `Added a note to ${name}`, entity_type, entity_id });
   return added;
 };
 
@@ -35,24 +28,15 @@ export const addNote = async (scope: Scope, note: NewNote): Promise<Note> => {
 export const changeNote = async (
   scope: Scope,
   id: string,
-  change: NoteChange,
+  wanted: NoteChange,
   seenVersion: string | undefined,
 ): Promise<Note> => {
-  const before = await findNote(scope, id);
-  requireVersion(before, seenVersion, 'This note');
-  const changes = changesBetween(before, change);
-  if (Object.keys(changes).length === 0) return before;
-  const changed = Object.fromEntries(Object.entries(changes).map(([field, [, after]]) => [field, after]));
-  await updateNote(scope, id, changed, seenVersion);
-  return findNote(scope, id);
+  const following = (changes: Changes) => (changes.content ? {} : unedited(scope));
+  return (await changeRecord(scope, NOTES, id, { seenVersion, wanted, following })).after;
 };
 
-export const deleteNote = trashNote;
-
-export const undeleteNote = async (scope: Scope, id: string): Promise<Note> => {
-  await restoreNote(scope, id);
-  return findNote(scope, id);
-};
+/** @throws 404 */
+export const deleteNote = (scope: Scope, id: string): Promise<void> => deleteRecord(scope, NOTES, id);
 
 const DONE: Record<NewTouch['kind'], string> = {
   call: 'Called',
@@ -60,17 +44,17 @@ const DONE: Record<NewTouch['kind'], string> = {
   email: 'Wrote to',
 };
 
-/** Logs a call, meeting or email, and with it when the contact was last in touch and what is next. @throws 404; 422 for one that is yet to come */
+/** Logs a call, meeting or email, sets when the contact was last in touch, and adds the next step. @throws 404; 422 for a time in the future */
 export const logTouch = async (
   scope: Scope,
   contactId: string,
   { kind, content, happened_at, next_step }: NewTouch,
 ): Promise<Note> => {
-  const name = await nameOfNoted(scope, 'contact', contactId);
+  const name = await nameOfRecord(scope, 'contact', contactId);
   const happened = happened_at ?? new Date().toISOString();
   if (Date.parse(happened) > Date.now() + MINUTE) throw invalid({ happened_at: 'This is yet to come' });
-  const note = { entity_type: 'contact', entity_id: contactId, content } as const;
-  const logged = await insertNote(scope, note, { kind, happened_at: happened });
+  const touch = { contact_id: contactId, content, author_id: scope.userId, kind, happened_at: happened };
+  const logged = await createRecord(scope, NOTES, touch);
   await moveLastContact(scope, contactId, happened);
   await recordActivity(scope, {
     type: `${kind}_logged`,

@@ -8,9 +8,8 @@ import { NOTED_TYPE } from './notes.repository';
 const NEWEST = { by: 'timeline.created_at', type: 'timestamptz' } as const;
 
 /**
- * Notes and activities of a record in one list, newest first; of a company also those of its people, and of both those of
- * their deals. That a note was
- * written or a touch was logged is told by the note itself.
+ * Notes and activities of a record in one list, newest first. A company's has those of its people too, and both have those of
+ * their deals. The activity of writing a note or logging a touch is left out, because the note itself is there.
  */
 export const readTimeline = async (
   scope: Scope,
@@ -46,10 +45,10 @@ const notesOf = (scope: Scope, type: NotedType, id: string, filter: TimelineQuer
       join.on('companies.workspace_id', 'notes.workspace_id').andOn('companies.id', 'notes.company_id'),
     )
     .leftJoin('deals', (join) => join.on('deals.workspace_id', 'notes.workspace_id').andOn('deals.id', 'notes.deal_id'))
-    .where((of) => {
-      of.where(`notes.${type}_id`, id);
-      if (people) of.orWhereIn('notes.contact_id', people);
-      if (deals) of.orWhereIn('notes.deal_id', deals);
+    .where((any) => {
+      any.where(`notes.${type}_id`, id);
+      if (people) any.orWhereIn('notes.contact_id', people);
+      if (deals) any.orWhereIn('notes.deal_id', deals);
     })
     .select(
       'notes.id',
@@ -85,10 +84,10 @@ const activitiesOf = (scope: Scope, type: NotedType, id: string): Knex.QueryBuil
     .leftJoin('deals', (join) =>
       join.on('deals.workspace_id', 'activities.workspace_id').andOn('deals.id', 'activities.entity_id'),
     )
-    .where((of) => {
-      of.where('activities.entity_id', id);
-      if (people) of.orWhereIn('activities.entity_id', people);
-      if (deals) of.orWhereIn('activities.entity_id', deals);
+    .where((any) => {
+      any.where('activities.entity_id', id);
+      if (people) any.orWhereIn('activities.entity_id', people);
+      if (deals) any.orWhereIn('activities.entity_id', deals);
     })
     .whereNot('activities.type', 'note_created')
     .whereNot('activities.type', 'like', '%\\_logged')

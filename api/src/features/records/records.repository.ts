@@ -27,12 +27,12 @@ export interface RecordTable<Row extends StoredRecord> {
   history?: 'fields' | 'event' | 'none';
 }
 
-export const tableOf = <Row extends StoredRecord>({ objectType }: RecordTable<Row>) => RECORD_TYPES[objectType].table;
+const tableOf = <Row extends StoredRecord>({ objectType }: RecordTable<Row>) => RECORD_TYPES[objectType].table;
 
 const NOT_A_FILTER = new Set(['limit', 'cursor', 'sort']);
 
 /** Whether a list's query leaves out records. */
-export const isNarrowed = (query: object) => Object.keys(query).some((name) => !NOT_A_FILTER.has(name));
+const isNarrowed = (query: object) => Object.keys(query).some((name) => !NOT_A_FILTER.has(name));
 
 /**
  * One page of the records that `matches` leaves. Without a filter the total is the kept count.

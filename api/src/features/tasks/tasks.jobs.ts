@@ -5,11 +5,12 @@ import { nullIfGone } from '../../http/problem';
 import { defineCron, defineJob, defineSystemJob, enqueue, enqueueSystemJob } from '../../jobs/job';
 import { emailUserOnce } from '../access/userEmail';
 import { notify } from '../notifications/notifications.service';
+import { findRecord } from '../records/records.repository';
 import { readingOf, wantsEmail } from '../settings/settings.service';
 import { claimDigests, digestEmail, readDigest } from './digest';
 import { reminderKey } from './lateReminders';
 import { reminderEmail } from './tasks.emails';
-import { claimReminder, findTask } from './tasks.repository';
+import { claimReminder, TASKS } from './tasks.repository';
 
 const OfTask = z.strictObject({ workspace_id: z.uuid(), task_id: z.uuid() });
 
@@ -37,7 +38,7 @@ export const emailReminder = defineSystemJob({
   payload: OfTask.extend({ user_id: z.uuid(), due: z.string() }),
   run: async (context, { workspace_id, task_id, user_id, due }) => {
     const letter = await inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, async (scope) => {
-      const task = await nullIfGone(findTask(scope, task_id));
+      const task = await nullIfGone(findRecord(scope, TASKS, task_id));
       return task && reminderEmail(context, scope, task, await readingOf(scope, user_id));
     });
     if (letter) await emailUserOnce(context, reminderKey(task_id, due), user_id, letter, workspace_id);

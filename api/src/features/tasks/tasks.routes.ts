@@ -3,10 +3,13 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { endpoint } from '../../http/endpoint';
 import { updateRoute } from '../../http/updateRoute';
+import { findRecord } from '../records/records.repository';
+import { deleteRecord } from '../records/trash';
 import { timeZoneOf } from '../settings/settings.service';
 import { followTaskLink } from './followTaskLink';
-import { countTasks, findTask, listTasks } from './tasks.repository';
-import { changeTask, createTask, deleteTask, undeleteTask } from './tasks.service';
+import { countTasks, listTasks } from './tasks.readModel';
+import { TASKS } from './tasks.repository';
+import { changeTask, createTask, restoreTask } from './tasks.service';
 
 const TaskPath = z.object({ taskId: z.uuid() });
 
@@ -59,7 +62,7 @@ taskRoutes.post(
 taskRoutes.get(
   '/tasks/:taskId',
   endpoint({ operationId: 'getTask', summary: 'Get a task', path: TaskPath, reply: Task }, ({ path, scope }) =>
-    findTask(scope, path.taskId),
+    findRecord(scope, TASKS, path.taskId),
   ),
 );
 
@@ -75,7 +78,7 @@ updateRoute(
 taskRoutes.delete(
   '/tasks/:taskId',
   endpoint({ operationId: 'deleteTask', summary: 'Delete a task', path: TaskPath }, ({ path, scope }) =>
-    deleteTask(scope, path.taskId),
+    deleteRecord(scope, TASKS, path.taskId),
   ),
 );
 
@@ -83,6 +86,6 @@ taskRoutes.post(
   '/tasks/:taskId/restore',
   endpoint(
     { operationId: 'restoreTask', summary: 'Restore a deleted task', path: TaskPath, reply: Task },
-    ({ path, scope }) => undeleteTask(scope, path.taskId),
+    ({ path, scope }) => restoreTask(scope, path.taskId),
   ),
 );

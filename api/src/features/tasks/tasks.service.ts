@@ -1,50 +1,36 @@
 import { taskPath } from '@rapport/shared/paths';
 import type { NewTask, Task, TaskChange, TaskRepeat } from '@rapport/shared/tasks';
 import type { Scope } from '../../db/scope';
-import { requireVersion } from '../../http/versions';
 import { enqueue } from '../../jobs/job';
-import { recordActivity } from '../activities/activities.service';
-import { changesBetween } from '../activities/changes';
+import type { Changes } from '../activities/changes';
 import { notify } from '../notifications/notifications.service';
+import { changeRecord, createRecord } from '../records/changeRecord';
 import { requireLinks } from '../records/links';
+import { findRecord } from '../records/records.repository';
+import { restoreRecord } from '../records/trash';
 import { timeZoneOf } from '../settings/settings.service';
 import { requireMember } from '../team/team.service';
 import { requireMonthlyRoom } from '../workspaces/planLimits';
 import { remindOfTask } from './tasks.jobs';
-import {
-  findTask,
-  insertNextOf,
-  insertTask,
-  lockTask,
-  matchingTasks,
-  restoreTask,
-  trashTask,
-  updateTask,
-} from './tasks.repository';
+import { insertNextOf, TASKS } from './tasks.repository';
 
 export const createTask = async (scope: Scope, task: NewTask): Promise<Task> => {
   await requireMonthlyRoom(scope, 'tasks');
   if (task.assignee_id) await requireMember(scope, task.assignee_id, 'assignee_id');
   const { company_id } = await requireLinks(scope, task);
-  const id = await insertTask(scope, {
+  const created = await createRecord(scope, TASKS, {
+    assignee_id: scope.userId,
     ...task,
     company_id,
     done_at: task.status === 'done' ? new Date().toISOString() : null,
   });
-  await recordActivity(scope, {
-    type: 'task_created',
-    description: `Added task ${task.title}`,
-    entity_type: 'task',
-    entity_id: id,
-  });
-  const created = await findTask(scope, id);
   await planReminder(scope, created);
-  await tellAssignee(scope, created);
+  await notifyAssignee(scope, created);
   return created;
 };
 
 /**
- * Changes a task. Done, a repeated one comes again: the next is made in the same transaction, and repeats in its stead.
+ * Changes a task. When a repeated one is done, the next is created in the same transaction and takes over the repeat.
  * @throws 412 when somebody else changed it meanwhile
  */
 export const changeTask = async (
@@ -53,42 +39,34 @@ export const changeTask = async (
   change: TaskChange,
   seenVersion: string | undefined,
 ): Promise<Task> => {
-  const before = await lockTask(scope, id);
-  requireVersion(before, seenVersion, 'This task');
-  const changes = changesBetween(before, change);
-  if (Object.keys(changes).length === 0) return before;
-  if (changes.assignee_id && change.assignee_id) await requireMember(scope, change.assignee_id, 'assignee_id');
-  if (changes.contact_id || changes.company_id || changes.deal_id) await requireLinks(scope, change);
-
-  const isDone = changes.status?.[1] === 'done';
-  const isReopened = changes.status?.[0] === 'done';
-  const { repeat } = { ...before, ...change };
-  // Opened again and done again, it must not make a second one.
-  if (isDone && repeat) changes.repeat = [before.repeat, null];
-  const changed = Object.fromEntries(Object.entries(changes).map(([field, [, after]]) => [field, after]));
-  if (isDone) changed.done_at = new Date().toISOString();
-  if (isReopened) changed.done_at = null;
-  await updateTask(scope, id, changed);
-  const updated = await findTask(scope, id);
-  await recordActivity(scope, {
-    type: isDone ? 'task_completed' : 'task_updated',
-    description: `${isDone ? 'Completed' : 'Updated'} task ${updated.title}`,
-    entity_type: 'task',
-    entity_id: id,
-    changes,
+  const isDone = (changes: Changes) => changes.status?.[1] === 'done';
+  const isReopened = (changes: Changes) => changes.status?.[0] === 'done';
+  const { before, after, changes } = await changeRecord(scope, TASKS, id, {
+    seenVersion,
+    // Reopened and done again, the task must not create a second one.
+    wanted: (task) => (change.status === 'done' && task.status !== 'done' ? { ...change, repeat: null } : change),
+    check: async ({ contact_id, company_id, deal_id }) => {
+      if (contact_id || company_id || deal_id) await requireLinks(scope, change);
+    },
+    following: (changing) => {
+      if (isDone(changing)) return { done_at: new Date().toISOString() };
+      return isReopened(changing) ? { done_at: null } : {};
+    },
+    happened: (changing) => (isDone(changing) ? 'completed' : 'updated'),
   });
-  if (isDone && repeat) await repeatTask(scope, updated, repeat);
-  // One that passed while the task was done says nothing any more.
-  const isToCome = Date.parse(updated.reminder_date ?? '') > Date.now();
-  if (changes.reminder_date || (isReopened && isToCome)) await planReminder(scope, updated);
-  if (changes.assignee_id) await tellAssignee(scope, updated);
-  return updated;
+  const { repeat } = { ...before, ...change };
+  if (isDone(changes) && repeat) await repeatTask(scope, after, repeat);
+  // A reminder that passed while the task was done is not sent any more.
+  const isToCome = Date.parse(after.reminder_date ?? '') > Date.now();
+  if (changes.reminder_date || (isReopened(changes) && isToCome)) await planReminder(scope, after);
+  if (changes.assignee_id) await notifyAssignee(scope, after);
+  return after;
 };
 
-/** The next one belongs to the task that was done: no plan's limit stands against it. */
+/** The next one replaces the task that was done, so no limit of the plan applies. */
 const repeatTask = async (scope: Scope, task: Task, repeat: TaskRepeat) => {
   const next = await insertNextOf(scope, task, repeat, await timeZoneOf(scope));
-  await planReminder(scope, await findTask(scope, next));
+  await planReminder(scope, await findRecord(scope, TASKS, next));
 };
 
 const planReminder = async (scope: Scope, { id, reminder_date, status }: Task) => {
@@ -96,7 +74,7 @@ const planReminder = async (scope: Scope, { id, reminder_date, status }: Task) =
   await enqueue(scope, remindOfTask, { task_id: id }, { runAt: reminder_date, key: `remind:${id}` });
 };
 
-const tellAssignee = async (scope: Scope, { id, title, assignee_id }: Task) => {
+const notifyAssignee = async (scope: Scope, { id, title, assignee_id }: Task) => {
   if (!assignee_id || assignee_id === scope.userId) return;
   await notify(scope, assignee_id, {
     type: 'task_assigned',
@@ -106,29 +84,8 @@ const tellAssignee = async (scope: Scope, { id, title, assignee_id }: Task) => {
   });
 };
 
-export const deleteTask = async (scope: Scope, id: string) => {
-  const { title } = await findTask(scope, id);
-  await trashTask(scope, id);
-  await recordActivity(scope, {
-    type: 'task_deleted',
-    description: `Deleted task ${title}`,
-    entity_type: 'task',
-    entity_id: id,
-  });
-};
-
-export const undeleteTask = async (scope: Scope, id: string): Promise<Task> => {
-  await restoreTask(scope, id);
-  const restored = await findTask(scope, id);
+export const restoreTask = async (scope: Scope, id: string): Promise<Task> => {
+  const restored = await restoreRecord(scope, TASKS, id);
   await planReminder(scope, restored);
-  await recordActivity(scope, {
-    type: 'task_restored',
-    description: `Restored task ${restored.title}`,
-    entity_type: 'task',
-    entity_id: id,
-  });
   return restored;
 };
-
-/** The tasks that a search and filters leave, as a query to read from. */
-export const tasksMatching = matchingTasks;

@@ -1,21 +1,28 @@
-import { BOARD_PAGE, type BoardColumn, type DealFilter, DealStage, type DealSum } from '@rapport/shared/deals';
+import {
+  BOARD_PAGE,
+  type BoardColumn,
+  type DealFilter,
+  DealStage,
+  type DealSum,
+  isClosed,
+} from '@rapport/shared/deals';
 import { rows, type Scope } from '../../db/scope';
 import { CHANCE, usualProbability } from './chance';
-import { isNarrowing, listDeals, matchingDeals } from './deals.repository';
+import { listDeals, matchingDeals } from './deals.readModel';
 
-/** The columns of the pipeline with what each holds in all, and the first of its cards. */
+/** The columns of the pipeline, each with its counts and sums and the first of its cards. */
 export const readBoard = async (scope: Scope, filter: DealFilter): Promise<BoardColumn[]> => {
   const sums = await sumsByStage(scope, filter);
   const columns: BoardColumn[] = [];
   for (const stage of DealStage.options) {
-    const of = sums.filter((sum) => sum.stage === stage);
-    // What was closed long ago is read in the table; the board shows the latest first.
-    const sort = stage.startsWith('closed') ? '-closed_at' : 'position';
+    const inStage = sums.filter((sum) => sum.stage === stage);
+    // The board shows the deals closed last. Older ones are in the table.
+    const sort = isClosed(stage) ? '-closed_at' : 'position';
     const page = await listDeals(scope, { ...filter, stage, sort, limit: BOARD_PAGE });
     columns.push({
       stage,
-      count: of.reduce((total, { count }) => total + count, 0),
-      sums: of.map(({ stage: _stage, ...sum }) => sum),
+      count: inStage.reduce((total, { count }) => total + count, 0),
+      sums: inStage.map(({ stage: _stage, ...sum }) => sum),
       deals: page.items,
       cursor: page.next,
     });
@@ -27,9 +34,9 @@ interface StageSum extends DealSum {
   stage: DealStage;
 }
 
-/** Counts and sums by stage and currency: the kept ones, or counted where a filter narrows them. */
+/** Counts and sums by stage and currency: the kept ones, or counted when there is a filter. */
 export const sumsByStage = async (scope: Scope, filter: DealFilter = {}): Promise<StageSum[]> => {
-  if (!isNarrowing(filter)) {
+  if (Object.keys(filter).length === 0) {
     return rows(scope, 'deal_totals')
       .where('count', '>', 0)
       .orderBy(['stage', 'currency'])

@@ -1,0 +1,59 @@
+import type { Deal, DealQuery, DealStageChange } from '@rapport/shared/deals';
+import type { Knex } from 'knex';
+import { readRows, rows, type Scope } from '../../db/scope';
+import { matching } from '../../db/search';
+import type { Page } from '../../http/pages';
+import { listRecords } from '../records/records.repository';
+import { IS_OPEN } from './chance';
+import { DEALS } from './deals.repository';
+
+export const listDeals = (scope: Scope, query: DealQuery, attention?: Attention): Promise<Page<Deal>> =>
+  listRecords(scope, DEALS, matchingDeals(scope, query, attention), query);
+
+/** Which deals need attention: the time zone that says what day it is, and how many days a deal may stay in each stage. */
+export interface Attention {
+  zone: string;
+  stageDays: Record<string, number>;
+}
+
+/** The SQL twin of `isRotting` and of an overdue `nextStepState` in shared/deals. */
+const ATTENTION = `${IS_OPEN} and (
+  deals.next_step_at < (now() at time zone :zone)::date
+  or (deals.next_step_at is null and deals.stage_since < now() - ((:days::jsonb ->> deals.stage)::int + 1) * interval '1 day')
+)`;
+
+/** The deals that match a search and filters, as a query to read from. */
+export const matchingDeals = (
+  scope: Scope,
+  { search, stage, state, owner_id, contact_id, company_id, closed_from, updated_since }: Partial<DealQuery>,
+  attention?: Attention,
+): Knex.QueryBuilder => {
+  const matches = readRows(scope, 'deals');
+  if (search) matching(matches, 'deals', search, 'title');
+  if (stage) matches.where('deals.stage', stage);
+  if (state === 'open') matches.whereRaw(IS_OPEN);
+  if (state === 'closed') matches.whereRaw(`not ${IS_OPEN}`);
+  if (owner_id) matches.where('deals.owner_id', owner_id);
+  if (contact_id) matches.where('deals.contact_id', contact_id);
+  if (company_id) matches.where('deals.company_id', company_id);
+  if (attention) {
+    matches.whereRaw(ATTENTION, { zone: attention.zone, days: JSON.stringify(attention.stageDays) });
+  }
+  if (updated_since) matches.where('deals.updated_at', '>=', updated_since);
+  if (closed_from) matches.where('deals.closed_at', '>=', closed_from);
+  return matches;
+};
+
+export const listStageChanges = (scope: Scope, dealId: string): Promise<DealStageChange[]> =>
+  rows(scope, 'deal_stage_changes')
+    .leftJoin('users', 'users.id', 'deal_stage_changes.actor_id')
+    .where('deal_stage_changes.deal_id', dealId)
+    .orderBy('deal_stage_changes.created_at', 'desc')
+    .limit(200)
+    .select(
+      'deal_stage_changes.id',
+      'deal_stage_changes.from_stage',
+      'deal_stage_changes.to_stage',
+      'users.name as actor_name',
+      'deal_stage_changes.created_at',
+    );

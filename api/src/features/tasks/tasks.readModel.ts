@@ -1,0 +1,55 @@
+import type { Task, TaskQuery, TaskStats } from '@rapport/shared/tasks';
+import type { Knex } from 'knex';
+import { readRows, rows, type Scope } from '../../db/scope';
+import { matching } from '../../db/search';
+import type { Page } from '../../http/pages';
+import { listRecords } from '../records/records.repository';
+import { DUE, TASKS } from './tasks.repository';
+
+const TODAY = `${DUE} >= (date_trunc('day', now() at time zone :zone) at time zone :zone)
+  and ${DUE} < ((date_trunc('day', now() at time zone :zone) + interval '1 day') at time zone :zone)`;
+
+export const listTasks = (scope: Scope, query: TaskQuery, zone: string): Promise<Page<Task>> =>
+  listRecords(scope, TASKS, matchingTasks(scope, query, zone), query);
+
+/** The tasks that match a search and filters, as a query to read from. */
+export const matchingTasks = (scope: Scope, query: Partial<TaskQuery>, zone: string): Knex.QueryBuilder => {
+  const matches = readRows(scope, 'tasks');
+  if (query.search) matching(matches, 'tasks', query.search, 'title');
+  if (query.status) matches.where('tasks.status', query.status);
+  if (query.open !== undefined) matches.where('tasks.status', query.open ? '<>' : '=', 'done');
+  if (query.due_today) matches.whereRaw(TODAY, { zone });
+  if (query.updated_since) matches.where('tasks.updated_at', '>=', query.updated_since);
+  if (query.overdue) matches.where('tasks.due_date', '<', scope.db.fn.now()).whereNot('tasks.status', 'done');
+  for (const link of ['contact_id', 'company_id', 'deal_id', 'assignee_id'] as const) {
+    if (query[link]) matches.where(`tasks.${link}`, query[link]);
+  }
+  return matches;
+};
+
+/** The figures above the list: kept counts, and the due ones counted through their index. */
+export const countTasks = async (scope: Scope, zone: string): Promise<TaskStats> => {
+  const kept: { status: string; count: number }[] = await rows(scope, 'task_totals').select('status', 'count');
+  const withStatus = (status: string) => kept.find((total) => total.status === status)?.count ?? 0;
+  const count = async (query: Partial<TaskQuery>) => {
+    const [{ count: found }] = await matchingTasks(scope, query, zone).count({ count: '*' });
+    return Number(found);
+  };
+  return {
+    total: kept.reduce((sum, { count }) => sum + count, 0),
+    todo: withStatus('todo'),
+    in_progress: withStatus('in_progress'),
+    completed: withStatus('done'),
+    due_today: await count({ due_today: true }),
+    overdue: await count({ overdue: true }),
+  };
+};
+
+/** Tomorrow in a person's time zone, at the time of day at which the task is due. */
+export const tomorrow = async (scope: Scope, { due_date }: Task, zone: string): Promise<string> => {
+  const { rows: found } = await scope.db.raw(
+    `select ((now() at time zone :zone)::date + 1 + (coalesce(:due::timestamptz, now()) at time zone :zone)::time) at time zone :zone as later`,
+    { zone, due: due_date },
+  );
+  return found[0].later;
+};
