@@ -53,6 +53,16 @@ test('a server that stops does not wait for a browser that has connected and ask
   silent.destroy();
 });
 
+test('a server that stops waits for a slow upload for a while only', async () => {
+  const server = await serve(api.context, { lastAnswersMs: 50 });
+  const slow = connect(Number(new URL(server.address).port), 'localhost');
+  slow.write('POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nusername=');
+  // The server has begun to read this one, too, once it answers the next.
+  await fetch(`${server.address}/api/health/live`);
+  slow.resume().on('error', () => undefined);
+  await Promise.all([server.stop(), once(slow, 'close')]);
+});
+
 test('a server that is about to stop asks clients to close their connections, and keeps them longer than proxies do before', async () => {
   const agent = new Agent({ keepAlive: true });
   const connectionOf = async (isDraining: boolean) => {

@@ -28,6 +28,8 @@ const REQUEST_TIMEOUT_MS = 120_000;
 const KEEP_ALIVE_MS = 130_000;
 const LOAD_BALANCER_LAG_MS = 5_000;
 const LAST_QUESTIONS_MS = 500;
+/** A client that sends or reads more slowly is cut off then: the jobs and the database have to stop before we give up. */
+const LAST_ANSWERS_MS = 10_000;
 const GIVE_UP_MS = 25_000;
 const PORTS_TRIED = 20;
 /** Two for each job that can run at the same time: one that reads for long writes beside it. */
@@ -144,7 +146,10 @@ export const openStored = async (
 };
 
 /** Listens on the configured port or, when another program has it, on the next free one. */
-export const serve = async (context: Context): Promise<{ address: string } & Running> => {
+export const serve = async (
+  context: Context,
+  { lastAnswersMs = LAST_ANSWERS_MS } = {},
+): Promise<{ address: string } & Running> => {
   const server = createServer(createApp(context));
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.requestTimeout = REQUEST_TIMEOUT_MS;
@@ -170,7 +175,9 @@ export const serve = async (context: Context): Promise<{ address: string } & Run
       server.closeIdleConnections();
       // To Node a browser that has connected and asked nothing yet is not idle.
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+      const cut = setTimeout(() => server.closeAllConnections(), lastAnswersMs);
       await closed;
+      clearTimeout(cut);
     },
   };
 };
