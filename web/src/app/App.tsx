@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { track } from '../lib/browser/analytics';
-import { Contained } from '../ui/feedback/Contained';
+import { SilentErrorBoundary } from '../ui/feedback/SilentErrorBoundary';
 import { Toaster } from '../ui/feedback/Toaster';
 import { ThemeProvider } from '../ui/theme/ThemeProvider';
 
@@ -9,7 +9,7 @@ export function App({ router }: Pick<ComponentProps<typeof RouterProvider>, 'rou
   useEffect(() => {
     let page: string | undefined;
     return router.subscribe(({ matches, navigation }) => {
-      // The pattern of the route: an address may hold the id of a person.
+      // The route's pattern, because the real path can contain a record's id.
       const next = matches.at(-1)?.route.path;
       if (navigation.state !== 'idle' || next === undefined || next === page) return;
       page = next;
@@ -20,9 +20,9 @@ export function App({ router }: Pick<ComponentProps<typeof RouterProvider>, 'rou
   return (
     <ThemeProvider>
       <RouterProvider router={router} />
-      <Contained>
+      <SilentErrorBoundary>
         <Toaster />
-      </Contained>
+      </SilentErrorBoundary>
     </ThemeProvider>
   );
 }

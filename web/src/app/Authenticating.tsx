@@ -1,7 +1,7 @@
 import { mayBeSignedIn } from '../lib/session/tokens';
 import { Spinner } from '../ui/feedback/Spinner';
 
-/** While it is found out who is there; a first visitor, of whom nothing is to be found out, sees nothing. */
+/** Shown while the session is checked. A first-time visitor has no session to check and sees nothing. */
 export function Authenticating() {
   return (
     mayBeSignedIn() && (

@@ -8,26 +8,27 @@ import { ErrorPanel } from '../ui/feedback/ErrorPanel';
 const RELOADED = 'rapport-reloaded-at';
 const RELOAD_PAUSE_MS = 60_000;
 
-/** What stands in place of a page that could not be loaded or shown. */
+/** Replaces a page that could not be loaded or rendered. */
 export function PageError() {
   const error = useRouteError();
   const location = useLocation();
   const navigate = useNavigate();
   const { state } = useNavigation();
-  // Not by revalidating: the router shows the old error on when the new answer comes at once.
+  // Navigates instead of revalidating, because after a revalidation the router shows the old error together with the
+  // new data.
   const retry = () => void navigate(location, { replace: true });
-  const lacksFile = isMissingFile(error);
+  const isFileMissing = isMissingFile(error);
   useEffect(() => {
-    // Offline a reload would leave nothing but the browser's own error page.
-    if (lacksFile) void isOutdated().then((outdated) => outdated && reloadOnce());
-  }, [lacksFile]);
+    // Reloading while offline would leave only the browser's own error page.
+    if (isFileMissing) void isOutdated().then((outdated) => outdated && reloadOnce());
+  }, [isFileMissing]);
 
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-4 p-6">
       <ErrorPanel
         title={isNotFound(error) ? 'This is not here any more' : 'This page could not be shown'}
         message={messageOf(error)}
-        onRetry={lacksFile ? () => window.location.reload() : retry}
+        onRetry={isFileMissing ? () => window.location.reload() : retry}
         isRetrying={state !== 'idle'}
       />
       <Link to={paths.dashboard} className="tap-target self-center text-accent-text underline underline-offset-2">
@@ -46,14 +47,14 @@ const messageOf = (error: unknown) =>
 const isMissingFile = (error: unknown) =>
   error instanceof TypeError && /dynamically imported module|Importing a module script/i.test(error.message);
 
-// A new version was installed while this tab was open: its pages have other names now, which a reload finds.
+// A new version was deployed while this tab was open and its page files have other names. A reload finds them.
 const reloadOnce = () => {
   try {
     const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
     if (Date.now() - last < RELOAD_PAUSE_MS) return;
     sessionStorage.setItem(RELOADED, String(Date.now()));
   } catch {
-    // Where nothing may be kept, one reload could not be told from the next: the button is there.
+    // Without storage we cannot know whether we already reloaded, so the user gets a button instead.
     return;
   }
   window.location.reload();

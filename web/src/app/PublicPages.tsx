@@ -1,17 +1,17 @@
 import { Outlet } from 'react-router-dom';
 import { ConsentBar } from '../features/consent/ConsentBar';
-import { Contained } from '../ui/feedback/Contained';
-import { ScrollPlace } from './ScrollPlace';
+import { SilentErrorBoundary } from '../ui/feedback/SilentErrorBoundary';
+import { RestoreScroll } from './RestoreScroll';
 
-/** What stands around the pages that need no account. */
+/** Layout of the pages that need no account. */
 export function PublicPages() {
   return (
     <>
       <Outlet />
-      <Contained>
+      <SilentErrorBoundary>
         <ConsentBar />
-      </Contained>
-      <ScrollPlace />
+      </SilentErrorBoundary>
+      <RestoreScroll />
     </>
   );
 }

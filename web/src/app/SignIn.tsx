@@ -3,7 +3,7 @@ import { use } from 'react';
 import { AuthDialog, type AuthDialogProps } from '../features/access/AuthDialog';
 import type { Queries } from './queries';
 
-/** The sign-in dialog, with all that it needs to ask the server. */
+/** The sign-in dialog with its query client. */
 export function SignIn({ queries, ...dialog }: AuthDialogProps & { queries: Queries }) {
   return (
     <QueryClientProvider client={use(queries.open())}>

@@ -3,12 +3,12 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { MissingFile } from '../ui/feedback/MissingFile';
 import type { UnfetchedPage } from './unfetchedPage';
 
-/** Stays on the page on screen when the next one could not be fetched, and offers to try again. */
+/** Keeps the current page on screen when the next one could not be fetched, and offers to try again. */
 export function UnfetchedNotice({ unfetched }: { unfetched: UnfetchedPage }) {
   const page = useSyncExternalStore(unfetched.subscribe, unfetched.read);
   const location = useLocation();
   const navigate = useNavigate();
-  // Going to where one is ends the navigation that failed, and loads nothing.
+  // Navigating to the current address cancels the failed navigation and loads nothing.
   const stay = useEffectEvent(() => {
     void navigate(location, {
       replace: true,
@@ -22,7 +22,7 @@ export function UnfetchedNotice({ unfetched }: { unfetched: UnfetchedPage }) {
   }, [page]);
   const { pathname } = location;
   useEffect(() => {
-    // Another page is shown: the question is answered.
+    // The user has moved on to another page, so the notice closes.
     if (pathname) unfetched.report(null);
   }, [unfetched, pathname]);
 

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
-import { forgetSession, forgetSessionBehind } from '../features/access/session';
+import { clearSession, clearSessionCache } from '../features/access/session';
 import { paths } from '../lib/routes/paths';
 import { onTokensCleared, onWorkspaceChanged } from '../lib/session/otherTabs';
 import { onSessionEnd } from '../lib/session/sessionEnd';
@@ -21,18 +21,18 @@ const follow = () => {
 
 interface WithQueriesProps {
   queryClient: QueryClient;
-  /** Whether the pages need no session: then they stay when one ends, and say themselves what they may not ask. */
+  /** Whether the pages work without a session. Such pages stay on screen when the session ends. */
   isPublic: boolean;
   unfetched: UnfetchedPage;
 }
 
-/** The pages that ask the server, and what happens to them when the session ends: here, or in another tab. */
+/** The pages that use the API, and what happens to them when the session ends in this or another tab. */
 export function WithQueries({ queryClient, isPublic, unfetched }: WithQueriesProps) {
   const navigate = useNavigate();
   useEffect(() => {
     const leave = () => {
-      if (isPublic) return forgetSessionBehind(queryClient);
-      forgetSession(queryClient);
+      if (isPublic) return clearSessionCache(queryClient);
+      clearSession(queryClient);
       void navigate(paths.landing);
     };
     const listeners = [onSessionEnd(leave), onTokensCleared(leave), onWorkspaceChanged(follow)];

@@ -19,11 +19,11 @@ interface Entry {
   label: string;
   path: string;
   icon: LucideIcon;
-  /** The letter that goes there after `g`. */
+  /** The key that goes there after `g`. */
   letter: string;
 }
 
-/** The sidebar, top and bottom; the shortcuts read it too. */
+/** The sidebar's entries, top and bottom. The keyboard shortcuts use them too. */
 export const mainEntries: Entry[] = [
   { label: 'Dashboard', path: paths.dashboard, icon: LayoutDashboard, letter: 'h' },
   { label: 'AI Insights', path: paths.aiInsights, icon: Sparkles, letter: 'n' },

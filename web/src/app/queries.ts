@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** The query cache, whose code is fetched when somebody first asks the server for something. */
+/** The query cache. Its code is fetched with the first request to the API. */
 export interface Queries {
   open: () => Promise<QueryClient>;
   isOpen: () => boolean;

@@ -1,19 +1,22 @@
 import { ApiProblem } from '../lib/http/apiProblem';
 
 const RETRIES = 2;
-/** A busy server says when to come again; a screen waits for it a little longer before it shows that it failed. */
+/** A busy server says when to retry. A screen waits for that a little longer before it shows an error. */
 const BUSY_RETRIES = 4;
 const WAIT_MAX_SECONDS = 10;
 const SPREAD_MS = 1_000;
 
-// Not 507: a full disk is as full a second later.
-const mayPass = ({ status }: ApiProblem) => status === 0 || (status >= 502 && status <= 504);
+// Not 507: a full disk is still full a second later.
+const isTemporary = ({ status }: ApiProblem) => status === 0 || (status >= 502 && status <= 504);
 
-/** Of a read: a change is never sent again by itself. */
+/** Applies to reads. Changes are never retried automatically. */
 export const isWorthRetrying = (failures: number, error: Error): boolean =>
-  error instanceof ApiProblem && mayPass(error) && failures < (error.retryAfter ? BUSY_RETRIES : RETRIES);
+  error instanceof ApiProblem && isTemporary(error) && failures < (error.retryAfter ? BUSY_RETRIES : RETRIES);
 
-/** As long as the server asks for, and up to a second more, so that what was refused together does not come back together. */
+/**
+ * Waits as long as the server asks and up to a second more, so that requests refused together do not return
+ * together.
+ */
 export const waitBeforeRetry = (failures: number, error: Error): number =>
   error instanceof ApiProblem && error.retryAfter
     ? Math.min(error.retryAfter, WAIT_MAX_SECONDS) * 1_000 + Math.random() * SPREAD_MS

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { storeTokens } from '../lib/session/tokens';
 import { away, network, problem, reply } from '../testing/network';
 import { ann, preferences } from '../testing/renderWithApp';
-import { forgetMessage, waitingMessage } from '../ui/feedback/toast';
+import { clearMessage, pendingMessage } from '../ui/feedback/toast';
 import { ThemeProvider } from '../ui/theme/ThemeProvider';
 import { lazyQueries } from './queries';
 import { routes } from './router';
@@ -162,7 +162,7 @@ test('a page that stays when another tab goes on in another workspace says that 
   const [oldValue, newValue] = [tokenFor('ours'), tokenFor('theirs')];
   window.dispatchEvent(new StorageEvent('storage', { key: 'access_token', oldValue, newValue }));
   expect(reload).toHaveBeenCalledTimes(1);
-  expect(waitingMessage()).toMatchObject({ title: 'You are in another workspace now', stays: true });
-  forgetMessage();
+  expect(pendingMessage()).toMatchObject({ title: 'You are in another workspace now', stays: true });
+  clearMessage();
   reload.mockRestore();
 });

@@ -3,12 +3,12 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, type LoaderFunction, type RouteObject, replace } from 'react-router-dom';
 import { paths } from '../lib/routes/paths';
 import { Authenticating } from './Authenticating';
-import { Entrance } from './Entrance';
+import { LandingLayout } from './LandingLayout';
 import { PageError } from './PageError';
 import { PageLoading } from './PageLoading';
 import { PublicPages } from './PublicPages';
 import type { Queries } from './queries';
-import { requireUser, sendInside } from './sessionGuard';
+import { redirectSignedIn, requireUser } from './sessionGuard';
 import { unfetchedPage } from './unfetchedPage';
 
 interface PageModule {
@@ -25,8 +25,8 @@ const Fetched = ({ file: { Page } }: { file: FetchedFile }) => Page && <Page />;
 export const routes = (queries: Queries): RouteObject[] => {
   const unfetched = unfetchedPage();
   /**
-   * A page in a file of its own, fetched when somebody goes there, with the loader that starts its data on the way. Not by
-   * the router's `lazy`, which remembers a failure for as long as the app is open.
+   * A page in its own file, fetched on navigation together with its loader's data. The router's own `lazy` is not
+   * used because it remembers a failed fetch for as long as the app is open.
    */
   const page = (path: string, load: () => Promise<PageModule>): RouteObject => {
     const file: FetchedFile = {};
@@ -34,7 +34,7 @@ export const routes = (queries: Queries): RouteObject[] => {
       path,
       loader: async (args) => {
         const [module, queryClient] = await Promise.all([load(), queries.open()]).catch((error) =>
-          stayBefore(args.request, error),
+          keepCurrentPage(args.request, error),
         );
         file.Page = module.Page;
         return module.loader?.(queryClient)(args) ?? null;
@@ -42,8 +42,8 @@ export const routes = (queries: Queries): RouteObject[] => {
       element: <Fetched file={file} />,
     };
   };
-  /** Keeps the page on screen, with what is typed in it, where there is one. */
-  const stayBefore = async ({ url, signal }: Request, error: unknown): Promise<never> => {
+  /** When the next page cannot be fetched, keeps the current page and what was typed in it on screen. */
+  const keepCurrentPage = async ({ url, signal }: Request, error: unknown): Promise<never> => {
     if (unfetched.isWatched() && !signal.aborted) {
       const { pathname, search } = new URL(url);
       const left = new Promise((resolve) => signal.addEventListener('abort', resolve));
@@ -60,7 +60,7 @@ export const routes = (queries: Queries): RouteObject[] => {
   const landing: RouteObject = {
     path: paths.landing,
     hydrateFallbackElement: <Authenticating />,
-    loader: sendInside(queries),
+    loader: redirectSignedIn(queries),
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     lazy: async () => ({ Component: (await import('../pages/LandingPage')).Page }),
   };
@@ -107,7 +107,7 @@ export const routes = (queries: Queries): RouteObject[] => {
         {
           element: <PublicPages />,
           children: [
-            { element: <Entrance queries={queries} />, children: [landing] },
+            { element: <LandingLayout queries={queries} />, children: [landing] },
             { lazy: withQueries(true), children: readable },
           ],
         },
@@ -118,13 +118,13 @@ export const routes = (queries: Queries): RouteObject[] => {
               middleware: [requireUser(queries)],
               loader: () => null,
               lazy: async () => ({ Component: (await import('./shell/Shell')).Shell }),
-              // Not on the pages themselves: of a page whose file cannot be fetched the router shows nothing at all.
+              // Not on the pages themselves: the router renders nothing for a page whose file cannot be fetched.
               children: [{ errorElement: <PageError />, children: inside }],
             },
           ],
         },
         page(paths.gallery, () => import('../pages/GalleryPage')),
-        // A mistyped address should not stand in the history to be returned to.
+        // Replaces, so that a mistyped address does not stay in the history.
         { path: '*', loader: () => replace(paths.landing), element: <PageLoading /> },
       ],
     },

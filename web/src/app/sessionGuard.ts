@@ -8,19 +8,19 @@ const sessionOf = async (queries: Queries) => {
   return client.query(sessionQueries.current());
 };
 
-/** Lets nobody in who is not signed in. */
+/** Redirects to the landing page unless signed in. */
 export const requireUser = (queries: Queries) => async () => {
   const { user } = await sessionOf(queries);
   if (!user) throw replace(paths.landing);
 };
 
 /**
- * Sends whoever is signed in on to their dashboard, and says why nobody is when somebody tried to be. A first visitor
- * waits for nothing: where nothing speaks of a session, none is asked for.
+ * Sends signed-in users on to the dashboard, and says why a sign-in failed. A first-time visitor waits for nothing:
+ * without any trace of a session the server is not asked.
  */
-export const sendInside = (queries: Queries) => async (): Promise<string | null> => {
+export const redirectSignedIn = (queries: Queries) => async (): Promise<string | null> => {
   if (!mayBeSignedIn() && !queries.isOpen()) return null;
-  // The front page needs no server; the reason will be told where it does.
+  // The landing page needs no server. Other pages will show the error where they need it.
   const session = await sessionOf(queries).catch(() => null);
   if (session?.user) throw replace(paths.dashboard);
   return session?.problem ?? null;

@@ -2,13 +2,13 @@ interface Unfetched {
   address: string;
 }
 
-/** The page that somebody went to and that could not be fetched, while the page before it stays on screen. */
+/** Holds the navigation that failed because its page could not be fetched, while the previous page stays on screen. */
 export interface UnfetchedPage {
-  /** `null` while there is none; another object each time one fails. */
+  /** `null` while there is none. Each failure is a new object. */
   read: () => Unfetched | null;
   subscribe: (listener: () => void) => () => void;
   report: (page: Unfetched | null) => void;
-  /** Whether there is a page on screen that can stay. */
+  /** Whether a page is on screen that can stay. */
   isWatched: () => boolean;
 }
 

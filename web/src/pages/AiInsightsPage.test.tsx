@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { network, problem, reply } from '../testing/network';
 import { preferences, renderWithApp } from '../testing/renderWithApp';
-import { forgetMessage, waitingMessage } from '../ui/feedback/toast';
+import { clearMessage, pendingMessage } from '../ui/feedback/toast';
 import { Page } from './AiInsightsPage';
 
 const ROOF = '01900000-0000-7000-8000-00000000000a';
@@ -37,7 +37,7 @@ const dayWith = (actions: InsightAction[]) =>
   });
 
 const show = (...actions: InsightAction[]) => {
-  forgetMessage();
+  clearMessage();
   const analysed = vi.fn(() => dayWith(actions));
   network.get('/ai/daily-insights', analysed);
   network.get('/settings', reply(preferences));
@@ -56,7 +56,7 @@ test.each(['negotiation', 'closed_won'])(
     await press('Move to proposal');
     await waitFor(() => expect(analysed).toHaveBeenCalledTimes(2));
     expect(moved).not.toHaveBeenCalled();
-    expect(waitingMessage()?.title).toMatch(/^New roof is in .* by now$/);
+    expect(pendingMessage()?.title).toMatch(/^New roof is in .* by now$/);
   },
 );
 
@@ -72,7 +72,7 @@ test.each([
   );
   await press(action.label);
   await waitFor(() => expect(analysed).toHaveBeenCalledTimes(2));
-  expect(waitingMessage()).toMatchObject({ kind: 'error', title: says });
+  expect(pendingMessage()).toMatchObject({ kind: 'error', title: says });
 });
 
 test('an entry stays busy while another is acted upon, so that neither is done twice', async () => {

@@ -47,7 +47,7 @@ export function Page() {
   const { act, isActing } = useAct();
   const madeAt = { insights: insights.data?.generated_at, scores: scores.data?.processed_at }[shown];
   const analysis = { insights: insights.data, scores: scores.data }[shown];
-  const saidBy = analysis?.is_wording
+  const source = analysis?.is_wording
     ? 'a model is finding words'
     : analysis?.source === 'ai'
       ? 'worded by a model, the numbers are ours'
@@ -59,7 +59,7 @@ export function Page() {
       subtitle={
         madeAt ? (
           <>
-            Analysed: <RelativeTime instant={madeAt} /> · {saidBy}
+            Analysed: <RelativeTime instant={madeAt} /> · {source}
           </>
         ) : (
           'What your data says, and why'
@@ -120,7 +120,7 @@ const useAct = () => {
     const key = JSON.stringify(action);
     setActing((others) => [...others, key]);
     work(action)
-      .catch(tellWhatIsGone)
+      .catch(showWhatIsGone)
       .then(() => client.invalidateQueries({ queryKey: aiQueries.all }))
       .finally(() => setActing((all) => all.filter((one) => one !== key)));
   };
@@ -128,7 +128,7 @@ const useAct = () => {
 };
 
 /** There is no form here to tell that what the action is about was deleted meanwhile. */
-const tellWhatIsGone = (error: unknown) => {
+const showWhatIsGone = (error: unknown) => {
   if (!(error instanceof ApiProblem)) return;
   const [wrong] = Object.values(error.errors ?? {});
   if (wrong || error.status === 404) toast.error(wrong ?? error.message);

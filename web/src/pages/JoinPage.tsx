@@ -9,14 +9,14 @@ import { useSession } from '../features/access/useSession';
 import { teamQueries, useAcceptInvitation } from '../features/team/team.queries';
 import { ApiProblem } from '../lib/http/apiProblem';
 import { paths } from '../lib/routes/paths';
-import { takeLinkToken } from '../lib/session/linkToken';
+import { readLinkToken } from '../lib/session/linkToken';
 import { Button } from '../ui/button/Button';
 import { Banner } from '../ui/feedback/Banner';
 import { Skeleton } from '../ui/feedback/Skeleton';
 
 /** Where an invitation leads: with an account one joins by a click, without one by making it. */
 export function Page() {
-  const [token] = useState(takeLinkToken);
+  const [token] = useState(readLinkToken);
   const [hasAccount, setHasAccount] = useState(false);
   const { data: invitation, error } = useQuery(teamQueries.preview(token));
   const { user, isLoading } = useSession();
@@ -48,7 +48,7 @@ export function Page() {
         <bdi>{invited_by ?? 'Somebody'}</bdi> invited you to work together on Rapport.
       </p>
       {user ? (
-        <JoinAs email={user.email} token={token} />
+        <JoinWithAccount email={user.email} token={token} />
       ) : (
         <>
           {hasAccount ? (
@@ -73,7 +73,7 @@ export function Page() {
   );
 }
 
-function JoinAs({ email, token }: { email: string; token: string }) {
+function JoinWithAccount({ email, token }: { email: string; token: string }) {
   const accept = useAcceptInvitation();
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { AccountFrame } from '../features/access/AccountFrame';
 import { useResetPassword } from '../features/access/recovery.mutations';
 import { signInPath } from '../lib/routes/links';
-import { takeLinkToken } from '../lib/session/linkToken';
+import { readLinkToken } from '../lib/session/linkToken';
 import { Button } from '../ui/button/Button';
 import { Banner } from '../ui/feedback/Banner';
 import { Form } from '../ui/form/Form';
@@ -18,7 +18,7 @@ import { SubmitButton } from '../ui/form/SubmitButton';
 const ResetInput = z.object({ password: NewPassword });
 
 export function Page() {
-  const [token] = useState(takeLinkToken);
+  const [token] = useState(readLinkToken);
   const reset = useResetPassword();
   const form = useForm({ resolver: zodResolver(ResetInput), defaultValues: { password: '' } });
   const submit = form.handleSubmit(({ password }) =>

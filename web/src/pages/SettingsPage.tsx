@@ -2,7 +2,7 @@ import type { Tokens } from '@rapport/shared/access';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { changeWorkspace, forgetSession } from '../features/access/session';
+import { changeWorkspace, clearSession } from '../features/access/session';
 import { useSession } from '../features/access/useSession';
 import { DeleteAccount } from '../features/account/DeleteAccount';
 import { DeleteWorkspace } from '../features/account/DeleteWorkspace';
@@ -56,10 +56,10 @@ export function Page() {
   const tabs = user?.runs_installation ? [...TABS, SYSTEM] : TABS;
   const current = tabs.find(({ value }) => value === tab)?.value ?? TABS[0].value;
   const leave = () => {
-    forgetSession(queryClient);
+    clearSession(queryClient);
     void navigate(paths.landing);
   };
-  const goOnIn = async (tokens: Tokens) => {
+  const switchWorkspace = async (tokens: Tokens) => {
     await changeWorkspace(queryClient, tokens);
     void navigate(paths.dashboard);
   };
@@ -85,7 +85,7 @@ export function Page() {
                 workspace={user.workspace}
                 isAsking={asked === 'workspace'}
                 onAsk={(asks) => ask(asks ? 'workspace' : '')}
-                onDeleted={goOnIn}
+                onDeleted={switchWorkspace}
               />
             )}
           </div>

@@ -7,7 +7,7 @@ import { usePreferences } from '../lib/format/preferences';
 import { ApiProblem } from '../lib/http/apiProblem';
 import { post } from '../lib/http/http';
 import { paths } from '../lib/routes/paths';
-import { takeLinkToken } from '../lib/session/linkToken';
+import { readLinkToken } from '../lib/session/linkToken';
 import { Button } from '../ui/button/Button';
 import { EmptyState } from '../ui/feedback/EmptyState';
 import { Spinner } from '../ui/feedback/Spinner';
@@ -15,7 +15,7 @@ import { Spinner } from '../ui/feedback/Spinner';
 /** Does what a link in an email says, and tells what it did. */
 export function Page() {
   const preferences = usePreferences();
-  const [token] = useState(takeLinkToken);
+  const [token] = useState(readLinkToken);
   const { data, error } = useQuery({
     queryKey: ['task-link', token],
     queryFn: () => post<TaskLinkDone>('/tasks/links', { token }),

@@ -5,7 +5,7 @@ import { useVerifyEmail } from '../features/access/recovery.mutations';
 import { useSession } from '../features/access/useSession';
 import { ApiProblem } from '../lib/http/apiProblem';
 import { paths } from '../lib/routes/paths';
-import { takeLinkToken } from '../lib/session/linkToken';
+import { readLinkToken } from '../lib/session/linkToken';
 import { Button } from '../ui/button/Button';
 import { Banner } from '../ui/feedback/Banner';
 import { Spinner } from '../ui/feedback/Spinner';
@@ -15,17 +15,17 @@ import { Spinner } from '../ui/feedback/Spinner';
  * somebody else may have made the account with their address.
  */
 export function Page() {
-  const [token] = useState(takeLinkToken);
+  const [token] = useState(readLinkToken);
   const { mutate: confirm, error, isPending, isSuccess } = useVerifyEmail();
   const { user, isLoading } = useSession();
-  const isWaitedFor = user !== null && !user.email_verified;
+  const needsVerification = user !== null && !user.email_verified;
   const isAsked = useRef(false);
   useEffect(() => {
     // The link works once; React runs an effect twice while developing.
-    if (!isWaitedFor || isAsked.current) return;
+    if (!needsVerification || isAsked.current) return;
     isAsked.current = true;
     confirm(token);
-  }, [confirm, token, isWaitedFor]);
+  }, [confirm, token, needsVerification]);
 
   const goOn = (
     <Button asChild tone="primary" size="large">
@@ -50,7 +50,7 @@ export function Page() {
       </AccountFrame>
     );
   }
-  if (isLoading || isWaitedFor) {
+  if (isLoading || needsVerification) {
     return (
       <AccountFrame title="Confirm your address">
         <p className="flex items-center gap-2 text-ink-soft">

@@ -8,7 +8,7 @@ const release = () => {
   isPressed = false;
 };
 
-/** Follows whether a button or a finger is down, until stopped. */
+/** Tracks whether a mouse button or finger is down, until stopped. */
 export const watchPointer = () => {
   const signs = [
     ['pointerdown', press],
@@ -24,10 +24,10 @@ export const watchPointer = () => {
   };
 };
 
-/** A card that was lifted by keyboard, and a cell in which somebody types. */
+/** A card lifted by keyboard, or a table cell being edited. */
 const AT_WORK = '[aria-roledescription][aria-pressed="true"]';
 const TYPING = ':is([role="grid"], table) :is(input:not([type="checkbox"]), select, textarea):focus';
 
-/** Whether something is under way that a list which changes would disturb: a press, a drag, a cell, or a change that is being saved. */
+/** Whether a list update would disturb the user: a press, a drag, a cell being edited, or a change being saved. */
 export const isBusy = (queryClient: QueryClient): boolean =>
   isPressed || queryClient.isMutating() > 0 || document.querySelector(`${AT_WORK}, ${TYPING}`) !== null;

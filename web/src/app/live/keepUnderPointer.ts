@@ -9,14 +9,17 @@ const scrollerOf = (element: Element): Element => {
   return document.scrollingElement ?? document.documentElement;
 };
 
-/** Keeps the record under the pointer where it is while what is around it changes, by scrolling along before the screen is painted. */
+/**
+ * Keeps the record under the pointer in place while the content around it changes, by scrolling along before the
+ * next paint.
+ */
 export const keepUnderPointer = async (change: () => Promise<unknown>) => {
   const hovered = [...document.querySelectorAll(':hover')].at(-1)?.closest(RECORD);
   if (!hovered) return change();
   const { top, left } = hovered.getBoundingClientRect();
   const watcher = new MutationObserver(() => {
     const now = hovered.getBoundingClientRect();
-    // Gone, or moved to another column: it is not to be followed.
+    // The record is gone or has moved to another column, so there is nothing to keep in place.
     if (hovered.isConnected && now.left === left && now.top !== top) scrollerOf(hovered).scrollTop += now.top - top;
   });
   watcher.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] });

@@ -8,10 +8,13 @@ import { showsChanged } from './liveQueries';
 
 const GATHER_MS = 300;
 const BUSY_AGAIN_MS = 200;
-/** What a page has just fetched when its stream opens is not fetched once more. */
+/** Data that a page fetched just before the stream opened is not fetched again. */
 const FRESH_MS = 3_000;
 
-/** What the stream of changes calls: fetches anew what screens show of the changed records, together and when nothing is disturbed by it. */
+/**
+ * Handles the change stream: refetches what the screen shows of the changed records, batched and only while the user
+ * is idle.
+ */
 export const useLiveRecords = (): HearRecords => {
   const queryClient = useQueryClient();
   const [live] = useState(() => liveRecords(queryClient));
@@ -21,9 +24,9 @@ export const useLiveRecords = (): HearRecords => {
 
 const liveRecords = (queryClient: QueryClient) => {
   const begun = new WeakMap<Query, number>();
-  /** What was asked for before the app could follow it, as the loader of the first page does. */
+  /** Queries that started before this hook subscribed, such as those of the first page's loader. */
   const startedAt = Date.now();
-  /** Which kinds changed, and when that was last heard. */
+  /** The object types that changed, and when we last heard of a change. */
   const heard = new Map<LiveRecord | 'any', number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -39,7 +42,7 @@ const liveRecords = (queryClient: QueryClient) => {
     }
     const behind = new Set(queryClient.getQueryCache().findAll({ predicate: isBehind }));
     heard.clear();
-    // A tab that nobody looks at fetches when somebody does.
+    // A hidden tab refetches when it becomes visible.
     const refetchType = document.visibilityState === 'hidden' ? 'none' : 'active';
     const predicate = (query: Query) => behind.has(query);
     void keepUnderPointer(() => queryClient.invalidateQueries({ predicate, refetchType }));
@@ -51,7 +54,7 @@ const liveRecords = (queryClient: QueryClient) => {
       else heard.set('any', Date.now() - FRESH_MS);
       timer ??= setTimeout(refresh, GATHER_MS);
     },
-    /** Follows when queries begin to fetch: what was asked for after a change shows it. */
+    /** Records when queries start fetching: one that started after a change already includes it. */
     start: () => {
       const stopPointer = watchPointer();
       const stopCache = queryClient.getQueryCache().subscribe((event) => {

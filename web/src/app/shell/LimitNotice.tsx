@@ -4,13 +4,13 @@ import { MissingOverlay } from '../../ui/feedback/MissingFile';
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import { useWasOpened } from '../../ui/overlay/useWasOpened';
 
-// Fetched by whoever runs into a limit.
+// Fetched when a plan limit is reached.
 const LimitDialog = lazyPart(
   async () => (await import('../../features/billing/LimitDialog')).LimitDialog,
   MissingOverlay,
 );
 
-/** Waits until somebody runs into a limit of the plan. */
+/** Shows the dialog when a plan limit is reached. */
 export function LimitNotice() {
   const reached = useSyncExternalStore(limitNotice.subscribe, limitNotice.read);
   return (

@@ -10,7 +10,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Says that the connection is gone, for as long as it is. What is on the screen, and in its forms, stays as it is. */
+/** Shown while the connection is lost. The screen and its forms stay as they are. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (

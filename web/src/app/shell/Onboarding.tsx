@@ -15,7 +15,7 @@ const OnboardingWizard = lazyPart(
   MissingOverlay,
 );
 
-/** Opens the first steps for somebody who has not gone through them, a moment after they arrive. */
+/** Opens the onboarding wizard shortly after sign-in, until it has been completed. */
 export function Onboarding() {
   const { user } = useSession();
   const [isOpen, setIsOpen] = useState(false);

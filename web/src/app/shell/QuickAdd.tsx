@@ -11,7 +11,10 @@ const choices = [
   { label: 'Task', icon: CircleCheckBig, path: addTaskPath },
 ];
 
-/** The floating button: it turns while its list is open, and every choice opens the dialog that adds one. */
+/**
+ * The floating quick-add button. It rotates while its list is open, and each choice opens the dialog that adds a
+ * record.
+ */
 export function QuickAdd() {
   const [isOpen, setIsOpen] = useState(false);
   const list = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ import { network, reply } from '../../testing/network';
 import { ann, preferences, renderRoutes } from '../../testing/renderWithApp';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
-import { chosenHere } from '../../ui/theme/theme';
+import { storedTheme } from '../../ui/theme/theme';
 import { Shell } from './Shell';
 
 const other = { ...ann, workspace: { ...ann.workspace, id: 'another', name: 'Analytical Engines' } };
@@ -139,14 +139,14 @@ describe('the theme', () => {
     account('dark');
     show();
     await waitFor(() => expect(document.documentElement).toHaveClass('dark'));
-    expect(chosenHere()).toBe('dark');
+    expect(storedTheme()).toBe('dark');
     expect(saved).not.toHaveBeenCalled();
   });
 
   test('that is chosen here is saved for the account', async () => {
     account('dark');
     show();
-    await waitFor(() => expect(chosenHere()).toBe('dark'));
+    await waitFor(() => expect(storedTheme()).toBe('dark'));
     await toggle();
     expect(document.documentElement).not.toHaveClass('dark');
     await waitFor(() => expect(saved).toHaveBeenCalledWith({ theme: 'light' }));
@@ -157,7 +157,7 @@ describe('the theme', () => {
     account('auto');
     show();
     await waitFor(() => expect(saved).toHaveBeenCalledWith({ theme: 'light' }));
-    expect(chosenHere()).toBe('light');
+    expect(storedTheme()).toBe('light');
   });
 
   test('that was chosen on another device since is taken over', async () => {
@@ -165,7 +165,7 @@ describe('the theme', () => {
     localStorage.setItem('rapport-theme-saved', 'light');
     account('dark');
     show();
-    await waitFor(() => expect(chosenHere()).toBe('dark'));
+    await waitFor(() => expect(storedTheme()).toBe('dark'));
     expect(saved).not.toHaveBeenCalled();
   });
 });

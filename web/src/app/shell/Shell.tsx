@@ -3,10 +3,10 @@ import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useNavigation } from 'react-router-dom';
 import { useSession } from '../../features/access/useSession';
 import { preferencesQuery } from '../../lib/workspace/settings';
-import { Contained } from '../../ui/feedback/Contained';
+import { SilentErrorBoundary } from '../../ui/feedback/SilentErrorBoundary';
 import { lazyPart } from '../../ui/overlay/lazyPart';
-import { fetchAhead } from '../fetchAhead';
-import { ScrollPlace } from '../ScrollPlace';
+import { prefetchOverlays } from '../prefetchOverlays';
+import { RestoreScroll } from '../RestoreScroll';
 import { Help } from './Help';
 import { LimitNotice } from './LimitNotice';
 import { OfflineNotice } from './OfflineNotice';
@@ -20,15 +20,15 @@ import { useShortcuts } from './useShortcuts';
 
 const ConfirmAddress = lazyPart(async () => (await import('../../features/access/ConfirmAddress')).ConfirmAddress);
 
-/** What stands around every signed-in page. */
+/** The layout of every signed-in page. */
 export function Shell() {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   const navigation = useNavigation();
   const { user } = useSession();
   useShortcuts(() => setShowsShortcuts(true));
-  useEffect(fetchAhead, []);
-  // Every page reads dates as these say.
+  useEffect(prefetchOverlays, []);
+  // Loaded here because every page formats dates by the preferences.
   useQuery(preferencesQuery());
   useAccountTheme();
 
@@ -50,29 +50,29 @@ export function Shell() {
         className="mx-auto max-w-7xl p-4 pb-24 outline-none sm:p-6 sm:pb-24"
       >
         {user && !user.email_verified && (
-          <Contained>
+          <SilentErrorBoundary>
             <Suspense>
               <ConfirmAddress email={user.email} />
             </Suspense>
-          </Contained>
+          </SilentErrorBoundary>
         )}
         {/* A page asks anew in another workspace, even where it is the same page: what it watched is gone with the cache. */}
         <Outlet key={user?.workspace.id} />
       </main>
-      <Contained>
+      <SilentErrorBoundary>
         <QuickAdd />
-      </Contained>
-      <Contained>
+      </SilentErrorBoundary>
+      <SilentErrorBoundary>
         <Help />
-      </Contained>
-      <Contained>
+      </SilentErrorBoundary>
+      <SilentErrorBoundary>
         <Onboarding />
-      </Contained>
-      <Contained>
+      </SilentErrorBoundary>
+      <SilentErrorBoundary>
         <LimitNotice />
-      </Contained>
+      </SilentErrorBoundary>
       <Shortcuts open={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
-      <ScrollPlace />
+      <RestoreScroll />
     </div>
   );
 }

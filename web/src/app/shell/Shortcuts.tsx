@@ -26,7 +26,7 @@ const singleKeys: Shortcut[] = [
   { keys: ['?'], does: 'Show this list' },
 ];
 
-/** Every key that does something, and how to switch off those that work without Ctrl. */
+/** Lists the keyboard shortcuts, with a link to switch off the single-key ones. */
 export function Shortcuts({ open, onClose }: { open: boolean; onClose: () => void }) {
   const hasSingleKeys = useHasSingleKeyShortcuts();
   return (

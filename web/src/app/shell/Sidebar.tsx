@@ -11,7 +11,7 @@ interface SidebarProps {
   onClose: () => void;
 }
 
-/** Fixed beside the page where there is room; over it, behind a button, where there is not. */
+/** Fixed beside the page on wide screens. On narrow ones it slides over the page and opens with a menu button. */
 export function Sidebar({ isOpen, onClose }: SidebarProps) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Bell } from '../../features/notifications/Bell';
 import { SearchBox } from '../../features/search/SearchBox';
 import { paths } from '../../lib/routes/paths';
 import { IconButton } from '../../ui/button/IconButton';
-import { Contained } from '../../ui/feedback/Contained';
+import { SilentErrorBoundary } from '../../ui/feedback/SilentErrorBoundary';
 import { useTheme } from '../../ui/theme/theme';
 import { useLiveRecords } from '../live/useLiveRecords';
 import { AvatarMenu } from './AvatarMenu';
@@ -38,9 +38,9 @@ export function TopBar({ onOpenMenu, onShortcuts }: TopBarProps) {
           <ThemeIcon size={18} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
         {/* Another workspace has other notifications, and what listens for them is bound to one. */}
-        <Contained>
+        <SilentErrorBoundary>
           {user && <Bell key={user.workspace.id} workspaceId={user.workspace.id} onRecords={onRecords} />}
-        </Contained>
+        </SilentErrorBoundary>
         <IconButton label="Keyboard shortcuts" className="max-sm:hidden" onClick={onShortcuts}>
           <Keyboard size={18} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>

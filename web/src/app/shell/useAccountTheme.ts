@@ -4,14 +4,14 @@ import { useEffect, useEffectEvent } from 'react';
 import { store, stored } from '../../lib/browser/storage';
 import { put } from '../../lib/http/http';
 import { preferencesQuery } from '../../lib/workspace/settings';
-import { chooseTheme, chosenHere, type Theme, useTheme } from '../../ui/theme/theme';
+import { chooseTheme, storedTheme, type Theme, useTheme } from '../../ui/theme/theme';
 
-/** The theme that this browser last knew to be saved for the account: another one chosen here is newer. */
+/** The account's saved theme as this browser last knew it. If the local theme differs, it was chosen here later. */
 const SAVED = 'rapport-theme-saved';
 
 /**
- * Keeps this browser and the account at the theme that was chosen last: a choice made here is saved, one made on another
- * device is taken over. What the browser stores is what the next start shows at once.
+ * Syncs the theme between this browser and the account, last choice first: a choice made here is saved, one made on
+ * another device is applied. The locally stored theme is what the next start shows at once.
  */
 export const useAccountTheme = () => {
   const { data } = useQuery(preferencesQuery());
@@ -19,7 +19,7 @@ export const useAccountTheme = () => {
   const queryClient = useQueryClient();
   const saved = data?.theme;
   const settle = useEffectEvent(async (account: Theme) => {
-    const here = chosenHere();
+    const here = storedTheme();
     if (here !== null && here !== account && here !== stored(SAVED)) {
       const preferences = await put<PreferenceSettings>('/settings/preferences', { theme: here });
       store(SAVED, here);
@@ -30,7 +30,7 @@ export const useAccountTheme = () => {
     if (here !== account) chooseTheme(account);
   });
   useEffect(() => {
-    // What could not be saved is saved by the next start.
+    // If saving fails, the next start saves it.
     if (saved && theme) settle(saved).catch(() => undefined);
   }, [saved, theme]);
 };

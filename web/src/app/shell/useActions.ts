@@ -21,7 +21,7 @@ import { useTheme } from '../../ui/theme/theme';
 import { bottomEntries, mainEntries } from '../navigation';
 import type { AskFirst } from './useAskFirst';
 
-/** What the search box offers beside records. */
+/** The commands in the search box, beside records. */
 export const useActions = (onShortcuts: () => void, askFirst: AskFirst): Action[] => {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -3,7 +3,7 @@ import { hasUnsaved } from '../../lib/browser/unsaved';
 import { leavingQuestion } from '../../ui/form/AskBeforeLeaving';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 
-/** Does something that throws away what is half typed on the page, such as leaving the workspace, after asking. */
+/** Asks for confirmation before an action that discards unsaved input, such as switching the workspace. */
 export type AskFirst = (go: () => unknown) => void;
 
 export const useAskFirst = (): { askFirst: AskFirst; question: ReactNode } => {

@@ -8,7 +8,7 @@ const GO_MS = 1_500;
 
 const ADD: Record<string, string> = { c: addContactPath, d: addDealPath, t: addTaskPath };
 
-/** `c`, `d` and `t` add a contact, a deal, a task; `g` and a letter goes somewhere, `?` asks for the list. */
+/** `c`, `d` and `t` add a contact, a deal or a task; `g` and a letter navigates; `?` opens the list of shortcuts. */
 export const useShortcuts = (onAsked: () => void) => {
   const navigate = useNavigate();
   const goUntil = useRef(0);

@@ -5,7 +5,7 @@ import { onSessionEnd } from '../../lib/session/sessionEnd';
 import { storedAccessToken, storedRefreshToken, storeTokens } from '../../lib/session/tokens';
 import { away, network, problem, type Request, reply } from '../../testing/network';
 import { ann } from '../../testing/renderWithApp';
-import { enterSession, forgetSession, logout, openSession, sessionQueries } from './session';
+import { clearSession, enterSession, logout, openSession, sessionQueries } from './session';
 
 const tokens = { access_token: 'stored-access', refresh_token: 'stored-refresh' };
 const refused = problem(401, 'not_signed_in', 'Please sign in.');
@@ -111,22 +111,22 @@ test('signing out clears the tokens first, tells the server by the cookie, and e
   const client = new QueryClient();
   storeTokens(tokens);
   client.setQueryData(['contacts'], ['Bob']);
-  const told = vi.fn((_request: Request) => reply(undefined, 204));
-  network.post('/auth/logout', told);
+  const onLogout = vi.fn((_request: Request) => reply(undefined, 204));
+  network.post('/auth/logout', onLogout);
 
   logout(client);
   expect([storedAccessToken(), storedRefreshToken()]).toEqual([null, null]);
   expect(client.getQueryData(['contacts'])).toBeUndefined();
   expect(await client.query(sessionQueries.current())).toEqual(signedOut);
-  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1), 10_000);
-  expect(told.mock.calls[0]?.[0].headers.has('Authorization')).toBe(false);
+  await vi.waitFor(() => expect(onLogout).toHaveBeenCalledTimes(1), 10_000);
+  expect(onLogout.mock.calls[0]?.[0].headers.has('Authorization')).toBe(false);
 });
 
 test('a server that cannot be told of it does not hold up signing out', async () => {
-  const told = vi.fn(away);
-  network.post('/auth/logout', told);
+  const onLogout = vi.fn(away);
+  network.post('/auth/logout', onLogout);
   logout(new QueryClient());
-  await vi.waitFor(() => expect(told).toHaveBeenCalled(), 10_000);
+  await vi.waitFor(() => expect(onLogout).toHaveBeenCalled(), 10_000);
 });
 
 test('what was on its way when somebody signed out does not arrive', async () => {
@@ -136,7 +136,7 @@ test('what was on its way when somebody signed out does not arrive', async () =>
     queryKey: ['contacts'],
     queryFn: () => new Promise<string[]>((done) => (arrive = done)),
   });
-  forgetSession(client);
+  clearSession(client);
   arrive(['Bob']);
   await late.catch(() => undefined);
   expect(client.getQueryData(['contacts'])).toBeUndefined();

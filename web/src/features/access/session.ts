@@ -83,7 +83,7 @@ export const changeWorkspace = async (queryClient: QueryClient, tokens: Tokens) 
 };
 
 /** Forgets the person on this side: nothing that they could see stays in memory, or arrives there late. */
-export const forgetSession = (queryClient: QueryClient) => {
+export const clearSession = (queryClient: QueryClient) => {
   clearTokens();
   void queryClient.cancelQueries();
   queryClient.clear();
@@ -91,7 +91,7 @@ export const forgetSession = (queryClient: QueryClient) => {
 };
 
 /** The same behind a page that needs no session: what it shows and asks for stays its own. */
-export const forgetSessionBehind = (queryClient: QueryClient) => {
+export const clearSessionCache = (queryClient: QueryClient) => {
   clearTokens();
   queryClient.removeQueries({ type: 'inactive' });
   queryClient.setQueryData<Session>(sessionQueries.current().queryKey, signedOut);
@@ -99,6 +99,6 @@ export const forgetSessionBehind = (queryClient: QueryClient) => {
 
 /** Signs out here at once, and on the server by the cookie, which holds where the short-lived token has run out. */
 export const logout = (queryClient: QueryClient) => {
-  forgetSession(queryClient);
+  clearSession(queryClient);
   http.post('/auth/logout').catch(() => undefined);
 };

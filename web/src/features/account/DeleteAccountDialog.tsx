@@ -10,7 +10,7 @@ import { showProblem } from '../../ui/form/formErrors';
 import { SelectField } from '../../ui/form/SelectField';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { accountQueries, useDeleteAccount } from './account.queries';
-import { Proof } from './Proof';
+import { IdentityCheck } from './IdentityCheck';
 
 interface DeleteAccountDialogProps {
   open: boolean;
@@ -45,13 +45,13 @@ interface DeletionFormProps {
 
 function DeletionForm({ preview: { workspaces, proof }, email, onDeleted }: DeletionFormProps) {
   const { mutateAsync: deleteAccount } = useDeleteAccount();
-  const handedOver = workspaces.filter(({ fate }) => fate === 'handed_over');
+  const transferred = workspaces.filter(({ fate }) => fate === 'handed_over');
   const form = useForm({
     resolver: zodResolver(AccountDeletion),
     defaultValues: {
       email: '',
       password: '',
-      new_owners: Object.fromEntries(handedOver.map(({ id, others }) => [id, others[0]?.id ?? ''])),
+      new_owners: Object.fromEntries(transferred.map(({ id, others }) => [id, others[0]?.id ?? ''])),
     },
   });
   const submit = form.handleSubmit((deletion) =>
@@ -65,29 +65,29 @@ function DeletionForm({ preview: { workspaces, proof }, email, onDeleted }: Dele
         {workspaces.map((workspace) => (
           <li key={workspace.id}>
             <p className="break-words font-medium">{workspace.name}</p>
-            <p className="text-ink-soft">{whatHappens(workspace)}</p>
+            <p className="text-ink-soft">{describeFate(workspace)}</p>
           </li>
         ))}
       </ul>
-      {handedOver.map(({ id, name, others }) => (
+      {transferred.map(({ id, name, others }) => (
         <SelectField
           key={id}
           name={`new_owners.${id}`}
-          label={handedOver.length > 1 ? `Who will own ${name}` : 'Who will own it'}
+          label={transferred.length > 1 ? `Who will own ${name}` : 'Who will own it'}
           choices={others.map((other) => ({ value: other.id, label: other.name }))}
         />
       ))}
       <p>There is no way back. A subscription ends at once, and nothing more is charged.</p>
       <Field name="email" label="Type your e-mail address to confirm" type="email" placeholder={email} />
-      <Proof proof={proof} what="account" label="Delete my account" />
+      <IdentityCheck proof={proof} what="account" label="Delete my account" />
     </Form>
   );
 }
 
-const whatHappens = ({ fate, others }: WorkspaceFate): string => {
+const describeFate = ({ fate, others }: WorkspaceFate): string => {
   if (fate === 'deleted') return 'Is deleted with every contact, deal, task and note in it.';
-  const whoStays = others.length === 1 ? '1 other person works' : `${others.length} other people work`;
+  const remaining = others.length === 1 ? '1 other person works' : `${others.length} other people work`;
   return fate === 'left'
-    ? `${whoStays} here: it stays with them, and your records go to its owner.`
-    : `${whoStays} here: it stays with them, and so do your records.`;
+    ? `${remaining} here: it stays with them, and your records go to its owner.`
+    : `${remaining} here: it stays with them, and so do your records.`;
 };

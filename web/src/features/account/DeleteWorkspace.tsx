@@ -12,7 +12,7 @@ import { showProblem } from '../../ui/form/formErrors';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { Card } from '../../ui/page/Card';
 import { accountQueries, useDeleteWorkspace } from './account.queries';
-import { Proof } from './Proof';
+import { IdentityCheck } from './IdentityCheck';
 
 interface DeleteWorkspaceProps {
   workspace: MyWorkspace;
@@ -73,7 +73,7 @@ function DeletionForm({ name, proof, onDeleted }: DeletionProps & Pick<AccountDe
     <Form form={form} onSubmit={submit}>
       <p className="text-ink-soft">There is no way back. A subscription ends at once, and nothing more is charged.</p>
       <Field name="name" label="Type its name to confirm" hint={name} />
-      <Proof proof={proof} what="workspace" label="Delete workspace" />
+      <IdentityCheck proof={proof} what="workspace" label="Delete workspace" />
     </Form>
   );
 }

@@ -14,18 +14,19 @@ export const accountQueries = {
 };
 
 /** What was asked for before may not be enough any more: a sign-in grows old, a team changes. */
-const askAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: accountQueries.deletion().queryKey });
+const refetchPreview = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: accountQueries.deletion().queryKey });
 
 export const useDeleteAccount = () =>
   useMutation({
     meta: { handlesErrors: true },
-    onError: (_problem, _deletion, _result, { client }) => askAgain(client),
+    onError: (_problem, _deletion, _result, { client }) => refetchPreview(client),
     mutationFn: (deletion: AccountDeletion) => http.post('/account/deletion', deletion),
   });
 
 export const useDeleteWorkspace = () =>
   useMutation({
     meta: { handlesErrors: true },
-    onError: (_problem, _deletion, _result, { client }) => askAgain(client),
+    onError: (_problem, _deletion, _result, { client }) => refetchPreview(client),
     mutationFn: (deletion: WorkspaceDeletion) => post<Tokens>('/account/workspace/deletion', deletion),
   });

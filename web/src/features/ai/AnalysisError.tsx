@@ -4,7 +4,7 @@ import { paths } from '../../lib/routes/paths';
 import { Button } from '../../ui/button/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel';
-import { failureOf } from './ai.queries';
+import { analysisErrorMessage } from './ai.queries';
 
 interface AnalysisErrorProps {
   what: 'insights' | 'lead scores';
@@ -25,5 +25,7 @@ export function AnalysisError({ what, query: { error, refetch, isRefetching } }:
       />
     );
   }
-  return <ErrorPanel title={failureOf(error, what)} onRetry={() => void refetch()} isRetrying={isRefetching} />;
+  return (
+    <ErrorPanel title={analysisErrorMessage(error, what)} onRetry={() => void refetch()} isRetrying={isRefetching} />
+  );
 }

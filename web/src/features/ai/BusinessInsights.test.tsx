@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { ApiProblem } from '../../lib/http/apiProblem';
 import { network, problem, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
-import { aiQueries, failureOf } from './ai.queries';
+import { aiQueries, analysisErrorMessage } from './ai.queries';
 import { BusinessInsights } from './BusinessInsights';
 
 const ADDRESS = '/ai/daily-insights';
@@ -54,5 +54,5 @@ test.each([
   [answered(0, ''), 'lead scores', 'Failed to generate lead scores'],
   [answered(0, ''), 'insights', 'Failed to generate AI insights'],
 ] as const)('%s reads, of %s, as %s', (error, what, says) => {
-  expect(failureOf(error, what)).toBe(says);
+  expect(analysisErrorMessage(error, what)).toBe(says);
 });

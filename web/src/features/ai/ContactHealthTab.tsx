@@ -118,20 +118,20 @@ function HealthCard({ health }: { health: ContactHealth }) {
         </span>
       </div>
       <div className="mt-3 grid gap-3 sm:grid-cols-2">
-        <Reasons title="Risks" of={health.risk_factors} none="No risks found" />
-        <Reasons title="Suggestions" of={health.suggestions} none="None" />
+        <Reasons title="Risks" items={health.risk_factors} none="No risks found" />
+        <Reasons title="Suggestions" items={health.suggestions} none="None" />
       </div>
     </Card>
   );
 }
 
-function Reasons({ title, of, none }: { title: string; of: string[]; none: string }) {
+function Reasons({ title, items, none }: { title: string; items: string[]; none: string }) {
   return (
     <div className="min-w-0">
       <h4 className="font-medium text-xs">{title}</h4>
-      {of.length === 0 && <p className="text-ink-faint">{none}</p>}
+      {items.length === 0 && <p className="text-ink-faint">{none}</p>}
       <ul className="text-ink-soft">
-        {of.slice(0, REASONS_SHOWN).map((reason) => (
+        {items.slice(0, REASONS_SHOWN).map((reason) => (
           <li key={reason} className="break-words">
             <bdi>{reason}</bdi>
           </li>

@@ -45,7 +45,7 @@ export function LeadScoring() {
   return (
     <div className="flex flex-col gap-4">
       {problem}
-      <Learned scores={scores} />
+      <ScoringModel scores={scores} />
       {scores.top_leads.length > 0 && (
         <section aria-labelledby="top-leads" className="flex flex-col gap-3">
           <h2 id="top-leads" className="font-semibold text-base">
@@ -65,7 +65,7 @@ export function LeadScoring() {
 }
 
 /** What the scores come from. How well the list predicts has not been measured, so no figure says it. */
-function Learned({ scores: { model, total_processed } }: { scores: LeadScores }) {
+function ScoringModel({ scores: { model, total_processed } }: { scores: LeadScores }) {
   const number = useNumber();
   const contacts = total_processed === 1 ? '1 contact' : `${number(total_processed)} contacts`;
   const { kind, reason, won, lost, undated } = model;
@@ -109,15 +109,15 @@ function TopLead({ lead, average }: { lead: LeadScore; average: number }) {
           </div>
         </div>
       </div>
-      <Factors of={key_factors} />
+      <Factors items={key_factors} />
     </li>
   );
 }
 
-function Factors({ of }: { of: string[] }) {
+function Factors({ items }: { items: string[] }) {
   return (
     <ul className="text-[13px]/5 text-ink-soft">
-      {of.slice(0, 2).map((factor) => (
+      {items.slice(0, 2).map((factor) => (
         <li key={factor} className="truncate" title={factor}>
           <bdi>{factor}</bdi>
         </li>

@@ -48,7 +48,7 @@ export const useHealth = () =>
   });
 
 /** Why an analysis could not be fetched, as far as the server said. */
-export const failureOf = (error: Error | null, what: 'insights' | 'lead scores'): string => {
+export const analysisErrorMessage = (error: Error | null, what: 'insights' | 'lead scores'): string => {
   if (error instanceof ApiProblem && error.status > 0) return `Failed to fetch ${what}: ${error.status} ${error.title}`;
   return what === 'insights' ? 'Failed to generate AI insights' : 'Failed to generate lead scores';
 };

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { network, problem, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
-import { forgetMessage, waitingMessage } from '../../ui/feedback/toast';
+import { clearMessage, pendingMessage } from '../../ui/feedback/toast';
 import { ApiKeys } from './ApiKeys';
 
 const form = {
@@ -15,11 +15,11 @@ const form = {
   last_used: null,
   created_by: 'Ann Owner',
 };
-const told = (title: string, description?: unknown) =>
-  waitFor(() => expect([waitingMessage()?.title, waitingMessage()?.description]).toEqual([title, description]));
+const shownToast = (title: string, description?: unknown) =>
+  waitFor(() => expect([pendingMessage()?.title, pendingMessage()?.description]).toEqual([title, description]));
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-beforeEach(forgetMessage);
+beforeEach(clearMessage);
 
 test('a key is shown by its ends, never used, and its eye says why there is no more', async () => {
   network.get('/api-keys', reply([form]));
@@ -41,10 +41,10 @@ test.each([
   renderWithApp(<ApiKeys />);
   await userEvent.click(await screen.findByRole('button', { name: 'Create API Key' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Create key' }));
-  await told('Error', 'Please enter a name for your API key');
+  await shownToast('Error', 'Please enter a name for your API key');
   await userEvent.type(screen.getByLabelText('Name'), 'Website form');
   await press('Create key');
-  await told('Error', 'Failed to create API key');
+  await shownToast('Error', 'Failed to create API key');
   expect(screen.queryAllByText('A workspace has at most 10 API keys.')).toHaveLength(reasons);
 });
 
@@ -60,10 +60,10 @@ test.each([
   await press('Create key');
   expect(await screen.findByText('rpt_live_whole')).toBeVisible();
   expect(screen.getByText(/will not be shown again/)).toBeVisible();
-  await told('API Key Created');
+  await shownToast('API Key Created');
   vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: clipboard } }));
   await press('Copy');
-  await told(title, expect.stringMatching(description));
+  await shownToast(title, expect.stringMatching(description));
   vi.unstubAllGlobals();
 });
 
@@ -76,5 +76,5 @@ test('deleting a key is asked about, and told', async () => {
     await screen.findByText('Are you sure you want to delete this API key? This action cannot be undone.'),
   ).toBeVisible();
   await press('Delete');
-  await told('API Key Deleted');
+  await shownToast('API Key Deleted');
 });

@@ -29,7 +29,7 @@ export function NewApiKeyDialog({ open, onClose }: { open: boolean; onClose: () 
       title={made ? 'Your new API key' : 'Create API Key'}
       size="small"
     >
-      {made ? <MadeKey apiKey={made} /> : <NameForm onMade={setMade} />}
+      {made ? <NewKey apiKey={made} /> : <NameForm onMade={setMade} />}
     </Dialog>
   );
 }
@@ -77,7 +77,7 @@ function NameForm({ onMade }: { onMade: (key: ApiKey) => void }) {
   );
 }
 
-function MadeKey({ apiKey: { key } }: { apiKey: ApiKey }) {
+function NewKey({ apiKey: { key } }: { apiKey: ApiKey }) {
   const copy = () =>
     copyText(key).then(
       () => toast.success('Copied!', { description: 'API key copied to clipboard' }),

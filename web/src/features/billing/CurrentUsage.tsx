@@ -35,13 +35,13 @@ function Used({ label, usage }: { label: string; usage: ResourceUsage | undefine
   const number = useNumber();
   if (!usage) return <Skeleton className="h-9" />;
   const limit = usage.limit === UNLIMITED ? '∞' : number(usage.limit);
-  const told = `${number(usage.current)} / ${limit}`;
+  const usageText = `${number(usage.current)} / ${limit}`;
   return (
     <div className="grid grid-cols-2 gap-x-2 gap-y-1.5">
       <dt>{label}</dt>
-      <dd className="text-end text-ink-soft tabular-nums">{told}</dd>
+      <dd className="text-end text-ink-soft tabular-nums">{usageText}</dd>
       <dd className="col-span-2">
-        <Progress label={label} percent={usage.percentage} tone={usageTone(usage)} valueText={told} />
+        <Progress label={label} percent={usage.percentage} tone={usageTone(usage)} valueText={usageText} />
       </dd>
     </div>
   );

@@ -2,8 +2,8 @@ import type { BulkResult, BulkUndone, ContactBulkAction } from '@rapport/shared/
 import { fileName } from '@rapport/shared/fileName';
 import { useMutation } from '@tanstack/react-query';
 import { saveFile } from '../../lib/browser/saveFile';
-import { exportFailed } from '../../lib/http/exportFailed';
 import { http, post } from '../../lib/http/http';
+import { showExportError } from '../../lib/http/showExportError';
 
 export type BulkObjectType = 'contacts' | 'companies';
 
@@ -31,5 +31,5 @@ export const useExportChosen = (objectType: BulkObjectType) =>
       saveFile(fileName(objectType, 'csv'), data);
     },
     meta: { handlesErrors: true },
-    onError: exportFailed,
+    onError: showExportError,
   });

@@ -14,7 +14,7 @@ import {
 import { Link } from 'react-router-dom';
 import { useMoney } from '../../lib/format/useMoney';
 import { useNumber } from '../../lib/format/useNumber';
-import { Apart } from '../../lib/records/Apart';
+import { UnconvertedAmounts } from '../../lib/records/UnconvertedAmounts';
 import { sentCampaignsPath, wonDealsPath } from '../../lib/routes/links';
 import { paths } from '../../lib/routes/paths';
 import { LoadError } from '../../ui/feedback/LoadError';
@@ -41,24 +41,34 @@ export function StatCards() {
   const sum = (amount: number, currency: string) =>
     amount < 10_000_000 ? money(Math.round(amount), currency) : shortMoney(amount, currency);
   const all: Stat[] = [
-    { label: 'Total Contacts', icon: Users, path: paths.contacts, text: (of) => number(of.contacts_count) },
-    { label: 'Companies', icon: Building2, path: paths.companies, text: (of) => number(of.companies_count) },
-    { label: 'Active Deals', icon: Handshake, path: paths.deals, text: (of) => number(of.active_deals_count) },
-    { label: 'Pending Tasks', icon: CircleCheckBig, path: paths.tasks, text: (of) => number(of.tasks_pending) },
+    { label: 'Total Contacts', icon: Users, path: paths.contacts, text: (stats) => number(stats.contacts_count) },
+    { label: 'Companies', icon: Building2, path: paths.companies, text: (stats) => number(stats.companies_count) },
+    { label: 'Active Deals', icon: Handshake, path: paths.deals, text: (stats) => number(stats.active_deals_count) },
+    { label: 'Pending Tasks', icon: CircleCheckBig, path: paths.tasks, text: (stats) => number(stats.tasks_pending) },
     {
       label: 'Total Revenue',
       icon: Trophy,
       path: wonDealsPath,
-      text: (of) => sum(of.total_revenue, of.currency),
+      text: (stats) => sum(stats.total_revenue, stats.currency),
     },
     {
       label: 'Deal Value',
       icon: CircleDollarSign,
       path: `${paths.reports}?tab=pipeline`,
-      text: (of) => sum(of.total_deal_value, of.currency),
+      text: (stats) => sum(stats.total_deal_value, stats.currency),
     },
-    { label: 'Conversion Rate', icon: Percent, path: paths.reports, text: (of) => `${of.conversion_rate.toFixed(1)}%` },
-    { label: 'Campaigns Sent', icon: Megaphone, path: sentCampaignsPath, text: (of) => number(of.campaigns_sent) },
+    {
+      label: 'Conversion Rate',
+      icon: Percent,
+      path: paths.reports,
+      text: (stats) => `${stats.conversion_rate.toFixed(1)}%`,
+    },
+    {
+      label: 'Campaigns Sent',
+      icon: Megaphone,
+      path: sentCampaignsPath,
+      text: (stats) => number(stats.campaigns_sent),
+    },
   ];
   return (
     <div className="flex flex-col gap-3">
@@ -67,7 +77,7 @@ export function StatCards() {
           <StatCard key={label} label={label} icon={Icon} path={path} text={stats && text(stats)} />
         ))}
       </div>
-      {stats && <Apart sums={stats.apart} />}
+      {stats && <UnconvertedAmounts sums={stats.apart} />}
     </div>
   );
 }

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { network, problem, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
-import { forgetMessage, waitingMessage } from '../../ui/feedback/toast';
+import { clearMessage, pendingMessage } from '../../ui/feedback/toast';
 import { ExportEverything } from './ExportEverything';
 
-beforeEach(() => forgetMessage());
+beforeEach(() => clearMessage());
 
 test('where nobody can say whether there is an export, that is said, and it can be asked again', async () => {
   network.get('/data-export', problem(503, 'unavailable', 'Back in a moment.'));
@@ -27,5 +27,5 @@ test.each([
   network.post('/data-export', reply({ id: 'e1', status: 'failed', done: 0, total: 0, bytes: 0 }));
   renderWithApp(<ExportEverything />);
   await userEvent.click(await screen.findByRole('button', { name: 'Export Data' }));
-  await waitFor(() => expect(waitingMessage()).toMatchObject({ title: 'Export started', description }));
+  await waitFor(() => expect(pendingMessage()).toMatchObject({ title: 'Export started', description }));
 });

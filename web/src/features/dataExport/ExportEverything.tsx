@@ -5,7 +5,7 @@ import { Download } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { usePreferences } from '../../lib/format/preferences';
 import { useNumber } from '../../lib/format/useNumber';
-import { isElsewhere } from '../../lib/session/tokens';
+import { hasWorkspaceChanged } from '../../lib/session/tokens';
 import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
 import { LoadError } from '../../ui/feedback/LoadError';
@@ -65,8 +65,8 @@ function Running({ latest: { done, total } }: { latest: DataExport }) {
 const MEGABYTE = 1_000_000;
 
 /** The link goes with the browser's cookie, which leads to the workspace that was opened last. */
-const refuseElsewhere = (event: MouseEvent) => {
-  if (!isElsewhere()) return;
+const preventInOtherWorkspace = (event: MouseEvent) => {
+  if (!hasWorkspaceChanged()) return;
   event.preventDefault();
   toast.error('You are in another workspace now. Reload this page to go on there.');
 };
@@ -77,7 +77,7 @@ function Ready({ latest: { bytes, created_at } }: { latest: DataExport }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button asChild tone="primary">
-        <a href={dataExportFile} download onClick={refuseElsewhere}>
+        <a href={dataExportFile} download onClick={preventInOtherWorkspace}>
           <Download size={16} aria-hidden="true" />
           Download
         </a>

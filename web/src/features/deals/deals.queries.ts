@@ -11,7 +11,7 @@ import type {
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '../../lib/http/apiProblem';
 import { get, getPage, post } from '../../lib/http/http';
-import { isLastIn } from '../../lib/records/isLastIn';
+import { isLastMutation } from '../../lib/records/isLastMutation';
 import { recordQueries } from '../../lib/records/recordQueries';
 import { appendCards, moveCard } from './moveCard';
 
@@ -87,7 +87,7 @@ export const useMoveDeal = () =>
       );
     },
     onSettled: (moved, _error, _move, _before, { client }) =>
-      moved && isLastIn(moves, client) && isInOtherStage(client, moved)
+      moved && isLastMutation(moves, client) && isInOtherStage(client, moved)
         ? client.invalidateQueries({ queryKey: boards })
         : undefined,
   });

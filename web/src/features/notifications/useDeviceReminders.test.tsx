@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { canShowOnDevice } from '../../lib/browser/deviceNotifications';
-import { forgetMessage, waitingMessage } from '../../ui/feedback/toast';
+import { clearMessage, pendingMessage } from '../../ui/feedback/toast';
 import { useDeviceReminders } from './useDeviceReminders';
 
 const reminder = {
@@ -30,7 +30,7 @@ const browser = (permission: NotificationPermission, isAndroid = false) => {
 
 beforeEach(() => {
   shown.mockClear();
-  forgetMessage();
+  clearMessage();
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -38,15 +38,15 @@ test('a reminder is shown outside of the window', () => {
   browser('granted');
   renderHook(() => useDeviceReminders([reminder], vi.fn()));
   expect(shown).toHaveBeenCalledWith('Call Ada', { body: 'Due now', tag: '1' });
-  expect(waitingMessage()).toBeUndefined();
+  expect(pendingMessage()).toBeUndefined();
 });
 
 test('where the browser cannot, as on Android, it is a message that leads to the same place', () => {
   browser('granted', true);
   const open = vi.fn();
   renderHook(() => useDeviceReminders([reminder], open));
-  expect(waitingMessage()).toMatchObject({ title: 'Call Ada', description: 'Due now' });
-  waitingMessage()?.action?.onClick();
+  expect(pendingMessage()).toMatchObject({ title: 'Call Ada', description: 'Due now' });
+  pendingMessage()?.action?.onClick();
   expect(open).toHaveBeenCalledWith('/tasks');
 });
 

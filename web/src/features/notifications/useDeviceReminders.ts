@@ -9,13 +9,14 @@ import { toast } from '../../ui/feedback/toast';
  */
 export const useDeviceReminders = (notices: Notice[] | undefined, onOpen: (path: string) => void) => {
   const began = useRef(Date.now());
-  const told = useRef(new Set<string>());
+  const notified = useRef(new Set<string>());
   const open = useEffectEvent(onOpen);
   useEffect(() => {
     if (!('Notification' in window) || Notification.permission !== 'granted') return;
     for (const { id, type, title, detail, path, created_at, read_at } of notices ?? []) {
-      if (type !== 'reminder' || read_at || told.current.has(id) || Date.parse(created_at) < began.current) continue;
-      told.current.add(id);
+      if (type !== 'reminder' || read_at || notified.current.has(id) || Date.parse(created_at) < began.current)
+        continue;
+      notified.current.add(id);
       const shown = showOnDevice(title, { body: detail, tag: id });
       if (!shown) {
         const action = path ? { label: 'Open', onClick: () => open(path) } : undefined;

@@ -52,18 +52,18 @@ export const useNotificationStream = (workspaceId: string, onRecords: HearRecord
 };
 
 /** Holds the stream until it is told to end. The browser reconnects by itself, unless the server refuses. */
-const keepStream = (workspaceId: string, signal: AbortSignal, tell: (event: StreamEvent) => void) =>
+const keepStream = (workspaceId: string, signal: AbortSignal, onEvent: (event: StreamEvent) => void) =>
   new Promise<void>((resolve) => {
     const stream = new EventSource(`/api/notifications/stream?workspace=${workspaceId}`);
     const close = () => {
       stream.close();
       resolve();
     };
-    stream.addEventListener('open', () => tell('open'));
-    stream.addEventListener('changed', () => tell('changed'));
-    stream.addEventListener('records', ({ data }) => tell({ records: JSON.parse(data).kinds }));
+    stream.addEventListener('open', () => onEvent('open'));
+    stream.addEventListener('changed', () => onEvent('changed'));
+    stream.addEventListener('records', ({ data }) => onEvent({ records: JSON.parse(data).kinds }));
     stream.addEventListener('error', () => {
-      tell('lost');
+      onEvent('lost');
       if (stream.readyState === EventSource.CLOSED) close();
     });
     signal.addEventListener('abort', close);

@@ -10,7 +10,7 @@ import { Checkbox } from '../../ui/form/Checkbox';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { Badge } from '../../ui/text/Badge';
 import { RelativeTime } from '../../ui/text/RelativeTime';
-import { useAllowAgain, useErase, useReport } from './personalData.queries';
+import { useAllowEmails, useErase, useReport } from './personalData.queries';
 
 interface FoundPersonProps {
   search: string;
@@ -93,7 +93,7 @@ export function FoundPerson({ search, found: { contacts, email, erased_at }, onE
 }
 
 function Blocked({ email, since }: { email: string; since: string }) {
-  const allow = useAllowAgain();
+  const allow = useAllowEmails();
   return (
     <Banner
       tone="warning"

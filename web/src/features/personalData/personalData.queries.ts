@@ -23,7 +23,7 @@ export const useErase = () =>
     onSuccess: (_erased, _person, _result, { client }) => client.invalidateQueries(),
   });
 
-export const useAllowAgain = () =>
+export const useAllowEmails = () =>
   useMutation({
     mutationFn: (email: string) => http.post('/personal-data/allowed', { email }),
     onSuccess: (_nothing, _email, _result, { client }) => client.invalidateQueries({ queryKey: ['personal-data'] }),

@@ -6,7 +6,7 @@ import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
 import { useNumber } from '../../lib/format/useNumber';
 import { ApiProblem } from '../../lib/http/apiProblem';
-import { Apart } from '../../lib/records/Apart';
+import { UnconvertedAmounts } from '../../lib/records/UnconvertedAmounts';
 import { Banner } from '../../ui/feedback/Banner';
 import { LoadError } from '../../ui/feedback/LoadError';
 import { Skeleton } from '../../ui/feedback/Skeleton';
@@ -117,7 +117,7 @@ function Forecast({ report: { forecast, overdue, apart }, isPeriod }: SectionPro
           {money(Math.round(overdue.best))} at best, expected in a month that is over.
         </p>
       )}
-      <Apart sums={apart} />
+      <UnconvertedAmounts sums={apart} />
     </Card>
   );
 }

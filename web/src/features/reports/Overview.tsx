@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
 import { useNumber } from '../../lib/format/useNumber';
-import { Apart } from '../../lib/records/Apart';
+import { UnconvertedAmounts } from '../../lib/records/UnconvertedAmounts';
 import { LoadError } from '../../ui/feedback/LoadError';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Card } from '../../ui/page/Card';
@@ -34,12 +34,12 @@ export function Overview({ query }: { query: ReportQuery }) {
     compared && isThisMonth(compared, dayOf(new Date().toISOString(), preferences.timezone))
       ? 'last month'
       : 'the period before';
-  const change = (figure: (of: PeriodFigures) => number | null) =>
+  const change = (figure: (figures: PeriodFigures) => number | null) =>
     compared && <Change now={figure(compared.now.figures)} before={figure(compared.before.figures)} from={from} />;
   const days = (period: { from: string; to: string }) =>
     `from ${formatDate(period.from, preferences)} to ${formatDate(period.to, preferences)}`;
   /** What a change compares, in one sentence. */
-  const comparison = (figure: (of: PeriodFigures) => string) =>
+  const comparison = (figure: (figures: PeriodFigures) => string) =>
     compared
       ? ` The change compares ${figure(compared.now.figures)} ${days(compared.now)} with ${figure(compared.before.figures)} ${days(compared.before)}.`
       : '';
@@ -72,7 +72,7 @@ export function Overview({ query }: { query: ReportQuery }) {
           caption={`+${number(data.contacts_this_month)} this month`}
         />
       </div>
-      <Apart sums={apart} />
+      <UnconvertedAmounts sums={apart} />
       <Card
         title="Revenue by Month"
         subtitle="Deals that are won, by the month the deal was created, and beside it by the month it was won"

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { STAGE_LABELS } from '../../lib/format/labels';
 import { useMoney } from '../../lib/format/useMoney';
 import { useNumber } from '../../lib/format/useNumber';
-import { Apart } from '../../lib/records/Apart';
+import { UnconvertedAmounts } from '../../lib/records/UnconvertedAmounts';
 import { LoadError } from '../../ui/feedback/LoadError';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Card } from '../../ui/page/Card';
@@ -57,7 +57,7 @@ export function Pipeline({ query }: { query: ReportQuery }) {
           />
         </Card>
       </div>
-      <Apart sums={apart} />
+      <UnconvertedAmounts sums={apart} />
       <Advanced query={query} />
     </div>
   );

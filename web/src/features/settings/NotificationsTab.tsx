@@ -7,7 +7,7 @@ import { Form } from '../../ui/form/Form';
 import { SubmitButton } from '../../ui/form/SubmitButton';
 import { SwitchField } from '../../ui/form/SwitchField';
 import { DeviceReminders } from './DeviceReminders';
-import { keepTyped, takeSaved } from './keepTyped';
+import { keepUnsavedInput, replaceWithSaved } from './formResetOptions';
 import { SettingsCard } from './SettingsCard';
 import { settingsQueries, useSaveNotifications } from './settings.queries';
 
@@ -33,11 +33,11 @@ export function NotificationsTab() {
 
 function NotificationsForm({ settings }: { settings: NotificationSettings }) {
   const save = useSaveNotifications();
-  const form = useForm({ values: settings, resetOptions: keepTyped });
+  const form = useForm({ values: settings, resetOptions: keepUnsavedInput });
   const submit = form.handleSubmit((change) =>
     save.mutateAsync(change).then(
       (saved) => {
-        form.reset(saved, takeSaved);
+        form.reset(saved, replaceWithSaved);
         toast.success('Notifications saved', { description: 'Your choices have been updated successfully.' });
       },
       () => undefined,

@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/form/SelectField';
 import { SubmitButton } from '../../ui/form/SubmitButton';
 import { SwitchField } from '../../ui/form/SwitchField';
 import { chooseTheme, useTheme } from '../../ui/theme/theme';
-import { keepTyped, takeSaved } from './keepTyped';
+import { keepUnsavedInput, replaceWithSaved } from './formResetOptions';
 import { SettingsCard } from './SettingsCard';
 import { useSavePreferences } from './settings.queries';
 
@@ -50,12 +50,12 @@ function PreferencesForm({ preferences }: { preferences: PreferenceSettings }) {
   const form = useForm({
     resolver: zodResolver(PreferenceSettings),
     values: { ...preferences, theme },
-    resetOptions: keepTyped,
+    resetOptions: keepUnsavedInput,
   });
   const submit = form.handleSubmit((change) =>
     save.mutateAsync(change).then(
       (saved) => {
-        form.reset({ ...saved, theme: change.theme }, takeSaved);
+        form.reset({ ...saved, theme: change.theme }, replaceWithSaved);
         chooseTheme(change.theme);
         toast.success('Preferences saved', { description: 'Your preferences have been updated successfully.' });
       },

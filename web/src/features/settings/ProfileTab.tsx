@@ -9,7 +9,7 @@ import { Form } from '../../ui/form/Form';
 import { showFieldErrors } from '../../ui/form/formErrors';
 import { SelectField } from '../../ui/form/SelectField';
 import { SubmitButton } from '../../ui/form/SubmitButton';
-import { keepTyped, takeSaved } from './keepTyped';
+import { keepUnsavedInput, replaceWithSaved } from './formResetOptions';
 import { ProfilePicture } from './ProfilePicture';
 import { SettingsCard } from './SettingsCard';
 import { settingsQueries, useSaveProfile } from './settings.queries';
@@ -31,11 +31,11 @@ export function ProfileTab({ picture }: { picture: string | null }) {
 
 function ProfileForm({ profile }: { profile: ProfileSettings }) {
   const save = useSaveProfile();
-  const form = useForm({ resolver: zodResolver(ProfileSettings), values: profile, resetOptions: keepTyped });
+  const form = useForm({ resolver: zodResolver(ProfileSettings), values: profile, resetOptions: keepUnsavedInput });
   const submit = form.handleSubmit(({ email: _email, ...change }) =>
     save.mutateAsync(change).then(
       (saved) => {
-        form.reset(saved, takeSaved);
+        form.reset(saved, replaceWithSaved);
         toast.success('Profile saved', { description: 'Your profile has been updated successfully.' });
       },
       (problem) => showFieldErrors(form, problem),

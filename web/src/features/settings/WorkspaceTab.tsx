@@ -17,7 +17,7 @@ import { SelectField } from '../../ui/form/SelectField';
 import { SubmitButton } from '../../ui/form/SubmitButton';
 import { SwitchField } from '../../ui/form/SwitchField';
 import { TextAreaField } from '../../ui/form/TextAreaField';
-import { keepTyped, takeSaved } from './keepTyped';
+import { keepUnsavedInput, replaceWithSaved } from './formResetOptions';
 import { SettingsCard } from './SettingsCard';
 import { useSaveWorkspace } from './settings.queries';
 
@@ -55,16 +55,16 @@ function WorkspaceForm({ settings, isOwner }: { settings: WorkspaceSettings; isO
   const form = useForm({
     resolver: zodResolver(WorkspaceInput),
     values: valuesOf(settings),
-    resetOptions: keepTyped,
+    resetOptions: keepUnsavedInput,
   });
   const currency = form.watch('currency');
   const submit = form.handleSubmit(({ rates, ...change }) => {
     const known = Object.fromEntries(
-      Object.entries(rates).filter(([of, rate]) => rate !== undefined && of !== change.currency),
+      Object.entries(rates).filter(([code, rate]) => rate !== undefined && code !== change.currency),
     );
     return save.mutateAsync({ ...change, rates: known }).then(
       (saved) => {
-        form.reset(valuesOf(saved), takeSaved);
+        form.reset(valuesOf(saved), replaceWithSaved);
         toast.success('Workspace saved');
       },
       (problem) => showFieldErrors(form, problem),

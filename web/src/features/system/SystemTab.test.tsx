@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { network, problem, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
-import { forgetMessage, waitingMessage } from '../../ui/feedback/toast';
+import { clearMessage, pendingMessage } from '../../ui/feedback/toast';
 import { SystemTab } from './SystemTab';
 
-beforeEach(forgetMessage);
+beforeEach(clearMessage);
 
 const show = (mail: string) => {
   const findings = [
@@ -32,12 +32,12 @@ test.each([
   await show(mail);
   network.post('/system/test-mails', reply(undefined, 204));
   await userEvent.click(screen.getByRole('button', { name: 'Send a test mail' }));
-  await waitFor(() => expect(waitingMessage()?.title).toBe(title));
+  await waitFor(() => expect(pendingMessage()?.title).toBe(title));
 });
 
 test('a test mail that the server refuses is told with its words', async () => {
   await show('smtp');
   network.post('/system/test-mails', problem(409, 'mail_refused', 'The mail server says: no.'));
   await userEvent.click(screen.getByRole('button', { name: 'Send a test mail' }));
-  await waitFor(() => expect(JSON.stringify(waitingMessage())).toContain('The mail server says: no.'));
+  await waitFor(() => expect(JSON.stringify(pendingMessage())).toContain('The mail server says: no.'));
 });

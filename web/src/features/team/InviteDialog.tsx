@@ -32,7 +32,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
       title={link ? 'Your invitation link' : 'Invite a team member'}
       size="small"
     >
-      {link ? <MadeLink link={link} /> : <InviteForm onLink={setLink} onSent={close} />}
+      {link ? <NewLink link={link} /> : <InviteForm onLink={setLink} onSent={close} />}
     </Dialog>
   );
 }
@@ -55,12 +55,12 @@ function InviteForm({ onLink, onSent }: { onLink: (link: string) => void; onSent
       if (error instanceof ApiProblem && !error.errors) setProblem(error);
     }
   };
-  const byMail = form.handleSubmit((input) => {
+  const sendByEmail = form.handleSubmit((input) => {
     if (input.email) return send(input);
     form.setError('email', { message: 'Email is required' }, { shouldFocus: true });
   });
   return (
-    <Form form={form} onSubmit={byMail}>
+    <Form form={form} onSubmit={sendByEmail}>
       {problem && (
         <Banner tone="warning" role="alert" title={problem.message}>
           {problem.limit && <PlanHint limit={problem.limit} />}
@@ -85,7 +85,7 @@ function InviteForm({ onLink, onSent }: { onLink: (link: string) => void; onSent
   );
 }
 
-function MadeLink({ link }: { link: string }) {
+function NewLink({ link }: { link: string }) {
   const copy = () =>
     copyText(link).then(
       () => toast.success('Copied!', { description: 'Invitation link copied to clipboard' }),

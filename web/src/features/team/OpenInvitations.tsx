@@ -5,12 +5,12 @@ import { usePreferences } from '../../lib/format/preferences';
 import { Button } from '../../ui/button/Button';
 import { toast } from '../../ui/feedback/toast';
 import { Card } from '../../ui/page/Card';
-import { useTakeBack } from './team.queries';
+import { useRevokeInvitation } from './team.queries';
 
 /** Invitations that nobody has accepted yet. */
 export function OpenInvitations({ invitations }: { invitations: Invitation[] }) {
   const preferences = usePreferences();
-  const { mutateAsync: takeBack, isPending } = useTakeBack();
+  const { mutateAsync: revoke, isPending } = useRevokeInvitation();
   return (
     <Card title="Open invitations" isFlush>
       <ul className="divide-y divide-line">
@@ -29,7 +29,7 @@ export function OpenInvitations({ invitations }: { invitations: Invitation[] }) 
                 size="small"
                 disabled={isPending}
                 aria-label={`Take back the invitation ${email ? `of ${email}` : 'by link'}`}
-                onClick={() => takeBack(id).then(() => toast.success('Invitation taken back'))}
+                onClick={() => revoke(id).then(() => toast.success('Invitation taken back'))}
               >
                 Take back
               </Button>

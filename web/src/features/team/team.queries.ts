@@ -21,7 +21,7 @@ export const useInvite = () =>
     onSuccess: (_made, _input, _result, { client }) => client.invalidateQueries(teamQuery()),
   });
 
-export const useTakeBack = () =>
+export const useRevokeInvitation = () =>
   useMutation({
     mutationFn: (id: string) => remove(`/team/invitations/${id}`),
     onSuccess: (_nothing, _id, _result, { client }) => client.invalidateQueries(teamQuery()),

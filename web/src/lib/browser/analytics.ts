@@ -6,7 +6,7 @@ type EventName = 'page_viewed' | 'signed_up' | 'signed_in' | 'tutorial_finished'
 
 declare global {
   interface Window {
-    /** What a measuring script puts on the page, with the signature that most of them share. */
+    /** Provided by an analytics script. Most of them share this signature. */
     gtag?: (command: 'event', name: string, details: Record<string, string>) => void;
   }
 }
@@ -16,17 +16,20 @@ const stored = browserValue('rapport-analytics-consent');
 
 const consentIn = (value: string | null): Consent | null => (value === 'granted' || value === 'denied' ? value : null);
 
-/** Passes a named event to the page's analytics function, with the app and the time; nothing without consent. */
+/**
+ * Passes a named event to the page's analytics function, with the app's name and a timestamp. Does nothing without
+ * consent.
+ */
 export const track = (name: EventName, details: Record<string, string> = {}) => {
   if (consentIn(stored.read()) !== 'granted') return;
   const timestamp = new Date().toISOString();
   attempt(() => window.gtag?.('event', name, { ...details, app_name: APP_NAME, timestamp }));
 };
 
-/** Called once at the start of the app. */
+/** Called once when the app starts. */
 export const startAnalytics = () => {
   if (consentIn(stored.read()) === null) console.info('Analytics consent is required: nothing is sent');
 };
 
-/** What was answered in this browser, `null` before anybody did, and a way to answer. */
+/** The consent stored in this browser (`null` before the first answer), and a function to change it. */
 export const useConsent = () => [consentIn(stored.use()), (consent: Consent) => stored.write(consent)] as const;

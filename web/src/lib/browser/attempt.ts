@@ -1,7 +1,6 @@
 /**
- * Runs something that only helps, such as a notification of the system or a measuring script: its failure is logged and
- * never stops what the person is doing.
- * @returns whether it went well
+ * Runs optional work, such as a system notification or an analytics script. An error is logged and never interrupts
+ * the user. Returns whether it succeeded.
  */
 export const attempt = (work: () => void): boolean => {
   try {

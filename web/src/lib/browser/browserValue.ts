@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { store, stored } from './storage';
 
-/** A text kept in this browser under `key`; a component that uses it follows its changes, those of other tabs too. */
+/** A text stored in this browser under `key`. Components that use it re-render when it changes, in other tabs too. */
 export const browserValue = (key: string) => {
   const listeners = new Set<() => void>();
   const read = () => stored(key);

@@ -1,2 +1,2 @@
-/** Puts a text on the clipboard. Rejects where the browser gives pages none, as over plain http, or forbids it. */
+/** Copies a text to the clipboard. Rejects where the browser offers no clipboard (plain http) or denies access. */
 export const copyText = async (text: string) => navigator.clipboard.writeText(text);

@@ -1,4 +1,6 @@
-/** Shows something outside of the window; `null` where the browser cannot, as on Android, where the constructor throws. */
+/**
+ * Shows a system notification. Returns `null` where the browser cannot, as on Android, where the constructor throws.
+ */
 export const showOnDevice = (title: string, options: NotificationOptions): Notification | null => {
   try {
     return new Notification(title, options);
@@ -7,6 +9,6 @@ export const showOnDevice = (title: string, options: NotificationOptions): Notif
   }
 };
 
-/** Whether the browser can show something outside of its window. Without permission trying it shows nothing. */
+/** Whether the browser supports system notifications. Without permission the attempt shows nothing. */
 export const canShowOnDevice = (): boolean =>
   'Notification' in window && (Notification.permission === 'granted' || showOnDevice('', {}) !== null);

@@ -1,4 +1,4 @@
-/** A random UUID. The browser's own `crypto.randomUUID` is missing on plain http, as in an office network. */
+/** A random UUID. `crypto.randomUUID` is missing on plain http, as in an office network. */
 export const newId = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

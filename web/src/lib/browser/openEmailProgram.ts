@@ -1,4 +1,4 @@
-/** Opens the device's email program with what a `mailto:` address says. The page stays. */
+/** Opens the device's email program with a `mailto:` address. The page stays open. */
 export const openEmailProgram = (address: string) => {
   const link = document.createElement('a');
   link.href = address;

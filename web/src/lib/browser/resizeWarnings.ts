@@ -1,6 +1,6 @@
 /**
- * A browser that could not settle every measurement within one frame says so as an error, and settles it in the next. Vite's
- * overlay is taken away that such a warning brought up, and the warning goes no further.
+ * Hides resize-observer warnings. The browser reports them as errors although it finishes the measurements in the
+ * next frame. Removes the Vite overlay that such a warning opened and stops the event.
  */
 export const hideResizeWarnings = () =>
   window.addEventListener('error', (event) => {

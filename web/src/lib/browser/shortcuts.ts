@@ -5,16 +5,16 @@ import { preferencesQuery } from '../workspace/settings';
 const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Whether a key may mean a shortcut: never while somebody types or a dialog is open, and never with another key held. */
+/** Whether a key press may be a shortcut: not while typing, not while a dialog is open, and not with a modifier key. */
 const mayBeShortcut = (event: KeyboardEvent): boolean =>
   !(event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) &&
   !document.querySelector(':is([role=dialog],[role=alertdialog])[data-state=open]');
 
-/** Whether keys such as `c` or `?` alone do something. Off until the preferences are known, which may say so. */
+/** Whether single-key shortcuts such as `c` or `?` are on. Off until the preferences are loaded. */
 export const useHasSingleKeyShortcuts = (): boolean =>
   useQuery({ ...preferencesQuery(), enabled: false }).data?.single_key_shortcuts ?? false;
 
-/** Calls `onKey` for every key that may be a shortcut, unless the person has switched these off. */
+/** Calls `onKey` for every key press that may be a shortcut, unless the user has switched them off. */
 export const useSingleKeyShortcuts = (onKey: (event: KeyboardEvent) => void) => {
   const areOn = useHasSingleKeyShortcuts();
   const listen = useEffectEvent((event: KeyboardEvent) => {

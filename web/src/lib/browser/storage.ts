@@ -1,8 +1,8 @@
-const forNow = new Map<string, string>();
+const memory = new Map<string, string>();
 
-/** What this browser keeps under a name. Where that is forbidden or there is no room, it lasts as long as the page. */
+/** Reads and writes local storage. Where that is forbidden or full, values last as long as the page. */
 export const stored = (key: string): string | null => {
-  const value = forNow.get(key);
+  const value = memory.get(key);
   if (value !== undefined) return value;
   try {
     return localStorage.getItem(key);
@@ -12,19 +12,19 @@ export const stored = (key: string): string | null => {
 };
 
 export const store = (key: string, value: string) => {
-  forNow.delete(key);
+  memory.delete(key);
   try {
     localStorage.setItem(key, value);
   } catch {
-    forNow.set(key, value);
+    memory.set(key, value);
   }
 };
 
-export const forget = (key: string) => {
-  forNow.delete(key);
+export const removeStored = (key: string) => {
+  memory.delete(key);
   try {
     localStorage.removeItem(key);
   } catch {
-    // What may not be touched has never been kept either.
+    // Storage that cannot be accessed has never held the value either.
   }
 };

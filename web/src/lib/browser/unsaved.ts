@@ -1,7 +1,7 @@
 const forms = new Set<object>();
 
-/** Says that something half typed is on screen, until the returned function is called. */
-export const holdUnsaved = () => {
+/** Marks that there is unsaved input on screen, until the returned function is called. */
+export const markUnsaved = () => {
   const form = {};
   forms.add(form);
   return () => {
@@ -9,5 +9,5 @@ export const holdUnsaved = () => {
   };
 };
 
-/** Whether anything on screen is typed and not saved. */
+/** Whether there is unsaved input on screen. */
 export const hasUnsaved = () => forms.size > 0;

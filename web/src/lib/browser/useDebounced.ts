@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const PAUSE_MS = 250;
 
-/** The value as it was when it last stood still for a moment: what is being typed, without asking at every key. */
+/** The value after it has not changed for a moment, so that typing does not send a request for every key. */
 export const useDebounced = <Value>(value: Value): Value => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { TaskPriority, TaskRepeat, TaskStatus } from '@rapport/shared/tasks
 const choicesOf = <Value extends string>(labels: Record<Value, string>) =>
   (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }));
 
-/** What people call the constants. */
+/** The labels of the constants. */
 export const STATUS_LABELS: Record<ContactStatus, string> = { lead: 'Lead', customer: 'Customer', partner: 'Partner' };
 
 export const statusChoices = choicesOf(STATUS_LABELS);

@@ -1,4 +1,4 @@
-/** A first and last day; without either it is all time. */
+/** The first and last day of a period. Without either it is all time. */
 export interface Period {
   from?: string;
   to?: string;
@@ -7,7 +7,7 @@ export interface Period {
 const at = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 
-/** The periods that people ask for, seen from a day (`2026-11-20`). */
+/** The named periods of the filter, relative to a day (`2026-11-20`). */
 export const namedPeriods = (today: string): { value: string; label: string; period: Period }[] => {
   const [year = 0, month = 1] = today.split('-').map(Number);
   const quarter = Math.floor((month - 1) / 3) * 3;

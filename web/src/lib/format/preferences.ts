@@ -8,6 +8,6 @@ const browser: DatePreferences = {
   language: navigator.language,
 };
 
-/** How this person reads dates and numbers: as they said in Settings, which the shell fetches; until then as their browser does. */
+/** The user's date and number formats from Settings, which the shell loads. Until then those of the browser. */
 export const usePreferences = (): DatePreferences =>
   useQuery({ ...preferencesQuery(), enabled: false }).data ?? browser;

@@ -30,7 +30,7 @@ const DAYS_AHEAD = /^(?:in|dans|en) (\d{1,3}) (?:(days?|tag(?:en)?|jours?|dias?)
 const BEFORE = /^(on|next|this|am|nachsten|kommenden|diesen|le|el|este|ce|proximo) /;
 const AFTER = / prochaine?$/;
 
-/** A day without a year is its next one. */
+/** A day without a year means its next occurrence. */
 const nextDay = (month: number, date: number, year: string | undefined, today: string): string | null => {
   const inYear = (each: number | string) => {
     const day = `${each}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
@@ -38,18 +38,21 @@ const nextDay = (month: number, date: number, year: string | undefined, today: s
   };
   if (year) return inYear(year.length === 2 ? `20${year}` : year);
   const thisYear = Number(today.slice(0, 4));
-  // The 29th of February may be up to eight years ahead.
+  // The next 29th of February may be up to eight years ahead.
   const years = [...Array(9).keys()].map((ahead) => inYear(thisYear + ahead));
   return years.find((day) => day !== null && day >= today) ?? null;
 };
 
-/** `30.11.`, `25/12`, `12/25/2026`, `2026-12-25`: with a slash the person's own order decides, unless only one can be. */
+/**
+ * `30.11.`, `25/12`, `12/25/2026`, `2026-12-25`. With a slash the user's own order decides, unless only one order is
+ * possible.
+ */
 const numericDay = (words: string, today: string, { date_format, language }: DatePreferences) => {
   if (/^\d{4}-\d{2}-\d{2}$/.test(words)) return Day.safeParse(words).success ? words : null;
   const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})?$/.exec(words);
   if (dotted) return nextDay(Number(dotted[2]), Number(dotted[1]), dotted[3], today);
   const [, one, other, year] = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?$/.exec(words) ?? [];
-  // Around the clock, not the 24th of July.
+  // `24/7` means around the clock, not the 24th of July.
   if (!one || !other || words === '24/7') return null;
   const [first, second] = [Number(one), Number(other)];
   const isMonthFirst = date_format === 'MM/DD/YYYY' || (date_format === 'YYYY-MM-DD' && language.startsWith('en'));
@@ -90,7 +93,10 @@ const weekdayOf = (words: string, { language }: DatePreferences, isBeforeTime: b
   return isAbbreviated ? namesOf(language, 'weekday', 'short').indexOf(word.replace('.', '')) : -1;
 };
 
-/** The day that words mean, seen from today (`2026-11-20`), or nothing; all words of it, in any of our languages. */
+/**
+ * The day that the words mean, relative to today (`2026-11-20`). `null` unless all words belong to it. Reads all
+ * supported languages.
+ */
 export const dayIn = (
   words: string,
   today: string,

@@ -7,5 +7,5 @@ const subscribe = (listener: () => void) => {
   return () => clearInterval(timer);
 };
 
-/** Renders anew with every minute: what depends on the time of day stays true on a page that is left open. */
+/** Re-renders every minute, so that relative times stay true on a page that is left open. */
 export const useMinutes = () => useSyncExternalStore(subscribe, () => Math.floor(Date.now() / MINUTE_MS));

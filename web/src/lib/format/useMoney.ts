@@ -7,19 +7,19 @@ import { usePreferences } from './preferences';
 interface Total {
   amount: number;
   weighted: number;
-  /** What has no rate into the workspace's currency, and so is not in the sum. */
+  /** Amounts without an exchange rate into the workspace's currency, which the sum leaves out. */
   apart: DealSum[];
 }
 
-/** Ways of saying money in this person's language, and of adding up in the workspace's currency. */
+/** Formats money in the user's language, and adds amounts up in the workspace's currency. */
 export const useMoney = () => {
   const { language } = usePreferences();
   const workspace = useWorkspaceSettings();
   const currency = workspace?.currency ?? 'USD';
   return {
     currency,
-    money: (amount: number, of: string = currency) => formatMoney(amount, of, language),
-    shortMoney: (amount: number, of: string = currency) => formatShortMoney(amount, of, language),
+    money: (amount: number, unit: string = currency) => formatMoney(amount, unit, language),
+    shortMoney: (amount: number, unit: string = currency) => formatShortMoney(amount, unit, language),
     total: (sums: DealSum[]): Total => {
       const known = { currency, rates: workspace?.rates ?? {} };
       const total: Total = { amount: 0, weighted: 0, apart: [] };

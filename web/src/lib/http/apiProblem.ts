@@ -1,9 +1,9 @@
 import type { PlanLimitDetail, Problem } from '@rapport/shared/problem';
 
-/** An answer that is not the one asked for, in words for the person: the server's own, or ours where it gave none. */
+/** An error response, or no response, with a message for the user: the server's own, or ours where it sent none. */
 export class ApiProblem extends Error {
   readonly status: number;
-  /** What the status is called, such as `Service Unavailable`. */
+  /** The status text, such as `Service Unavailable`. */
   readonly title: string;
   readonly code: string;
   readonly errors: Record<string, string> | undefined;
@@ -24,9 +24,9 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The code of an answer without a problem in it. */
-export const UNTOLD = 'unknown';
+/** The code of an error response that has no problem in its body. */
+export const UNKNOWN_CODE = 'unknown';
 
-/** What the server says went wrong, or that it cannot be reached; where it says nothing, the given words. */
+/** The server's message, or that it cannot be reached. Where the server sent no message, the fallback. */
 export const detailOf = (problem: unknown, fallback: string): string =>
-  problem instanceof ApiProblem && problem.code !== UNTOLD ? problem.message : fallback;
+  problem instanceof ApiProblem && problem.code !== UNKNOWN_CODE ? problem.message : fallback;

@@ -8,19 +8,19 @@ import axios, {
 import { refreshTokens } from '../session/refresh';
 import { endSession } from '../session/sessionEnd';
 import { isDifferentWorkspace, storedAccessToken } from '../session/tokens';
-import { ApiProblem, UNTOLD } from './apiProblem';
-import { onlyJson } from './onlyJson';
+import { ApiProblem, UNKNOWN_CODE } from './apiProblem';
+import { requireJson } from './requireJson';
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /** Set on the one repetition after a refresh. */
+    /** Set on the one retry after a refresh. */
     isRepeated?: boolean;
   }
 }
 
-export const http = axios.create({ baseURL: '/api', withCredentials: true, ...onlyJson });
+export const http = axios.create({ baseURL: '/api', withCredentials: true, ...requireJson });
 
-/** A connection that has died without a word would keep a form closed for minutes. Files take as long as they take. */
+/** A connection that dies silently would block a form for minutes. Files may take as long as they need. */
 const TIMEOUT_MS = 30_000;
 
 http.interceptors.request.use((request) => {
@@ -36,17 +36,17 @@ http.interceptors.response.use(undefined, async (error: AxiosError | ApiProblem)
   if (error instanceof ApiProblem) throw error;
   const { response, config: request } = error;
   if (axios.isCancel(error)) throw error;
-  // What is not JSON though all went well is somebody else's page, such as the one on which a hotel asks to sign in.
+  // A successful response that is not JSON comes from another server, such as a hotel's sign-in page.
   if (!response || !request || response.status < 400) throw offline();
   if (response.status === 401 && !request.isRepeated && !SIGN_IN.has(request.url ?? '')) {
     if (await renewed(request)) return http.request({ ...request, isRepeated: true });
-    // Asking who is signed in is how a session begins: what asks handles the answer that nobody is.
+    // Asking who is signed in starts a session, so its caller handles the 401.
     if (request.url !== '/auth/me') endSession();
   }
   throw problemOf(response, await bodyOf(response));
 });
 
-/** Answered 401 for reasons that a refresh does not mend. */
+/** These answer 401 for reasons that a token refresh does not solve. */
 const SIGN_IN = new Set(['/auth/login', '/auth/register', '/auth/session', '/auth/logout']);
 
 const renewed = async ({ headers }: InternalAxiosRequestConfig): Promise<boolean> => {
@@ -70,12 +70,12 @@ const bodyOf = async ({ data }: AxiosResponse): Promise<unknown> => {
 const isProblem = (body: unknown): body is Problem =>
   typeof body === 'object' && body !== null && 'detail' in body && 'status' in body && 'code' in body;
 
-/** What a failed answer says; a proxy's page or an empty body says nothing that helps, so its status does. */
+/** The message of an error response. A proxy's page or an empty body has none that helps, so the status is shown. */
 const problemOf = ({ status, statusText, headers }: AxiosResponse, body: unknown): ApiProblem => {
   const retryAfter = Number(headers['retry-after']) || undefined;
   if (isProblem(body)) return new ApiProblem(body, retryAfter);
   const detail = `The server answered ${status} ${statusText}. Please try again.`;
-  return new ApiProblem({ status, title: statusText, code: UNTOLD, detail }, retryAfter);
+  return new ApiProblem({ status, title: statusText, code: UNKNOWN_CODE, detail }, retryAfter);
 };
 
 const offline = () =>
@@ -86,7 +86,7 @@ const offline = () =>
     detail: 'Rapport cannot be reached. Check your connection and try again.',
   });
 
-// A tab that stayed when another one changed the workspace: what is typed in it belongs where it was typed.
+// Another tab has switched the workspace. What was typed in this one belongs to the previous workspace.
 const elsewhere = () =>
   new ApiProblem({
     status: 0,
@@ -95,14 +95,17 @@ const elsewhere = () =>
     detail: 'You are in another workspace now, so nothing was sent. Reload this page to go on there.',
   });
 
-/** What `shared` says that the API answers, which the API's own tests hold it to: parsed here, every page would wait for zod. */
+/**
+ * Replies have the types from `shared`, which the API's own tests verify. Parsing them here would make every page
+ * load zod.
+ */
 export const get = async <Reply>(url: string, config?: AxiosRequestConfig): Promise<Reply> =>
   (await http.get<Reply>(url, config)).data;
 
 export const post = async <Reply>(url: string, body?: unknown, config?: AxiosRequestConfig): Promise<Reply> =>
   (await http.post<Reply>(url, body, config)).data;
 
-/** Changes a record, unless somebody else did since `seen` was read (412). */
+/** Updates a record, unless somebody else has changed it since `seen` was read (412). */
 export const put = async <Reply>(url: string, body: unknown, seen?: { updated_at: string }): Promise<Reply> =>
   (await http.put<Reply>(url, body, seen && { headers: { 'If-Match': `"${seen.updated_at}"` } })).data;
 
@@ -111,11 +114,11 @@ export const remove = async (url: string): Promise<void> => void (await http.del
 export interface ListPage<Item> {
   items: Item[];
   total: number;
-  /** Continues the list; `null` at its end. */
+  /** The cursor of the next page, `null` on the last one. */
   cursor: string | null;
 }
 
-/** One page of a list, with what its headers say. */
+/** Fetches one page of a list, with the total and the cursor from its headers. */
 export const getPage = async <Item>(url: string, config?: AxiosRequestConfig): Promise<ListPage<Item>> => {
   const { data: items, headers } = await http.get<Item[]>(url, config);
   const next = String(headers.link ?? '').match(/<([^>]+)>; rel="next"/)?.[1];

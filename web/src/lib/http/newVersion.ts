@@ -1,6 +1,6 @@
 /**
- * Whether the server has another version of the app than the one that runs here, so that files which were not fetched
- * yet are gone. `false` while the server cannot be reached, or somebody else's page answers in its place.
+ * Whether the server has a newer version of the app than this tab, so that files not fetched yet are gone. `false`
+ * while the server cannot be reached or another server answers in its place.
  */
 export const isOutdated = async (): Promise<boolean> => {
   const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src');

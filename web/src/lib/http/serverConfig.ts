@@ -2,7 +2,7 @@ import type { PublicConfig } from '@rapport/shared/access';
 import { queryOptions } from '@tanstack/react-query';
 import { get } from './http';
 
-/** What this server says about itself to everybody: which ways in there are, where support is. */
+/** The server's public configuration: the ways to sign in, the support address. */
 export const serverConfig = () =>
   queryOptions({
     queryKey: ['config'],

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { network, problem, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
-import { forgetMessage, waitingMessage } from '../../ui/feedback/toast';
+import { clearMessage, pendingMessage } from '../../ui/feedback/toast';
 import { saveFile } from '../browser/saveFile';
 import { clearTokens, setCurrentWorkspace, storeTokens } from '../session/tokens';
 import { useExportLink } from './useExportLink';
@@ -28,7 +28,7 @@ const press = async () => {
 
 beforeEach(() => {
   vi.mocked(saveFile).mockClear();
-  forgetMessage();
+  clearMessage();
 });
 
 test('the file is fetched and saved under its name and day', async () => {
@@ -46,7 +46,7 @@ test('nothing is fetched from another workspace in which another tab has gone on
   renderWithApp(<Link />);
   const link = screen.getByRole('link', { name: 'Export to CSV' });
   expect(fireEvent.click(link, { ctrlKey: true })).toBe(false);
-  await waitFor(() => expect(waitingMessage()?.description).toMatch(/You are in another workspace now/));
+  await waitFor(() => expect(pendingMessage()?.description).toMatch(/You are in another workspace now/));
   expect(saveFile).not.toHaveBeenCalled();
   clearTokens();
 });
@@ -55,7 +55,7 @@ test('a file that cannot be had is told', async () => {
   network.get(ADDRESS, problem(500, 'internal', 'Something went wrong.'));
   await press();
   await waitFor(() =>
-    expect(waitingMessage()).toMatchObject({ title: 'Export Failed', description: 'Failed to export data' }),
+    expect(pendingMessage()).toMatchObject({ title: 'Export Failed', description: 'Failed to export data' }),
   );
   expect(saveFile).not.toHaveBeenCalled();
 });
@@ -64,5 +64,5 @@ test('a file that can be had later is told in the words of the server', async ()
   const detail = 'Only 2 exports can run at once. Wait until one of them is finished.';
   network.get(ADDRESS, { ...problem(429, 'too_many_requests', detail), headers: { 'retry-after': '10' } });
   await press();
-  await waitFor(() => expect(waitingMessage()).toMatchObject({ title: 'Export Failed', description: detail }));
+  await waitFor(() => expect(pendingMessage()).toMatchObject({ title: 'Export Failed', description: detail }));
 });

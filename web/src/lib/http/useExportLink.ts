@@ -3,25 +3,26 @@ import { useMutation } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { saveFile } from '../browser/saveFile';
 import { exportPath } from '../routes/links';
-import { isElsewhere } from '../session/tokens';
-import { exportFailed } from './exportFailed';
+import { hasWorkspaceChanged } from '../session/tokens';
 import { http } from './http';
+import { showExportError } from './showExportError';
 
-/** A link to the CSV of what a filter shows. Pressed it fetches the file by itself, so that a failure can be told. */
-export const useExportLink = (...of: Parameters<typeof exportPath>) => {
-  const href = exportPath(...of);
+/** A link to the CSV of a filtered list. A click fetches the file with a request, so that an error can be shown. */
+export const useExportLink = (...filter: Parameters<typeof exportPath>) => {
+  const href = exportPath(...filter);
   const { mutate, isPending } = useMutation({
     meta: { handlesErrors: true },
     mutationFn: async () => {
       const { data } = await http.get(href, { baseURL: '', responseType: 'blob' });
-      saveFile(fileName(of[0], 'csv'), data);
+      saveFile(fileName(filter[0], 'csv'), data);
     },
-    onError: exportFailed,
+    onError: showExportError,
   });
   const onClick = (event: MouseEvent) => {
-    // With a key held a link goes where the browser is told to, with its cookie: that must lead to this workspace.
+    // With a modifier key the browser opens the link itself, with its cookie. That is only right while the cookie
+    // belongs to this workspace.
     const hasKey = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-    if (hasKey && !isElsewhere()) return;
+    if (hasKey && !hasWorkspaceChanged()) return;
     event.preventDefault();
     if (!isPending) mutate();
   };

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { newId } from '../browser/newId';
 
 /**
- * A key for what a form sends: the same for the same content, so that pressing Save again after a lost answer adds
- * nothing twice; another for other content, which the server would refuse under a key it knows.
+ * The idempotency key of a form: the same for the same content, so that saving again after a lost response adds
+ * nothing twice. Changed content gets a new key, because the server refuses different content under a known one.
  */
 export const useIdempotencyKey = () => {
   const last = useRef({ content: '', key: '' });

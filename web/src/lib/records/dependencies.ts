@@ -1,6 +1,6 @@
 import type { LiveRecord } from '@rapport/shared/notifications';
 import type { MutationFunctionContext, MutationScope, Query, QueryKey } from '@tanstack/react-query';
-import { isLastIn } from './isLastIn';
+import { isLastMutation } from './isLastMutation';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -60,7 +60,7 @@ export const refreshReaders = async (
   scope: MutationScope | undefined,
   { client, meta }: MutationFunctionContext,
 ): Promise<void> => {
-  if (!meta?.changes || (scope ? !isLastIn(scope, client) : error)) return;
+  if (!meta?.changes || (scope ? !isLastMutation(scope, client) : error)) return;
   const { changes, keeps } = meta;
   const kept = new Set(keeps && client.getQueryCache().findAll({ queryKey: keeps }));
   await Promise.all([

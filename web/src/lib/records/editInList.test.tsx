@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { network, problem, reply } from '../../testing/network';
-import { waitingMessage } from '../../ui/feedback/toast';
+import { pendingMessage } from '../../ui/feedback/toast';
 import { refreshReaders } from './dependencies';
 import { editInList } from './editInList';
 import { pagesOf } from './pages';
@@ -93,7 +93,7 @@ test('an edit that is refused is taken back with its reason', async () => {
   const { edit, shown } = start();
   await edit('dreaming');
   await waitFor(() => expect(shown()).toEqual(first));
-  expect(waitingMessage()).toMatchObject({ kind: 'error', title: 'Choose a status' });
+  expect(pendingMessage()).toMatchObject({ kind: 'error', title: 'Choose a status' });
 });
 
 test('an edit that conflicts shows the other person’s version', async () => {
@@ -102,5 +102,5 @@ test('an edit that conflicts shows the other person’s version', async () => {
   const { edit, shown } = start();
   await edit('in_progress');
   await waitFor(() => expect(shown()).toMatchObject({ status: 'done' }));
-  expect(waitingMessage()?.title).toBe('Somebody else changed this');
+  expect(pendingMessage()?.title).toBe('Somebody else changed this');
 });

@@ -1,13 +1,13 @@
 import { campaignPath, companyPath, contactPath, dealPath, taskPath } from '@rapport/shared/paths';
 import { paths } from './paths';
 
-/** Where a checkout sends people back to; the payment provider puts the id in. */
+/** Where checkout returns to. The payment provider fills in the id. */
 export const checkoutReturnPath = `${paths.paymentSuccess}?session_id={CHECKOUT_SESSION_ID}`;
 
-/** The front page with its sign-in dialog open. */
+/** The landing page with its sign-in dialog open. */
 export const signInPath = `${paths.landing}?auth=login`;
 
-/** The CSV of what a filter shows. */
+/** The address of a filtered list's CSV. */
 export const exportPath = (
   objectType: 'contacts' | 'companies' | 'deals' | 'tasks',
   filter: Record<string, string | undefined> = {},
@@ -21,24 +21,24 @@ export const tagPath = (tag: string) => `${paths.contacts}?${new URLSearchParams
 
 export const dueContactsPath = `${paths.contacts}?due=true&sort=touch_due_at`;
 
-/** The contact's page with the form open in which a call, meeting or email is logged. */
+/** The contact's page with the form open that logs a call, meeting or email. */
 export const logTouchPath = (id: string) => `${contactPath(id)}?write=touch`;
 export const newCampaignPath = campaignPath('new');
 export const sentCampaignsPath = `${paths.marketing}?status=sent`;
 
 const RECORD_PATHS = { contact: contactPath, company: companyPath, deal: dealPath, task: taskPath };
 
-/** Where a record of any kind is read. */
+/** The page of a record of any type. */
 export const recordPath = (type: keyof typeof RECORD_PATHS, id: string) => RECORD_PATHS[type](id);
 
-/** The form that adds a deal or a task for a record. */
+/** Opens the form that adds a deal or a task linked to a record. */
 export const addDealFor = (link: { contact_id?: string; company_id?: string }) =>
   `${paths.deals}?${new URLSearchParams({ add: 'deal', ...link })}`;
 
-/** The deals behind the revenue. */
+/** The deals that make up the revenue. */
 export const wonDealsPath = `${paths.deals}?stage=closed_won`;
 
-/** The lists with their dialog open; in the address, so that a shortcut, a link and the back button all can. */
+/** Lists with their add dialog open. The state is in the URL so that shortcuts, links and the back button all work. */
 export const addContactPath = `${paths.contacts}?add=contact`;
 export const addCompanyPath = `${paths.companies}?add=company`;
 export const addDealPath = `${paths.deals}?add=deal`;

@@ -1,6 +1,6 @@
 import { pages } from '@rapport/shared/paths';
 
-/** Every address of the app, as the router matches it. */
+/** Every path of the app, as the router matches it. */
 export const paths = {
   ...pages,
   landing: '/',

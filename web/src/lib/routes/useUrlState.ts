@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** What the address says under these names, and a way to say something else; an empty value leaves the address. */
+/** The values of these URL parameters and a function to change them. An empty value removes its parameter. */
 export const useUrlState = <Name extends string>(...names: Name[]) => {
   const [params, setParams] = useSearchParams();
   const values = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<Name, string>;
@@ -14,7 +14,7 @@ export const useUrlState = <Name extends string>(...names: Name[]) => {
         }
         return next;
       },
-      // It is still the same page: opening a dialog must not scroll the list under it away.
+      // It is still the same page, so opening a dialog must not scroll the list.
       { ...options, preventScrollReset: true },
     );
   return [values, change] as const;

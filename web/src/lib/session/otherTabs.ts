@@ -1,6 +1,6 @@
 import { ACCESS, storedAccessToken, workspaceOf } from './tokens';
 
-/** Calls back when another tab went on in another workspace, or as somebody else. */
+/** Called when another tab switched the workspace or the user. */
 export const onWorkspaceChanged = (listener: () => void) => {
   const hear = ({ key, oldValue, newValue }: StorageEvent) => {
     const [before, now] = [workspaceOf(oldValue), workspaceOf(newValue)];
@@ -10,7 +10,7 @@ export const onWorkspaceChanged = (listener: () => void) => {
   return () => window.removeEventListener('storage', hear);
 };
 
-/** Calls back when another tab signed out. */
+/** Called when another tab signed out. */
 export const onTokensCleared = (listener: () => void) => {
   const hear = (event: StorageEvent) => {
     if ((event.key === ACCESS || event.key === null) && storedAccessToken() === null) listener();

@@ -1,6 +1,6 @@
 import type { Tokens } from '@rapport/shared/access';
 import axios from 'axios';
-import { onlyJson } from '../http/onlyJson';
+import { requireJson } from '../http/requireJson';
 import { clearTokens, storedAccessToken, storedRefreshToken, storeTokens } from './tokens';
 
 const TIMEOUT_MS = 10_000;
@@ -10,8 +10,9 @@ const isMock = (token: string | null) => token?.startsWith('mock_') ?? false;
 let running: Promise<string | null> | undefined;
 
 /**
- * New tokens in place of an access token that was refused; `null` when the session is over. One refresh at a time: in this
- * tab the callers share it, and of several tabs the first does it while the others wait and find its tokens.
+ * Exchanges the refresh token for new tokens after an access token was refused; `null` when the session is over.
+ * Only one refresh runs at a time: callers in this tab share it, and other tabs wait for the lock and find the new
+ * tokens.
  */
 export const refreshTokens = (refused: string | null): Promise<string | null> => {
   running ??= exclusively(() => trade(refused)).finally(() => {
@@ -20,8 +21,8 @@ export const refreshTokens = (refused: string | null): Promise<string | null> =>
   return running;
 };
 
-// Without a secure context there are no locks, and a tab's storage may lag behind another's: the server forgives two tabs that
-// use the same token within thirty seconds.
+// Without a secure context there are no locks, and storage may lag between tabs. The server accepts the same refresh
+// token from two tabs within thirty seconds.
 const exclusively = (work: () => Promise<string | null>): Promise<string | null> =>
   navigator.locks ? navigator.locks.request('rapport-refresh', work) : work();
 
@@ -37,7 +38,7 @@ const trade = async (refused: string | null): Promise<string | null> => {
     const { data: tokens } = await axios.post<Tokens>(
       '/api/auth/refresh',
       { refresh_token: refreshToken },
-      { timeout: TIMEOUT_MS, ...onlyJson },
+      { timeout: TIMEOUT_MS, ...requireJson },
     );
     storeTokens(tokens);
     return tokens.access_token;
@@ -48,7 +49,7 @@ const trade = async (refused: string | null): Promise<string | null> => {
   }
 };
 
-// A server that is away or busy for a moment is no reason to sign anybody out.
+// A server that is briefly down or busy is no reason to sign the user out.
 const isRefusal = (error: unknown) => {
   const status = (axios.isAxiosError(error) && error.response?.status) || 0;
   return status >= 400 && status < 500 && status !== 408 && status !== 429;

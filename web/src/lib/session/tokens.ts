@@ -1,5 +1,5 @@
 import type { Tokens } from '@rapport/shared/access';
-import { forget, store, stored } from '../browser/storage';
+import { removeStored, store, stored } from '../browser/storage';
 
 export const ACCESS = 'access_token';
 const REFRESH = 'refresh_token';
@@ -7,13 +7,13 @@ const REFRESH = 'refresh_token';
 export const storedAccessToken = () => stored(ACCESS);
 export const storedRefreshToken = () => stored(REFRESH);
 
-/** The code that an OAuth return carries behind the `#`. */
+/** The code that the OAuth redirect carries in the hash. */
 export const oauthCode = () => new URLSearchParams(window.location.hash.slice(1)).get('session_id');
 
-/** Whether anything in this browser speaks of a session; only then is it worth asking the server. */
+/** Whether this browser has any trace of a session. Only then is the server asked. */
 export const mayBeSignedIn = () => storedAccessToken() !== null || oauthCode() !== null;
 
-/** The workspace that a token is for. A token is read here, never believed: the server checks it. */
+/** The workspace id in a token. It is read without verification, which is the server's part. */
 export const workspaceOf = (token: string | null): unknown => {
   try {
     return JSON.parse(atob(token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '')).workspace;
@@ -22,25 +22,25 @@ export const workspaceOf = (token: string | null): unknown => {
   }
 };
 
-let here: unknown;
+let pageWorkspace: unknown;
 
-/** Binds this page to the workspace of a token. The tokens are every tab's: another may go on elsewhere with them. */
+/** Binds this page to a token's workspace. All tabs share the tokens, so another tab may switch the workspace. */
 export const setCurrentWorkspace = (token: string | null) => {
-  here = workspaceOf(token);
+  pageWorkspace = workspaceOf(token);
 };
 
-/** In which workspace this page is; nothing before it has asked for something, and once somebody has signed out. */
-export const settledIn = () => here;
+/** The workspace this page is bound to: none before the first request and after signing out. */
+export const currentWorkspace = () => pageWorkspace;
 
-/** Whether a token is for another workspace than what stands on this page; the first that is sent says which that is. */
+/** Whether a token belongs to another workspace than this page. The first token used decides which that is. */
 export const isDifferentWorkspace = (token: string | null): boolean => {
-  const there = workspaceOf(token);
-  here ??= there;
-  return there !== undefined && there !== here;
+  const tokenWorkspace = workspaceOf(token);
+  pageWorkspace ??= tokenWorkspace;
+  return tokenWorkspace !== undefined && tokenWorkspace !== pageWorkspace;
 };
 
-/** Whether another tab has gone on in another workspace, to which the browser's cookie leads now. */
-export const isElsewhere = (): boolean => isDifferentWorkspace(storedAccessToken());
+/** Whether another tab has switched the workspace, which the browser's cookie now belongs to. */
+export const hasWorkspaceChanged = (): boolean => isDifferentWorkspace(storedAccessToken());
 
 export const storeTokens = ({ access_token, refresh_token }: Pick<Tokens, 'access_token' | 'refresh_token'>) => {
   store(ACCESS, access_token);
@@ -49,6 +49,6 @@ export const storeTokens = ({ access_token, refresh_token }: Pick<Tokens, 'acces
 
 export const clearTokens = () => {
   setCurrentWorkspace(null);
-  forget(ACCESS);
-  forget(REFRESH);
+  removeStored(ACCESS);
+  removeStored(REFRESH);
 };

@@ -2,7 +2,7 @@ import type { PlanLimitDetail } from '@rapport/shared/problem';
 import { TextLink } from '../../ui/text/TextLink';
 import { paths } from '../routes/paths';
 
-/** What to do about a limit of the plan, with the way there. */
+/** The upgrade suggestion of a plan limit, with a link to the plans. */
 export function PlanHint({ limit: { upgrade_suggestion } }: { limit: Pick<PlanLimitDetail, 'upgrade_suggestion'> }) {
   return (
     <>

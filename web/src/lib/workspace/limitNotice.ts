@@ -8,9 +8,9 @@ const set = (next: PlanLimitDetail | null) => {
   for (const listener of listeners) listener();
 };
 
-/** The plan limit that somebody ran into last and has not been done with: whatever was being added, one dialog tells of it. */
+/** The plan limit that was last reached and not dismissed yet. One dialog shows it, whatever was being added. */
 export const limitNotice = {
-  tell: (limit: PlanLimitDetail) => set(limit),
+  show: (limit: PlanLimitDetail) => set(limit),
   clear: () => set(null),
   read: () => reached,
   subscribe: (listener: () => void) => {

@@ -16,5 +16,5 @@ export const workspaceQuery = () =>
     staleTime: 5 * 60_000,
   });
 
-/** What everybody in the workspace shares; nothing until it is known. */
+/** The settings everybody in the workspace shares. `undefined` until loaded. */
 export const useWorkspaceSettings = (): WorkspaceSettings | undefined => useQuery(workspaceQuery()).data;

@@ -10,6 +10,6 @@ interface Owner {
   label: string;
 }
 
-/** Who may own records, as the choices of a select; nobody until they are known. */
+/** The members who can own records, as select options. Empty until loaded. */
 export const useOwners = (): Owner[] =>
   useQuery(teamQuery()).data?.members.map(({ id, name }) => ({ value: id, label: name })) ?? [];

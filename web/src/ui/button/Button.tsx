@@ -21,7 +21,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   size?: keyof typeof sizes;
   /** Shows a spinner and ignores presses, but keeps the focus, which a disabled button would lose. */
   isBusy?: boolean;
-  /** Puts nothing but the look on the only child, such as a router link. */
+  /** Styles its only child, such as a router link, as a button. */
   asChild?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function Button({
     sizes[size],
     className,
   );
-  // Radix' Slot would do the same for a tenth of what the landing page may weigh beside React.
+  // Radix' Slot does the same, but takes a tenth of the landing page's budget beside React.
   if (asChild && isValidElement<ComponentProps<'a'>>(children)) {
     return cloneElement(children, { className: clsx(look, children.props.className) });
   }

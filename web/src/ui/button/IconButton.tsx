@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
 export interface IconButtonProps extends ComponentProps<'button'> {
-  /** Said by a screen reader and shown on hover. */
+  /** Read by screen readers and shown on hover. */
   label: string;
   size?: 'small' | 'medium';
   tone?: 'quiet' | 'danger';

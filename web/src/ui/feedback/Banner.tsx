@@ -16,7 +16,7 @@ interface BannerProps {
   children?: ReactNode;
   action?: ReactNode;
   onDismiss?: () => void;
-  /** `alert` interrupts a screen reader: for what just went wrong. */
+  /** `alert` interrupts a screen reader. Use it for errors that just happened. */
   role?: 'status' | 'alert';
 }
 

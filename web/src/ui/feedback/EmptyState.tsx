@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 interface EmptyStateProps {
   icon?: LucideIcon;
   title: string;
-  /** One line of why. */
+  /** One line of explanation. */
   children?: ReactNode;
-  /** The one button that starts. */
+  /** The one button to get started. */
   action?: ReactNode;
 }
 

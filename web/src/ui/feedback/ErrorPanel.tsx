@@ -3,7 +3,7 @@ import { Button } from '../button/Button';
 
 interface ErrorPanelProps {
   title: string;
-  /** What happened, in the server's words for people. */
+  /** The server's message for the user. */
   message?: string;
   onRetry?: () => void;
   isRetrying?: boolean;

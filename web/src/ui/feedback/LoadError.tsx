@@ -2,13 +2,13 @@ import { ApiProblem } from '../../lib/http/apiProblem';
 import { ErrorPanel } from './ErrorPanel';
 
 interface LoadErrorProps {
-  /** What could not be loaded, as a sentence. */
+  /** A sentence that says what could not be loaded. */
   title: string;
-  /** Of the query that failed. */
+  /** The query that failed. */
   query: { error: Error | null; refetch: () => unknown; isRefetching: boolean };
 }
 
-/** What stands in the place of something that could not be fetched: why, as far as the server says, and Try Again. */
+/** Replaces data that could not be loaded, with the server's reason where there is one, and Try Again. */
 export function LoadError({ title, query: { error, refetch, isRefetching } }: LoadErrorProps) {
   return (
     <ErrorPanel

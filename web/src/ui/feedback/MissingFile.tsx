@@ -5,14 +5,14 @@ import { Button } from '../button/Button';
 
 interface MissingFileProps {
   onRetry: () => void;
-  /** By default the page is loaded anew where it is. The browser asks first when something is half typed. */
+  /** By default reloads the current page. The browser asks first when there is unsaved input. */
   onReload?: () => void;
   onDismiss?: () => void;
-  /** Above the page, for something that has no place of its own in it, such as a dialog. */
+  /** Floats above the page, for a part that has no place in it, such as a dialog. */
   floats?: boolean;
 }
 
-/** Says that a part of the app could not be fetched, while everything else stays as it is. */
+/** Says that a part of the app could not be fetched. Everything else stays as it is. */
 export function MissingFile({
   onRetry,
   onReload = () => window.location.reload(),
@@ -59,7 +59,7 @@ interface MissingOverlayProps {
   onRetry: () => void;
 }
 
-/** The same for a dialog, a menu or a panel, which has no place of its own in the page. */
+/** The same for a dialog, a menu or a panel, which has no place in the page. */
 export function MissingOverlay({ open = true, onOpenChange, onClose, onRetry }: MissingOverlayProps) {
   const close = onOpenChange ? () => onOpenChange(false) : onClose;
   return open && <MissingFile floats onRetry={onRetry} onDismiss={close} />;

@@ -4,10 +4,10 @@ const tones = { accent: 'bg-accent', ok: 'bg-ok', warning: 'bg-warning', danger:
 
 interface ProgressProps {
   label: string;
-  /** 0 to 100; leave out while nobody can tell. */
+  /** 0 to 100. Leave out while it is unknown. */
   percent?: number;
   tone?: keyof typeof tones;
-  /** What a screen reader says instead of the percentage, such as '120 of 500 rows'. */
+  /** Read by screen readers instead of the percentage, such as '120 of 500 rows'. */
   valueText?: string;
 }
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** Decorative next to words; give a label where it stands alone. */
+/** Decorative beside text. Give it a label where it is used alone. */
 export function Spinner({ label, size = 16 }: { label?: string; size?: 16 | 24 | 32 }) {
   return (
     <span role={label ? 'status' : undefined} className="inline-flex text-current">

@@ -1,11 +1,14 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { lazyPart } from '../overlay/lazyPart';
 import { useWasOpened } from '../overlay/useWasOpened';
-import { type Message, onMessage, waitingMessage } from './toast';
+import { type Message, onMessage, pendingMessage } from './toast';
 
 const ToasterPanel = lazyPart(() => import('./ToasterPanel').then((panel) => panel.ToasterPanel), PlainMessage);
 
-/** What is said without the code of the toasts, such as that the server cannot be reached; it stays until the next message. */
+/**
+ * Shows a message as plain text while the toast code is not loaded, such as when the server cannot be reached. It
+ * stays until the next message.
+ */
 function PlainMessage({ message }: { message: Message | undefined }) {
   return (
     message && (
@@ -22,7 +25,7 @@ function PlainMessage({ message }: { message: Message | undefined }) {
 
 /** Mount once. Its code is fetched with the first message. */
 export function Toaster() {
-  const message = useSyncExternalStore(onMessage, waitingMessage);
+  const message = useSyncExternalStore(onMessage, pendingMessage);
   const wasNeeded = useWasOpened(message !== undefined);
   return (
     wasNeeded && (

@@ -1,16 +1,16 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { toast as sonner, Toaster } from 'sonner';
-import { forgetMessage, type Message } from './toast';
+import { clearMessage, type Message } from './toast';
 
-/** Messages stay 4 s, longer while the pointer or the focus is on them. */
+/** Messages stay for 4 s, and longer while the pointer or the focus is on them. */
 export function ToasterPanel({ message }: { message: Message | undefined }) {
   const shown = useRef(0);
   useEffect(() => {
     if (!message) return;
     const { kind, title, description, action, stays } = message;
-    // The same id while it is on screen, so that there is never more than one; a message for one that is on its way out
-    // would be lost with it.
+    // Reuses the id while a toast is on screen, so that there is never more than one. A toast that is already closing needs
+    // a new id, because the message would disappear with it.
     const leave = () => {
       shown.current += 1;
     };
@@ -28,13 +28,13 @@ export function ToasterPanel({ message }: { message: Message | undefined }) {
       onAutoClose: leave,
       onDismiss: leave,
     });
-    forgetMessage();
+    clearMessage();
   }, [message]);
 
   return (
     <Toaster
       position="bottom-center"
-      // Above the bars that stand at the foot of a page.
+      // Above the bars at the bottom of a page.
       offset={{ bottom: '5rem' }}
       duration={4000}
       visibleToasts={1}

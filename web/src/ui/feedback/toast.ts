@@ -1,6 +1,6 @@
 interface ToastOptions {
   description?: string;
-  /** One thing to do about it, such as Undo. */
+  /** One action, such as Undo. */
   action?: { label: string; onClick: () => void };
   /** Until it is dismissed or another message comes, for what must not be missed. */
   stays?: boolean;
@@ -19,7 +19,7 @@ const say = (message: Message | undefined) => {
   for (const listener of listeners) listener();
 };
 
-/** Says something in passing, from anywhere. A new message takes the place of the one on screen. */
+/** Shows a toast, from anywhere. A new message replaces the one on screen. */
 export const toast = {
   success: (title: string, options?: ToastOptions) => say({ kind: 'success', title, ...options }),
   error: (title: string, options?: ToastOptions) => say({ kind: 'error', title, ...options }),
@@ -27,8 +27,8 @@ export const toast = {
 };
 
 /** The message that `Toaster` has not shown yet. */
-export const waitingMessage = () => waiting;
-export const forgetMessage = () => say(undefined);
+export const pendingMessage = () => waiting;
+export const clearMessage = () => say(undefined);
 
 export const onMessage = (listener: () => void) => {
   listeners.add(listener);

@@ -1,50 +1,52 @@
 import { useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { type BlockerFunction, type Location, useBlocker } from 'react-router-dom';
-import { settledIn } from '../../lib/session/tokens';
+import { currentWorkspace } from '../../lib/session/tokens';
 import { ConfirmDialog } from '../overlay/ConfirmDialog';
 
 interface AskBeforeLeavingProps {
-  /** The name under which the address says which tab is open, where the form is on one: going to another asks as well. */
+  /** The URL parameter of the tab that the form is on, where there are tabs: switching to another tab asks as well. */
   tab?: string;
 }
 
 /**
- * Put inside the form of a page (a dialog asks by itself): going to another page with something typed asks first.
- * A form that stays on screen after saving has to be reset to what was saved.
+ * Put inside the form of a page: leaving the page with unsaved input asks first. Dialogs ask by themselves. A form
+ * that stays on screen after saving has to be reset to the saved values.
  */
 export function AskBeforeLeaving({ tab }: AskBeforeLeavingProps) {
   const { isDirty, isSubmitting } = useFormState();
-  const [home] = useState(settledIn);
+  const [home] = useState(currentWorkspace);
   const placeOf = ({ pathname, search }: Location) => [pathname, tab && new URLSearchParams(search).get(tab)].join('?');
   return (
     <AskBefore
       way={({ currentLocation, nextLocation }) =>
-        // Whoever has signed out or gone on in another workspace is out: nothing could be saved here any more.
-        isDirty && !isSubmitting && settledIn() === home && placeOf(currentLocation) !== placeOf(nextLocation)
+        // After signing out or switching the workspace nothing could be saved here, so nothing is asked.
+        isDirty && !isSubmitting && currentWorkspace() === home && placeOf(currentLocation) !== placeOf(nextLocation)
       }
     />
   );
 }
 
 /**
- * The same around a dialog: asks before another page, and before the browser's Back and Forward, which on a phone are the way
- * out of everything. A save that leads away is let through.
+ * The same for a form in a dialog: asks before another page, and before the browser's Back and Forward, which on
+ * phones close everything. Navigation after a save passes.
  */
 export function AskBeforeLeavingDialog({ isSaving }: { isSaving: boolean }) {
-  const [home] = useState(settledIn);
+  const [home] = useState(currentWorkspace);
   return (
     <AskBefore
       isSaving={isSaving}
       way={({ historyAction, currentLocation, nextLocation }) =>
-        settledIn() === home &&
+        currentWorkspace() === home &&
         (historyAction === 'POP' || (!isSaving && currentLocation.pathname !== nextLocation.pathname))
       }
     />
   );
 }
 
-/** What is on its way to the server, or waits for a connection, cannot be taken back by leaving. */
+/**
+ * The question before leaving. A save that has been sent, or waits for a connection, cannot be cancelled by leaving.
+ */
 export const leavingQuestion = (isSaving: boolean) =>
   isSaving
     ? {
@@ -69,7 +71,7 @@ function AskBefore({ way, isSaving = false }: { way: BlockerFunction; isSaving?:
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
-      // The question closes when it is answered with yes too. A step back is only under way then, and would be stopped anew.
+      // Confirming closes the question too. The navigation is only starting then, and a reset would block it again.
       onOpenChange={(open) => !open && !isGoing.current && blocker.reset?.()}
       {...leavingQuestion(isSaving)}
       onConfirm={() => {

@@ -4,9 +4,9 @@ import type { ComponentProps, ReactNode } from 'react';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
-  /** For lists, where the row already says what is chosen. */
+  /** For lists, where the row already shows the label. */
   hideLabel?: boolean;
-  /** Some, but not all, of what it stands for are chosen. */
+  /** Some, but not all, of the items it represents are selected. */
   isPartly?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { controlLook } from './controls';
 import { FieldFrame, type FieldLabels, useField } from './FieldFrame';
 
 interface DateTimeFieldProps extends FieldLabels, Omit<ComponentProps<'input'>, 'name' | 'id' | 'type' | 'max'> {
-  /** The IANA time zone whose wall clock is shown and typed. */
+  /** The IANA time zone in which the time is shown and typed. */
   timezone: string;
 }
 
@@ -15,7 +15,7 @@ export function DateTimeField({ name, label, hint, isOptional, timezone, classNa
   const { id, error, control } = useField({ name, hint });
   const { field } = useController({ name });
   const wallClock = (instant: string | null) => (instant ? toLocalTime(instant, timezone) : '');
-  // What is being typed is kept as it is: turned into an instant and back, a half-typed year would change under the hand.
+  // Keeps the typed text as it is: converted to an instant and back, a half-typed year would change while typing.
   const [shown, setShown] = useState<string | null>(field.value);
   const [typed, setTyped] = useState(() => wallClock(field.value));
   if (field.value !== shown) {

@@ -5,7 +5,7 @@ import { FieldFrame, type FieldLabels, useField } from './FieldFrame';
 
 interface FieldProps extends FieldLabels, Omit<ComponentProps<'input'>, 'name' | 'id' | 'prefix'> {}
 
-/** A line of text, an address, a date: whatever an input shows as text. An empty date is `null`. */
+/** A text, email, date or similar input. An empty date is `null`. */
 export function Field({ name, label, hint, isOptional, className, ...props }: FieldProps) {
   const { id, error, register, control } = useField({ name, hint });
   const isDate = props.type === 'date';

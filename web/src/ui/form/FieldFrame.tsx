@@ -5,11 +5,11 @@ export interface FieldLabels {
   name: string;
   label: string;
   hint?: ReactNode;
-  /** Marks the label; the schema is what decides. */
+  /** Only marks the label as optional. The schema decides. */
   isOptional?: boolean;
 }
 
-/** Registers a field and gives its control the ids and ARIA states that tie it to its label, hint and error. */
+/** Registers a field and returns the ids and ARIA attributes that connect its control to the label, hint and error. */
 export const useField = ({ name, hint }: Pick<FieldLabels, 'name' | 'hint'>) => {
   const id = useId();
   const { register } = useFormContext();

@@ -6,7 +6,7 @@ import { firstErrorIn } from './formErrors';
 
 interface FormProps<Values extends FieldValues, Context, Parsed> extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   form: UseFormReturn<Values, Context, Parsed>;
-  /** What `form.handleSubmit` returned. */
+  /** The result of `form.handleSubmit`. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
 }
 
@@ -21,7 +21,7 @@ export function Form<Values extends FieldValues, Context, Parsed>({
   const focused = useRef<HTMLElement | null>(null);
   useUnsavedWarning(isDirty, isSubmitting);
 
-  // The fields were disabled while saving, and a disabled field can neither keep nor take the focus.
+  // The fields were disabled while saving, and a disabled field cannot have the focus.
   useEffect(() => {
     if (wasSubmitting.current && !isSubmitting) {
       const wrong = firstErrorIn(form);
@@ -38,7 +38,7 @@ export function Form<Values extends FieldValues, Context, Parsed>({
         noValidate
         aria-busy={isSubmitting || undefined}
         onSubmit={(event) => {
-          // React passes events up through portals too: a form in a dialog must not submit the one around it.
+          // React events bubble through portals, so that a form in a dialog would submit the form around it.
           event.stopPropagation();
           if (isSubmitting) return event.preventDefault();
           focused.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;

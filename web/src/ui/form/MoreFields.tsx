@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
-/** Fields that few need, folded away; they stand open where they are filled. */
+/** Rarely used fields, folded unless one has a value. */
 export function MoreFields({ isOpen = false, children }: { isOpen?: boolean; children: ReactNode }) {
   const [open] = useState(isOpen);
   return (

@@ -4,13 +4,13 @@ import { controlLook } from './controls';
 import { FieldFrame, type FieldLabels, useField } from './FieldFrame';
 
 interface NumberFieldProps extends FieldLabels, Omit<ComponentProps<'input'>, 'name' | 'id' | 'type' | 'prefix'> {
-  /** Shown before the number inside the box: a currency sign. */
+  /** Shown in the box before the number, such as a currency sign. */
   prefix?: string;
-  /** Shown after the number inside the box: a unit. */
+  /** Shown in the box after the number, such as a unit. */
   suffix?: string;
 }
 
-/** Gives a number, or `undefined` when empty, so that the schema says what is missing. */
+/** The form's value is a number, or `undefined` when empty, so that the schema reports a missing value. */
 export function NumberField({ name, label, hint, isOptional, prefix, suffix, ...props }: NumberFieldProps) {
   const { id, error, register, control } = useField({ name, hint });
   return (

@@ -6,7 +6,7 @@ import { SearchField } from './SearchField';
 
 let setFromOutside: (value: string) => void;
 
-/** Keeps the text where it comes back from a moment later, as an address does. */
+/** Returns the text a moment later, as the URL does. */
 function SearchedList() {
   const [search, setSearch] = useState('');
   setFromOutside = setSearch;

@@ -12,8 +12,8 @@ interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'onCha
 
 export function SearchField({ label, value, onChange, className, placeholder = label, ...props }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  // An address gives the value back a moment later. Shown only then, letters typed meanwhile would be lost, and the caret
-  // would stand at the end.
+  // The URL returns the value a moment later. Showing only that would lose characters typed meanwhile and move the
+  // caret to the end.
   const [shown, setShown] = useState(value);
   const [awaited, setAwaited] = useState<string | null>(null);
   if (awaited === value) setAwaited(null);

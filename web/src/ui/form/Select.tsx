@@ -13,7 +13,7 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'children'> 
   choices: readonly Choice[];
 }
 
-/** The system's own list: it fits every phone, keyboard and screen reader. Needs a label or an aria-label. */
+/** A native select, which works with every phone, keyboard and screen reader. Needs a label or an aria-label. */
 export function Select({ choices, className, ...props }: SelectProps) {
   return (
     <span className={clsx('relative flex min-w-0 items-center', className)}>

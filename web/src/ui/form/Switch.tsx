@@ -9,7 +9,7 @@ interface SwitchProps {
   disabled?: boolean;
 }
 
-/** Takes effect at once; use a checkbox where a Save button follows. */
+/** Takes effect at once. Use a checkbox where a Save button follows. */
 export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps) {
   const id = useId();
   return (

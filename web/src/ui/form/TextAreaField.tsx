@@ -5,7 +5,7 @@ import { FieldFrame, type FieldLabels, useField } from './FieldFrame';
 
 interface TextAreaFieldProps extends FieldLabels, Omit<ComponentProps<'textarea'>, 'name' | 'id'> {}
 
-/** Several lines; grows with what is typed, and Ctrl or Cmd with Enter sends the form. */
+/** A text area that grows with its content. Ctrl or Cmd with Enter submits the form. */
 export function TextAreaField({ name, label, hint, isOptional, rows = 3, ...props }: TextAreaFieldProps) {
   const { id, error, register, control } = useField({ name, hint });
   return (

@@ -13,7 +13,7 @@ const errorsOf = (problem: unknown): Record<string, string> =>
 const mountedNames = <Values extends FieldValues>(form: AnyForm<Values>) =>
   [...form.control._names.mount] as FieldPath<Values>[];
 
-/** The first field, in the order they stand, that has an error. */
+/** The first field with an error, in the order of the form. */
 export const firstErrorIn = <Values extends FieldValues>(form: AnyForm<Values>) =>
   mountedNames(form).find((name) => form.getFieldState(name).invalid);
 
@@ -32,14 +32,17 @@ export const showFieldErrors = <Values extends FieldValues>(form: AnyForm<Values
   if (rest.length > 0) form.setError('root.server', { type: 'server', message: rest.join(' ') });
 };
 
-/** Why a form failed that tells so itself: beside a field what concerns it, above them all the rest, in the server's words or the given ones. */
+/**
+ * Shows why a submit failed in the form itself: field errors at their fields, everything else above them, in the
+ * server's words or the fallback.
+ */
 export const showProblem = <Values extends FieldValues>(form: AnyForm<Values>, problem: unknown, fallback: string) => {
   showFieldErrors(form, problem);
   if (problem instanceof ApiProblem && problem.errors) return;
   form.setError('root.server', { type: 'server', message: detailOf(problem, fallback) });
 };
 
-/** For a form that judges only when it is sent: the complaint about a field goes with its next edit. */
+/** For forms that validate only on submit: editing a field clears its error. */
 export const clearErrorOf =
   <Values extends FieldValues>(form: AnyForm<Values>) =>
   ({ target }: FormEvent) => {

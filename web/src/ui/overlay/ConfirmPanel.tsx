@@ -12,7 +12,9 @@ export interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel?: string;
   tone?: 'danger' | 'primary';
-  /** A promise keeps the question open until it is done, and open when it fails, so that one can try again. */
+  /**
+   * While a returned promise is pending the dialog stays open. It stays open when the promise rejects, to try again.
+   */
   onConfirm: () => unknown;
 }
 
@@ -42,7 +44,7 @@ export function ConfirmPanel({
       }
       onOpenChange(false);
     } catch {
-      // Whoever failed says why in a toast; the question stays to be answered again.
+      // A toast shows the error, and the dialog stays open to try again.
     } finally {
       setIsBusy(false);
     }

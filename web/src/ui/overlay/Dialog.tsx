@@ -9,7 +9,7 @@ import { useWasOpened } from './useWasOpened';
 
 const DialogPanel = lazyPart(() => import('./DialogPanel').then((panel) => panel.DialogPanel), MissingOverlay);
 
-/** Closing one with a half-typed form asks first; a form that was saved closes it through its own `open`. */
+/** Closing it with unsaved input asks first. A form that was saved closes it through `open`. */
 export function Dialog(props: DialogProps) {
   const wasOpened = useWasOpened(props.open);
   const returnFocus = useReturnFocus(props.open);
@@ -22,7 +22,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** The row of buttons at the end of a dialog; it stays in sight while a long form scrolls. */
+/** The row of buttons at the end of a dialog. It stays visible while a long form scrolls. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div className="sticky -bottom-4 -mx-5 mt-2 -mb-4 flex flex-wrap justify-end gap-2 border-line border-t bg-raised px-5 py-3">
@@ -31,7 +31,7 @@ export function DialogActions({ children }: { children: ReactNode }) {
   );
 }
 
-/** Closes the dialog around it, asking like every other way out. */
+/** Closes the dialog, and asks first like every other way to close it. */
 export function DialogCancel({ children = 'Cancel' }: { children?: ReactNode }) {
   const dialog = useContext(DialogContext);
   return <Button onClick={dialog?.close}>{children}</Button>;

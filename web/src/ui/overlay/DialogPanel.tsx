@@ -35,7 +35,7 @@ export function DialogPanel({
   const isUnsaved = useRef(false);
   const [unsaved, setUnsaved] = useState<{ isSaving: boolean } | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  // What is saved while the question is open closes the dialog, and needs no answer any more.
+  // A save that finishes while the question is open closes the dialog, and the question with it.
   if (isAsking && !open) setIsAsking(false);
 
   const close = useCallback(() => {

@@ -4,7 +4,7 @@ import { lazyPart } from './lazyPart';
 import { OverlayButton } from './OverlayButton';
 import { useWasOpened } from './useWasOpened';
 
-// The menu's code is fetched when someone is about to open the first one: it weighs as much as a whole screen.
+// The menu's code is as large as a whole screen, so it is fetched when the first menu is about to open.
 const load = () => import('./MenuPanel');
 const MenuPanel = lazyPart(() => load().then((panel) => panel.MenuPanel), MissingOverlay);
 export const MenuItem = lazyPart(() => load().then((panel) => panel.MenuItem));

@@ -15,7 +15,7 @@ interface MenuPanelProps {
   side: 'top' | 'bottom';
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Opened by a key: the first entry takes the focus. */
+  /** When opened by keyboard, the first entry gets the focus. */
   startsAtFirst: boolean;
   children: ReactNode;
 }
@@ -74,7 +74,7 @@ interface MenuItemProps {
   tone?: 'normal' | 'danger';
   disabled?: boolean;
   onSelect?: (event: Event) => void;
-  /** After the words: a shortcut, a count. */
+  /** Shown after the label, such as a shortcut or a count. */
   aside?: ReactNode;
   children: ReactNode;
 }
@@ -93,7 +93,7 @@ export function MenuItem({ icon: Icon, tone = 'normal', disabled, onSelect, asid
   );
 }
 
-/** An entry that is a link: its only child is the router's link. */
+/** An entry that is a link. Its only child is the router's link. */
 export function MenuLink({ children, onSelect }: { children: ReactElement; onSelect?: (event: Event) => void }) {
   return (
     <Menu.Item asChild onSelect={onSelect} className={itemLook}>
@@ -109,7 +109,7 @@ interface MenuChoicesProps {
   choices: readonly { value: string; label: string }[];
 }
 
-/** One of several, with a mark at the chosen one. */
+/** A radio group with a mark at the selected choice. */
 export function MenuChoices({ label, value, onChange, choices }: MenuChoicesProps) {
   return (
     <Menu.RadioGroup value={value} onValueChange={onChange} aria-label={label}>

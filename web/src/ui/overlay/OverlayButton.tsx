@@ -7,14 +7,14 @@ interface OverlayButtonProps {
   anchor: Anchor;
   opens: 'menu' | 'dialog';
   open: boolean;
-  /** `byKeyboard` when no pointer was involved. */
+  /** `byKeyboard` when no pointer was used. */
   onOpenChange: (open: boolean, byKeyboard: boolean) => void;
-  /** Called when someone is about to press it. */
+  /** Called when the button is about to be pressed. */
   prepare: () => unknown;
   children: ReactElement;
 }
 
-/** Makes the given button open an overlay, without any of the overlay's code. */
+/** Makes a button open an overlay without loading the overlay's code. */
 export function OverlayButton({ id, anchor, opens, open, onOpenChange, prepare, children }: OverlayButtonProps) {
   const openByArrow = (event: KeyboardEvent) => {
     if (opens !== 'menu' || event.key !== 'ArrowDown') return;

@@ -4,19 +4,19 @@ import { lazyPart } from './lazyPart';
 import { OverlayButton } from './OverlayButton';
 import { useWasOpened } from './useWasOpened';
 
-// Fetched when someone is about to open the first one, like the menu.
+// Fetched when the first one is about to open, like the menu.
 const load = () => import('./PopoverPanel');
 const PopoverPanel = lazyPart(() => load().then((panel) => panel.PopoverPanel), MissingOverlay);
 
 interface PopoverProps {
   /** The button that opens it. */
   trigger: ReactElement;
-  /** Names it for a screen reader. */
+  /** The name for screen readers. */
   label: string;
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'bottom';
   className?: string;
-  /** A function gets `close`, for content that is done with it. */
+  /** A function receives `close`, for content that closes the popover. */
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 

@@ -7,17 +7,17 @@ interface StepDialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Which of the steps stands open, from 0, and how many there are. */
+  /** The index of the current step, and the number of steps. */
   index: number;
   count: number;
   onMove: (index: number) => void;
   backLabel: string;
-  /** The button of the last step. */
+  /** The label of the last step's button. */
   finish: { label: string; onClick: () => void };
   children: ReactNode;
 }
 
-/** A dialog of several steps, with its progress and the ways forward and back. */
+/** A dialog with several steps, their progress, and Back and Next. */
 export function StepDialog(props: StepDialogProps) {
   const { open, onClose, title, index, count, onMove, backLabel, finish, children } = props;
   const place = `Step ${index + 1} of ${count}`;

@@ -2,10 +2,10 @@ import { Tooltip as RadixTooltip } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 
 interface TooltipProps {
-  /** Says more than the name of what it explains; never the only place where something is said. */
+  /** Adds an explanation. It must never be the only place that says something. */
   content: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** Something that takes the focus. */
+  /** A focusable element. */
   children: ReactElement;
 }
 

@@ -1,10 +1,10 @@
 import { createContext, useContext, useEffect } from 'react';
-import { holdUnsaved } from '../../lib/browser/unsaved';
+import { markUnsaved } from '../../lib/browser/unsaved';
 
 interface DialogContent {
-  /** Closes, but asks first when something typed would be lost. */
+  /** Closes, after asking when there is unsaved input. */
   close: () => void;
-  /** Tells the dialog whether something typed would be lost, and whether it is being saved already. */
+  /** Reports to the dialog whether there is unsaved input, and whether it is being saved. */
   reportUnsaved: (isUnsaved: boolean, isSaving: boolean) => void;
 }
 
@@ -12,12 +12,12 @@ export const DialogContext = createContext<DialogContent | null>(null);
 
 const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Lets the dialog around a form, and the browser's tab, ask before they throw away what was typed. */
+/** Makes the dialog around a form, and the browser tab, ask before unsaved input is discarded. */
 export const useUnsavedWarning = (isUnsaved: boolean, isSaving: boolean) => {
   const dialog = useContext(DialogContext);
   useEffect(() => {
     if (!isUnsaved) return;
-    const release = holdUnsaved();
+    const release = markUnsaved();
     window.addEventListener('beforeunload', askBeforeUnload);
     return () => {
       release();

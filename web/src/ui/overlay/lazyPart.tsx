@@ -2,9 +2,9 @@ import { type ComponentType, lazy, useEffect, useSyncExternalStore } from 'react
 import { MissingFile } from '../feedback/MissingFile';
 
 /**
- * A component in a file of its own, fetched when it is first shown. Unlike with React's `lazy` alone, a file that cannot be
- * fetched neither takes the page down nor stays missing: `Missing` is shown in its place, until the file is there on
- * another try or when the connection returns.
+ * A component in its own file, fetched when it is first shown. Unlike React's `lazy` alone, a file that cannot be
+ * fetched neither breaks the page nor stays missing: `Missing` is shown in its place, until a retry succeeds or the
+ * connection returns.
  */
 export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
-/** What had the focus, or the button of the menu it was chosen from, because the menu itself is gone by then. */
+/** The focused element, or the menu button when a menu entry opened the dialog, because the menu is gone by then. */
 const findOpener = () => {
   const active = document.activeElement;
   const menuButton = active?.closest('[role=menu]')?.getAttribute('aria-labelledby');
   return menuButton ? document.getElementById(menuButton) : active;
 };
 
-/** Radix returns the focus to its own trigger only; our dialogs are opened by state and have none. */
+/** Radix returns the focus only to its own trigger. Our dialogs are opened by state and have none. */
 export const useReturnFocus = (open: boolean) => {
   const [wasOpen, setWasOpen] = useState(false);
   const [opener, setOpener] = useState<Element | null>(null);
@@ -17,7 +17,7 @@ export const useReturnFocus = (open: boolean) => {
   }
   return (event: Event) => {
     event.preventDefault();
-    // The page was not scrolled meanwhile, and what opened the dialog may have been out of sight already.
+    // Does not scroll, because the opener may have been out of sight when the dialog opened.
     if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
   };
 };

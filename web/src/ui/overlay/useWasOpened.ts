@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * True from the first opening on: the code of an overlay is fetched when it is first wanted, and it stays mounted
- * afterwards to fade out.
+ * True from the first opening on. An overlay's code is fetched when it first opens, and it stays mounted afterwards
+ * to fade out.
  */
 export const useWasOpened = (open: boolean) => {
   const [wasOpened, setWasOpened] = useState(open);

@@ -4,9 +4,9 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   title?: ReactNode;
   subtitle?: ReactNode;
-  /** Small buttons or links right of the title. */
+  /** Small buttons or links beside the title. */
   actions?: ReactNode;
-  /** Without the inner space, for a table or a list that reaches the edge. */
+  /** Without padding, for tables and lists that reach the edge. */
   isFlush?: boolean;
 }
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** What is known about something, each fact with its label. */
+/** A list of facts about a record, each with its label. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[7rem_1fr]">{children}</dl>;
 }
 
-/** One of them; a dash stands where nothing is known. */
+/** One fact. Shows a dash when empty. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>

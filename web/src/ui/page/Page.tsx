@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 interface PageProps {
   title: string;
   subtitle?: ReactNode;
-  /** Buttons right of the title; the main one last. */
+  /** Buttons beside the title, the main one last. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every signed-in screen: its title, what one can do here, the content. */
+/** The layout of every signed-in page: title, actions, content. */
 export function Page({ title, subtitle, actions, children }: PageProps) {
   return (
     <div className="flex flex-col gap-6">

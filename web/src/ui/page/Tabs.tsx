@@ -12,7 +12,7 @@ interface TabsProps {
   value: string;
   onChange: (value: string) => void;
   tabs: readonly Tab[];
-  /** Opens no tab that the focus only passes: where a half-typed form may have to ask first. */
+  /** Arrow keys only move the focus and Enter opens the tab. For tabs with a form that may have to ask first. */
   waitsForEnter?: boolean;
   /** A TabPanel for each tab. */
   children: ReactNode;
@@ -20,7 +20,7 @@ interface TabsProps {
 
 export function Tabs({ label, value, onChange, tabs, waitsForEnter = false, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
-  // Narrow screens show some of the tabs: the current one is always among them.
+  // Narrow screens show only some tabs, so the current one is scrolled into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab is found by its state
   useEffect(() => {
     list.current?.querySelector('[data-state=active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -8,7 +8,7 @@ const NARROWEST_CARD = 280;
 interface CardGridProps<Item extends { id: string }> {
   label: string;
   items: Item[];
-  /** In pixels; every card has the same, so that ten thousand can be laid out without being drawn. */
+  /** In pixels. All cards have the same height, so that ten thousand can be laid out without rendering them. */
   cardHeight: number;
   children: (item: Item) => ReactNode;
   hasMore: boolean;
@@ -16,7 +16,7 @@ interface CardGridProps<Item extends { id: string }> {
   onNeedMore: () => void;
 }
 
-/** A grid of as many columns as fit, of which only the rows in sight exist; near its end it asks for more. */
+/** A responsive grid that renders only the visible rows and loads more near its end. */
 export function CardGrid<Item extends { id: string }>({
   label,
   items,
@@ -66,7 +66,7 @@ export function CardGrid<Item extends { id: string }>({
   );
 }
 
-/** How many columns fit. */
+/** The number of columns that fit. */
 const useColumns = (list: React.RefObject<HTMLUListElement | null>) => {
   const [columns, setColumns] = useState(1);
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { Skeleton } from '../feedback/Skeleton';
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** The shape of a `CardGrid` before its first items are there. */
+/** The skeleton of a `CardGrid`. */
 export function CardGridSkeleton({ cardHeight }: { cardHeight: number }) {
   return (
     <div role="status" aria-label="Loading" className="grid grid-cols-[repeat(auto-fill,minmax(17.5rem,1fr))] gap-3">

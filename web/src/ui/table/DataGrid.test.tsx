@@ -9,7 +9,7 @@ interface Row {
   name: string;
 }
 
-// In a browser the rows in sight are known by their heights, which there are none of here.
+// A browser measures heights to find the visible rows. There are none here.
 vi.mock('./useWindowRows', () => ({
   useWindowRows: ({ count }: { count: number }) => ({
     visible: Array.from({ length: count }, (_, index) => ({ index, start: index * 44 })),

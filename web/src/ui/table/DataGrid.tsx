@@ -11,12 +11,12 @@ import { useWindowRows } from './useWindowRows';
 export interface GridColumn<Item> {
   key: string;
   label: string;
-  /** A track of a CSS grid, such as `minmax(10rem, 2fr)`. */
+  /** A CSS grid track, such as `minmax(10rem, 2fr)`. */
   width: string;
-  /** The sorts of the list, up and down. */
+  /** The list's sort values, ascending and descending. */
   sort?: { up: string; down: string };
   render: (item: Item) => ReactNode;
-  /** How it is edited in place; left out where it cannot be. */
+  /** How the cell is edited in place. Leave out for read-only columns. */
   edit?: GridEdit<Item>;
 }
 
@@ -31,11 +31,11 @@ interface DataGridProps<Item extends { id: string }> {
   label: string;
   items: Item[];
   nameOf: (item: Item) => string;
-  /** The first names the record and holds its link. */
+  /** The first column names the record and holds its link. */
   columns: GridColumn<Item>[];
   sort: string;
   onSort: (sort: string) => void;
-  /** Left out where nothing is done with many at once. */
+  /** Leave out where there are no bulk actions. */
   selection?: Selection;
   hasMore: boolean;
   isLoadingMore: boolean;
@@ -51,8 +51,8 @@ const ROW_HEIGHT = 44;
 const PAGE_ROWS = 10;
 
 /**
- * A table that is worked in like a spreadsheet: one stop for the Tab key, arrows between cells, Enter to open or edit,
- * typing to overwrite, the space bar to choose a row (WAI-ARIA Authoring Practices, Grid). Only the rows in sight exist.
+ * A table that works like a spreadsheet: one tab stop, arrow keys between cells, Enter to open or edit, typing to
+ * overwrite, Space to select a row (WAI-ARIA Authoring Practices, Grid). Only the visible rows are rendered.
  */
 export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>) {
   const { label, items, nameOf, columns, sort, onSort, selection, isLoadingMore } = props;
@@ -64,7 +64,7 @@ export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>
     rowHeight: ROW_HEIGHT,
   });
   const [active, setActive] = useState<Place>({ row: 0, column: 0 });
-  // By record, not by row: a list that is fetched anew meanwhile may put others in between.
+  // By record, not by row, because a refetch may insert other rows in between.
   const [edited, setEdited] = useState<{ id: string; column: number; typed?: string } | null>(null);
   const editedRow = items.findIndex(({ id }) => id === edited?.id);
   const editing = editedRow === -1 ? null : edited;
@@ -113,7 +113,7 @@ export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>
       edit({ row, column }, event.key);
     } else return;
     event.preventDefault();
-    // The letters of shortcuts are text here.
+    // Single-key shortcuts are typed text here.
     event.stopPropagation();
   };
 

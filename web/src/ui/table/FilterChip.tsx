@@ -4,13 +4,13 @@ import { Button } from '../button/Button';
 
 interface FilterChipProps {
   icon: LucideIcon;
-  /** What it filters by, for a screen reader. */
+  /** What it filters by, for screen readers. */
   label: string;
   onRemove: () => void;
   children: ReactNode;
 }
 
-/** Something that narrows a list; pressing it takes it off. */
+/** An active filter. Pressing it removes the filter. */
 export function FilterChip({ icon: Icon, label, onRemove, children }: FilterChipProps) {
   return (
     <Button onClick={onRemove} aria-label={`${label}: show those without it too`}>

@@ -5,15 +5,15 @@ interface GridEditorProps<Item> {
   label: string;
   edit: GridEdit<Item>;
   item: Item;
-  /** What was typed to begin with, which overwrites. */
+  /** The first typed character, which overwrites the value. */
   typed?: string;
-  /** Called when it is over, with how many cells to go on. */
+  /** Called when editing ends, with the number of cells to move on by. */
   onDone: (move?: number) => void;
 }
 
 const look = 'absolute inset-0 w-full bg-raised px-3 text-ink outline-2 outline-accent -outline-offset-2';
 
-/** The box of a cell that is being edited: Enter and leaving it save, Escape does not. */
+/** The input of a cell being edited. Enter and blur save, Escape cancels. */
 export function GridEditor<Item>({ label, edit, item, typed, onDone }: GridEditorProps<Item>) {
   const isOver = useRef(false);
   const before = edit.value(item);

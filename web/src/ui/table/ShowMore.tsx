@@ -1,12 +1,12 @@
 import { Button } from '../button/Button';
 
 interface ShowMoreProps {
-  /** Of a list that comes page by page. */
+  /** A query that loads page by page. */
   query: { hasNextPage: boolean; fetchNextPage: () => unknown; isFetchingNextPage: boolean };
   label?: string;
 }
 
-/** Fetches the next page of a short list; nothing where there is none. */
+/** Loads the next page of a short list. Renders nothing on the last page. */
 export function ShowMore({
   query: { hasNextPage, fetchNextPage, isFetchingNextPage },
   label = 'Show more',

@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 
-// Below 640 px every row becomes a card and the head keeps only what sorts. The roles are written out because
-// `display: block` would lose them.
+// Below 640 px every row becomes a card and the head shows only the sortable columns. The roles are explicit because
+// `display: block` would remove them.
 
 export function Table({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -33,7 +33,7 @@ export function TableBody({ children }: { children: ReactNode }) {
 
 interface HeaderCellProps {
   isNumber?: boolean;
-  /** How the rows stand by this column now; leave out where it cannot sort. */
+  /** How the rows are sorted by this column now. Leave out where it cannot be sorted by. */
   sorted?: 'ascending' | 'descending' | 'none';
   onSort?: () => void;
   children: ReactNode;
@@ -88,7 +88,7 @@ export function TableRow({ isSelected = false, ...props }: ComponentProps<'tr'> 
 }
 
 interface CellProps extends ComponentProps<'td'> {
-  /** The column's name, shown beside the value where rows are cards; leave out for the record's own name. */
+  /** The column's name, shown beside the value where rows are cards. Leave out for the record's name. */
   label?: string;
   isNumber?: boolean;
 }

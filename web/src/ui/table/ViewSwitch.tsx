@@ -8,7 +8,7 @@ export type View = 'cards' | 'table';
 
 const ICONS: Record<View, LucideIcon> = { cards: LayoutGrid, table: Table2 };
 
-/** Whether a list is shown as cards or as a table, remembered in this browser. A phone always shows cards. */
+/** Whether a list is shown as cards or as a table, stored in this browser. Phones always show cards. */
 export const useView = (objectType: string) => {
   const stored = useMemo(() => browserValue(`rapport-view-${objectType}`), [objectType]);
   const isNarrow = useIsNarrow();
@@ -19,7 +19,7 @@ export const useView = (objectType: string) => {
 interface ViewSwitchProps {
   value: View;
   onChange: (view: View) => void;
-  /** What the cards are called where they stand in another way. */
+  /** The label of the cards view, where the cards are arranged differently. */
   cards?: string;
 }
 

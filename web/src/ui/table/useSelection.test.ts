@@ -29,8 +29,10 @@ test('all that match are chosen, until one of them is let go of', () => {
 });
 
 test('a list that shows something else begins with nothing chosen', () => {
-  const { result, rerender } = renderHook(({ of }) => useSelection(of), { initialProps: { of: 'leads' } });
+  const { result, rerender } = renderHook(({ listKey }) => useSelection(listKey), {
+    initialProps: { listKey: 'leads' },
+  });
   act(() => result.current.toggle('a', shown));
-  rerender({ of: 'customers' });
+  rerender({ listKey: 'customers' });
   expect(result.current.ids.size).toBe(0);
 });

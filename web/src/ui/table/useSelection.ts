@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 
 export interface Selection {
-  /** Whether everything that matches is chosen, loaded or not. */
+  /** Whether all matching records are selected, loaded or not. */
   isAll: boolean;
   ids: ReadonlySet<string>;
   has: (id: string) => boolean;
-  /** Chooses one or lets go of it; as a range also those between it and the one before, in the order they stand. */
+  /** Selects or deselects one record. As a range, also those between it and the previous one. */
   toggle: (id: string, shown: readonly string[], isRange?: boolean) => void;
   toggleShown: (shown: readonly string[]) => void;
   chooseAll: () => void;
@@ -14,12 +14,15 @@ export interface Selection {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** What is chosen in a list. A list that shows something else (`of` differs) begins with nothing chosen. */
-export const useSelection = (of: string): Selection => {
-  const [state, setState] = useState({ of, isAll: false, ids: NOTHING });
+/**
+ * The selected records of a list. The selection is cleared when `listKey` changes, because the list then shows
+ * something else.
+ */
+export const useSelection = (listKey: string): Selection => {
+  const [state, setState] = useState({ listKey, isAll: false, ids: NOTHING });
   const last = useRef<string | null>(null);
-  const { isAll, ids } = state.of === of ? state : { isAll: false, ids: NOTHING };
-  const choose = (next: ReadonlySet<string>, all = false) => setState({ of, isAll: all, ids: next });
+  const { isAll, ids } = state.listKey === listKey ? state : { isAll: false, ids: NOTHING };
+  const choose = (next: ReadonlySet<string>, all = false) => setState({ listKey, isAll: all, ids: next });
   return {
     isAll,
     ids,

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 const ROWS_AHEAD = 6;
 
 interface WindowRowsOptions {
-  /** What the rows stand in; measured to know how far down the page they begin. */
+  /** The element around the rows, measured to know where on the page they start. */
   container: RefObject<HTMLElement | null>;
   count: number;
   rowHeight: number;
@@ -13,7 +13,7 @@ interface WindowRowsOptions {
   onNeedMore: () => void;
 }
 
-/** Rows of one height that scroll with the page, of which only those in sight exist; near their end more is asked for. */
+/** Virtualizes rows of equal height that scroll with the page, and loads more near their end. */
 export const useWindowRows = ({
   container,
   count,
@@ -37,7 +37,7 @@ export const useWindowRows = ({
     estimateSize: () => rowHeight,
     overscan: ROWS_AHEAD,
     scrollMargin: top,
-    // A row that the keyboard goes to must not hide under the top bar or the bulk bar.
+    // The row with the keyboard focus must not be hidden by the top bar or the bulk bar.
     scrollPaddingStart: 120,
     scrollPaddingEnd: 80,
   });

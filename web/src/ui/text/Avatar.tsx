@@ -7,7 +7,7 @@ const sizes = { small: 'size-6 text-[11px]', medium: 'size-8 text-xs', large: 's
 const segmenter = new Intl.Segmenter();
 const firstGrapheme = (text: string) => segmenter.segment(text)[Symbol.iterator]().next().value?.segment ?? '';
 
-/** The first letters of a name, whole in every script: no half emoji, no lone accent. Without a name a 'U'. */
+/** The initials of a name, by grapheme, so that emoji and accents stay whole. Without a name 'U'. */
 const initialsOf = (name: string, letters: 1 | 2) => {
   const all = name.split(/\s+/).filter(Boolean);
   const spoken = all.filter((word) => /^[\p{L}\p{N}]/u.test(word));
@@ -23,11 +23,11 @@ interface AvatarProps {
   name: string;
   picture?: string | null;
   size?: keyof typeof sizes;
-  /** How many letters stand in for a picture: one is enough for oneself, two tell the many of a list apart. */
+  /** How many initials replace a missing picture: one for the signed-in user, two to tell people in a list apart. */
   letters?: 1 | 2;
 }
 
-/** Decorative: it always stands beside the name. */
+/** Decorative, because the name is always shown beside it. */
 export function Avatar({ name, picture, size = 'medium', letters = 2 }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
   const look = clsx(

@@ -14,7 +14,7 @@ const tones = {
 
 interface BadgeProps {
   tone?: keyof typeof tones;
-  /** A token such as `var(--color-stage-lead)`, shown as a dot and a tint; the words stay in ink. */
+  /** A token such as `var(--color-stage-lead)`, shown as a dot and a tint. The text keeps the ink color. */
   color?: string;
   children: ReactNode;
 }

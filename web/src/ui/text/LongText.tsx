@@ -5,7 +5,7 @@ import { Button } from '../button/Button';
 const LONG_LETTERS = 1_500;
 const LONG_LINES = 15;
 
-/** What somebody wrote, in its own lines. Pages of it are folded, so that what stands below is not out of reach. */
+/** Text that a user wrote, with its line breaks. Very long text is folded so that the content below stays in reach. */
 export function LongText({ children: text }: { children: string }) {
   const [isWhole, setIsWhole] = useState(false);
   const isLong = text.length > LONG_LETTERS || text.split('\n').length > LONG_LINES;

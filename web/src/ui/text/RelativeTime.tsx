@@ -2,7 +2,7 @@ import { formatDateTime, relativeTime } from '@rapport/shared/dates';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMinutes } from '../../lib/format/useMinutes';
 
-/** How long ago, with the full time as its title. */
+/** A relative time, with the full time as its title. */
 export function RelativeTime({ instant }: { instant: string }) {
   const preferences = usePreferences();
   useMinutes();

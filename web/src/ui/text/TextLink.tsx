@@ -4,13 +4,13 @@ import { Link } from 'react-router-dom';
 const look = 'text-accent-text underline decoration-1 decoration-accent/40 underline-offset-2 hover:decoration-accent';
 
 interface TextLinkProps {
-  /** A path of ours, or a whole address (`https:`, `mailto:`, `tel:`). */
+  /** A path of the app, or a full address (`https:`, `mailto:`, `tel:`). */
   to: string;
   onClick?: () => void;
   children: ReactNode;
 }
 
-/** A link among words. Addresses elsewhere open beside us. */
+/** A link within text. External addresses open in a new tab. */
 export function TextLink({ to, onClick, children }: TextLinkProps) {
   if (/^(mailto|tel):/.test(to)) {
     return (

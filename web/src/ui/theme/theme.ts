@@ -7,14 +7,14 @@ const KEY = 'rapport-theme';
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
-/** What was chosen in this browser; `null` before anybody did. */
-export const chosenHere = (): Theme | null => {
+/** The choice stored in this browser; `null` before the first one. */
+export const storedTheme = (): Theme | null => {
   const chosen = stored(KEY);
   return chosen === 'light' || chosen === 'dark' || chosen === 'auto' ? chosen : null;
 };
 
-/** What the person chose; `auto` follows the system. */
-const chosenTheme = (): Theme => chosenHere() ?? 'auto';
+/** The chosen theme. `auto` follows the system. */
+const chosenTheme = (): Theme => storedTheme() ?? 'auto';
 
 const isDark = () => {
   const theme = chosenTheme();
@@ -26,7 +26,7 @@ const applyTheme = () => {
   for (const listener of listeners) listener();
 };
 
-/** Stores the choice for this browser and shows it at once. */
+/** Stores the choice in this browser and applies it at once. */
 export const chooseTheme = (theme: Theme) => {
   store(KEY, theme);
   applyTheme();
@@ -47,16 +47,16 @@ const subscribe = (listener: () => void) => {
 };
 
 interface ShownTheme {
-  /** What the person chose. */
+  /** The chosen theme. */
   theme: Theme;
-  /** Whether it is dark now. */
+  /** Whether the dark theme is shown now. */
   isDark: boolean;
   toggleTheme: () => void;
 }
 
 export const ThemeContext = createContext<ShownTheme | null>(null);
 
-/** What `ThemeProvider` gives: follows the choice, the system and other tabs while mounted. */
+/** The value of `ThemeProvider`: follows the stored choice, the system and other tabs while mounted. */
 export const useStoredTheme = (): ShownTheme => {
   const theme = useSyncExternalStore(subscribe, chosenTheme);
   const dark = useSyncExternalStore(subscribe, isDark);

@@ -9,8 +9,8 @@ const makeMediaHook = (query: string) => {
   return () => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 };
 
-/** Whether the window is as narrow as a phone, where a wide table would be read through a keyhole. */
+/** Whether the window is as narrow as a phone, too narrow for wide tables. */
 export const useIsNarrow = makeMediaHook('(max-width: 639px)');
 
-/** Whether one points with a finger, which needs larger targets. */
+/** Whether the device is used by touch, which needs larger targets. */
 export const useIsTouch = makeMediaHook('(pointer: coarse)');

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { expect, test, vi } from 'vitest';
-import { Contained } from './Contained';
+import { SilentErrorBoundary } from './SilentErrorBoundary';
 
 function FailsInEffect(): string {
   useEffect(() => {
@@ -21,9 +21,9 @@ test.each([
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   render(
     <>
-      <Contained>
+      <SilentErrorBoundary>
         <Bell />
-      </Contained>
+      </SilentErrorBoundary>
       <input aria-label="Note" defaultValue="Half a thought" />
     </>,
   );

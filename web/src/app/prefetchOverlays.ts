@@ -6,8 +6,8 @@ const parts = [
   () => import('../ui/overlay/PopoverPanel'),
 ];
 
-/** Fetches what tells and asks people things while the browser has nothing to do, so that it is there without a connection too. */
-export const fetchAhead = () => {
+/** Prefetches dialogs and toasts while the browser is idle, so that they also work offline. */
+export const prefetchOverlays = () => {
   const begin = () => {
     for (const load of parts) load().catch(() => undefined);
   };

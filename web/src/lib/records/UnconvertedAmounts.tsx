@@ -3,7 +3,7 @@ import { useMoney } from '../format/useMoney';
 import { useNumber } from '../format/useNumber';
 
 /** The amounts that no sum on the screen has, because there is no rate for their currency. */
-export function Apart({ sums }: { sums: DealSum[] }) {
+export function UnconvertedAmounts({ sums }: { sums: DealSum[] }) {
   const { money } = useMoney();
   const number = useNumber();
   if (sums.length === 0) return null;

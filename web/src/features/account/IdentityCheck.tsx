@@ -7,7 +7,7 @@ import { PasswordField } from '../../ui/form/PasswordField';
 import { SubmitButton } from '../../ui/form/SubmitButton';
 import { DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
 
-interface ProofProps {
+interface IdentityCheckProps {
   proof: AccountDeletionPreview['proof'];
   /** What is deleted, as Settings calls it in its address. */
   what: 'account' | 'workspace';
@@ -15,7 +15,7 @@ interface ProofProps {
 }
 
 /** The end of a form that deletes something for good: the password where there is one, else a new sign-in with Google. */
-export function Proof({ proof, what, label }: ProofProps) {
+export function IdentityCheck({ proof, what, label }: IdentityCheckProps) {
   const back = `${paths.settings}?tab=${what === 'account' ? 'security' : 'workspace'}&delete=${what}`;
   return (
     <>

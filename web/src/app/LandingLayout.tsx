@@ -20,25 +20,25 @@ const SignIn = lazyPart(
 const MODES: AuthMode[] = ['login', 'register', 'forgot'];
 
 /**
- * The front page with its sign-in dialog, which `?auth=login` and `?auth=register` open. The dialog is most of the
- * code that a visitor may need, so it is fetched when a pointer or the focus comes near a button.
+ * The landing page with its sign-in dialog, which `?auth=login` and `?auth=register` open. The dialog is most of the
+ * code a visitor may need, so it is fetched when the pointer or the focus comes near a button.
  */
-export function Entrance({ queries }: { queries: Queries }) {
+export function LandingLayout({ queries }: { queries: Queries }) {
   const [{ auth }, change] = useUrlState('auth');
   const navigate = useNavigate();
   const mode = MODES.find((known) => known === auth) ?? null;
   const wasOpened = useWasOpened(mode !== null);
 
   useEffect(() => {
-    const fetchAhead = ({ target }: Event) => {
+    const prefetchOverlays = ({ target }: Event) => {
       if (!(target instanceof Element && target.closest('button'))) return;
       void load();
       void queries.open();
     };
     const signs = ['pointerover', 'focusin'];
-    for (const sign of signs) document.addEventListener(sign, fetchAhead);
+    for (const sign of signs) document.addEventListener(sign, prefetchOverlays);
     return () => {
-      for (const sign of signs) document.removeEventListener(sign, fetchAhead);
+      for (const sign of signs) document.removeEventListener(sign, prefetchOverlays);
     };
   }, [queries]);
 

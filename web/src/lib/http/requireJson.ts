@@ -1,0 +1,4 @@
+import type { AxiosRequestConfig } from 'axios';
+
+/** Makes axios reject a response that is not JSON. By default it returns the text as it is. */
+export const requireJson: AxiosRequestConfig = { responseType: 'json', transitional: { silentJSONParsing: false } };

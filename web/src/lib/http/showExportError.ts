@@ -1,0 +1,15 @@
+import { toast } from '../../ui/feedback/toast';
+import { hasWorkspaceChanged } from '../session/tokens';
+import { ApiProblem } from './apiProblem';
+
+const DISK_FULL = 507;
+
+/**
+ * Reports a failed export, with what to do where that is known: return to the workspace, wait, or contact the
+ * administrator.
+ */
+export const showExportError = (error: Error) => {
+  const hasAdvice = error instanceof ApiProblem && (error.retryAfter !== undefined || error.status === DISK_FULL);
+  const description = hasWorkspaceChanged() || hasAdvice ? error.message : 'Failed to export data';
+  toast.error('Export Failed', { description });
+};
