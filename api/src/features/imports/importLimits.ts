@@ -4,7 +4,7 @@ import type { Scope } from '../../db/scope';
 import { ENTITY } from '../activities/objectTypes';
 import { type Capacity, claimCapacity, claimMonthlyCapacity, readCapacity } from '../workspaces/planLimits';
 
-/** How many records more the plan allows; `null` for a objectType that plans do not count. */
+/** How many records more the plan allows; `null` for an object type that plans do not count. */
 export const capacityFor = async (
   scope: Scope,
   objectType: ImportObjectType,

@@ -1,7 +1,7 @@
 import type { ImportObjectType } from '@rapport/shared/imports';
 import type { Scope } from '../../db/scope';
 
-/** Whether the rows of a objectType name a contact by address and a company by name or domain. */
+/** Whether the rows of an object type name a contact by address and a company by name or domain. */
 export const hasLinks = (objectType: ImportObjectType): boolean => objectType === 'deals' || objectType === 'tasks';
 
 /**

@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { Scope } from '../../db/scope';
 import type { ImportedRow } from './rowReading';
 
-/** Of each objectType, the columns that are read from a file. */
+/** Of each object type, the columns that are read from a file. */
 const STAGED: Record<ImportObjectType, string[]> = {
   contacts: ['name', 'email', 'phone', 'company', 'status', 'tags', 'notes', 'other_emails', 'other_phones'],
   companies: ['name', 'domain', 'industry', 'size', 'phone', 'address', 'notes'],
@@ -27,7 +27,7 @@ const STAGED: Record<ImportObjectType, string[]> = {
   tasks: ['title', 'description', 'status', 'priority', 'due_date', 'contact_email', 'company'],
 };
 
-/** Of each objectType, the columns that an import writes: what names another record has become a link to it. */
+/** Of each object type, the columns that an import writes: what names another record has become a link to it. */
 export const WRITTEN: Record<ImportObjectType, string[]> = {
   contacts: STAGED.contacts,
   companies: STAGED.companies,

@@ -18,7 +18,7 @@ const NOUNS: Record<Found, { table: string; name: string; detail: string }> = {
   task: { table: 'tasks', name: 'title', detail: `replace(status, '_', ' ')` },
 };
 
-/** The newest few of each objectType, or of one, that hold every word of the text. */
+/** The newest few of each object type, or of one, that hold every word of the text. */
 export const searchEverything = async (scope: Scope, { q, type }: SearchQuery): Promise<SearchResult[]> => {
   if (q === '') return [];
   const results: SearchResult[] = [];
