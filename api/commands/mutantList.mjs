@@ -236,13 +236,13 @@ export const mutants = [
   // Contacts, merges, trash
   {
     file: 'api/src/features/contacts/merges.repository.ts',
-    find: "  { table: 'tasks', column: 'contact_id' },\n",
+    find: "  { table: 'tasks', column: 'contact_id', isVersioned: true },\n",
     replace: '',
     tests: of('contacts/duplicates'),
   },
   {
     file: 'api/src/features/contacts/merges.repository.ts',
-    find: "  { table: 'deals', column: 'contact_id' },\n",
+    find: "  { table: 'deals', column: 'contact_id', isVersioned: true },\n",
     replace: '',
     tests: of('contacts/duplicates'),
   },

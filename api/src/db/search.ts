@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 
-const LIKE_SIGNS = /[\\%_]/g;
+/** A text as `like` finds it to the letter. */
+export const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
 const PHONE = /^[\d\s()+./-]+$/;
 /** Scripts in which two signs may be a whole name, which stands after another without a space. */
 const SYLLABLES = /\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}|\p{sc=Hangul}/u;
@@ -16,7 +18,7 @@ export const matching = (query: Knex.QueryBuilder, table: string, text: string, 
   const hasTrigrams = words.some((word) => [...word].length >= 3);
   const byWords = (matches: Knex.QueryBuilder) => {
     for (const word of words) {
-      const like = word.replace(LIKE_SIGNS, '\\$&');
+      const like = likeText(word);
       if (hasTrigrams || SYLLABLES.test(word)) matches.whereRaw(`${table}.search like '%' || fold(?) || '%'`, [like]);
       else matches.whereRaw(`fold(${table}.${name}) collate "C" like fold(?) || '%'`, [like]);
     }

@@ -3,11 +3,12 @@ import { nullIfGone, ProblemError } from '../../http/problem';
 import { defineJob, defineSystemJob } from '../../jobs/job';
 import { emailUserOnce } from '../access/userEmail';
 import { deliver } from '../outbox/outbox.service';
+import { findRecord } from '../records/records.repository';
 import { readingOf } from '../settings/settings.service';
 import { freezeAudience } from './audience.repository';
 import { resultEmail } from './campaigns.emails';
 import { beginSending, emailResult, emailTest, sendEmail, startScheduled } from './campaigns.queue';
-import { findCampaign, finishIfDone, lockCampaign, setStatus } from './campaigns.repository';
+import { CAMPAIGNS, finishIfDone, lockCampaign, setStatus } from './campaigns.repository';
 import { startCampaign } from './campaigns.service';
 import { previewEmail } from './composing';
 import { enqueueWaiting } from './recipients.repository';
@@ -35,7 +36,7 @@ const startAtItsTime = defineSystemJob({
   isSafeToRepeat: true,
   run: async (context, { workspace_id, campaign_id, at }) => {
     const campaign = await inWorkspace(context.db, { workspaceId: workspace_id }, (scope) =>
-      nullIfGone(findCampaign(scope, campaign_id)),
+      nullIfGone(findRecord(scope, CAMPAIGNS, campaign_id)),
     );
     if (campaign?.status !== 'scheduled' || Date.parse(campaign.scheduled_at ?? '') !== Date.parse(at)) return;
     const who = { workspaceId: workspace_id, userId: campaign.owner_id };
@@ -62,7 +63,7 @@ const notifyByEmail = defineSystemJob({
   ...emailResult,
   run: async (context, { workspace_id, campaign_id, user_id, at }) => {
     const letter = await inWorkspace(context.db, { workspaceId: workspace_id }, async (scope) => {
-      const campaign = await nullIfGone(findCampaign(scope, campaign_id));
+      const campaign = await nullIfGone(findRecord(scope, CAMPAIGNS, campaign_id));
       return campaign && resultEmail(context, campaign, await readingOf(scope, user_id));
     });
     if (letter) await emailUserOnce(context, `campaign:${campaign_id}:${at}`, user_id, letter, workspace_id);

@@ -1,10 +1,9 @@
 import type { Campaign, CampaignQuery, CampaignStatus } from '@rapport/shared/campaigns';
 import type { Knex } from 'knex';
-import { v7 as uuidv7 } from 'uuid';
-import { countUpTo } from '../../db/counts';
-import { addRow, rows, type Scope, trashedRows } from '../../db/scope';
-import { type Page, paged, toPage } from '../../http/pages';
-import { changedMeanwhile, notFound } from '../../http/problem';
+import { rows, type Scope } from '../../db/scope';
+import { likeText } from '../../db/search';
+import type { Page } from '../../http/pages';
+import { findRecord, listRecords, lockRecord, type RecordTable } from '../records/records.repository';
 
 const STORED = [
   'campaigns.id',
@@ -39,7 +38,7 @@ const COUNTS = `
 
 type Counted = Omit<Campaign, 'open_rate' | 'click_rate'> & { opened: number; clicked: number };
 
-/** What a campaign says, with the kept counts of its recipients. */
+/** A campaign with the kept counts of its recipients. */
 const withCounts = (scope: Scope, campaigns: Knex.QueryBuilder): Knex.QueryBuilder =>
   campaigns
     .joinRaw(
@@ -61,62 +60,46 @@ const SORTS = {
   name: { by: 'fold(campaigns.name) collate "C"', type: 'text' },
 } as const;
 
-export const listCampaigns = async (
-  scope: Scope,
-  { search, status, sort, limit, cursor }: CampaignQuery,
-): Promise<Page<Campaign>> => {
-  const matches = rows(scope, 'campaigns');
-  if (search) {
-    const words = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-    matches.whereRaw(`fold(campaigns.name || ' ' || campaigns.subject) like fold(?)`, [words]);
-  }
-  if (status) matches.where('campaigns.status', status);
-  const total = () => countUpTo(matches);
-  const sorting = SORTS[sort.replace('-', '') as keyof typeof SORTS];
-  const page = paged(matches, { table: 'campaigns', sorting, descending: sort.startsWith('-'), limit, cursor });
-  const found: (Counted & { sort_value?: unknown })[] = await withCounts(scope, page);
-  return toPage<Campaign>(found.map(withRates), { limit, cursor }, total);
-};
-
-export const findCampaign = async (scope: Scope, id: string): Promise<Campaign> => {
-  const campaign = await withCounts(scope, rows(scope, 'campaigns').where('campaigns.id', id)).first();
-  if (!campaign) throw notFound('This campaign');
-  return withRates(campaign);
-};
-
-/** The same, kept from changing until the transaction ends. */
-export const lockCampaign = async (scope: Scope, id: string): Promise<Campaign> => {
-  const locked = await rows(scope, 'campaigns').where('campaigns.id', id).forUpdate().first('id');
-  if (!locked) throw notFound('This campaign');
-  return findCampaign(scope, id);
-};
-
-const stored = ({ audience, ...values }: Record<string, unknown>) => ({
+const toRow = ({ audience, ...values }: Record<string, unknown>) => ({
   ...values,
   ...(audience !== undefined && { audience: JSON.stringify(audience) }),
 });
 
-export const insertCampaign = async (scope: Scope, values: Record<string, unknown>): Promise<string> => {
-  const id = uuidv7();
-  await addRow(scope, 'campaigns', { id, owner_id: scope.userId, ...stored(values) });
-  return id;
+export const CAMPAIGNS: RecordTable<Campaign> = {
+  objectType: 'campaign',
+  select: withCounts,
+  sorts: SORTS,
+  fromRow: withRates,
+  toRow,
+  // What changed may be the whole content of an email.
+  history: 'event',
 };
 
-/** Changes a campaign whose version the caller has looked at, under its lock. @throws 412 when it is gone */
-export const updateCampaign = async (scope: Scope, id: string, change: Record<string, unknown>) => {
-  const updated = await rows(scope, 'campaigns')
-    .where('campaigns.id', id)
-    .update({ ...stored(change), updated_at: scope.db.fn.now() });
-  if (updated === 0) throw changedMeanwhile('This campaign');
+export const listCampaigns = (scope: Scope, query: CampaignQuery): Promise<Page<Campaign>> => {
+  const matches = rows(scope, 'campaigns');
+  if (query.search) {
+    matches.whereRaw(`fold(campaigns.name || ' ' || campaigns.subject) like '%' || fold(?) || '%'`, [
+      likeText(query.search),
+    ]);
+  }
+  if (query.status) matches.where('campaigns.status', query.status);
+  // No count of campaigns is kept.
+  return listRecords(scope, CAMPAIGNS, matches, query, true);
+};
+
+/** Locks a campaign and then reads it, so that the counts of its recipients are those after the wait for the lock. */
+export const lockCampaign = async (scope: Scope, id: string): Promise<Campaign> => {
+  await lockRecord(scope, CAMPAIGNS, id);
+  return findRecord(scope, CAMPAIGNS, id);
 };
 
 export const setStatus = (scope: Scope, id: string, status: CampaignStatus, problem = '') =>
   rows(scope, 'campaigns').where('campaigns.id', id).update({ status, problem, updated_at: scope.db.fn.now() });
 
 /**
- * Ends a campaign of which nobody is left to be written to. Whoever settles the last recipient has waited for the others at
- * the kept counts, so that one of them sees that all are done.
- * @returns whether this was the end
+ * Finishes a campaign that has no pending recipients. Two that settle the last recipients wait for each other at the kept
+ * counts, so one of them sees that all are done.
+ * @returns whether it finished now
  */
 export const finishIfDone = async (scope: Scope, id: string): Promise<boolean> => {
   const counts = rows(scope, 'campaign_counts').where({ campaign_id: id });
@@ -136,32 +119,4 @@ export const finishIfDone = async (scope: Scope, id: string): Promise<boolean> =
       updated_at: scope.db.fn.now(),
     });
   return finished > 0;
-};
-
-export const trashCampaign = async (scope: Scope, id: string) => {
-  const trashed = await rows(scope, 'campaigns').where('campaigns.id', id).update({ deleted_at: scope.db.fn.now() });
-  if (trashed === 0) throw notFound('This campaign');
-};
-
-export const restoreCampaign = async (scope: Scope, id: string) => {
-  const restored = await trashedRows(scope, 'campaigns').where('campaigns.id', id).update({ deleted_at: null });
-  if (restored === 0) throw notFound('This campaign');
-};
-
-/** How many campaigns were sent, and the estimated share of readers who opened those that were measured. */
-export const campaignTotals = async (scope: Scope): Promise<{ sent: number; openRate: number }> => {
-  const { sent, opened, delivered } = await rows(scope, 'campaigns')
-    .where('campaigns.status', 'sent')
-    .joinRaw(
-      `cross join lateral (
-        select sum(opened) as opened, sum(count) filter (where status in ('sent', 'complained')) as delivered from campaign_counts
-        where campaign_counts.workspace_id = campaigns.workspace_id and campaign_counts.campaign_id = campaigns.id
-          and campaigns.tracks_opens) as counts`,
-    )
-    .select(
-      scope.db.raw('count(*)::int as sent'),
-      scope.db.raw('coalesce(sum(opened), 0)::int as opened, coalesce(sum(delivered), 0)::int as delivered'),
-    )
-    .first();
-  return { sent, openRate: delivered > 0 ? Math.round((1_000 * opened) / delivered) / 10 : 0 };
 };

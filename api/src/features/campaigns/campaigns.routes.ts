@@ -17,7 +17,8 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { endpoint } from '../../http/endpoint';
 import { updateRoute } from '../../http/updateRoute';
-import { findCampaign, listCampaigns } from './campaigns.repository';
+import { findRecord } from '../records/records.repository';
+import { CAMPAIGNS, listCampaigns } from './campaigns.repository';
 import {
   cancelCampaign,
   changeCampaign,
@@ -26,8 +27,8 @@ import {
   duplicateCampaign,
   pauseCampaign,
   resendCampaign,
+  restoreCampaign,
   resumeCampaign,
-  undeleteCampaign,
 } from './campaigns.service';
 import { previewEmail, readAudience, requestTest, sendingState } from './composing';
 import { listRecipients } from './recipients.repository';
@@ -111,7 +112,7 @@ campaignRoutes.get(
   '/campaigns/:campaignId',
   endpoint(
     { operationId: 'getCampaign', summary: 'Get a campaign', path: CampaignPath, reply: Campaign },
-    ({ path, scope }) => findCampaign(scope, path.campaignId),
+    ({ path, scope }) => findRecord(scope, CAMPAIGNS, path.campaignId),
   ),
 );
 
@@ -141,7 +142,7 @@ campaignRoutes.post(
   '/campaigns/:campaignId/restore',
   endpoint(
     { operationId: 'restoreCampaign', summary: 'Restore a deleted campaign', path: CampaignPath, reply: Campaign },
-    ({ path, scope }) => undeleteCampaign(scope, path.campaignId),
+    ({ path, scope }) => restoreCampaign(scope, path.campaignId),
   ),
 );
 
@@ -221,7 +222,7 @@ campaignRoutes.get(
       reply: z.array(Recipient),
     },
     async ({ path, query, scope }) => {
-      await findCampaign(scope, path.campaignId);
+      await findRecord(scope, CAMPAIGNS, path.campaignId);
       return listRecipients(scope, path.campaignId, query);
     },
   ),

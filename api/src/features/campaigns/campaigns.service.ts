@@ -11,48 +11,36 @@ import {
 import type { Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { conflict, invalid } from '../../http/problem';
-import { requireVersion } from '../../http/versions';
 import { enqueue } from '../../jobs/job';
 import { requireVerifiedEmail } from '../access/verifiedEmail';
-import { recordActivity } from '../activities/activities.service';
-import { changesBetween } from '../activities/changes';
+import { recordActivity, recordWhat } from '../activities/activities.service';
 import { requireEmailDelivery } from '../outbox/outbox.service';
+import { changeRecord, createRecord } from '../records/changeRecord';
+import { findRecord, lockRecord, updateRecord } from '../records/records.repository';
+import { deleteRecord, restoreRecord } from '../records/trash';
 import { requireActive, requireMonthlyRoom } from '../workspaces/planLimits';
 import { countAudience } from './audience.repository';
 import { beginSending, startScheduled } from './campaigns.queue';
-import {
-  campaignTotals,
-  findCampaign,
-  finishIfDone,
-  insertCampaign,
-  lockCampaign,
-  restoreCampaign,
-  setStatus,
-  trashCampaign,
-  updateCampaign,
-} from './campaigns.repository';
+import { CAMPAIGNS, finishIfDone, lockCampaign, setStatus } from './campaigns.repository';
 import { sanitizeEmail } from './content';
 import { enqueueWaiting, queueAgain, skipWaiting } from './recipients.repository';
 import { findSender } from './sender.repository';
 
-/** How many were sent, and how many of their readers are thought to have opened one. */
-export const readCampaignTotals = campaignTotals;
-
 export const createCampaign = async (context: Context, scope: Scope, campaign: NewCampaign): Promise<Campaign> => {
   const { status, scheduled_at, ...values } = campaign;
-  const id = await insertCampaign(scope, {
+  const { id } = await createRecord(scope, CAMPAIGNS, {
+    owner_id: scope.userId,
     ...sanitizeEmail(values),
     tracks_opens: campaign.tracks_opens ?? (await findSender(scope, null)).tracksOpens,
   });
-  await record(scope, 'created', `Added campaign ${campaign.name}`, id);
   if (status === 'scheduled') await schedule(context, scope, id, scheduled_at);
   if (status === 'sent') await startCampaign(context, scope, id);
-  return findCampaign(scope, id);
+  return findRecord(scope, CAMPAIGNS, id);
 };
 
 /**
- * Changes a campaign that was not sent yet, and schedules it, takes that back, or sends it where the status says so. Of one
- * that was sent only the name can change.
+ * Changes a campaign that was not sent yet, and schedules, unschedules or sends it as the status says. Only the name of a sent
+ * campaign can change.
  * @throws 409 when it is too late, 412 when somebody else changed it meanwhile
  */
 export const changeCampaign = async (
@@ -62,28 +50,22 @@ export const changeCampaign = async (
   { status, scheduled_at, ...change }: CampaignChange,
   seenVersion: string | undefined,
 ): Promise<Campaign> => {
-  const before = await lockCampaign(scope, id);
-  requireVersion(before, seenVersion, 'This campaign');
-  const { content } = sanitizeEmail({ ...before, ...change });
-  const changes = changesBetween(before, { ...change, content });
-  if (!isUnsent(before.status) && Object.keys(changes).some((field) => field !== 'name')) throw tooLate();
-  if (Object.keys(changes).length > 0) {
-    await updateCampaign(
-      scope,
-      id,
-      Object.fromEntries(Object.entries(changes).map(([field, [, after]]) => [field, after])),
-    );
-    await record(scope, 'updated', `Updated campaign ${change.name ?? before.name}`, id);
-  }
+  const { before } = await changeRecord(scope, CAMPAIGNS, id, {
+    seenVersion,
+    wanted: (campaign) => ({ ...change, content: sanitizeEmail({ ...campaign, ...change }).content }),
+    check: (changes, campaign) => {
+      if (!isUnsent(campaign.status) && Object.keys(changes).some((field) => field !== 'name')) throw tooLate();
+    },
+  });
   const isMoved = scheduled_at !== undefined && scheduled_at !== before.scheduled_at;
   if (status === 'scheduled' && (before.status !== 'scheduled' || isMoved)) {
     if (!isUnsent(before.status)) throw tooLate();
     await schedule(context, scope, id, scheduled_at ?? null);
   }
   if (status === 'draft' && before.status === 'scheduled')
-    await updateCampaign(scope, id, { status, scheduled_at: null });
+    await updateRecord(scope, CAMPAIGNS, id, { status, scheduled_at: null });
   if (status === 'sent' && before.status !== 'sent') await startCampaign(context, scope, id);
-  return findCampaign(scope, id);
+  return findRecord(scope, CAMPAIGNS, id);
 };
 
 const tooLate = () =>
@@ -94,7 +76,7 @@ const schedule = async (context: Context, scope: Scope, id: string, wantedAt: st
   if (Date.parse(at) <= Date.now()) throw invalid({ scheduled_at: 'Choose a time that is still to come' });
   await requireMonthlyRoom(scope, 'campaigns');
   await requireSending(context, scope);
-  await updateCampaign(scope, id, { status: 'scheduled', scheduled_at: at, problem: '' });
+  await updateRecord(scope, CAMPAIGNS, id, { status: 'scheduled', scheduled_at: at, problem: '' });
   await enqueue(scope, startScheduled, { campaign_id: id, at }, { runAt: at, key: `campaign ${id}` });
 };
 
@@ -109,8 +91,8 @@ export const startCampaign = async (context: Context, scope: Scope, id: string):
   await requireSending(context, scope);
   const { reached } = await countAudience(scope, audience);
   if (reached === 0) throw invalid({ audience: 'Nobody here has an address that may be written to' });
-  await updateCampaign(scope, id, { status: 'sending', started_at: scope.db.fn.now(), problem: '' });
-  await record(scope, 'started', `Started to send campaign ${name}`, id);
+  await updateRecord(scope, CAMPAIGNS, id, { status: 'sending', started_at: scope.db.fn.now(), problem: '' });
+  await recordWhat(scope, 'campaign', 'started', { id, name });
   await enqueue(scope, beginSending, { campaign_id: id });
 };
 
@@ -130,11 +112,11 @@ const requireSending = async (context: Context, scope: Scope) => {
 export const pauseCampaign = async (scope: Scope, id: string): Promise<Campaign> => {
   const { name } = await requireStatus(scope, id, 'sending');
   await setStatus(scope, id, 'paused');
-  await record(scope, 'paused', `Paused campaign ${name}`, id);
-  return findCampaign(scope, id);
+  await recordWhat(scope, 'campaign', 'paused', { id, name });
+  return findRecord(scope, CAMPAIGNS, id);
 };
 
-/** Goes on with those who still wait. */
+/** Continues with the recipients that are still waiting. */
 export const resumeCampaign = async (context: Context, scope: Scope, id: string): Promise<Campaign> => {
   const { name, recipients_count } = await requireStatus(scope, id, 'paused');
   await requireSending(context, scope);
@@ -146,36 +128,41 @@ export const resumeCampaign = async (context: Context, scope: Scope, id: string)
     await enqueueWaiting(scope, id);
     await finishIfDone(scope, id);
   }
-  await record(scope, 'resumed', `Resumed campaign ${name}`, id);
-  return findCampaign(scope, id);
+  await recordWhat(scope, 'campaign', 'resumed', { id, name });
+  return findRecord(scope, CAMPAIGNS, id);
 };
 
-/** Nobody who still waits gets it any more. */
+/** Recipients that are still waiting do not get the email. */
 export const cancelCampaign = async (scope: Scope, id: string): Promise<Campaign> => {
-  // Readers before the campaign, as whoever settles an email locks them: otherwise each may wait for the other.
+  // Locks recipients before the campaign, as settling an email does. In another order two could wait for each other.
   await skipWaiting(scope, id);
   const { name } = await requireStatus(scope, id, 'sending', 'paused');
-  await updateCampaign(scope, id, { status: 'cancelled', finished_at: scope.db.fn.now(), problem: '' });
-  await record(scope, 'cancelled', `Cancelled campaign ${name}`, id);
-  return findCampaign(scope, id);
+  await updateRecord(scope, CAMPAIGNS, id, { status: 'cancelled', finished_at: scope.db.fn.now(), problem: '' });
+  await recordWhat(scope, 'campaign', 'cancelled', { id, name });
+  return findRecord(scope, CAMPAIGNS, id);
 };
 
-/** Sends once more to those whose email failed, or of whose email nobody knows whether it arrived. */
+/** Sends again to the recipients whose email failed, or is not known to have arrived. */
 export const resendCampaign = async (
   context: Context,
   scope: Scope,
   id: string,
   { status }: Resend,
 ): Promise<Campaign> => {
-  // In the same order.
+  // Locks in the same order.
   const again = await queueAgain(scope, id, status);
   const { name } = await requireStatus(scope, id, 'sent', 'failed', 'sending');
   await requireSending(context, scope);
   if (again === 0) throw conflict('nobody_left', 'There is nobody left to send to again.');
-  await updateCampaign(scope, id, { status: 'sending', finished_at: null, problem: '' });
+  await updateRecord(scope, CAMPAIGNS, id, { status: 'sending', finished_at: null, problem: '' });
   await enqueueWaiting(scope, id);
-  await record(scope, 'resumed', `Sent campaign ${name} again to some`, id);
-  return findCampaign(scope, id);
+  await recordActivity(scope, {
+    type: 'campaign_resumed',
+    description: `Sent campaign ${name} again to some`,
+    entity_type: 'campaign',
+    entity_id: id,
+  });
+  return findRecord(scope, CAMPAIGNS, id);
 };
 
 const requireStatus = async (scope: Scope, id: string, ...allowed: CampaignStatus[]): Promise<Campaign> => {
@@ -189,32 +176,25 @@ const requireStatus = async (scope: Scope, id: string, ...allowed: CampaignStatu
   return campaign;
 };
 
-/** A draft that says the same to the same people. */
+/** Creates a draft with the same content and audience. */
 export const duplicateCampaign = async (scope: Scope, id: string): Promise<Campaign> => {
-  const { name, subject, content, format, audience, tracks_opens } = await findCampaign(scope, id);
+  const { name, subject, content, format, audience, tracks_opens } = await findRecord(scope, CAMPAIGNS, id);
   const copy = { name: `Copy of ${name}`.slice(0, 200), subject, content, format, audience, tracks_opens };
-  const copyId = await insertCampaign(scope, copy);
-  await record(scope, 'created', `Added campaign ${copy.name}`, copyId);
-  return findCampaign(scope, copyId);
+  return createRecord(scope, CAMPAIGNS, { owner_id: scope.userId, ...copy });
 };
 
-/** @throws 409 while its emails are on their way */
+/** @throws 409 while its emails are being sent */
 export const deleteCampaign = async (scope: Scope, id: string) => {
-  const { name, status } = await lockCampaign(scope, id);
+  const { status } = await lockRecord(scope, CAMPAIGNS, id);
   if (isUnderWay(status))
     throw conflict('under_way', 'Cancel the campaign before you delete it: its mails are on their way.');
-  await trashCampaign(scope, id);
-  await record(scope, 'deleted', `Deleted campaign ${name}`, id);
+  await deleteRecord(scope, CAMPAIGNS, id);
 };
 
-/** A scheduled one comes back as a draft: its time may have passed. */
-export const undeleteCampaign = async (scope: Scope, id: string): Promise<Campaign> => {
-  await restoreCampaign(scope, id);
-  const { name, status } = await findCampaign(scope, id);
-  if (status === 'scheduled') await updateCampaign(scope, id, { status: 'draft', scheduled_at: null });
-  await record(scope, 'restored', `Restored campaign ${name}`, id);
-  return findCampaign(scope, id);
+/** A scheduled campaign is restored as a draft, because its time may have passed. */
+export const restoreCampaign = async (scope: Scope, id: string): Promise<Campaign> => {
+  const restored = await restoreRecord(scope, CAMPAIGNS, id);
+  if (restored.status !== 'scheduled') return restored;
+  await updateRecord(scope, CAMPAIGNS, id, { status: 'draft', scheduled_at: null });
+  return findRecord(scope, CAMPAIGNS, id);
 };
-
-const record = (scope: Scope, happened: string, description: string, id: string) =>
-  recordActivity(scope, { type: `campaign_${happened}`, description, entity_type: 'campaign', entity_id: id });

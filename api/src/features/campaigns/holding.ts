@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { recordActivity } from '../activities/activities.service';
-import { lockCampaign, updateCampaign } from './campaigns.repository';
+import { updateRecord } from '../records/records.repository';
+import { CAMPAIGNS, lockCampaign } from './campaigns.repository';
 
 interface Halted {
   workspace_id: string;
@@ -26,8 +27,9 @@ const hold = async (trx: Knex.Transaction, { workspace_id, id }: Halted, madeAt:
   const scope = { db: trx, workspaceId: workspace_id, userId: null };
   const { name, recipients_count } = await lockCampaign(scope, id);
   const problem = `Held back: it comes from a backup of ${madeAt.slice(0, 16).replace('T', ' ')} UTC, and more of it may have been sent since.`;
-  await updateCampaign(
+  await updateRecord(
     scope,
+    CAMPAIGNS,
     id,
     // Without readers there is nobody to go on with: they are chosen when it starts.
     recipients_count > 0

@@ -3,6 +3,7 @@ import type { Campaign, Recipient, RecipientQuery, RecipientStatus } from '@rapp
 import type { Knex } from 'knex';
 import { countUpTo } from '../../db/counts';
 import { addRow, rows, type Scope } from '../../db/scope';
+import { likeText } from '../../db/search';
 import { type Page, paged, toPage } from '../../http/pages';
 
 const SORTING = { by: 'campaign_recipients.email_norm collate "C"', type: 'text' } as const;
@@ -15,7 +16,7 @@ export const listRecipients = async (
   const matches = rows(scope, 'campaign_recipients').where({ campaign_id: campaignId });
   if (status) matches.where('campaign_recipients.status', status);
   if (search) {
-    const words = search.toLowerCase().replace(/[\\%_]/g, '\\$&');
+    const words = likeText(search.toLowerCase());
     matches.where('campaign_recipients.email_norm', 'like', `%${words}%`);
   }
   const total = () => countUpTo(matches);

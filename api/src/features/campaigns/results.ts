@@ -2,14 +2,15 @@ import { campaignPath } from '@rapport/shared/paths';
 import type { Scope } from '../../db/scope';
 import { enqueue } from '../../jobs/job';
 import { notify } from '../notifications/notifications.service';
+import { findRecord } from '../records/records.repository';
 import { readingOf, wantsEmail } from '../settings/settings.service';
 import { resultLine, resultTitle } from './campaigns.emails';
 import { emailResult } from './campaigns.queue';
-import { findCampaign } from './campaigns.repository';
+import { CAMPAIGNS } from './campaigns.repository';
 
 /** Tells the owner how a campaign ended or why it stands still: by the bell, and by email if they want that. */
 export const notifyOfResult = async (scope: Scope, campaignId: string): Promise<void> => {
-  const campaign = await findCampaign(scope, campaignId);
+  const campaign = await findRecord(scope, CAMPAIGNS, campaignId);
   if (!campaign.owner_id) return;
   const isThere = await notify(scope, campaign.owner_id, {
     type: 'campaign_result',

@@ -8,10 +8,11 @@ import { addressOf } from '../../integrations/email/addressOf';
 import type { BulkEmail, Outcome } from '../../integrations/email/emailPool';
 import { enqueue } from '../../jobs/job';
 import { keepInOutbox } from '../outbox/outbox.service';
+import { findRecord } from '../records/records.repository';
 import { dailyEmails } from '../workspaces/planLimits';
 import { bounce, pauseIfUnwelcome } from './bounces';
 import { sendEmail } from './campaigns.queue';
-import { findCampaign, finishIfDone } from './campaigns.repository';
+import { CAMPAIGNS, finishIfDone } from './campaigns.repository';
 import { composeEmail } from './content';
 import {
   CANCELLED,
@@ -61,7 +62,7 @@ const claim = async (context: Context, scope: Scope, id: string): Promise<Claime
     return null;
   }
   if (waiting.status !== 'queued') return null;
-  const campaign = await findCampaign(scope, waiting.campaign_id);
+  const campaign = await findRecord(scope, CAMPAIGNS, waiting.campaign_id);
   // Put off at the moment at which it was cancelled.
   if (campaign.status === 'cancelled') await leave(scope, waiting, 'skipped', CANCELLED);
   if (campaign.status !== 'sending') return null;
@@ -173,7 +174,7 @@ const settlePutOff = async (
   { id, campaignId, attempts }: Pick<Claimed, 'id' | 'campaignId' | 'attempts'>,
   said: string,
 ) => {
-  const campaign = await nullIfGone(findCampaign(scope, campaignId));
+  const campaign = await nullIfGone(findRecord(scope, CAMPAIGNS, campaignId));
   if (!campaign || campaign.status === 'cancelled') {
     return settleRecipient(scope, id, 'skipped', { reason: CANCELLED, from: ['sending'] });
   }

@@ -2,6 +2,7 @@ import type { Suppression, SuppressionQuery, SuppressionReason } from '@rapport/
 import { isRemovable } from '@rapport/shared/campaigns';
 import { countUpTo } from '../../db/counts';
 import { addRow, rows, type Scope } from '../../db/scope';
+import { likeText } from '../../db/search';
 import { type Page, paged, toPage } from '../../http/pages';
 import { conflict, notFound } from '../../http/problem';
 
@@ -43,7 +44,7 @@ export const listSuppressions = async (
   { search, email, limit, cursor }: SuppressionQuery,
 ): Promise<Page<Suppression>> => {
   const matches = rows(scope, 'suppressions');
-  if (search) matches.where('suppressions.email_norm', 'like', `%${normalized(search).replace(/[\\%_]/g, '\\$&')}%`);
+  if (search) matches.where('suppressions.email_norm', 'like', `%${likeText(normalized(search))}%`);
   if (email !== undefined) matches.where('suppressions.email_norm', normalized(email));
   const total = () => countUpTo(matches);
   const page = paged(matches, { table: 'suppressions', sorting: NEWEST, descending: true, limit, cursor });

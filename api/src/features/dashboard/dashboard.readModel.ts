@@ -4,7 +4,7 @@ import { inCurrency } from '@rapport/shared/rates';
 import { winRate } from '@rapport/shared/reports';
 import { recordCount } from '../../db/counts';
 import { rows, type Scope } from '../../db/scope';
-import { readCampaignTotals } from '../campaigns/campaigns.service';
+import { campaignTotals } from '../campaigns/campaigns.readModel';
 import { sumsByStage } from '../deals/board.readModel';
 import { readWorkspaceSettings } from '../settings/settings.service';
 
@@ -17,7 +17,7 @@ export const readStats = async (scope: Scope): Promise<DashboardStats> => {
     sums.reduce((total, { stage, count }) => (is(stage) ? total + count : total), 0);
   const worthOf = (is: (stage: (typeof sums)[number]['stage']) => boolean) =>
     cents(valued.reduce((total, { stage, value }) => (is(stage) ? total + (value ?? 0) : total), 0));
-  const campaigns = await readCampaignTotals(scope);
+  const campaigns = await campaignTotals(scope);
   const [pending] = await rows(scope, 'task_totals').whereNot({ status: 'done' }).sum('count as count');
   return {
     contacts_count: (await recordCount(scope, 'contacts')).total,

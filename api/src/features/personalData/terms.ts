@@ -1,4 +1,5 @@
 import { ERASED } from '@rapport/shared/personalData';
+import { likeText } from '../../db/search';
 import { escapeHtml } from '../../integrations/email/escapeHtml';
 
 const NAME_MIN = 5;
@@ -33,7 +34,7 @@ const written = (terms: string[]): string[] => [
 export const likes = (terms: string[]): string[] =>
   written(terms)
     .flatMap((term) => [term, JSON.stringify(term).slice(1, -1)])
-    .map((term) => `%${term.replace(/[\\%_]/g, '\\$&')}%`);
+    .map((term) => `%${likeText(term)}%`);
 
 /** A function that takes the terms, as words of their own, out of a text or of all texts within a value of JSON. */
 export const takingOut = (terms: string[]): (<Value>(value: Value) => Value) => {

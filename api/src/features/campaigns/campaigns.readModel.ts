@@ -1,0 +1,19 @@
+import { rows, type Scope } from '../../db/scope';
+
+/** How many campaigns were sent, and the estimated share of readers who opened those that measure opens. */
+export const campaignTotals = async (scope: Scope): Promise<{ sent: number; openRate: number }> => {
+  const { sent, opened, delivered } = await rows(scope, 'campaigns')
+    .where('campaigns.status', 'sent')
+    .joinRaw(
+      `cross join lateral (
+        select sum(opened) as opened, sum(count) filter (where status in ('sent', 'complained')) as delivered from campaign_counts
+        where campaign_counts.workspace_id = campaigns.workspace_id and campaign_counts.campaign_id = campaigns.id
+          and campaigns.tracks_opens) as counts`,
+    )
+    .select(
+      scope.db.raw('count(*)::int as sent'),
+      scope.db.raw('coalesce(sum(opened), 0)::int as opened, coalesce(sum(delivered), 0)::int as delivered'),
+    )
+    .first();
+  return { sent, openRate: delivered > 0 ? Math.round((1_000 * opened) / delivered) / 10 : 0 };
+};
