@@ -5,6 +5,9 @@
 export const FORMULA_START = /^'*[=+\-@＝＋－＠\t\r\n]/;
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
+/** Shown where another file is chosen or sent. */
+export const CSV_ONLY = 'Only .csv files can be imported. Save the list as CSV and upload that file.';
+
 /** UTF-8 files carry it so that Excel reads them as such. */
 export const BOM = '\uFEFF';
 

@@ -9,7 +9,7 @@ export interface DatePreferences {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+export const DAY_MS = 24 * HOUR;
 
 const wallClock = remember(
   (timezone: string) =>
@@ -50,8 +50,8 @@ export const fromLocalTime = (local: string, timezone: string) => {
   const wanted = Date.parse(`${local}Z`);
   const offsetAt = (time: number) => Date.parse(`${toLocalTime(new Date(time).toISOString(), timezone)}Z`) - time;
   const minute = wanted - (wanted % MINUTE);
-  const before = offsetAt(minute - DAY);
-  const fits = [before, offsetAt(minute + DAY)].find((offset) => offsetAt(minute - offset) === offset);
+  const before = offsetAt(minute - DAY_MS);
+  const fits = [before, offsetAt(minute + DAY_MS)].find((offset) => offsetAt(minute - offset) === offset);
   return new Date(wanted - (fits ?? before)).toISOString();
 };
 
@@ -87,9 +87,9 @@ export const relativeTime = (instant: string, now: Date, preferences: DatePrefer
   const passed = new Date(instant).getTime() - now.getTime();
   const distance = Math.abs(passed);
   if (distance < MINUTE) return justNow(preferences.language);
-  if (distance >= 7 * DAY) return formatDate(instant, preferences);
+  if (distance >= 7 * DAY_MS) return formatDate(instant, preferences);
   const ago = relativeFormat(preferences.language, 'always');
   if (distance < HOUR) return ago.format(Math.trunc(passed / MINUTE), 'minute');
-  if (distance < DAY) return ago.format(Math.trunc(passed / HOUR), 'hour');
-  return ago.format(Math.trunc(passed / DAY), 'day');
+  if (distance < DAY_MS) return ago.format(Math.trunc(passed / HOUR), 'hour');
+  return ago.format(Math.trunc(passed / DAY_MS), 'day');
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { changeOf } from './changes';
 import { NOTES_MAX } from './contacts';
+import { DAY_MS } from './dates';
 import { listQuery, QueryFlag, Search, UpdatedSince } from './lists';
 import { Currency, Money } from './money';
 import { Day, Instant, line, paragraphs, requiredLine } from './text';
@@ -198,8 +199,6 @@ export const nextStepState = (
   if (next_step_at) return next_step_at < today ? 'overdue' : 'planned';
   return next_step ? 'planned' : 'none';
 };
-
-const DAY_MS = 86_400_000;
 
 /** Whole days a deal has been in its stage; at least so many where the day it came there is not known. */
 const daysInStage = ({ stage_since }: Pick<Deal, 'stage_since'>, now: Date): number =>

@@ -104,6 +104,9 @@ const namesOf = (plans: Plan[]) => plans.map(({ name }) => name).join(' and ');
 /** The plans with API access, for a sentence: `Pro and Business`. */
 export const API_PLANS = namesOf(Object.values(PLANS).filter(({ id }) => hasApiAccess(id)));
 
+/** The plans with advanced reports, for a sentence. */
+export const REPORT_PLANS = namesOf(Object.values(PLANS).filter(({ id }) => hasAdvancedReports(id)));
+
 /** How many more fit under a limit, never below zero. */
 export const roomLeft = (limit: number, used: number): number =>
   limit === UNLIMITED ? Number.POSITIVE_INFINITY : Math.max(0, limit - used);

@@ -1,10 +1,11 @@
 import type { WorkspaceRole } from '@rapport/shared/access';
 import type { PlanId } from '@rapport/shared/plans';
+import { UUID } from '@rapport/shared/uuid';
 import type { Knex } from 'knex';
 import { admitted } from './admission';
-import type { Opening, OpeningConfig } from './database';
 import type { Lane } from './gate';
-import { type Scope, UUID } from './scope';
+import type { Opening, OpeningConfig } from './rapportClient';
+import type { Scope } from './scope';
 
 /** Proof of who asks, already checked for form (signature, checksum); the database decides whether it still counts. */
 export type Credential =

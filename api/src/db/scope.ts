@@ -1,8 +1,10 @@
+import { UUID } from '@rapport/shared/uuid';
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import { admitted } from './admission';
-import { type OpeningConfig, systemOf } from './database';
+import { systemOf } from './database';
 import type { Lane } from './gate';
+import type { OpeningConfig } from './rapportClient';
 
 /**
  * Who acts, where. Its `db` is an open transaction whose role and settings let row-level security show the rows of this
@@ -20,9 +22,6 @@ const WITH_TRASH = new Set(['contacts', 'companies', 'deals', 'tasks', 'notes', 
 
 // Postgres takes at most 65,535 bound values in one statement.
 const ROWS_PER_INSERT = 1_000;
-
-/** What may be written into a statement that takes no bound values. */
-export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Starts a read, update or delete of this workspace's rows, those in the trash too. */
 export const everyRow = (scope: Scope, table: string): Knex.QueryBuilder =>

@@ -2,7 +2,7 @@ import { type RequestHandler, Router } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { gateOf } from '../db/admission';
 import { type Gate, LANES } from '../db/gate';
-import { asSystem } from '../db/scope';
+import { countDueJobs } from '../jobs/queue';
 import { contextOf } from './context';
 
 const registry = new Registry();
@@ -56,7 +56,6 @@ metricsRoutes.get('/metrics', async (req, res) => {
   const { db } = contextOf(req);
   const gate = gateOf(db);
   if (gate) measureGate(gate);
-  const { rows } = await asSystem(db, (trx) => trx.raw('select waiting from due_jobs()'));
-  waitingJobs.set(rows[0].waiting);
+  waitingJobs.set((await countDueJobs(db)).waiting);
   res.type(registry.contentType).send(await registry.metrics());
 });

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { CSV_ONLY } from '@rapport/shared/csv';
 import { IMPORT_BYTES_MAX } from '@rapport/shared/imports';
 import { PICTURE_BYTES_MAX } from '@rapport/shared/settings';
 import type { Request, RequestHandler } from 'express';
@@ -50,11 +51,7 @@ export const uploadedFile = ({ file }: Request) => {
 
 const noFile = badRequest('no_file', 'Send a .csv file in the field named file.');
 
-const notCsv = new ProblemError(
-  415,
-  'not_csv',
-  'Only .csv files can be imported. Save the list as CSV and upload that file.',
-);
+const notCsv = new ProblemError(415, 'not_csv', CSV_ONLY);
 
 const tooLarge = (bytes: number, fix: string) =>
   new ProblemError(413, 'too_large', `The file is larger than ${bytes / 1024 / 1024} MB. ${fix}`);

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
-import { asSystem, inWorkspace, type Scope } from '../db/scope';
+import { inWorkspace, type Scope } from '../db/scope';
 import type { Context } from '../http/context';
 
 /** What must be known of a job to ask for it. */
@@ -103,7 +103,3 @@ export const enqueueSystemJob = async <Payload>(
     priority,
   ] as Knex.RawBinding[]);
 };
-
-/** Takes out of the queue what waits for a workspace that is gone. */
-export const forgetJobs = (db: Knex, workspaceId: string) =>
-  asSystem(db, (trx) => trx.raw('select forget_jobs(?)', [workspaceId]));

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { startApi } from '../testing/startApi';
 import { defineCron, defineJob, enqueue } from './job';
+import { knownCrons, queuedJobs } from './queue';
 import { recordHeartbeat, runJobs } from './runner';
 
 const api = startApi();
@@ -28,8 +29,7 @@ test('a job is done in its workspace once its transaction has committed, and nev
   const runner = await runJobs(api.context, { databaseUrl: api.databaseUrl, jobs: [greet] as never });
   expect(await greeted).toEqual(['Ada', ours.workspaceId]);
   await runner.stop();
-  const { rows } = await api.db.raw('select count(*) from graphile_worker._private_jobs');
-  expect(rows).toEqual([{ count: 0 }]);
+  expect(await api.queue()).toEqual([]);
 });
 
 test('of several jobs with one key the last replaces the others', async () => {
@@ -39,10 +39,9 @@ test('of several jobs with one key the last replaces the others', async () => {
     await enqueue(scope, greet, { name: 'first' }, { key: 'same', runAt });
     await enqueue(scope, greet, { name: 'last' }, { key: 'same', runAt });
   });
-  const { rows } = await api.db.raw(
-    `select payload->>'name' as name from graphile_worker._private_jobs where key = 'same'`,
-  );
-  expect(rows).toEqual([{ name: 'last' }]);
+  expect(await api.queue().where({ key: 'same' }).pluck('payload')).toEqual([
+    { workspace_id: ours.workspaceId, name: 'last' },
+  ]);
 });
 
 test('the job of a worker that fell silent is freed, however long the one of a worker that lives takes', async () => {
@@ -62,7 +61,7 @@ test('the job of a worker that fell silent is freed, however long the one of a w
   const begun = once(done, 'begun');
   const runner = await runJobs(api.context, { databaseUrl: api.databaseUrl, jobs: [wait] as never });
   await begun;
-  const jobs = () => api.db('graphile_worker._private_jobs').where('key', 'like', 'of the %');
+  const jobs = () => api.queue().where('key', 'like', 'of the %');
   const living = (await jobs().where({ key: 'of the living' }).first('locked_by')).locked_by;
   await jobs().where({ key: 'of the dead' }).update({ locked_by: 'gone' });
   await jobs().update({ locked_at: new Date(Date.now() - 300_000) });
@@ -92,7 +91,7 @@ test('a connection that is lost while the end of a job is written down leaves ne
   const runner = await runJobs(api.context, { databaseUrl: api.databaseUrl, jobs: [hold, greet] as never });
   await held;
   await api.db.transaction(async (trx) => {
-    await trx('graphile_worker._private_jobs').where({ key: 'held' }).forUpdate().select('id');
+    await queuedJobs(trx).where({ key: 'held' }).forUpdate().select('id');
     done.emit('let go');
     await expect.poll(api.blocked).toHaveLength(1);
     await api.db.raw('select pg_terminate_backend(?)', await api.blocked());
@@ -104,13 +103,13 @@ test('a connection that is lost while the end of a job is written down leaves ne
 
   const heldAgain = once(done, 'held');
   const longAgo = new Date(Date.now() - 300_000);
-  await api.db('graphile_worker._private_jobs').where({ key: 'held' }).update({ locked_at: longAgo });
+  await api.queue().where({ key: 'held' }).update({ locked_at: longAgo });
   await api.db('worker_heartbeats').update({ seen_at: longAgo });
   await recordHeartbeat(api.db, 'another');
   await heldAgain;
   done.emit('let go');
   await runner.stop();
-  expect(await api.db('graphile_worker._private_jobs').where({ key: 'held' })).toEqual([]);
+  expect(await api.queue().where({ key: 'held' })).toEqual([]);
 });
 
 test('what was to be done by the clock while nobody ran is done once when somebody does', async () => {
@@ -119,7 +118,7 @@ test('what was to be done by the clock while nobody ran is done once when somebo
   const times: string[] = [];
   const noted = (name: string, cron: string) => defineCron({ name, cron, run: async () => times.push(name) });
   const crons = [noted('test.everyHour', `${minute} * * * *`), noted('test.everyNight', `17 ${hour} * * *`)];
-  await api.db('graphile_worker._private_known_crontabs').insert(
+  await knownCrons(api.db).insert(
     crons.map(({ name }) => ({
       identifier: name,
       known_since: new Date(Date.now() - 9 * 86_400_000),

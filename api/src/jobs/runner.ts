@@ -8,6 +8,7 @@ import { SERVICE } from '../db/database';
 import { asSystem } from '../db/scope';
 import type { Context } from '../http/context';
 import type { Job } from './job';
+import { freeAbandonedJobs } from './queue';
 import { jobs as everyJob } from './registry';
 
 const HEARTBEAT_MS = 10_000;
@@ -103,7 +104,7 @@ export const recordHeartbeat = (db: Knex, name: string) =>
        on conflict (worker_id) do update set seen_at = now()`,
       [name],
     );
-    await trx.raw('select free_abandoned_jobs()');
+    await freeAbandonedJobs(trx);
     await trx.raw(`delete from worker_heartbeats where seen_at < now() - interval '1 day'`);
   });
 

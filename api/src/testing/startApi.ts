@@ -27,6 +27,7 @@ import { openEmailPool } from '../integrations/email/emailPool';
 import type { Mail } from '../integrations/email/smtp';
 import { openModel } from '../integrations/openai/openai';
 import { openBilling } from '../integrations/stripe/openBilling';
+import { namedJobs, queuedJobs } from '../jobs/queue';
 import { jobs } from '../jobs/registry';
 import { holdReplies } from './heldReplies';
 import { cloneDatabase } from './testDatabase';
@@ -106,14 +107,11 @@ export const startApi = (environment: Record<string, string> = {}) => {
       },
       workUnsaid: async (name: string) => {
         const job = jobs.find((one) => one.name === name);
-        const { rows } = await owner.raw(
-          `select payload from graphile_worker._private_jobs as jobs
-           join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id where identifier = ?`,
-          [name],
-        );
-        expect(rows).not.toEqual([]);
-        for (const { payload } of rows) await job?.perform(context, payload);
+        const payloads = await namedJobs(owner).where({ identifier: name }).pluck('payload');
+        expect(payloads).not.toEqual([]);
+        for (const payload of payloads) await job?.perform(context, payload);
       },
+      queue: () => queuedJobs(owner),
       blocked: () =>
         owner('pg_stat_activity').whereRaw(`datname = current_database() and wait_event_type = 'Lock'`).pluck('pid'),
       emailTo: (email: string) => owner('outbox').where({ to: email }).orderBy('created_at', 'desc').first(),
@@ -133,15 +131,14 @@ export const startApi = (environment: Record<string, string> = {}) => {
 };
 
 const hasDueJobs = async (db: Knex): Promise<boolean> => {
-  const { rows } = await db.raw(
-    `
-    select exists(
-      select from graphile_worker._private_jobs as jobs join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-      where run_at <= now() and attempts < max_attempts and identifier = any (?)
-    ) as due`,
-    [jobs.map(({ name }) => name)],
-  );
-  return rows[0].due;
+  const due = await namedJobs(db)
+    .whereRaw('run_at <= now() and attempts < max_attempts')
+    .whereIn(
+      'identifier',
+      jobs.map(({ name }) => name),
+    )
+    .limit(1);
+  return due.length > 0;
 };
 
 interface WorkspaceOptions {
@@ -162,6 +159,8 @@ interface StartedApi {
   work(): Promise<void>;
   /** Does every waiting job of that name, as a worker does that is killed before it can say that it is done. */
   workUnsaid(name: string): Promise<void>;
+  /** The stored jobs. */
+  queue(): Knex.QueryBuilder;
   /** The connections (their processes) that wait for a lock of another. */
   blocked(): Promise<number[]>;
   /** The last email to this address, as the outbox keeps it. */

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => sink.stop());
 beforeEach(async () => {
-  await api.db('graphile_worker._private_jobs').delete();
+  await api.queue().delete();
   sink.received.length = 0;
   sink.answerTo = () => undefined;
 });

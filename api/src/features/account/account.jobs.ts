@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { deleteInBatches } from '../../db/deleteInBatches';
 import { asSystem } from '../../db/scope';
-import { defineSystemJob, forgetJobs } from '../../jobs/job';
+import { defineSystemJob } from '../../jobs/job';
+import { forgetJobs } from '../../jobs/queue';
 import { deleteStripeEvents, deleteWorkspace } from './account.repository';
 
 /** The tables of which a workspace may have many rows, those first that refer to others. */

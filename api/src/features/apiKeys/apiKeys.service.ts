@@ -45,7 +45,7 @@ const requireApiAccess = (plan: PlanId) => {
     current_count: 0,
     limit: 0,
     plan_name: PLANS[plan].name,
-    upgrade_suggestion: 'Upgrade to Pro for API access and 10,000 contacts.',
+    upgrade_suggestion: `Upgrade to Pro for API access and ${PLANS.pro.contacts_limit.toLocaleString('en')} contacts.`,
     resource: 'api_keys',
   });
 };

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { DAY_MS } from '@rapport/shared/dates';
 import type { Knex } from 'knex';
 import { version } from '../../../../package.json';
 import type { Config } from '../../config';
@@ -11,7 +12,6 @@ import { FORMAT, fingerprint, JOBS, type Manifest, type StoredTable, secretFile,
 import { copyJobsOut } from './queue';
 import { copyOut, listMigrations, listTables, readSequences } from './tables';
 
-const DAY_MS = 86_400_000;
 /** How a file is called while it is written: its name to be, the process, and this. */
 const UNFINISHED = /\.zip\.\d+\.unfinished$/;
 

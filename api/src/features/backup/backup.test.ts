@@ -13,6 +13,7 @@ import { openDatabase } from '../../db/database';
 import { migrateTo, migrationConfig } from '../../db/migrate';
 import { asSystem } from '../../db/scope';
 import { enqueueSystemJob } from '../../jobs/job';
+import { namedJobs } from '../../jobs/queue';
 import { runJobs } from '../../jobs/runner';
 import { startApi } from '../../testing/startApi';
 import { cloneDatabase } from '../../testing/testDatabase';
@@ -291,9 +292,7 @@ test('what may have happened since is not done again, and what is still to come 
   expect(await db('job_claims').pluck('key')).toContain(`reminder:${late.id}:2026-01-01T00:00:00.000Z`);
   expect(await db('user_settings').where({ user_id: ours.userId }).pluck('digest_on')).toEqual([expect.any(String)]);
   expect(await db('one_time_secrets')).toEqual([]);
-  const { rows: queue } = await db.raw(`
-    select identifier, count(*) from graphile_worker._private_jobs as jobs
-    join graphile_worker._private_tasks as tasks on tasks.id = task_id group by identifier`);
+  const queue = await namedJobs(db).groupBy('identifier').select('identifier').count();
   const waiting = Object.fromEntries(queue.map(({ identifier, count }: Record<string, string>) => [identifier, count]));
   expect(waiting).toMatchObject({ 'account.eraseWorkspace': 1, 'billing.reconcile': 1 });
   expect(waiting['tasks.remind']).toBeGreaterThanOrEqual(2);

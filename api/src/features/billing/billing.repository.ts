@@ -1,7 +1,8 @@
 import { PREVIEW_MINUTES, type Subscription } from '@rapport/shared/billing';
 import type { PlanId } from '@rapport/shared/plans';
+import { UUID } from '@rapport/shared/uuid';
 import type { Knex } from 'knex';
-import { addRow, rows, type Scope, UUID } from '../../db/scope';
+import { addRow, rows, type Scope } from '../../db/scope';
 import type { StripeEvent } from '../../integrations/stripe/webhooks';
 import type { BillingNotice } from './billing.queue';
 

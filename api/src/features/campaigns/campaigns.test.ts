@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => sink.stop());
 beforeEach(async () => {
-  await api.db('graphile_worker._private_jobs').delete();
+  await api.queue().delete();
   sink.received.length = 0;
   sink.answerTo = () => undefined;
 });
@@ -246,7 +246,7 @@ test('a server that refuses, hangs or is busy leaves counts that add up', async 
 
   // Whoever was put off gets it later, and whoever may have it already only if somebody decides so.
   sink.answerTo = () => undefined;
-  await api.db.raw(`update graphile_worker._private_jobs set run_at = now()`);
+  await api.queue().update({ run_at: new Date() });
   await api.work();
   expect(await read(ours, campaign)).toMatchObject({ status: 'sent', sent_count: 3, unknown_count: 1 });
   await ours.post(`/api/campaigns/${campaign.id}/resend`, { status: 'unknown' }).expect(200);
@@ -267,7 +267,7 @@ test('five attempts within six hours are enough', async () => {
   const campaign = await make(ours, { status: 'sent' });
   for (let nth = 0; nth < 7; nth += 1) {
     await api.work();
-    await api.db.raw(`update graphile_worker._private_jobs set run_at = now()`);
+    await api.queue().update({ run_at: new Date() });
   }
   expect(await recipients(ours, campaign)).toMatchObject([{ status: 'failed', attempts: 6, reason: '450 refused' }]);
   expect(await read(ours, campaign)).toMatchObject({ status: 'failed', problem: 'None of its mails was accepted.' });
@@ -281,7 +281,7 @@ test('a mail that was on its way when its worker died is not sent again, and is 
   await api.work();
   await api.db('campaign_recipients').update({ status: 'sending' });
   sink.answerTo = () => undefined;
-  await api.db.raw(`update graphile_worker._private_jobs set run_at = now()`);
+  await api.queue().update({ run_at: new Date() });
   await api.work();
   expect(received()).toEqual([]);
   expect(await read(ours, campaign)).toMatchObject({ status: 'failed', unknown_count: 1, sent_count: 0 });
@@ -356,7 +356,7 @@ test('a campaign is paused, resumed and cancelled, and whoever unsubscribes mean
   expect((await ours.post(`/api/campaigns/${campaign.id}/pause`).expect(200)).body.status).toBe('paused');
   await ours.post(`/api/campaigns/${campaign.id}/pause`).expect(409);
   sink.answerTo = () => undefined;
-  await api.db.raw(`update graphile_worker._private_jobs set run_at = now()`);
+  await api.queue().update({ run_at: new Date() });
   await api.work();
   expect(received()).toEqual(['a@example.com']);
 
@@ -392,7 +392,7 @@ test('a campaign is scheduled, moved and taken back, and starts at its time', as
   expect(Date.parse(campaign.scheduled_at ?? '')).toBeGreaterThan(Date.now() + 3_500_000);
   const at = async (scheduled_at: string) =>
     ours.put(`/api/campaigns/${campaign.id}`, { status: 'scheduled', scheduled_at }).expect(200);
-  const come = () => api.db.raw(`update graphile_worker._private_jobs set run_at = now()`);
+  const come = () => api.queue().update({ run_at: new Date() });
   await at(soon);
   await at(later);
   await ours.put(`/api/campaigns/${campaign.id}`, { status: 'draft' }).expect(200);
@@ -410,7 +410,7 @@ test('a scheduled campaign that cannot be sent says why, to its owner too', asyn
   const contact = await ours.contact({ email: 'a@example.com' });
   const campaign = await make(ours, { status: 'scheduled' });
   await ours.delete(`/api/contacts/${contact.id}`).expect(204);
-  await api.db.raw(`update graphile_worker._private_jobs set run_at = now()`);
+  await api.queue().update({ run_at: new Date() });
   await api.work();
   expect(await read(ours, campaign)).toMatchObject({
     status: 'failed',
@@ -460,7 +460,7 @@ test.each(['sending', 'scheduled'])(
       .expect(201);
     expect(campaign).toMatchObject({ status, owner_id: member.userId });
     await member.post('/api/account/deletion', { email: member.email }).expect(204);
-    await api.db('graphile_worker._private_jobs').update({ run_at: new Date() });
+    await api.queue().update({ run_at: new Date() });
 
     await api.work();
     expect(await read(ours, campaign)).toMatchObject({ status: 'sent', sent_count: 1, owner_id: ours.userId });
@@ -501,7 +501,7 @@ test('a day has only so many mails, and the rest go out on the next', async () =
   expect(sink.received).toHaveLength(2);
   expect(await read(ours, campaign)).toMatchObject({ status: 'sending', sent_count: 2, pending_count: 1 });
   await api.db('mail_days').where({ workspace_id: ours.workspaceId }).update({ sent: 0 });
-  await api.db.raw(`update graphile_worker._private_jobs set run_at = now()`);
+  await api.queue().update({ run_at: new Date() });
   await api.work();
   expect((await read(ours, campaign)).status).toBe('sent');
 });

@@ -4,6 +4,7 @@ import { SECURITY_EVENT_DAYS } from '@rapport/shared/securityEvents';
 import { deleteInBatches } from '../../db/deleteInBatches';
 import { asSystem } from '../../db/scope';
 import { defineCron } from '../../jobs/job';
+import { forgetFailed } from '../../jobs/queue';
 import { purge } from '../records/trash';
 
 /** Purges what has been in the trash for 30 days. */
@@ -59,11 +60,11 @@ export const forgetShortLived = defineCron({
   },
 });
 
-/** Jobs that failed for good. They are kept for a week, so that somebody can see why; addresses and letters stand in them. */
+/** Jobs that failed for good. They are kept for a week to find out why, and no longer, because they hold addresses and emails. */
 export const forgetFailedJobs = defineCron({
   name: 'housekeeping.forgetFailedJobs',
   cron: '57 3 * * *',
-  run: ({ db }) => asSystem(db, (trx) => trx.raw('select forget_failed_jobs()')),
+  run: ({ db }) => forgetFailed(db),
 });
 
 /** What an import needed to be undone, once it cannot be any more, and how far running imports were. */

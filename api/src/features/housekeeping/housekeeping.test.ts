@@ -84,12 +84,11 @@ test('a table that cannot be cleared keeps no other from being cleared, and is t
 });
 
 test('a job that failed for good is forgotten a week later, with the addresses in it', async () => {
-  const queue = () => api.db('graphile_worker._private_jobs');
-  await queue().delete();
+  await api.queue().delete();
   const add = async (what: string, change: object) => {
     const payload = JSON.stringify({ what });
     const { rows } = await api.db.raw(`select id from graphile_worker.add_job('access.mailReset', ?::json)`, [payload]);
-    await queue().where({ id: rows[0].id }).update(change);
+    await api.queue().where({ id: rows[0].id }).update(change);
   };
   const failed = { attempts: api.db.ref('max_attempts') };
   await add('failed long ago', { ...failed, run_at: daysAgo(8) });
@@ -97,7 +96,7 @@ test('a job that failed for good is forgotten a week later, with the addresses i
   await add('waits', { run_at: daysAgo(8) });
   await add('tried for the last time', { ...failed, run_at: daysAgo(8), locked_at: new Date(), locked_by: 'worker' });
   await forgetFailedJobs.perform(api.context, {});
-  const left = await queue().orderBy('id').pluck('payload');
+  const left = await api.queue().orderBy('id').pluck('payload');
   expect(left.map(({ what }) => what)).toEqual(['failed', 'waits', 'tried for the last time']);
 });
 
@@ -109,7 +108,7 @@ test('the pieces of an export that was never finished are forgotten as well', as
   await ours.scoped((scope) =>
     addRow(scope, 'data_export_chunks', { export_id: body.id, nth: 0, bytes: 'half of it' }),
   );
-  await api.db('graphile_worker._private_jobs').delete();
+  await api.queue().delete();
   await forgetShortLived.perform(api.context, {});
   expect(await pieces()).toHaveLength(1);
   await api.db('data_exports').update({ created_at: daysAgo(8) });

@@ -1,4 +1,5 @@
 import { existsSync, statfsSync } from 'node:fs';
+import { DAY_MS } from '@rapport/shared/dates';
 import type { Finding } from '@rapport/shared/system';
 import type { Knex } from 'knex';
 import type { Config } from '../../config';
@@ -7,10 +8,10 @@ import { compareMigrations } from '../../db/migrate';
 import { checkSmtp } from '../../integrations/email/smtp';
 import { openModel } from '../../integrations/openai/openai';
 import { openStripe } from '../../integrations/stripe/stripe';
-import { countDueJobs, findLastBackup, findServerVersion, reachesOwner } from './system.repository';
+import { countDueJobs } from '../../jobs/queue';
+import { findLastBackup, findServerVersion, reachesOwner } from './system.repository';
 
 const GIB = 1024 ** 3;
-const DAY_MS = 86_400_000;
 /** An older backup than this is taken for one that nobody makes any more. */
 const BACKUP_DAYS = 7;
 const JOB_LATE_SECONDS = 300;

@@ -4,10 +4,6 @@ import { asSystem } from '../../db/scope';
 export const findServerVersion = async (db: Knex): Promise<string> =>
   (await db.raw('show server_version')).rows[0].server_version;
 
-/** Jobs whose time has come, and for how many seconds the oldest of them has waited. */
-export const countDueJobs = async (db: Knex): Promise<{ due: number; oldest: number | null }> =>
-  (await asSystem(db, (trx) => trx.raw('select due, oldest from due_jobs()'))).rows[0];
-
 export const findLastBackup = async (db: Knex): Promise<string | null> =>
   (await asSystem(db, (trx) => trx('installation').first('last_backup_at'))).last_backup_at;
 

@@ -171,7 +171,7 @@ test('a reminder that was set while a task was done comes when the task is open 
     .where({ id })
     .update({ reminder_date: at(-1_000) });
   await api
-    .db('graphile_worker._private_jobs')
+    .queue()
     .where({ key: `remind:${id}` })
     .update({ run_at: at(-1_000) });
   await api.work();

@@ -5,6 +5,7 @@ import {
   planLimit as limitOf,
   PLANS,
   type PlanId,
+  REPORT_PLANS,
   roomLeft,
   UNLIMITED,
 } from '@rapport/shared/plans';
@@ -20,9 +21,11 @@ import {
   type MonthlyResource,
 } from './workspaces.repository';
 
+const allowed = (plan: PlanId, resource: LimitedResource) => limitOf(plan, resource).toLocaleString('en');
+
 const SUGGESTIONS: Record<PlanId, string> = {
-  free: 'Upgrade to Growth for 5,000 contacts, 3 users, 500 tasks and 25 campaigns per month.',
-  growth: 'Upgrade to Pro for 10,000 contacts and 10 users.',
+  free: `Upgrade to Growth for ${allowed('growth', 'contacts')} contacts, ${allowed('growth', 'users')} users, ${allowed('growth', 'tasks')} tasks and ${allowed('growth', 'campaigns')} campaigns per month.`,
+  growth: `Upgrade to Pro for ${allowed('pro', 'contacts')} contacts and ${allowed('pro', 'users')} users.`,
   pro: 'Upgrade to Business for unlimited contacts and users.',
   business: 'Contact us about an Enterprise plan.',
 };
@@ -126,7 +129,7 @@ export const requireAdvancedReports = async (scope: Scope): Promise<void> => {
   const { plan_id } = await findWorkspace(scope);
   if (hasAdvancedReports(plan_id)) return;
   throw planLimit({
-    message: 'Advanced reports are part of the Pro and Business plans',
+    message: `Advanced reports are part of the ${REPORT_PLANS} plans`,
     current_count: 0,
     limit: 0,
     plan_name: PLANS[plan_id].name,

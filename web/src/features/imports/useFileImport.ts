@@ -1,3 +1,4 @@
+import { CSV_ONLY } from '@rapport/shared/csv';
 import {
   IMPORT_BYTES_MAX,
   type ImportMapping,
@@ -100,7 +101,7 @@ export const useFileImport = (objectType: ImportObjectType) => {
 };
 
 const wrongFile = ({ name, size }: File): string | null => {
-  if (!/\.csv$/i.test(name)) return 'Only .csv files can be imported. Save the list as CSV and upload that file.';
+  if (!/\.csv$/i.test(name)) return CSV_ONLY;
   if (size > IMPORT_BYTES_MAX)
     return `The file is larger than ${IMPORT_BYTES_MAX / 1024 / 1024} MB. Split it into smaller files.`;
   return size === 0 ? 'The file is empty.' : null;

@@ -1,0 +1,61 @@
+import type { Knex } from 'knex';
+import { asSystem } from '../db/scope';
+
+/**
+ * The only file that knows how the queue stores its jobs: graphile-worker calls these tables private and may change them in
+ * any version. Requests reach them through SQL functions alone, which migrations create and which read the same tables:
+ * `enqueue_job`, `due_jobs`, `forget_jobs`, `forget_failed_jobs` and `free_abandoned_jobs`. An upgrade that changes the tables
+ * replaces those in a migration.
+ */
+const JOBS = 'graphile_worker._private_jobs';
+
+/** The stored jobs, for tests. */
+export const queuedJobs = (db: Knex): Knex.QueryBuilder => db(JOBS);
+
+/** The stored jobs with their names, for tests. */
+export const namedJobs = (db: Knex): Knex.QueryBuilder =>
+  db({ jobs: JOBS }).join('graphile_worker._private_tasks as tasks', 'tasks.id', 'jobs.task_id');
+
+/** When each job last ran by the clock, for tests. */
+export const knownCrons = (db: Knex): Knex.QueryBuilder => db('graphile_worker._private_known_crontabs');
+
+/** What a backup keeps of a job: enough to add it again, whatever the version of the queue. */
+export const KEPT_COLUMNS = [
+  'identifier',
+  'payload',
+  'run_at',
+  'priority',
+  'attempts',
+  'max_attempts',
+  'key',
+  'queue_name',
+];
+
+/** The jobs that a backup keeps, as a subquery. Those that have failed for good are left out. */
+export const KEPT_JOBS = `(select identifier, payload, run_at, priority, attempts, max_attempts, jobs.key, queue_name
+  from ${JOBS} as jobs
+  join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+  left join graphile_worker._private_job_queues as queues on queues.id = jobs.job_queue_id
+  where attempts < max_attempts order by jobs.id)`;
+
+interface DueJobs {
+  /** Those whose time has come, running or not. */
+  due: number;
+  /** Those of them that no worker has taken yet. */
+  waiting: number;
+  /** For how many seconds the oldest has been due. */
+  oldest: number | null;
+}
+
+export const countDueJobs = (db: Knex): Promise<DueJobs> =>
+  asSystem(db, async (trx) => (await trx.raw('select due, waiting, oldest from due_jobs()')).rows[0]);
+
+/** Removes the jobs of a workspace that is gone. */
+export const forgetJobs = (db: Knex, workspaceId: string) =>
+  asSystem(db, (trx) => trx.raw('select forget_jobs(?)', [workspaceId]));
+
+/** Lets other workers take the jobs of those that have not reported for a minute. */
+export const freeAbandonedJobs = (trx: Knex.Transaction) => trx.raw('select free_abandoned_jobs()');
+
+/** Removes the jobs that failed for good a week ago. */
+export const forgetFailed = (db: Knex) => asSystem(db, (trx) => trx.raw('select forget_failed_jobs()'));
