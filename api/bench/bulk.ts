@@ -115,7 +115,7 @@ const seconds = async (url: string, work: () => Promise<void>): Promise<number> 
   return (performance.now() - began) / 1000;
 };
 
-/** Truncating tells no trigger, so the kept counts are emptied as well. */
+/** Truncating fires no trigger, so the stored counts are emptied as well. */
 const emptyTables = (db: pg.Client) =>
   db.query(`
     truncate contacts, activities, imports, floor.contacts cascade;

@@ -1,7 +1,7 @@
 const undoings: (() => unknown)[] = [];
 let ending: Promise<void> | undefined;
 
-/** Remembers how to take back what was started, also when somebody presses Ctrl-C. */
+/** Remembers how to stop what was started, also on Ctrl-C. */
 export const atTheEnd = (undo: () => unknown) => void undoings.push(undo);
 
 /** Takes back everything, what was started last first. */

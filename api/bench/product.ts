@@ -1,13 +1,13 @@
 import { readAccessToken, signAccessToken } from '../src/http/accessToken';
 import { type Program, startProgram } from './programs';
 
-const JWT_SECRET = 'the secret of a benchmark, which nobody uses';
-const SECRETS = { JWT_SECRET, PASSWORD_PEPPER: 'the pepper of a benchmark, for nobody either' };
+const JWT_SECRET = 'a secret for benchmarks alone';
+const SECRETS = { JWT_SECRET, PASSWORD_PEPPER: 'a pepper for benchmarks alone' };
 
 export interface Account {
   userId: string;
   workspaceId: string;
-  /** Of a session that stands, signed anew because a benchmark outlasts a token. */
+  /** A fresh access token, because a benchmark takes longer than one is valid. */
   headers(): Record<string, string>;
 }
 
@@ -21,7 +21,7 @@ export const startProduct = (databaseUrl: string, folder: string): Promise<Progr
     WEB_ORIGIN: 'https://crm.example',
   });
 
-/** Registers somebody, with a workspace of their own. */
+/** Registers a person with a workspace of their own. */
 export const register = async ({ address }: Program): Promise<Account> => {
   const response = await fetch(`${address}/api/auth/register`, {
     method: 'POST',

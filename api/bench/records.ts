@@ -25,7 +25,7 @@ export const SURNAMES = [
   'Vogelow',
 ];
 
-/** Of a search: what every contact has, what one has, what nobody has. */
+/** Search terms that match every contact, one, and none. */
 export const TERMS = { frequent: 'example', rare: 'p4711x', absent: 'xylophone' };
 
 const id = (n: string) => `('00000000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;

@@ -41,7 +41,7 @@ const environment = {
 const runTests = (args) =>
   spawnSync(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], env: environment }).status ?? 1;
 
-// A machine that stalls for seconds may fail a test that is right. It gets one more try, which is told at the end.
+// A machine that stalls for seconds may fail a test that is right. It gets one more try, which is reported at the end.
 const vitest = runTests([
   'node_modules/vitest/vitest.mjs',
   'run',

@@ -109,7 +109,7 @@ export const createApp = (context: Context): Express => {
     context.config.trustProxy.split(',').map((address) => address.trim()),
   );
   app.set('query parser', 'simple');
-  // A record's tag is its version; other answers of the API are kept by nobody and need none.
+  // A record's tag is its version; other answers of the API are not cached and need none.
   app.set('etag', false);
 
   // A kept connection that is about to be closed is not to be asked on once more.

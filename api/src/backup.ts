@@ -20,14 +20,14 @@ const fileFor = (named: string | undefined, { dataDir }: Config): string => {
   return path;
 };
 
-const tell = (path: string, { tables, secrets, jobs }: Manifest, { dataDir }: Config) => {
+const report = (path: string, { tables, secrets, jobs }: Manifest, { dataDir }: Config) => {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const size = (statSync(path).size / 1024 ** 2).toFixed(1);
   const lines = [
     path,
     `  ${tables.length} tables, ${rows} rows, ${jobs.rows} waiting jobs, ${size} MiB; read again and found whole.`,
     'password-pepper' in secrets
-      ? '  The secrets of DATA_DIR are in it: whoever has this file has everything. Keep it as safe as the data.'
+      ? '  The secrets of DATA_DIR are in it: anyone with this file has everything. Keep it as safe as the data.'
       : '  PASSWORD_PEPPER is not in it, because you set it yourself: keep it too. Without it no password works after a restore.',
   ];
   if (!relative(dataDir, path).startsWith('..')) {
@@ -60,7 +60,7 @@ open(
     process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
     const { db, stop } = await openStored(config, { joins: true });
     try {
-      tell(path, await writeBackup(db, config, path, interruption.signal), config);
+      report(path, await writeBackup(db, config, path, interruption.signal), config);
     } catch (error) {
       throw readable(error, path);
     } finally {

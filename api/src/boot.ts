@@ -38,7 +38,7 @@ const JOB_CONNECTIONS = 8;
 const START_WAIT_MS = 30_000;
 const COMMAND_WAIT_MS = 5_000;
 
-/** Something that runs until it is told to stop. */
+/** Something that runs until it is stopped. */
 interface Running {
   stop(): Promise<void>;
 }
@@ -125,7 +125,7 @@ const serviceUrls = async (config: Config, databaseUrl: string, log: Logger): Pr
 };
 
 /**
- * The database as it stands, for a command that must not migrate it. One that `joins` works beside a Rapport that runs.
+ * The database as it is, for a command that must not migrate it. One that `joins` works beside a Rapport that runs.
  * @throws a readable error where there is none or it does not answer
  */
 export const openStored = async (
@@ -162,13 +162,13 @@ export const serve = async (
   return {
     address: localAddress(listeningPort),
     stop: async () => {
-      // Load balancers notice late that we are not ready any more; alone on a machine nobody needs to be waited for.
+      // Load balancers notice late that we are not ready any more; alone on a machine there is none to wait for.
       if (context.config.isProduction) await pause(LOAD_BALANCER_LAG_MS);
       const closed = once(server, 'close');
       // Only the port: what has just connected, or asks on a connection that is kept, is still answered and then closed.
       NetServer.prototype.close.call(server);
       if (context.config.isProduction) await pause(LAST_QUESTIONS_MS);
-      // Whoever is being answered keeps their connection no longer than that.
+      // Clients with an open request keep their connection no longer than that.
       server.keepAliveTimeout = 1;
       server.close();
       endEventStreams();

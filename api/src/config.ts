@@ -161,7 +161,7 @@ const refuse = (lines: string[]) => {
   if (lines.length > 0) throw new ConfigError(lines);
 };
 
-/** Of a database whose password was made by the installation itself, and so stands in no variable. */
+/** Of a database whose password the installation made, so that no variable holds it. */
 const withPassword = (url: string | undefined, file: string | undefined): string | undefined => {
   if (!url || !file) return url;
   const whole = new URL(url);
@@ -177,7 +177,7 @@ const withPassword = (url: string | undefined, file: string | undefined): string
 const googleOf = (id: string | undefined, secretText: string | undefined, issuer: string) =>
   id && secretText ? { clientId: id, clientSecret: secretText, issuer } : null;
 
-/** `outbox`: emails are kept in the database and shown to the owner. `off`: nobody would ever see one. */
+/** `outbox`: emails are kept in the database and shown to the owner. `off`: emails are dropped. */
 const mailOf = (url: string | undefined, from: string | undefined, isProduction: boolean) => {
   if (url && from) return { kind: 'smtp' as const, url, from };
   return { kind: isProduction ? ('off' as const) : ('outbox' as const) };
@@ -197,7 +197,7 @@ const origins = (list: string | undefined): string[] =>
 
 const secretPath = (dataDir: string, name: string) => join(dataDir, 'secrets', name);
 
-/** Secrets nobody chose are made once and kept, so that sessions and passwords outlive a restart. */
+/** Secrets that are not set are made once and kept, so that sessions and passwords outlive a restart. */
 const keptSecret = (dataDir: string, name: string): string => {
   const path = secretPath(dataDir, name);
   if (existsSync(path)) return readSecret(path);
@@ -223,7 +223,7 @@ const readSecret = (path: string): string => {
   return kept;
 };
 
-/** Keeps a secret from now on; the one that was there stays beside it, should somebody miss it. */
+/** Keeps a secret from now on; the old one is kept beside it, in case it is needed. */
 export const replaceSecret = (dataDir: string, name: string, secret: string) => {
   const path = secretPath(dataDir, name);
   writeFileSync(`${path}.new`, secret, { mode: 0o600 });

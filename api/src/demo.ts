@@ -27,7 +27,7 @@ const addDemo = async (context: Context) => {
   const { tokens } = await register(
     { ...context, config: { ...config, allowSignup: true } },
     { email, password, name: 'Robin Demo' },
-    // Each of its own network, so that a demo started often is not taken for somebody who makes accounts by the dozen.
+    // Each of its own network, so that a demo started often does not run into the rate limit of registrations.
     { network: email, ipPrefix: '', userAgent: 'demo' },
   );
   const claims = readAccessToken(config.jwtSecret, tokens.access_token);

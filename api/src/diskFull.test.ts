@@ -15,7 +15,7 @@ const readiness = async () => {
 };
 const databaseFinding = async () => (await examine(api.config, api.context.db)).find(({ part }) => part === 'Database');
 
-test('a database whose disk is full is told of in words, by ready and by the system page, until there is room', async () => {
+test('ready and the system page report a full disk of the database, until there is room', async () => {
   const ours = await api.workspace();
   await ours.contact({ name: 'Ada' });
   // What PostgreSQL raises itself when it cannot extend a file, for a new row and for the table that is tried.
@@ -38,7 +38,7 @@ test('a database whose disk is full is told of in words, by ready and by the sys
   await ours.contact({ name: 'Grace' });
 });
 
-test('a full disk under DATA_DIR is told of by ready, and one that does not say its size is not taken for full', async () => {
+test('ready reports a full disk under DATA_DIR, and a disk of unknown size counts as not full', async () => {
   const statfs = vi.spyOn(fs.promises, 'statfs');
   const space = { type: 0, bsize: 4096, blocks: 100_000, bfree: 0, bavail: 0, files: 0, ffree: 0 };
   statfs.mockResolvedValueOnce(space);

@@ -8,7 +8,7 @@ import { startApi } from './testing/startApi';
 
 const api = startApi();
 
-/** A log, and what stands in it. */
+/** A log and its lines. */
 const openMemory = () => {
   const lines: string[] = [];
   return { log: openLog('info', { write: (line) => void lines.push(line) }), lines };

@@ -25,10 +25,10 @@ const TELLING = [
   'requestId',
 ];
 
-/** Lines are gathered for as long as a second, because a write for each costs more than most of what it tells of. */
+/** Lines are gathered for up to a second, because a write for each costs more than most requests. */
 const standardOutput = () => pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 1_000 });
 
-/** JSON lines on standard output, without personal data: nothing that reads like an address of somebody's email leaves. */
+/** JSON lines on standard output, without personal data: anything that looks like an email address is removed. */
 export const openLog = (level: string, destination: DestinationStream = standardOutput()): Logger =>
   pino(
     {

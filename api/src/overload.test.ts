@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('a workspace that asks too much is told to come again, and others are served meanwhile', async () => {
+test('a workspace with too many requests is asked to retry later, and others are served meanwhile', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const app = createApp({ ...api.context, db: service.db });
   const get = ({ token }: { token: string }, path: string) =>

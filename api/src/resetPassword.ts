@@ -10,7 +10,7 @@ open(async () => {
   const { context, stop } = await openContext({ ...readConfig(), logLevel: 'silent' }, { joins: true });
   try {
     const link = await makeResetLink(context, email);
-    if (!link) throw new Error(`Nobody has an account with the address ${email}.`);
+    if (!link) throw new Error(`There is no account with the address ${email}.`);
     process.stdout.write(`Open this link within 30 minutes; it works once:\n  ${link}\n`);
   } finally {
     await stop();

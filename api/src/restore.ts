@@ -27,7 +27,7 @@ open(
     process.stdout.write(
       `Everything is as it was on ${moment}.
   Everybody has to sign in again. API keys work as they did then: revoke those that you had revoked since.
-  Campaigns that were being sent then, or were due since, wait for their owners. Mails that waited are not sent.
+  Campaigns that were being sent then, or were due since, wait for their owners. Emails that waited are not sent.
 `,
     );
   },

@@ -18,7 +18,7 @@ const LIMITS: GateLimits = {
 
 const gates = new WeakMap<Knex, Gate>();
 
-/** Fewer than `SYSTEM_CONNECTIONS`, which rate limits use as well. What is of no workspace is not told apart. */
+/** Fewer than `SYSTEM_CONNECTIONS`, which rate limits use as well. Work without a workspace counts as one. */
 const SYSTEM_LIMITS: GateLimits = { ...LIMITS, inside: 4, insideOfOne: 4 };
 
 /** Has every transaction of a service pass a gate from now on: one for workspaces, one for what belongs to none. */

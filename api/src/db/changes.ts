@@ -11,8 +11,8 @@ const GATHER_MS = 100;
 
 /**
  * Passes on which records changed once their transaction has committed, gathered from all connections of a pool: Postgres
- * lets only one transaction that notifies commit at a time. A process killed in between says nothing, and whoever listens
- * to it has to connect anew and asks for everything.
+ * lets only one transaction that notifies commit at a time. When a process is killed in between, its
+ * clients reconnect and fetch everything.
  */
 export const makeChanges = (acquire: () => Promise<Client>, release: (connection: Client) => Promise<unknown>) => {
   const uncommitted = new WeakMap<Client, Set<string>>();

@@ -57,7 +57,7 @@ export const openDatabase = (
     acquireConnectionTimeout: acquireMs,
     // Errors are logged; the values bound to a statement are people's data and stay out of them.
     compileSqlOnError: false,
-    // What goes wrong is thrown, and told by whoever catches it; Knex would say it among our lines as well.
+    // Errors are thrown and logged where they are caught; Knex would log them a second time.
     log: { warn: () => undefined, error: () => undefined },
   });
 

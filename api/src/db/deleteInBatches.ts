@@ -4,8 +4,8 @@ import { asSystem } from './scope';
 const BATCH = 1_000;
 
 /**
- * Deletes what `choose` leaves of a table with the key `(workspace_id, id)`. Each batch is a transaction of its own, so that
- * nobody waits long for a lock.
+ * Deletes the rows that `choose` selects from a table with the key `(workspace_id, id)`. Each batch is a transaction of its
+ * own, so that locks are short.
  */
 export const deleteInBatches = async (
   db: Knex,
@@ -14,7 +14,7 @@ export const deleteInBatches = async (
 ) => {
   const key = [`${table}.workspace_id`, `${table}.id`];
   const deleteSome = async (trx: Knex.Transaction): Promise<number> => {
-    // Of each row many others may hang, which go with it or forget it.
+    // Many other rows may refer to each, and are deleted or changed with it.
     await trx.raw(`set local statement_timeout = '60s'`);
     return trx(table)
       .whereIn(key, choose(trx(table).select(key)).limit(BATCH))

@@ -153,12 +153,12 @@ test('an owner that may create roles, and is no superuser, migrates and gives th
   await server.stop();
 }, 60_000);
 
-test('a server that died with its machine is not waited for when somebody else’s program has its number now', async () => {
+test('a server that died with its machine is not waited for when another program has its process id now', async () => {
   const first = await start();
   const [{ cluster }] = await query(first.url, `select current_setting('data_directory') as cluster`);
   await first.stop();
   writeFileSync(join(cluster, 'postmaster.pid'), `1\n${cluster}\n1700000000\n1\n\n127.0.0.1\n`, { mode: 0o600 });
-  // What everybody but root is told of a program of root's.
+  // What the system answers about a process of root's to anyone else.
   const { kill } = process;
   const asked = vi.spyOn(process, 'kill').mockImplementation((pid, signal) => {
     if (pid === 1) throw Object.assign(new Error('kill EPERM'), { code: 'EPERM' });

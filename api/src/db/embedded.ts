@@ -33,10 +33,10 @@ interface Server {
 }
 
 /**
- * Runs a PostgreSQL of our own on the loopback, its cluster in `dataDir`, its port and password known to nobody else.
- * As root, where the user that must run it cannot reach `dataDir`, the cluster stands in `/var/lib/rapport` instead.
+ * Runs a PostgreSQL of our own on the loopback, its cluster in `dataDir`, its port and password known only here.
+ * As root, where the user that must run it cannot reach `dataDir`, the cluster is in `/var/lib/rapport` instead.
  *
- * Whoever holds one advisory lock in it owns it. A server that a killed process left behind has no owner any more and is
+ * The process that holds an advisory lock in it owns it. A server that a killed process left behind has no owner any more and is
  * taken over; one that has an owner means that Rapport runs already.
  *
  * A server that is killed is started again at the same address. When that fails, `onGone` is called.
@@ -47,7 +47,7 @@ export const startEmbeddedPostgres = async ({
   log,
   settings = {},
   joins = false,
-  // Ends the process as every error does that nobody handles.
+  // Ends the process like any unhandled error.
   onGone = (error) => {
     throw error;
   },
@@ -201,7 +201,7 @@ const leftRunning = async (
   if (!existsSync(pidFile)) return null;
   const [pid, , , port] = readFileSync(pidFile, 'utf8').split('\n').map(Number);
   if (!pid || !isPostgres(pid)) {
-    // Left by a server that died with its machine; the process that has its number now is somebody else.
+    // Left by a server that died with its machine; another program has its process id now.
     rmSync(pidFile, { force: true });
     return null;
   }
@@ -221,7 +221,7 @@ const isPostgres = (pid: number): boolean => {
     process.kill(pid, 0);
     return process.platform !== 'linux' || readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres');
   } catch {
-    // There is none, or it is somebody else's: ours runs as us, or as whom root may signal too.
+    // There is none, or it belongs to another user: ours runs as us, or as whom root may signal too.
     return false;
   }
 };
@@ -256,7 +256,7 @@ const launch = async (
   const owner = await becomeOwner(url, isAlive);
   if (owner) return serverOf(owner, { url, port, pid: child.pid as number });
   const lastWords = readFileSync(logFile, 'utf8').trim().split('\n').slice(-3).join(' ');
-  // Somebody else was a moment faster on the same cluster; what they started is found in the next round.
+  // Another process was faster on the same cluster; the next round finds the server it started.
   if (lastWords.includes('postmaster.pid') || lastWords.includes('Address already in use')) return null;
   throw new Error(`The embedded database did not start: ${lastWords || failureOf(child)}`);
 };
@@ -299,7 +299,7 @@ const becomeOwner = async (url: string, isAlive: () => boolean): Promise<pg.Clie
 
 const stopServer = async ({ owner, pid }: Server) => {
   await owner.end().catch(() => undefined);
-  // "Fast": what has been committed is kept, whoever is still connected is cut off.
+  // "Fast": what has been committed is kept, open connections are closed.
   if (isPostgres(pid)) process.kill(pid, 'SIGINT');
   while (isPostgres(pid)) await pause(20);
 };

@@ -95,7 +95,7 @@ test('those for whom there is no place to wait are refused at once, of one works
   expect(refused).toEqual(['a9', 'd1']);
 });
 
-test('work that fails makes room, and what fails is told', async () => {
+test('work that fails makes room, and its error is passed on', async () => {
   const { gate } = start();
   const entrant: Entrant = { workspace: 'a', lane: 'write' };
   for (let nth = 0; nth < 4; nth += 1) {

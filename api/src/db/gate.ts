@@ -1,4 +1,4 @@
-/** What somebody asks of the database: to read what a screen shows, to change something, or much at once (exports, imports). */
+/** Kinds of database work: reading for a screen, changing something, or bulk work such as exports and imports. */
 export type Lane = 'read' | 'write' | 'bulk';
 export const LANES: Lane[] = ['read', 'write', 'bulk'];
 
@@ -44,7 +44,7 @@ const none = (): Counts => ({ read: 0, write: 0, bulk: 0 });
 
 /**
  * Admits work to the database's connections, which are few. Who has to wait is admitted in this order: reads and writes before
- * the bulk lane, then the workspace that has least inside, then the one that came first. So nobody's load shuts others out.
+ * the bulk lane, then the workspace that has least inside, then the one that came first. So the load of one workspace does not shut out the others.
  * It counts and waits, and knows nothing of how statements are run. Work that is inside may enter once more only from the bulk
  * lane, which never fills the place: others would wait for each other.
  */

@@ -7,7 +7,7 @@ import type { Lane } from './gate';
 import type { Opening, OpeningConfig } from './rapportClient';
 import type { Scope } from './scope';
 
-/** Proof of who asks, already checked for form (signature, checksum); the database decides whether it still counts. */
+/** Proof of the caller, already checked for form (signature, checksum); the database decides whether it is still valid. */
 export type Credential =
   | { kind: 'bearer'; sessionId: string; userId: string; workspaceId: string }
   | { kind: 'cookie'; hash: string }
@@ -16,7 +16,7 @@ export type Credential =
 export interface Identity {
   /** Of a key: the person who made it. */
   user_id: string;
-  /** The session, or the API key that stands in for one. */
+  /** The session, or the API key used instead of one. */
   session_id: string;
   workspace_id: string;
   role: WorkspaceRole;
@@ -25,7 +25,7 @@ export interface Identity {
   is_suspended: boolean;
 }
 
-/** Somebody whose credential counts, and the transaction that is open for them. */
+/** A person or API key with a valid credential, and the transaction that is open for them. */
 export interface Caller {
   scope: Scope;
   identity: Identity;
@@ -35,8 +35,8 @@ const HEX = /^[0-9a-f]{64}$/;
 
 /**
  * Opens a transaction for the holder of the credential: a function looks the session up and enters its workspace, all in
- * one round trip. `work` gets `null` when the credential no longer counts.
- * @throws Busy when too many ask at once
+ * one round trip. `work` gets `null` when the credential is no longer valid.
+ * @throws Busy when too many requests wait
  */
 export const asCaller = <T>(
   db: Knex,
@@ -70,7 +70,7 @@ const CALLER_BY: Record<Credential['kind'], string> = {
   key: '(bytea) as select * from enter_by_key($1)',
 };
 
-// The opening batch takes no bound values, so nothing but plain ids and hashes may stand in it.
+// The opening batch takes no bound values, so it may contain only plain ids and hashes.
 const plainValues = (credential: Credential): string[] => {
   if (credential.kind === 'bearer') {
     const { sessionId, userId, workspaceId } = credential;

@@ -41,7 +41,7 @@ export const listen = async (db: Knex, channel: string, text: string, hear: () =
 
 const openHub = (db: Knex, channel: string): Hub => {
   const listeners: Hub['listeners'] = new Map();
-  const tellAll = () => {
+  const callAll = () => {
     for (const heard of listeners.values()) for (const hear of heard) hear();
   };
   const open = async (): Promise<Client> => {
@@ -49,18 +49,18 @@ const openHub = (db: Knex, channel: string): Hub => {
     client.on('notification', ({ payload }) => {
       for (const hear of listeners.get(payload ?? '') ?? []) hear();
     });
-    // One loss is often told as two errors.
+    // One lost connection often causes two errors.
     client.on('error', () => undefined);
     await client.query(`listen ${client.escapeIdentifier(channel)}`);
     return client.once('error', openAgain);
   };
   const openAgain = async () => {
-    tellAll();
+    callAll();
     while (listeners.size > 0) {
       hub.client = open();
       try {
         await hub.client;
-        return tellAll();
+        return callAll();
       } catch {
         await pause(OPEN_AGAIN_MS, undefined, { ref: false });
       }

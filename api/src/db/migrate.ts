@@ -43,7 +43,7 @@ export const migrate = async (url: string): Promise<void> => {
 const openPatiently = (url: string): Knex =>
   openDatabase(url, {
     max: 2,
-    // One that is busy is waited for: at a start nobody is waiting for an answer.
+    // At a start there is time to wait for a busy database.
     acquireMs: 60_000,
     afterCreate: (connection, done) => connection.query('set statement_timeout = 0', done),
   });

@@ -7,7 +7,7 @@ import type { Lane } from './gate';
 import type { OpeningConfig } from './rapportClient';
 
 /**
- * Who acts, where. Its `db` is an open transaction whose role and settings let row-level security show the rows of this
+ * Who acts in which workspace. Its `db` is an open transaction whose role and settings let row-level security show the rows of this
  * workspace alone; `rows` and `addRow` put the same condition into the SQL itself.
  */
 export interface Scope {
@@ -17,7 +17,7 @@ export interface Scope {
   userId: string | null;
 }
 
-/** The tables whose deleted rows rest in the trash and are seen by nothing else. */
+/** The tables whose deleted rows stay in the trash and are hidden from everything else. */
 const WITH_TRASH = new Set(['contacts', 'companies', 'deals', 'tasks', 'notes', 'campaigns']);
 
 // Postgres takes at most 65,535 bound values in one statement.

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 export const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 const PHONE = /^[\d\s()+./-]+$/;
-/** Scripts in which two signs may be a whole name, which stands after another without a space. */
+/** Scripts in which two signs may be a whole name, which follows another without a space. */
 const SYLLABLES = /\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}|\p{sc=Hangul}/u;
 
 /**

@@ -22,7 +22,7 @@ const keyOf = (secret: string): KeyObject => {
   return known;
 };
 
-/** A signed access token, good for 15 minutes as long as its session stands. */
+/** A signed access token, valid for 15 minutes while its session exists. */
 export const signAccessToken = (secret: string, { userId, sessionId, workspaceId }: AccessClaims): string =>
   jwt.sign({ typ: 'access', sid: sessionId, workspace: workspaceId }, keyOf(secret), {
     algorithm: ALGORITHM,

@@ -14,7 +14,7 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_LENGTH = 30;
 const CHECKSUM_LENGTH = 6;
 
-/** Of what a key is made by: 178 random bits, and a checksum by which garbage is refused without asking the database. */
+/** Makes a key of 178 random bits and a checksum, so that a mistyped key is refused without a query. */
 export const makeApiKey = (): string => {
   const key = PREFIX + randomCharacters(RANDOM_LENGTH);
   return key + checksum(key);
@@ -25,15 +25,15 @@ const FORM = new RegExp(`^${PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH
 const isApiKey = (text: string): boolean =>
   FORM.test(text) && checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
 
-// Bytes from 248 on are left out: they would make the first letters likelier than the others.
+// Bytes from 248 on are left out: they would make the first characters more likely than the others.
 const randomCharacters = (length: number): string => {
-  let letters = '';
-  while (letters.length < length) {
+  let random = '';
+  while (random.length < length) {
     for (const byte of randomBytes(length)) {
-      if (byte < 248 && letters.length < length) letters += BASE62[byte % 62];
+      if (byte < 248 && random.length < length) random += BASE62[byte % 62];
     }
   }
-  return letters;
+  return random;
 };
 
 const checksum = (text: string): string => {
@@ -50,8 +50,8 @@ const BY_KEY: RateLimit = { name: 'apikey', points: 100, seconds: 60, remembersR
 const WRONG_KEYS: RateLimit = { name: 'wrong-apikey', points: 20, seconds: 60 };
 
 /**
- * The credential of a program, its allowance of 100 requests a minute counted across all processes and told in the headers.
- * @throws 400 beside a bearer token, 401 for what is no key, 429 past the allowance
+ * The credential of an API key. Counts its 100 requests a minute across all processes and reports them in headers.
+ * @throws 400 together with a bearer token, 401 for a malformed key, 429 past the allowance
  */
 export const keyCredential = async (req: Request, res: Response, key: string): Promise<Credential> => {
   if (req.get('authorization'))
@@ -71,7 +71,7 @@ export const keyCredential = async (req: Request, res: Response, key: string): P
   return { kind: 'key', hash };
 };
 
-/** @throws 401 for what is no key of anybody, or 429 for who keeps guessing */
+/** @throws 401 for a key that does not exist, or 429 after too many of them */
 export const refuseKey = async (req: Request): Promise<never> => {
   const { network } = visitorOf(req);
   await requireAllowance(contextOf(req).db, WRONG_KEYS, network, 'Too many wrong API keys. Try again in a minute.');

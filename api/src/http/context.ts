@@ -18,7 +18,7 @@ export interface Context {
   stripe: StripeGateway | null;
   /** What words the analyses; `null` where they stay in our own words. */
   model: LanguageModel | null;
-  /** What stands in for Stripe where no keys are set. */
+  /** The sandbox that replaces Stripe when no keys are set. */
   sandbox: Sandbox | null;
   /** The origin that people open, for links in emails: never taken from a request, which could name any host. */
   address(): string;

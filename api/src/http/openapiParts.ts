@@ -1,35 +1,35 @@
-/** What the routes below each first part of a path are about, in the order in which the reference shows them. */
+/** The tag of the routes below each first path segment, in the order of the reference. */
 export const TAGS: Record<string, { name: string; description: string }> = {
-  contacts: { name: 'Contacts', description: 'People, their duplicates, and bulk changes.' },
-  companies: { name: 'Companies', description: 'The firms that contacts work for.' },
-  deals: { name: 'Deals', description: 'The sales pipeline: deals, their stages and their places on the board.' },
-  tasks: { name: 'Tasks', description: 'What has to be done, with due dates and reminders.' },
+  contacts: { name: 'Contacts', description: 'People you do business with, their duplicates, and bulk changes.' },
+  companies: { name: 'Companies', description: 'Companies and the contacts who work for them.' },
+  deals: { name: 'Deals', description: 'Deals of the sales pipeline, their stages and their order on the board.' },
+  tasks: { name: 'Tasks', description: 'To-dos with due dates and reminders.' },
   notes: { name: 'Notes', description: 'Notes, logged touches, and the timelines of records.' },
-  activities: { name: 'Activities', description: 'What happened in the workspace.' },
-  search: { name: 'Search', description: 'One search over contacts, companies, deals and tasks.' },
-  campaigns: { name: 'Campaigns', description: 'Emails to many contacts, and what became of each.' },
-  templates: { name: 'Templates', description: 'Texts to start a campaign from.' },
-  suppressions: { name: 'Suppressions', description: 'Addresses that no campaign is sent to.' },
-  imports: { name: 'Imports', description: 'Past CSV imports, which can be undone for 30 days.' },
-  trash: { name: 'Trash', description: 'Deleted records, which can be restored for 30 days.' },
+  activities: { name: 'Activities', description: 'The change history of the workspace.' },
+  search: { name: 'Search', description: 'Search across contacts, companies, deals and tasks.' },
+  campaigns: { name: 'Campaigns', description: 'Emails to many contacts, with opens, clicks and bounces.' },
+  templates: { name: 'Templates', description: 'Reusable email content for campaigns.' },
+  suppressions: { name: 'Suppressions', description: 'Email addresses that receive no campaigns.' },
+  imports: { name: 'Imports', description: 'CSV imports. Each can be undone for 30 days.' },
+  trash: { name: 'Trash', description: 'Deleted records. Each can be restored for 30 days.' },
   dashboard: { name: 'Dashboard', description: 'The figures of the dashboard.' },
   reports: { name: 'Reports', description: 'Revenue, pipeline and contacts over time.' },
   ai: { name: 'AI', description: 'Insights, lead scores and contact health.' },
-  notifications: { name: 'Notifications', description: 'What the bell shows.' },
-  auth: { name: 'Authentication', description: 'Signing in, sessions, passwords and invitations.' },
-  'api-keys': { name: 'API keys', description: 'Keys for programs.' },
+  notifications: { name: 'Notifications', description: 'Notifications of the signed-in person.' },
+  auth: { name: 'Authentication', description: 'Sign-in, sessions, passwords and invitations.' },
+  'api-keys': { name: 'API keys', description: 'Create, list and delete API keys.' },
   team: { name: 'Team', description: 'Members and invitations.' },
   settings: { name: 'Settings', description: 'Profile, preferences, notifications and the workspace.' },
   account: { name: 'Account', description: 'Deleting an account or a workspace.' },
   billing: { name: 'Billing', description: 'Plans, checkout and the subscription.' },
-  subscription: { name: 'Usage', description: 'How much of the plan is used.' },
-  'personal-data': { name: 'Personal data', description: 'Reports about a person, and erasure.' },
-  'data-export': { name: 'Data export', description: 'The whole workspace in one ZIP.' },
+  subscription: { name: 'Usage', description: 'Usage and limits of the plan.' },
+  'personal-data': { name: 'Personal data', description: 'Reports about a person and erasure of their data (GDPR).' },
+  'data-export': { name: 'Data export', description: 'An export of the whole workspace as ZIP.' },
   pictures: { name: 'Pictures', description: 'Profile pictures.' },
-  'sample-data': { name: 'Sample data', description: 'Records to try Rapport with.' },
-  'first-steps': { name: 'First steps', description: 'What a new workspace has done.' },
-  config: { name: 'Configuration', description: 'What this installation offers.' },
-  outbox: { name: 'Outbox', description: 'Emails kept on the server where no mail server is set.' },
+  'sample-data': { name: 'Sample data', description: 'Sample records to try Rapport with.' },
+  'first-steps': { name: 'First steps', description: 'Setup progress of a new workspace.' },
+  config: { name: 'Configuration', description: 'Public configuration of the installation.' },
+  outbox: { name: 'Outbox', description: 'Emails kept because no email server is set.' },
   system: { name: 'System', description: 'The state of the installation.' },
 };
 
@@ -43,15 +43,13 @@ export const HEADERS = {
   }),
   Link: header('The address of the next page as `<…>; rel="next"`. Absent on the last page.'),
   'X-Total-Count': header('How many records match, on all pages together.', { type: 'integer' }),
-  'X-Request-Id': header('Names this request in the log of the server.'),
-  'Idempotent-Replayed': header('`true` when this is the first answer again, to a repeated `Idempotency-Key`.'),
-  RateLimit: header(
-    'What is left for an API key, such as `"apikey";r=99;t=60`: requests, and seconds until it is full.',
-  ),
-  'RateLimit-Policy': header('What an API key may do, such as `"apikey";q=100;w=60`: requests, and seconds.'),
-  'X-RateLimit-Limit': header('How many requests an API key has.', { type: 'integer' }),
-  'X-RateLimit-Remaining': header('How many of them are left.', { type: 'integer' }),
-  'X-RateLimit-Reset': header('Seconds until all of them are back.', { type: 'integer' }),
+  'X-Request-Id': header('Identifies this request in the log of the server.'),
+  'Idempotent-Replayed': header('`true` when this repeats the first response to the same `Idempotency-Key`.'),
+  RateLimit: header('What an API key has left, such as `"apikey";r=99;t=60`: requests, and seconds until the reset.'),
+  'RateLimit-Policy': header('The limit of an API key, such as `"apikey";q=100;w=60`: requests per number of seconds.'),
+  'X-RateLimit-Limit': header('Requests an API key may make per period.', { type: 'integer' }),
+  'X-RateLimit-Remaining': header('Requests left in this period.', { type: 'integer' }),
+  'X-RateLimit-Reset': header('Seconds until the period ends.', { type: 'integer' }),
   'Retry-After': header('Seconds to wait before trying again.', { type: 'integer' }),
 } as const;
 
@@ -73,13 +71,14 @@ export const REQUEST_HEADERS = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Makes a repetition safe: the same key with the same request is answered with the first answer for 24 hours, and with another request 409.',
+      'Makes retries safe. For 24 hours the same key with the same request returns the first response; with another request it returns 409.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   },
   IfMatch: {
     name: 'If-Match',
     in: 'header',
-    description: 'The `ETag` of the version that you read. If the record has changed since, nothing is changed: 412.',
+    description:
+      'The `ETag` of the version that you read. If the record has changed since, the request fails with 412.',
     schema: { type: 'string' },
   },
 } as const;
@@ -89,7 +88,7 @@ const PROBLEMS = {
   401: ['Unauthorized', 'Not signed in, or the key is not valid.'],
   403: ['Forbidden', 'Not allowed, or a limit of the plan is reached: `detail` is then an object.'],
   404: ['NotFound', 'There is no such record in this workspace.'],
-  409: ['Conflict', 'It conflicts with what is there, or the `Idempotency-Key` was used for another request.'],
+  409: ['Conflict', 'The request conflicts with existing data, or the `Idempotency-Key` was used for another request.'],
   412: ['PreconditionFailed', 'The record has changed since the version in `If-Match`.'],
   413: ['ContentTooLarge', 'The body is too large.'],
   415: ['UnsupportedMediaType', 'The body is of a type that this route does not take.'],
@@ -110,7 +109,7 @@ export const PROBLEM_RESPONSES = Object.fromEntries(
   }),
 );
 
-/** References to the responses for these statuses, and to one for whatever else goes wrong. */
+/** References to the responses for these statuses, and a default for all others. */
 export const problemResponses = (statuses: ProblemStatus[]) => ({
   ...Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${PROBLEMS[status][0]}` }])),
   default: {

@@ -102,7 +102,7 @@ const renamed = (json: Json, names?: Map<string, string>): Json =>
   );
 
 /**
- * Tells the default of a field in words. Generators of clients take a field with a `default` for one that is always there, and
+ * Describes the default of a field in words. Generators of clients take a field with a `default` for one that is always there, and
  * would ask for it in every request.
  */
 const withoutDefaults = (json: unknown): unknown => {

@@ -19,7 +19,7 @@ export const notSignedIn = (detail = 'Please sign in.') => new ProblemError(401,
 
 export const forbidden = (code: string, detail: string) => new ProblemError(403, code, detail);
 
-/** `what` is an object type with its article, such as `This contact`: also the answer for what belongs to somebody else. */
+/** `what` names the record, such as `This contact`. Records of another workspace get the same answer. */
 export const notFound = (what: string) => new ProblemError(404, 'not_found', `${what} does not exist or was deleted.`);
 
 /** For work that is done later than it was asked for: what is gone by then is `null`. */

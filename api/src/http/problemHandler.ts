@@ -10,7 +10,7 @@ import { badRequest, busy, conflict, diskFull, ProblemError, unavailable } from 
 import { isHangUp } from './sendStream';
 
 /**
- * Turns anything thrown into a problem body; what nobody foresaw is logged whole and shown never. It takes four arguments,
+ * Turns anything thrown into a problem body; unexpected errors are logged in full and never shown. It takes four arguments,
  * because by their number Express knows what handles errors; `next` would print the error past the log.
  */
 export const problemHandler = (error: unknown, req: Request, res: Response, _next: NextFunction) => {
@@ -20,7 +20,7 @@ export const problemHandler = (error: unknown, req: Request, res: Response, _nex
   const isOurs = !problem || problem.status >= 500;
   // Those that were refused because too many came are counted, and would only bury the rest.
   if (isOurs && !(error instanceof Busy)) req.log.error({ err: error }, 'request failed');
-  // Headers are gone: only cutting the connection tells the client that the answer is not whole.
+  // The headers were sent already: only closing the connection shows the client that the answer is incomplete.
   if (res.headersSent) return void res.destroy();
   const { status, code, detail, errors, headers } = problem ?? unforeseen;
   const body: Problem = {

@@ -45,7 +45,7 @@ const limiterOf = (db: Knex, { name, points, seconds, remembersRefusals }: RateL
   return limiter;
 };
 
-// Keys are made of addresses of people and machines, which nobody needs to be able to read.
+// Keys contain email and IP addresses, which must not be readable.
 const keyOf = (key: string) => createHash('sha256').update(key.toLowerCase()).digest('base64url');
 
 /** Takes one of a key's allowance. */

@@ -32,7 +32,7 @@ test.each([
   await once(server, 'close');
 });
 
-test('a source that fails is told of', async () => {
+test('a source that fails is reported', async () => {
   const failing = Readable.from(
     (async function* () {
       yield Buffer.from('some');

@@ -12,6 +12,6 @@ export const claimOnce = async (db: Knex, key: string): Promise<boolean> => {
   return claimed.length > 0;
 };
 
-/** Takes a claim back, by whoever made it and knows that nothing was done. */
+/** Takes a claim back, when the one who made it knows that nothing was done. */
 export const giveBackClaim = (db: Knex, key: string) =>
   asSystem(db, (trx) => trx('job_claims').where({ key }).delete());

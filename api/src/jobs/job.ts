@@ -3,25 +3,25 @@ import { z } from 'zod';
 import { inWorkspace, type Scope } from '../db/scope';
 import type { Context } from '../http/context';
 
-/** What must be known of a job to ask for it. */
-interface Order<Payload = unknown> {
+/** What `enqueue` needs to know of a job. */
+interface JobType<Payload = unknown> {
   name: string;
   /** Ties `enqueue` to the right payload. */
   payload: z.ZodType<Payload>;
 }
 
-/** Something to be done later, by whichever process takes it from the queue. */
-export interface Job<Payload = unknown> extends Order<Payload> {
+/** Work to do later, by the process that takes it from the queue. */
+export interface Job<Payload = unknown> extends JobType<Payload> {
   perform(context: Context, payload: unknown): Promise<void>;
   /** When it runs by itself, as a crontab pattern in UTC. */
   cron?: string;
-  /** Whether it does no harm once more, even if nobody can know that it was done. A restored backup gives up the others. */
+  /** Whether running it a second time does no harm. Restoring a backup drops the waiting jobs of which this is not true. */
   isSafeToRepeat: boolean;
 }
 
 /**
  * A job of one workspace: a name, a payload of ids, one call into the domain. It runs in a Scope of its workspace, at
- * least once; `run` must bear being called again.
+ * least once; `run` must be safe to call again.
  */
 export const defineJob = <Payload extends { workspace_id: string }>(job: {
   name: string;
@@ -39,13 +39,13 @@ export const defineJob = <Payload extends { workspace_id: string }>(job: {
 
 /**
  * A job that speaks to the outside world, or that belongs to no single workspace: it opens transactions of its own, so
- * that none stays open while an email server thinks. It runs at least once; `run` must bear being called again.
+ * that none stays open while an email server thinks. It runs at least once; `run` must be safe to call again.
  */
 export const defineSystemJob = <Payload>(job: {
   name: string;
   payload: z.ZodType<Payload>;
   run(context: Context, payload: Payload): Promise<unknown>;
-  /** Not unless told: most of them email somebody. */
+  /** Default: false, because most of them send an email. */
   isSafeToRepeat?: boolean;
 }): Job<Payload> => ({
   name: job.name,
@@ -72,7 +72,7 @@ interface JobOptions {
   key?: string;
   /** Jobs of one queue are done one after the other. */
   queue?: string;
-  /** A smaller number goes first; 0 unless told. */
+  /** A smaller number goes first; Default: 0. */
   priority?: number;
 }
 
@@ -82,7 +82,7 @@ interface JobOptions {
  */
 export const enqueue = <Payload extends { workspace_id: string }>(
   scope: Scope,
-  job: Order<Payload>,
+  job: JobType<Payload>,
   payload: Omit<Payload, 'workspace_id'>,
   options?: JobOptions,
 ) => enqueueSystemJob(scope.db, job, { ...payload, workspace_id: scope.workspaceId } as Payload, options);
@@ -90,7 +90,7 @@ export const enqueue = <Payload extends { workspace_id: string }>(
 /** The same for work that is not of the caller's workspace. */
 export const enqueueSystemJob = async <Payload>(
   trx: Knex.Transaction,
-  job: Order<Payload>,
+  job: JobType<Payload>,
   payload: Payload,
   { runAt, key, queue, priority = 0 }: JobOptions = {},
 ) => {

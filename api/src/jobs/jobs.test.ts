@@ -44,7 +44,7 @@ test('of several jobs with one key the last replaces the others', async () => {
   ]);
 });
 
-test('the job of a worker that fell silent is freed, however long the one of a worker that lives takes', async () => {
+test('the job of a silent worker is freed, and the job of a live worker is not, however long it takes', async () => {
   const ours = await api.workspace();
   const wait = defineJob({
     name: 'test.wait',
@@ -112,7 +112,7 @@ test('a connection that is lost while the end of a job is written down leaves ne
   expect(await api.queue().where({ key: 'held' })).toEqual([]);
 });
 
-test('what was to be done by the clock while nobody ran is done once when somebody does', async () => {
+test('a run by the clock that was missed while no worker ran is made up for once', async () => {
   const now = new Date();
   const [hour, minute] = [(now.getUTCHours() + 12) % 24, (now.getUTCMinutes() + 30) % 60];
   const times: string[] = [];

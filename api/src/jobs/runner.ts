@@ -33,7 +33,7 @@ export const runJobs = async (
     context.log.error({ err: error, job: job.task_identifier, attempt: job.attempts }, 'job failed'),
   );
 
-  // Ours, so that somebody listens for its errors to the last: without a listener a database that goes away while the
+  // A pool of our own, so that its errors have a listener until the end: without one a database that goes away while the
   // workers stop ends the process.
   const pgPool = new pg.Pool({
     connectionString: databaseUrl,
@@ -41,8 +41,8 @@ export const runJobs = async (
     application_name: SERVICE,
     types: { getTypeParser: readInstants },
   });
-  const tellOfLoss = (err: Error) => context.log.warn({ err }, 'a connection of the workers was lost');
-  pgPool.on('error', tellOfLoss).on('connect', (client) => client.on('error', tellOfLoss));
+  const warnOfLoss = (err: Error) => context.log.warn({ err }, 'a connection of the workers was lost');
+  pgPool.on('error', warnOfLoss).on('connect', (client) => client.on('error', warnOfLoss));
   const begin = () =>
     run({
       pgPool,
@@ -50,7 +50,7 @@ export const runJobs = async (
       concurrency: CONCURRENCY,
       noHandleSignals: true,
       logger: new WorkerLogger(() => writeTo(context.log)),
-      // In batches, however small: otherwise nobody catches the error when the end of a job cannot be written down.
+      // In batches, however small: otherwise an error while the end of a job is saved is not caught.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.perform(context, payload)])),
       parsedCronItems: parseCronItems(
@@ -61,8 +61,8 @@ export const runJobs = async (
     });
   let runner = await begin();
   let isStopping = false;
-  // Such an error ends the workers. Others begin in their place, under another name: the job is freed with the old one.
-  const goOn = async () => {
+  // Such an error ends the workers. New ones start in their place under another name, and the job is freed with the old name.
+  const keepRunning = async () => {
     for (await runner.promise; !isStopping; await runner.promise) {
       context.log.warn('the workers ended, and others begin');
       await pause(BEGIN_AGAIN_MS);
@@ -73,9 +73,9 @@ export const runJobs = async (
       if (isStopping) await stopRunner();
     }
   };
-  // It refuses only when it has ended by itself.
+  // It rejects only when it has ended by itself.
   const stopRunner = () => runner.stop().catch(() => undefined);
-  const ended = goOn();
+  const ended = keepRunning();
 
   await recordHeartbeat(context.db, name);
   const heartbeat = setInterval(
@@ -94,8 +94,8 @@ export const runJobs = async (
 };
 
 /**
- * Says that who takes jobs under this name lives, and frees the jobs of those that have said nothing for a minute: the
- * queue itself would keep the jobs of a killed process for four hours.
+ * Records that the worker of this name is alive, and frees the jobs of workers that have been silent for a minute: the queue
+ * itself would keep the jobs of a killed process for four hours.
  */
 export const recordHeartbeat = (db: Knex, name: string) =>
   asSystem(db, async (trx) => {
@@ -114,7 +114,7 @@ const readInstants = (...[type, format]: Parameters<typeof pg.types.getTypeParse
     ? (instant: string) => new Date(instant)
     : pg.types.getTypeParser(type, format);
 
-/** The time from one run by the clock to the next: the last one missed while nobody ran is made up for, and none before it. */
+/** The time from one run by the clock to the next: the last run missed while no worker ran is made up for, and none before it. */
 const between = (cron: string) => (/^\d+ \* /.test(cron) ? HOUR_MS : 24 * HOUR_MS);
 
 const writeTo = (log: Logger) => (level: string, message: string) => {

@@ -14,7 +14,7 @@ const CLIENT = { id: 'rapport-client', secret: 'rapport-client-secret' };
 
 /**
  * A provider of OpenID Connect that refuses what Google refuses: foreign clients, codes that are spent or were given for
- * another address, a wrong PKCE verifier, and access tokens in the address. Whoever arrives is signed in as `account`;
+ * another address, a wrong PKCE verifier, and access tokens in the address. Every visitor is signed in as `account`;
  * without one they say no.
  */
 export const startOpenIdProvider = async () => {

@@ -9,7 +9,7 @@ interface Received {
   source: string;
 }
 
-/** What the server does with an email to somebody: a code with which it refuses, or it says nothing any more, before or after it has the mail. */
+/** What the server does with an email: refuses it with a code, or stops answering before or after it has received it. */
 type Answer = { rcpt: number; text?: string } | { data: number; text?: string } | 'hang at rcpt' | 'hang after data';
 
 /** An email server on the loopback that keeps what it is given. `refuse` makes it answer the next emails with this code. */

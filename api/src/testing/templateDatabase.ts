@@ -16,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-// Nobody needs these databases after a crash.
+// These databases are not needed after a crash.
 const TEST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
 /** Migrates one database, which every test file then clones. */

@@ -12,7 +12,7 @@ import { lockWorkspace } from '../workspaces/workspaces.service';
 import { countApiKeys, deleteApiKey, insertApiKey, listApiKeys } from './apiKeys.repository';
 
 /**
- * Makes a key that acts for the person who asks. Its answer is the only place where it ever stands whole.
+ * Makes a key that acts for the caller. Only this answer ever contains it in full.
  * @throws 403 without a plan that has API access, or without a confirmed address; 409 at the most keys a workspace may have
  */
 export const createApiKey = async (
@@ -50,7 +50,7 @@ const requireApiAccess = (plan: PlanId) => {
   });
 };
 
-/** Ends a key for good, at once in every process, and tells the person who made it in their list. @throws 404 */
+/** Deletes a key, at once in every process, and adds that to the security events of the person who made it. @throws 404 */
 export const removeApiKey = async (scope: Scope, visitor: Visitor, id: string): Promise<void> => {
   const ended = await deleteApiKey(scope, id);
   if (!ended) throw notFound('This API key');

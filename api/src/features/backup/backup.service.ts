@@ -16,7 +16,7 @@ import { copyOut, listMigrations, listTables, readSequences } from './tables';
 const UNFINISHED = /\.zip\.\d+\.unfinished$/;
 
 /**
- * Writes all there is into one file, as it stands at one moment, while others go on working. The file has its name only
+ * Writes all data into one file, as of one moment, while others go on working. The file has its name only
  * once it was read again and found whole.
  * @throws readable errors, and then there is no file
  */
@@ -47,7 +47,7 @@ export const writeBackup = async (
   return manifest;
 };
 
-/** What was left by a process that was killed holds everything as well, and nobody would ever look for it. */
+/** Removes files that a killed process left: each holds all data, and would stay unnoticed. */
 const removeAbandoned = async (folder: string) => {
   const names = await readdir(folder);
   for (const name of names.filter((one) => UNFINISHED.test(one))) {

@@ -242,8 +242,8 @@ test('what may have happened since is not done again, and what is still to come 
   await ours.task({ title: 'To come', reminder_date: '2098-01-01T00:00:00.000Z' });
   const campaign = async (values: object) => {
     const id = uuidv7();
-    const letter = { name: 'Spring', subject: 'Hi', content: 'Hello' };
-    await ours.scoped(({ db }) => db('campaigns').insert({ workspace_id: workspaceId, id, ...letter, ...values }));
+    const content = { name: 'Spring', subject: 'Hi', content: 'Hello' };
+    await ours.scoped(({ db }) => db('campaigns').insert({ workspace_id: workspaceId, id, ...content, ...values }));
     return id;
   };
   const [sending, overdue, future] = [
@@ -438,7 +438,7 @@ test('a backup of the first release is brought to the schema of now, and settled
   expect(await db('contacts').pluck('name')).toEqual(['Grace']);
   expect((await db('campaigns').first('status')).status).not.toBe('scheduled');
   expect(await db('sessions').whereNull('revoked_at')).toEqual([]);
-  // Whose name stands beside what they wrote is known, though they left.
+  // The author of a note is still known after leaving.
   expect((await db('workspace_people').pluck('user_id')).toSorted()).toEqual(old.people.toSorted());
 });
 

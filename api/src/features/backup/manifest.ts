@@ -28,7 +28,7 @@ export const Manifest = z.object({
   jobs: Content,
   /** Those that were generated into DATA_DIR, by their names there. */
   secrets: z.record(z.string(), Content),
-  /** Tells one pepper from another without giving either away. */
+  /** Shows whether two peppers are the same without revealing either. */
   pepper: z.string(),
 });
 export type Manifest = z.infer<typeof Manifest>;

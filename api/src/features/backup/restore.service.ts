@@ -15,7 +15,7 @@ import { copyIn, listMigrations, listTables, type Table } from './tables';
 type Target = Pick<Config, 'databaseUrl' | 'dataDir' | 'keptSecrets' | 'passwordPepper'>;
 
 export interface RestoreOptions {
-  /** Takes a backup whose pepper is lost: nobody's password works, and each sets a new one by a link. */
+  /** Accepts a backup whose pepper is lost: no password works, and each person sets a new one by a link. */
   withoutPasswords?: boolean;
 }
 
@@ -77,7 +77,7 @@ const requireEmpty = async (db: Knex) => {
   }
 };
 
-/** Whoever serves requests or takes jobs meanwhile would see tables come and go. */
+/** A server or worker that runs meanwhile would see tables come and go. */
 const requireAlone = async (db: Knex) => {
   const { rows } = await db.raw(
     'select from pg_stat_activity where datname = current_database() and application_name = ? limit 1',

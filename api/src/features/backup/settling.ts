@@ -9,8 +9,8 @@ import { claimLateReminders } from '../tasks/lateReminders';
 import type { Manifest } from './manifest';
 
 /**
- * Between a backup and its return the installation went on working, and nobody can know what it did. So whatever it may have
- * sent by now is not sent again, whoever was signed in signs in again, and Stripe is asked how things stand.
+ * Between a backup and its return the installation went on working, and its record of that is lost. So what it may have
+ * sent by now is not sent again, everyone signs in again, and Stripe is asked for the state of subscriptions.
  */
 export const settleWhatMayHaveHappened = async (trx: Knex.Transaction, { created_at }: Manifest): Promise<void> => {
   await trx.raw('set local role rapport_system');

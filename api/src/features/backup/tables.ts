@@ -51,7 +51,7 @@ export const copyOut = async (trx: Knex.Transaction, table: Table): Promise<Read
 export const streamOut = async (trx: Knex.Transaction, what: string): Promise<Readable> => {
   const connection = await trx.client.acquireConnection();
   const stream: Readable = connection.query(copyTo(`copy ${what} to stdout`));
-  // Nothing else ends a COPY that nobody reads any more: the connection would wait for its reader for ever.
+  // Nothing else ends a COPY without a reader: the connection would wait for ever.
   stream.once('close', () => {
     if (!stream.readableEnded) connection.connection.stream.destroy();
   });

@@ -19,7 +19,7 @@ export const emptyTrash = defineCron({
 /** Longer than the links in an email must work (60 days) to unsubscribe. */
 const LINKS_DAYS = 90;
 
-/** Deleted campaigns, once nobody follows a link in one any more. */
+/** Purges deleted campaigns after the links in their emails have expired. */
 export const forgetCampaigns = defineCron({
   name: 'housekeeping.forgetCampaigns',
   cron: '37 3 * * *',
@@ -27,7 +27,7 @@ export const forgetCampaigns = defineCron({
     purge(db, 'campaign', `coalesce(finished_at, started_at, 'epoch') < now() - interval '${LINKS_DAYS} days'`),
 });
 
-/** What is kept for a time only, by its table, and when that is over. */
+/** Rows that are kept for a limited time: their table, and the condition to delete them. */
 const SHORT_LIVED = {
   idempotency_keys: `created_at < now() - interval '24 hours'`,
   sessions: `expires_at < now() - interval '30 days'`,
@@ -38,7 +38,7 @@ const SHORT_LIVED = {
   job_claims: `created_at < now() - interval '90 days'`,
   stripe_events: `received_at < now() - interval '90 days'`,
   ai_wordings: `created_at < now() - interval '7 days'`,
-  // Previews of a change of plan that nobody confirmed.
+  // Previews of a change of plan that were not confirmed.
   checkout_attempts: `kind = 'preview' and created_at < now() - interval '1 day'`,
   email_allowances: `starts_at < now() - interval '2 days'`,
   mail_days: `day < now() - interval '7 days'`,
@@ -60,14 +60,14 @@ export const forgetShortLived = defineCron({
   },
 });
 
-/** Jobs that failed for good. They are kept for a week to find out why, and no longer, because they hold addresses and emails. */
+/** Removes jobs that failed for good. They are kept for a week to find out why, and no longer, because they hold addresses and emails. */
 export const forgetFailedJobs = defineCron({
   name: 'housekeeping.forgetFailedJobs',
   cron: '57 3 * * *',
   run: ({ db }) => forgetFailed(db),
 });
 
-/** What an import needed to be undone, once it cannot be any more, and how far running imports were. */
+/** Removes what undoing an import needs once it can no longer be undone, and the progress of imports. */
 export const forgetImports = defineCron({
   name: 'housekeeping.forgetImports',
   cron: '27 3 * * *',

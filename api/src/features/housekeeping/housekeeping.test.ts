@@ -73,7 +73,7 @@ test('what is kept for a time only is forgotten once that is over, whatever the 
   expect(await api.db('rate_limits').whereIn('key', ['old', 'young']).pluck('key')).toEqual(['young']);
 });
 
-test('a table that cannot be cleared keeps no other from being cleared, and is told of', async () => {
+test('a table that cannot be cleared does not keep others from being cleared, and is reported', async () => {
   await api.db.raw(`
     create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
     create trigger refuse before delete on idempotency_keys for each statement execute function refuse()`);
@@ -104,7 +104,7 @@ test('the pieces of an export that was never finished are forgotten as well', as
   const ours = await api.workspace();
   const { body } = await ours.post('/api/data-export').expect(201);
   const pieces = () => api.db('data_export_chunks').where({ export_id: body.id });
-  // Whoever wrote it went away with its job, as when a backup of that moment is restored.
+  // Its job is gone, as when a backup of that moment is restored.
   await ours.scoped((scope) =>
     addRow(scope, 'data_export_chunks', { export_id: body.id, nth: 0, bytes: 'half of it' }),
   );

@@ -12,7 +12,7 @@ const ALLOWANCES = {
 };
 
 /**
- * Counts an email that somebody is about to have sent, in the transaction that asks for it: one that fails counts nothing.
+ * Counts an email in the transaction that requests it, so that one that is rolled back does not count.
  * @throws 429 with the seconds to wait
  */
 export const requireEmailAllowance = async (scope: Scope, kind: keyof typeof ALLOWANCES): Promise<void> => {

@@ -11,7 +11,7 @@ outboxRoutes.get(
   endpoint(
     {
       operationId: 'listOutbox',
-      summary: 'List emails kept because no mail server is set',
+      summary: 'List emails kept because no email server is set',
       access: 'owner',
       query: OutboxQuery,
       reply: z.array(OutboxEmail),

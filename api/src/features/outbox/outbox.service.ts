@@ -12,16 +12,19 @@ export const deliver = async (
 ): Promise<void> => {
   if (config.mail.kind === 'smtp') await sendBySmtp(config.mail, mail);
   else if (config.mail.kind === 'outbox' && workspaceId) await keepInOutbox({ db }, workspaceId, mail);
-  else log.warn('a mail was not sent: there is no mail server, and no workspace whose outbox could keep it');
+  else log.warn('an email was not sent: there is no email server, and no workspace whose outbox could keep it');
 };
 
 /** Shows an email to the owner of the workspace instead of sending it. */
 export const keepInOutbox = async ({ db }: Pick<Context, 'db'>, workspaceId: string, mail: Mail): Promise<void> =>
   void (await inWorkspace(db, { workspaceId }, (scope) => insertOutboxEmail(scope, mail)));
 
-/** @throws 409 where nobody could ever receive the email that is about to be asked for */
+/** @throws 409 where no email can be delivered */
 export const requireEmailDelivery = ({ config }: Context) => {
   if (config.mail.kind === 'off') {
-    throw conflict('mail_not_configured', 'E-mail is not configured on this server. Ask whoever runs it for help.');
+    throw conflict(
+      'mail_not_configured',
+      'Email is not configured on this server. Ask the person who runs it for help.',
+    );
   }
 };

@@ -13,7 +13,7 @@ afterAll(() => sink.stop());
 const mail = (subject: string) => ({ to: 'ada@example.com', subject, text: 'Hello', html: '<p>Hello</p>' });
 const withEmail = (kind: typeof api.config.mail) => ({ ...api.context, config: { ...api.config, mail: kind } });
 
-test('without a mail server a mail is kept for the owner of its workspace, newest first, and for nobody else', async () => {
+test('without an email server an email is kept for the owner of its workspace only, newest first', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await deliver(api.context, ours.workspaceId, mail('First'));
   await deliver(api.context, ours.workspaceId, mail('Second'));
@@ -28,7 +28,7 @@ test('without a mail server a mail is kept for the owner of its workspace, newes
   await ours.get('/api/outbox').expect(403);
 });
 
-test('with a mail server it is sent and not kept', async () => {
+test('with an email server it is sent and not kept', async () => {
   const ours = await api.workspace();
   const context = withEmail({ kind: 'smtp', url: sink.url, from: 'crm@example.com' });
   await deliver(context, ours.workspaceId, mail('By SMTP'));
@@ -36,7 +36,7 @@ test('with a mail server it is sent and not kept', async () => {
   expect((await ours.get('/api/outbox').expect(200)).body).toEqual([]);
 });
 
-test('a production without a mail server says so before anything is asked for', () => {
-  expect(() => requireEmailDelivery(withEmail({ kind: 'off' }))).toThrow('E-mail is not configured');
+test('in production without an email server a request that needs it is refused', () => {
+  expect(() => requireEmailDelivery(withEmail({ kind: 'off' }))).toThrow('Email is not configured');
   expect(() => requireEmailDelivery(api.context)).not.toThrow();
 });

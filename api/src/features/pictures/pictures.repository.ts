@@ -12,7 +12,7 @@ export const findPicture = (trx: Knex.Transaction, id: string): Promise<Picture 
 export const deletePicture = (trx: Knex.Transaction, userId: string) =>
   trx('user_pictures').where({ user_id: userId }).delete();
 
-/** @returns its id: random, so that nobody comes by a picture who was not shown its address */
+/** @returns its id: random, so that a picture cannot be found without its address */
 export const insertPicture = async (trx: Knex.Transaction, userId: string, picture: Picture): Promise<string> => {
   const id = randomUUID();
   await trx('user_pictures').insert({ id, user_id: userId, ...picture });

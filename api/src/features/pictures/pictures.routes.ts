@@ -33,7 +33,7 @@ pictureRoutes.delete(
   ),
 );
 
-// Public, because an <img> brings no token: who knows the address was shown it.
+// Public, because an <img> sends no token; the address cannot be guessed.
 pictureRoutes.get(
   '/pictures/:pictureId',
   endpoint(

@@ -10,7 +10,7 @@ const WEBP = Buffer.from('RIFF\u0010\u0000\u0000\u0000WEBPVP8 ', 'latin1');
 const show = ({ token }: Workspace, bytes: Buffer, name = 'me.png') =>
   api.http().put('/api/settings/profile/picture').set('Authorization', `Bearer ${token}`).attach('file', bytes, name);
 
-test('a picture is seen by whoever has its address, and the one before is gone', async () => {
+test('anyone with its address sees a picture, and the one before is gone', async () => {
   const ours = await api.workspace();
   const { picture } = (await show(ours, PNG).expect(200)).body;
   expect((await ours.get('/api/auth/me')).body.picture).toBe(picture);

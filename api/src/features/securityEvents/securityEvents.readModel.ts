@@ -5,7 +5,7 @@ import { type Page, paged, toPage } from '../../http/pages';
 
 const SORTING = { by: 'security_events.last_at', type: 'timestamptz' } as const;
 
-/** What happened to somebody's account, the last first. */
+/** The security events of a person, newest first. */
 export const listSecurityEvents = async (
   trx: Knex.Transaction,
   userId: string,

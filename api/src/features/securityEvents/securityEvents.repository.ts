@@ -29,7 +29,7 @@ export const insertSessionEvent = (trx: Knex.Transaction, sessionId: string, kin
     [uuidv7(), kind, sessionId],
   );
 
-/** One statement whether the address has an account or not, so that the time it takes tells neither. */
+/** One statement whether the address has an account or not, so that the time it takes does not reveal it. */
 export const insertFailedSignIn = (trx: Knex.Transaction, email: string, { userAgent, ipPrefix }: Place) =>
   trx.raw(
     `insert into security_events (id, user_id, kind, user_agent, ip_prefix)

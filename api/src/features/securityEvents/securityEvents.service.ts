@@ -6,5 +6,5 @@ export const noteSecurityEvent = insertSecurityEvent;
 /** The same for what happens to a session, with the device and the network that it was opened from. */
 export const noteSessionEvent = insertSessionEvent;
 
-/** Writes down that somebody did not know the password of an account, if the address has one. */
+/** Records a wrong password for an account, if the address has one. */
 export const noteFailedSignIn = insertFailedSignIn;

@@ -15,7 +15,7 @@ const eventsOf = async (token: string, query = ''): Promise<SecurityEvent[]> =>
   (await api.http().get(`/api/auth/events${query}`).set('Authorization', `Bearer ${token}`).expect(200)).body;
 const kinds = (events: SecurityEvent[]) => events.map(({ kind, detail }) => (detail ? `${kind}: ${detail}` : kind));
 
-test('who came in, who was refused and what ended stands in one’s own list and in nobody else’s', async () => {
+test('sign-ins, refusals and ended sessions are listed for the person they concern and no one else', async () => {
   const token = await register('ann@example.com');
   const theirs = await register('bob@example.com');
   await login('ann@example.com', 'not the password').expect(401);
@@ -40,7 +40,7 @@ test('who came in, who was refused and what ended stands in one’s own list and
   await api.http().get('/api/auth/events').set('Authorization', `Bearer ${phone}`).expect(401);
 });
 
-test('a key that is made, used and ended is told of to whoever made it', async () => {
+test('making, using and deleting a key is listed for the person who made it', async () => {
   const ours = await api.workspace();
   const { id, key } = (await ours.post('/api/api-keys', { name: 'Website' }).expect(201)).body;
   for (let time = 0; time < 3; time += 1) await api.http().get('/api/contacts').set('X-API-Key', key).expect(200);

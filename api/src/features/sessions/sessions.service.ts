@@ -33,7 +33,7 @@ export interface SignedIn {
   cookie: string;
 }
 
-/** Signs somebody in, in the transaction that found out who they are. */
+/** Signs a person in, in the transaction that identified them. */
 export const beginSession = async (
   context: Context,
   trx: Knex.Transaction,
@@ -44,7 +44,7 @@ export const beginSession = async (
   return { tokens: await issueTokens(context, trx, session), cookie };
 };
 
-/** Trades a refresh token for new tokens. One that was stolen and used twice ends its whole session, and its owner is told. */
+/** Trades a refresh token for new tokens. One that is used twice ends its session, because it may be stolen, and the person gets an email. */
 export const refresh = async (context: Context, token: string): Promise<Tokens> => {
   const tokens = await asSystem(context.db, async (trx) => {
     const rotated = await rotateRefreshToken(trx, token);
@@ -104,7 +104,7 @@ export const signOut = (context: Context, sessionId: string) =>
 /** For what makes a password new: the sessions that the old one opened end with it. */
 export const endSessionsOf = revokeSessionsOf;
 
-/** For when nobody can know which of them were ended since. */
+/** For a restore, after which it is unknown which of them have ended. */
 export const endEverySession = revokeEverySession;
 
 export const signOutEverywhere = (context: Context, { user_id, session_id }: Identity) =>

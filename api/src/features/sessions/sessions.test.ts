@@ -43,7 +43,7 @@ test('sessions are listed with their device, the own one marked, and end one by 
   await api.http().delete(`/api/auth/sessions/${other.id}`).set('Authorization', `Bearer ${here}`).expect(404);
 });
 
-test('signing out of all devices ends every session, this one too, and nobody else’s', async () => {
+test('signing out of all devices ends every session, this one too, and no one else’s', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const [here, there] = await elsewhere(ours);
   const { headers } = await api.http().post('/api/auth/logout-all').set('Authorization', `Bearer ${here}`).expect(204);
@@ -53,7 +53,7 @@ test('signing out of all devices ends every session, this one too, and nobody el
   await me(theirs.token).expect(200);
 });
 
-test('the owner of a session that was ended because its token came back twice is told', async () => {
+test('a person whose session ended because its token was used twice gets an email', async () => {
   const ours = await api.workspace();
   const refresh = () => api.http().post('/api/auth/refresh').send({ refresh_token: ours.refreshToken });
   await refresh().expect(200);

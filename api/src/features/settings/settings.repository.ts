@@ -28,7 +28,7 @@ const SETTINGS: (keyof UserSettings)[] = [
   'morning_digest',
 ];
 
-/** Everything somebody has set; whoever has never set anything has what the columns default to. */
+/** All settings of a person; without any the columns' defaults apply. */
 export const findSettings = async (trx: Knex.Transaction, userId: string): Promise<UserSettings> => {
   await trx('user_settings').insert({ user_id: userId }).onConflict('user_id').ignore();
   return trx('user_settings')
@@ -44,7 +44,7 @@ export const knowsTimeZone = async (trx: Knex.Transaction, name: string): Promis
   return rowCount > 0;
 };
 
-/** `name` is the person's and stands with their account. */
+/** `name` belongs to the person and is stored with their account. */
 export const updateSettings = async (
   trx: Knex.Transaction,
   userId: string,
@@ -55,7 +55,7 @@ export const updateSettings = async (
   if (Object.keys(change).length > 0) await trx('user_settings').where({ user_id: userId }).update(change);
 };
 
-/** How a person reads dates and numbers; whoever never said has what the columns default to. */
+/** How a person reads dates and numbers; without a setting the columns' defaults apply. */
 export const findReading = async (scope: Scope, userId: string | null): Promise<DatePreferences> =>
   (await scope.db('user_settings').where({ user_id: userId }).first('date_format', 'timezone', 'language')) ?? {
     date_format: 'MM/DD/YYYY',
@@ -63,7 +63,7 @@ export const findReading = async (scope: Scope, userId: string | null): Promise<
     language: 'en',
   };
 
-/** The time zone of whoever acts: UTC for programs and for those who never said. */
+/** The time zone of the caller: UTC for API keys, jobs and people without a setting. */
 export const findTimeZone = async (scope: Scope): Promise<string> =>
   (await scope.db('user_settings').where({ user_id: scope.userId }).first('timezone'))?.timezone ?? 'UTC';
 
@@ -105,7 +105,7 @@ export const updateWorkspaceSettings = (
       updated_at: scope.db.fn.now(),
     });
 
-/** Whether a person wants to be told something by email as well; who never said does. */
+/** Whether a person wants a notification by email as well. Default: yes. */
 export const findWish = async (
   scope: Scope,
   userId: string,

@@ -3,7 +3,7 @@ import { startApi } from '../../testing/startApi';
 
 const api = startApi();
 
-test('what somebody sets is kept for them, and for nobody else', async () => {
+test('settings are saved for the person who made them and no one else', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await ours
     .put('/api/settings/profile', { name: 'Ann Lee', phone: '1', company: 'Acme', timezone: 'America/Denver' })

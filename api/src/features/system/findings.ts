@@ -12,7 +12,7 @@ import { countDueJobs } from '../../jobs/queue';
 import { findLastBackup, findServerVersion, reachesOwner } from './system.repository';
 
 const GIB = 1024 ** 3;
-/** An older backup than this is taken for one that nobody makes any more. */
+/** After this many days without a backup, backups count as stopped. */
 const BACKUP_DAYS = 7;
 const JOB_LATE_SECONDS = 300;
 const PATIENCE_MS = 8_000;
@@ -82,13 +82,13 @@ const diskFinding = ({ dataDir }: Config): Finding => {
 
 const emailFinding = async ({ mail }: Config): Promise<Finding> => {
   if (mail.kind !== 'smtp') {
-    const says = mail.kind === 'outbox' ? 'mails stay in the outbox' : 'nothing can be mailed';
+    const says = mail.kind === 'outbox' ? 'emails stay in the outbox' : 'no email can be sent';
     return notSet('Mail', `${says}: set SMTP_URL and MAIL_FROM to send them`);
   }
   const problem = await checkSmtp(mail);
   return problem === null
-    ? working('Mail', 'the mail server takes mails from us')
-    : failing('Mail', `the mail server says: ${problem}. Check SMTP_URL`);
+    ? working('Mail', 'the email server accepts our emails')
+    : failing('Mail', `the email server says: ${problem}. Check SMTP_URL`);
 };
 
 const billingFinding = async ({ billing, stripe }: Config): Promise<Finding> => {
@@ -96,7 +96,7 @@ const billingFinding = async ({ billing, stripe }: Config): Promise<Finding> => 
     const fix = 'set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET to sell plans';
     return notSet('Billing', `nothing is sold and nothing limited: ${fix}`);
   }
-  if (!stripe) return working('Billing', 'a sandbox: checkout is a test in which nobody is charged');
+  if (!stripe) return working('Billing', 'a sandbox: checkout is a test, and no one is charged');
   try {
     const missing = await inTime(openStripe(stripe).missingPrices());
     return missing.length === 0
@@ -114,7 +114,7 @@ const googleFinding = ({ google }: Config): Finding =>
 
 const modelFinding = async ({ openai }: Config): Promise<Finding> => {
   const part = 'Language model';
-  if (!openai) return notSet(part, 'analyses are in our own words: set OPENAI_API_KEY to have them worded');
+  if (!openai) return notSet(part, 'insights are worded without a model: set OPENAI_API_KEY to use one');
   const problem = await inTime(openModel(openai).check()).catch(messageOf);
   return problem === null
     ? working(part, `${openai.model} words the analyses`)

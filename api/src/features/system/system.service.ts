@@ -10,12 +10,12 @@ import { requireEmailDelivery } from '../outbox/outbox.service';
 import { runsInstallation } from '../workspaces/workspaces.service';
 import { examine } from './findings';
 
-const TEST_MAILS: RateLimit = { name: 'test-mail', points: 5, seconds: 3600 };
+const TEST_EMAILS: RateLimit = { name: 'test-mail', points: 5, seconds: 3600 };
 
-/** @throws 403 for whoever does not run the installation: it serves many, and how it does is nobody else's business */
+/** @throws 403 for anyone but the operator, because the installation may serve many workspaces */
 const requireOperator = async ({ db }: Context, identity: Identity) => {
   if (await asSystem(db, (trx) => runsInstallation(trx, identity))) return;
-  throw forbidden('operator_only', 'Only whoever runs this installation can do this.');
+  throw forbidden('operator_only', 'Only the operator of this installation can do this.');
 };
 
 export const readSystem = async (context: Context, identity: Identity): Promise<SystemReport> => {
@@ -23,22 +23,22 @@ export const readSystem = async (context: Context, identity: Identity): Promise<
   return { version, findings: await examine(context.config, context.db) };
 };
 
-/** Sends an email to whoever asks, at once. @throws 409 with the words of the email server when it is refused */
+/** Sends a test email to the caller at once. @throws 409 with the reason of the email server when it refuses */
 export const sendTestEmail = async (context: Context, identity: Identity) => {
   await requireOperator(context, identity);
   requireEmailDelivery(context);
   await requireAllowance(
     context.db,
-    TEST_MAILS,
+    TEST_EMAILS,
     identity.user_id,
-    'Five test mails an hour are enough. Try again later.',
+    'You can send 5 test emails an hour. Try again later.',
   );
-  const letter = {
-    subject: 'A test mail from Rapport',
-    paragraphs: ['This is the mail that you asked for under Settings > System: mails get through.'],
+  const content = {
+    subject: 'A test email from Rapport',
+    paragraphs: ['This is the test email you sent from Settings > System. Your email settings work.'],
     action: { label: 'Open Rapport', url: context.address() },
   };
-  await emailUser(context, identity.user_id, letter).catch((error: Error) => {
-    throw conflict('mail_refused', `The mail was not sent. The mail server says: ${error.message}`);
+  await emailUser(context, identity.user_id, content).catch((error: Error) => {
+    throw conflict('mail_refused', `The email was not sent. The email server says: ${error.message}`);
   });
 };

@@ -16,7 +16,7 @@ afterAll(() => Promise.all([sink.stop(), model.stop()]));
 
 const of = (report: Pick<SystemReport, 'findings'>, part: string) => report.findings.find((one) => one.part === part);
 
-test('the owner of the first workspace sees how each part is, and nobody else does', async () => {
+test('only the owner of the first workspace sees the state of each part', async () => {
   const first = await api.workspace();
   const later = await api.workspace();
   const report: SystemReport = (await first.get('/api/system').expect(200)).body;
@@ -38,10 +38,10 @@ test('the owner of the first workspace sees how each part is, and nobody else do
   await api.db('memberships').where({ workspace_id: first.workspaceId }).update({ role: 'owner' });
 
   await first.post('/api/system/test-mails').expect(204);
-  expect((await api.emailTo(first.email))?.subject).toBe('A test mail from Rapport');
+  expect((await api.emailTo(first.email))?.subject).toBe('A test email from Rapport');
 });
 
-test('what is outside is asked, and what it says against us is told', async () => {
+test('outside services are checked, and their errors are shown', async () => {
   const report = async (change: Partial<typeof api.config>) => ({
     findings: await examine({ ...api.config, ...change }, api.db),
   });
@@ -57,7 +57,7 @@ test('what is outside is asked, and what it says against us is told', async () =
   expect(of(await report({ openai: { ...openai, model: 'none-such' } }), 'Language model')?.state).toBe('failing');
 });
 
-test('a backup that is too old, and jobs that nobody does, are told of', async () => {
+test('a backup that is too old and jobs that no worker takes are reported', async () => {
   await api.db('installation').update({ last_backup_at: api.db.raw(`now() - interval '9 days'`) });
   await api.db.raw(`select graphile_worker.add_job('nobody.doesThis', run_at => now() - interval '10 minutes')`);
   const report = { findings: await examine(api.config, api.db) };

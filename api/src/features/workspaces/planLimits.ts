@@ -40,7 +40,7 @@ export interface Capacity {
 
 /**
  * How many more records of a noun the workspace's plan allows. Locks the noun's count until the transaction ends, so that
- * two people adding at once cannot both take the last place; without a limit nobody has to wait. Sample data does not count.
+ * two people adding at once cannot both take the last place; without a limit no one has to wait. Sample data does not count.
  */
 export const claimCapacity = async (scope: Scope, noun: 'contacts'): Promise<Capacity> => {
   const { plan_id } = await findWorkspace(scope);
@@ -58,7 +58,7 @@ export const claimCapacity = async (scope: Scope, noun: 'contacts'): Promise<Cap
   return capacityOf(noun, plan_id, used);
 };
 
-/** The same without the lock, for what only has to be told. */
+/** The same without the lock, for display. */
 export const readCapacity = async (scope: Scope, noun: 'contacts'): Promise<Capacity> => {
   const { plan_id } = await findWorkspace(scope);
   const { total, sample } = await recordCount(scope, noun);
@@ -79,7 +79,7 @@ export const requireRoom = async (scope: Scope, noun: 'contacts', coming = 1) =>
 /**
  * Tasks are counted by the calendar month (UTC) in which they were made, campaigns by that in which they were sent, those
  * deleted since included.
- * Whoever adds one at the same moment waits for this transaction to end.
+ * Others who add one at the same moment wait for this transaction to end.
  * @throws 403 unless one more fits
  */
 export const requireMonthlyRoom = async (scope: Scope, noun: MonthlyResource) => {
@@ -87,7 +87,7 @@ export const requireMonthlyRoom = async (scope: Scope, noun: MonthlyResource) =>
   if (capacity.room < 1) throw planLimit(limitDetail(noun, capacity));
 };
 
-/** How many more may be made this month; without a limit nobody has to wait. */
+/** How many more may be made this month; without a limit no one has to wait. */
 export const claimMonthlyCapacity = async (scope: Scope, noun: MonthlyResource): Promise<Capacity> => {
   const { plan_id } = await findWorkspace(scope);
   if (limitOf(plan_id, noun) === UNLIMITED) return capacityOf(noun, plan_id, 0);
@@ -106,7 +106,7 @@ export const readUsed = async (scope: Scope): Promise<Record<LimitedResource, nu
   };
 };
 
-/** For what goes on without a request: one is refused before it comes here. @throws 403 while a payment is open */
+/** For work outside requests, which are refused earlier. @throws 403 while a payment is open */
 export const requireActive = async (scope: Scope): Promise<void> => {
   if (await isSuspended(scope)) {
     throw forbidden('subscription_suspended', 'The workspace is suspended, because a payment is open.');
@@ -116,7 +116,7 @@ export const requireActive = async (scope: Scope): Promise<void> => {
 /** How many campaign emails the workspace may send on one day; `UNLIMITED` for no bound. */
 export const dailyEmails = async (scope: Scope): Promise<number> => DAILY_EMAILS[(await findWorkspace(scope)).plan_id];
 
-/** @throws 403 unless one more person fits. Whoever joins at the same moment waits for this transaction to end. */
+/** @throws 403 unless one more person fits. Others who join at the same moment wait for this transaction to end. */
 export const requireSeat = async (scope: Scope): Promise<void> => {
   await lockWorkspaceRow(scope);
   const { plan_id } = await findWorkspace(scope);

@@ -9,7 +9,7 @@ export const insertWorkspace = async (trx: Knex.Transaction, name: string, owner
   const id = uuidv7();
   await trx('workspaces').insert({ id, name });
   await trx('memberships').insert({ workspace_id: id, user_id: ownerId, role: 'owner' });
-  // The first one, also after all others are gone, is of whoever runs the installation.
+  // The first workspace belongs to the operator of the installation.
   await trx('installation')
     .whereNull('home_workspace_id')
     .whereNotExists(trx('workspaces').whereNot({ id }))

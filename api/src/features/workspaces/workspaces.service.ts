@@ -10,20 +10,20 @@ import {
   lockWorkspaceRow,
 } from './workspaces.repository';
 
-/** Everybody who registers gets a workspace of their own, named after them until they name it. */
+/** Everyone who registers gets a workspace of their own, named after them until they rename it. */
 export const foundWorkspace = (trx: Knex.Transaction, owner: { id: string; name: string }): Promise<string> =>
   insertWorkspace(trx, `${owner.name}’s workspace`.slice(0, 200), owner.id);
 
-/** Whether somebody works where the installation is run from, and owns that workspace. */
+/** Whether a person is the operator: the owner of the installation's first workspace. */
 export const runsInstallation = async (
   trx: Knex.Transaction,
   { workspace_id, role }: Pick<Identity, 'workspace_id' | 'role'>,
 ): Promise<boolean> => role === 'owner' && workspace_id === (await findHomeWorkspace(trx));
 
-/** The workspace that somebody who signs in enters. */
+/** The workspace that a person enters by signing in. */
 export const workspaceToEnter = findLastWorkspace;
 
-/** Makes others wait who add to what the workspace may have only so many of, until the transaction ends. */
+/** Makes other additions to a limited resource of the workspace wait until the transaction ends. */
 export const lockWorkspace = lockWorkspaceRow;
 
 export const isMember = isMemberOf;
