@@ -1,7 +1,6 @@
 import type { ForgottenPassword, PasswordReset } from '@rapport/shared/access';
 import { useMutation } from '@tanstack/react-query';
 import { http } from '../../lib/http/http';
-import { sessionQueries } from './session';
 
 /** The screens themselves say what went wrong. */
 const meta = { handlesErrors: true };
@@ -14,10 +13,8 @@ export const useResetPassword = () =>
 
 export const useVerifyEmail = () =>
   useMutation({
-    meta,
+    meta: { ...meta, changes: ['session'] },
     mutationFn: (token: string) => http.post('/auth/email/verify', { token }),
-    onSuccess: (_nothing, _token, _result, { client }) =>
-      client.invalidateQueries({ queryKey: sessionQueries.current().queryKey }),
   });
 
 export const useResendVerification = () => useMutation({ meta, mutationFn: () => http.post('/auth/email/resend') });

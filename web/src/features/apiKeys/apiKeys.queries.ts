@@ -11,18 +11,16 @@ export const apiKeyQueries = {
 };
 
 /** The dialog and the list say in the specification's words what went wrong. */
-const meta = { handlesErrors: true };
+const meta = { handlesErrors: true, changes: ['api-keys'] };
 
 export const useCreateApiKey = () =>
   useMutation({
     meta,
     mutationFn: (input: NewApiKey) => post<ApiKey>('/api-keys', input),
-    onSuccess: (_key, _input, _result, { client }) => client.invalidateQueries(apiKeyQueries.list()),
   });
 
 export const useDeleteApiKey = () =>
   useMutation({
     meta,
     mutationFn: (id: string) => remove(`/api-keys/${id}`),
-    onSuccess: (_nothing, _id, _result, { client }) => client.invalidateQueries(apiKeyQueries.list()),
   });

@@ -77,8 +77,8 @@ export const useCheckout = () =>
 /** Cancels with the end of the period, or takes that back. */
 export const useCancellation = () =>
   useMutation({
+    meta: { changes: all },
     mutationFn: (wish: 'cancel' | 'resume') => http.post(`/billing/${wish}`),
-    onSuccess: (_answer, _wish, _result, { client }) => client.invalidateQueries({ queryKey: all }),
   });
 
 /** Leaves for the page where one changes how one pays, or pays what is due. */

@@ -18,13 +18,13 @@ export const useReport = () =>
 
 export const useErase = () =>
   useMutation({
+    // The person may appear on any screen.
+    meta: { changes: 'everything' },
     mutationFn: (person: ChosenPerson) => post<Erasure>('/personal-data/erasures', person),
-    // They may stand on any screen.
-    onSuccess: (_erased, _person, _result, { client }) => client.invalidateQueries(),
   });
 
 export const useAllowEmails = () =>
   useMutation({
+    meta: { changes: ['personal-data', 'suppressions'] },
     mutationFn: (email: string) => http.post('/personal-data/allowed', { email }),
-    onSuccess: (_nothing, _email, _result, { client }) => client.invalidateQueries({ queryKey: ['personal-data'] }),
   });

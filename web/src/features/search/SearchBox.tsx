@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { Building2, CircleCheckBig, Handshake, type LucideIcon, Search, User } from 'lucide-react';
+import { type LucideIcon, Search } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
+import { RECORD_TYPES } from '../../lib/records/recordTypes';
 import { recordPath } from '../../lib/routes/links';
 import { IconButton } from '../../ui/button/IconButton';
 import { Kbd } from '../../ui/text/Kbd';
@@ -19,8 +20,6 @@ export interface Action {
   run: () => void;
 }
 
-const icons = { contact: User, company: Building2, deal: Handshake, task: CircleCheckBig };
-
 /** Whether every word begins a word of the label. */
 const isMeant = (label: string, text: string) => {
   const words = label.toLocaleLowerCase().split(' ');
@@ -31,8 +30,9 @@ const isMeant = (label: string, text: string) => {
 };
 
 /**
- * One box for everything: records as one types, and what can be done (the combobox pattern of WAI-ARIA: the focus stays
- * in the field). On a phone it is a button that opens it over the top bar.
+ * One box to find records and to run commands, by the combobox pattern of WAI-ARIA: the focus stays in the field. On a
+ * phone it is a button that opens the box over the top bar. It is part of every page's first load, so it goes without the
+ * library that `PickerField` uses.
  */
 export function SearchBox({ actions }: { actions: Action[] }) {
   const id = useId();
@@ -46,7 +46,7 @@ export function SearchBox({ actions }: { actions: Action[] }) {
   const [isEntering, setIsEntering] = useState(false);
 
   const open = useCallback(() => {
-    // Hidden on a phone until it is open; and the next key that is pressed is meant for it already.
+    // Rendered at once: on a phone it is hidden until then, and the next key pressed belongs to it.
     flushSync(() => setIsOpen(true));
     input.current?.focus();
     input.current?.select();
@@ -56,7 +56,7 @@ export function SearchBox({ actions }: { actions: Action[] }) {
     const focus = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      // Behind a dialog it is hidden, and keys are not meant for it.
+      // Behind a dialog the box is hidden and must not take the focus.
       if (!input.current?.closest('[aria-hidden=true]')) open();
     };
     document.addEventListener('keydown', focus);
@@ -65,7 +65,7 @@ export function SearchBox({ actions }: { actions: Action[] }) {
 
   const found = (wanted === '' ? [] : results).map((result) => ({
     key: result.id,
-    icon: icons[result.type],
+    icon: RECORD_TYPES[result.type].icon,
     label: result.name,
     detail: result.detail,
     keys: undefined,
@@ -88,7 +88,7 @@ export function SearchBox({ actions }: { actions: Action[] }) {
     close();
     choice.run();
   };
-  // Enter may be pressed before the answer to what was typed is there: it means the first of what will be found.
+  // Enter pressed before the results have arrived opens the first of them once they have.
   const isSettled = wanted === text.trim() && (wanted === '' || (!isPlaceholderData && !isFetching));
   useEffect(() => {
     if (isEntering && isSettled) choose(choices[active]);

@@ -26,15 +26,14 @@ export const securityEventQueries = {
 
 export const useEndSession = () =>
   useMutation({
+    meta: { changes: ['my-sessions'] },
     mutationFn: (id: string) => remove(`/auth/sessions/${id}`),
-    onSuccess: (_nothing, _id, _result, { client }) => client.invalidateQueries(mySessionQueries.list()),
   });
 
 export const useSignOutEverywhere = () => useMutation({ mutationFn: () => http.post('/auth/logout-all') });
 
 export const useChangePassword = () =>
   useMutation({
-    meta: { handlesErrors: true },
+    meta: { handlesErrors: true, changes: ['my-sessions'] },
     mutationFn: (change: PasswordChange) => http.post('/auth/password/change', change),
-    onSuccess: (_nothing, _change, _result, { client }) => client.invalidateQueries(mySessionQueries.list()),
   });

@@ -29,30 +29,25 @@ export const settingsQueries = {
 
 export const useSaveProfile = () =>
   useMutation({
+    // The name and the time zone appear on many screens.
+    meta: { changes: 'everything' },
     mutationFn: (change: ProfileChange) => put<ProfileSettings>('/settings/profile', change),
-    // The name and the time zone stand on many screens.
-    onSuccess: (_saved, _change, _result, { client }) => client.invalidateQueries(),
   });
-
-/** The session and the team say where the picture is. */
-const PICTURED = [['session'], ['team']];
 
 export const useChangePicture = () =>
   useMutation({
+    meta: { changes: ['picture'] },
     mutationFn: async (file: File) => {
       const form = new FormData();
       form.append('file', await squarePicture(file));
       return put<MyPicture>('/settings/profile/picture', form);
     },
-    onSuccess: (_saved, _file, _result, { client }) =>
-      Promise.all(PICTURED.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 
 export const useRemovePicture = () =>
   useMutation({
+    meta: { changes: ['picture'] },
     mutationFn: () => remove('/settings/profile/picture'),
-    onSuccess: (_nothing, _input, _result, { client }) =>
-      Promise.all(PICTURED.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 
 export const useSaveNotifications = () =>
@@ -64,25 +59,14 @@ export const useSaveNotifications = () =>
 
 export const useSavePreferences = () =>
   useMutation({
+    meta: { changes: ['preferences'] },
     mutationFn: (change: PreferenceChange) => put<PreferenceSettings>('/settings/preferences', change),
-    onSuccess: (saved, _change, _result, { client }) => {
-      client.setQueryData(preferencesQuery().queryKey, saved);
-      // What is due today has changed with the time zone.
-      return Promise.all(
-        [['tasks'], ['dashboard'], ['reports']].map((queryKey) => client.invalidateQueries({ queryKey })),
-      );
-    },
+    onSuccess: (saved, _change, _result, { client }) => void client.setQueryData(preferencesQuery().queryKey, saved),
   });
 
 export const useSaveWorkspace = () =>
   useMutation({
+    meta: { changes: ['workspace'] },
     mutationFn: (change: WorkspaceChange) => put<WorkspaceSettings>('/settings/workspace', change),
-    onSuccess: (saved, _change, _result, { client }) => {
-      client.setQueryData(workspaceQuery().queryKey, saved);
-      return Promise.all(
-        [['deals'], ['dashboard'], ['reports'], ['session'], ['campaigns']].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      );
-    },
+    onSuccess: (saved, _change, _result, { client }) => void client.setQueryData(workspaceQuery().queryKey, saved),
   });

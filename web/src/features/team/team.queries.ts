@@ -2,7 +2,6 @@ import type { CurrentUser, Tokens, WorkspaceRole } from '@rapport/shared/access'
 import type { InvitationPreview, MadeInvitation, NewInvitation } from '@rapport/shared/team';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { http, post, remove } from '../../lib/http/http';
-import { teamQuery } from '../../lib/workspace/team';
 
 export const teamQueries = {
   preview: (token: string) =>
@@ -16,29 +15,28 @@ export const teamQueries = {
 
 export const useInvite = () =>
   useMutation({
-    meta: { handlesErrors: true },
+    meta: { handlesErrors: true, changes: ['team'] },
     mutationFn: (input: NewInvitation) => post<MadeInvitation>('/team/invitations', input),
-    onSuccess: (_made, _input, _result, { client }) => client.invalidateQueries(teamQuery()),
   });
 
 export const useRevokeInvitation = () =>
   useMutation({
+    meta: { changes: ['team'] },
     mutationFn: (id: string) => remove(`/team/invitations/${id}`),
-    onSuccess: (_nothing, _id, _result, { client }) => client.invalidateQueries(teamQuery()),
   });
 
 export const useChangeRole = () =>
   useMutation({
+    meta: { changes: ['team'] },
     mutationFn: ({ id, role }: { id: string; role: WorkspaceRole }) => http.put(`/team/members/${id}`, { role }),
-    onSuccess: (_nothing, _input, _result, { client }) => client.invalidateQueries(teamQuery()),
   });
 
 export const useRemoveMember = () =>
   useMutation({
+    // The records of the member get another owner.
+    meta: { changes: 'everything' },
     mutationFn: ({ id, handOverTo }: { id: string; handOverTo: string }) =>
       remove(`/team/members/${id}?hand_over_to=${handOverTo}`),
-    // Whose the records are has changed with it.
-    onSuccess: (_nothing, _input, _result, { client }) => client.invalidateQueries(),
   });
 
 export const useAcceptInvitation = () =>

@@ -1,6 +1,7 @@
 import { TRASH_DAYS, type TrashItem } from '@rapport/shared/trash';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Building2, CircleCheckBig, Handshake, Megaphone, RotateCcw, StickyNote, Trash2, User } from 'lucide-react';
+import { RotateCcw, Trash2 } from 'lucide-react';
+import { RECORD_TYPES } from '../../lib/records/recordTypes';
 import { Button } from '../../ui/button/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { LoadError } from '../../ui/feedback/LoadError';
@@ -11,24 +12,7 @@ import { ShowMore } from '../../ui/table/ShowMore';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 import { trashQueries, useRestore } from './trash.queries';
 
-const icons = {
-  contact: User,
-  company: Building2,
-  deal: Handshake,
-  task: CircleCheckBig,
-  campaign: Megaphone,
-  note: StickyNote,
-};
-const labels = {
-  contact: 'Contact',
-  company: 'Company',
-  deal: 'Deal',
-  task: 'Task',
-  campaign: 'Campaign',
-  note: 'Note',
-};
-
-/** What was deleted, to be brought back. */
+/** The deleted records, each of which can be restored. */
 export function Trash() {
   const query = useInfiniteQuery(trashQueries.list());
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch, isRefetching } = query;
@@ -39,7 +23,7 @@ export function Trash() {
   return (
     <Card title="Trash" isFlush>
       <p className="px-4 py-3 text-ink-soft">
-        What was deleted rests here for {TRASH_DAYS} days, and is then gone for good.
+        Deleted records are kept for {TRASH_DAYS} days and then removed for good.
       </p>
       {!data && <Skeleton className="m-4 h-16" />}
       {data && items.length === 0 && <EmptyState icon={Trash2} title="The trash is empty" />}
@@ -58,7 +42,7 @@ export function Trash() {
 function TrashRow({ item }: { item: TrashItem }) {
   const { mutateAsync: restore, isPending } = useRestore();
   const { type, name, deleted_at } = item;
-  const Icon = icons[type];
+  const { icon: Icon, label } = RECORD_TYPES[type];
   return (
     <li className="flex items-center gap-3 px-4 py-2.5">
       <Icon size={16} aria-hidden="true" className="shrink-0 text-ink-faint" />
@@ -67,7 +51,7 @@ function TrashRow({ item }: { item: TrashItem }) {
           {name}
         </bdi>
         <p className="text-ink-faint text-xs">
-          {labels[type]} · deleted <RelativeTime instant={deleted_at} />
+          {label} · deleted <RelativeTime instant={deleted_at} />
         </p>
       </div>
       <Button

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
+import { useCombobox } from 'downshift';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { IconButton } from '../button/IconButton';
 import { controlLook } from './controls';
@@ -13,21 +14,22 @@ export interface Pick {
 }
 
 interface PickerFieldProps extends FieldLabels {
-  /** The name of what was chosen before somebody does it here: when the form opens, or is reset to another version. */
+  /** The name of the stored choice, shown until another one is made here. */
   initialName?: string | null;
-  /** A hook that finds what holds the typed text. */
+  /** A hook that finds the choices for a typed text. */
   usePicks: (text: string) => { picks: Pick[]; isSearching: boolean };
   onPick?: (pick: Pick | null) => void;
 }
 
-/** Chooses one of very many by typing a part of its name (the combobox pattern of WAI-ARIA); the form's value is its id or `null`. */
+const { InputChange, InputKeyDownEnter, InputKeyDownEscape, ItemClick } = useCombobox.stateChangeTypes;
+
+/** Chooses one of very many by typing a part of its name; the form's value is its id or `null`. */
 export function PickerField({ name, label, hint, isOptional, initialName, usePicks, onPick }: PickerFieldProps) {
   const { id, error, control } = useField({ name, hint });
   const { field } = useController({ name });
-  const listId = useId();
   const [chosen, setChosen] = useState<Pick | null>(null);
+  /** What is typed; `null` while the field shows the choice. */
   const [text, setText] = useState<string | null>(null);
-  const [active, setActive] = useState(0);
   const { picks, isSearching } = usePicks((text ?? '').trim());
   const isOpen = text !== null && text.trim() !== '';
   const chosenName = chosen?.id === field.value ? chosen?.name : field.value && initialName;
@@ -36,49 +38,46 @@ export function PickerField({ name, label, hint, isOptional, initialName, usePic
     field.onChange(pick?.id ?? null);
     setChosen(pick);
     setText(null);
-    setActive(0);
     onPick?.(pick);
   };
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (!isOpen || event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') {
-      event.stopPropagation();
-      setText(null);
-    } else if (event.key === 'Enter') {
-      const pick = picks[active];
-      if (pick) choose(pick);
-    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      setActive(picks.length === 0 ? 0 : (active + step + picks.length) % picks.length);
-    } else return;
-    event.preventDefault();
-  };
+  const { getInputProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox({
+    items: picks,
+    itemToString: (pick) => pick?.name ?? '',
+    inputId: id,
+    isOpen,
+    inputValue: text ?? chosenName ?? '',
+    selectedItem: null,
+    defaultHighlightedIndex: 0,
+    onStateChange: ({ type, inputValue = '', selectedItem }) => {
+      if (type === InputChange) setText(inputValue);
+      if (type === InputChange && inputValue === '') choose(null);
+      if (type === InputKeyDownEscape) setText(null);
+      if ((type === InputKeyDownEnter || type === ItemClick) && selectedItem) choose(selectedItem);
+    },
+  });
 
   return (
     <FieldFrame id={id} label={label} hint={hint} isOptional={isOptional} error={error}>
       <div className="relative">
         <input
           {...control}
-          ref={field.ref}
-          role="combobox"
-          aria-expanded={isOpen}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={isOpen && picks[active] ? `${listId}-${active}` : undefined}
+          {...getInputProps({
+            ref: field.ref,
+            onBlur: () => {
+              setText(null);
+              field.onBlur();
+            },
+            onKeyDown: (event) => {
+              if (event.key !== 'Escape') return;
+              // Open, Escape closes the list and not the dialog around it; closed, it must not clear the choice.
+              if (isOpen) event.stopPropagation();
+              else Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+            },
+          })}
+          aria-labelledby={undefined}
           dir="auto"
           autoComplete="off"
           placeholder="Type a name"
-          value={text ?? chosenName ?? ''}
-          onChange={({ target }) => {
-            setText(target.value);
-            setActive(0);
-            if (target.value === '') choose(null);
-          }}
-          onKeyDown={handleKeyDown}
-          onBlur={() => {
-            setText(null);
-            field.onBlur();
-          }}
           className={clsx(controlLook, field.value && 'pe-8')}
         />
         {field.value && text === null && (
@@ -91,23 +90,19 @@ export function PickerField({ name, label, hint, isOptional, initialName, usePic
             <X size={14} aria-hidden="true" />
           </IconButton>
         )}
-        {isOpen && (
-          <div className="absolute inset-x-0 top-full z-40 mt-1 max-h-56 overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-float">
-            <div id={listId} role="listbox" aria-label={label}>
-              {picks.map((pick, index) => (
-                // biome-ignore lint/a11y/useFocusableInteractive: in this pattern the focus never leaves the field
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above handles the keys for its whole list
+        <div
+          hidden={!isOpen}
+          className="absolute inset-x-0 top-full z-40 mt-1 max-h-56 overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-float"
+        >
+          <div {...getMenuProps({ 'aria-label': 'Suggestions' })}>
+            {isOpen &&
+              picks.map((pick, index) => (
                 <div
                   key={pick.id}
-                  id={`${listId}-${index}`}
-                  role="option"
-                  aria-selected={index === active}
-                  onMouseDown={(event) => event.preventDefault()}
-                  onMouseMove={() => setActive(index)}
-                  onClick={() => choose(pick)}
+                  {...getItemProps({ item: pick, index })}
                   className={clsx(
                     'flex min-h-8 cursor-pointer flex-col justify-center rounded-md px-2 py-1 pointer-coarse:min-h-11',
-                    index === active && 'bg-hover',
+                    index === highlightedIndex && 'bg-hover',
                   )}
                 >
                   <bdi title={pick.name} className="truncate">
@@ -116,14 +111,13 @@ export function PickerField({ name, label, hint, isOptional, initialName, usePic
                   {pick.detail && <bdi className="truncate text-ink-faint text-xs">{pick.detail}</bdi>}
                 </div>
               ))}
-            </div>
-            {picks.length === 0 && (
-              <p role="status" className="px-2 py-1.5 text-ink-faint">
-                {isSearching ? 'Searching…' : 'Nothing matches'}
-              </p>
-            )}
           </div>
-        )}
+          {isOpen && picks.length === 0 && (
+            <p role="status" className="px-2 py-1.5 text-ink-faint">
+              {isSearching ? 'Searching…' : 'Nothing matches'}
+            </p>
+          )}
+        </div>
       </div>
     </FieldFrame>
   );
