@@ -2,7 +2,7 @@ import { Activity, ActivityQuery } from '@rapport/shared/activities';
 import { Router } from 'express';
 import { z } from 'zod';
 import { endpoint } from '../../http/endpoint';
-import { listActivities } from './activities.feed';
+import { listActivities } from './activities.readModel';
 
 export const activityRoutes = Router();
 

@@ -3,7 +3,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { endpoint } from '../../http/endpoint';
 import { dailyInsights, leadScores } from './ai.service';
-import { contactHealth } from './health';
+import { contactHealth } from './health.readModel';
 
 export const aiRoutes = Router();
 

@@ -1,11 +1,11 @@
 import type { DailyInsights, ScoreFactor } from '@rapport/shared/ai';
 import type { Scope } from '../../db/scope';
 import { timeZoneOf } from '../settings/settings.service';
-import { alertsOf } from './alerts';
+import { alertsOf } from './alerts.readModel';
 import { many } from './many';
 import { opportunitiesOf } from './opportunities';
-import { recommendationsOf } from './recommendations';
-import { patternsOf, type Week, weekInNumbers } from './week';
+import { recommendationsOf } from './recommendations.readModel';
+import { patternsOf, type Week, weekInNumbers } from './week.readModel';
 
 interface Analysis {
   day: DailyInsights;

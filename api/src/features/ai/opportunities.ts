@@ -1,7 +1,7 @@
 import type { InsightEntry, LeadScore, ScoreFactor } from '@rapport/shared/ai';
 import { isPromising, scoreWord } from '@rapport/shared/thresholds';
 import type { Scope } from '../../db/scope';
-import { type Findings, LISTED, planned } from './findings';
+import { type Findings, LISTED, planned } from './findings.readModel';
 import { rankContacts } from './scoring';
 
 /** The leads that are hot, warm or above the average of the workspace, and have no task. */

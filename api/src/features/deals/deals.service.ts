@@ -16,7 +16,7 @@ import { enqueue } from '../../jobs/job';
 import { recordActivity } from '../activities/activities.service';
 import { notify } from '../notifications/notifications.service';
 import { changeRecord, createRecord } from '../records/changeRecord';
-import { requireLinks } from '../records/links';
+import { requireLinks } from '../records/links.readModel';
 import { findRecord, lockRecord, updateRecord } from '../records/records.repository';
 import { readWorkspaceSettings, timeZoneOf, wantsEmail } from '../settings/settings.service';
 import { requireMember } from '../team/team.service';

@@ -2,7 +2,7 @@ import type { AdvancedReport, ReportQuery } from '@rapport/shared/reports';
 import { rows, type Scope } from '../../db/scope';
 import { CHANCE } from '../deals/chance';
 import { readFlow } from './flow.readModel';
-import { dealsClosed, dealsExpected, midnight, type ReportContext, sumsApart, valueIn } from './valuedDeals';
+import { dealsClosed, dealsExpected, midnight, type ReportContext, sumsApart, valueIn } from './valuedDeals.readModel';
 
 const REASONS_SHOWN = 20;
 

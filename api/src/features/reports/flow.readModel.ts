@@ -1,7 +1,7 @@
 import { type DealStage, OpenStage } from '@rapport/shared/deals';
 import type { AdvancedReport, ReportQuery } from '@rapport/shared/reports';
 import type { Scope } from '../../db/scope';
-import { dealsAdded } from './valuedDeals';
+import { dealsAdded } from './valuedDeals.readModel';
 
 const ORDER = OpenStage.options;
 

@@ -9,7 +9,14 @@ import {
 import { recordCount } from '../../db/counts';
 import { readRows, type Scope } from '../../db/scope';
 import { comparedPeriods, monthsBefore, type Period } from './comparison';
-import { dealsAdded, dealsAddedOrClosed, dealsClosed, type ReportContext, sumsApart, valueIn } from './valuedDeals';
+import {
+  dealsAdded,
+  dealsAddedOrClosed,
+  dealsClosed,
+  type ReportContext,
+  sumsApart,
+  valueIn,
+} from './valuedDeals.readModel';
 
 const MONTHS_SHOWN = 24;
 

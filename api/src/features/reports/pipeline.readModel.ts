@@ -4,7 +4,7 @@ import type { ContactsReport, PipelineReport, ReportQuery } from '@rapport/share
 import { recordCount } from '../../db/counts';
 import type { Scope } from '../../db/scope';
 import { matchingContacts, recentContacts } from '../contacts/contacts.readModel';
-import { dealsOfPeriod, type ReportContext, sumsApart, valueIn } from './valuedDeals';
+import { dealsOfPeriod, type ReportContext, sumsApart, valueIn } from './valuedDeals.readModel';
 
 const RECENT = 10;
 const MONTHS_SHOWN = 24;

@@ -7,7 +7,7 @@ import { requireAdvancedReports } from '../workspaces/planLimits';
 import { readAdvanced } from './advanced.readModel';
 import { readOverview } from './overview.readModel';
 import { readContacts, readPipeline } from './pipeline.readModel';
-import type { ReportContext } from './valuedDeals';
+import type { ReportContext } from './valuedDeals.readModel';
 
 export const reportRoutes = Router();
 

@@ -5,7 +5,7 @@ import { readRows, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import type { EmailContent } from '../../integrations/email/renderEmail';
 import { readingOf, readWorkspaceSettings } from '../settings/settings.service';
-import { valueIn } from './valuedDeals';
+import { valueIn } from './valuedDeals.readModel';
 
 /** Monday, from seven in the morning where the person is. */
 const MONDAY = 1;

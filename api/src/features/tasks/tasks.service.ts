@@ -5,7 +5,7 @@ import { enqueue } from '../../jobs/job';
 import type { Changes } from '../activities/changes';
 import { notify } from '../notifications/notifications.service';
 import { changeRecord, createRecord } from '../records/changeRecord';
-import { requireLinks } from '../records/links';
+import { requireLinks } from '../records/links.readModel';
 import { findRecord } from '../records/records.repository';
 import { restoreRecord } from '../records/trash';
 import { timeZoneOf } from '../settings/settings.service';

@@ -1,7 +1,7 @@
 import type { InsightEntry } from '@rapport/shared/ai';
 import { rows, type Scope } from '../../db/scope';
 import { matchingContacts } from '../contacts/contacts.readModel';
-import { type Findings, LISTED, planned } from './findings';
+import { type Findings, LISTED, planned } from './findings.readModel';
 import { many } from './many';
 
 const READY_PERCENT = 80;

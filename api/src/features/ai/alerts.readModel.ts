@@ -4,7 +4,7 @@ import { taskPath } from '@rapport/shared/paths';
 import { rows, type Scope } from '../../db/scope';
 import { matchingDeals } from '../deals/deals.readModel';
 import { attentionOf } from '../deals/deals.service';
-import { type Findings, LISTED, planned } from './findings';
+import { type Findings, LISTED, planned } from './findings.readModel';
 import { many } from './many';
 
 interface Alerts extends Findings {
