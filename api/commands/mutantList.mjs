@@ -20,13 +20,13 @@ export const mutants = [
     tests: TENANCY,
   },
   {
-    file: 'api/src/features/imports/decisions.repository.ts',
+    file: 'api/src/features/imports/objects/contacts.ts',
     find: 'by_id.workspace_id = :workspace and by_id.id = staged.id\n    left join (',
     replace: 'by_id.id = staged.id\n    left join (',
     tests: TENANCY,
   },
   {
-    file: 'api/src/features/imports/links.repository.ts',
+    file: 'api/src/features/imports/objects/links.ts',
     find: "where workspace_id = :workspace and deleted_at is null and email <> ''",
     replace: "where deleted_at is null and email <> ''",
     tests: TENANCY,
@@ -261,26 +261,26 @@ export const mutants = [
 
   // Imports and files
   {
-    file: 'api/src/features/imports/decisions.repository.ts',
+    file: 'api/src/features/imports/objects/contacts.ts',
     find: 'order by email_key, created_at, id',
     replace: 'order by email_key, created_at desc, id',
     tests: of('imports/duplicates'),
   },
   {
-    file: 'api/src/features/imports/decisions.repository.ts',
+    file: 'api/src/features/imports/objects/contacts.ts',
     find: 'case when by_id.deleted_at is null then by_id.id end, by_email.id',
     replace: 'by_email.id, case when by_id.deleted_at is null then by_id.id end',
     tests: of('imports/duplicates'),
   },
   {
-    file: 'api/src/features/imports/decisions.repository.ts',
-    find: 'as ranked where ranked.nth = decided.nth and ranked.place > ?',
-    replace: 'as ranked where ranked.nth = decided.nth and ranked.place >= ?',
+    file: 'api/src/features/imports/engine/decide.repository.ts',
+    find: 'as ranked where ranked.nth = decided.nth and ranked.place > :room',
+    replace: 'as ranked where ranked.nth = decided.nth and ranked.place >= :room',
     tests: of('imports/imports', 'workspaces/planLimits'),
   },
   {
-    file: 'api/src/features/imports/decisions.repository.ts',
-    find: "  if (objectType === 'contacts') await refuseErased(scope);\n",
+    file: 'api/src/features/imports/engine/decide.repository.ts',
+    find: '  if (object.refuse) await scope.db.raw(object.refuse, { workspace: scope.workspaceId });\n',
     replace: '',
     tests: of('personalData/personalData'),
   },

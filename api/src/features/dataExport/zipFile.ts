@@ -4,7 +4,7 @@ import type { Scope } from '../../db/scope';
 import { matchingCompanies } from '../companies/companies.readModel';
 import { matchingContacts } from '../contacts/contacts.readModel';
 import { matchingDeals } from '../deals/deals.readModel';
-import { writeCsv } from '../imports/exports.service';
+import { writeCsv } from '../exports/exports.service';
 import { matchingTasks } from '../tasks/tasks.readModel';
 import { asCsv, asJson, EXPORTED_TABLES } from './exportedTables';
 

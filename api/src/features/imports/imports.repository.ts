@@ -2,7 +2,7 @@ import type { Import, ImportObjectType } from '@rapport/shared/imports';
 import { UNDO_DAYS } from '@rapport/shared/imports';
 import { addRow, rows, type Scope } from '../../db/scope';
 import { violates } from '../../db/violates';
-import { conflict } from '../../http/problem';
+import { conflict, notFound } from '../../http/problem';
 
 export interface NewImport {
   id: string;
@@ -15,7 +15,7 @@ export interface NewImport {
 }
 
 /**
- * Keeps a workspace from doing two imports at a time: neither would see the other's records as duplicates.
+ * Keeps a workspace from running two imports at a time, because neither would see the other's records as duplicates.
  * @throws 409 while another one runs
  */
 export const claimImporting = async (scope: Scope) => {
@@ -62,3 +62,24 @@ export const listImports = (scope: Scope): Promise<Import[]> =>
       'users.name as actor_name',
       scope.db.raw(`undone_at is null and imports.created_at > now() - interval '${UNDO_DAYS} days' as can_undo`),
     );
+
+/** Marks an import as undone. @throws 404 when there is none, 409 when it was undone or is too old */
+export const claimUndo = async (
+  scope: Scope,
+  id: string,
+): Promise<{ objectType: ImportObjectType; file_name: string }> => {
+  const found = await rows(scope, 'imports')
+    .where('imports.id', id)
+    .forUpdate()
+    .first(
+      'noun as objectType',
+      'file_name',
+      'undone_at',
+      scope.db.raw(`created_at < now() - interval '${UNDO_DAYS} days' as is_old`),
+    );
+  if (!found) throw notFound('This import');
+  if (found.undone_at) throw conflict('already_undone', 'This import was already undone.');
+  if (found.is_old) throw conflict('too_old', `An import can be undone for ${UNDO_DAYS} days.`);
+  await rows(scope, 'imports').where('imports.id', id).update({ undone_at: scope.db.fn.now() });
+  return found;
+};

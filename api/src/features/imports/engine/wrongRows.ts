@@ -4,7 +4,7 @@ import { IMPORT_ERRORS_SHOWN, WRONG_ROWS_MAX, type WrongRow } from '@rapport/sha
 /** How many characters of wrong rows an answer carries back at most. */
 const CHARACTERS_MAX = 2_000_000;
 
-/** The rows that are not taken: all counted, the first ones kept with their reasons and cells. */
+/** The rows that are not imported: all counted, the first ones kept with their reasons and cells. */
 export interface WrongRows {
   count: number;
   kept: WrongRow[];
@@ -17,12 +17,12 @@ export const addWrongRow = (wrong: WrongRows, row: WrongRow) => {
   wrong.count += 1;
   wrong.characters += row.cells.reduce((sum, cell) => sum + cell.length, 0);
   if (wrong.kept.length >= WRONG_ROWS_MAX || wrong.characters > CHARACTERS_MAX) return;
-  // Without the guard of an export: whoever writes them into a file again gives them a new one.
+  // Without the guard of an export, because writing the cells into a file again adds a new one.
   wrong.kept.push({ ...row, cells: row.cells.map(plainCell) });
 };
 
 /** `Row 12: Name is required`, at most 100 of them, `and 3 more`. */
-export const sentencesOf = (failed: Omit<WrongRow, 'cells'>[], count: number): string[] => {
+export const errorSentences = (failed: Omit<WrongRow, 'cells'>[], count: number): string[] => {
   const shown = failed.slice(0, IMPORT_ERRORS_SHOWN).map(({ row, reason }) => `Row ${row}: ${reason}`);
   return count > shown.length ? [...shown, `and ${(count - shown.length).toLocaleString('en')} more`] : shown;
 };

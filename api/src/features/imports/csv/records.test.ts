@@ -5,8 +5,9 @@ import { BOM, csvLine, plainCell } from '@rapport/shared/csv';
 import { IMPORT_ROWS_MAX, type ImportObjectType } from '@rapport/shared/imports';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
+import { IMPORT_OBJECTS } from '../objects/registry';
 import { recognised } from './columns';
-import { openCsv } from './csvRecords';
+import { openCsv } from './records';
 
 const folder = mkdtempSync(join(tmpdir(), 'rapport-csv-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -14,7 +15,7 @@ const path = join(folder, 'list.csv');
 
 const read = async (content: string | Buffer, objectType: ImportObjectType = 'contacts') => {
   writeFileSync(path, content);
-  const { records, ...csv } = await openCsv(path, recognised(objectType));
+  const { records, ...csv } = await openCsv(path, recognised(IMPORT_OBJECTS[objectType]));
   const all: (typeof records extends AsyncGenerator<infer Record> ? Record : never)[] = [];
   for await (const record of records) all.push(record);
   return { ...csv, records: all };

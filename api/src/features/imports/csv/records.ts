@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '@rapport/shared/imports';
 import { CsvError, type Options, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
-import { badRequest, ProblemError } from '../../http/problem';
-import { decodedText, detectEncoding, type Encoding } from './csvEncoding';
-import { delimiterOf, headerLine, PREAMBLE_MAX, type Recognise, uniqueNames } from './csvLayout';
+import { badRequest, ProblemError } from '../../../http/problem';
+import { decodedText, detectEncoding, type Encoding } from './encoding';
+import { delimiterOf, headerLine, PREAMBLE_MAX, type Recognise, uniqueNames } from './layout';
 
 const RECORD_BYTES_MAX = 256 * 1024;
 const SAMPLE_CHARACTERS = 64 * 1024;
@@ -24,7 +24,7 @@ export interface CsvFile {
   delimiter: string;
   /** The names of the columns, each once: a second `Phone` is `Phone (2)`. */
   headers: string[];
-  /** The names that stand there more than once. */
+  /** The names that more than one column has. */
   doubles: string[];
   /** Every row below the header that is not empty. Read once. */
   records: AsyncGenerator<CsvRecord>;

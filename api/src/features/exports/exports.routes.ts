@@ -19,8 +19,11 @@ import { timeZoneOf } from '../settings/settings.service';
 import { matchingTasks } from '../tasks/tasks.readModel';
 import { exportCsv } from './exports.service';
 
-/** An export is one piece in an order of its own. */
+/** An export holds all records that match, oldest first, so it has neither pages nor a sort. */
 const PAGING = { sort: true, limit: true, cursor: true } as const;
+const CSV = { produces: 'text/csv', isBulk: true } as const;
+/** The records that were selected in a list. */
+const SELECTED = { ...CSV, body: ChosenIds, whileSuspended: true } as const;
 
 export const exportRoutes = Router();
 
@@ -30,8 +33,7 @@ exportRoutes.get(
     {
       operationId: 'exportContacts',
       summary: 'Export contacts as CSV',
-      produces: 'text/csv',
-      isBulk: true,
+      ...CSV,
       query: ContactQuery.omit(PAGING),
     },
     ({ query, ...request }) => download(request, 'contacts', matchingContacts(request.scope, query)),
@@ -44,8 +46,7 @@ exportRoutes.get(
     {
       operationId: 'exportCompanies',
       summary: 'Export companies as CSV',
-      produces: 'text/csv',
-      isBulk: true,
+      ...CSV,
       query: CompanyQuery.omit(PAGING),
     },
     ({ query, ...request }) => download(request, 'companies', matchingCompanies(request.scope, query)),
@@ -58,8 +59,7 @@ exportRoutes.get(
     {
       operationId: 'exportDeals',
       summary: 'Export deals as CSV',
-      produces: 'text/csv',
-      isBulk: true,
+      ...CSV,
       query: DealQuery.omit(PAGING),
     },
     async ({ query, ...request }) => {
@@ -75,8 +75,7 @@ exportRoutes.get(
     {
       operationId: 'exportTasks',
       summary: 'Export tasks as CSV',
-      produces: 'text/csv',
-      isBulk: true,
+      ...CSV,
       query: TaskQuery.omit(PAGING),
     },
     async ({ query, ...request }) =>
@@ -90,10 +89,7 @@ exportRoutes.post(
     {
       operationId: 'exportSelectedContacts',
       summary: 'Export selected contacts as CSV',
-      produces: 'text/csv',
-      isBulk: true,
-      body: ChosenIds,
-      whileSuspended: true,
+      ...SELECTED,
     },
     ({ body, ...request }) =>
       download(request, 'contacts', matchingContacts(request.scope, {}).whereIn('contacts.id', body.ids)),
@@ -106,10 +102,7 @@ exportRoutes.post(
     {
       operationId: 'exportSelectedCompanies',
       summary: 'Export selected companies as CSV',
-      produces: 'text/csv',
-      isBulk: true,
-      body: ChosenIds,
-      whileSuspended: true,
+      ...SELECTED,
     },
     ({ body, ...request }) =>
       download(request, 'companies', matchingCompanies(request.scope, {}).whereIn('companies.id', body.ids)),

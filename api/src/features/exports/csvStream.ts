@@ -1,49 +1,19 @@
 import type { Writable } from 'node:stream';
-import { BOM, csvLine } from '@rapport/shared/csv';
-import type { ImportObjectType } from '@rapport/shared/imports';
-import type { Knex } from 'knex';
-import type { Scope } from '../../db/scope';
-import { recordActivity } from '../activities/activities.service';
-import { howMany } from '../activities/objectTypes';
-import { copyRecords, exportColumns } from './exports.repository';
 
-/** Writes the records that a query leaves as CSV, and the activity that says so. */
-export const exportCsv = async (
-  scope: Scope,
-  objectType: ImportObjectType,
-  matches: Knex.QueryBuilder,
-  file: Writable,
-) => {
-  const count = await writeCsv(scope, objectType, matches, file);
-  await recordActivity(scope, {
-    type: 'export_finished',
-    description: `Exported ${howMany(count, objectType)}`,
-    entity_type: objectType,
-  });
-};
-
-/** Writes the records that a query leaves as CSV that spreadsheets open without questions. @returns how many there are */
-export const writeCsv = async (
-  scope: Scope,
-  objectType: ImportObjectType,
-  matches: Knex.QueryBuilder,
-  file: Writable,
-): Promise<number> => {
-  const lines = await copyRecords(scope, objectType, matches);
+/** Writes what COPY sends, with the line ends of RFC 4180, as fast as the file takes it. */
+export const writeLines = async (lines: AsyncIterable<Buffer>, file: Writable) => {
   const withLineEnds = lineEnds();
   const ready = readinessOf(file);
-  file.write(BOM + csvLine(exportColumns(objectType)));
-  // A stream left half read would block the connection: once the file is not wanted any more the rest is read and dropped.
+  // A half-read stream would block the connection, so the rest is read and dropped once the file is no longer wanted.
   for await (const piece of inPieces(lines)) {
     if (file.destroyed) continue;
     if (!file.write(withLineEnds(piece))) await ready();
   }
-  return lines.rowCount;
 };
 
 const PIECE_BYTES = 64 * 1024;
 
-/** COPY comes in parts of a few kilobytes; each would be a write of its own. */
+/** Joins the parts of a few kilobytes in which COPY sends its lines, because each write costs time. */
 const inPieces = async function* (parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer[]> {
   let held: Buffer[] = [];
   let length = 0;
@@ -58,7 +28,7 @@ const inPieces = async function* (parts: AsyncIterable<Buffer>): AsyncGenerator<
   yield held;
 };
 
-/** Listened to once for the whole file, however often it has to be waited for. */
+/** Resolves when the file takes more. Listens once for the whole file, however often it has to wait. */
 const readinessOf = (file: Writable) => {
   let proceed = () => {};
   file.on('drain', () => proceed()).on('close', () => proceed());
@@ -72,7 +42,7 @@ const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
-/** COPY ends lines with a line feed alone; those inside of quotes belong to the cell and stay. */
+/** Puts a carriage return before the line feed that ends a line; those inside quotes belong to the cell and stay. */
 const lineEnds = () => {
   let isQuoted = false;
   return (parts: Buffer[]): Buffer => {

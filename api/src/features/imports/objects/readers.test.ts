@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { rowReader } from './importedRows';
+import { IMPORT_OBJECTS } from './registry';
+
+const READING = { zone: 'UTC', isDayFirst: false, currency: 'USD' } as const;
+const rowReader = (objectType: 'contacts' | 'companies') => IMPORT_OBJECTS[objectType].reader(READING);
 
 test.each([
   ['11-50', '11-50'],

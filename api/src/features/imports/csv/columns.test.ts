@@ -1,5 +1,6 @@
 import type { ImportObjectType } from '@rapport/shared/imports';
 import { expect, test } from 'vitest';
+import { IMPORT_OBJECTS } from '../objects/registry';
 import { columnReader, guessMapping } from './columns';
 
 test.each<[string, ImportObjectType, string, object]>([
@@ -108,12 +109,13 @@ test.each<[string, ImportObjectType, string, object]>([
   ],
   ['nothing that is known', 'contacts', 'Wer|Wo', {}],
 ])('columns of %s', (_tool, objectType, headers, mapping) => {
-  expect(guessMapping(objectType, headers.split('|'))).toEqual(mapping);
+  expect(guessMapping(IMPORT_OBJECTS[objectType], headers.split('|'))).toEqual(mapping);
 });
 
 test('names and addresses are joined, of others the first that is filled counts, and each cell loses its guard', () => {
   const headers = ['First', 'Last', 'Phone', 'Mobile', 'Street', 'City', 'Note', 'Remark'];
   const read = columnReader(
+    IMPORT_OBJECTS.companies,
     { name: ['First', 'Last'], phone: ['Phone', 'Mobile'], address: ['Street', 'City'], notes: ['Note', 'Remark'] },
     headers,
   );

@@ -1,0 +1,33 @@
+import type { ImportObjectType } from '@rapport/shared/imports';
+import type { Knex } from 'knex';
+import pg from 'pg';
+import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
+import type { Scope } from '../../db/scope';
+import { badRequest } from '../../http/problem';
+import { EXPORTED_COLUMNS } from './exportedColumns';
+
+/** Starts a COPY of the records that match a query, oldest first, as lines of CSV. */
+export const copyRecords = async (
+  scope: Scope,
+  objectType: ImportObjectType,
+  matches: Knex.QueryBuilder,
+): Promise<CopyToStreamQuery> => {
+  await scope.db.raw(`set local statement_timeout = '60s'`);
+  const records = matches
+    .select(Object.values(EXPORTED_COLUMNS[objectType]).map((cell) => scope.db.raw(cell)))
+    .orderBy([`${objectType}.created_at`, `${objectType}.id`]);
+  const connection = await scope.db.client.acquireConnection();
+  return connection.query(copyTo(`copy (${withValues(records)}) to stdout with (format csv)`));
+};
+
+// COPY takes no bound values, so they are written into it, each as Postgres quotes a text.
+const withValues = (query: Knex.QueryBuilder): string => {
+  const { sql, bindings } = query.toSQL().toNative();
+  return sql.replace(/\$(\d+)/g, (_place, nth) => {
+    const value = String(bindings[Number(nth) - 1]);
+    if (value.includes('\0')) {
+      throw badRequest('malformed_text', 'The text has a character that cannot be searched for.');
+    }
+    return pg.escapeLiteral(value);
+  });
+};

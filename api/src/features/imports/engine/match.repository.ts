@@ -1,0 +1,43 @@
+import { recordCount } from '../../../db/counts';
+import type { Scope } from '../../../db/scope';
+import type { ImportObject, Link } from '../objects/importObject';
+
+const FEW_ROWS = 1_000;
+const MANY_RECORDS = 50_000;
+
+/**
+ * Finds the records that staged rows refer to.
+ * @returns a sentence for each type of record that some rows refer to and that does not exist
+ */
+export const linkStaged = async (scope: Scope, { links }: ImportObject): Promise<string[]> => {
+  if (links.length === 0) return [];
+  for (const { sql } of links) await scope.db.raw(sql, { workspace: scope.workspaceId });
+  await scope.db.raw('analyze staged');
+  const missing = await Promise.all(links.map(({ isMissing }) => countStaged(scope, isMissing)));
+  return links.flatMap((link, index) => (missing[index] ? [missingNotice(missing[index], link)] : []));
+};
+
+const countStaged = async (scope: Scope, condition: string): Promise<number> => {
+  const counted = await scope.db('staged').whereRaw(condition).count('* as rows').first();
+  return Number(counted?.rows);
+};
+
+const missingNotice = (rows: number, { one, many }: Link) =>
+  `${rows === 1 ? '1 row names' : `${rows.toLocaleString('en')} rows name`} a ${one} that is not here. Import the ${many} first to have them linked.`;
+
+/** Finds the record that each staged row is about, in a temporary table `matched`. */
+export const matchStaged = async (scope: Scope, { match }: ImportObject) => {
+  await scope.db.raw(`create temporary table matched on commit drop as ${match}`, { workspace: scope.workspaceId });
+  await scope.db.raw('analyze matched');
+};
+
+/**
+ * Keeps Postgres from comparing each row with each record, because its statistics say nothing yet of records that were
+ * added a moment ago. A few rows beside a great many records are better looked up one by one.
+ */
+export const planForMany = async (scope: Scope, { type }: ImportObject) => {
+  const { total } = await recordCount(scope, type);
+  if ((await countStaged(scope, 'true')) > FEW_ROWS || total < MANY_RECORDS) {
+    await scope.db.raw('set local enable_nestloop = off');
+  }
+};

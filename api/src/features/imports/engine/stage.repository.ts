@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { Scope } from '../../../db/scope';
+import type { ImportObject } from '../objects/importObject';
+import type { ImportedRow } from '../objects/rowReader';
+
+const COPY_CHUNK = 32 * 1024;
+
+/** Streams rows into `staged`, a temporary table of this transaction, by COPY; `nth` is the row of the file. */
+export const stageRows = async (
+  scope: Scope,
+  { staged, stagedKeys }: ImportObject,
+  rows: AsyncIterable<{ row: number; values: ImportedRow }>,
+): Promise<void> => {
+  const columns = Object.keys(staged);
+  const typed = Object.entries(staged).map(([column, type]) => `${column} ${type}`);
+  await scope.db.raw(
+    `create temporary table staged (nth int, id uuid, ${typed.join(', ')}, ${stagedKeys}) on commit drop`,
+  );
+  const lines = async function* () {
+    let buffered = '';
+    for await (const { row, values } of rows) {
+      buffered += `${row}\t${copyCell(values.id)}`;
+      for (const column of columns) buffered += `\t${copyCell(values[column])}`;
+      buffered += '\n';
+      if (buffered.length < COPY_CHUNK) continue;
+      yield buffered;
+      buffered = '';
+    }
+    yield buffered;
+  };
+  const connection = await scope.db.client.acquireConnection();
+  await pipeline(
+    Readable.from(lines(), { objectMode: false }),
+    connection.query(copyFrom(`copy staged (nth, id, ${columns.join(', ')}) from stdin`)),
+  );
+  await scope.db.raw('analyze staged');
+};
+
+const ESCAPED: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+/** One value in the text format of COPY (PostgreSQL documentation, COPY, "Text Format"). */
+const copyCell = (value: string | string[] | null | undefined): string => {
+  if (value === null || value === undefined) return '\\N';
+  const text = Array.isArray(value)
+    ? `{${value.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+    : value;
+  return text.replace(/[\\\t\n\r]/g, (sign) => ESCAPED[sign] ?? sign);
+};

@@ -1,0 +1,42 @@
+import { readAmount, readCurrency } from '@rapport/shared/amounts';
+import { CURRENCIES, type Currency, isPayable, NO_PART_OF_YEN } from '@rapport/shared/money';
+import { squeezed } from './rowReader';
+
+type Read<Value> = { value: Value } | { reason: string };
+
+const OR_EMPTY = ', or leave the cell empty';
+
+/**
+ * What a deal is worth, and in which currency: the one beside the amount or that of a column of its own. Where neither is
+ * named it is the workspace's; one that is not supported is never replaced by another.
+ */
+export const worthIn = (
+  cells: Record<string, string>,
+  workspaceCurrency: Currency,
+): Read<{ amount?: number; currency?: Currency }> => {
+  const [amountCell, currencyCell] = [(cells.amount ?? '').trim(), squeezed(cells.currency)];
+  const named = readCurrency(currencyCell);
+  if (currencyCell && !named) {
+    return { reason: `currency: “${currencyCell.slice(0, 50)}” is not supported. Use ${CURRENCIES.join(', ')}` };
+  }
+  if (!amountCell) return { value: { currency: named } };
+  const read = readAmount(amountCell);
+  if ('problem' in read) return { reason: `amount: ${read.problem}${OR_EMPTY}` };
+  if (named && read.currency && named !== read.currency) {
+    return { reason: `amount: “${amountCell}” is in ${read.currency}, but the currency column says ${named}` };
+  }
+  const currency = named ?? read.currency ?? undefined;
+  if (!isPayable(read.amount, currency ?? workspaceCurrency)) return { reason: `amount: ${NO_PART_OF_YEN}` };
+  return { value: { amount: read.amount, currency } };
+};
+
+/** A chance in percent: nobody writes less than one percent, but HubSpot and others write 40 % as `0.4`. */
+export const probabilityIn = (cell: string): Read<number | undefined> => {
+  const written = cell.trim();
+  if (!written) return { value: undefined };
+  const [, digits] = /^(\d+(?:[.,]\d+)?)\s*%?$/.exec(written) ?? [];
+  if (!digits) return { reason: `probability: “${written.slice(0, 50)}” is not a percentage. Use 0 to 100${OR_EMPTY}` };
+  const probability = Number(digits.replace(',', '.'));
+  const isShare = probability > 0 && probability < 1 && !written.includes('%');
+  return { value: Math.round(isShare ? probability * 100 : probability) };
+};

@@ -1,0 +1,98 @@
+import type { ImportMapping, ImportObjectType } from '@rapport/shared/imports';
+import type { Scope } from '../../../db/scope';
+import type { Capacity } from '../../workspaces/planLimits';
+import type { FileColumn } from './fileColumn';
+import type { FileReading, RowReader } from './rowReader';
+
+export type SqlType = 'text' | 'text[]' | 'numeric' | 'int' | 'date' | 'timestamptz' | 'uuid';
+
+/** A column of the records that an import writes. */
+export interface WrittenColumn {
+  name: string;
+  type: SqlType;
+  /** The columns of a file that fill it; the one of the same name unless others are given. */
+  filledBy?: string[];
+  /** Set for new records alone: an update leaves it as it is. */
+  isOnlyInserted?: boolean;
+  /** The list of further values beside this primary one. */
+  further?: string;
+  /** The primary value that this list holds further values of. */
+  primary?: string;
+  /** The table that it refers to, whose record may be purged before an import is undone. */
+  references?: 'contacts' | 'companies';
+  /** SQL for whether a record still has the imported value, where comparing the column itself is not enough. */
+  isAsImported?: string;
+}
+
+/**
+ * One type of record, as imports see it. SQL reads the temporary tables of the engine: `staged` holds the rows of the file
+ * (`nth` is the row), `decided` the same rows with `match`, `record_id` and `action`. `:workspace`, `:actor` and `:import` are
+ * bound in every statement, and every statement names the workspace.
+ */
+export interface ImportObject {
+  type: ImportObjectType;
+
+  /** The columns of a file, by the names that shared gives to them. */
+  fileColumns: Record<string, FileColumn>;
+  /** Makes the reader that turns cells into the columns of `staged`. */
+  reader(reading: FileReading): RowReader;
+
+  /** The columns of `staged` that the reader fills. */
+  staged: Record<string, SqlType>;
+  /** Further columns of `staged`: what rows are compared by, as the indexes of the tables have it, and links. */
+  stagedKeys: string;
+  /** Finds the records that rows refer to, in this order. */
+  links: Link[];
+
+  /** Selects `nth`, `is_id_taken` and `match`, the record that a staged row is about; of several the oldest. */
+  match: string;
+  /**
+   * The smallest `place` among the rows of a file that are about the same record. Reads `staged` with `match`, `place` and
+   * `known_id`: two ids that exist already are two records, whatever else they have in common.
+   */
+  samePlace: string;
+  /** Marks rows in `decided` that must not be imported. */
+  refuse?: string;
+  /** How many more records the plan allows, for types that plans count. */
+  limit?: { capacity(scope: Scope, isDry: boolean): Promise<Capacity>; period: string };
+
+  /** The columns that an update may change and an undo restores. */
+  written: WrittenColumn[];
+  /** A column that an update changes together with another. */
+  follower?: Follower;
+  /** Inserts the rows of `decided` whose action is `insert`. */
+  insert: string;
+  afterInsert?: string;
+  afterUpdate?: string;
+  afterUndo?: string;
+  /** Whether nobody has added anything to an imported record (`records`), so that undoing the import may delete it. */
+  isUnused: string;
+}
+
+/** How the rows of a file find records of another type, and what to call those. */
+export interface Link {
+  sql: string;
+  /** Whether a staged row refers to a record that does not exist. */
+  isMissing: string;
+  one: string;
+  many: string;
+}
+
+export interface Follower {
+  column: WrittenColumn;
+  /** The column that it follows. */
+  follows: string;
+  /** A join that the value needs, to `decided`. */
+  join: string;
+  value: string;
+}
+
+/** The columns of records that an update changes under a mapping. */
+export const updatedColumns = ({ written }: ImportObject, mapping: ImportMapping): WrittenColumn[] =>
+  written.filter(
+    ({ name, filledBy = [name], isOnlyInserted }) => !isOnlyInserted && filledBy.some((column) => column in mapping),
+  );
+
+/** The same columns and the one that follows them: what is remembered of a record, to be restored by an undo. */
+export const withFollower = ({ follower }: ImportObject, columns: WrittenColumn[]): WrittenColumn[] =>
+  follower && columns.some(({ name }) => name === follower.follows) ? [...columns, follower.column] : columns;
