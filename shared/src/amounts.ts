@@ -74,7 +74,7 @@ const foreign = (text: string) => ({
 
 const shortened = (text: string) => (text.trim().length > 40 ? `${text.trim().slice(0, 40)}…` : text.trim());
 
-/** A number, with what stands before and after it. */
+/** A number, with the text before and after it. */
 const AMOUNT = /^(\D*?)([.,]?\d(?:[\d.,' ]*\d)?)(\D*)$/;
 
 /** `1250.–` and `1250,-` say that there are no cents. */

@@ -1,6 +1,6 @@
 /**
- * How a cell begins that a spreadsheet takes for a formula (OWASP, CSV Injection), behind any apostrophes of its own. Where
- * Chinese or Japanese is written, full-width signs are formulas as well. Postgres reads the same expression in exports.
+ * Matches the start of a cell that a spreadsheet takes for a formula (OWASP, CSV Injection), after any apostrophes. In Chinese
+ * and Japanese full-width signs begin formulas as well. Exports use the same expression in Postgres.
  */
 export const FORMULA_START = /^'*[=+\-@＝＋－＠\t\r\n]/;
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
@@ -11,7 +11,7 @@ export const CSV_ONLY = 'Only .csv files can be imported. Save the list as CSV a
 /** UTF-8 files carry it so that Excel reads them as such. */
 export const BOM = '\uFEFF';
 
-/** One cell as it stands in a file: a text that a spreadsheet would run gets an apostrophe, special characters quotes. */
+/** Writes one cell: a text that a spreadsheet would run gets an apostrophe, special characters get quotes. */
 export const csvCell = (value: string | number | null): string => {
   const text = value === null ? '' : String(value);
   const safe = typeof value === 'string' && FORMULA_START.test(text) ? `'${text}` : text;
@@ -21,6 +21,6 @@ export const csvCell = (value: string | number | null): string => {
 /** One line of a file, with the line end that RFC 4180 asks for. */
 export const csvLine = (values: (string | number | null)[]): string => `${values.map(csvCell).join(',')}\r\n`;
 
-/** Takes off the apostrophe that `csvCell` put before a text, so that a file of ours comes back as it was. */
+/** Removes the apostrophe that `csvCell` put before a text, so that an export can be imported unchanged. */
 export const plainCell = (text: string): string =>
   FORMULA_START.test(text) && text.startsWith("'") ? text.slice(1) : text;

@@ -33,7 +33,7 @@ export const ImportOptions = z.strictObject({
 });
 export type ImportOptions = z.infer<typeof ImportOptions>;
 
-/** A row that was not taken, with its cells, so that it can be mended and sent again. */
+/** A row that was not imported, with its cells, so that it can be corrected and imported again. */
 export const WrongRow = z.object({ row: z.int(), reason: z.string(), cells: z.array(z.string()) });
 export type WrongRow = z.infer<typeof WrongRow>;
 
@@ -90,7 +90,7 @@ export const IMPORT_COLUMNS = {
   tasks: ['id', 'title', 'description', 'status', 'priority', 'due_date', 'contact_email', 'company'],
 } as const satisfies Record<ImportObjectType, readonly string[]>;
 
-/** What a record is called, which no row can do without. */
+/** The column with the name of a record, which every row needs. */
 export const NAME_COLUMN = {
   contacts: 'name',
   companies: 'name',
@@ -98,7 +98,7 @@ export const NAME_COLUMN = {
   tasks: 'title',
 } as const satisfies Record<ImportObjectType, string>;
 
-/** What undoing an import did; records that somebody changed or worked with since then stay as they are. */
+/** What undoing an import did. Records that were changed or used since then are kept. */
 export const UndoResult = z.object({ removed: z.int(), restored: z.int(), kept: z.int() });
 export type UndoResult = z.infer<typeof UndoResult>;
 

@@ -7,7 +7,7 @@ import { defineSystemJob, enqueue } from '../../jobs/job';
 import { emailUser } from '../access/userEmail';
 import { recordActivity } from '../activities/activities.service';
 import { notify } from '../notifications/notifications.service';
-import { deleteChunks, findAsker, finishExport, insertChunk, updateExport } from './dataExport.repository';
+import { deleteChunks, findRunning, finishExport, insertChunk, updateExport } from './dataExport.repository';
 import { countRows } from './exportedTables';
 import { zipOf } from './zipFile';
 
@@ -15,31 +15,31 @@ const CHUNK_BYTES = 1024 * 1024;
 const REPORT_EVERY_MS = 400;
 const PAGE = `${pages.settings}?tab=data`;
 
-/** Writes the file in pieces. What another process began and could not end is begun anew. */
+/** Writes the file in pieces. A file that another process began and could not finish is written from the start. */
 export const writeDataExport = defineSystemJob({
   name: 'dataExport.write',
   payload: z.strictObject({ workspace_id: z.uuid(), export_id: z.uuid() }),
   run: async (context, { workspace_id, export_id }) => {
     const within = <T>(work: (scope: Scope) => Promise<T>) =>
       inWorkspace(context.db, { workspaceId: workspace_id }, work);
-    const asker = await within(async (scope) => {
-      const running = await findAsker(scope, export_id);
-      // Not of one that is ready: this job may be done again by a process that did not hear that it was done.
-      if (running) await deleteChunks(scope, export_id);
-      return running;
+    const running = await within(async (scope) => {
+      const found = await findRunning(scope, export_id);
+      // A finished export keeps its pieces: this job may run twice, when a process did not learn that it was done.
+      if (found) await deleteChunks(scope, export_id);
+      return found;
     });
-    if (!asker) return;
+    if (!running) return;
     try {
       const bytes = await within((snapshot) => write(snapshot, export_id, within));
-      await within((scope) => tellReady(scope, export_id, bytes, asker.user_id));
+      await within((scope) => reportReady(scope, export_id, bytes, running.user_id));
     } catch (error) {
       context.log.error({ err: error }, 'an export of everything failed');
-      await within((scope) => tellFailed(scope, export_id, asker.user_id));
+      await within((scope) => reportFailed(scope, export_id, running.user_id));
     }
   },
 });
 
-/** Reads all as it stands at one moment, and keeps the pieces in transactions of their own. @returns the size of the file */
+/** Reads everything as of one moment, and keeps the pieces in transactions of their own. @returns the size of the file */
 const write = async (
   snapshot: Scope,
   id: string,
@@ -69,7 +69,7 @@ const write = async (
   return bytes;
 };
 
-/** Gathers what comes in small parts, so that each piece but the last has a megabyte. */
+/** Joins small parts, so that each piece except the last has a megabyte. */
 async function* inPieces(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let size = 0;
@@ -84,7 +84,7 @@ async function* inPieces(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(waiting);
 }
 
-const tellReady = async (scope: Scope, id: string, bytes: number, userId: string | null) => {
+const reportReady = async (scope: Scope, id: string, bytes: number, userId: string | null) => {
   await finishExport(scope, id, bytes);
   await recordActivity(scope, {
     type: 'export_finished',
@@ -101,7 +101,7 @@ const tellReady = async (scope: Scope, id: string, bytes: number, userId: string
   if (isThere) await enqueue(scope, emailDataExport, { user_id: userId });
 };
 
-const tellFailed = async (scope: Scope, id: string, userId: string | null) => {
+const reportFailed = async (scope: Scope, id: string, userId: string | null) => {
   await updateExport(scope, id, { status: 'failed' });
   await deleteChunks(scope, id);
   if (!userId) return;

@@ -4,10 +4,10 @@ import type { Knex } from 'knex';
 import { addRow, rows, type Scope } from '../../db/scope';
 
 const EXPORT = ['id', 'status', 'done', 'total', 'bytes', 'created_at', 'expires_at'];
-/** Its job has died if it runs longer. */
+/** An export that runs longer has lost its job. */
 const LONGEST = '1 hour';
 
-/** The newest export whose file can still be had, or that is still being written. */
+/** Returns the newest export whose file can still be downloaded, or that is still being written. */
 export const findLatest = async (scope: Scope): Promise<DataExport | null> => {
   const latest = await rows(scope, 'data_exports')
     .whereRaw('(expires_at is null or expires_at > now())')
@@ -23,15 +23,15 @@ export const findLatest = async (scope: Scope): Promise<DataExport | null> => {
 
 export const deleteExports = (scope: Scope) => rows(scope, 'data_exports').delete();
 
-/** A new one takes the place of all before. */
+/** A new export replaces all earlier ones. */
 export const insertExport = async (scope: Scope): Promise<DataExport> => {
   await deleteExports(scope);
   const [added] = await addRow(scope, 'data_exports', { user_id: scope.userId }).returning(EXPORT);
   return added;
 };
 
-/** Who asked for it; nothing once another has taken its place. */
-export const findAsker = (scope: Scope, id: string): Promise<{ user_id: string | null } | undefined> =>
+/** Returns who asked for a running export; nothing once another export has replaced it. */
+export const findRunning = (scope: Scope, id: string): Promise<{ user_id: string | null } | undefined> =>
   rows(scope, 'data_exports').where({ id, status: 'running' }).first('user_id');
 
 export const updateExport = (scope: Scope, id: string, change: { done?: number; total?: number; status?: 'failed' }) =>

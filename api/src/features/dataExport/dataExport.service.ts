@@ -8,7 +8,7 @@ import { lockWorkspace } from '../workspaces/workspaces.service';
 import { writeDataExport } from './dataExport.jobs';
 import { deleteExports, findChunk, findLatest, insertExport } from './dataExport.repository';
 
-/** Begins to write everything into one file; whoever asks while that goes on gets the one that is being written. */
+/** Starts to write everything into one file. While one is being written, another request returns that one. */
 export const startDataExport = async (scope: Scope): Promise<DataExport> => {
   await lockWorkspace(scope);
   const latest = await findLatest(scope);
@@ -18,7 +18,7 @@ export const startDataExport = async (scope: Scope): Promise<DataExport> => {
   return started;
 };
 
-/** Takes away every file that was written, for it holds what is to be forgotten. @throws 409 while one is being written */
+/** Deletes every file that was written, because it may hold a person's data. @throws 409 while one is being written */
 export const forgetDataExports = async (scope: Scope) => {
   if ((await findLatest(scope))?.status === 'running') {
     throw conflict('export_running', 'An export of everything is being written. Try again when it is ready.');
@@ -26,14 +26,14 @@ export const forgetDataExports = async (scope: Scope) => {
   await deleteExports(scope);
 };
 
-/** @throws 404 when there is none, or not any more */
+/** @throws 404 when there is none, or it has expired */
 export const findDataExport = async ({ db }: Context, { workspace_id }: Identity): Promise<DataExport> => {
   const latest = await inWorkspace(db, { workspaceId: workspace_id }, findLatest);
   if (latest?.status !== 'ready') throw notFound('This export');
   return latest;
 };
 
-/** The bytes of a file, each piece read by itself, so that nobody with a slow line holds a transaction open. */
+/** Reads a file, each piece in a transaction of its own, so that a slow download holds none open. */
 export async function* piecesOf({ db }: Context, { workspace_id }: Identity, { id }: DataExport) {
   for (let nth = 0; ; nth += 1) {
     const piece = await inWorkspace(db, { workspaceId: workspace_id, lane: 'bulk' }, (scope) =>

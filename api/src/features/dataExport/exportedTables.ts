@@ -2,8 +2,8 @@ import { BOM, csvLine } from '@rapport/shared/csv';
 import { everyRow, type Scope } from '../../db/scope';
 
 /**
- * What an export of everything holds, each as a file of CSV and one of JSON: all that people entered or that happened. Secrets,
- * and what only serves to undo, stay out. Of these tables CSV files in the form of an import exist beside it.
+ * The tables in a data export, each as a CSV and a JSON file: everything that people entered or that happened. Secrets, and
+ * what only serves to undo, are left out.
  */
 export const EXPORTED_TABLES = [
   'contacts',
@@ -34,7 +34,7 @@ export const countRows = async (scope: Scope): Promise<number> => {
   return total;
 };
 
-/** The columns that say something; those that Postgres computes for a search do not. */
+/** The columns of a table without those that Postgres computes for a search. */
 const columnsOf = async ({ db }: Scope, table: ExportedTable): Promise<string[]> =>
   (
     await db('information_schema.columns')
@@ -58,7 +58,7 @@ async function* batches(scope: Scope, table: ExportedTable, columns: string[]): 
   }
 }
 
-/** All rows as one JSON array. `onRows` hears how many more were written. */
+/** All rows as one JSON array. `onRows` is called with the number of rows written since the last call. */
 export async function* asJson(scope: Scope, table: ExportedTable, onRows: (count: number) => Promise<unknown>) {
   const columns = await columnsOf(scope, table);
   let separator = '[\n';

@@ -18,8 +18,8 @@ Times are UTC, in the form of ISO 8601.
 `;
 
 /**
- * Everything in the workspace as one ZIP. Its files are written one after the other, for they share a connection. `onRows` hears
- * how many more rows were written.
+ * Everything in the workspace as one ZIP. Its files are written one after the other, because they share a connection.
+ * `onRows` is called with the number of rows written since the last call.
  */
 export const zipOf = (scope: Scope, onRows: (count: number) => Promise<unknown>): Readable => {
   const zip = new ZipFile();

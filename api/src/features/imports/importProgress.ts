@@ -12,8 +12,8 @@ export interface ReportProgress {
 }
 
 /**
- * Says how far an import is, in transactions of their own: its own shows nothing to anybody before it ends. A report that
- * fails stops no import, and without an id nobody could ask.
+ * Reports the progress of an import in transactions of their own, because others see nothing of the import's own transaction
+ * before it ends. A report that fails stops no import, and an import without an id is not reported.
  */
 export const progressReporter = (
   { db, log }: Context,
@@ -36,7 +36,7 @@ export const progressReporter = (
   return Object.assign(report, { isDue });
 };
 
-/** How far an import is. It is done when what it wrote can be seen. */
+/** Returns the progress of an import. It is done when what it wrote can be read. */
 export const findProgress = async (scope: Scope, id: string): Promise<ImportProgress> => {
   const progress = await rows(scope, 'import_progress')
     .leftJoin('imports', (join) =>

@@ -2,7 +2,7 @@ import type { ImportMapping, ImportObjectType } from '@rapport/shared/imports';
 import { addRow, rows, type Scope } from '../../db/scope';
 import { sha256 } from '../../http/authenticate';
 
-/** Files of one tool have the same columns each time, and are understood as they were the last time. */
+/** Files of one tool have the same columns each time, so the last mapping fits again. */
 const hashOf = (headers: string[]) => sha256(headers.join('\n')).toString('hex');
 
 export const findMapping = async (

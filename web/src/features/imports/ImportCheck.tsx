@@ -10,6 +10,7 @@ import { useNumber } from '../../lib/format/useNumber';
 import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
 import { Select } from '../../ui/form/Select';
+import { IMPORT_OBJECTS } from './importObjects';
 import { MappingTable } from './MappingTable';
 import { WrongRows } from './WrongRows';
 
@@ -23,7 +24,7 @@ interface ImportCheckProps {
   objectType: ImportObjectType;
   name: string;
   result: ImportResult;
-  /** Whether the result is still of other choices. */
+  /** Whether a check of newer choices is still running. */
   isChecking: boolean;
   onDuplicate: OnDuplicate;
   onChange: (changed: { mapping?: ImportMapping; onDuplicate?: OnDuplicate }) => void;
@@ -31,7 +32,7 @@ interface ImportCheckProps {
   onCancel: () => void;
 }
 
-/** What an import would do, over all rows of the file, and what can be chosen about it. */
+/** Shows what an import would do with all rows of the file, and the choices that change it. */
 export function ImportCheck({ objectType, name, result, isChecking, ...choices }: ImportCheckProps) {
   const { onDuplicate, onChange, onImport, onCancel } = choices;
   const number = useNumber();
@@ -89,15 +90,8 @@ export function ImportCheck({ objectType, name, result, isChecking, ...choices }
   );
 }
 
-const ONE: Record<ImportObjectType, string> = {
-  contacts: 'contact',
-  companies: 'company',
-  deals: 'deal',
-  tasks: 'task',
-};
-
-const importLabel = (objectType: ImportObjectType, rows: number, told: string) =>
-  rows === 0 ? 'Nothing to import' : `Import ${told} ${rows === 1 ? ONE[objectType] : objectType}`;
+const importLabel = (objectType: ImportObjectType, rows: number, formatted: string) =>
+  rows === 0 ? 'Nothing to import' : `Import ${formatted} ${rows === 1 ? IMPORT_OBJECTS[objectType].one : objectType}`;
 
 function Count({ label, value, isBad = false }: { label: string; value: number; isBad?: boolean }) {
   const number = useNumber();

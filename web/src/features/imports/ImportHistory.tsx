@@ -78,17 +78,17 @@ export function ImportHistory() {
         open={toUndo !== null}
         onOpenChange={(open) => !open && setToUndo(null)}
         title="Undo this import?"
-        description="What it added goes to the trash, what it changed returns to what it was. Whatever somebody changed since then stays, and so do additions with notes, deals or tasks."
+        description="Records it added go to the trash, and records it updated get their previous values back. Changes made since then are kept, and so are added records that have notes, deals or tasks."
         confirmLabel="Undo import"
         onConfirm={async () =>
-          toUndo && toast.success('Import undone', { description: told(await undo(toUndo.id), number) })
+          toUndo && toast.success('Import undone', { description: undoSummary(await undo(toUndo.id), number) })
         }
       />
     </Card>
   );
 }
 
-const told = ({ removed, restored, kept }: UndoResult, number: (value: number) => string) =>
+const undoSummary = ({ removed, restored, kept }: UndoResult, number: (value: number) => string) =>
   [
     `${number(removed)} removed`,
     ...(restored > 0 ? [`${number(restored)} restored`] : []),

@@ -15,22 +15,16 @@ import { Card } from '../../ui/page/Card';
 import { ImportCheck } from './ImportCheck';
 import { ImportDone } from './ImportDone';
 import { templateFile } from './importFiles';
+import { IMPORT_OBJECTS } from './importObjects';
 import { importQueries } from './imports.queries';
 import { useFileImport } from './useFileImport';
 
-const TITLES: Record<ImportObjectType, string> = {
-  contacts: 'Contacts',
-  companies: 'Companies',
-  deals: 'Deals',
-  tasks: 'Tasks',
-};
-
-/** Everything about the files of one objectType: upload with a check before anything is written, template, export. */
+/** The files of one type of record: import with a check before anything is written, template, export. */
 export function ImportPanel({ objectType }: { objectType: ImportObjectType }) {
   const { file, step, problem, choices, choose, change, importIt, reset } = useFileImport(objectType);
   return (
     <Card
-      title={TITLES[objectType]}
+      title={IMPORT_OBJECTS[objectType].title}
       actions={
         <>
           <Button

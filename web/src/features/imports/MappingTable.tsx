@@ -12,7 +12,7 @@ interface MappingTableProps {
   onChange: (mapping: ImportMapping) => void;
 }
 
-/** Which column of the file fills which of ours, with the first value that it gives. */
+/** Which column of the file fills each of ours, with the first value found in it. */
 export function MappingTable({ columns, headers, mapping, preview, onChange }: MappingTableProps) {
   const choose = (column: string, header: string) => {
     const { [column]: _before, ...others } = mapping;

@@ -6,7 +6,7 @@ import { useNumber } from '../../lib/format/useNumber';
 import { Button } from '../../ui/button/Button';
 import { wrongRowsFile } from './importFiles';
 
-/** The rows that are not taken, each with its reason, and as a file to mend. */
+/** The rows that are not imported, each with its reason, and as a file to correct. */
 export function WrongRows({ result: { errors, wrong_rows, headers } }: { result: ImportResult }) {
   const number = useNumber();
   if (errors.length === 0) return null;

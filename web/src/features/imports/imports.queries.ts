@@ -18,7 +18,7 @@ export const importQueries = {
       queryKey: ['imports', 'history'],
       queryFn: ({ signal }) => get<Import[]>('/imports', { signal }),
     }),
-  /** How far a running import is; an import that has not begun to report is simply at its start. */
+  /** The progress of a running import. One that has not reported yet is at its start. */
   progress: (id: string) =>
     queryOptions({
       queryKey: ['imports', 'progress', id],
@@ -33,7 +33,7 @@ interface ImportRequest {
   file: File;
   mapping?: ImportMapping;
   onDuplicate: OnDuplicate;
-  /** Makes it an import; without it the file is only checked. */
+  /** Imports the file; without it the file is only checked. */
   importId?: string;
   onUploaded?: (share: number) => void;
 }
@@ -52,7 +52,7 @@ const send = ({ objectType, file, mapping, onDuplicate, importId, onUploaded }: 
 
 const refreshAfterChange = (client: QueryClient) => client.invalidateQueries();
 
-/** Checks a file, or imports it. The panel says what went wrong. */
+/** Checks a file, or imports it. The panel shows what went wrong. */
 export const useImport = () =>
   useMutation({
     mutationFn: send,

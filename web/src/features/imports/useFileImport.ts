@@ -13,11 +13,11 @@ import { detailOf } from '../../lib/http/apiProblem';
 import { toast } from '../../ui/feedback/toast';
 import { useImport } from './imports.queries';
 
-/** Where the import of one file stands. */
+/** The step that the import of one file has reached. */
 type Step =
   | { at: 'idle' }
   | { at: 'checking'; uploaded: number }
-  /** Other choices may be under way to being checked; nothing is imported until what they do is known. */
+  /** While newer choices are checked, nothing can be imported. */
   | { at: 'checked'; result: ImportResult; isChecking: boolean }
   | { at: 'importing'; importId: string; result: ImportResult }
   | { at: 'done'; result: ImportResult };
@@ -27,7 +27,7 @@ interface Choices {
   onDuplicate: OnDuplicate;
 }
 
-/** Leads one file from being chosen, through the check of all its rows, to being imported. */
+/** Takes one file from the choice, through the check of all its rows, to the import. */
 export const useFileImport = (objectType: ImportObjectType) => {
   const number = useNumber();
   const { mutateAsync: send } = useImport();
@@ -36,12 +36,12 @@ export const useFileImport = (objectType: ImportObjectType) => {
   const [problem, setProblem] = useState<string | null>(null);
   const [choices, setChoices] = useState<Choices>({ onDuplicate: 'skip' });
 
-  /** Counts the checks: an answer that comes after another was begun, or given up, is about what nobody wants any more. */
+  /** Counts the checks, because the answer to a check that was replaced or cancelled must be ignored. */
   const turn = useRef(0);
 
   const check = async (next: File, chosen: Choices) => {
     turn.current += 1;
-    const mine = turn.current;
+    const thisTurn = turn.current;
     setFile(next);
     setChoices(chosen);
     setProblem(null);
@@ -56,9 +56,9 @@ export const useFileImport = (objectType: ImportObjectType) => {
       const onUploaded = (uploaded: number) =>
         setStep((now) => (now.at === 'checking' ? { at: 'checking', uploaded } : now));
       const result = await send({ objectType, file: next, ...chosen, onUploaded });
-      if (mine === turn.current) setStep({ at: 'checked', result, isChecking: false });
+      if (thisTurn === turn.current) setStep({ at: 'checked', result, isChecking: false });
     } catch (error) {
-      if (mine === turn.current) fail(detailOf(error, 'Failed to import file'));
+      if (thisTurn === turn.current) fail(detailOf(error, 'Failed to import file'));
     }
   };
 

@@ -1,5 +1,6 @@
 import { plainCell } from '@rapport/shared/csv';
 import type { ImportMapping } from '@rapport/shared/imports';
+import { remember } from '@rapport/shared/remember';
 import type { FindHeaders } from '../objects/fileColumn';
 import type { ImportObject } from '../objects/importObject';
 
@@ -7,11 +8,14 @@ const COLUMNS_JOINED_MAX = 10;
 
 const normal = (header: string) => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
+/** The names in a list of aliases. Each list is split once, because every line of a file's beginning is compared with all. */
+const normalNames = remember((aliases: string) => aliases.split(',').map(normal));
+
 /** Guesses which of a file's columns hold ours, from the names that common tools give them. */
 export const guessMapping = ({ fileColumns }: ImportObject, headers: string[]): ImportMapping => {
   // Of two columns with one name the first counts.
   const byName = new Map(headers.map((header) => [normal(header), header] as const).reverse());
-  const find: FindHeaders = (aliases) => [...new Set(aliases.flatMap((alias) => byName.get(normal(alias)) ?? []))];
+  const find: FindHeaders = (aliases) => [...new Set(normalNames(aliases).flatMap((name) => byName.get(name) ?? []))];
 
   const mapping: ImportMapping = {};
   for (const [column, { aliases, takesAll, choose }] of Object.entries(fileColumns)) {

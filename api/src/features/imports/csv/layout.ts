@@ -42,7 +42,7 @@ export const headerLine = (lines: string[][], recognise: Recognise): number => {
   return filled.indexOf(widest);
 };
 
-/** The names of the columns, each once: a second `Phone` is `Phone (2)`. `doubles` are the names that stood there twice. */
+/** The names of the columns, each once: a second `Phone` is `Phone (2)`. `doubles` are the names that more than one column has. */
 export const uniqueNames = (cells: string[]): { headers: string[]; doubles: string[] } => {
   const taken = new Set<string>();
   const doubles = new Set<string>();

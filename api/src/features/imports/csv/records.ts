@@ -92,7 +92,7 @@ async function* readRecords(path: string, encoding: Encoding, delimiter: string)
 
 const RUN_ON = 'has a quotation mark that is not closed, or one inside of a text that is not doubled';
 
-// With quotes relaxed, a cell whose quote was left open goes on to a quote in a later line, and swallows what is between.
+// With relaxed quotes, a cell whose quote is not closed continues to a quote in a later line, and contains all between.
 const mayHaveRunOn = (cell: string) => cell.startsWith('"') && /[\r\n]/.test(cell);
 
 const hasRunOn = (raw: string, options: Options): boolean => {
@@ -151,7 +151,7 @@ async function* dataRows(header: string[], first: CsvRecord[], later: AsyncGener
   for await (const record of later) yield checked(record);
 }
 
-// Spreadsheets like to end lines with empty cells that nobody typed.
+// Spreadsheets often add empty cells to the end of a line.
 const filledWidth = (cells: string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
 
 const raggedness = ({ length }: string[], header: string[]) =>

@@ -49,7 +49,12 @@ const decideByMatch = async (scope: Scope, object: ImportObject, onDuplicate: 's
        case when taken <> nth then 'skip' when match is null then 'insert' else :onDuplicate end as action,
        case when match is not null then match when id is null or is_id_taken then new_id(nth) else id end as record_id
      from (
-       select *, abs(least(place, ${object.samePlace})) as taken
+       select *, abs(least(
+         place,
+         case when match is not null then min(place) over (partition by match) end,
+         case when id is not null then min(place) over (partition by id) end,
+         ${object.samePlace}
+       )) as taken
        from (
          select staged.*, match, is_id_taken, nth * (:direction)::int as place, case when is_id_taken then id end as known_id
          from staged join matched using (nth)

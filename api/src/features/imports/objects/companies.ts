@@ -5,14 +5,15 @@ import { firstOf, parsed, type RowReader, squeezed } from './rowReader';
 
 /** The parts of an address, in the order in which they are joined. */
 const ADDRESS_PARTS = {
-  street: ['address', 'street address', 'street', 'billing street', 'address 1', 'address line 1', 'straße', 'strasse'],
-  more: ['street address 2', 'address 2', 'address line 2'],
-  city: ['city', 'town', 'billing city', 'ort', 'stadt', 'ville', 'ciudad'],
-  state: ['state', 'state/region', 'region', 'province', 'billing state', 'billing state/province'],
-  zip: ['postal code', 'zip', 'zip code', 'postcode', 'billing zip/postal code', 'plz'],
-  country: ['country', 'country/region', 'billing country', 'land', 'pays', 'país'],
+  street: `
+    address, street address, street, billing street, address 1, address line 1, straße, strasse`,
+  more: 'street address 2, address 2, address line 2',
+  city: 'city, town, billing city, ort, stadt, ville, ciudad',
+  state: 'state, state/region, region, province, billing state, billing state/province',
+  zip: 'postal code, zip, zip code, postcode, billing zip/postal code, plz',
+  country: 'country, country/region, billing country, land, pays, país',
 };
-const WHOLE_PLACE = ['location', 'headquarters'];
+const WHOLE_PLACE = 'location, headquarters';
 
 const addressHeaders = (found: string[], find: FindHeaders): string[] => {
   if (found.length > 0) return found;
@@ -62,63 +63,23 @@ const RENAME_IN_CONTACTS = `
 export const companies: ImportObject = {
   type: 'companies',
   fileColumns: {
-    id: joined(['id']),
-    name: joined([
-      'name',
-      'company name',
-      'company',
-      'organization',
-      'organisation',
-      'organization name',
-      'account name',
-      'account',
-      'business name',
-      'firma',
-      'unternehmen',
-      'société',
-      'entreprise',
-      'empresa',
-    ]),
-    domain: joined([
-      'domain',
-      'company domain name',
-      'company domain',
-      'domain name',
-      'website',
-      'website url',
-      'web site',
-      'company website',
-      'url',
-      'homepage',
-      'web',
-    ]),
-    industry: joined(['industry', 'sector', 'primary industry', 'branche', 'secteur']),
-    size: firstFilled([
-      'number of employees',
-      'no. of employees',
-      'employees',
-      'team size',
-      'employee count',
-      'headcount',
-      'size',
-      'company size',
-    ]),
-    phone: everyValue([
-      'phone',
-      'phone number',
-      'company phone',
-      'company phone number',
-      'main phone',
-      'office phone',
-      'telephone',
-      'telefon',
-      'phone 1',
-    ]),
+    id: joined('id'),
+    name: joined(`
+      name, company name, company, organization, organisation, organization name, account name, account, business
+      name, firma, unternehmen, société, entreprise, empresa`),
+    domain: joined(`
+      domain, company domain name, company domain, domain name, website, website url, web site, company website, url,
+      homepage, web`),
+    industry: joined('industry, sector, primary industry, branche, secteur'),
+    size: firstFilled(`
+      number of employees, no. of employees, employees, team size, employee count, headcount, size, company size`),
+    phone: everyValue(`
+      phone, phone number, company phone, company phone number, main phone, office phone, telephone, telefon, phone 1`),
     address: {
-      ...joined(['full address', 'billing address', 'mailing address', 'company address'], ', '),
+      ...joined('full address, billing address, mailing address, company address', ', '),
       choose: addressHeaders,
     },
-    notes: joined(['notes', 'note', 'comments', 'comment', 'description', 'about', 'notizen'], '\n'),
+    notes: joined('notes, note, comments, comment, description, about, notizen', '\n'),
   },
   reader,
 
@@ -148,12 +109,7 @@ export const companies: ImportObject = {
       and (by_name.phone = '' or staged.phone = '' or digits(by_name.phone) = staged.phone_key)
       and (by_name.address = '' or staged.address = '' or by_name.address = staged.address)
     order by staged.nth, by_name.created_at, by_name.id`,
-  samePlace: `
-    least(
-      case when match is not null then min(place) over (partition by match) end,
-      case when id is not null then min(place) over (partition by id) end,
-      min(place) over (partition by name_key, domain, phone_key, address, known_id)
-    )`,
+  samePlace: 'min(place) over (partition by name_key, domain, phone_key, address, known_id)',
 
   written: [
     { name: 'name', type: 'text' },

@@ -91,77 +91,25 @@ const closedWithoutDate = (deals: number) =>
 export const deals: ImportObject = {
   type: 'deals',
   fileColumns: {
-    id: joined(['id']),
-    title: joined([
-      'title',
-      'deal name',
-      'deal title',
-      'deal - title',
-      'opportunity name',
-      'opportunity',
-      'name',
-      'deal',
-    ]),
-    amount: firstFilled([
-      'amount',
-      'value',
-      'deal value',
-      'deal - value',
-      'deal amount',
-      'amount in company currency',
-      'betrag',
-      'montant',
-    ]),
-    currency: firstFilled(['currency', 'deal currency', 'deal - currency of value', 'währung', 'devise']),
-    stage: firstFilled([
-      'stage',
-      'deal stage',
-      'deal - stage',
-      'pipeline stage',
-      'opportunity stage',
-      'status',
-      'phase',
-    ]),
-    probability: firstFilled([
-      'probability',
-      'deal probability',
-      'deal - probability',
-      'probability (%)',
-      'win probability',
-    ]),
-    company: joined([
-      'company',
-      'associated company',
-      'associated company name',
-      'deal - organization',
-      'organization',
-      'account name',
-      'account',
-      'company name',
-      'associated company domain',
-      'company domain',
-    ]),
-    contact_email: firstFilled([
-      'contact email',
-      'associated contact email',
-      'email',
-      'contact e-mail',
-      'person - email',
-      'e-mail',
-    ]),
-    close_date: dated([
-      'close date',
-      'closed date',
-      'expected close date',
-      'deal - expected close date',
-      'closing date',
-      'won time',
-      'closed at',
-    ]),
-    lost_reason: joined(['lost reason', 'closed lost reason', 'deal - lost reason', 'loss reason', 'reason lost']),
-    next_step: joined(['next step', 'next activity', 'next steps']),
-    notes: joined(['notes', 'note', 'description', 'deal description', 'comments', 'notizen'], '\n'),
-    created_at: dated(['created at', 'create date', 'created date', 'deal - deal created', 'created', 'add time']),
+    id: joined('id'),
+    title: joined(`
+      title, deal name, deal title, deal - title, opportunity name, opportunity, name, deal`),
+    amount: firstFilled(`
+      amount, value, deal value, deal - value, deal amount, amount in company currency, betrag, montant`),
+    currency: firstFilled('currency, deal currency, deal - currency of value, währung, devise'),
+    stage: firstFilled('stage, deal stage, deal - stage, pipeline stage, opportunity stage, status, phase'),
+    probability: firstFilled('probability, deal probability, deal - probability, probability (%), win probability'),
+    company: joined(`
+      company, associated company, associated company name, deal - organization, organization, account name, account,
+      company name, associated company domain, company domain`),
+    contact_email: firstFilled(`
+      contact email, associated contact email, email, contact e-mail, person - email, e-mail`),
+    close_date: dated(`
+      close date, closed date, expected close date, deal - expected close date, closing date, won time, closed at`),
+    lost_reason: joined('lost reason, closed lost reason, deal - lost reason, loss reason, reason lost'),
+    next_step: joined('next step, next activity, next steps'),
+    notes: joined('notes, note, description, deal description, comments, notizen', '\n'),
+    created_at: dated('created at, create date, created date, deal - deal created, created, add time'),
   },
   reader,
 
@@ -197,12 +145,7 @@ export const deals: ImportObject = {
       and by_title.contact_id is not distinct from staged.contact_id
       and by_title.amount = coalesce(staged.amount, 0)
     order by staged.nth, by_title.created_at, by_title.id`,
-  samePlace: `
-    least(
-      case when match is not null then min(place) over (partition by match) end,
-      case when id is not null then min(place) over (partition by id) end,
-      min(place) over (partition by title_key, lower(contact_email), fold(company), amount, known_id)
-    )`,
+  samePlace: 'min(place) over (partition by title_key, lower(contact_email), fold(company), amount, known_id)',
 
   // The stage of an existing deal is moved on the board, where its history is kept, and not by a file.
   written: [

@@ -47,8 +47,8 @@ export interface ImportObject {
   /** Selects `nth`, `is_id_taken` and `match`, the record that a staged row is about; of several the oldest. */
   match: string;
   /**
-   * The smallest `place` among the rows of a file that are about the same record. Reads `staged` with `match`, `place` and
-   * `known_id`: two ids that exist already are two records, whatever else they have in common.
+   * The smallest `place` among the rows of a file that are about the same record though neither `match` nor `id` says so.
+   * Rows with different `known_id`, ids that exist already, are different records, whatever else they have in common.
    */
   samePlace: string;
   /** Marks rows in `decided` that must not be imported. */

@@ -73,14 +73,14 @@ const reader = (reading: FileReading): RowReader => {
 export const tasks: ImportObject = {
   type: 'tasks',
   fileColumns: {
-    id: joined(['id']),
-    title: joined(['title', 'task', 'task name', 'subject', 'name', 'to do', 'todo', 'activity', 'betreff', 'aufgabe']),
-    description: joined(['description', 'notes', 'note', 'body', 'details', 'comments', 'notizen']),
-    status: firstFilled(['status', 'task status', 'state', 'completed', 'done']),
-    priority: firstFilled(['priority', 'task priority', 'importance', 'priorität']),
-    due_date: dated(['due date', 'due', 'due at', 'deadline', 'date', 'fällig', 'échéance']),
-    contact_email: firstFilled(['contact email', 'associated contact email', 'email', 'e-mail', 'related to email']),
-    company: joined(['company', 'associated company', 'organization', 'account', 'company name']),
+    id: joined('id'),
+    title: joined('title, task, task name, subject, name, to do, todo, activity, betreff, aufgabe'),
+    description: joined('description, notes, note, body, details, comments, notizen'),
+    status: firstFilled('status, task status, state, completed, done'),
+    priority: firstFilled('priority, task priority, importance, priorität'),
+    due_date: dated('due date, due, due at, deadline, date, fällig, échéance'),
+    contact_email: firstFilled('contact email, associated contact email, email, e-mail, related to email'),
+    company: joined('company, associated company, organization, account, company name'),
   },
   reader,
 
@@ -110,12 +110,7 @@ export const tasks: ImportObject = {
       and by_title.contact_id is not distinct from staged.contact_id
       and by_title.due_date is not distinct from staged.due_date
     order by staged.nth, by_title.created_at, by_title.id`,
-  samePlace: `
-    least(
-      case when match is not null then min(place) over (partition by match) end,
-      case when id is not null then min(place) over (partition by id) end,
-      min(place) over (partition by title_key, lower(contact_email), fold(company), due_date, known_id)
-    )`,
+  samePlace: 'min(place) over (partition by title_key, lower(contact_email), fold(company), due_date, known_id)',
   limit: { capacity: (scope) => claimMonthlyCapacity(scope, 'tasks'), period: ' a month' },
 
   written: [
