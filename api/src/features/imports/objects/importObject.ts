@@ -4,7 +4,7 @@ import type { Capacity } from '../../workspaces/planLimits';
 import type { FileColumn } from './fileColumn';
 import type { FileReading, RowReader } from './rowReader';
 
-export type SqlType = 'text' | 'text[]' | 'numeric' | 'int' | 'date' | 'timestamptz' | 'uuid';
+type SqlType = 'text' | 'text[]' | 'numeric' | 'int' | 'date' | 'timestamptz' | 'uuid';
 
 /** A column of the records that an import writes. */
 export interface WrittenColumn {
@@ -78,7 +78,7 @@ export interface Link {
   many: string;
 }
 
-export interface Follower {
+interface Follower {
   column: WrittenColumn;
   /** The column that it follows. */
   follows: string;
