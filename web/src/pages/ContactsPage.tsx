@@ -1,5 +1,6 @@
 import { ContactStatus } from '@rapport/shared/contacts';
 import { contactPath } from '@rapport/shared/paths';
+import { UUID } from '@rapport/shared/uuid';
 import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { BellRing, Download, Merge, Plus, Tag } from 'lucide-react';
 import { Suspense } from 'react';
@@ -44,8 +45,6 @@ const sortChoices = [
   { value: 'last_contacted_at', label: 'Longest not spoken to' },
   { value: 'touch_due_at', label: 'Next to be in touch with' },
 ];
-
-const UUID = /^[0-9a-f-]{36}$/;
 
 const filterOf = ({ search, status, tag, owner, due, sort }: Values): ContactFilter => ({
   search: search || undefined,

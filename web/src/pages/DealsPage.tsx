@@ -1,5 +1,6 @@
 import { DealStage } from '@rapport/shared/deals';
 import { dealPath } from '@rapport/shared/paths';
+import { UUID } from '@rapport/shared/uuid';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Handshake, Plus } from 'lucide-react';
 import { type LoaderFunction, useNavigate } from 'react-router-dom';
@@ -26,7 +27,6 @@ import { FilterChip } from '../ui/table/FilterChip';
 import { useView, ViewSwitch } from '../ui/table/ViewSwitch';
 
 const SORTS = ['title', '-title', 'amount', '-amount', 'expected_close_date', '-expected_close_date'] as const;
-const UUID = /^[0-9a-f-]{36}$/;
 
 const filterOf = (search: string | null, owner: string | null) => ({
   search: search || undefined,

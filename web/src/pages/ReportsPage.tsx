@@ -1,4 +1,5 @@
 import { dayOf } from '@rapport/shared/dates';
+import { UUID } from '@rapport/shared/uuid';
 import { ContactsOverview } from '../features/reports/ContactsOverview';
 import { ExportData } from '../features/reports/ExportData';
 import { Overview } from '../features/reports/Overview';
@@ -21,7 +22,6 @@ const TABS = [
 
 const CUSTOM = 'custom';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const UUID = /^[0-9a-f-]{36}$/;
 
 export function Page() {
   const [values, change] = useUrlState('tab', 'period', 'from', 'to', 'owner');

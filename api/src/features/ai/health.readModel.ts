@@ -1,5 +1,5 @@
 import type { ContactHealth } from '@rapport/shared/ai';
-import { dayOf } from '@rapport/shared/dates';
+import { DAY_MS, dayOf } from '@rapport/shared/dates';
 import { type Deal, isRotting } from '@rapport/shared/deals';
 import { HOT, NEW_DAYS, QUIET_DAYS, riskOf } from '@rapport/shared/thresholds';
 import { rows, type Scope } from '../../db/scope';
@@ -28,7 +28,6 @@ type RunningDeal = Pick<
 
 type Attention = Awaited<ReturnType<typeof attentionOf>>;
 
-const DAY_MS = 86_400_000;
 const TREND_DAYS = 30;
 const TREND_POINTS = 8;
 const FREQUENT_DAYS = 90;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@rapport/shared/dates';
 import { factsOf, type Profile } from './leadFacts';
 import type { Example } from './logisticModel';
 import type { ChangeRow, CompanyRow, ContactRow, DealRow } from './scoring.repository';
@@ -5,7 +6,6 @@ import { inSlices } from './slices';
 
 /** A lead that nothing came of for so long is taken for one that was not won. */
 const GIVEN_UP_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 const FIELDS = ['tags', 'email', 'phone', 'company', 'company_id'] as const;
 const COMPANY_FIELDS = ['industry', 'size'] as const;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@rapport/shared/dates';
 import { pages } from '@rapport/shared/paths';
 import type { Scope } from '../../db/scope';
 import type { StripeInvoice } from '../../integrations/stripe/invoices';
@@ -49,4 +50,4 @@ export const suspension = (suspendedAt: string): BillingNotice => ({
 });
 
 const daysAfter = (instant: string, days: number): string =>
-  new Date(Date.parse(instant) + days * 86_400_000).toISOString();
+  new Date(Date.parse(instant) + days * DAY_MS).toISOString();

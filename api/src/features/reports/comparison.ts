@@ -1,10 +1,10 @@
+import { DAY_MS } from '@rapport/shared/dates';
 /** A first and a last day, both included. */
 export interface Period {
   from: string;
   to: string;
 }
 
-const DAY_MS = 86_400_000;
 const FIRST_DAY = '0001-01-01';
 
 const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);

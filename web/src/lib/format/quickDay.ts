@@ -1,9 +1,9 @@
 import type { DatePreferences } from '@rapport/shared/dates';
+import { DAY_MS } from '@rapport/shared/dates';
 import { remember } from '@rapport/shared/remember';
 import { Day } from '@rapport/shared/text';
 
 const LANGUAGES = ['en', 'de', 'fr', 'es'];
-const DAY_MS = 86_400_000;
 
 /** Lower case without accents, so that `Mañana` and `manana` are one word. */
 export const plain = (words: string) =>
