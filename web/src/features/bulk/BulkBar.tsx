@@ -42,8 +42,9 @@ export function BulkBar({ objectType, selection, total, filter }: BulkBarProps) 
 
   const count = selection.isAll ? total : selection.ids.size;
   if (count === 0) return null;
-  const counted = (of: number, text: string) => `${text} ${of === 1 ? WORDS[objectType].one : WORDS[objectType].many}`;
-  const howMany = (of: number) => counted(of, number(of));
+  const counted = (count: number, text: string) =>
+    `${text} ${count === 1 ? WORDS[objectType].one : WORDS[objectType].many}`;
+  const howMany = (count: number) => counted(count, number(count));
   const howManyChosen = counted(count, selection.isAll ? figure(total, filter) : number(count));
   const chosen: Chosen = selection.isAll ? { matching: filter } : { ids: [...selection.ids] };
   const perform = async (action: ContactBulkAction) => {
@@ -57,7 +58,7 @@ export function BulkBar({ objectType, selection, total, filter }: BulkBarProps) 
       },
     });
   };
-  // What went wrong is told by the mutation.
+  // The mutation reports failures.
   const start = (action: ContactBulkAction) => void perform(action).catch(() => undefined);
 
   return (
@@ -134,7 +135,7 @@ export function BulkBar({ objectType, selection, total, filter }: BulkBarProps) 
         open={isDeleting}
         onOpenChange={setIsDeleting}
         title={`Are you sure you want to delete ${howManyChosen}?`}
-        description="They rest in the trash for 30 days."
+        description="They stay in the trash for 30 days."
         confirmLabel={`Delete ${howManyChosen}`}
         onConfirm={() => perform({ type: 'delete' })}
       />

@@ -13,7 +13,7 @@ export function DeleteCampaign({ campaign, onClose, onDeleted }: DeleteCampaignP
   return (
     <DeleteRecord
       objectType="campaign"
-      description="It rests in the trash for 30 days. Its links to unsubscribe keep working."
+      description="It stays in the trash for 30 days. Its links to unsubscribe keep working."
       record={campaign && { id: campaign.id, called: campaign.name }}
       onClose={onClose}
       onLeave={onDeleted}

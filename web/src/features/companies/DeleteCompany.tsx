@@ -13,7 +13,7 @@ export function DeleteCompany({ company, onClose, onDeleted }: DeleteCompanyProp
   return (
     <DeleteRecord
       objectType="company"
-      description="Its contacts stay. It rests in the trash for 30 days."
+      description="Its contacts stay. It stays in the trash for 30 days."
       record={company && { id: company.id, called: company.name }}
       onClose={onClose}
       onLeave={onDeleted}

@@ -7,7 +7,7 @@ import type { DropPlace } from './moveCard';
 
 const endOf = (stage: DealStage): DropPlace => ({ stage, before: null, after: null });
 
-/** Moves a deal; winning is told, undone to where it was, and after losing the reason is asked for. */
+/** Moves a deal. A win shows a toast with an undo, a loss asks for the reason. */
 export const useDropDeal = () => {
   const { mutateAsync } = useMoveDeal();
   const { money } = useMoney();
@@ -29,7 +29,7 @@ export const useDropDeal = () => {
     }
   };
   return {
-    // What went wrong is told by the mutation.
+    // The mutation reports failures.
     drop: (deal: Deal, place: DropPlace, from?: DropPlace) => void drop(deal, place, from).catch(() => undefined),
     lost,
     closeLost: () => setLost(null),
