@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { startOpenIdProvider } from '../../api/src/testing/openIdProvider';
-import { onDatabase, test } from './journey';
+import { databaseUrl, onDatabase, test } from './journey';
 import { makeDataDir, startProduct } from './product';
 
 const signInWithGoogle = async (page: Page, address: string) => {
@@ -11,8 +11,9 @@ const signInWithGoogle = async (page: Page, address: string) => {
 
 test('Google signs in the first time, on an account that exists, and is told no', async ({ browser }) => {
   const google = await startOpenIdProvider();
-  const dataDir = makeDataDir();
-  const product = await startProduct(dataDir, {
+  const product = await startProduct(makeDataDir(), {
+    DATABASE_URL: databaseUrl(),
+    WORKER: 'off',
     GOOGLE_CLIENT_ID: google.client.id,
     GOOGLE_CLIENT_SECRET: google.client.secret,
     GOOGLE_ISSUER: google.issuer,
@@ -31,7 +32,7 @@ test('Google signs in the first time, on an account that exists, and is told no'
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ name: 'Ada Lovelace', email: 'ada@example.com', password: 'a fine long passphrase' }),
   });
-  await onDatabase('update users set email_verified_at = now()', [], dataDir);
+  await onDatabase(`update users set email_verified_at = now() where email = 'ada@example.com'`, []);
   google.account = { sub: '1002', email: 'ada@example.com', email_verified: true, name: 'Ada L' };
   const second = await visit();
   await signInWithGoogle(second, product.address);
