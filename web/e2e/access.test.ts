@@ -80,12 +80,12 @@ test('six wrong passwords have to wait, and a mailed link sets a new one', async
 
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText('Look into your mailbox')).toBeVisible();
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByText('Check your inbox')).toBeVisible();
   await page.goto(await linkTo(email, 'Set a new password'));
   await page.getByLabel('New password').fill('another fine passphrase');
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your password has been reset' })).toBeVisible();
 });
 
 test('logging out in one tab ends the others', async ({ page, context, account: _ }) => {

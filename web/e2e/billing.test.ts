@@ -43,7 +43,7 @@ test('from a full Free plan over the checkout to the raised limit', async ({ pag
   await expect(page.getByText(/^Your plan ends \d/).first()).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Keep my plan' }).click();
-  await expect(page.getByText('Your plan goes on')).toBeVisible();
+  await expect(page.getByText('Your plan will continue')).toBeVisible();
 });
 
 test('whoever runs into a limit is told by one dialog, which leads to the plans', async ({ page, account }) => {

@@ -4,7 +4,7 @@ import { test } from './journey';
 
 test('a new person gets from the front page to their first own contact', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await page.getByRole('button', { name: 'Decline' }).click();
   await page.getByRole('button', { name: 'Get Started Free' }).first().click();
   await page.getByLabel('Name').fill('Nora New');
   await page.getByLabel(/^Email/).fill(`nora-${randomUUID()}@example.com`);

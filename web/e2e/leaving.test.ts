@@ -17,11 +17,11 @@ test('somebody takes everything along and leaves', async ({ page, account }) => 
   await page.getByRole('tab', { name: 'Security' }).click();
   await page.getByRole('button', { name: 'Delete Account' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Is deleted with every contact, deal, task and note in it.')).toBeVisible();
-  await dialog.getByLabel('Type your e-mail address to confirm').fill('other@example.com');
+  await expect(dialog.getByText('Will be deleted with all its contacts, deals, tasks and notes.')).toBeVisible();
+  await dialog.getByLabel('Type your email address to confirm').fill('other@example.com');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(dialog.getByText('This is not the e-mail address of your account')).toBeVisible();
-  await dialog.getByLabel('Type your e-mail address to confirm').fill(account.email);
+  await dialog.getByLabel('Type your email address to confirm').fill(account.email);
   await dialog.getByLabel('Your password').fill(account.password);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

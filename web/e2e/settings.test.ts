@@ -18,7 +18,7 @@ test('a picture is chosen, and seen in the top bar and by the team', async ({ pa
     mimeType: 'image/png',
     buffer: Buffer.from('no picture at all'),
   });
-  await expect(page.getByText('This file cannot be shown.')).toBeVisible();
+  await expect(page.getByText('This file is not supported.')).toBeVisible();
   await page.getByRole('tab', { name: 'Team' }).click();
   await expect(page.getByRole('tabpanel').locator('img[src^="/api/pictures/"]')).toBeVisible();
 
@@ -36,21 +36,21 @@ test('somebody asks what is kept about them, gets it, and is forgotten', async (
   await expect(page.getByRole('link', { name: 'Zoë O’Hara' })).toBeVisible();
 
   await page.goto('/settings?tab=data');
-  await page.getByLabel('E-mail address, name or phone').fill('zoe@hara.example');
+  await page.getByLabel('Email address, name or phone').fill('zoe@hara.example');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('checkbox', { name: /Zoë O’Hara/ })).toBeChecked();
-  await page.getByRole('button', { name: 'Show what is kept' }).click();
+  await page.getByRole('button', { name: 'View stored data' }).click();
   await expect(page.getByText('1 contact', { exact: true })).toBeVisible();
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as a file' }).click();
+  await page.getByRole('button', { name: 'Download' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^rapport-person-\d{4}-\d{2}-\d{2}\.json$/);
   const file = await readFile(await download.path(), 'utf8');
   expect(JSON.parse(file).contacts).toEqual([expect.objectContaining({ email: 'zoe@hara.example' })]);
 
-  await page.getByRole('button', { name: 'Erase for good' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Erase for good' }).click();
-  await expect(page.getByText('Erased for good')).toBeVisible();
+  await page.getByRole('button', { name: 'Permanently erase' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Permanently erase' }).click();
+  await expect(page.getByText('Permanently erased')).toBeVisible();
   await page.goto('/contacts?add=contact');
   await page.getByRole('dialog').getByLabel('Name').fill('Zoë');
   await page.getByRole('dialog').getByLabel('Email (optional)', { exact: true }).fill('zoe@hara.example');
@@ -63,6 +63,6 @@ test('an account’s recent activity tells who came in, and who did not', async 
   await page.request.post('/api/auth/login', { form: wrong });
   await page.goto('/settings?tab=security');
   const activity = page.getByRole('region', { name: 'Recent activity' });
-  await expect(activity.getByRole('listitem').first()).toContainText('Somebody entered a wrong password');
-  await expect(activity.getByRole('listitem').last()).toContainText('The account was made');
+  await expect(activity.getByRole('listitem').first()).toContainText('Failed sign-in: wrong password');
+  await expect(activity.getByRole('listitem').last()).toContainText('Account created');
 });

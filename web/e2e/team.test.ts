@@ -12,10 +12,10 @@ test('an owner invites a colleague by link, who joins, adds a contact, and is re
   await page.goto('/settings?tab=team');
   await expect(page.getByText('1 of 3 people on your plan')).toBeVisible();
   await page.getByRole('button', { name: 'Invite' }).click();
-  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   const link = String(await page.getByLabel('Invitation link', { exact: true }).textContent());
   await page.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText('By link')).toBeVisible();
+  await expect(page.getByText('Invite link')).toBeVisible();
 
   const colleague = await (await browser.newContext()).newPage();
   await colleague.addInitScript(() => localStorage.setItem('rapport-onboarding-completed', 'true'));
@@ -72,7 +72,7 @@ test('a key is made, shown once, opens the API, and ends', async ({ page, accoun
 test('on the Free plan the dialogs say what to upgrade to', async ({ page, account: _ }) => {
   await page.goto('/settings?tab=team');
   await page.getByRole('button', { name: 'Invite' }).click();
-  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   await expect(
     page.getByRole('alert').filter({ hasText: 'You have reached the users limit of your plan' }),
   ).toContainText('Upgrade to Growth');

@@ -69,7 +69,7 @@ test('where the browser forbids storage, the page says so and is not reloaded by
   });
   failure.of = new TypeError('Failed to fetch dynamically imported module: /assets/DashboardPage-old.js');
   open();
-  expect(await screen.findByRole('alert')).toHaveTextContent('This page could not be shown');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This page could not be loaded');
   expect(screen.getByRole('button', { name: /Try again/i })).toBeVisible();
   expect(reload).not.toHaveBeenCalled();
   forbidden.mockRestore();

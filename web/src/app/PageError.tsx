@@ -26,7 +26,7 @@ export function PageError() {
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-4 p-6">
       <ErrorPanel
-        title={isNotFound(error) ? 'This is not here any more' : 'This page could not be shown'}
+        title={isNotFound(error) ? 'This page no longer exists' : 'This page could not be loaded'}
         message={messageOf(error)}
         onRetry={isFileMissing ? () => window.location.reload() : retry}
         isRetrying={state !== 'idle'}

@@ -14,7 +14,7 @@ export const loader =
 
 export function Page() {
   return (
-    <Frame title="Activity Feed" subtitle="What happened in your workspace">
+    <Frame title="Activity Feed" subtitle="Recent changes in your workspace">
       <Card>
         <ActivityFeed />
       </Card>

@@ -48,9 +48,9 @@ export function Page() {
   const madeAt = { insights: insights.data?.generated_at, scores: scores.data?.processed_at }[shown];
   const analysis = { insights: insights.data, scores: scores.data }[shown];
   const source = analysis?.is_wording
-    ? 'a model is finding words'
+    ? 'a language model is writing the summary'
     : analysis?.source === 'ai'
-      ? 'worded by a model, the numbers are ours'
+      ? 'summary by a language model, figures computed by Rapport'
       : 'local analysis';
   const isBusy = { insights: insights.isFetching, scores: scores.isFetching }[shown] ?? false;
   return (
@@ -62,7 +62,7 @@ export function Page() {
             Analysed: <RelativeTime instant={madeAt} /> · {source}
           </>
         ) : (
-          'What your data says, and why'
+          'Insights from your own data'
         )
       }
       actions={

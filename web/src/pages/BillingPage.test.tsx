@@ -91,8 +91,8 @@ test('a downgrade says when it begins and what is over its limits', async () => 
   const { dialog } = await open('Downgrade to Growth');
   expect(await within(dialog).findByText('12/12/2026. Until then you keep Pro.')).toBeInTheDocument();
   expect(dialog).toHaveTextContent('Contacts: 6,200 of 5,000.');
-  expect(dialog).toHaveTextContent('API keys stop working.');
-  expect(dialog).toHaveTextContent('Your cancellation is taken back');
+  expect(dialog).toHaveTextContent('API keys will stop working.');
+  expect(dialog).toHaveTextContent('Your cancellation will be reversed');
   expect(within(dialog).getByRole('button', { name: 'Downgrade' })).toBeInTheDocument();
 });
 

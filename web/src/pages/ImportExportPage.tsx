@@ -15,7 +15,7 @@ export const loader =
 
 export function Page() {
   return (
-    <Frame title="Import & Export" subtitle="Bring your lists in, take them out again">
+    <Frame title="Import & Export" subtitle="Move your data in and out with CSV files">
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <ImportPanel objectType="contacts" />
         <ImportPanel objectType="companies" />

@@ -26,7 +26,7 @@ export function Page() {
     return (
       <AccountFrame title="Join a workspace">
         <Banner tone="danger" role="alert">
-          {error instanceof ApiProblem ? error.message : 'The invitation could not be opened. Please try again.'}
+          {error instanceof ApiProblem ? error.message : 'The invitation could not be loaded. Please try again.'}
         </Banner>
         <Button asChild tone="primary" size="large">
           <Link to={paths.landing}>Go to Rapport</Link>
@@ -45,7 +45,7 @@ export function Page() {
   return (
     <AccountFrame title={`Join ${workspace_name}`}>
       <p className="text-ink-soft">
-        <bdi>{invited_by ?? 'Somebody'}</bdi> invited you to work together on Rapport.
+        <bdi>{invited_by ?? 'Somebody'}</bdi> invited you to join their workspace on Rapport.
       </p>
       {user ? (
         <JoinWithAccount email={user.email} token={token} />
@@ -65,7 +65,7 @@ export function Page() {
             className="tap-target font-medium text-accent-text underline underline-offset-2"
             onClick={() => setHasAccount(!hasAccount)}
           >
-            {hasAccount ? 'I have no account yet' : 'I have an account'}
+            {hasAccount ? 'I don’t have an account' : 'I have an account'}
           </button>
         </>
       )}
@@ -89,7 +89,9 @@ function JoinWithAccount({ email, token }: { email: string; token: string }) {
     <>
       {accept.error && (
         <Banner tone="danger" role="alert">
-          {accept.error instanceof ApiProblem ? accept.error.message : 'Joining did not work. Please try again.'}
+          {accept.error instanceof ApiProblem
+            ? accept.error.message
+            : 'You could not join the workspace. Please try again.'}
         </Banner>
       )}
       <p>

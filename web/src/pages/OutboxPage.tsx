@@ -14,9 +14,9 @@ export const loader =
 
 export function Page() {
   return (
-    <Frame title="Outbox" subtitle="Emails held on this server">
+    <Frame title="Outbox" subtitle="Emails saved on this server">
       <Banner tone="warning" title="None of these emails were sent">
-        This server has no mail server. Whoever runs it sets SMTP_URL and MAIL_FROM to send them.
+        No email server is set up. Your administrator can set SMTP_URL and MAIL_FROM to send emails.
       </Banner>
       <OutboxList />
     </Frame>

@@ -30,7 +30,8 @@ export function Page() {
     >
       <p>No charges were made, and your plan is unchanged.</p>
       <p>
-        Is it the price, or did the payment not work? Support helps with both. We take major credit cards and PayPal.
+        Questions about pricing, or a problem with your payment? Our support team can help. We accept major credit cards
+        and PayPal.
       </p>
     </PaymentFrame>
   );

@@ -110,8 +110,8 @@ function Paid({ checkout: { amount, currency, plan_id, trial_end } }: { checkout
         {trial_end && (
           <li>Your trial ends {formatDate(trial_end, preferences)}; add a card before then to keep the plan.</li>
         )}
-        <li>The new limits are in force already.</li>
-        <li>Invoices and how you pay stand under Billing.</li>
+        <li>Your new limits apply now.</li>
+        <li>Find invoices and payment methods under Billing.</li>
         <li>You can change or cancel the plan at any time.</li>
       </ul>
       <SupportLine />

@@ -39,7 +39,7 @@ export function Page() {
   const hasPeriod = tab === 'overview' || tab === 'pipeline';
 
   return (
-    <Frame title="Reports & Analytics" subtitle="Whether the month works out">
+    <Frame title="Reports & Analytics" subtitle="Revenue, pipeline and contacts over time">
       {hasPeriod && (
         <div className="flex flex-wrap gap-2">
           <Select

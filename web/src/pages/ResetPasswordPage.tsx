@@ -34,8 +34,8 @@ export function Page() {
 
   if (reset.isSuccess) {
     return (
-      <AccountFrame title="Your new password is set">
-        <p className="text-ink-soft">You have been signed out everywhere. Sign in with the new password.</p>
+      <AccountFrame title="Your password has been reset">
+        <p className="text-ink-soft">You have been signed out on all devices. Sign in with your new password.</p>
         {signIn}
       </AccountFrame>
     );
@@ -58,7 +58,7 @@ export function Page() {
       ) : (
         <>
           <Banner tone="warning">
-            This address is not whole. Open the link in the mail once more, or ask for a new one.
+            This link is incomplete. Open the link in the email again, or request a new one.
           </Banner>
           {signIn}
         </>

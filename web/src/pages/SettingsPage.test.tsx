@@ -38,7 +38,7 @@ const openDeletion = async (proof: string) => {
   deletion(proof);
   const app = renderWithApp(<Page />, { history: ['/settings?tab=security&delete=account'] });
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
-  await dialog.findByLabelText('Type your e-mail address to confirm');
+  await dialog.findByLabelText('Type your email address to confirm');
   return { ...app, dialog };
 };
 
@@ -48,7 +48,7 @@ test('who has a password is asked for it before the account is deleted', async (
   );
   network.post('/account/deletion', asked);
   const { dialog, router } = await openDeletion('password');
-  await userEvent.type(dialog.getByLabelText('Type your e-mail address to confirm'), 'ann@example.com');
+  await userEvent.type(dialog.getByLabelText('Type your email address to confirm'), 'ann@example.com');
   await userEvent.type(dialog.getByLabelText('Your password'), 'wrong password');
   await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
   expect(await dialog.findByText('This is not your password')).toBeInTheDocument();

@@ -32,12 +32,12 @@ export function Page() {
       <h1 className="sr-only">Task</h1>
       {!data && !error && <Spinner label="One moment" />}
       {error && (
-        <EmptyState title="That did not work" action={open}>
+        <EmptyState title="Something went wrong" action={open}>
           {error instanceof ApiProblem ? error.message : 'Something went wrong. Please try again.'}
         </EmptyState>
       )}
       {data && (
-        <EmptyState title={data.action === 'done' ? 'Done' : 'Put off until tomorrow'} action={open}>
+        <EmptyState title={data.action === 'done' ? 'Done' : 'Snoozed until tomorrow'} action={open}>
           <bdi>{data.title}</bdi>
           {data.action === 'snooze' && data.due_date && `, due ${formatDateTime(data.due_date, preferences)}`}
         </EmptyState>

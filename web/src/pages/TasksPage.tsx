@@ -83,7 +83,7 @@ export function Page() {
           <Select
             aria-label="For"
             className="max-w-56"
-            choices={[{ value: '', label: 'Everybody’s' }, ...owners]}
+            choices={[{ value: '', label: 'Everyone' }, ...owners]}
             value={values.assignee}
             onChange={({ target }) => change({ assignee: target.value })}
           />

@@ -58,7 +58,7 @@ export function AvatarMenu({ askFirst }: { askFirst: AskFirst }) {
         choices={[
           { value: 'light', label: 'Light' },
           { value: 'dark', label: 'Dark' },
-          { value: 'auto', label: 'As the system' },
+          { value: 'auto', label: 'System' },
         ]}
       />
       <MenuSeparator />

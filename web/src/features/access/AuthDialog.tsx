@@ -32,7 +32,9 @@ export function AuthDialog({ mode, onChange, onEntered }: AuthDialogProps) {
       <div className="flex flex-col gap-4">
         {mode === 'forgot' ? (
           <>
-            <p className="text-ink-soft">Tell us your address, and we mail you a link that sets a new one.</p>
+            <p className="text-ink-soft">
+              Enter your email address and we will send you a link to reset your password.
+            </p>
             <ForgotPassword />
           </>
         ) : (

@@ -18,10 +18,10 @@ export function ConfirmAddress({ email }: { email: string }) {
 
   const send = () =>
     resend.mutateAsync().then(
-      () => toast.success('Mail sent', { description: `Open the link that we sent to ${email}.` }),
+      () => toast.success('Email sent', { description: `Open the link that we sent to ${email}.` }),
       (problem) =>
         toast.error('Error', {
-          description: problem instanceof ApiProblem ? problem.message : 'The mail could not be sent.',
+          description: problem instanceof ApiProblem ? problem.message : 'The email could not be sent.',
         }),
     );
   return (
@@ -36,7 +36,7 @@ export function ConfirmAddress({ email }: { email: string }) {
               </Button>
             )}
             <Button size="small" disabled={resend.isPending} onClick={send}>
-              Send it again
+              Resend email
             </Button>
           </div>
         }

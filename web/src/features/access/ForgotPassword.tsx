@@ -26,7 +26,7 @@ export function ForgotPassword() {
 
   if (sentTo !== null) {
     return (
-      <Banner tone="ok" role="status" title="Look into your mailbox">
+      <Banner tone="ok" role="status" title="Check your inbox">
         If <bdi className="break-words">{sentTo}</bdi> has an account, a link to set a new password is on its way. It
         works for 30 minutes.
       </Banner>
@@ -36,12 +36,13 @@ export function ForgotPassword() {
     <Form form={form} onSubmit={submit}>
       {config && config.mail !== 'smtp' && (
         <Banner tone="warning">
-          This server sends no mail. Whoever runs it can make a link for you with <code>npm run reset-password</code>.
+          This server cannot send emails. Your administrator can create a reset link with{' '}
+          <code>npm run reset-password</code>.
         </Banner>
       )}
       <Field name="email" label="Email" type="email" inputMode="email" autoComplete="username" autoFocus />
       <SubmitButton className="w-full" size="large" disabled={config?.mail === 'off'}>
-        Send the link
+        Send reset link
       </SubmitButton>
     </Form>
   );

@@ -16,8 +16,7 @@ export function DeleteAccount({ email, isAsking, onAsk, onDeleted }: DeleteAccou
     <Card title="Delete Account">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-72 text-ink-soft">
-          Removes your account and everything that is yours alone, at once and for good. Export first what you want to
-          keep.
+          Permanently deletes your account and everything only you have access to. Export what you want to keep first.
         </p>
         <Button tone="danger" onClick={() => onAsk(true)}>
           Delete Account

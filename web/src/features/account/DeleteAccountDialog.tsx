@@ -56,7 +56,7 @@ function DeletionForm({ preview: { workspaces, proof }, email, onDeleted }: Dele
   });
   const submit = form.handleSubmit((deletion) =>
     deleteAccount(deletion).then(onDeleted, (problem) =>
-      showProblem(form, problem, 'That did not work. Please try again.'),
+      showProblem(form, problem, 'Something went wrong. Please try again.'),
     ),
   );
   return (
@@ -73,21 +73,21 @@ function DeletionForm({ preview: { workspaces, proof }, email, onDeleted }: Dele
         <SelectField
           key={id}
           name={`new_owners.${id}`}
-          label={transferred.length > 1 ? `Who will own ${name}` : 'Who will own it'}
+          label={transferred.length > 1 ? `Who will own ${name}` : 'New owner'}
           choices={others.map((other) => ({ value: other.id, label: other.name }))}
         />
       ))}
-      <p>There is no way back. A subscription ends at once, and nothing more is charged.</p>
-      <Field name="email" label="Type your e-mail address to confirm" type="email" placeholder={email} />
+      <p>This cannot be undone. Any subscription ends immediately and you will not be charged again.</p>
+      <Field name="email" label="Type your email address to confirm" type="email" placeholder={email} />
       <IdentityCheck proof={proof} what="account" label="Delete my account" />
     </Form>
   );
 }
 
 const describeFate = ({ fate, others }: WorkspaceFate): string => {
-  if (fate === 'deleted') return 'Is deleted with every contact, deal, task and note in it.';
+  if (fate === 'deleted') return 'Will be deleted with all its contacts, deals, tasks and notes.';
   const remaining = others.length === 1 ? '1 other person works' : `${others.length} other people work`;
   return fate === 'left'
-    ? `${remaining} here: it stays with them, and your records go to its owner.`
-    : `${remaining} here: it stays with them, and so do your records.`;
+    ? `${remaining} here. The workspace stays with them, and your records go to its owner.`
+    : `${remaining} here. The workspace and your records stay with them.`;
 };

@@ -29,7 +29,7 @@ export function DeleteWorkspace({ workspace, isAsking, onAsk, onDeleted }: Delet
     <Card title="Delete this workspace">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-72 text-ink-soft">
-          Removes it for everybody who works in it, with every record, at once and for good.
+          Permanently deletes this workspace and all its records for every member.
         </p>
         <Button tone="danger" onClick={() => onAsk(true)}>
           Delete workspace
@@ -55,7 +55,7 @@ interface DeletionProps {
 function LoadedDeletion(props: DeletionProps) {
   const { data, error, refetch, isRefetching } = useQuery(accountQueries.deletion());
   if (error && !data) {
-    return <LoadError title="This could not be prepared" query={{ error, refetch, isRefetching }} />;
+    return <LoadError title="The workspace could not be loaded" query={{ error, refetch, isRefetching }} />;
   }
   if (!data) return <Skeleton className="h-40 w-full" />;
   return <DeletionForm {...props} proof={data.proof} />;
@@ -66,12 +66,14 @@ function DeletionForm({ name, proof, onDeleted }: DeletionProps & Pick<AccountDe
   const form = useForm({ resolver: zodResolver(WorkspaceDeletion), defaultValues: { name: '', password: '' } });
   const submit = form.handleSubmit((deletion) =>
     deleteWorkspace(deletion).then(onDeleted, (problem) =>
-      showProblem(form, problem, 'That did not work. Please try again.'),
+      showProblem(form, problem, 'Something went wrong. Please try again.'),
     ),
   );
   return (
     <Form form={form} onSubmit={submit}>
-      <p className="text-ink-soft">There is no way back. A subscription ends at once, and nothing more is charged.</p>
+      <p className="text-ink-soft">
+        This cannot be undone. Any subscription ends immediately and you will not be charged again.
+      </p>
       <Field name="name" label="Type its name to confirm" hint={name} />
       <IdentityCheck proof={proof} what="workspace" label="Delete workspace" />
     </Form>

@@ -22,8 +22,8 @@ export function IdentityCheck({ proof, what, label }: IdentityCheckProps) {
       {proof === 'password' && <PasswordField name="password" label="Your password" autoComplete="current-password" />}
       {proof === 'sign_in' && (
         <Banner tone="warning" title="Sign in again first">
-          You have no password, so a sign-in within the last {FRESH_SIGN_IN_MINUTES} minutes shows that it is you. You
-          come back to this question.
+          You have no password, so confirm your identity by signing in again. Your sign-in must be at most{' '}
+          {FRESH_SIGN_IN_MINUTES} minutes old. You will return to this step.
         </Banner>
       )}
       <DialogActions>

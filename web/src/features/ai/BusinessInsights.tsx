@@ -15,14 +15,14 @@ import { aiQueries } from './ai.queries';
 type Field = 'alerts' | 'opportunities' | 'recommendations' | 'insights';
 
 const SECTIONS: { field: Field; title: string; empty: string }[] = [
-  { field: 'alerts', title: 'Alerts', empty: 'Nothing is overdue, and every waiting deal has a task.' },
+  { field: 'alerts', title: 'Alerts', empty: 'Nothing is overdue, and every deal that needs attention has a task.' },
   {
     field: 'opportunities',
     title: 'Opportunities',
     empty: 'Every lead that is hot, warm or above average has a task.',
   },
   { field: 'recommendations', title: 'Recommendations', empty: 'Nothing to recommend today.' },
-  { field: 'insights', title: 'Insights', empty: 'There is too little to see a pattern yet.' },
+  { field: 'insights', title: 'Insights', empty: 'Not enough data to show patterns yet.' },
 ];
 
 /** How many entries of a section there are, of which only the first are listed. */
@@ -99,7 +99,7 @@ function Section({ title, empty, entries, total, ...props }: SectionProps) {
 
 const SEVERITIES: Record<InsightEntry['severity'], { icon: LucideIcon; look: string; label: string }> = {
   positive: { icon: CircleCheck, look: 'text-ok-text', label: 'Good' },
-  info: { icon: Info, look: 'text-ink-faint', label: 'To know' },
+  info: { icon: Info, look: 'text-ink-faint', label: 'Info' },
   warning: { icon: TriangleAlert, look: 'text-warning-text', label: 'Warning' },
   critical: { icon: CircleAlert, look: 'text-danger-text', label: 'Urgent' },
 };

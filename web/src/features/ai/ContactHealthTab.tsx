@@ -43,7 +43,7 @@ export function ContactHealthTab() {
   const missing = analysis.data ? (analysis.variables?.length ?? 0) - analysis.data.length : 0;
   return (
     <div className="flex flex-col gap-4">
-      <Card title="Whose?" subtitle={`The contacts added last. Up to ${HEALTH_ANALYSED} at a time.`}>
+      <Card title="Choose contacts" subtitle={`Your most recent contacts. Select up to ${HEALTH_ANALYSED} at a time.`}>
         <fieldset>
           <legend className="sr-only">Contacts to analyse</legend>
           <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">

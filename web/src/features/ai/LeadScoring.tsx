@@ -38,7 +38,7 @@ export function LeadScoring() {
           </Button>
         }
       >
-        Scores come from what you know of people, what they did, and what you negotiate.
+        Scores are based on contact details, engagement and open deals.
       </EmptyState>
     );
   }
@@ -130,7 +130,7 @@ function Distribution({ scores: { distribution } }: { scores: LeadScores }) {
   const number = useNumber();
   const most = Math.max(...distribution, 1);
   return (
-    <Card title="How the scores spread">
+    <Card title="Score distribution">
       <table className="w-full">
         <caption className="sr-only">Contacts by score</caption>
         <thead className="sr-only">

@@ -29,12 +29,12 @@ export function ApiKeyRow({ apiKey, onDelete }: { apiKey: ApiKey; onDelete: () =
         </p>
         {isShown && (
           <p className="text-ink-faint text-xs">
-            Only the ends are stored. The whole key was shown once and cannot be shown again.
+            For security, the full key was shown only once and cannot be shown again.
           </p>
         )}
         {!is_active && (
           <p className="text-warning-text text-xs">
-            Your plan has no API access. The key works again after an upgrade.
+            Your plan does not include API access. Upgrade to use this key again.
           </p>
         )}
       </div>

@@ -50,7 +50,7 @@ test.each([
 
 test.each([
   ['is copied', { writeText: () => Promise.resolve() }, 'Copied!', 'API key copied to clipboard'],
-  ['is to be selected where pages cannot copy', undefined, 'Error', /^This browser does not let pages copy/],
+  ['is to be selected where pages cannot copy', undefined, 'Error', /^Your browser does not allow copying/],
 ])('a new key is shown once and %s', async (_case, clipboard, title, description) => {
   network.get('/api-keys', reply([]));
   network.post('/api-keys', reply({ ...form, key: 'rpt_live_whole' }, 201));

@@ -42,7 +42,7 @@ export function ApiKeys() {
         {!keys && <Skeleton className="m-4 h-16" />}
         {keys?.length === 0 && (
           <EmptyState icon={KeyRound} title="No API keys yet" action={create}>
-            Make one for each program, so that you can end one without the others.
+            Create a separate key for each app, so that you can revoke one without affecting the others.
           </EmptyState>
         )}
         {keys && keys.length > 0 && (

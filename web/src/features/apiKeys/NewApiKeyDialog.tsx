@@ -64,7 +64,7 @@ function NameForm({ onMade }: { onMade: (key: ApiKey) => void }) {
       <Field
         name="name"
         label="Name"
-        hint="Which program will use it, for instance Website form"
+        hint="The app that will use this key, such as “Website form”"
         autoComplete="off"
         maxLength={100}
         autoFocus
@@ -81,12 +81,15 @@ function NewKey({ apiKey: { key } }: { apiKey: ApiKey }) {
   const copy = () =>
     copyText(key).then(
       () => toast.success('Copied!', { description: 'API key copied to clipboard' }),
-      () => toast.error('Error', { description: 'This browser does not let pages copy. Select the key instead.' }),
+      () =>
+        toast.error('Error', {
+          description: 'Your browser does not allow copying. Select the key and copy it manually.',
+        }),
     );
   return (
     <div className="flex flex-col gap-4">
       <Banner tone="warning" role="status">
-        Copy it now and keep it in a safe place. It will not be shown again.
+        Copy this key now and store it somewhere safe. It will not be shown again.
       </Banner>
       <output aria-label="API key" className="select-all break-all rounded-md bg-sunken p-3 font-mono text-sm">
         {key}

@@ -44,7 +44,7 @@ export function AvailablePlans({ billing, onChange }: AvailablePlansProps) {
           Available Plans
         </h2>
         {billing.has_trial && (
-          <p className="text-ink-soft">The first paid plan begins with 14 days for free, without a card.</p>
+          <p className="text-ink-soft">Your first paid plan starts with a 14-day free trial. No card required.</p>
         )}
       </div>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
@@ -124,7 +124,7 @@ function PlanButton({ plan, billing, isStarting, onChoose }: PlanCardProps) {
   // Chosen again, the plan one has stays in place of the smaller one that was to follow it.
   const isToEnd = plan.id === current.id && subscription?.pending_plan_id;
   if (plan.id === current.id && !isToEnd) return <Wide disabled>Current Plan</Wide>;
-  if (plan.id === subscription?.pending_plan_id) return <Wide disabled>Begins Later</Wide>;
+  if (plan.id === subscription?.pending_plan_id) return <Wide disabled>Scheduled</Wide>;
   if (plan.price === 0) return <Wide disabled>Downgrade Not Available</Wide>;
   const isUpgrade = plan.price > current.price;
   return (

@@ -19,25 +19,21 @@ export function BillingNotices({ billing: { subscription, mode, can_change, plan
   const on = (instant: string) => formatDate(instant, preferences);
   return (
     <>
-      {mode === 'sandbox' && (
-        <Banner>
-          This server sells nothing yet: checkout is a test in which no card is asked for and nobody is charged.
-        </Banner>
-      )}
+      {mode === 'sandbox' && <Banner>Test mode: no card is required at checkout and nobody is charged.</Banner>}
       {mode === 'off' && (
-        <Banner>Nothing is sold on this server. Everything is included, and nothing is limited.</Banner>
+        <Banner>Billing is turned off on this server. All features are included without limits.</Banner>
       )}
-      {!can_change && mode !== 'off' && <Banner>Only the owner of the workspace can change its plan.</Banner>}
+      {!can_change && mode !== 'off' && <Banner>Only the workspace owner can change the plan.</Banner>}
       {subscription?.suspended_at ? (
         <Banner tone="danger" title="This workspace is suspended" action={pay('Reactivate', 'invoice')}>
-          A payment is open. Everything can be read, exported and deleted. It can be reactivated within 30 days, after
-          which the limits of the Free plan apply.
+          A payment is overdue. You can still view, export and delete records. You can reactivate the workspace within
+          30 days. After that, the limits of the Free plan apply.
         </Banner>
       ) : (
         subscription?.past_due_since && (
           <Banner tone="warning" title="A payment failed" action={pay('Pay now', 'invoice')}>
-            It failed {on(subscription.past_due_since)} and is tried again up to 3 times over 10 days. Your plan goes on
-            until then.
+            It failed {on(subscription.past_due_since)} and will be retried up to 3 times over 10 days. Your plan stays
+            active until then.
           </Banner>
         )
       )}
@@ -47,13 +43,13 @@ export function BillingNotices({ billing: { subscription, mode, can_change, plan
           action={!subscription.has_payment_method && pay('Add a card', 'portal')}
         >
           {subscription.has_payment_method
-            ? 'Then the first payment is collected.'
-            : 'Without a card the limits of the Free plan apply from then on. Nothing is deleted.'}
+            ? 'Your first payment will be charged then.'
+            : 'Without a card, the limits of the Free plan apply after that. Nothing is deleted.'}
         </Banner>
       )}
       {subscription?.cancel_at && (
         <Banner tone="warning" title={`Your plan ends ${on(subscription.cancel_at)}`}>
-          Then the limits of the Free plan apply. Nothing is deleted.
+          After that, the limits of the Free plan apply. Nothing is deleted.
         </Banner>
       )}
       {subscription?.pending_plan_id && subscription.pending_at && (

@@ -9,8 +9,12 @@ import { limitText } from './limitText';
 
 const LABELS = { contacts: 'Contacts', tasks: 'Tasks a month', campaigns: 'Campaigns a month', users: 'Users' };
 const EXTRAS = [
-  { label: 'API access', isIn: hasApiAccess, loss: 'API keys stop working.' },
-  { label: 'Advanced reports', isIn: hasAdvancedReports, loss: 'Conversion, forecast and activity reports close.' },
+  { label: 'API access', isIn: hasApiAccess, loss: 'API keys will stop working.' },
+  {
+    label: 'Advanced reports',
+    isIn: hasAdvancedReports,
+    loss: 'You lose access to the conversion, forecast and activity reports.',
+  },
 ];
 
 /** What one plan allows in place of another, and what is over a smaller limit already. */
@@ -48,7 +52,8 @@ export function LimitChanges({ from, to }: { from: PlanId; to: PlanId }) {
                 `${LABELS[resource]}: ${number(usage[resource].current)} of ${number(planLimit(to, resource))}.`,
             )
             .join(' ')}{' '}
-          Everything stays and can be read, exported and deleted, but nothing can be added above a limit.
+          Your records stay and can be viewed, exported and deleted, but you cannot add more until you are under the
+          limit.
         </Banner>
       )}
     </section>

@@ -57,7 +57,7 @@ function Confirmation({ preview, isRefreshing, onExpired }: ConfirmationProps) {
   const confirm = () => {
     setRefusal(null);
     return checkout({ plan_id, confirmation: id }).catch((problem) => {
-      setRefusal(problem instanceof ApiProblem ? problem.message : 'That did not work. Please try again.');
+      setRefusal(problem instanceof ApiProblem ? problem.message : 'Something went wrong. Please try again.');
       if (problem instanceof ApiProblem && problem.code === 'preview_expired') onExpired();
     });
   };

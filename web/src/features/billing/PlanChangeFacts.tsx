@@ -32,16 +32,17 @@ export function PlanChangeFacts({ preview }: { preview: PlanChangePreview }) {
       </Facts>
       {ends && !begins && (
         <Banner tone="warning" title={`Your plan still ends ${ends}`}>
-          You cancelled it. What you pay today is for the time until then. To go on after that, choose Keep my plan.
+          You cancelled your subscription. Today’s payment covers the time until then. To continue after that, choose
+          Keep my plan.
         </Banner>
       )}
       {ends && begins && (
-        <Banner tone="warning" title="Your cancellation is taken back">
-          The subscription no longer ends {ends}: it goes on with {to}.
+        <Banner tone="warning" title="Your cancellation will be reversed">
+          Your subscription will no longer end on {ends} and will continue with {to}.
         </Banner>
       )}
       {replaces_plan_id && replaces_plan_id !== plan_id && (
-        <Banner>The change to {PLANS[replaces_plan_id].name} that was planned is taken back.</Banner>
+        <Banner>The change to {PLANS[replaces_plan_id].name} that was scheduled will be canceled.</Banner>
       )}
     </>
   );

@@ -67,7 +67,7 @@ function Changing({ isCancelled, until: { current_period_end } }: ChangingProps)
           isBusy={isPending}
           onClick={() =>
             change('resume').then(
-              () => toast.success('Your plan goes on'),
+              () => toast.success('Your plan will continue'),
               () => undefined,
             )
           }
@@ -83,7 +83,7 @@ function Changing({ isCancelled, until: { current_period_end } }: ChangingProps)
         open={asks}
         onOpenChange={setAsks}
         title="Cancel the subscription?"
-        description={`You keep the plan until ${until}. Then the limits of the Free plan apply; nothing is deleted.`}
+        description={`You keep the plan until ${until}. After that, the limits of the Free plan apply. Nothing is deleted.`}
         confirmLabel="Cancel subscription"
         cancelLabel="Keep my plan"
         onConfirm={async () => {

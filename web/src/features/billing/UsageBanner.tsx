@@ -33,7 +33,7 @@ export function UsageBanner() {
         </Button>
       }
     >
-      At the limit nothing more can be added. What is there stays.
+      Once you reach the limit you cannot add more. Your existing records stay.
     </Banner>
   );
 }
@@ -43,7 +43,7 @@ export function UsageWarning() {
   const { data: usage } = useQuery(billingQueries.usage());
   if (!usage) return null;
   if (COUNTED.every((resource) => usage[resource].limit === UNLIMITED)) {
-    return <Banner>Your {usage.plan.name} plan is unlimited: add as much as you like.</Banner>;
+    return <Banner>Your {usage.plan.name} plan has no limits.</Banner>;
   }
   if (!COUNTED.some((resource) => usage[resource].percentage > NEAR_LIMIT_PERCENT)) return null;
   return (

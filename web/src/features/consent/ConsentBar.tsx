@@ -14,12 +14,12 @@ export function ConsentBar() {
     >
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="min-w-0 text-ink-soft">
-          May we count how these pages are used? Nothing is sent until you say yes.{' '}
+          Can we measure how these pages are used? Nothing is sent unless you allow it.{' '}
           <TextLink to={paths.cookies}>What we store</TextLink>
         </p>
         <div className="flex gap-2">
-          <Button onClick={() => answer('denied')}>No</Button>
-          <Button onClick={() => answer('granted')}>Yes, count</Button>
+          <Button onClick={() => answer('denied')}>Decline</Button>
+          <Button onClick={() => answer('granted')}>Allow</Button>
         </div>
       </div>
     </section>

@@ -6,7 +6,7 @@ export function ConsentSwitch() {
   return (
     <Switch
       label="Allow analytics"
-      hint="Counts how pages are used. It is kept for this browser."
+      hint="Measures how pages are used. This setting applies to this browser."
       checked={consent === 'granted'}
       onChange={(isAllowed) => answer(isAllowed ? 'granted' : 'denied')}
     />

@@ -8,8 +8,8 @@ import { ConsentSwitch } from './ConsentSwitch';
 const stored = () => localStorage.getItem('rapport-analytics-consent');
 
 test.each([
-  ['Yes, count', 'granted'],
-  ['No', 'denied'],
+  ['Allow', 'granted'],
+  ['Decline', 'denied'],
 ])('%s is remembered and asked no more', async (name, consent) => {
   renderWithApp(<ConsentBar />, { user: null });
   expect(stored()).toBeNull();

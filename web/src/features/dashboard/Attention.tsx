@@ -54,7 +54,7 @@ export function Attention() {
   if (tasks.length === 0 && deals.items.length === 0) {
     return (
       <Card title="Today">
-        <p className="text-ink-soft">Nothing is due today, and no deal needs your attention.</p>
+        <p className="text-ink-soft">You are all caught up. Nothing is due today and no deals need attention.</p>
       </Card>
     );
   }
@@ -105,7 +105,7 @@ export function Attention() {
               <span className="block truncate text-ink-faint text-xs">
                 {deal.next_step_at
                   ? `${deal.next_step || 'Next step'} was planned for ${formatDate(deal.next_step_at, preferences)}`
-                  : 'In this stage for too long'}
+                  : 'Stalled in this stage'}
               </span>
             </span>
             <span className="text-ink-soft tabular-nums">{money(deal.amount, deal.currency)}</span>

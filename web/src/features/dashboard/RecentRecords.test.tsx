@@ -18,7 +18,7 @@ test.each([
     'Recent activity could not be loaded',
     'No recent activities',
   ],
-  ['what is due', Attention, '/deals', ['/tasks'], 'What is due could not be loaded', /^Nothing is due today/],
+  ['what is due', Attention, '/deals', ['/tasks'], 'What is due could not be loaded', /Nothing is due today/],
 ])('%s that cannot be had are told and can be tried again', async (_what, Part, fails, others, told, empty) => {
   network.get('/settings/workspace', failure);
   network.get(fails, failure);

@@ -20,7 +20,7 @@ test('where nobody can say whether there is an export, that is said, and it can 
 test.each([
   ['smtp', 'You will receive an email when your data is ready to download.'],
   ['outbox', 'You will receive an email when your data is ready to download.'],
-  ['off', 'The bell will tell you when your data is ready to download.'],
+  ['off', 'You will get a notification when your data is ready to download.'],
 ])('with mail “%s” it is said how one hears that the file is there', async (mail, description) => {
   network.get('/config', reply({ mail }));
   network.get('/data-export', reply({ latest: null }));

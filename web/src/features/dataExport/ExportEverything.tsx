@@ -45,19 +45,19 @@ export function ExportEverything() {
 function Latest({ latest }: { latest: DataExport }) {
   if (latest.status === 'running') return <Running latest={latest} />;
   if (latest.status === 'failed') {
-    return <Banner tone="danger">The last export could not be written. Please start it again.</Banner>;
+    return <Banner tone="danger">The last export failed. Please try again.</Banner>;
   }
   return <Ready latest={latest} />;
 }
 
 function Running({ latest: { done, total } }: { latest: DataExport }) {
   const number = useNumber();
-  const label = total > 0 ? `${number(done)} of ${number(total)} rows written` : 'Waiting to begin';
+  const label = total > 0 ? `${number(done)} of ${number(total)} rows written` : 'Waiting to start';
   return (
     <div className="flex flex-col gap-1.5">
       <p role="status">{label}</p>
       <Progress label="Export" valueText={label} percent={total > 0 ? (done / total) * 100 : undefined} />
-      <p className="text-ink-faint">You can leave this page; the export goes on.</p>
+      <p className="text-ink-faint">You can leave this page. The export will continue in the background.</p>
     </div>
   );
 }
@@ -68,7 +68,7 @@ const MEGABYTE = 1_000_000;
 const preventInOtherWorkspace = (event: MouseEvent) => {
   if (!hasWorkspaceChanged()) return;
   event.preventDefault();
-  toast.error('You are in another workspace now. Reload this page to go on there.');
+  toast.error('You switched to another workspace. Reload this page to continue.');
 };
 
 function Ready({ latest: { bytes, created_at } }: { latest: DataExport }) {

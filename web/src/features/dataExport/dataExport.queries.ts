@@ -28,7 +28,7 @@ export const useStartDataExport = () =>
       toast.success('Export started', {
         description:
           server?.mail === 'off'
-            ? 'The bell will tell you when your data is ready to download.'
+            ? 'You will get a notification when your data is ready to download.'
             : 'You will receive an email when your data is ready to download.',
       });
     },

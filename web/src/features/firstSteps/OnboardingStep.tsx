@@ -21,7 +21,7 @@ export function OnboardingStep({ index, answers, onAnswer, addsSample, onSample 
         <>
           <h3 className="font-semibold text-lg">Welcome to Rapport</h3>
           <p>A few questions, so that you begin where it matters to you. It takes about 2 minutes.</p>
-          <p className="text-ink-soft">You may skip any of them.</p>
+          <p className="text-ink-soft">You can skip any question.</p>
         </>
       );
     case 1:

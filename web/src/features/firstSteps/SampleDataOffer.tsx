@@ -13,7 +13,7 @@ export function SampleDataOffer({ answers, addsSample, onChange }: SampleDataOff
   return (
     <>
       <h3 className="font-semibold text-lg">You are all set</h3>
-      <p>These are your next steps. You find them again on the dashboard.</p>
+      <p>Here are your next steps. You can also find them on the dashboard.</p>
       <ol className="flex list-decimal flex-col gap-1 ps-5 text-ink-soft">
         {checklistFor(answers).map(({ label }) => (
           <li key={label}>{label}</li>
@@ -21,12 +21,12 @@ export function SampleDataOffer({ answers, addsSample, onChange }: SampleDataOff
       </ol>
       <div className="mt-2 rounded-md bg-sunken px-3 py-2.5">
         <Checkbox
-          label="Add a year of sample data to look around in"
+          label="Add a year of sample data to explore"
           checked={addsSample}
           onChange={(event) => onChange(event.target.checked)}
         />
         <p className="ps-6 text-[13px]/4.5 text-ink-soft">
-          It is marked, does not count towards your plan, and can be taken out with one click.
+          It is labeled, does not count toward your plan, and can be removed in one click.
         </p>
       </div>
     </>

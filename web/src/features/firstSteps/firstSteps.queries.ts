@@ -24,7 +24,7 @@ export const useAddSampleData = () =>
     meta: { changes: 'everything' },
     mutationFn: () => post<SampleData>('/sample-data'),
     onSuccess: () => {
-      toast.success('Sample data was added', { description: 'Look around; the dashboard takes it out again.' });
+      toast.success('Sample data added', { description: 'You can remove it from the dashboard.' });
     },
   });
 
@@ -33,6 +33,6 @@ export const useRemoveSampleData = () =>
     meta: { changes: 'everything' },
     mutationFn: () => remove('/sample-data'),
     onSuccess: () => {
-      toast.success('Sample data was removed');
+      toast.success('Sample data removed');
     },
   });

@@ -18,11 +18,11 @@ test.each<[Partial<OnboardingAnswers>, string]>([
 });
 
 test('the checklist follows what was chosen first, then the goal, then the role, and names nothing twice', () => {
-  expect(labels({})).toEqual(['Add your first contact', 'Add a company', 'Create a deal', 'Plan the next follow-up']);
+  expect(labels({})).toEqual(['Add your first contact', 'Add a company', 'Create a deal', 'Schedule a follow-up']);
   expect(labels({ firstActions: ['create_deal'], primaryGoal: 'organize_contacts', role: 'founder' })).toEqual([
     'Create a deal',
     'Add your first contact',
-    'Bring your list',
+    'Import your contacts',
     'Add a company',
     'Invite a colleague',
   ]);

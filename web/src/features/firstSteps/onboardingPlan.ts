@@ -12,10 +12,10 @@ interface Step {
 const steps = {
   contact: { label: 'Add your first contact', path: addContactPath, isDone: ({ contacts }) => contacts > 0 },
   company: { label: 'Add a company', path: addCompanyPath, isDone: ({ companies }) => companies > 0 },
-  import: { label: 'Bring your list', path: paths.importExport, isDone: ({ imports }) => imports > 0 },
+  import: { label: 'Import your contacts', path: paths.importExport, isDone: ({ imports }) => imports > 0 },
   deal: { label: 'Create a deal', path: addDealPath, isDone: ({ deals }) => deals > 0 },
-  task: { label: 'Plan the next follow-up', path: addTaskPath, isDone: ({ tasks }) => tasks > 0 },
-  campaign: { label: 'Write a campaign', path: paths.marketing, isDone: ({ campaigns }) => campaigns > 0 },
+  task: { label: 'Schedule a follow-up', path: addTaskPath, isDone: ({ tasks }) => tasks > 0 },
+  campaign: { label: 'Create a campaign', path: paths.marketing, isDone: ({ campaigns }) => campaigns > 0 },
   team: { label: 'Invite a colleague', path: paths.settings, isDone: ({ members }) => members > 1 },
 } satisfies Record<string, Step>;
 

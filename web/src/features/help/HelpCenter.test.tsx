@@ -30,14 +30,14 @@ test('has the eight categories, each with articles, and no article twice', () =>
 test.each([
   ['REFUND', 'Ask for a refund'],
   ['hubspot', 'Import contacts'],
-  ['  x-api-key ', 'Connect other programs with an API key'],
+  ['  x-api-key ', 'Connect other apps with an API key'],
 ])('a search for %j finds %s by its title or its body', (text, title) => {
   expect(searchHelp(text).flatMap(({ articles }) => articles.map((article) => article.title))).toContain(title);
 });
 
 test('searching opens what it found, an article leads to its screen and back again', async () => {
   const { router } = renderWithApp(<HelpCenter {...tiles} />);
-  await userEvent.type(screen.getByRole('searchbox'), 'overdue ones');
+  await userEvent.type(screen.getByRole('searchbox'), 'overdue tasks are red');
   expect(screen.queryByText('Getting Started')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'See what is due' }));
   expect(router.state.location.search).toContain('article=due-and-overdue');
@@ -45,7 +45,7 @@ test('searching opens what it found, an article leads to its screen and back aga
   expect(within(article).getByRole('link', { name: 'Go to tasks' })).toHaveAttribute('href', '/tasks');
 
   await userEvent.click(screen.getByRole('button', { name: 'Back to all articles' }));
-  expect(screen.getByRole('searchbox')).toHaveValue('overdue ones');
+  expect(screen.getByRole('searchbox')).toHaveValue('overdue tasks are red');
   await userEvent.clear(screen.getByRole('searchbox'));
   await userEvent.type(screen.getByRole('searchbox'), 'zzzz');
   expect(screen.getByText('No articles found')).toBeVisible();

@@ -35,14 +35,14 @@ export function HelpCenter({ onTutorial, onSupport, onLeave }: HelpCenterProps) 
         <HelpTree categories={found} isOpen={text.trim() !== ''} onChoose={(chosen) => change({ article: chosen })} />
       ) : (
         <EmptyState icon={LifeBuoy} title="No articles found">
-          Try another word, or write to support.
+          Try a different search, or contact support.
         </EmptyState>
       )}
       <ul className="grid gap-3 sm:grid-cols-3">
-        <Tile icon={PlayCircle} title="Video Tutorials" text="See the tour in six steps" onClick={onTutorial} />
+        <Tile icon={PlayCircle} title="Video Tutorials" text="Take the six-step tour" onClick={onTutorial} />
         <Tile icon={LifeBuoy} title="Contact Support" text="We answer within 24 hours" onClick={onSupport} />
         {config?.community_url && (
-          <Tile icon={Users} title="Community" text="Ask other people who use Rapport" href={config.community_url} />
+          <Tile icon={Users} title="Community" text="Ask other Rapport users" href={config.community_url} />
         )}
       </ul>
     </div>

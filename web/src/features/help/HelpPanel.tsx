@@ -7,7 +7,7 @@ import { SupportLink } from './SupportLink';
 const questions = [
   {
     question: 'How do I import contacts?',
-    answer: 'Choose a CSV file on Import/Export. You see what will happen before anything is written.',
+    answer: 'Choose a CSV file on Import/Export. You see a preview before anything is imported.',
     path: paths.importExport,
   },
   {
@@ -17,7 +17,7 @@ const questions = [
   },
   {
     question: 'How do I upgrade my plan?',
-    answer: 'Your plan and all others stand under Billing; your account is in Settings.',
+    answer: 'Compare plans and upgrade under Billing. Your account is in Settings.',
     path: paths.settings,
   },
 ];

@@ -18,7 +18,7 @@ export function SupportDialog({ open, sender, onClose }: SupportDialogProps) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Contact Support"
-      description="Your mail program opens with your message. We answer within 24 hours."
+      description="Your email app opens with your message. We answer within 24 hours."
     >
       <Suspense>
         <SupportForm sender={sender} onClose={onClose} />

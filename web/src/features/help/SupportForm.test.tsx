@@ -78,6 +78,6 @@ test('a message too long for a mail link is not thrown at the mail program', asy
   await write();
   fireEvent.input(screen.getByLabelText('Message'), { target: { value: 'ก'.repeat(300) } });
   await send();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Shorten it, or write to help@example.com.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Shorten it, or email us at help@example.com.');
   expect(opened).toEqual([]);
 });

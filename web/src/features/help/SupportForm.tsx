@@ -60,7 +60,7 @@ export function SupportForm({ sender, onClose }: SupportFormProps) {
       });
       if (link.length > MAIL_LINK_MAX) {
         form.setError('message', {
-          message: `This is too long for a mail link. Shorten it, or write to ${support_email}.`,
+          message: `This message is too long for an email link. Shorten it, or email us at ${support_email}.`,
         });
         return;
       }
@@ -68,7 +68,7 @@ export function SupportForm({ sender, onClose }: SupportFormProps) {
       form.reset(empty);
       setOutcome('success');
     } catch (error) {
-      console.error('The support form could not open the mail program', error);
+      console.error('The support form could not open the email app', error);
       setOutcome('error');
     }
   });

@@ -10,17 +10,17 @@ export const analyticsAndReports: HelpCategory = {
     {
       id: 'dashboard-figures',
       title: 'Read the dashboard',
-      text: 'Eight figures say how the workspace stands: contacts, companies, active deals, open tasks, revenue, deal value, conversion rate and campaigns sent.',
+      text: 'Eight figures summarize your workspace: contacts, companies, active deals, open tasks, revenue, deal value, conversion rate and campaigns sent.',
       steps: [
-        'Compare with last month where a percentage stands below the figure.',
-        'Use Quick Actions for what comes next.',
+        'Compare with last month where a percentage is shown below the figure.',
+        'Use Quick Actions to add records.',
       ],
       link: { label: 'Go to the dashboard', path: paths.dashboard },
     },
     {
       id: 'reports',
       title: 'Read the reports',
-      text: 'Overview shows revenue by month, win rate and average deal size. Sales Pipeline shows how many deals stand in each stage and what they are worth. Contacts shows who they are.',
+      text: 'Overview shows revenue by month, win rate and average deal size. Sales Pipeline shows how many deals are in each stage and what they are worth. Contacts shows your contacts by status.',
       steps: ['Go to Reports.', 'Choose a tab.'],
       notes: ['Revenue by month adds up the deals won, in the month they were created.'],
       link: toReports,
@@ -35,21 +35,21 @@ export const analyticsAndReports: HelpCategory = {
     {
       id: 'lead-scores',
       title: 'Understand lead scores',
-      text: 'A score from 0 to 100 ranks your contacts: who they are, what you did together lately, and the deals that are open. From 80 on it is hot, from 60 on warm; anything lower is compared with your average. The main reasons stand beside each score.',
+      text: 'A score from 0 to 100 ranks your contacts by their details, recent engagement and open deals. 80 and above is hot, 60 and above is warm, and lower scores are compared with your average. The main reasons are shown beside each score.',
       steps: [
         'Go to AI Insights and choose Lead Scoring.',
-        'Begin with the hot ones: 80 and more. From 60 they are warm.',
+        'Start with the hot ones (80 and above). From 60 they are warm.',
       ],
       link: toInsights,
     },
     {
       id: 'contact-health',
       title: 'Check the health of a relationship',
-      text: 'Contact Health looks at how recently and how often you were in touch, at overdue tasks and at deals that stand still.',
+      text: 'Contact Health looks at how recently and how often you were in touch, overdue tasks and stalled deals.',
       steps: [
         'Go to AI Insights and choose Contact Health.',
-        'Select up to 10 contacts and analyse them.',
-        'Follow a suggestion, or decide otherwise: they are suggestions.',
+        'Select up to 10 contacts and analyze them.',
+        'Review the suggestions and follow the ones that fit.',
       ],
       link: toInsights,
     },

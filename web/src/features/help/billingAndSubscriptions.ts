@@ -8,10 +8,12 @@ export const billingAndSubscriptions: HelpCategory = {
   articles: [
     {
       id: 'plans-and-limits',
-      title: 'Know your plan and its limits',
-      text: 'Each plan allows a number of contacts, users, tasks a month and campaigns a month. Billing & Usage shows how much you have used.',
+      title: 'Understand your plan and its limits',
+      text: 'Each plan includes a number of contacts, users, tasks per month and campaigns per month. Billing & Usage shows how much you have used.',
       steps: ['Go to Billing and look at Current Usage.', 'A warning appears when more than 80% is used.'],
-      notes: ['Over a limit, everything you have stays and can be read, exported and deleted. Only adding stops.'],
+      notes: [
+        'If you go over a limit, your records stay and can be viewed, exported and deleted. You just cannot add more.',
+      ],
       link: toBilling,
     },
     {
@@ -20,8 +22,8 @@ export const billingAndSubscriptions: HelpCategory = {
       text: 'An upgrade takes effect at once. You pay only for the days that remain in the period.',
       steps: [
         'Go to Billing and find the plan under Available Plans.',
-        'Press Upgrade. The first plan is paid on the page that opens; later a dialog says what is charged today before you confirm.',
-        'You come back to Rapport with the new limits in force.',
+        'Press Upgrade. You pay for your first plan on the checkout page. For later changes, a dialog shows what is charged today before you confirm.',
+        'You return to Rapport and your new limits apply.',
       ],
       link: toBilling,
     },
@@ -31,21 +33,21 @@ export const billingAndSubscriptions: HelpCategory = {
       text: 'A downgrade takes effect at the next billing cycle. After cancelling you keep access until the end of the period; then the limits of the Free plan apply.',
       steps: [
         'Go to Billing.',
-        'Choose the smaller plan, read when it begins and what it limits, and confirm; or cancel the subscription.',
+        'Choose the smaller plan, review when it starts and what changes, and confirm. Or cancel the subscription.',
       ],
       link: toBilling,
     },
     {
       id: 'failed-payment',
       title: 'When a payment fails',
-      text: 'It is tried again up to 3 times over 10 days, and an email says each time what happens next. After that the workspace may be suspended; it can be reactivated within 30 days.',
-      steps: ['Check the card with your bank.', 'Go to Billing and update how you pay.'],
+      text: 'The payment is retried up to 3 times over 10 days, and an email tells you each time what happens next. After that the workspace may be suspended; it can be reactivated within 30 days.',
+      steps: ['Check the card with your bank.', 'Go to Billing and update your payment method.'],
       link: toBilling,
     },
     {
       id: 'refund',
       title: 'Ask for a refund',
-      text: 'First-time subscribers get their money back within 30 days. The Refund Policy says when else.',
+      text: 'First-time subscribers get their money back within 30 days. See the Refund Policy for other cases.',
       steps: [
         'Write to support from the address of your account, with the date and amount of the payment.',
         'Review takes 1-5 business days, processing 5-10, and your bank usually 3-5 more.',

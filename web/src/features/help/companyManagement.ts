@@ -10,7 +10,7 @@ export const companyManagement: HelpCategory = {
     {
       id: 'add-company',
       title: 'Add a company',
-      text: 'Only the name is required. Domain, industry, size, phone and address help you to tell companies apart.',
+      text: 'Only the name is required. Domain, industry, size, phone and address help you tell companies apart.',
       steps: [
         'Press the plus button and choose Company.',
         'Type the name and what else you know.',
@@ -20,30 +20,30 @@ export const companyManagement: HelpCategory = {
     },
     {
       id: 'people-of-company',
-      title: 'Bring people and companies together',
-      text: 'A contact belongs to a company as soon as the company is named in it.',
+      title: 'Link contacts and companies',
+      text: 'A contact is linked to a company when you enter the company’s name.',
       steps: [
         'Open the contact and press Edit.',
-        'Type the company. One that exists is linked; for one that does not, you are asked whether to add it.',
+        'Enter the company. An existing company is linked. For a new one, you are asked whether to add it.',
       ],
       link: { label: 'Go to contacts', path: paths.contacts },
     },
     {
       id: 'company-timeline',
       title: 'Read a company’s timeline',
-      text: 'It shows what happened with the company itself, with its people and with its deals. Each entry says where it comes from.',
-      steps: ['Open the company.', 'Add a note there for what concerns the whole company.'],
+      text: 'The timeline shows activity of the company, its people and its deals. Each entry shows where it comes from.',
+      steps: ['Open the company.', 'Add a note about the company as a whole.'],
       link: toCompanies,
     },
     {
       id: 'import-companies',
       title: 'Import companies',
-      text: 'A file of companies may hold the columns name, domain, industry, size, phone, address and notes.',
+      text: 'A company file can have the columns name, domain, industry, size, phone, address and notes.',
       steps: [
         'Go to Import/Export and download the template from the Companies panel, or use your own file.',
         'Upload it, check the preview and press Import.',
       ],
-      notes: ['A size given as a number goes into its band, from 1-10 to 500+.'],
+      notes: ['A size given as a number is converted to a range, from 1-10 to 500+.'],
       link: { label: 'Go to Import/Export', path: paths.importExport },
     },
   ],

@@ -8,7 +8,7 @@ export const gettingStarted: HelpCategory = {
     {
       id: 'first-contact',
       title: 'Add your first contact',
-      text: 'A name is enough to begin. Everything else can follow when you know it.',
+      text: 'All you need is a name. You can add everything else later.',
       steps: [
         'Press the plus button at the bottom right and choose Contact, or press C.',
         'Type the name. Add an email address, phone number or company if you have them.',
@@ -19,12 +19,12 @@ export const gettingStarted: HelpCategory = {
     },
     {
       id: 'bring-your-list',
-      title: 'Bring your spreadsheet',
-      text: 'Save your list as a CSV file from your spreadsheet or your old program, and drop it in.',
+      title: 'Import your spreadsheet',
+      text: 'Save your list as a CSV file from your spreadsheet or your previous CRM, and upload it.',
       steps: [
         'Go to Import/Export and choose the panel for contacts or companies.',
-        'Choose the file. Its columns are recognised; change the ones that are not right.',
-        'Look at the check: what is new, what is known already, and which rows need a look.',
+        'Choose the file. Columns are recognized automatically. Change any that are not right.',
+        'Review the preview: new records, existing records, and rows that need attention.',
         'Press Import. You can undo the whole import for 30 days.',
       ],
       notes: ['The first row must hold the column names, and every row needs a name.'],
@@ -39,13 +39,13 @@ export const gettingStarted: HelpCategory = {
         'Type a few letters. Accents and capitals do not matter.',
         'Choose with the arrow keys and press Enter.',
       ],
-      notes: ['The same box also does things: type “add contact” or “go to reports”.'],
+      notes: ['You can also run commands: type “add contact” or “go to reports”.'],
       link: { label: 'Go to the dashboard', path: paths.dashboard },
     },
     {
       id: 'keyboard',
       title: 'Work with the keyboard',
-      text: 'Most things have a key. Press ? on any page to see the list.',
+      text: 'Most actions have a shortcut. Press ? on any page to see the list.',
       notes: [
         'C adds a contact, D a deal, T a task.',
         'G and then a letter goes to a page: G C to contacts, for example.',
@@ -56,10 +56,10 @@ export const gettingStarted: HelpCategory = {
     {
       id: 'sample-data',
       title: 'Look around with sample data',
-      text: 'A year of believable records shows what Rapport looks like in use. They are marked as samples and do not count towards your plan.',
+      text: 'A year of sample records shows what Rapport looks like in use. They are labeled as samples and do not count toward your plan.',
       steps: [
         'Choose to explore with sample data in the first steps, or on the checklist of the dashboard.',
-        'Open, change and move what you like.',
+        'Open, edit and move anything you like.',
         'Remove the sample data on the checklist when you are done. What you added yourself stays.',
       ],
       link: { label: 'Go to the dashboard', path: paths.dashboard },

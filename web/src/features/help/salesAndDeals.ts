@@ -9,7 +9,7 @@ export const salesAndDeals: HelpCategory = {
     {
       id: 'create-deal',
       title: 'Create a deal',
-      text: 'A deal is something you may sell: a title, an amount and a stage.',
+      text: 'A deal is a potential sale with a title, an amount and a stage.',
       steps: [
         'Press the plus button and choose Deal, or press D.',
         'Give it a title and an amount. Add the contact, the company and the expected close date if you know them.',
@@ -25,20 +25,22 @@ export const salesAndDeals: HelpCategory = {
         'Drag the card to another column, or within its column.',
         'With the keyboard: go to the card’s handle with Tab, press Space, move it with the arrow keys, and press Space again.',
       ],
-      notes: ['Any stage may follow any other. Every move is kept, so reports know how long deals rest.'],
+      notes: [
+        'You can move a deal to any stage. Every move is recorded, so that reports can show the time in each stage.',
+      ],
       link: toDeals,
     },
     {
       id: 'next-step',
-      title: 'Always have a next step',
-      text: 'A deal without a next step is easily forgotten. The board marks those, and the ones whose step is overdue or that have rested too long.',
-      steps: ['Open the deal.', 'Write the next step and the day for it.'],
+      title: 'Plan the next step',
+      text: 'A deal without a next step is easily forgotten. The board marks these deals, and deals that are overdue or stalled.',
+      steps: ['Open the deal.', 'Enter the next step and its date.'],
       link: toDeals,
     },
     {
       id: 'close-deal',
       title: 'Win or lose a deal',
-      text: 'Moving a deal to Closed Won or Closed Lost stamps the day. For a lost one you can choose a reason.',
+      text: 'Moving a deal to Closed Won or Closed Lost records the date. For a lost deal you can choose a reason.',
       steps: ['Drag the card to Closed Won or Closed Lost.', 'If it was lost, choose why, or skip it.'],
       notes: ['The win rate is the number of deals won, divided by all that were closed.'],
       link: toDeals,
@@ -46,14 +48,14 @@ export const salesAndDeals: HelpCategory = {
     {
       id: 'send-campaign',
       title: 'Send a campaign',
-      text: 'A campaign is one email to many contacts, with each one’s name in it.',
+      text: 'A campaign is one email to many contacts, personalized with each contact’s name.',
       steps: [
         'Go to Marketing and press Create Campaign.',
-        'Write the subject and the text. {{first_name}} becomes the first name of whoever reads it.',
+        'Write the subject and the text. {{first_name}} is replaced with each recipient’s first name.',
         'Choose who receives it, and send it now or at a time you set.',
       ],
       notes: [
-        'Every campaign carries your postal address and an unsubscribe link. Whoever unsubscribes is never written to again.',
+        'Every campaign carries your postal address and an unsubscribe link. Contacts who unsubscribe no longer receive campaigns.',
         'Your own email address must be verified first.',
       ],
       link: { label: 'Go to marketing', path: paths.marketing },

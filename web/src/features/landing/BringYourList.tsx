@@ -1,9 +1,9 @@
 import { Screenshot } from './Screenshot';
 
 const points = [
-  'Google, Outlook, HubSpot and Salesforce exports are recognised, column by column.',
-  'What is new, what you have already and what is wrong is shown before anything is written.',
-  'A wrong row never stops the others, and a whole import can be undone for 30 days.',
+  'Google, Outlook, HubSpot and Salesforce exports are recognized automatically.',
+  'Preview new, existing and invalid rows before anything is imported.',
+  'A row with errors never stops the others, and you can undo an import for 30 days.',
 ];
 
 export function BringYourList() {

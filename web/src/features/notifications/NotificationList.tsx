@@ -32,7 +32,7 @@ export function NotificationList({ onGone }: { onGone: () => void }) {
         )}
       </header>
       {data.items.length === 0 ? (
-        <EmptyState icon={Bell} title="Nothing new">
+        <EmptyState icon={Bell} title="No notifications">
           Finished imports, new members and due reminders appear here.
         </EmptyState>
       ) : (

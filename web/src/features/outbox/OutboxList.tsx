@@ -22,7 +22,7 @@ export function OutboxList() {
   if (mails.length === 0) {
     return (
       <EmptyState icon={Mail} title="No emails yet">
-        What Rapport would have mailed is kept here.
+        Emails that Rapport would have sent appear here.
       </EmptyState>
     );
   }

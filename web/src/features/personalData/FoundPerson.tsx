@@ -37,13 +37,13 @@ export function FoundPerson({ search, found: { contacts, email, erased_at }, onE
       {contacts.length === 0 && (
         <p role="status" className="text-ink-soft">
           {email
-            ? 'No contact has this address. It may still stand in campaigns that were sent, or in texts.'
-            : `Nobody is found by “${search}”.`}
+            ? 'No contact has this address. It may still appear in sent campaigns or in notes.'
+            : `No results for “${search}”.`}
         </p>
       )}
       {contacts.length > 0 && (
         <fieldset className="flex flex-col gap-1">
-          <legend className="mb-1 font-medium">Which of these are the person?</legend>
+          <legend className="mb-1 font-medium">Which of these records belong to this person?</legend>
           {contacts.map((contact) => (
             <Checkbox
               key={contact.id}
@@ -65,10 +65,10 @@ export function FoundPerson({ search, found: { contacts, email, erased_at }, onE
       {isKnown && (
         <div className="flex flex-wrap gap-2">
           <Button isBusy={report.isPending} onClick={() => report.mutate(person)}>
-            Show what is kept
+            View stored data
           </Button>
           <Button tone="danger" onClick={() => setIsAsking(true)}>
-            Erase for good
+            Permanently erase
           </Button>
         </div>
       )}
@@ -76,16 +76,16 @@ export function FoundPerson({ search, found: { contacts, email, erased_at }, onE
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title="Erase this person for good?"
+        title="Permanently erase this person?"
         description={
           <>
-            The contact, notes, open tasks and addresses go, also from the trash and from histories, and whole names,
-            addresses and numbers from other texts, campaigns and templates too. Deals, mails that were sent and tasks
-            that are done stay in the sums and name nobody. Other contacts, companies, members and the settings keep
-            their own names, addresses and numbers. Files of Export Data are removed. There is no way back.
+            This removes the contact, notes, open tasks and addresses, including from the trash and the activity
+            history. Full names, addresses and phone numbers are also removed from other texts, campaigns and templates.
+            Deals, sent emails and completed tasks stay in your totals, without the name. Other contacts, companies,
+            members and settings are not changed. Data export files are deleted. This cannot be undone.
           </>
         }
-        confirmLabel="Erase for good"
+        confirmLabel="Permanently erase"
         onConfirm={async () => onErased(await erase.mutateAsync(person))}
       />
     </div>
@@ -97,18 +97,19 @@ function Blocked({ email, since }: { email: string; since: string }) {
   return (
     <Banner
       tone="warning"
-      title="This address is refused"
+      title="This address is blocked"
       action={
         <Button
           size="small"
           isBusy={allow.isPending}
           onClick={() =>
             allow.mutate(email, {
-              onSuccess: () => toast.success('Let in again', { description: `${email} can be added and imported.` }),
+              onSuccess: () =>
+                toast.success('Address unblocked', { description: `${email} can be added and imported.` }),
             })
           }
         >
-          Let it in again
+          Unblock address
         </Button>
       }
     >
@@ -123,8 +124,8 @@ const SECTIONS: [keyof PersonReport, one: string, other: string][] = [
   ['tasks', 'task', 'tasks'],
   ['deals', 'deal', 'deals'],
   ['activities', 'activity', 'activities'],
-  ['campaign_mails', 'campaign mail', 'campaign mails'],
-  ['suppressions', 'address that campaigns leave out', 'addresses that campaigns leave out'],
+  ['campaign_mails', 'campaign email', 'campaign emails'],
+  ['suppressions', 'suppressed address', 'suppressed addresses'],
   ['imports', 'import', 'imports'],
   ['mentions', 'mention in another record', 'mentions in other records'],
 ];
@@ -135,7 +136,7 @@ function Kept({ report }: { report: PersonReport }) {
   const save = () => saveFile(fileName('person', 'json'), JSON.stringify(report, null, 2), 'application/json');
   return (
     <div role="status" className="flex flex-col gap-3 rounded-lg border border-line p-4">
-      {kept.length === 0 && <p>Nothing is kept about this person.</p>}
+      {kept.length === 0 && <p>No data is stored about this person.</p>}
       {kept.length > 0 && (
         <>
           <ul className="list-disc ps-5">
@@ -147,12 +148,12 @@ function Kept({ report }: { report: PersonReport }) {
           </ul>
           {report.mentions.length > 0 && (
             <p className="max-w-prose text-ink-soft">
-              Other records were searched for {report.mentioned_as.map((term) => `“${term}”`).join(', ')}. They may
-              speak of others too: read the file before you send it.
+              Other records were searched for {report.mentioned_as.map((term) => `“${term}”`).join(', ')}. They may also
+              mention other people, so review the file before you send it.
             </p>
           )}
           <div>
-            <Button onClick={save}>Save as a file</Button>
+            <Button onClick={save}>Download</Button>
           </div>
         </>
       )}

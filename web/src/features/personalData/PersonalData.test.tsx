@@ -28,7 +28,7 @@ const find = async (contacts: FoundPerson[], search = EMAIL) => {
       : problem(422, 'invalid', 'Other words'),
   );
   renderWithApp(<PersonalData />);
-  await userEvent.type(screen.getByLabelText('E-mail address, name or phone'), search);
+  await userEvent.type(screen.getByLabelText('Email address, name or phone'), search);
   await press('Find');
 };
 
@@ -46,11 +46,11 @@ test('a person is erased once that was confirmed, and what stays is named', asyn
   await find([contact(1)]);
 
   expect(await screen.findByRole('checkbox', { name: /Zoë 1/ })).toBeChecked();
-  await press('Erase for good');
+  await press('Permanently erase');
   const question = within(await screen.findByRole('alertdialog'));
-  expect(question.getByText(/Other contacts, companies, members and the settings keep/)).toBeVisible();
+  expect(question.getByText(/Other contacts, companies, members and settings are not changed/)).toBeVisible();
   expect(erase).not.toHaveBeenCalled();
-  await userEvent.click(question.getByRole('button', { name: 'Erase for good' }));
+  await userEvent.click(question.getByRole('button', { name: 'Permanently erase' }));
 
   expect(await screen.findByRole('link', { name: 'Roof for [erased]' })).toHaveAttribute('href', '/deals/d1');
   expect(screen.getByText(/These companies still have/)).toHaveTextContent('Zoë Ltd, Zoë Inc (in the trash)');
@@ -65,9 +65,9 @@ test('a person is erased once that was confirmed, and what stays is named', asyn
 test('as long as none of several contacts is chosen, nobody can be erased', async () => {
   await find([contact(1), contact(2, { deleted_at: '2026-11-20T09:00:00.000Z' })]);
   const second = await screen.findByRole('checkbox', { name: /Zoë 2.*In the trash/ });
-  expect(screen.queryByRole('button', { name: 'Erase for good' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Permanently erase' })).not.toBeInTheDocument();
   await userEvent.click(second);
-  expect(screen.getByRole('button', { name: 'Erase for good' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Permanently erase' })).toBeVisible();
 });
 
 test('an address that no contact has can be asked about all the same', async () => {
@@ -78,14 +78,14 @@ test('an address that no contact has can be asked about all the same', async () 
   );
   await find([]);
   expect(await screen.findByText(/No contact has this address/)).toBeVisible();
-  await press('Show what is kept');
-  expect(await screen.findByText('Nothing is kept about this person.')).toBeVisible();
+  await press('View stored data');
+  expect(await screen.findByText('No data is stored about this person.')).toBeVisible();
 });
 
 test('a search that fails says so', async () => {
   network.post('/personal-data/people', problem(503, 'unavailable', 'This took too long.'));
   renderWithApp(<PersonalData />);
-  await userEvent.type(screen.getByLabelText('E-mail address, name or phone'), 'Zoë');
+  await userEvent.type(screen.getByLabelText('Email address, name or phone'), 'Zoë');
   await press('Find');
   expect(await screen.findByText('The search failed')).toBeVisible();
 });

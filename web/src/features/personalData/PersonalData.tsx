@@ -25,15 +25,15 @@ export function PersonalData() {
     setSearch(asked.search);
   });
   return (
-    <Card title="One person’s data">
+    <Card title="Personal data requests">
       <div className="flex flex-col gap-4">
         <p className="max-w-prose text-ink-soft">
-          Somebody asks what you keep about them, or to be forgotten? Find them here, the trash included.
+          Find what you store about a person, including in the trash, to answer an access or erasure request.
         </p>
         <Form form={form} onSubmit={find}>
           <div className="flex flex-wrap items-end gap-2">
             <div className="min-w-0 max-w-md flex-1 basis-56">
-              <Field name="search" label="E-mail address, name or phone" />
+              <Field name="search" label="Email address, name or phone" />
             </div>
             <SubmitButton>Find</SubmitButton>
           </div>
@@ -64,7 +64,7 @@ function Found({ search, onErased }: { search: string; onErased: (erasure: Erasu
 
 function Erased({ erasure: { kept_deals, kept_companies, kept_contacts } }: { erasure: Erasure }) {
   return (
-    <Banner tone="ok" role="status" title="Erased for good">
+    <Banner tone="ok" role="status" title="Permanently erased">
       <p>
         No text here has their whole name, or an address or number of their own, any more; these addresses are refused
         from now on, by imports too. A name of one word stays in texts, for it may be anybody. Other contacts,

@@ -10,24 +10,24 @@ import { deviceName } from './deviceName';
 import { securityEventQueries } from './securityEvents.queries';
 
 const SIGN_INS: Record<string, string> = {
-  registration: 'The account was made',
-  password: 'Signed in with the password',
+  registration: 'Account created',
+  password: 'Signed in with password',
   google: 'Signed in with Google',
 };
 
 const WORDS: Record<SecurityEventKind, (detail: string) => string> = {
   signed_in: (by) => SIGN_INS[by] ?? 'Signed in',
-  sign_in_failed: () => 'Somebody entered a wrong password',
+  sign_in_failed: () => 'Failed sign-in: wrong password',
   signed_out: () => 'Signed out',
   signed_out_everywhere: () => 'Signed out of all devices',
-  session_ended: () => 'This device was signed out from another',
-  session_copied: () => 'This sign-in was used from two places at once and was ended',
+  session_ended: () => 'This device was signed out from another device',
+  session_copied: () => 'This session was used from two places at once and was ended',
   password_changed: () => 'Password changed',
-  password_reset: () => 'Password set by a mailed link',
+  password_reset: () => 'Password reset by email link',
   google_linked: () => 'Google account linked',
-  key_made: (name) => `API key “${name}” made`,
+  key_made: (name) => `API key “${name}” created`,
   key_used: (name) => `API key “${name}” used`,
-  key_ended: (name) => `API key “${name}” ended`,
+  key_ended: (name) => `API key “${name}” deleted`,
 };
 
 /** After these one should look twice. */

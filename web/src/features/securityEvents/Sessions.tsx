@@ -24,7 +24,7 @@ export function Sessions({ onSignedOut }: { onSignedOut: () => void }) {
   }
   return (
     <Card
-      title="Where you are signed in"
+      title="Active sessions"
       isFlush
       actions={
         <Button size="small" onClick={() => setIsAsking(true)}>
@@ -46,7 +46,7 @@ export function Sessions({ onSignedOut }: { onSignedOut: () => void }) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Sign out of all devices?"
-        description="This one too. Whoever is signed in as you has to enter the password again."
+        description="You will be signed out on every device, including this one."
         confirmLabel="Sign out everywhere"
         onConfirm={async () => {
           await signOutEverywhere();
@@ -82,7 +82,7 @@ function SessionRow({
           disabled={isPending}
           aria-label={`Sign out ${name}`}
           onClick={() =>
-            end(id).then(() => toast.success('Signed out', { description: `${name} has to sign in again.` }))
+            end(id).then(() => toast.success('Signed out', { description: `${name} has been signed out.` }))
           }
         >
           Sign out

@@ -11,15 +11,15 @@ const GOOGLE_ACCOUNT = 'https://myaccount.google.com/security';
 export function SignInMethods({ user }: { user: CurrentUser }) {
   const [isChanging, setIsChanging] = useState(false);
   return (
-    <Card title="How you sign in" isFlush>
+    <Card title="Sign-in methods" isFlush>
       <ul className="divide-y divide-line">
         <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
           <div className="min-w-0">
             <p className="font-medium">Password</p>
             <p className="text-ink-faint">
               {user.has_password
-                ? 'You have one.'
-                : 'You have none. To set one, sign out and use “Forgot password?” on the sign-in form.'}
+                ? 'A password is set.'
+                : 'No password set. To set one, sign out and choose “Forgot password?” when signing in.'}
             </p>
           </div>
           {user.has_password && <Button onClick={() => setIsChanging(true)}>Change password</Button>}
@@ -32,8 +32,8 @@ export function SignInMethods({ user }: { user: CurrentUser }) {
             </p>
             <p className="text-ink-faint">
               {user.has_google
-                ? 'What Google knows of this sign-in, and its end, is found in your Google account.'
-                : 'Sign in once with “Continue with Google” under this address, and the account is linked.'}
+                ? 'Manage or remove access in your Google account.'
+                : 'Sign in with “Continue with Google” using this email address to link your account.'}
             </p>
           </div>
           {user.has_google && (

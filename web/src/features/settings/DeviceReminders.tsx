@@ -15,9 +15,7 @@ export function DeviceReminders() {
         <p className="text-ink-soft">Reminders are shown on this device while Rapport is open in a tab.</p>
       )}
       {isKnown && permission === 'denied' && (
-        <p className="text-ink-soft">
-          The browser was told not to show them. Allow notifications in the settings of this site.
-        </p>
+        <p className="text-ink-soft">Notifications are blocked. Allow them in your browser’s settings for this site.</p>
       )}
       {isKnown && permission === 'default' && (
         <Button onClick={() => void Notification.requestPermission().then(setPermission)}>

@@ -46,7 +46,7 @@ function ProfileForm({ profile }: { profile: ProfileSettings }) {
       <AskBeforeLeaving tab="tab" />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field name="name" label="Name" autoComplete="name" />
-        <Field name="email" label="Email" readOnly hint="You sign in with this address. It cannot be changed here." />
+        <Field name="email" label="Email" readOnly hint="You sign in with this address. It cannot be changed." />
         <Field name="phone" label="Phone" type="tel" autoComplete="tel" isOptional />
         <Field name="company" label="Company" autoComplete="organization" isOptional />
         <SelectField

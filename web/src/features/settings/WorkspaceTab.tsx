@@ -23,7 +23,7 @@ import { useSaveWorkspace } from './settings.queries';
 
 /** The reasons as people type them, one a line; a rate that is left empty is none. */
 const WorkspaceInput = WorkspaceSettings.extend({
-  rates: z.partialRecord(Currency, z.number().positive('A rate is above zero').max(1_000_000).optional()),
+  rates: z.partialRecord(Currency, z.number().positive('Enter a rate above zero').max(1_000_000).optional()),
   lost_reasons: z
     .string()
     .transform((text) => text.split('\n').flatMap((line) => line.trim() || []))
@@ -42,7 +42,7 @@ export function WorkspaceTab({ isOwner }: { isOwner: boolean }) {
   return (
     <SettingsCard
       title="Workspace"
-      subtitle={isOwner ? undefined : 'Only the owner of the workspace can change this.'}
+      subtitle={isOwner ? undefined : 'Only the workspace owner can change these settings.'}
       query={useQuery(workspaceQuery())}
     >
       {(settings) => <WorkspaceForm settings={settings} isOwner={isOwner} />}
@@ -98,7 +98,7 @@ function WorkspaceForm({ settings, isOwner }: { settings: WorkspaceSettings; isO
             ))}
           </div>
           <p className="mt-1 text-[13px]/4.5 text-ink-faint">
-            Amounts in a currency without a rate are never added up with others: they stand beside the totals.
+            Amounts in a currency without a rate are not included in totals. They are shown separately.
           </p>
         </fieldset>
         <fieldset className="min-w-0">
@@ -121,7 +121,7 @@ function WorkspaceForm({ settings, isOwner }: { settings: WorkspaceSettings; isO
             />
             <Field
               name="reply_to"
-              label="Answers go to"
+              label="Reply-to address"
               type="email"
               hint="Defaults to the person who created the campaign"
               isOptional

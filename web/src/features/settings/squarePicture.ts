@@ -8,7 +8,7 @@ const unreadable = () =>
     status: 415,
     title: '',
     code: 'not_a_picture',
-    detail: 'This file cannot be shown. Choose a picture that is a JPEG, PNG or WebP file.',
+    detail: 'This file is not supported. Choose a JPEG, PNG or WebP image.',
   });
 
 /**

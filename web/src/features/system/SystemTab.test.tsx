@@ -26,18 +26,18 @@ test('each part says how it is, and what is failing how to mend it', async () =>
 });
 
 test.each([
-  ['smtp', 'Test mail sent'],
-  ['outbox', 'There is no mail server'],
+  ['smtp', 'Test email sent'],
+  ['outbox', 'No email server is set up'],
 ])('where mails go by %s, a test mail ends with “%s”', async (mail, title) => {
   await show(mail);
   network.post('/system/test-mails', reply(undefined, 204));
-  await userEvent.click(screen.getByRole('button', { name: 'Send a test mail' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send test email' }));
   await waitFor(() => expect(pendingMessage()?.title).toBe(title));
 });
 
 test('a test mail that the server refuses is told with its words', async () => {
   await show('smtp');
   network.post('/system/test-mails', problem(409, 'mail_refused', 'The mail server says: no.'));
-  await userEvent.click(screen.getByRole('button', { name: 'Send a test mail' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send test email' }));
   await waitFor(() => expect(JSON.stringify(pendingMessage())).toContain('The mail server says: no.'));
 });

@@ -22,7 +22,7 @@ export function SystemTab({ email, onOutbox }: { email: string; onOutbox: () => 
   const { data: config } = useQuery(serverConfig());
   const test = useSendTestEmail();
   if (error && !report) {
-    return <LoadError title="The system could not be examined" query={{ error, refetch, isRefetching }} />;
+    return <LoadError title="The system checks could not be loaded" query={{ error, refetch, isRefetching }} />;
   }
   return (
     <Card
@@ -37,26 +37,26 @@ export function SystemTab({ email, onOutbox }: { email: string; onOutbox: () => 
               test.mutate(undefined, {
                 onSuccess: () =>
                   config?.mail === 'smtp'
-                    ? toast.success('Test mail sent', { description: `Look into the mailbox of ${email}.` })
-                    : toast.info('There is no mail server', {
-                        description: 'The mail was kept in the outbox instead.',
+                    ? toast.success('Test email sent', { description: `Check the inbox of ${email}.` })
+                    : toast.info('No email server is set up', {
+                        description: 'The email was saved in the outbox instead.',
                         action: { label: 'Open the outbox', onClick: onOutbox },
                       }),
               })
             }
           >
-            Send a test mail
+            Send test email
           </Button>
           <Button size="small" isBusy={isRefetching} onClick={() => void refetch()}>
             <RefreshCw size={15} aria-hidden="true" />
-            Examine again
+            Run checks again
           </Button>
         </>
       }
     >
       <p className="px-4 py-3 text-ink-soft">
-        {report ? `Rapport ${report.version}. ` : ''}You see this because you run this installation;{' '}
-        <code>npm run doctor</code> says the same.
+        {report ? `Rapport ${report.version}. ` : ''}You see this because you manage this installation.{' '}
+        <code>npm run doctor</code> runs the same checks.
       </p>
       {!report && <Skeleton className="m-4 h-64" />}
       {report && (

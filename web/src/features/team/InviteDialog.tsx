@@ -48,7 +48,7 @@ function InviteForm({ onLink, onSent }: { onLink: (link: string) => void; onSent
     try {
       const { email, link } = await invite.mutateAsync(input);
       if (link) return onLink(link);
-      toast.success('Invitation sent', { description: `We mailed a link to ${email}.` });
+      toast.success('Invitation sent', { description: `We sent an invitation link to ${email}.` });
       onSent();
     } catch (error) {
       showFieldErrors(form, error);
@@ -67,8 +67,8 @@ function InviteForm({ onLink, onSent }: { onLink: (link: string) => void; onSent
         </Banner>
       )}
       <p className="text-ink-soft">
-        They see and change everything in this workspace, but not its members. An invitation works once, for{' '}
-        {INVITATION_DAYS} days.
+        Members can view and edit everything in this workspace, but cannot manage members. Each invitation can be used
+        once and expires after {INVITATION_DAYS} days.
       </p>
       {config?.mail !== 'off' && (
         <Field name="email" label="Email" type="email" inputMode="email" autoComplete="off" autoFocus />
@@ -76,7 +76,7 @@ function InviteForm({ onLink, onSent }: { onLink: (link: string) => void; onSent
       <DialogActions>
         <Button disabled={invite.isPending} onClick={() => send({})}>
           <Link2 size={16} aria-hidden="true" />
-          Make a link
+          Create link
         </Button>
         <DialogCancel />
         {config?.mail !== 'off' && <SubmitButton>Send invitation</SubmitButton>}
@@ -89,12 +89,15 @@ function NewLink({ link }: { link: string }) {
   const copy = () =>
     copyText(link).then(
       () => toast.success('Copied!', { description: 'Invitation link copied to clipboard' }),
-      () => toast.error('Error', { description: 'This browser does not let pages copy. Select the link instead.' }),
+      () =>
+        toast.error('Error', {
+          description: 'Your browser does not allow copying. Select the link and copy it manually.',
+        }),
     );
   return (
     <div className="flex flex-col gap-4">
       <Banner tone="warning" role="status">
-        Whoever opens it first joins this workspace. It is shown here only once.
+        The first person to open this link joins the workspace. It is shown only once.
       </Banner>
       <output aria-label="Invitation link" className="select-all break-all rounded-md bg-sunken p-3">
         {link}

@@ -12,7 +12,7 @@ export function OpenInvitations({ invitations }: { invitations: Invitation[] }) 
   const preferences = usePreferences();
   const { mutateAsync: revoke, isPending } = useRevokeInvitation();
   return (
-    <Card title="Open invitations" isFlush>
+    <Card title="Pending invitations" isFlush>
       <ul className="divide-y divide-line">
         {invitations.map(({ id, email, expires_at }) => {
           const Icon = email ? Mail : Link2;
@@ -21,17 +21,17 @@ export function OpenInvitations({ invitations }: { invitations: Invitation[] }) 
               <Icon size={16} aria-hidden="true" className="text-ink-faint" />
               <div className="min-w-0 flex-1 basis-48">
                 <p title={email ?? undefined} className="truncate font-medium">
-                  {email ?? 'By link'}
+                  {email ?? 'Invite link'}
                 </p>
-                <p className="text-ink-faint">Works until {formatDate(expires_at, preferences)}</p>
+                <p className="text-ink-faint">Expires on {formatDate(expires_at, preferences)}</p>
               </div>
               <Button
                 size="small"
                 disabled={isPending}
-                aria-label={`Take back the invitation ${email ? `of ${email}` : 'by link'}`}
-                onClick={() => revoke(id).then(() => toast.success('Invitation taken back'))}
+                aria-label={`Revoke the invitation ${email ? `of ${email}` : 'by link'}`}
+                onClick={() => revoke(id).then(() => toast.success('Invitation revoked'))}
               >
-                Take back
+                Revoke
               </Button>
             </li>
           );

@@ -30,11 +30,12 @@ export function RemoveMemberDialog({ member, isMe, heirs, onClose, onRemoved }: 
     setProblem(null);
     try {
       await remove.mutateAsync({ id: member.id, handOverTo });
-      if (!isMe) toast.success('Member removed', { description: `${member.name} is signed out of this workspace.` });
+      if (!isMe)
+        toast.success('Member removed', { description: `${member.name} no longer has access to this workspace.` });
       onClose();
       onRemoved?.();
     } catch (error) {
-      setProblem(error instanceof ApiProblem ? error.message : 'That did not work. Please try again.');
+      setProblem(error instanceof ApiProblem ? error.message : 'Something went wrong. Please try again.');
     }
   });
   return (
@@ -52,12 +53,12 @@ export function RemoveMemberDialog({ member, isMe, heirs, onClose, onRemoved }: 
         )}
         <p className="text-ink-soft">
           {isMe
-            ? 'You are signed out of it at once. Your records stay here, with somebody else.'
-            : 'They are signed out of this workspace at once, and their API keys end. Their records stay, with somebody else.'}
+            ? 'You will lose access immediately. Your records stay and are reassigned to another member.'
+            : 'They will lose access immediately and their API keys will stop working. Their records stay and are reassigned to another member.'}
         </p>
         <SelectField
           name="handOverTo"
-          label="Who gets the records"
+          label="Reassign records to"
           choices={heirs.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <DialogActions>

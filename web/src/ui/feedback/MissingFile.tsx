@@ -37,8 +37,8 @@ export function MissingFile({
     >
       <p className="min-w-48 flex-1">
         {outdated
-          ? 'There is a new version of Rapport. Save what you have typed, then reload to open this.'
-          : 'This could not be loaded. Check your connection and try again. Nothing you typed is lost.'}
+          ? 'A new version of Rapport is available. Save your changes, then reload.'
+          : 'This part could not be loaded. Check your connection and try again. Your unsaved changes are still here.'}
       </p>
       <div className="flex gap-2">
         {onDismiss && (
