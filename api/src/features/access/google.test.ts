@@ -78,6 +78,10 @@ test('a code works once, within the browser that left', async () => {
   const at = browser();
   const code = await goThere(at);
   await open(browser(), code).expect(401);
+  google.account = somebody();
+  const other = browser();
+  await goThere(other);
+  await open(other, code).expect(401);
   await open(at, code).expect(200);
   await open(at, code).expect(401);
 });

@@ -24,7 +24,7 @@ const newcomer = async () => {
 const wait = (seconds: number) => api.db('rate_limits').decrement('expire', seconds * 1000);
 
 test.each(['somebody', 'nobody'])(
-  'after five wrong passwords %s waits a quarter of an hour, then twice as long',
+  'after five wrong passwords %s waits a quarter of an hour, then twice and four times as long',
   async (who) => {
     const from = anywhere();
     const email = who === 'somebody' ? (await newcomer()).email : `${randomUUID()}@example.com`;
@@ -34,9 +34,14 @@ test.each(['somebody', 'nobody'])(
     expect(first.body.detail).toBe('Too many attempts. Please try again in 15 minutes, or reset your password.');
     await login(email, 'a fine password', { from }).expect(429);
 
-    await wait(901);
-    for (let tries = 0; tries < 5; tries += 1) await login(email, 'wrong password', { from }).expect(401);
-    expect((await login(email, 'wrong password', { from }).expect(429)).headers['retry-after']).toBe('1800');
+    for (const [passed, blocked] of [
+      [901, '1800'],
+      [1801, '3600'],
+    ] as const) {
+      await wait(passed);
+      for (let tries = 0; tries < 5; tries += 1) await login(email, 'wrong password', { from }).expect(401);
+      expect((await login(email, 'wrong password', { from }).expect(429)).headers['retry-after']).toBe(blocked);
+    }
   },
 );
 

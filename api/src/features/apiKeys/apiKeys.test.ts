@@ -73,7 +73,10 @@ test('a key opens its own workspace alone', async () => {
 test('what is no key, and a key beside a bearer token, are refused', async () => {
   const ours = await api.workspace();
   const { key } = await keyOf(ours);
-  await withKey(`${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`, 'get', '/api/contacts').expect(401);
+  const mistyped = `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`;
+  const refused = await withKey(mistyped, 'get', '/api/contacts').expect(401);
+  // Its checksum is wrong, so it is not counted as the use of a key.
+  expect(refused.headers).not.toHaveProperty('ratelimit');
   await withKey('rpt_live_', 'get', '/api/contacts').expect(401);
   const { body } = await ours.get('/api/contacts').set('X-API-Key', key).expect(400);
   expect(body.code).toBe('two_credentials');

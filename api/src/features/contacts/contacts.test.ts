@@ -101,6 +101,8 @@ test('the same Idempotency-Key adds once, even twice at a time, and refuses anot
   expect(second.body).toEqual(first.body);
   await add('Eve').expect(409);
   expect((await ours.get('/api/contacts')).body).toHaveLength(1);
+  await api.db('idempotency_keys').update({ created_at: api.db.raw(`now() - interval '24 hours 1 second'`) });
+  await add('Eve').expect(201);
 });
 
 test('naming a company that exists links it, renaming it follows, and naming another unlinks it', async () => {

@@ -310,6 +310,15 @@ test('two columns of one name are no question once the mapping answers it', asyn
   expect(await listed(ours)).toMatchObject([{ email: 'c@d.co' }]);
 });
 
+test('an import that is sent again with its Idempotency-Key is done once, and another file with that key is refused', async () => {
+  const ours = await api.workspace();
+  const send = (csv: string) => ours.upload(CONTACTS, csv).set('Idempotency-Key', 'monday');
+  const { body } = await send('name\nAda').expect(200);
+  expect((await send('name\nAda').expect(200)).body).toEqual(body);
+  await send('name\nEve').expect(409);
+  expect(await names(ours)).toEqual(['Ada']);
+});
+
 test('companies that are named in a file and exist are linked', async () => {
   const ours = await api.workspace();
   const acme = await ours.company({ name: 'Acmé' });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { addRow } from '../../db/scope';
 import { startApi } from '../../testing/startApi';
+import { requireRoom } from './planLimits';
 
 const api = startApi();
 
@@ -18,4 +20,17 @@ test('an installation without billing limits nothing and needs no plan for keys'
   // What came in meanwhile stays; more does not fit.
   expect((await ours.post('/api/contacts', { name: 'One more' }).expect(403)).body.code).toBe('plan_limit');
   expect((await ours.get('/api/contacts?limit=1')).headers['x-total-count']).toBe('151');
+});
+
+test('of two people who add a contact at once one gets the last place', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  await ours.upload('/api/contacts/bulk/import', `name\n${Array.from({ length: 99 }, (_, at) => `P${at}`).join('\n')}`);
+  let answer: Promise<{ status: number }> | undefined;
+  await ours.scoped(async (scope) => {
+    await requireRoom(scope, 'contacts');
+    answer = ours.post('/api/contacts', { name: 'Second' }).then((response) => response);
+    await expect.poll(api.blocked).toHaveLength(1);
+    await addRow(scope, 'contacts', { name: 'First' });
+  });
+  expect((await answer)?.status).toBe(403);
 });
