@@ -8,22 +8,22 @@ export interface NewNotification {
   title: string;
   detail: string;
   path?: string;
-  /** Names what happened, where it may be told again by a job that is done again: one person hears of it once. */
+  /** Names what happened, so that a job that runs again does not notify the same person twice. */
   once?: string;
 }
 
 /**
- * Inserts it and says so to every process that listens, at the moment the transaction commits.
- * @returns whether there was somebody to tell: whoever has left the workspace hears of nothing
+ * Inserts a notification and announces it to every listening process when the transaction commits.
+ * @returns false for somebody who has left the workspace
  */
 export const insertNotification = async (
   scope: Scope,
   userId: string,
-  { once, ...told }: NewNotification,
+  { once, ...notification }: NewNotification,
 ): Promise<boolean> => {
   if (!(await rows(scope, 'memberships').where({ user_id: userId }).forKeyShare().first('user_id'))) return false;
   const id = once ? uuidv5(`${userId} ${once}`, scope.workspaceId) : uuidv7();
-  await addRow(scope, 'notifications', { ...told, id, user_id: userId })
+  await addRow(scope, 'notifications', { ...notification, id, user_id: userId })
     .onConflict(['workspace_id', 'id'])
     .ignore();
   await announce(scope, userId);

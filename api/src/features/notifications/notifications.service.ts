@@ -1,9 +1,16 @@
 import type { Notifications, NotificationsRead } from '@rapport/shared/notifications';
 import type { Scope } from '../../db/scope';
-import { countUnread, insertNotification, listNotifications, markRead } from './notifications.repository';
+import {
+  countUnread,
+  insertNotification,
+  listNotifications,
+  markRead,
+  type NewNotification,
+} from './notifications.repository';
 
-/** Tells a member of the workspace what happened for them, in the transaction in which it happens. */
-export const notify = insertNotification;
+/** Notifies a member of the workspace, in the transaction of what happened. @returns whether they are still a member */
+export const notify = (scope: Scope, userId: string, notification: NewNotification): Promise<boolean> =>
+  insertNotification(scope, userId, notification);
 
 export const readNotifications = async (scope: Scope): Promise<Notifications> => ({
   unread: await countUnread(scope),
