@@ -203,21 +203,21 @@ export const mutants = [
 
   // Billing
   {
-    file: 'api/src/features/billing/sync.ts',
+    file: 'api/src/features/billing/subscriptionStatus.ts',
     find: "const ENTITLED = new Set(['trialing', 'active', 'past_due']);",
     replace: "const ENTITLED = new Set(['trialing', 'active']);",
     tests: of('billing/billing'),
   },
   {
     file: 'api/src/features/billing/sync.ts',
-    find: "if (OVER.has(status)) return 'free';",
+    find: "if (isOver(subscription)) return 'free';",
     replace: '',
     tests: of('billing/billing'),
   },
   {
     file: 'api/src/features/billing/sync.ts',
-    find: 'all.filter(isLiving).reverse()',
-    replace: 'all.filter(isLiving)',
+    find: 'all.filter(isLive).reverse()',
+    replace: 'all.filter(isLive)',
     tests: of('billing/billing'),
   },
   {

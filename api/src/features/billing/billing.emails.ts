@@ -5,82 +5,82 @@ import type { Context } from '../../http/context';
 import type { EmailContent } from '../../integrations/email/renderEmail';
 import type { BillingNotice } from './billing.queue';
 
-/** How somebody reads money and dates. */
-type Reading = DatePreferences;
-
-interface Told {
+interface Wording {
   title: string;
-  /** In the bell; the email adds what follows. */
+  /** The notification in the app ends here; the email adds the rest. */
   detail: string;
   more?: string[];
   action: string;
 }
 
 const AFTER_SUSPENSION =
-  'If it fails for good, the workspace is suspended: everything can still be read, exported and deleted, but nothing can be added or changed until the payment is made.';
+  'If all attempts fail, your workspace is suspended: you can still read, export and delete everything, but not add or change anything until the payment is made.';
 
-const tell = ({ what, payment, until }: BillingNotice, reading: Reading): Told => {
-  const due = payment ? ` of ${formatMoney(payment.amount, payment.currency.toUpperCase(), reading.language)}` : '';
-  const on = until ? ` on ${formatDate(until, reading)}` : ' in the next days';
-  const by = until ? ` by ${formatDate(until, reading)}` : ' within 10 days';
+const wordingOf = ({ what, payment, until }: BillingNotice, preferences: DatePreferences): Wording => {
+  const due = payment ? ` of ${formatMoney(payment.amount, payment.currency.toUpperCase(), preferences.language)}` : '';
+  const on = until ? ` on ${formatDate(until, preferences)}` : ' in the next few days';
+  const by = until ? ` by ${formatDate(until, preferences)}` : ' within 10 days';
   switch (what) {
     case 'payment_failed':
       return {
         title: 'A payment failed',
-        detail: `We could not collect the payment${due} for your plan. We try again${on}, up to 3 times over 10 days. Your plan goes on until then.`,
-        more: ['Please check how you pay, so that the next try succeeds.', AFTER_SUSPENSION],
-        action: 'Check how you pay',
+        detail: `We could not collect the payment${due} for your plan. We will try again${on}, up to 3 times over 10 days. Your plan continues until then.`,
+        more: ['Please check your payment method so that the next attempt succeeds.', AFTER_SUSPENSION],
+        action: 'Check payment method',
       };
     case 'payment_failed_again':
       return {
         title: 'The payment failed again',
-        detail: `We could not collect the payment${due} for your plan. We try again${on}. Your plan goes on until then.`,
-        more: ['Please check how you pay, so that the next try succeeds.', AFTER_SUSPENSION],
-        action: 'Check how you pay',
+        detail: `We could not collect the payment${due} for your plan. We will try again${on}. Your plan continues until then.`,
+        more: ['Please check your payment method so that the next attempt succeeds.', AFTER_SUSPENSION],
+        action: 'Check payment method',
       };
     case 'payment_last_try':
       return {
         title: 'We try one last time to collect your payment',
-        detail: `The payment${due} for your plan failed again. We try one last time${on}.`,
-        more: ['Please check how you pay before then.', AFTER_SUSPENSION],
-        action: 'Check how you pay',
+        detail: `The payment${due} for your plan failed again. We will try one last time${on}.`,
+        more: ['Please check your payment method before then.', AFTER_SUSPENSION],
+        action: 'Check payment method',
       };
     case 'payment_gave_up':
       return {
         title: 'Your payment is still open',
-        detail: `We could not collect the payment${due} for your plan, and do not try again by ourselves. Pay the open invoice${by} to keep the workspace from being suspended.`,
-        more: [
-          'While it is suspended, everything can be read, exported and deleted, but nothing can be added or changed.',
-        ],
+        detail: `We could not collect the payment${due} for your plan, and will not try again automatically. Pay the open invoice${by} to keep your workspace from being suspended.`,
+        more: ['While it is suspended, you can read, export and delete everything, but not add or change anything.'],
         action: 'Pay the open invoice',
       };
     case 'suspended':
       return {
         title: 'Your workspace is suspended',
-        detail: `The payment for your plan is still open. You can still read, export and delete everything. Pay within 30 days${until ? `, until ${formatDate(until, reading)},` : ''} to go on working.`,
+        detail: `The payment for your plan is still open. You can still read, export and delete everything. Pay within 30 days${until ? `, until ${formatDate(until, preferences)},` : ''} to continue working.`,
         more: [
-          'What still works: reading and searching all records, exporting them, deleting them, and the billing page.',
+          'What still works: preferences and searching all records, exporting them, deleting them, and the billing page.',
           'What does not: adding and changing records, importing, and sending campaigns.',
-          'As soon as the open invoice is paid everything works again, as it was. After 30 days the subscription ends and the limits of the Free plan apply. Nothing is deleted.',
+          'As soon as the open invoice is paid, everything works again as before. After 30 days the subscription ends and the limits of the Free plan apply. Nothing is deleted.',
         ],
         action: 'Pay the open invoice',
       };
     case 'trial_ends':
       return {
         title: 'Your trial ends in 3 days',
-        detail: 'Add a card to keep your plan. Without one the limits of the Free plan apply, and nothing is deleted.',
+        detail: 'Add a card to keep your plan. Without one, the limits of the Free plan apply. Nothing is deleted.',
         action: 'Add a card',
       };
   }
 };
 
-export const noticeOf = (news: BillingNotice, reading: Reading) => {
-  const { title, detail } = tell(news, reading);
+/** What the notification in the app says. */
+export const notificationOf = (notice: BillingNotice, preferences: DatePreferences) => {
+  const { title, detail } = wordingOf(notice, preferences);
   return { title, detail };
 };
 
-export const billingEmail = ({ address }: Context, news: BillingNotice, reading: Reading): EmailContent => {
-  const { title, detail, more = [], action } = tell(news, reading);
+export const billingEmail = (
+  { address }: Context,
+  notice: BillingNotice,
+  preferences: DatePreferences,
+): EmailContent => {
+  const { title, detail, more = [], action } = wordingOf(notice, preferences);
   return {
     subject: title,
     paragraphs: [detail, ...more],

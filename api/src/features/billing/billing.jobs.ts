@@ -14,7 +14,7 @@ import {
   findLateness,
   findSubscription,
   findWorkspaceOf,
-  isCurrentNews,
+  isNoticeCurrent,
   listCustomers,
   type StoredEvent,
   saveEntitlement,
@@ -23,7 +23,7 @@ import {
 import { withBillingLock } from './billingLock';
 import { syncSubscription } from './sync';
 
-const NEEDS_A_LOOK = new Set(['charge.dispute.created', 'charge.refunded']);
+const NEEDS_REVIEW = new Set(['charge.dispute.created', 'charge.refunded']);
 
 const onEvent = defineSystemJob({
   ...handleEvent,
@@ -34,32 +34,31 @@ const onEvent = defineSystemJob({
     const about = event.payload.data.object;
     const customer = about.object === 'customer' ? about.id : idOf(about.customer);
     const workspaceId = customer && (await asSystem(db, (trx) => findWorkspaceOf(trx, customer)));
-    // Before the rest, because a dispute names no customer.
-    if (NEEDS_A_LOOK.has(event.type)) {
+    // First, because a dispute names no customer.
+    if (NEEDS_REVIEW.has(event.type)) {
       const what = { workspace_id: workspaceId, event: event.id, type: event.type };
-      context.log.warn(what, 'a payment needs somebody to look at it');
+      context.log.warn(what, 'a payment needs to be reviewed');
     }
     if (!workspaceId) {
-      // Of a workspace that was deleted, as the end of its subscription is: it names the customer, and nobody's deletion would
-      // take it along any more.
+      // The workspace was deleted. The event still names its customer, so it is deleted as well.
       if (customer) await asSystem(db, (trx) => deleteEvent(trx, event_id));
       return;
     }
-    await asSystem(db, (trx) => noteCheckout(trx, event));
+    await asSystem(db, (trx) => endCheckout(trx, event));
     await withBillingLock(db, workspaceId, () => syncSubscription(context, stripe, workspaceId));
-    if (event.type === 'customer.subscription.trial_will_end' && !(await isPaidFor(context, workspaceId)))
+    if (event.type === 'customer.subscription.trial_will_end' && !(await hasPaymentMethod(context, workspaceId)))
       await inWorkspace(db, { workspaceId }, (scope) => notifyOwners(scope, { what: 'trial_ends', key: event.id }));
   },
 });
 
-/** Whether somebody on trial has already said how they pay. */
-const isPaidFor = ({ db }: Context, workspaceId: string): Promise<boolean> =>
+/** Whether a trial has a payment method, so that it continues by itself. */
+const hasPaymentMethod = ({ db }: Context, workspaceId: string): Promise<boolean> =>
   inWorkspace(db, { workspaceId }, async (scope) => (await findSubscription(scope))?.has_payment_method ?? true);
 
 const idOf = (customer: string | { id: string } | null | undefined): string | undefined =>
   typeof customer === 'string' ? customer : customer?.id;
 
-const noteCheckout = async (trx: Knex.Transaction, { type, payload }: StoredEvent) => {
+const endCheckout = async (trx: Knex.Transaction, { type, payload }: StoredEvent) => {
   const id = payload.data.object.id ?? '';
   if (type === 'checkout.session.expired') await endAttempt(trx, id, 'expired');
   if (type === 'checkout.session.async_payment_failed') await endAttempt(trx, id, 'failed');
@@ -67,17 +66,17 @@ const noteCheckout = async (trx: Knex.Transaction, { type, payload }: StoredEven
 
 const emailNotice = defineSystemJob({
   ...emailBilling,
-  run: async (context, { workspace_id, user_id, ...news }) => {
+  run: async (context, { workspace_id, user_id, ...notice }) => {
     const scope = { workspaceId: workspace_id, userId: user_id };
-    const letter = await inWorkspace(context.db, scope, async (own) =>
-      (await isCurrentNews(own, news)) ? billingEmail(context, news, await readingOf(own, user_id)) : null,
+    const content = await inWorkspace(context.db, scope, async (own) =>
+      (await isNoticeCurrent(own, notice)) ? billingEmail(context, notice, await readingOf(own, user_id)) : null,
     );
-    const once = `billing:${news.what}:${user_id}:${news.key}`;
-    if (letter) await emailUserOnce(context, once, user_id, letter, workspace_id);
+    const once = `billing:${notice.what}:${user_id}:${notice.key}`;
+    if (content) await emailUserOnce(context, once, user_id, content, workspace_id);
   },
 });
 
-/** Every night: what Stripe knows is compared and mended, for an event may never have come; and time does its work. */
+/** Runs every night: copies all subscriptions from Stripe, in case an event was lost, and suspends or ends overdue ones. */
 export const reconcile = defineCron({
   name: 'billing.reconcile',
   cron: '7 4 * * *',
@@ -87,7 +86,7 @@ export const reconcile = defineCron({
       try {
         await reconcileOne(context, context.stripe, workspaceId);
       } catch (err) {
-        // One that cannot be read must not keep the others from it.
+        // One that fails must not keep the others from being reconciled.
         context.log.error({ err, workspace_id: workspaceId }, 'a subscription could not be reconciled');
       }
     }
@@ -104,7 +103,7 @@ const reconcileOne = (context: Context, stripe: NonNullable<Context['stripe']>, 
     }
   });
 
-/** Ten days after a payment failed the workspace is suspended. @returns whether it has been for so long that it ends */
+/** Suspends a workspace ten days after a payment failed. @returns whether the subscription must end now */
 const suspendIfOverdue = async (scope: Scope): Promise<boolean> => {
   const found = await findLateness(scope);
   if (found?.is_overdue) {

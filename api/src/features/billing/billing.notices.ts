@@ -5,28 +5,28 @@ import type { StripeInvoice } from '../../integrations/stripe/invoices';
 import { enqueue } from '../../jobs/job';
 import { notify } from '../notifications/notifications.service';
 import { readingOf } from '../settings/settings.service';
-import { noticeOf } from './billing.emails';
+import { notificationOf } from './billing.emails';
 import { type BillingNotice, emailBilling } from './billing.queue';
 import { GRACE_DAYS, listOwners, REACTIVATION_DAYS } from './billing.repository';
 
-/** How often Stripe tries again after the first failure. */
+/** How many times Stripe tries again after the first failure. */
 const RETRIES = 3;
 
-/** Notifies the owners, in the bell and by email, once for each piece of news. */
-export const notifyOwners = async (scope: Scope, news: BillingNotice) => {
+/** Notifies the owners in the app and by email, once for each notice. */
+export const notifyOwners = async (scope: Scope, notice: BillingNotice) => {
   for (const user_id of await listOwners(scope)) {
-    const notice = noticeOf(news, await readingOf(scope, user_id));
+    const content = notificationOf(notice, await readingOf(scope, user_id));
     await notify(scope, user_id, {
       type: 'billing',
-      ...notice,
+      ...content,
       path: pages.billing,
-      once: `${news.what} ${news.key}`,
+      once: `${notice.what} ${notice.key}`,
     });
-    await enqueue(scope, emailBilling, { user_id, ...news });
+    await enqueue(scope, emailBilling, { user_id, ...notice });
   }
 };
 
-/** Where the collection of an invoice is after a failure. Its key changes with each of Stripe's own tries, and with nothing else. */
+/** The notice about a failed payment. Its key changes with each automatic attempt of Stripe, and with nothing else. */
 export const failedPayment = (invoice: StripeInvoice | null, pastDueSince: string): BillingNotice | null => {
   if (invoice?.status !== 'open' || invoice.attempts === 0) return null;
   return {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Does what an event of Stripe asks for. */
+/** Applies an event that Stripe sent. */
 export const handleEvent = { name: 'billing.event', payload: z.strictObject({ event_id: z.string() }) };
 
 const BillingNotice = z.strictObject({
@@ -12,16 +12,16 @@ const BillingNotice = z.strictObject({
     'suspended',
     'trial_ends',
   ]),
-  /** Names this one piece of news: each person gets it once. */
+  /** Identifies this notice: each person gets it once. */
   key: z.string(),
   /** In units of the currency. */
   payment: z.strictObject({ amount: z.number(), currency: z.string() }).optional(),
-  /** When the next thing happens: another try, or the end of the time in which one can pay. */
+  /** When the next attempt is made, or until when the invoice can be paid. */
   until: z.string().optional(),
 });
 export type BillingNotice = z.infer<typeof BillingNotice>;
 
-/** Emails an owner what they have to do. */
+/** Sends a notice to an owner by email. */
 export const emailBilling = {
   name: 'billing.mail',
   payload: BillingNotice.extend({ workspace_id: z.uuid(), user_id: z.uuid() }),

@@ -6,9 +6,9 @@ import { addRow, rows, type Scope } from '../../db/scope';
 import type { StripeEvent } from '../../integrations/stripe/webhooks';
 import type { BillingNotice } from './billing.queue';
 
-/** After so long an open payment suspends the workspace. */
+/** A payment that stays open this long suspends the workspace. */
 export const GRACE_DAYS = 10;
-/** For so long a suspended workspace can be reactivated. */
+/** A suspended workspace can be reactivated this long. */
 export const REACTIVATION_DAYS = 30;
 
 const SUBSCRIPTION = [
@@ -40,21 +40,31 @@ export const findBillingState = async ({ db, workspaceId }: Scope): Promise<Bill
       isUnlimited: db.raw('(select is_unlimited from installation)'),
     });
 
+/** What a new customer is called at Stripe. */
+export const findCustomerDetails = async ({
+  db,
+  workspaceId,
+  userId,
+}: Scope): Promise<{ email: string; name: string }> => ({
+  ...(await db('users').where({ id: userId }).first('email')),
+  ...(await db('workspaces').where({ id: workspaceId }).first('name')),
+});
+
 export const setCustomer = ({ db, workspaceId }: Scope, customerId: string) =>
   db('workspaces').where({ id: workspaceId }).update({ stripe_customer_id: customerId });
 
 export const findSubscription = (scope: Scope): Promise<Subscription | undefined> =>
   rows(scope, 'subscriptions').first(SUBSCRIPTION);
 
-/** Whether what an email is about to say is still so: payments are made, and suspensions end. */
-export const isCurrentNews = async (scope: Scope, { what, key }: BillingNotice): Promise<boolean> => {
+/** Whether a notice still applies: the payment may have been made, or the suspension ended. */
+export const isNoticeCurrent = async (scope: Scope, { what, key }: BillingNotice): Promise<boolean> => {
   if (what === 'trial_ends') return true;
   const current = rows(scope, 'subscriptions');
   const found = what === 'suspended' ? current.whereNotNull('suspended_at') : current.where({ payment_notice: key });
   return (await found.first('workspace_id')) !== undefined;
 };
 
-/** Whether a payment is open for so long that the workspace is suspended, or suspended for so long that it ends. */
+/** Whether a payment has been open long enough to suspend the workspace, or a suspension long enough to end the subscription. */
 export const findLateness = (scope: Scope): Promise<{ is_overdue: boolean; is_over: boolean } | undefined> =>
   rows(scope, 'subscriptions').first(
     scope.db.raw(`suspended_at is null and past_due_since < now() - interval '${GRACE_DAYS} days' as is_overdue`),
@@ -64,7 +74,6 @@ export const findLateness = (scope: Scope): Promise<{ is_overdue: boolean; is_ov
 export const suspendSubscription = (scope: Scope, at: string) =>
   rows(scope, 'subscriptions').update({ suspended_at: at });
 
-/** The ids of those who answer for what the workspace pays. */
 export const listOwners = (scope: Scope): Promise<string[]> =>
   rows(scope, 'memberships').where({ role: 'owner' }).pluck('user_id');
 
@@ -86,7 +95,7 @@ export const insertAttempt = async (scope: Scope, planId: PlanId): Promise<Attem
   return (await addRow(scope, 'checkout_attempts', attempt).returning(ATTEMPT))[0];
 };
 
-/** What a person was shown of a change of plan. */
+/** What the preview of a plan change showed. */
 export interface Quote {
   subscription: string;
   price: string;
@@ -101,7 +110,7 @@ export const insertQuote = async (scope: Scope, planId: PlanId, quote: Quote): P
   return (await addRow(scope, 'checkout_attempts', row).returning('id'))[0].id;
 };
 
-/** A quote for a plan that is not too old to be confirmed. */
+/** A quote for a plan, unless it is too old to be confirmed. */
 export const findQuote = async (scope: Scope, id: string, planId: PlanId): Promise<Quote | undefined> =>
   (
     await rows(scope, 'checkout_attempts')
@@ -110,7 +119,7 @@ export const findQuote = async (scope: Scope, id: string, planId: PlanId): Promi
       .first('quote')
   )?.quote;
 
-/** Makes of a quote the change whose outcome is asked for later. */
+/** Turns a quote into the change that was confirmed; its outcome is asked for later. */
 export const confirmQuote = (scope: Scope, id: string) =>
   rows(scope, 'checkout_attempts').where({ id }).update({ kind: 'change', updated_at: scope.db.fn.now() });
 
@@ -119,7 +128,7 @@ export const updateAttempt = (scope: Scope, id: string, change: Partial<Attempt>
     .where({ id })
     .update({ ...change, updated_at: scope.db.fn.now() });
 
-/** Checkouts that somebody may still go through: Stripe keeps them open for a day. */
+/** Checkouts that can still be paid: Stripe keeps them open for a day. */
 export const listOpenAttempts = (scope: Scope): Promise<Attempt[]> =>
   rows(scope, 'checkout_attempts')
     .where({ kind: 'checkout', status: 'open' })
@@ -127,7 +136,7 @@ export const listOpenAttempts = (scope: Scope): Promise<Attempt[]> =>
     .whereRaw(`created_at > now() - interval '23 hours'`)
     .select(ATTEMPT);
 
-/** By the id of Stripe's session, or by our own for a change that needed none. */
+/** By the id of Stripe's session, or by our own id for a change without a session. */
 export const findAttempt = async (scope: Scope, sessionId: string): Promise<Attempt | undefined> => {
   const own = /^bc_(.*)$/.exec(sessionId)?.[1];
   if (own !== undefined && !UUID.test(own)) return undefined;
@@ -147,7 +156,7 @@ export const findWorkspaceOf = async (trx: Knex.Transaction, customerId: string)
 export const listCustomers = async (trx: Knex.Transaction): Promise<string[]> =>
   (await trx('workspaces').whereNotNull('stripe_customer_id').orderBy('id').select('id')).map(({ id }) => id);
 
-/** @returns whether it is new: Stripe sends an event again when it doubts that it arrived */
+/** @returns whether it is new: Stripe may send an event more than once */
 export const insertEvent = async (trx: Knex.Transaction, event: StripeEvent): Promise<boolean> => {
   const added = await trx('stripe_events')
     .insert({

@@ -6,23 +6,21 @@ import type { Identity } from '../../db/identity';
 import { inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { conflict } from '../../http/problem';
-import type { StripeSubscription } from '../../integrations/stripe/subscriptions';
 import { readUsed } from '../workspaces/planLimits';
-import { askingStripe, requireStripe } from './asking';
 import { findBillingState, findSubscription } from './billing.repository';
 import { withBillingLock } from './billingLock';
 import { closeCheckouts } from './checkout.service';
+import { isOver } from './subscriptionStatus';
+import { callStripe, requireStripe, requireSubscription, withSubscription } from './subscriptionWork';
 import { syncSubscription } from './sync';
 
-const OVER = new Set(['canceled', 'incomplete', 'incomplete_expired']);
-
-/** The plan, the subscription behind it, and what can be done about them. */
+/** The plan, its subscription, and what can be done about them. */
 export const readBilling = async ({ config }: Context, scope: Scope, { role }: Identity): Promise<BillingInfo> => {
   const { plan, trialUsedAt } = await findBillingState(scope);
   const subscription = await findSubscription(scope);
   return {
     plan: PLANS[plan],
-    subscription: subscription && !OVER.has(subscription.status) ? subscription : null,
+    subscription: subscription && !isOver(subscription) ? subscription : null,
     mode: config.billing,
     can_change: role === 'owner',
     has_trial: trialUsedAt === null,
@@ -37,25 +35,31 @@ export const readUsage = async (scope: Scope): Promise<Usage> => {
   return { plan: { id: plan, name: PLANS[plan].name }, ...Object.fromEntries(usages) };
 };
 
-/** Access stays until the end of the period. @throws 409 without a subscription */
+/** Access lasts until the end of the period. @throws 409 without a subscription */
 export const cancelSubscription = (context: Context, identity: Identity): Promise<void> =>
-  changing(context, identity, async (stripe, current) => {
-    if (current.scheduleId) await stripe.releaseSchedule(current.scheduleId);
-    await stripe.cancelAtPeriodEnd(current.id);
+  withSubscription(context, identity, async ({ stripe, sync }, subscription) => {
+    const { id, scheduleId } = requireSubscription(subscription);
+    if (scheduleId) await stripe.releaseSchedule(scheduleId);
+    await stripe.cancelAtPeriodEnd(id);
+    await sync();
   });
 
+/** @throws 409 without a subscription */
 export const resumeSubscription = (context: Context, identity: Identity): Promise<void> =>
-  changing(context, identity, (stripe, current) => stripe.resume(current));
+  withSubscription(context, identity, async ({ stripe, sync }, subscription) => {
+    await stripe.resume(requireSubscription(subscription));
+    await sync();
+  });
 
 /**
- * Ends at once what a workspace pays that is about to be deleted, and closes its checkouts, so that nobody is charged for
- * what is gone. @throws 502 when Stripe cannot be asked
+ * Ends the subscription of a workspace that is about to be deleted at once, and closes its checkouts, so that nobody is
+ * charged for it any more. @throws 502 when Stripe fails
  */
 export const endSubscription = async (context: Context, workspaceId: string): Promise<void> => {
   const { db, stripe } = context;
   if (!stripe) return;
   await withBillingLock(db, workspaceId, () =>
-    askingStripe(context, async () => {
+    callStripe(context, async () => {
       await closeCheckouts(context, stripe, workspaceId);
       const current = await syncSubscription(context, stripe, workspaceId);
       if (!current) return;
@@ -66,46 +70,20 @@ export const endSubscription = async (context: Context, workspaceId: string): Pr
   );
 };
 
-const changing = (
-  context: Context,
-  identity: Identity,
-  work: (stripe: ReturnType<typeof requireStripe>, current: StripeSubscription) => Promise<unknown>,
-): Promise<void> => {
-  const stripe = requireStripe(context);
-  return withBillingLock(context.db, identity.workspace_id, () =>
-    askingStripe(context, async () => {
-      const current = await syncSubscription(context, stripe, identity.workspace_id);
-      if (!current) throw conflict('no_subscription', 'There is no subscription to change.');
-      await work(stripe, current);
-      await syncSubscription(context, stripe, identity.workspace_id);
-    }),
-  );
-};
-
-/** Where one changes how one pays and finds the invoices. @throws 409 for who never bought anything */
+/** The page for payment methods and invoices. @throws 409 for a workspace that never bought anything */
 export const openPortal = async (context: Context, identity: Identity): Promise<Redirection> => {
   const stripe = requireStripe(context);
-  const customer = await customerOf(context, identity);
-  return {
-    url: await askingStripe(context, () => stripe.openPortal(customer, `${context.address()}${pages.billing}`)),
-  };
+  const scope = { workspaceId: identity.workspace_id, userId: identity.user_id };
+  const { customerId } = await inWorkspace(context.db, scope, findBillingState);
+  if (!customerId) throw conflict('no_subscription', 'There is nothing to manage yet: choose a plan first.');
+  const url = await callStripe(context, () => stripe.openPortal(customerId, `${context.address()}${pages.billing}`));
+  return { url };
 };
 
-/** Where the invoice that waits can be paid, which ends a suspension. @throws 409 when none waits */
-export const openInvoice = async (context: Context, identity: Identity): Promise<Redirection> => {
-  const stripe = requireStripe(context);
-  return withBillingLock(context.db, identity.workspace_id, () =>
-    askingStripe(context, async () => {
-      const current = await syncSubscription(context, stripe, identity.workspace_id);
-      const url = current && (await stripe.payableInvoice(current.id));
-      if (!url) throw conflict('nothing_due', 'No payment is due.');
-      return { url };
-    }),
-  );
-};
-
-const customerOf = async ({ db }: Context, { workspace_id, user_id }: Identity): Promise<string> => {
-  const { customerId } = await inWorkspace(db, { workspaceId: workspace_id, userId: user_id }, findBillingState);
-  if (!customerId) throw conflict('no_subscription', 'There is nothing yet to manage: choose a plan first.');
-  return customerId;
-};
+/** The payment page of the open invoice; paying it ends a suspension. @throws 409 when no payment is due */
+export const openInvoice = (context: Context, identity: Identity): Promise<Redirection> =>
+  withSubscription(context, identity, async ({ stripe }, current) => {
+    const url = current && (await stripe.payableInvoice(current.id));
+    if (!url) throw conflict('nothing_due', 'No payment is due.');
+    return { url };
+  });

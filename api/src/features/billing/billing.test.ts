@@ -418,11 +418,11 @@ test('a payment that keeps failing warns, suspends, and is made good on day 25',
     plan: { id: 'growth' },
     subscription: { status: 'past_due', past_due_since: expect.any(String), suspended_at: null },
   });
-  const mails = async (): Promise<{ subject: string; text: string }[]> =>
+  const emails = async (): Promise<{ subject: string; text: string }[]> =>
     api.db('outbox').where({ to: ours.email }).orderBy('created_at').select('subject', 'text');
-  const [first] = await mails();
+  const [first] = await emails();
   expect(first).toMatchObject({ subject: 'A payment failed' });
-  expect(first?.text).toMatch(/payment of \$15 for your plan\. We try again on \d\d\/\d\d\/\d{4}/);
+  expect(first?.text).toMatch(/payment of \$15 for your plan\. We will try again on \d\d\/\d\d\/\d{4}/);
   const other = await ours.contact();
   expect((await ask(ours, 'pro').expect(409)).body.code).toBe('payment_due');
 
@@ -433,7 +433,7 @@ test('a payment that keeps failing warns, suspends, and is made good on day 25',
   await pass(ours, 3);
   await sandbox().deliver({ again: true, times: 2 });
   await api.work();
-  expect((await mails()).map(({ subject }) => subject)).toEqual([
+  expect((await emails()).map(({ subject }) => subject)).toEqual([
     'A payment failed',
     'The payment failed again',
     'We try one last time to collect your payment',
@@ -441,7 +441,7 @@ test('a payment that keeps failing warns, suspends, and is made good on day 25',
   await pass(ours, 3);
   await night();
   await api.work();
-  const last = (await mails()).slice(3);
+  const last = (await emails()).slice(3);
   expect(last.map(({ subject }) => subject)).toEqual(['Your workspace is suspended']);
   expect(last[0]?.text).toContain('reading and searching all records, exporting them, deleting them');
   expect((await ours.get('/api/notifications')).body.items).toHaveLength(4);

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
 import pLimit from 'p-limit';
 
-const PATIENCE = '30s';
+const LOCK_TIMEOUT = '30s';
 
-// Whoever waits holds a connection, and whoever works needs a second one: without a bound those who wait take them all.
+// A caller that waits holds a connection, and one that works needs a second: without a limit the waiting ones take them all.
 const turn = pLimit(3);
 
 /**
- * Does one thing to a workspace's subscription at a time, in whatever process, while Stripe is asked. Not a transaction: that
- * would stay open as long as Stripe thinks. Never one within another: the inner one would wait for the outer one's turn.
+ * Lets only one process at a time work on a workspace's subscription while it calls Stripe. It is not a transaction, which
+ * would stay open for as long as Stripe takes. Never nest it: the inner call would wait for the outer one.
  */
 export const withBillingLock = <T>(db: Knex, workspaceId: string, work: () => Promise<T>): Promise<T> =>
   turn(() => locked(db, workspaceId, work));
@@ -17,7 +17,7 @@ const locked = async <T>(db: Knex, workspaceId: string, work: () => Promise<T>):
   const connection = await db.client.acquireConnection();
   const lock = `hashtextextended('billing ' || $1, 0)`;
   try {
-    await connection.query(`set statement_timeout = '${PATIENCE}'; set lock_timeout = '${PATIENCE}'`);
+    await connection.query(`set statement_timeout = '${LOCK_TIMEOUT}'; set lock_timeout = '${LOCK_TIMEOUT}'`);
     await connection.query(`select pg_advisory_lock(${lock})`, [workspaceId]);
     try {
       return await work();
@@ -28,7 +28,7 @@ const locked = async <T>(db: Knex, workspaceId: string, work: () => Promise<T>):
     try {
       await connection.query('reset statement_timeout; reset lock_timeout');
     } finally {
-      // One that was lost meanwhile too: the pool throws it away, and would count it as taken for good otherwise.
+      // A lost connection is released as well: the pool drops it, and would otherwise count it as in use forever.
       await db.client.releaseConnection(connection);
     }
   }

@@ -5,49 +5,46 @@ import type { Context } from '../../http/context';
 import { badRequest, conflict } from '../../http/problem';
 import type { PaidPlan } from '../../integrations/stripe/prices';
 import type { StripeSubscription } from '../../integrations/stripe/subscriptions';
-import { type Asked, askingStripe, requireStripe, within } from './asking';
 import { confirmQuote, findQuote, findSubscription, insertQuote, type Quote, setPending } from './billing.repository';
-import { withBillingLock } from './billingLock';
-import { syncSubscription } from './sync';
+import { requireStripe, requireSubscription, type SubscriptionWork, withSubscription } from './subscriptionWork';
 
 export const downgradeNotAvailable = () => badRequest('downgrade_not_available', 'Downgrade Not Available');
 
 const previewExpired = () =>
-  conflict('preview_expired', 'What is charged may have changed since you were shown it. Please look again.');
+  conflict('preview_expired', 'The amount may have changed since this preview. Please review the change again.');
 
 const priceOf = (plan: PlanId | null) => PLANS[plan ?? 'free'].price;
 
 /**
- * What a change of plan would charge, and when. Nothing is changed by it.
+ * What a change of plan would charge, and when. It changes nothing.
  * @throws 409 without a subscription, for the plan that the workspace has, or while a payment is due
  */
-export const previewPlanChange = (
+export const previewPlanChange = async (
   context: Context,
   identity: Identity,
   { plan_id: plan }: PlanChangeRequest,
 ): Promise<PlanChangePreview> => {
-  const stripe = requireStripe(context);
+  requireStripe(context);
   if (plan === 'free') throw downgradeNotAvailable();
-  const asked = { context, stripe, identity };
-  return withBillingLock(context.db, identity.workspace_id, () =>
-    askingStripe(context, async () => {
-      const current = await syncSubscription(context, stripe, identity.workspace_id);
-      if (!current) throw conflict('no_subscription', 'There is no subscription to change.');
-      requireChangeable(current, plan);
-      return preview(asked, current, plan);
-    }),
-  );
+  return withSubscription(context, identity, async (on, subscription) => {
+    const current = requireSubscription(subscription);
+    requireChangeable(current, plan);
+    return preview(on, current, plan);
+  });
 };
 
-const preview = async (asked: Asked, current: StripeSubscription, plan: PaidPlan): Promise<PlanChangePreview> => {
-  const { stripe } = asked;
+const preview = async (
+  { stripe, within }: SubscriptionWork,
+  current: StripeSubscription,
+  plan: PaidPlan,
+): Promise<PlanChangePreview> => {
   const priceId = await stripe.priceOf(plan);
   const isUpgrade = priceOf(plan) > priceOf(current.plan);
   const dueNow = isUpgrade ? await stripe.previewUpgrade(current, priceId) : null;
   const next = isUpgrade && current.cancelAt ? null : await stripe.previewNextPeriod(current, priceId);
   const quote = { ...stateOf(current), amount: dueNow?.amount ?? 0, proration_date: dueNow?.prorationDate ?? null };
-  const id = await within(asked, (scope) => insertQuote(scope, plan, quote));
-  const subscription = await within(asked, findSubscription);
+  const id = await within((scope) => insertQuote(scope, plan, quote));
+  const subscription = await within(findSubscription);
   return {
     id,
     from_plan_id: current.plan ?? 'free',
@@ -62,7 +59,7 @@ const preview = async (asked: Asked, current: StripeSubscription, plan: PaidPlan
   };
 };
 
-/** What a quote was made for: another price or period needs another one. */
+/** What a quote was made for. Another price or period needs a new one. */
 const stateOf = ({ id, priceId, currentPeriodEnd }: StripeSubscription) => ({
   subscription: id,
   price: priceId,
@@ -77,39 +74,40 @@ interface PlanChange {
 }
 
 /**
- * Changes the plan of a subscription that goes on: to a larger one at once, to a smaller one with the next period. Without
- * the confirmation of a preview it only leads to where that is shown. Under the billing lock.
+ * Changes the plan of a subscription: to a larger one at once, to a smaller one with the next period. Without the
+ * confirmation of a preview it only leads to the page that shows one. Requires the billing lock.
  * @returns where the browser goes next
  */
 export const changePlan = async (
-  asked: Asked,
+  on: SubscriptionWork,
   current: StripeSubscription,
   { plan, origin, confirmation }: PlanChange,
 ): Promise<string> => {
+  const { stripe, within, sync } = on;
   requireChangeable(current, plan);
   // The plan stays: nothing is charged.
   if (current.plan === plan) {
-    if (current.scheduleId) await asked.stripe.releaseSchedule(current.scheduleId);
-    await sync(asked);
+    if (current.scheduleId) await stripe.releaseSchedule(current.scheduleId);
+    await sync();
     return `${origin}/billing?change=kept`;
   }
   if (confirmation === undefined) return `${origin}/billing?plan=${plan}`;
-  const quote = await within(asked, (scope) => findQuote(scope, confirmation, plan));
+  const quote = await within((scope) => findQuote(scope, confirmation, plan));
   if (!quote || !isFor(quote, current)) throw previewExpired();
-  const priceId = await asked.stripe.priceOf(plan);
+  const priceId = await stripe.priceOf(plan);
   if (priceOf(plan) < priceOf(current.plan)) {
-    await lower(asked, current, priceId);
-    await sync(asked);
-    await within(asked, (scope) => setPending(scope, plan, current.currentPeriodEnd));
+    await downgrade(on, current, priceId);
+    await sync();
+    await within((scope) => setPending(scope, plan, current.currentPeriodEnd));
     return `${origin}/billing?change=scheduled`;
   }
-  const { amount } = await asked.stripe.previewUpgrade(current, priceId, quote.proration_date);
+  const { amount } = await stripe.previewUpgrade(current, priceId, quote.proration_date);
   if (amount !== quote.amount) throw previewExpired();
-  await within(asked, (scope) => confirmQuote(scope, confirmation));
-  const raised = await raise(asked, current, priceId, { id: confirmation, ...quote });
-  await sync(asked);
-  return raised.isUpdatePending && raised.latestInvoice?.url
-    ? raised.latestInvoice.url
+  await within((scope) => confirmQuote(scope, confirmation));
+  const upgraded = await upgrade(on, current, priceId, { id: confirmation, ...quote });
+  await sync();
+  return upgraded.isUpdatePending && upgraded.latestInvoice?.url
+    ? upgraded.latestInvoice.url
     : `${origin}/billing/success?session_id=bc_${confirmation}`;
 };
 
@@ -118,48 +116,46 @@ const requireChangeable = (current: StripeSubscription, plan: PaidPlan) => {
     throw conflict('payment_due', 'A payment is due. Pay the open invoice first, then change the plan.');
   }
   if (current.plan === plan && !current.scheduleId) {
-    throw conflict('same_plan', `This workspace is on the ${PLANS[plan].name} plan already.`);
+    throw conflict('same_plan', `This workspace is already on the ${PLANS[plan].name} plan.`);
   }
 };
 
 const isFor = (quote: Quote, current: StripeSubscription): boolean => {
-  const state = stateOf(current);
-  return (
-    quote.subscription === state.subscription && quote.price === state.price && quote.period_end === state.period_end
-  );
+  const { subscription, price, period_end } = stateOf(current);
+  return quote.subscription === subscription && quote.price === price && quote.period_end === period_end;
 };
 
-const sync = ({ context, stripe, identity }: Asked) => syncSubscription(context, stripe, identity.workspace_id);
-
-const raise = async (asked: Asked, current: StripeSubscription, priceId: string, quote: Quote & { id: string }) => {
-  const { stripe } = asked;
-  const { scheduleId } = current;
-  if (scheduleId) await stripe.releaseSchedule(scheduleId);
+const upgrade = async (
+  on: SubscriptionWork,
+  current: StripeSubscription,
+  priceId: string,
+  quote: Quote & { id: string },
+) => {
+  if (current.scheduleId) await on.stripe.releaseSchedule(current.scheduleId);
   try {
-    return await stripe.upgrade(current, priceId, quote.proration_date, `ch_${quote.id}`);
+    return await on.stripe.upgrade(current, priceId, quote.proration_date, `ch_${quote.id}`);
   } catch (error) {
-    // Nothing was changed, so the smaller plan that was to follow still does.
-    if (scheduleId) await planAgain(asked, current);
+    // Nothing was changed, so the planned downgrade still applies.
+    if (current.scheduleId) await scheduleAgain(on, current);
     throw error;
   }
 };
 
-const lower = async (asked: Asked, current: StripeSubscription, priceId: string) => {
-  const { stripe } = asked;
+const downgrade = async (on: SubscriptionWork, current: StripeSubscription, priceId: string) => {
+  const { stripe } = on;
   if (current.scheduleId) await stripe.releaseSchedule(current.scheduleId);
-  // Who chooses what comes after the period goes on: a cancellation would end the subscription before that begins.
+  // A cancellation would end the subscription before the smaller plan begins.
   if (current.cancelAt) await stripe.resume(current);
   try {
     await stripe.downgradeAtPeriodEnd(current, priceId);
   } catch (error) {
-    if (current.scheduleId) await planAgain(asked, current);
+    if (current.scheduleId) await scheduleAgain(on, current);
     if (current.cancelAt) await stripe.cancelAtPeriodEnd(current.id);
     throw error;
   }
 };
 
-const planAgain = async (asked: Asked, current: StripeSubscription) => {
-  const pending = (await within(asked, findSubscription))?.pending_plan_id;
-  if (pending && pending !== 'free')
-    await asked.stripe.downgradeAtPeriodEnd(current, await asked.stripe.priceOf(pending));
+const scheduleAgain = async ({ stripe, within }: SubscriptionWork, current: StripeSubscription) => {
+  const pending = (await within(findSubscription))?.pending_plan_id;
+  if (pending && pending !== 'free') await stripe.downgradeAtPeriodEnd(current, await stripe.priceOf(pending));
 };

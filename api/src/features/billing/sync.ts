@@ -1,4 +1,4 @@
-import type { PlanId } from '@rapport/shared/plans';
+import { PLANS, type PlanId } from '@rapport/shared/plans';
 import { inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import type { StripeGateway } from '../../integrations/stripe/stripe';
@@ -12,20 +12,12 @@ import {
   saveEntitlement,
   saveSubscription,
 } from './billing.repository';
-
-const LIVING = new Set(['trialing', 'active', 'past_due', 'unpaid', 'paused']);
-const ENTITLED = new Set(['trialing', 'active', 'past_due']);
-const OVER = new Set(['incomplete', 'incomplete_expired', 'canceled']);
-/** Stripe has stopped to try: nothing can be added until somebody pays. */
-const SUSPENDED = new Set(['unpaid', 'paused']);
-
-/** Whether a subscription goes on, as far as anybody can tell from its status. */
-const isLiving = ({ status }: Pick<StripeSubscription, 'status'>) => LIVING.has(status);
+import { isEntitled, isLive, isOver, isSuspended } from './subscriptionStatus';
 
 /**
- * Makes what we know of a workspace's subscription what Stripe knows, and what the workspace may do follow from that. It
- * reads everything anew, so that it does not matter which event asked for it, in what order, or how often. Only under the
- * billing lock.
+ * Copies a workspace's subscription from Stripe, and sets what the workspace may do. It reads everything again each time, so
+ * that the order and number of events do not matter. Requires the billing lock.
+ * @returns the subscription that continues, if there is one
  */
 export const syncSubscription = async (
   context: Context,
@@ -35,17 +27,17 @@ export const syncSubscription = async (
   const { customerId } = await inWorkspace(context.db, { workspaceId }, findBillingState);
   if (!customerId) return null;
   const all = await stripe.listSubscriptions(customerId);
-  const [current, ...others] = all.filter(isLiving).reverse();
+  const [current, ...others] = all.filter(isLive).reverse();
   for (const extra of others) {
-    // Two checkouts that were both paid: the older one stays, and what was paid for the newer is given back.
+    // Two checkouts were both paid: the older one stays, and the newer is refunded.
     context.log.error({ workspace_id: workspaceId, subscription: extra.id }, 'a second subscription is cancelled');
-    // Cancelled last: one that is, nobody looks at again, and what was paid would stay with us if Stripe were away in between.
+    // Cancelled last, because a cancelled one is never looked at again: a failure in between would lose the refund.
     await stripe.refundFirstInvoice(extra.id);
     await stripe.cancelNow(extra.id);
   }
   const known = current ?? all[0] ?? null;
   if (!known) return null;
-  // Whoever tries a plan out may not have said yet how they would pay.
+  // A trial can begin without a payment method.
   const hasPaymentMethod = known.status !== 'trialing' || (await stripe.hasPaymentMethod(customerId));
   await inWorkspace(context.db, { workspaceId }, (scope) => store(context, scope, known, hasPaymentMethod));
   return current ?? null;
@@ -56,20 +48,19 @@ const store = async (context: Context, scope: Scope, known: StripeSubscription, 
   const isSame = before.subscription?.stripe_subscription_id === known.id;
   const past = isSame ? before.subscription : null;
   const now = new Date().toISOString();
-  const pastDueSince =
-    known.status === 'past_due' || SUSPENDED.has(known.status) ? (past?.past_due_since ?? now) : null;
-  // A payment that stays overdue suspends after ten days, which the nightly job decides; here it is kept as long as it lasts.
-  const suspendedAt = SUSPENDED.has(known.status)
+  const pastDueSince = known.status === 'past_due' || isSuspended(known) ? (past?.past_due_since ?? now) : null;
+  // The nightly job suspends after ten days of an overdue payment. That suspension is kept here until the payment is made.
+  const suspendedAt = isSuspended(known)
     ? (past?.suspended_at ?? now)
     : known.status === 'past_due'
       ? (past?.suspended_at ?? null)
       : null;
-  // A schedule stays with its subscription until the end of the last period that it plans, a month after its change was made.
-  const isChangeAhead = known.scheduleId !== null && known.plan !== past?.pending_plan_id;
-  const news = pastDueSince && !suspendedAt ? failedPayment(known.latestInvoice, pastDueSince) : null;
+  // Stripe keeps a schedule until its last period ends, one month after its change took effect.
+  const isChangePending = known.scheduleId !== null && known.plan !== past?.pending_plan_id;
+  const notice = pastDueSince && !suspendedAt ? failedPayment(known.latestInvoice, pastDueSince) : null;
   const plan = entitledPlan(known, before);
   if (plan === null) {
-    context.log.error({ status: known.status, price: known.priceId }, 'a subscription that nobody knows to read');
+    context.log.error({ status: known.status, price: known.priceId }, 'a subscription has an unknown status or price');
   }
   await saveSubscription(scope, {
     stripe_subscription_id: known.id,
@@ -77,14 +68,14 @@ const store = async (context: Context, scope: Scope, known: StripeSubscription, 
     plan_id: known.plan ?? before.plan_id,
     price_id: known.priceId,
     current_period_end: known.currentPeriodEnd,
-    cancel_at: OVER.has(known.status) ? null : known.cancelAt,
-    pending_plan_id: isChangeAhead ? (past?.pending_plan_id ?? null) : null,
-    pending_at: isChangeAhead ? (past?.pending_at ?? null) : null,
+    cancel_at: isOver(known) ? null : known.cancelAt,
+    pending_plan_id: isChangePending ? (past?.pending_plan_id ?? null) : null,
+    pending_at: isChangePending ? (past?.pending_at ?? null) : null,
     trial_end: known.trialEnd,
     has_payment_method: hasPaymentMethod,
     past_due_since: pastDueSince,
     suspended_at: suspendedAt,
-    payment_notice: news?.key ?? null,
+    payment_notice: notice?.key ?? null,
     raw: JSON.stringify(known.raw),
   });
   await saveEntitlement(scope, {
@@ -92,21 +83,21 @@ const store = async (context: Context, scope: Scope, known: StripeSubscription, 
     suspended_at: suspendedAt,
     ...(known.trialEnd && !before.trial_used_at && { trial_used_at: now }),
   });
-  if (news && news.key !== past?.payment_notice) await notifyOwners(scope, news);
+  if (notice && notice.key !== past?.payment_notice) await notifyOwners(scope, notice);
   if (suspendedAt && !past?.suspended_at) await notifyOwners(scope, suspension(suspendedAt));
   if (plan !== null && plan !== before.plan_id) {
     await recordActivity(scope, {
       type: 'plan_changed',
-      description: `The plan is now ${plan[0]?.toUpperCase()}${plan.slice(1)}`,
+      description: `The plan is now ${PLANS[plan].name}`,
       entity_type: 'workspace',
       changes: { plan: [before.plan_id, plan] },
     });
   }
 };
 
-/** What a workspace may do by its subscription; `null` leaves it as it is. */
-const entitledPlan = ({ status, plan }: StripeSubscription, before: StoredState): PlanId | null => {
-  if (OVER.has(status)) return 'free';
-  if (SUSPENDED.has(status)) return before.plan_id;
-  return ENTITLED.has(status) ? plan : null;
+/** The plan that the subscription entitles to; `null` leaves it as it is. */
+const entitledPlan = (subscription: StripeSubscription, before: StoredState): PlanId | null => {
+  if (isOver(subscription)) return 'free';
+  if (isSuspended(subscription)) return before.plan_id;
+  return isEntitled(subscription) ? subscription.plan : null;
 };

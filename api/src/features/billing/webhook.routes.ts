@@ -3,11 +3,11 @@ import { asSystem } from '../../db/scope';
 import { contextOf } from '../../http/context';
 import { ProblemError } from '../../http/problem';
 import { enqueueSystemJob } from '../../jobs/job';
-import { requireStripe } from './asking';
 import { handleEvent } from './billing.queue';
 import { insertEvent } from './billing.repository';
+import { requireStripe } from './subscriptionWork';
 
-/** What Stripe tells us. Mounted before the parsers of bodies: the signature is over the bytes. */
+/** Events from Stripe. Mounted before the body parsers, because the signature covers the bytes. */
 export const webhookRoutes = Router();
 
 webhookRoutes.post('/billing/webhook', express.raw({ type: () => true, limit: '1mb' }), async (req, res) => {
@@ -26,6 +26,6 @@ const read = (stripe: ReturnType<typeof requireStripe>, body: Buffer, signature:
   try {
     return stripe.readEvent(body, signature);
   } catch {
-    throw new ProblemError(400, 'bad_signature', 'The signature is not that of this event, or too old.');
+    throw new ProblemError(400, 'bad_signature', 'The signature does not match this event, or is too old.');
   }
 };
