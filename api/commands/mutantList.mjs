@@ -287,7 +287,7 @@ export const mutants = [
 
   // Campaigns
   {
-    file: 'api/src/features/campaigns/sending.ts',
+    file: 'api/src/features/campaigns/sendToRecipient.ts',
     find: 'if (await isSuppressed(scope, waiting.email)) {',
     replace: 'if (false) {',
     tests: of('campaigns/campaigns'),
@@ -306,25 +306,25 @@ export const mutants = [
     tests: of('campaigns/campaigns'),
   },
   {
-    file: 'api/src/features/campaigns/sending.ts',
+    file: 'api/src/features/campaigns/sendToRecipient.ts',
     find: "if (waiting.status === 'sending') {",
     replace: 'if (false) {',
     tests: of('campaigns/campaigns'),
   },
   {
-    file: 'api/src/features/campaigns/sending.ts',
+    file: 'api/src/features/campaigns/sendToRecipient.ts',
     find: '  await claimRecipient(scope, id);\n',
     replace: '',
     tests: of('campaigns/campaigns'),
   },
   {
-    file: 'api/src/features/campaigns/sending.ts',
+    file: 'api/src/features/campaigns/sendToRecipient.ts',
     find: 'RETRY_MINUTES = [5, 15, 40, 120, 180]',
     replace: 'RETRY_MINUTES = [5, 15, 40, 120, 180, 360]',
     tests: of('campaigns/campaigns'),
   },
   {
-    file: 'api/src/features/campaigns/sending.ts',
+    file: 'api/src/features/campaigns/sendToRecipient.ts',
     find: 'code > 554',
     replace: 'code > 599',
     tests: of('campaigns/campaigns'),

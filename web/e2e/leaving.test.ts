@@ -20,7 +20,7 @@ test('somebody takes everything along and leaves', async ({ page, account }) => 
   await expect(dialog.getByText('Will be deleted with all its contacts, deals, tasks and notes.')).toBeVisible();
   await dialog.getByLabel('Type your email address to confirm').fill('other@example.com');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(dialog.getByText('This is not the e-mail address of your account')).toBeVisible();
+  await expect(dialog.getByText('This is not the email address of your account')).toBeVisible();
   await dialog.getByLabel('Type your email address to confirm').fill(account.email);
   await dialog.getByLabel('Your password').fill(account.password);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();

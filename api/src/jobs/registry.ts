@@ -1,4 +1,4 @@
-import { emailReset, emailVerification, mailReclaimed, tellOfNewPassword } from '../features/access/access.jobs';
+import { emailPasswordChanged, emailReclaimed, emailReset, emailVerification } from '../features/access/access.jobs';
 import { eraseWorkspace } from '../features/account/account.jobs';
 import { aiJobs } from '../features/ai/ai.jobs';
 import { billingJobs } from '../features/billing/billing.jobs';
@@ -13,7 +13,7 @@ import {
   forgetShortLived,
 } from '../features/housekeeping/housekeeping.jobs';
 import { emailWeeklyReport, sendWeeklyReports } from '../features/reports/reports.jobs';
-import { tellOfReplay } from '../features/sessions/sessions.jobs';
+import { emailSessionReplay } from '../features/sessions/sessions.jobs';
 import { emailDigest, emailReminder, remindOfTask, sendDigests } from '../features/tasks/tasks.jobs';
 import { emailInvitation } from '../features/team/team.jobs';
 import type { Job } from './job';
@@ -33,7 +33,7 @@ export const jobs: Job[] = [
   emailDealUpdate,
   emailDigest,
   emailInvitation,
-  mailReclaimed,
+  emailReclaimed,
   emailReminder,
   emailReset,
   emailVerification,
@@ -41,7 +41,7 @@ export const jobs: Job[] = [
   remindOfTask,
   sendDigests,
   sendWeeklyReports,
-  tellOfNewPassword,
-  tellOfReplay,
+  emailPasswordChanged,
+  emailSessionReplay,
   writeDataExport,
 ] as Job[];

@@ -24,7 +24,7 @@ import { foundWorkspace } from '../features/workspaces/workspaces.service';
 import { signAccessToken } from '../http/accessToken';
 import type { Context } from '../http/context';
 import { openEmailPool } from '../integrations/email/emailPool';
-import type { Mail } from '../integrations/email/smtp';
+import type { Email } from '../integrations/email/smtp';
 import { openModel } from '../integrations/openai/openai';
 import { openBilling } from '../integrations/stripe/openBilling';
 import { namedJobs, queuedJobs } from '../jobs/queue';
@@ -164,7 +164,7 @@ interface StartedApi {
   /** The connections (their processes) that wait for a lock of another. */
   blocked(): Promise<number[]>;
   /** The last email to this address, as the outbox keeps it. */
-  emailTo(email: string): Promise<Mail | undefined>;
+  emailTo(email: string): Promise<Email | undefined>;
 }
 
 /** A workspace with its signed-in owner: requests as that person, and records made through the API. */

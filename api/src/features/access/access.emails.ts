@@ -2,16 +2,16 @@ import { pages } from '@rapport/shared/paths';
 import { plainName } from '../../integrations/email/plainName';
 import type { EmailContent } from '../../integrations/email/renderEmail';
 
-const UNASKED = 'If you did not ask for this, you can ignore this mail: nothing happens without the link.';
+const UNASKED = 'If you did not request this, you can ignore this email. Nothing happens without the link.';
 
 export const verificationEmail = (address: string, token: string): EmailContent => ({
   subject: 'Confirm your email address',
   paragraphs: [
-    'Somebody made a Rapport account with this address. If that was you, please confirm that the address is yours.',
+    'A Rapport account was created with this address. If that was you, please confirm that the address is yours.',
     'The link works once, for 24 hours.',
   ],
   action: { label: 'Confirm email address', url: `${address}${pages.verifyEmail}#token=${token}` },
-  note: 'If you did not make this account, do not confirm it. You can ignore this email.',
+  note: 'If you did not create this account, do not confirm it. You can ignore this email.',
 });
 
 export const resetLink = (address: string, token: string) => `${address}${pages.resetPassword}#token=${token}`;
@@ -19,7 +19,7 @@ export const resetLink = (address: string, token: string) => `${address}${pages.
 export const resetEmail = (address: string, token: string): EmailContent => ({
   subject: 'Set a new password',
   paragraphs: [
-    'Somebody asked to set a new password for your Rapport account.',
+    'We received a request to set a new password for your Rapport account.',
     'The link works once, for 30 minutes. Setting a new password signs you out everywhere.',
   ],
   action: { label: 'Set a new password', url: resetLink(address, token) },
@@ -35,11 +35,11 @@ export const passwordChangedEmail = (address: string): EmailContent => ({
   action: { label: 'Open Rapport', url: address },
 });
 
-export const reclaimedLetter = (address: string, sharedWorkspaces: string[]): EmailContent => ({
+export const reclaimedEmail = (address: string, sharedWorkspaces: string[]): EmailContent => ({
   subject: 'Your Rapport account is now yours alone',
   paragraphs: [
-    'You have just proven that this address is yours. Nobody had confirmed it before, so somebody else may have made your Rapport account.',
-    'To be safe we removed what was set until now: the name, the picture, the old password, all sessions, API keys, open invitations, your personal settings, and the name and sender of your own workspace. Records were kept.',
+    'You have just confirmed that this address is yours. It was never confirmed before, so another person may have created your Rapport account.',
+    'To be safe, we removed the existing settings: the name, the picture, the old password, all sessions, API keys, open invitations, your personal settings, and the name and sender of your own workspace. Records were kept.',
     ...(sharedWorkspaces.length > 0
       ? [
           `You also belong to ${sharedWorkspaces.map((name) => `“${plainName(name)}”`).join(', ')}. If you do not know it, leave it under Settings > Team.`,

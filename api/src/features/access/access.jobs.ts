@@ -2,7 +2,7 @@ import { EmailInput } from '@rapport/shared/access';
 import { z } from 'zod';
 import { asSystem } from '../../db/scope';
 import { defineSystemJob } from '../../jobs/job';
-import { passwordChangedEmail, reclaimedLetter, resetEmail, verificationEmail } from './access.emails';
+import { passwordChangedEmail, reclaimedEmail, resetEmail, verificationEmail } from './access.emails';
 import { insertSecret } from './oneTimeSecrets.repository';
 import { listSharedWorkspaces } from './reclaim.repository';
 import { makeResetSecret } from './resetSecret';
@@ -38,17 +38,17 @@ export const emailReset = defineSystemJob({
   },
 });
 
-export const tellOfNewPassword = defineSystemJob({
+export const emailPasswordChanged = defineSystemJob({
   name: 'access.tellOfNewPassword',
   payload: OfUser,
   run: (context, { user_id }) => emailUser(context, user_id, passwordChangedEmail(context.address())),
 });
 
-export const mailReclaimed = defineSystemJob({
+export const emailReclaimed = defineSystemJob({
   name: 'access.mailReclaimed',
   payload: OfUser,
   run: async (context, { user_id }) => {
     const shared = await asSystem(context.db, (trx) => listSharedWorkspaces(trx, user_id));
-    await emailUser(context, user_id, reclaimedLetter(context.address(), shared));
+    await emailUser(context, user_id, reclaimedEmail(context.address(), shared));
   },
 });

@@ -18,10 +18,10 @@ import { hashPassword, isPassword } from './passwords';
 import { countAttempt } from './throttle';
 import { findUserByEmail, findUserWithWorkspaces, insertUser, markEmailVerified } from './users.repository';
 
-const TOO_MANY_ACCOUNTS = 'Many accounts were made from here. Please try again in an hour.';
+const TOO_MANY_ACCOUNTS = 'Too many accounts were created from your network. Please try again in an hour.';
 const REGISTRATIONS: RateLimit = { name: 'register', points: 5, seconds: 3600 };
 
-/** Makes an account, with a workspace of its own or in the one of an invitation, and signs in. @throws 409 when the address has an account already */
+/** Creates an account, with its own workspace or in that of an invitation, and signs in. @throws 409 when the address has an account */
 export const register = async (context: Context, registration: Registration, visitor: Visitor): Promise<SignedIn> => {
   if (!context.config.allowSignup && !registration.invitation) {
     throw forbidden(
@@ -31,7 +31,7 @@ export const register = async (context: Context, registration: Registration, vis
   }
   requireUncommon(registration.password, 'password');
   const { email, name, password, invitation } = registration;
-  // A whole office may follow its invitations from one network; a made-up one is refused here.
+  // A whole office may accept invitations from one network, so they do not count; an invalid one is refused here.
   if (invitation !== undefined) await previewInvitation(context, invitation);
   else await requireAllowance(context.db, REGISTRATIONS, visitor.network, TOO_MANY_ACCOUNTS);
   const password_hash = await hashPassword(context.config.passwordPepper, password);
@@ -39,7 +39,7 @@ export const register = async (context: Context, registration: Registration, vis
     const userId = await insertUser(trx, { email, name, password_hash });
     const joined = invitation === undefined ? null : await acceptInvitation(trx, invitation, userId);
     const workspaceId = joined?.workspace_id ?? (await foundWorkspace(trx, { id: userId, name }));
-    // Whoever opened the link in the email has shown that the address is theirs.
+    // Opening the link in the email confirms the address.
     if (joined?.email?.toLowerCase() === email.toLowerCase()) await markEmailVerified(trx, userId);
     else await enqueueSystemJob(trx, emailVerification, { user_id: userId });
     return beginSession(context, trx, { userId, workspaceId, visitor, by: 'registration' });
@@ -73,23 +73,23 @@ export const login = async (
   }
   await attempt.succeeded();
   const signedIn = await asSystem(context.db, async (trx) => {
-    const workspaceId = await enterWorkspace(context, trx, user);
+    const workspaceId = await workspaceForSignIn(context, trx, user);
     return beginSession(context, trx, { userId: user.id, workspaceId, visitor, by: 'password' });
   });
   return { ...signedIn, device: signDeviceToken(jwtSecret, user.id) };
 };
 
-/** After a restore: what was ended or used up since the backup was made must not open anything again. */
+/** After a restore, sessions and tokens that were ended or used since the backup must not work again. */
 export const signEverybodyOut = async (trx: Knex.Transaction): Promise<void> => {
   await endEverySession(trx, 'restored from a backup');
   await deleteEverySecret(trx);
 };
 
 /**
- * The workspace that somebody who signs in finds themselves in. Whose last one was deleted, or left, begins with a new one,
- * like everybody who registers. @throws 403 where only invited people may be
+ * The workspace that a person works in after signing in. Without one, a new workspace is created as for a registration.
+ * @throws 403 where registration is by invitation only
  */
-export const enterWorkspace = async (
+export const workspaceForSignIn = async (
   { config }: Context,
   trx: Knex.Transaction,
   user: { id: string; name: string },

@@ -7,7 +7,7 @@ import type { GoogleAccount } from '../../integrations/google/google';
 import { noteSecurityEvent } from '../securityEvents/securityEvents.service';
 import { beginSession, type SignedIn } from '../sessions/sessions.service';
 import { foundWorkspace } from '../workspaces/workspaces.service';
-import { currentUser, enterWorkspace } from './access.service';
+import { currentUser, workspaceForSignIn } from './access.service';
 import { insertSecret, useSecret } from './oneTimeSecrets.repository';
 import { reclaimAccount } from './reclaim';
 import { findUser, findUserByEmail, findUserByGoogle, insertUser, linkGoogle } from './users.repository';
@@ -78,7 +78,7 @@ export const openSession = async (context: Context, code: string, boundTo: strin
     const userId = boundTo && (await useSecret(trx, 'open_session', code, boundTo));
     const user = userId && (await findUser(trx, userId));
     if (!user) return null;
-    const workspaceId = await enterWorkspace(context, trx, user);
+    const workspaceId = await workspaceForSignIn(context, trx, user);
     return {
       userId,
       workspaceId,

@@ -10,7 +10,7 @@ import { requireEmailDelivery } from '../outbox/outbox.service';
 import { noteSecurityEvent, noteSessionEvent } from '../securityEvents/securityEvents.service';
 import { endSessionsOf } from '../sessions/sessions.service';
 import { resetLink } from './access.emails';
-import { emailReset, emailVerification, tellOfNewPassword } from './access.jobs';
+import { emailPasswordChanged, emailReset, emailVerification } from './access.jobs';
 import { requireUncommon } from './commonPasswords';
 import { deleteSecrets, isSecretGood, useSecret } from './oneTimeSecrets.repository';
 import { hashPassword } from './passwords';
@@ -26,22 +26,22 @@ const VERIFICATIONS: RateLimit = { name: 'verification', points: 3, seconds: HOU
 
 const spentLink = () => badRequest('spent_link', 'This link has been used or is too old. Ask for a new one.');
 
-/** Has a link mailed to the address, if it has an account; nothing here depends on whether it does. */
+/** Emails a link to the address if it has an account. The answer does not show whether it does. */
 export const forgetPassword = async (context: Context, email: string, { network }: Visitor): Promise<void> => {
   requireEmailDelivery(context);
-  const wait = 'Many links were asked for. Please look into your mailbox, or try again in an hour.';
+  const wait = 'Too many links were requested. Please check your inbox, or try again in an hour.';
   await requireAllowance(context.db, RESETS_BY_NETWORK, network, wait);
   await requireAllowance(context.db, RESETS_BY_ADDRESS, email, wait);
   await asSystem(context.db, (trx) => enqueueSystemJob(trx, emailReset, { email }));
 };
 
-/** The link itself, for whoever runs the server; `null` when the address has no account. */
+/** The link itself, for the operator of the server; `null` when the address has no account. */
 export const makeResetLink = async (context: Context, email: string): Promise<string | null> => {
   const made = await asSystem(context.db, (trx) => makeResetSecret(trx, email));
   return made && resetLink(context.address(), made.secret);
 };
 
-/** Sets a new password by the secret of a mailed link, signs out everywhere and tells the owner of the account. */
+/** Sets a new password with the token of an emailed link, signs out everywhere and notifies the owner of the account. */
 export const resetPassword = async (
   context: Context,
   { token, password }: PasswordReset,
@@ -54,17 +54,17 @@ export const resetPassword = async (
     visitor.network,
     'Too many attempts. Please try again in an hour.',
   );
-  // Looked up first, because a hash is dear and a made-up link must not cost one.
+  // Checked first, because a hash is expensive and an invalid link must not cause one.
   if (!(await asSystem(context.db, (trx) => isSecretGood(trx, 'reset_password', token)))) throw spentLink();
   const hash = await hashPassword(context.config.passwordPepper, password);
   await asSystem(context.db, async (trx) => {
     const userId = await useSecret(trx, 'reset_password', token);
     if (!userId) throw spentLink();
     const user = await findUser(trx, userId);
-    // Where nothing is mailed nobody could have confirmed their address, and the link came from the server's operator.
+    // Without an email server no address could be confirmed, and the link came from the server's operator.
     const isFirstProof = user && !user.email_verified_at && context.config.mail.kind !== 'off';
     if (isFirstProof) await reclaimAccount(trx, userId, nameFrom(user.email));
-    else await enqueueSystemJob(trx, tellOfNewPassword, { user_id: userId });
+    else await enqueueSystemJob(trx, emailPasswordChanged, { user_id: userId });
     await updatePassword(trx, userId, hash);
     await markEmailVerified(trx, userId);
     await endSessionsOf(trx, userId, 'password was reset');
@@ -72,7 +72,7 @@ export const resetPassword = async (
   });
 };
 
-/** Sets a new password by the old one, and signs out everywhere else. @throws 422 when the old one is wrong */
+/** Sets a new password with the old one, and signs out everywhere else. @throws 422 when the old one is wrong */
 export const changePassword = async (
   context: Context,
   { user_id, session_id }: Identity,
@@ -93,7 +93,7 @@ export const changePassword = async (
     await deleteSecrets(trx, 'reset_password', user_id);
     await endSessionsOf(trx, user_id, 'password was changed', session_id);
     await noteSessionEvent(trx, session_id, 'password_changed');
-    await enqueueSystemJob(trx, tellOfNewPassword, { user_id });
+    await enqueueSystemJob(trx, emailPasswordChanged, { user_id });
   });
 };
 
@@ -104,10 +104,10 @@ export const verifyEmail = (context: Context, token: string): Promise<void> =>
     await markEmailVerified(trx, userId);
   });
 
-/** Mails the verification link once more. */
+/** Emails the verification link again. */
 export const resendVerification = async (context: Context, { user_id }: Identity): Promise<void> => {
   requireEmailDelivery(context);
-  const wait = 'We have sent several mails. Please look into your mailbox, or try again in an hour.';
+  const wait = 'We have sent several emails. Please check your inbox, or try again in an hour.';
   await requireAllowance(context.db, VERIFICATIONS, user_id, wait);
   await asSystem(context.db, (trx) => enqueueSystemJob(trx, emailVerification, { user_id }));
 };

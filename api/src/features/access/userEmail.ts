@@ -8,31 +8,31 @@ import { workspaceToEnter } from '../workspaces/workspaces.service';
 import { findUser } from './users.repository';
 
 /**
- * Mails a letter to the address of a user. Somebody whose account is gone gets none. `about` is the workspace that it tells
- * of, in whose outbox it is kept where nothing is sent; a letter about the account itself is kept where the person works.
+ * Sends an email to a user, unless the account is gone. Without an email server it is kept in the outbox of the workspace that
+ * it is `about`, or of the one that the user works in.
  */
 export const emailUser = async (
   context: Context,
   userId: string,
-  letter: EmailContent,
+  content: EmailContent,
   about?: string,
 ): Promise<void> => {
   const { user, workspaceId } = await asSystem(context.db, async (trx) => ({
     user: await findUser(trx, userId),
     workspaceId: about ?? (await workspaceToEnter(trx, userId)),
   }));
-  if (user) await deliver(context, workspaceId, { to: user.email, ...renderEmail(letter) });
+  if (user) await deliver(context, workspaceId, { to: user.email, ...renderEmail(content) });
 };
 
-/** The same, once for what `key` names. What the email server did not take is tried again by the job. */
+/** Sends an email once for each `key`. The job tries again what the email server did not accept. */
 export const emailUserOnce = async (
   context: Context,
   key: string,
-  ...mail: [userId: string, letter: EmailContent, about: string]
+  ...email: [userId: string, content: EmailContent, about: string]
 ): Promise<void> => {
   if (!(await claimOnce(context.db, key))) return;
   try {
-    await emailUser(context, ...mail);
+    await emailUser(context, ...email);
   } catch (error) {
     if (!(error instanceof MayHaveArrived)) await giveBackClaim(context.db, key);
     throw error;

@@ -18,8 +18,8 @@ interface NewUser {
 }
 
 const emailTaken = () =>
-  conflict('email_taken', 'This e-mail address already has an account. Sign in instead.', {
-    email: 'This e-mail address already has an account',
+  conflict('email_taken', 'This email address already has an account. Sign in instead.', {
+    email: 'This email address already has an account',
   });
 
 export const insertUser = async (trx: Knex.Transaction, user: NewUser): Promise<string> => {
@@ -45,7 +45,7 @@ export const findUser = (trx: Knex.Transaction, id: string): Promise<(StoredUser
 export const findUserByGoogle = (trx: Knex.Transaction, sub: string): Promise<StoredUser | undefined> =>
   trx('users').where({ google_sub: sub }).first(SECRETS);
 
-/** The user with every workspace they belong to, and whether each is the one they are in. */
+/** The user with every workspace they belong to. */
 export const findUserWithWorkspaces = async (trx: Knex.Transaction, userId: string) => {
   const user = await trx('users')
     .where({ id: userId })
@@ -61,11 +61,11 @@ export const findUserWithWorkspaces = async (trx: Knex.Transaction, userId: stri
 export const updatePassword = (trx: Knex.Transaction, userId: string, passwordHash: string) =>
   trx('users').where({ id: userId }).update({ password_hash: passwordHash, updated_at: trx.fn.now() });
 
-/** The first proof that the mailbox is theirs is the one that is kept. */
+/** The first confirmation of the address is kept. */
 export const markEmailVerified = (trx: Knex.Transaction, userId: string) =>
   trx('users').where({ id: userId }).whereNull('email_verified_at').update({ email_verified_at: trx.fn.now() });
 
-/** From now on this Google account opens it. Google has confirmed the address. */
+/** Lets this Google account sign in. Google has confirmed the address. */
 export const linkGoogle = async (
   trx: Knex.Transaction,
   userId: string,

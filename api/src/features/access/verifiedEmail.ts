@@ -3,8 +3,8 @@ import type { Context } from '../../http/context';
 import { forbidden } from '../../http/problem';
 
 /**
- * What reaches beyond the workspace needs an address that is known to be the person's own. Where no email can be sent,
- * nobody could confirm theirs, and none is asked to.
+ * Requires a confirmed email address for everything that reaches people outside the workspace. Without an email server no
+ * address can be confirmed, and none has to be.
  * @throws 403
  */
 export const requireVerifiedEmail = async ({ config }: Context, { db, userId }: Scope): Promise<void> => {
@@ -13,6 +13,6 @@ export const requireVerifiedEmail = async ({ config }: Context, { db, userId }: 
   if (user?.email_verified_at) return;
   throw forbidden(
     'email_not_verified',
-    'Confirm your email address first: open the link we mailed to you, or ask for a new one.',
+    'Confirm your email address first: open the link we emailed to you, or request a new one.',
   );
 };

@@ -42,7 +42,7 @@ export const deleteAccount = async (context: Context, identity: Identity, deleti
   }));
   if (!user) throw notSignedIn('This account is gone.');
   if (user.email.toLowerCase() !== email.toLowerCase()) {
-    throw invalid({ email: 'This is not the e-mail address of your account' });
+    throw invalid({ email: 'This is not the email address of your account' });
   }
   requireNewOwners(planned, new_owners);
   await requireProof(context, identity, password);

@@ -102,7 +102,7 @@ test('who has no password must have signed in within five minutes', async () => 
 test('nothing is deleted without the right address', async () => {
   const ours = await api.workspace();
   const { body } = await ours.post('/api/account/deletion', { email: 'other@example.com' }).expect(422);
-  expect(body.errors).toEqual({ email: 'This is not the e-mail address of your account' });
+  expect(body.errors).toEqual({ email: 'This is not the email address of your account' });
   await ours.post('/api/account/deletion', {}).expect(422);
   await ours.get('/api/contacts').expect(200);
 });

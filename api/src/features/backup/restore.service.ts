@@ -6,10 +6,10 @@ import type { Knex } from 'knex';
 import { type Config, replaceSecret, SECRET_FILES } from '../../config';
 import { SERVICE } from '../../db/database';
 import { holdMigrations, migrateTo, migrationConfig, unknownMigrations } from '../../db/migrate';
+import { resetAfterRestore } from './afterRestore';
 import { type Archive, verifyArchive } from './archive';
 import { fingerprint, JOBS, type Manifest, secretFile, tableFile } from './manifest';
 import { copyJobsIn } from './queue';
-import { settleWhatMayHaveHappened } from './settling';
 import { copyIn, listMigrations, listTables, type Table } from './tables';
 
 type Target = Pick<Config, 'databaseUrl' | 'dataDir' | 'keptSecrets' | 'passwordPepper'>;
@@ -50,7 +50,7 @@ export const restoreBackup = async (
     await copyJobsIn(trx, await archive.read(JOBS));
     // First the schema, which is the only one that this version's statements know.
     await trx.migrate.latest(migrationConfig);
-    await settleWhatMayHaveHappened(trx, manifest);
+    await resetAfterRestore(trx, manifest);
     await trx('installation').update({ last_backup_at: manifest.created_at });
     // Before the rows are there for good: without the pepper their passwords would be worth nothing.
     for (const [name, secret] of secrets) replaceSecret(target.dataDir, name, secret);

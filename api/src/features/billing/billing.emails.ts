@@ -54,7 +54,7 @@ const wordingOf = ({ what, payment, until }: BillingNotice, preferences: DatePre
         title: 'Your workspace is suspended',
         detail: `The payment for your plan is still open. You can still read, export and delete everything. Pay within 30 days${until ? `, until ${formatDate(until, preferences)},` : ''} to continue working.`,
         more: [
-          'What still works: preferences and searching all records, exporting them, deleting them, and the billing page.',
+          'What still works: reading and searching all records, exporting them, deleting them, and the billing page.',
           'What does not: adding and changing records, importing, and sending campaigns.',
           'As soon as the open invoice is paid, everything works again as before. After 30 days the subscription ends and the limits of the Free plan apply. Nothing is deleted.',
         ],

@@ -40,7 +40,7 @@ export const freezeAudience = async (scope: Scope, campaignId: string, audience:
     `insert into campaign_recipients (workspace_id, id, campaign_id, contact_id, email, email_norm, status, reason)
      select :workspace, new_id((row_number() over ())::int), :campaign, contact_id, email, email_norm,
        case when is_suppressed then 'suppressed' else 'queued' end,
-       case when is_suppressed then 'On the list of those not to be written to' else '' end
+       case when is_suppressed then 'On the suppression list' else '' end
      from (:chosen) as chosen`,
     { workspace: scope.workspaceId, campaign: campaignId, chosen },
   );

@@ -3,11 +3,11 @@ import PostalMime, { type Attachment } from 'postal-mime';
 
 /** What an email server reports of one mail. */
 export type BounceReport =
-  | { kind: 'bounce'; recipientId: string; isPermanent: boolean; said: string }
+  | { kind: 'bounce'; recipientId: string; isPermanent: boolean; reason: string }
   | { kind: 'complaint'; recipientId: string };
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/i;
-const SAID_MAX = 300;
+const REASON_MAX = 300;
 
 /**
  * Reads a report of an undeliverable email (RFC 3464) or of a reader's complaint (RFC 5965). Which email it is about stands
@@ -27,8 +27,8 @@ export const readBounceReport = async (source: Buffer): Promise<BounceReport | n
   if (!/^Action:\s*failed/im.test(delivery)) return null;
   const status = delivery.match(/^Status:\s*(\d\.\d+\.\d+)/im)?.[1] ?? '';
   const diagnosis = delivery.match(/^Diagnostic-Code:\s*(.+(?:\r?\n[ \t].+)*)/im)?.[1] ?? '';
-  const said = [status, diagnosis.replace(/\s+/g, ' ')].filter(Boolean).join(' ').slice(0, SAID_MAX);
-  return { kind: 'bounce', recipientId, isPermanent: /^5\.1\./.test(status) || /\b55[0-4]\b/.test(diagnosis), said };
+  const reason = [status, diagnosis.replace(/\s+/g, ' ')].filter(Boolean).join(' ').slice(0, REASON_MAX);
+  return { kind: 'bounce', recipientId, isPermanent: /^5\.1\./.test(status) || /\b55[0-4]\b/.test(diagnosis), reason };
 };
 
 const textOf = (attachment: Attachment | undefined): string =>

@@ -1,47 +1,42 @@
 import type { Scope } from '../../db/scope';
 import { rows } from '../../db/scope';
-import { setStatus } from './campaigns.repository';
-import { settleRecipient } from './recipients.repository';
-import { notifyOfResult } from './results';
+import { findCounts, setStatus } from './campaigns.repository';
+import { updateRecipientStatus } from './recipients.repository';
+import { notifyOfResult } from './resultNotification';
 import { suppress } from './suppressions.repository';
 
-/** From how many emails on their share of bounces and complaints says something, and from which share on a campaign stops. */
+/** A campaign is paused from these shares of bounces and complaints on, once it has sent enough emails to judge. */
 const JUDGED_FROM = 100;
 const BOUNCES_MAX = 0.05;
 const COMPLAINTS_MAX = 0.001;
 
-const SETTLED = ['queued', 'sending', 'sent', 'unknown', 'failed'] as const;
+const BEFORE_BOUNCE = ['queued', 'sending', 'sent', 'unknown', 'failed'] as const;
 
-/** Nobody reads this address: it is not written to again. */
+/** Records that an address does not exist, and suppresses it. */
 export const bounce = async (scope: Scope, { id, email }: { id: string; email: string }, reason: string) => {
-  await settleRecipient(scope, id, 'bounced', { reason, from: [...SETTLED] });
+  await updateRecipientStatus(scope, id, 'bounced', { reason, from: [...BEFORE_BOUNCE] });
   await suppress(scope, email, 'hard_bounce');
 };
 
-/** Somebody called an email unwanted: they are not written to again. */
+/** Records that a recipient reported the email as spam, and suppresses the address. */
 export const complain = async (scope: Scope, { id, email }: { id: string; email: string }) => {
-  await settleRecipient(scope, id, 'complained', { reason: 'Reported as unwanted', from: [...SETTLED, 'bounced'] });
+  await updateRecipientStatus(scope, id, 'complained', {
+    reason: 'Reported as spam',
+    from: [...BEFORE_BOUNCE, 'bounced'],
+  });
   await suppress(scope, email, 'complaint');
 };
 
-/** Stops a campaign that bounces or annoys too often, before it spoils the sender's name. */
+/** Pauses a campaign with too many bounces or complaints, before it harms the sender's reputation. */
 export const pauseIfUnwelcome = async (scope: Scope, campaignId: string) => {
-  const { tried, bounced, complained } = await rows(scope, 'campaign_counts')
-    .where({ campaign_id: campaignId })
-    .select(
-      scope.db.raw(
-        `coalesce(sum(count) filter (where status in ('sent', 'bounced', 'complained')), 0)::int as tried,
-         coalesce(sum(count) filter (where status = 'bounced'), 0)::int as bounced,
-         coalesce(sum(count) filter (where status = 'complained'), 0)::int as complained`,
-      ),
-    )
-    .first();
+  const { delivered_count, bounced_count: bounced, complained_count: complained } = await findCounts(scope, campaignId);
+  const tried = delivered_count + bounced;
   if (tried < JUDGED_FROM) return;
   const problem =
     bounced / tried > BOUNCES_MAX
-      ? `Paused: ${bounced} of ${tried} mails bounced. Check where these addresses come from before you go on.`
+      ? `Paused: ${bounced} of ${tried} emails bounced. Check where these addresses come from before you continue.`
       : complained / tried > COMPLAINTS_MAX
-        ? `Paused: ${complained} of ${tried} readers reported the mail as unwanted.`
+        ? `Paused: ${complained} of ${tried} recipients reported the email as spam.`
         : null;
   if (!problem) return;
   const { status } = await rows(scope, 'campaigns').where('campaigns.id', campaignId).first('status');

@@ -4,7 +4,7 @@ import { campaignPath } from '@rapport/shared/paths';
 import type { Context } from '../../http/context';
 import type { EmailContent } from '../../integrations/email/renderEmail';
 
-/** How a campaign ended or why it stands still, in one line. */
+/** The result of a campaign, or why it is paused, in one line. */
 export const resultLine = (campaign: Campaign, { language }: Pick<DatePreferences, 'language'>): string => {
   const many = (count: number) => count.toLocaleString(language);
   if (campaign.problem) return `${campaign.name}: ${campaign.problem}`;
@@ -29,5 +29,5 @@ export const resultEmail = ({ address }: Context, campaign: Campaign, reading: D
   subject: `${resultTitle(campaign)}: ${campaign.name}`.slice(0, 300),
   paragraphs: [resultLine(campaign, reading)],
   action: { label: 'See the results', url: `${address()}${campaignPath(campaign.id)}` },
-  note: 'You can turn these mails off under Settings > Notifications.',
+  note: 'You can turn these emails off under Settings > Notifications.',
 });

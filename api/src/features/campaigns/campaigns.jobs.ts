@@ -10,10 +10,10 @@ import { resultEmail } from './campaigns.emails';
 import { beginSending, emailResult, emailTest, sendEmail, startScheduled } from './campaigns.queue';
 import { CAMPAIGNS, finishIfDone, lockCampaign, setStatus } from './campaigns.repository';
 import { startCampaign } from './campaigns.service';
-import { previewEmail } from './composing';
+import { previewEmail } from './emailPreview.service';
 import { enqueueWaiting } from './recipients.repository';
-import { notifyOfResult } from './results';
-import { sendToRecipient } from './sending';
+import { notifyOfResult } from './resultNotification';
+import { sendToRecipient } from './sendToRecipient';
 
 const begin = defineJob({
   ...beginSending,
@@ -27,10 +27,10 @@ const begin = defineJob({
   },
 });
 
-/** The queue tries eight times within 29 minutes, each time after a longer pause. */
+/** The queue tries eight times within 29 minutes, with growing pauses. */
 const GIVE_UP_MS = 25 * 60_000;
 
-/** As its owner would, or it says why that cannot be. */
+/** Starts a scheduled campaign as its owner would, or marks it as failed with the reason. */
 const startAtItsTime = defineSystemJob({
   ...startScheduled,
   isSafeToRepeat: true,
@@ -48,7 +48,7 @@ const startAtItsTime = defineSystemJob({
       if (!isRefused) context.log.error({ err: error }, 'a campaign could not be started');
       const problem = isRefused
         ? (error.errors?.audience ?? error.message)
-        : 'It could not be started at its time. Duplicate it to send it now.';
+        : 'It could not be started at the scheduled time. Duplicate it to send it now.';
       await inWorkspace(context.db, who, async (scope) => {
         await setStatus(scope, campaign_id, 'failed', problem);
         await notifyOfResult(scope, campaign_id);
@@ -62,11 +62,11 @@ const send = defineSystemJob({ ...sendEmail, run: sendToRecipient });
 const notifyByEmail = defineSystemJob({
   ...emailResult,
   run: async (context, { workspace_id, campaign_id, user_id, at }) => {
-    const letter = await inWorkspace(context.db, { workspaceId: workspace_id }, async (scope) => {
+    const content = await inWorkspace(context.db, { workspaceId: workspace_id }, async (scope) => {
       const campaign = await nullIfGone(findRecord(scope, CAMPAIGNS, campaign_id));
       return campaign && resultEmail(context, campaign, await readingOf(scope, user_id));
     });
-    if (letter) await emailUserOnce(context, `campaign:${campaign_id}:${at}`, user_id, letter, workspace_id);
+    if (content) await emailUserOnce(context, `campaign:${campaign_id}:${at}`, user_id, content, workspace_id);
   },
 });
 

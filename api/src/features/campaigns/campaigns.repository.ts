@@ -36,6 +36,10 @@ const COUNTS = `
   coalesce(sum(unsubscribed), 0)::int as unsubscribed_count,
   coalesce(sum(opened), 0)::int as opened, coalesce(sum(clicked), 0)::int as clicked`;
 
+/** The counts of one campaign, by the status of its recipients. */
+export const findCounts = (scope: Scope, id: string) =>
+  rows(scope, 'campaign_counts').where({ campaign_id: id }).select(scope.db.raw(COUNTS)).first();
+
 type Counted = Omit<Campaign, 'open_rate' | 'click_rate'> & { opened: number; clicked: number };
 
 /** A campaign with the kept counts of its recipients. */
@@ -102,19 +106,13 @@ export const setStatus = (scope: Scope, id: string, status: CampaignStatus, prob
  * @returns whether it finished now
  */
 export const finishIfDone = async (scope: Scope, id: string): Promise<boolean> => {
-  const counts = rows(scope, 'campaign_counts').where({ campaign_id: id });
-  const { pending, accepted } = await counts
-    .select(
-      scope.db.raw(`coalesce(sum(count) filter (where status in ('queued', 'sending')), 0)::int as pending`),
-      scope.db.raw('coalesce(sum(accepted), 0)::int as accepted'),
-    )
-    .first();
-  if (pending > 0) return false;
+  const { pending_count, sent_count } = await findCounts(scope, id);
+  if (pending_count > 0) return false;
   const finished = await rows(scope, 'campaigns')
     .where({ 'campaigns.id': id, status: 'sending' })
     .update({
-      status: accepted > 0 ? 'sent' : 'failed',
-      problem: accepted > 0 ? '' : 'None of its mails was accepted.',
+      status: sent_count > 0 ? 'sent' : 'failed',
+      problem: sent_count > 0 ? '' : 'None of its emails was accepted.',
       finished_at: scope.db.fn.now(),
       updated_at: scope.db.fn.now(),
     });

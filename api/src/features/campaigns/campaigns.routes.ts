@@ -30,7 +30,7 @@ import {
   restoreCampaign,
   resumeCampaign,
 } from './campaigns.service';
-import { previewEmail, readAudience, requestTest, sendingState } from './composing';
+import { previewEmail, readAudience, requestTest, sendingState } from './emailPreview.service';
 import { listRecipients } from './recipients.repository';
 
 const CampaignPath = z.object({ campaignId: z.uuid() });

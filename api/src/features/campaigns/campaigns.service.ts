@@ -22,7 +22,7 @@ import { requireActive, requireMonthlyRoom } from '../workspaces/planLimits';
 import { countAudience } from './audience.repository';
 import { beginSending, startScheduled } from './campaigns.queue';
 import { CAMPAIGNS, finishIfDone, lockCampaign, setStatus } from './campaigns.repository';
-import { sanitizeEmail } from './content';
+import { sanitizeEmail } from './composeEmail';
 import { enqueueWaiting, queueAgain, skipWaiting } from './recipients.repository';
 import { findSender } from './sender.repository';
 
@@ -104,7 +104,7 @@ const requireSending = async (context: Context, scope: Scope) => {
   if ((await findSender(scope, null)).postalAddress === '') {
     throw conflict(
       'no_postal_address',
-      'Add your postal address under Settings > Workspace first. It stands under every campaign, because the law asks for it.',
+      'Add your postal address under Settings > Workspace first. The law requires it in every campaign.',
     );
   }
 };
@@ -153,7 +153,7 @@ export const resendCampaign = async (
   const again = await queueAgain(scope, id, status);
   const { name } = await requireStatus(scope, id, 'sent', 'failed', 'sending');
   await requireSending(context, scope);
-  if (again === 0) throw conflict('nobody_left', 'There is nobody left to send to again.');
+  if (again === 0) throw conflict('nobody_left', 'There are no recipients left to send to.');
   await updateRecord(scope, CAMPAIGNS, id, { status: 'sending', finished_at: null, problem: '' });
   await enqueueWaiting(scope, id);
   await recordActivity(scope, {
@@ -168,10 +168,7 @@ export const resendCampaign = async (
 const requireStatus = async (scope: Scope, id: string, ...allowed: CampaignStatus[]): Promise<Campaign> => {
   const campaign = await lockCampaign(scope, id);
   if (!allowed.includes(campaign.status)) {
-    throw conflict(
-      'other_status',
-      `This campaign is ${campaign.status} meanwhile. Load it again to see how it stands.`,
-    );
+    throw conflict('other_status', `This campaign is now ${campaign.status}. Reload it to see its current state.`);
   }
   return campaign;
 };
@@ -187,7 +184,7 @@ export const duplicateCampaign = async (scope: Scope, id: string): Promise<Campa
 export const deleteCampaign = async (scope: Scope, id: string) => {
   const { status } = await lockRecord(scope, CAMPAIGNS, id);
   if (isUnderWay(status))
-    throw conflict('under_way', 'Cancel the campaign before you delete it: its mails are on their way.');
+    throw conflict('under_way', 'Cancel the campaign before you delete it: its emails are being sent.');
   await deleteRecord(scope, CAMPAIGNS, id);
 };
 

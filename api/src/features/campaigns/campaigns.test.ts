@@ -6,7 +6,7 @@ import { startApi } from '../../testing/startApi';
 import { campaignJobs } from './campaigns.jobs';
 import { startScheduled } from './campaigns.queue';
 import { finishIfDone } from './campaigns.repository';
-import { settleRecipient } from './recipients.repository';
+import { updateRecipientStatus } from './recipients.repository';
 
 let sink: Awaited<ReturnType<typeof startSmtpSink>>;
 // Above the API's own hook, which needs the address.
@@ -270,10 +270,10 @@ test('five attempts within six hours are enough', async () => {
     await api.queue().update({ run_at: new Date() });
   }
   expect(await recipients(ours, campaign)).toMatchObject([{ status: 'failed', attempts: 6, reason: '450 refused' }]);
-  expect(await read(ours, campaign)).toMatchObject({ status: 'failed', problem: 'None of its mails was accepted.' });
+  expect(await read(ours, campaign)).toMatchObject({ status: 'failed', problem: 'None of its emails was accepted.' });
 });
 
-test('a mail that was on its way when its worker died is not sent again, and is said to be unknown', async () => {
+test('an email that was being sent when its worker died is not sent again, and becomes unknown', async () => {
   const ours = await sender();
   await ours.contact({ email: 'a@example.com' });
   const campaign = await make(ours, { status: 'sent' });
@@ -337,7 +337,7 @@ test.each([
     await api.db('campaign_recipients').where({ id: recipient?.id }).update({ status });
     let answer: PromiseLike<{ status: number }> | undefined;
     await ours.scoped(async (scope) => {
-      await settleRecipient(scope, recipient?.id ?? '', 'sent', { from: [status] });
+      await updateRecipientStatus(scope, recipient?.id ?? '', 'sent', { from: [status] });
       answer = ours.post(`/api/campaigns/${campaign.id}/${action}`, body).then((response) => response);
       await expect.poll(api.blocked).toHaveLength(1);
       expect(await finishIfDone(scope, campaign.id)).toBe(true);
@@ -438,7 +438,7 @@ test('a scheduled campaign that could not be started for half an hour says so', 
   await expect(start(1)).rejects.toThrow();
   await start(29);
   await ours.scoped(({ db }) => db('campaigns').where({ id: campaign.id }).update({ audience: '{}' }));
-  const problem = 'It could not be started at its time. Duplicate it to send it now.';
+  const problem = 'It could not be started at the scheduled time. Duplicate it to send it now.';
   expect(await read(ours, campaign)).toMatchObject({ status: 'failed', problem });
   expect((await ours.get('/api/notifications')).body.items[0]).toMatchObject({ title: 'Campaign not sent' });
 });
@@ -521,7 +521,7 @@ test('a campaign that bounces too often stops by itself', async () => {
   await api.work();
   const stopped = await read(ours, campaign);
   expect(stopped.status).toBe('paused');
-  expect(stopped.problem).toMatch(/^Paused: \d+ of \d+ mails bounced/);
+  expect(stopped.problem).toMatch(/^Paused: \d+ of \d+ emails bounced/);
   expect(stopped.pending_count).toBeGreaterThan(20);
 });
 

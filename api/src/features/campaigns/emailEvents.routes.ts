@@ -4,7 +4,7 @@ import { contextOf } from '../../http/context';
 import { notFound, ProblemError } from '../../http/problem';
 import { isSigned, readBounceReport } from './bounceReports';
 import { bounce, complain, pauseIfUnwelcome } from './bounces';
-import { findReached, findWorkspaceOf, settleRecipient } from './recipients.repository';
+import { findReached, findWorkspaceOf, updateRecipientStatus } from './recipients.repository';
 
 /**
  * Reports that an email server hands in, each as the email that it is, signed in `X-Rapport-Signature`. Mounted before the
@@ -28,8 +28,9 @@ emailEventRoutes.post('/email/events/:provider', express.raw({ type: () => true,
       const reached = await findReached(scope, report.recipientId);
       if (!reached) return;
       if (report.kind === 'complaint') await complain(scope, reached);
-      else if (report.isPermanent) await bounce(scope, reached, report.said);
-      else await settleRecipient(scope, reached.id, 'bounced', { reason: report.said, from: ['sent', 'unknown'] });
+      else if (report.isPermanent) await bounce(scope, reached, report.reason);
+      else
+        await updateRecipientStatus(scope, reached.id, 'bounced', { reason: report.reason, from: ['sent', 'unknown'] });
       await pauseIfUnwelcome(scope, reached.campaign_id);
     });
   }

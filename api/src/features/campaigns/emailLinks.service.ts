@@ -1,13 +1,13 @@
-import { firstName } from '@rapport/shared/firstName';
-import { asSystem, inWorkspace, rows, type Scope } from '../../db/scope';
+import { asSystem, inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { recordActivity } from '../activities/activities.service';
-import { linkOf } from './content';
+import { linkOf } from './composeEmail';
+import { findReader } from './readers.repository';
 import { findByToken, findReached, noteSeen, noteUnsubscribed, type Reached } from './recipients.repository';
 import { findSender } from './sender.repository';
 import { suppress, suppressionOf } from './suppressions.repository';
 
-/** Does something with the recipient whose email a link came with; `null` when it is none of ours. */
+/** Runs `work` for the recipient that a link belongs to; `null` for an unknown link. */
 const withReached = async <T>(
   { db }: Context,
   token: string,
@@ -21,18 +21,18 @@ const withReached = async <T>(
   });
 };
 
-/** Who writes, for the page on which one unsubscribes, and whether the reader has done that already. */
+/** The sender, for the unsubscribe page, and whether the recipient has already unsubscribed. */
 export const readSubscription = (context: Context, token: string) =>
   withReached(context, token, async (scope, { email }) => {
     const suppression = email && (await suppressionOf(scope, email));
     return {
       sender: (await findSender(scope, null)).name,
-      // Of somebody who was erased there is no address left that could be written to.
+      // The address of an erased person is empty, and gets no more emails.
       isOver: !suppression ? email === '' : suppression.reason === 'unsubscribed',
     };
   });
 
-/** Takes the reader off the list at once; again and again it stays so. @returns who writes */
+/** Unsubscribes the recipient at once. Safe to repeat. @returns the name of the sender */
 export const unsubscribe = (context: Context, token: string): Promise<string | null> =>
   withReached(context, token, async (scope, { id, email, contact_id, campaign }) => {
     await suppress(scope, email, 'unsubscribed');
@@ -48,33 +48,31 @@ export const unsubscribe = (context: Context, token: string): Promise<string | n
     return (await findSender(scope, null)).name;
   });
 
-/** The picture in an email was loaded. */
+/** Records that the picture in an email was loaded. */
 export const noteOpening = (context: Context, token: string, userAgent: string) =>
   withReached(context, token, (scope, { id, accepted_at }) =>
     noteSeen(scope, id, 'open', judge(userAgent, accepted_at)),
   );
 
-/** A link in an email was followed. @returns where it leads, `null` when there is no such link */
+/** Records that a link in an email was followed. @returns where it leads, `null` when there is no such link */
 export const followLink = (context: Context, token: string, nth: number, userAgent: string): Promise<string | null> =>
   withReached(context, token, async (scope, { id, email, contact_id, accepted_at, campaign }) => {
-    const contact =
-      contact_id && (await rows(scope, 'contacts').where('contacts.id', contact_id).first('name', 'company'));
-    const { name = '', company = '' } = contact || {};
-    const url = linkOf(campaign, { name, company, email, first_name: firstName(name) }, nth);
+    const unknown = { name: '', company: '', first_name: '', email };
+    const url = linkOf(campaign, (await findReader(scope, contact_id, email)) ?? unknown, nth);
     if (url) await noteSeen(scope, id, 'click', judge(userAgent, accepted_at));
     return url;
   });
 
-/** Email programs and scanners that fetch everything by themselves, some of them before anybody sees the mail. */
+/** Email programs and scanners that load everything automatically, some before a person sees the email. */
 const PROGRAM =
   /^Mozilla\/5\.0$|bot|crawl|spider|scan|preview|barracuda|mimecast|proofpoint|python|curl|wget|headless/i;
 
-/** Sooner than this nobody has read a mail. */
+/** A person cannot have read an email sooner than this. */
 const SOONEST_MS = 5_000;
 
 /**
- * Whether a person was at work: an estimate. Apple's email loads every picture before the email is read (its name is a bare
- * `Mozilla/5.0`), Google's and Yahoo's when it is opened.
+ * Estimates whether a person or a program made a request. Apple Mail loads every picture before the email is read (its user
+ * agent is a bare `Mozilla/5.0`), Gmail and Yahoo when it is opened.
  */
 export const judge = (userAgent: string, acceptedAt: Date | string | null): 'human' | 'proxy' | 'unknown' => {
   if (userAgent === '') return 'unknown';

@@ -64,7 +64,7 @@ export const claimRecipient = (scope: Scope, id: string) =>
   recipient(scope, id).update({ status: 'sending', attempts: scope.db.raw('attempts + 1') });
 
 /** What became of somebody's email; a row that has another status than those named is left alone. */
-export const settleRecipient = (
+export const updateRecipientStatus = (
   scope: Scope,
   id: string,
   status: RecipientStatus,
@@ -112,7 +112,7 @@ export const skipWaiting = (scope: Scope, campaignId: string) =>
   });
 
 /** One more email of this day (UTC), unless the day's are used up. */
-export const takeFromDay = async (scope: Scope, limit: number): Promise<boolean> => {
+export const takeDailyAllowance = async (scope: Scope, limit: number): Promise<boolean> => {
   const { rowCount } = await scope.db.raw(
     `insert into mail_days as days (workspace_id, day, sent) values (:workspace, (now() at time zone 'UTC')::date, 1)
      on conflict (workspace_id, day) do update set sent = days.sent + 1 where :limit < 0 or days.sent < :limit`,

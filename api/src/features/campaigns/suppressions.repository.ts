@@ -11,9 +11,9 @@ const NEWEST = { by: 'suppressions.created_at', type: 'timestamptz' } as const;
 
 const normalized = (email: string) => email.trim().toLowerCase();
 
-/** Puts an address on the list; what its owner asked for outweighs what was noted before. */
+/** Suppresses an address. A choice of the recipient replaces an earlier reason. */
 export const suppress = async (scope: Scope, email: string, reason: SuppressionReason) => {
-  // Of somebody who was erased there is no address any more; it is not written to either.
+  // The address of an erased person is empty, and gets no emails anyway.
   if (email === '') return;
   const added = addRow(scope, 'suppressions', { email, email_norm: normalized(email), reason }).onConflict([
     'workspace_id',
@@ -51,7 +51,7 @@ export const listSuppressions = async (
   return toPage<Suppression>(await page.select(SUPPRESSION), { limit, cursor }, total);
 };
 
-/** @returns why the address stood there, `null` when it did not */
+/** @returns the reason of the suppression, `null` when there was none */
 export const removeSuppression = async (scope: Scope, email: string): Promise<SuppressionReason | null> =>
   (
     await rows(scope, 'suppressions')
@@ -60,12 +60,12 @@ export const removeSuppression = async (scope: Scope, email: string): Promise<Su
       .returning('reason')
   )[0]?.reason ?? null;
 
-/** @throws 409 for an address whose owner does not want to be written to */
+/** @throws 409 for an address whose owner unsubscribed or complained */
 export const deleteSuppression = async (scope: Scope, id: string) => {
   const found = await rows(scope, 'suppressions').where('suppressions.id', id).first('reason');
   if (!found) throw notFound('This address');
   if (!isRemovable(found.reason)) {
-    throw conflict('their_choice', 'Whoever reads this address asked not to be written to. Only they can change that.');
+    throw conflict('their_choice', 'This person unsubscribed or reported spam. Only they can change that.');
   }
   await rows(scope, 'suppressions').where('suppressions.id', id).delete();
 };

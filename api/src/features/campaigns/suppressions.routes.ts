@@ -10,7 +10,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { endpoint } from '../../http/endpoint';
 import { updateRoute } from '../../http/updateRoute';
-import { sanitizeEmail } from './content';
+import { sanitizeEmail } from './composeEmail';
 import {
   deleteSuppression,
   findSuppression,

@@ -1,7 +1,7 @@
 import { removeSuppression, suppress } from './suppressions.repository';
 
-/** For somebody who is forgotten: the address leaves the list. @returns why it stood there, `null` when it did not */
+/** For an erased person: removes the address. @returns the reason of the suppression, `null` when there was none */
 export const forgetSuppression = removeSuppression;
 
-/** For an address that comes back: it is written to no more than before. */
+/** For an address that is restored: it stays suppressed. */
 export const suppressAgain = suppress;

@@ -1,7 +1,7 @@
 import type { Template, TemplateChange } from '@rapport/shared/campaigns';
 import type { Scope } from '../../db/scope';
 import { requireVersion } from '../../http/versions';
-import { sanitizeEmail } from './content';
+import { sanitizeEmail } from './composeEmail';
 import { findTemplate, updateTemplate } from './templates.repository';
 
 /** @throws 412 when somebody else changed it meanwhile */

@@ -1,23 +1,23 @@
 import { inWorkspace } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { conflict } from '../../http/problem';
-import { type Mail, sendBySmtp } from '../../integrations/email/smtp';
+import { type Email, sendBySmtp } from '../../integrations/email/smtp';
 import { insertOutboxEmail } from './outbox.repository';
 
 /** Sends an email; without SMTP outside production it is kept in the outbox of the workspace instead. Not for use inside a transaction. */
 export const deliver = async (
   { config, db, log }: Context,
   workspaceId: string | undefined,
-  mail: Mail,
+  email: Email,
 ): Promise<void> => {
-  if (config.mail.kind === 'smtp') await sendBySmtp(config.mail, mail);
-  else if (config.mail.kind === 'outbox' && workspaceId) await keepInOutbox({ db }, workspaceId, mail);
+  if (config.mail.kind === 'smtp') await sendBySmtp(config.mail, email);
+  else if (config.mail.kind === 'outbox' && workspaceId) await keepInOutbox({ db }, workspaceId, email);
   else log.warn('an email was not sent: there is no email server, and no workspace whose outbox could keep it');
 };
 
 /** Shows an email to the owner of the workspace instead of sending it. */
-export const keepInOutbox = async ({ db }: Pick<Context, 'db'>, workspaceId: string, mail: Mail): Promise<void> =>
-  void (await inWorkspace(db, { workspaceId }, (scope) => insertOutboxEmail(scope, mail)));
+export const keepInOutbox = async ({ db }: Pick<Context, 'db'>, workspaceId: string, email: Email): Promise<void> =>
+  void (await inWorkspace(db, { workspaceId }, (scope) => insertOutboxEmail(scope, email)));
 
 /** @throws 409 where no email can be delivered */
 export const requireEmailDelivery = ({ config }: Context) => {

@@ -17,9 +17,9 @@ export const emailWeeklyReport = defineSystemJob({
   name: 'reports.mailWeekly',
   payload: z.strictObject({ workspace_id: z.uuid(), user_id: z.uuid(), day: z.string() }),
   run: async (context, { workspace_id, user_id, day }) => {
-    const letter = await inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, (scope) =>
+    const content = await inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, (scope) =>
       weeklyEmail(context, scope),
     );
-    await emailUserOnce(context, `weekly:${user_id}:${day}`, user_id, letter, workspace_id);
+    await emailUserOnce(context, `weekly:${user_id}:${day}`, user_id, content, workspace_id);
   },
 });

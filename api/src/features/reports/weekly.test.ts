@@ -17,8 +17,8 @@ test('the week is told in numbers of this workspace alone', async () => {
   await theirs.deal({ amount: 9_999, stage: 'closed_won' });
   const old = await ours.deal({ amount: 7_000, stage: 'closed_won' });
   await api.db('deals').where({ id: old.id }).update({ closed_at: '2020-01-01T00:00:00Z' });
-  const letter = await ours.scoped((scope) => weeklyEmail(api.context, scope));
-  expect(letter).toMatchObject({
+  const content = await ours.scoped((scope) => weeklyEmail(api.context, scope));
+  expect(content).toMatchObject({
     subject: 'The week in Roofs Ltd',
     paragraphs: ['Deals won: 1, worth $1,500', 'New contacts: 1', 'Tasks done: 1', 'Open deals now: 1'],
   });

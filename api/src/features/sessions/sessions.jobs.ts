@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineSystemJob } from '../../jobs/job';
 import { emailUser } from '../access/userEmail';
 
-export const tellOfReplay = defineSystemJob({
+export const emailSessionReplay = defineSystemJob({
   name: 'sessions.tellOfReplay',
   payload: z.strictObject({ user_id: z.uuid() }),
   run: (context, { user_id }) =>

@@ -8,7 +8,7 @@ import { notFound, notSignedIn } from '../../http/problem';
 import type { Visitor } from '../../http/visitor';
 import { enqueueSystemJob } from '../../jobs/job';
 import { noteSecurityEvent, noteSessionEvent } from '../securityEvents/securityEvents.service';
-import { tellOfReplay } from './sessions.jobs';
+import { emailSessionReplay } from './sessions.jobs';
 import {
   insertRefreshToken,
   insertSession,
@@ -54,7 +54,7 @@ export const refresh = async (context: Context, token: string): Promise<Tokens> 
       context.log.warn({ session: session.id }, 'a used refresh token came back: its session is ended');
       await revokeSession(trx, session.id, 'refresh token replayed');
       await noteSessionEvent(trx, session.id, 'session_copied');
-      await enqueueSystemJob(trx, tellOfReplay, { user_id: session.user_id });
+      await enqueueSystemJob(trx, emailSessionReplay, { user_id: session.user_id });
       return null;
     }
     await touchSession(trx, session.id);

@@ -7,22 +7,22 @@ import { workspaceName } from '../workspaces/workspaces.service';
 import { findInvitation, findInviter, renewToken } from './invitations.repository';
 import { invitationEmail } from './team.emails';
 
-/** Writes the email of an invitation. Its secret is made here, so that the queue never holds one. */
+/** Emails an invitation. Its token is created here, so that the queue never contains one. */
 export const emailInvitation = defineSystemJob({
   name: 'team.mailInvitation',
   payload: z.strictObject({ workspace_id: z.uuid(), invitation_id: z.uuid() }),
   run: async (context, { workspace_id, invitation_id }) => {
-    const written = await inWorkspace(context.db, { workspaceId: workspace_id }, async (scope) => {
+    const email = await inWorkspace(context.db, { workspaceId: workspace_id }, async (scope) => {
       const invitation = await findInvitation(scope, invitation_id);
       const token = invitation?.email && (await renewToken(scope, invitation_id));
       if (!invitation?.email || !token) return null;
-      const letter = invitationEmail(context.address(), {
+      const content = invitationEmail(context.address(), {
         token,
         workspaceName: await workspaceName(scope),
         inviter: (await findInviter(scope, invitation_id)) ?? null,
       });
-      return { to: invitation.email, ...renderEmail(letter) };
+      return { to: invitation.email, ...renderEmail(content) };
     });
-    if (written) await deliver(context, workspace_id, written);
+    if (email) await deliver(context, workspace_id, email);
   },
 });

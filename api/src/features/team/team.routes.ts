@@ -12,9 +12,9 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { endpoint } from '../../http/endpoint';
 import { updateRoute } from '../../http/updateRoute';
-import { enterByInvitation, enterWorkspace } from './entering.service';
 import { invite, previewInvitation, takeBack } from './invitations.service';
 import { changeMember, readTeam, removeMember } from './team.service';
+import { joinWorkspace, switchWorkspace } from './workspaceSwitch.service';
 
 const MemberPath = z.object({ memberId: z.uuid() });
 const InvitationPath = z.object({ invitationId: z.uuid() });
@@ -108,7 +108,7 @@ teamRoutes.post(
       body: InvitationToken,
       reply: Tokens,
     },
-    ({ body, context, identity }) => enterByInvitation(context, identity, body.token),
+    ({ body, context, identity }) => joinWorkspace(context, identity, body.token),
   ),
 );
 
@@ -122,6 +122,6 @@ teamRoutes.post(
       path: WorkspacePath,
       reply: Tokens,
     },
-    ({ context, identity, path }) => enterWorkspace(context, identity, path.workspaceId),
+    ({ context, identity, path }) => switchWorkspace(context, identity, path.workspaceId),
   ),
 );

@@ -2,36 +2,35 @@ import { EmailAddress, requiredLine } from '@rapport/shared/text';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import { addressOf } from './addressOf';
-import { Departure, watchDepartures } from './departure';
-import { Mail, type SmtpSettings } from './smtp';
+import { Email, type SmtpSettings } from './smtp';
+import { reportingSend, type SendFailure, transportOptions } from './transport';
 
 const TIMEOUT_MS = 20_000;
-const SAID_MAX = 300;
+const REASON_MAX = 300;
 
 /** One email of a campaign to one person. */
-const BulkEmail = Mail.extend({
-  fromName: requiredLine(100, 'A mail needs a sender'),
+const BulkEmail = Email.extend({
+  fromName: requiredLine(100, 'An email needs a sender'),
   replyTo: EmailAddress,
   messageId: z.string().regex(/^<[\w.+-]+@[^\s<>@]+>$/),
-  /** Where reports go that it could not be delivered. */
+  /** Receives the reports of failed delivery. */
   envelopeFrom: EmailAddress,
-  /** Takes the reader off the list when an email program POSTs to it (RFC 8058). */
+  /** Unsubscribes the recipient when an email program POSTs to it (RFC 8058). */
   unsubscribeUrl: z.url({ protocol: /^https?$/ }),
 });
 export type BulkEmail = z.infer<typeof BulkEmail>;
 
 /**
- * What became of a mail. `refused`: the server will not have it, said of this recipient or of the content. `later`: nothing
- * was sent, and it may be tried again. `unknown`: the connection was lost while the email was on its way; to send it again
- * could be to send it twice.
+ * The result of sending an email. `refused`: the server rejects this recipient or the content. `later`: nothing was sent, and
+ * it may be tried again. `unknown`: the connection was lost during sending, so that sending again could deliver it twice.
  */
 export type Outcome =
   | { kind: 'accepted' }
-  | { kind: 'refused'; of: 'recipient' | 'content'; code: number; said: string }
-  | { kind: 'later' | 'unknown'; said: string };
+  | { kind: 'refused'; about: 'recipient' | 'content'; code: number; reason: string }
+  | { kind: 'later' | 'unknown'; reason: string };
 
 export interface EmailPool {
-  send(mail: BulkEmail): Promise<Outcome>;
+  send(email: BulkEmail): Promise<Outcome>;
   close(): void;
 }
 
@@ -45,42 +44,34 @@ export const openEmailPool = ({ url, from }: SmtpSettings): EmailPool => {
     maxConnections: 2,
     rateLimit: 10,
     maxRequeues: 1,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    url,
+    ...transportOptions(url, TIMEOUT_MS),
   });
-  watchDepartures(transport);
+  const send = reportingSend(transport);
   return {
-    send: async (mail) => {
-      const departure = new Departure();
-      try {
-        await transport.sendMail(Object.assign(messageOf(from, mail), { departure }));
-        return { kind: 'accepted' };
-      } catch (error) {
-        return outcomeOf(error, departure.hasBegun());
-      }
+    send: async (email) => {
+      const parsed = BulkEmail.safeParse(email);
+      if (!parsed.success) return refusedContent(0, parsed.error.issues[0]?.message ?? '');
+      const failure = await send(messageOf(from, parsed.data));
+      return failure ? outcomeOf(failure) : { kind: 'accepted' };
     },
     close: () => transport.close(),
   };
 };
 
-const messageOf = (from: string, mail: BulkEmail) => {
-  const { to, subject, text, html, fromName, replyTo, messageId, envelopeFrom, unsubscribeUrl } = BulkEmail.parse(mail);
+const messageOf = (from: string, email: BulkEmail) => {
+  const { to, subject, text, html, fromName, replyTo, messageId, envelopeFrom, unsubscribeUrl } = email;
   return {
     from: { name: fromName, address: addressOf(from) },
     to: { name: '', address: to },
     replyTo: { name: '', address: replyTo },
-    // Written out, because nodemailer would read an envelope of its own out of the header.
+    // Explicit, because nodemailer would derive an envelope from the header.
     envelope: { from: envelopeFrom, to: [to] },
     messageId,
     subject,
     text,
     html,
     headers: {
-      // Prepared, and short enough never to be folded, which some servers that check signatures do not bear.
+      // Prepared, and short enough never to be folded, because some servers that check signatures cannot handle folding.
       'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
       'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
       Precedence: 'bulk',
@@ -94,17 +85,16 @@ interface SmtpError extends Error {
   command?: string;
 }
 
-const outcomeOf = (error: unknown, hasBegun: boolean): Outcome => {
-  if (error instanceof z.ZodError) {
-    const said = error.issues[0]?.message ?? '';
-    return { kind: 'refused', of: 'content', code: 0, said };
-  }
+const refusedContent = (code: number, reason: string): Outcome => ({ kind: 'refused', about: 'content', code, reason });
+
+const outcomeOf = ({ error, hasBegun }: SendFailure): Outcome => {
   const { responseCode, response, command = '', message } = error as SmtpError;
-  const said = (response ?? message).slice(0, SAID_MAX);
+  const reason = (response ?? message).slice(0, REASON_MAX);
   if (responseCode && responseCode >= 500 && /^(RCPT TO|DATA)/.test(command)) {
-    const isOfRecipient = command.startsWith('RCPT') || /^\d{3}[ -]5\.1\./.test(response ?? '');
-    return { kind: 'refused', of: isOfRecipient ? 'recipient' : 'content', code: responseCode, said };
+    const isAboutRecipient = command.startsWith('RCPT') || /^\d{3}[ -]5\.1\./.test(response ?? '');
+    if (!isAboutRecipient) return refusedContent(responseCode, reason);
+    return { kind: 'refused', about: 'recipient', code: responseCode, reason };
   }
-  // What the server says of us and not of the reader (it wants another sender, it is busy) is no reason to give up.
-  return { kind: responseCode || !hasBegun ? 'later' : 'unknown', said };
+  // A refusal of the sender, or a busy server, says nothing about the recipient: it is tried again.
+  return { kind: responseCode || !hasBegun ? 'later' : 'unknown', reason };
 };

@@ -1,16 +1,16 @@
 const LONGEST = 60;
 
 /**
- * A name that somebody chose, as it may stand in an email to a stranger: one short line in which no email program finds a link
- * or an address, and that cannot pass for the rest of the text.
+ * Makes a name that a user chose safe for an email to a stranger: one short line that no email program turns into a link, and
+ * that cannot be mistaken for the rest of the text.
  */
 export const plainName = (name: string): string => {
   const words = name
-    // Control and format characters, among them those that turn the direction of the text.
+    // Control and format characters, including those that reverse the direction of the text.
     .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ')
     .replace(/\b\w+:\/\//g, ' ')
     .replace(/\bwww\./gi, ' ')
-    // `evil.example` and `me@evil.example` become links by themselves; the dot of `Smith & Co. Ltd.` does not.
+    // Email programs turn `evil.example` and `me@evil.example` into links, but not the dot of `Smith & Co. Ltd.`.
     .replace(/[.。．｡](?=[^\s.])|[@＠/\\:<>"“”]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();

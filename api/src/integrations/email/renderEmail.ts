@@ -1,14 +1,14 @@
 import { escapeHtml } from './escapeHtml';
 
-/** What a letter says; how it looks is decided here, once for all. */
+/** What an email says. `renderEmail` decides how it looks. */
 export interface EmailContent {
   subject: string;
   paragraphs: string[];
-  /** Things that can each be dealt with by a link. */
+  /** A list in which each entry has links of its own. */
   items?: { text: string; links: { label: string; url: string }[] }[];
-  /** The one thing to do, as a button. */
+  /** The main action, as a button. */
   action?: { label: string; url: string };
-  /** Under the line, in small print. */
+  /** Small print at the end. */
   note?: string;
 }
 
@@ -18,7 +18,7 @@ export interface RenderedEmail {
   html: string;
 }
 
-/** Both parts of a mail: plain text, and HTML in the look of the app. Everything a person typed is escaped. */
+/** Both parts of an email: plain text, and HTML in the look of the app. All values are escaped. */
 export const renderEmail = ({ subject, paragraphs, items = [], action, note }: EmailContent): RenderedEmail => ({
   subject,
   text: [
@@ -42,7 +42,7 @@ export const renderEmail = ({ subject, paragraphs, items = [], action, note }: E
 <p style="margin:0 0 16px;font-weight:600">Rapport</p>
 <div style="padding:24px;background:#fffdfa;border:1px solid #e1dcd4;border-radius:10px">
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n')}
-${items.map(itemOf).join('\n')}
+${items.map(renderItem).join('\n')}
 ${action ? button(action) : ''}
 </div>
 ${note ? `<p style="margin:16px 0 0;color:#6e645c;font-size:13px;line-height:18px">${escapeHtml(note)}</p>` : ''}
@@ -52,7 +52,7 @@ ${note ? `<p style="margin:16px 0 0;color:#6e645c;font-size:13px;line-height:18p
 `,
 });
 
-const itemOf = ({ text, links }: NonNullable<EmailContent['items']>[number]) =>
+const renderItem = ({ text, links }: NonNullable<EmailContent['items']>[number]) =>
   `<p style="margin:0 0 12px;padding:0 0 12px;border-bottom:1px solid #e1dcd4">${escapeHtml(text)}<br>${links
     .map(
       ({ label, url }) =>

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { enqueueSystemJob } from '../../jobs/job';
 import { signEverybodyOut } from '../access/access.service';
 import { reconcile } from '../billing/billing.jobs';
-import { holdCampaigns } from '../campaigns/holding';
+import { pauseRestoredCampaigns } from '../campaigns/restoredCampaigns';
 import { claimWeeklyReports } from '../reports/weekly';
 import { claimDigests } from '../tasks/digest';
 import { claimLateReminders } from '../tasks/lateReminders';
@@ -12,10 +12,10 @@ import type { Manifest } from './manifest';
  * Between a backup and its return the installation went on working, and its record of that is lost. So what it may have
  * sent by now is not sent again, everyone signs in again, and Stripe is asked for the state of subscriptions.
  */
-export const settleWhatMayHaveHappened = async (trx: Knex.Transaction, { created_at }: Manifest): Promise<void> => {
+export const resetAfterRestore = async (trx: Knex.Transaction, { created_at }: Manifest): Promise<void> => {
   await trx.raw('set local role rapport_system');
   await signEverybodyOut(trx);
-  await holdCampaigns(trx, created_at);
+  await pauseRestoredCampaigns(trx, created_at);
   await claimLateReminders(trx);
   // They mark the day as begun and say whose it is; the emails themselves are asked for by their jobs alone.
   await claimDigests(trx);

@@ -8,7 +8,7 @@ import { isMember } from '../workspaces/workspaces.service';
 import { acceptInvitation } from './invitations.service';
 
 /** Takes this session, its cookie included, to another workspace of the same person. @throws 404 for one that is not theirs */
-export const enterWorkspace = (
+export const switchWorkspace = (
   context: Context,
   { user_id, session_id }: Identity,
   workspaceId: string,
@@ -19,11 +19,7 @@ export const enterWorkspace = (
   });
 
 /** Joins the workspace of an invitation and enters it. */
-export const enterByInvitation = (
-  context: Context,
-  { user_id, session_id }: Identity,
-  token: string,
-): Promise<Tokens> =>
+export const joinWorkspace = (context: Context, { user_id, session_id }: Identity, token: string): Promise<Tokens> =>
   asSystem(context.db, async (trx) => {
     const { workspace_id } = await acceptInvitation(trx, token, user_id);
     return moveSession(context, trx, { id: session_id, user_id, workspace_id });

@@ -1,7 +1,6 @@
 import type { Campaign } from '@rapport/shared/campaigns';
-import { firstName } from '@rapport/shared/firstName';
 import type { Reader } from '@rapport/shared/personalisation';
-import { inWorkspace, rows, type Scope } from '../../db/scope';
+import { inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { nullIfGone } from '../../http/problem';
 import { addressOf } from '../../integrations/email/addressOf';
@@ -13,92 +12,88 @@ import { dailyEmails } from '../workspaces/planLimits';
 import { bounce, pauseIfUnwelcome } from './bounces';
 import { sendEmail } from './campaigns.queue';
 import { CAMPAIGNS, finishIfDone } from './campaigns.repository';
-import { composeEmail } from './content';
+import { composeEmail } from './composeEmail';
+import { findReader } from './readers.repository';
 import {
   CANCELLED,
   claimRecipient,
   lockRecipient,
   makeToken,
   queueOf,
-  settleRecipient,
-  takeFromDay,
+  takeDailyAllowance,
+  updateRecipientStatus,
   type Waiting,
 } from './recipients.repository';
-import { notifyOfResult } from './results';
+import { notifyOfResult } from './resultNotification';
 import { findSender } from './sender.repository';
 import { isSuppressed } from './suppressions.repository';
 
-/** Minutes until what a server put off is tried again: five times within six hours. */
+/** Minutes until an email that the server deferred is tried again: five times within six hours. */
 const RETRY_MINUTES = [5, 15, 40, 120, 180];
 
 /**
- * Sends the email to one person, at most once: that it is about to be sent is committed before a server hears of it. Whoever
- * finds an email that was about to be sent, and nobody there who sends it, notes that nobody knows.
+ * Sends the email to one recipient, at most once: its status is committed as `sending` before the server is contacted. A
+ * recipient found in that status later was interrupted, and becomes `unknown`.
  */
 export const sendToRecipient = async (
   context: Context,
   { workspace_id, recipient_id }: { workspace_id: string; recipient_id: string },
 ): Promise<void> => {
-  const inIts = <T>(work: (scope: Scope) => Promise<T>) => inWorkspace(context.db, { workspaceId: workspace_id }, work);
-  const claimed = await inIts((scope) => claim(context, scope, recipient_id));
+  const within = <T>(work: (scope: Scope) => Promise<T>) =>
+    inWorkspace(context.db, { workspaceId: workspace_id }, work);
+  const claimed = await within((scope) => claim(context, scope, recipient_id));
   if (!claimed) return;
-  const outcome = await handOver(context, workspace_id, claimed.mail);
-  await inIts((scope) => settle(scope, claimed, outcome));
+  const outcome = await send(context, workspace_id, claimed.email);
+  await within((scope) => recordOutcome(scope, claimed, outcome));
 };
 
 interface Claimed {
   id: string;
   campaignId: string;
-  /** How often it was tried, this time included. */
+  /** How many times it was tried, including this time. */
   attempts: number;
-  mail: BulkEmail;
+  email: BulkEmail;
 }
 
 const claim = async (context: Context, scope: Scope, id: string): Promise<Claimed | null> => {
   const waiting = await lockRecipient(scope, id);
   if (!waiting) return null;
   if (waiting.status === 'sending') {
-    await leave(scope, waiting, 'unknown', 'The server stopped while this mail was on its way');
+    await skip(scope, waiting, 'unknown', 'The server stopped while this email was being sent');
     return null;
   }
   if (waiting.status !== 'queued') return null;
   const campaign = await findRecord(scope, CAMPAIGNS, waiting.campaign_id);
   // Put off at the moment at which it was cancelled.
-  if (campaign.status === 'cancelled') await leave(scope, waiting, 'skipped', CANCELLED);
+  if (campaign.status === 'cancelled') await skip(scope, waiting, 'skipped', CANCELLED);
   if (campaign.status !== 'sending') return null;
   if (await isSuppressed(scope, waiting.email)) {
-    await leave(scope, waiting, 'suppressed', 'On the list of those not to be written to');
+    await skip(scope, waiting, 'suppressed', 'On the suppression list');
     return null;
   }
-  const reader = await readerOf(scope, waiting);
+  const reader = await findReader(scope, waiting.contact_id, waiting.email);
   if (!reader) {
-    await leave(scope, waiting, 'skipped', 'The contact was deleted');
+    await skip(scope, waiting, 'skipped', 'The contact was deleted');
     return null;
   }
-  if (!(await takeFromDay(scope, await dailyEmails(scope)))) {
+  if (!(await takeDailyAllowance(scope, await dailyEmails(scope)))) {
     await sendLater(scope, id, nextDay());
     return null;
   }
   await claimRecipient(scope, id);
-  const mail = await writeEmail(context, scope, campaign, waiting, reader);
-  return { id, campaignId: campaign.id, attempts: waiting.attempts + 1, mail };
+  const email = await writeEmail(context, scope, campaign, waiting, reader);
+  return { id, campaignId: campaign.id, attempts: waiting.attempts + 1, email };
 };
 
-/** Nothing is sent to somebody, for a reason. */
-const leave = async (
+/** Ends a recipient without sending, with the reason. */
+const skip = async (
   scope: Scope,
   { id, campaign_id }: Waiting,
   status: 'unknown' | 'suppressed' | 'skipped',
   reason: string,
 ) => {
-  await settleRecipient(scope, id, status, { reason, from: ['queued', 'sending'] });
+  await updateRecipientStatus(scope, id, status, { reason, from: ['queued', 'sending'] });
   if (await finishIfDone(scope, campaign_id)) await notifyOfResult(scope, campaign_id);
-};
-
-const readerOf = async (scope: Scope, { contact_id, email }: Waiting): Promise<Reader | null> => {
-  const contact =
-    contact_id && (await rows(scope, 'contacts').where('contacts.id', contact_id).first('name', 'company'));
-  return contact ? { ...contact, first_name: firstName(contact.name), email } : null;
 };
 
 const writeEmail = async (
@@ -133,54 +128,54 @@ const writeEmail = async (
   };
 };
 
-const handOver = async (context: Context, workspaceId: string, mail: BulkEmail): Promise<Outcome> => {
-  if (context.emailPool) return context.emailPool.send(mail);
-  if (context.config.mail.kind === 'off') return { kind: 'later', said: 'E-mail is not configured on this server' };
-  const { to, subject, text, html } = mail;
+const send = async (context: Context, workspaceId: string, email: BulkEmail): Promise<Outcome> => {
+  if (context.emailPool) return context.emailPool.send(email);
+  if (context.config.mail.kind === 'off') return { kind: 'later', reason: 'Email is not configured on this server' };
+  const { to, subject, text, html } = email;
   await keepInOutbox(context, workspaceId, { to, subject, text, html });
   return { kind: 'accepted' };
 };
 
-const settle = async (scope: Scope, { id, campaignId, attempts }: Claimed, outcome: Outcome) => {
+const recordOutcome = async (scope: Scope, { id, campaignId, attempts }: Claimed, outcome: Outcome) => {
   if (outcome.kind === 'accepted') {
-    await settleRecipient(scope, id, 'sent', { accepted_at: scope.db.fn.now() });
+    await updateRecipientStatus(scope, id, 'sent', { accepted_at: scope.db.fn.now() });
   } else if (outcome.kind === 'unknown') {
-    await settleRecipient(scope, id, 'unknown', { reason: outcome.said });
+    await updateRecipientStatus(scope, id, 'unknown', { reason: outcome.reason });
   } else if (outcome.kind === 'refused') {
-    await settleRefused(scope, { id, campaignId }, outcome);
+    await recordRefusal(scope, { id, campaignId }, outcome);
   } else {
-    await settlePutOff(scope, { id, campaignId, attempts }, outcome.said);
+    await retryLater(scope, { id, campaignId, attempts }, outcome.reason);
   }
   if (await finishIfDone(scope, campaignId)) await notifyOfResult(scope, campaignId);
 };
 
-const settleRefused = async (
+const recordRefusal = async (
   scope: Scope,
   { id, campaignId }: Pick<Claimed, 'id' | 'campaignId'>,
-  { of, code, said }: Extract<Outcome, { kind: 'refused' }>,
+  { about, code, reason }: Extract<Outcome, { kind: 'refused' }>,
 ) => {
-  // 550 to 554 say that there is no such reader; the other refusals may end one day.
-  if (of === 'content' || (code < 550 && !/^\d{3}[ -]5\.1\./.test(said)) || code > 554) {
-    return settleRecipient(scope, id, 'failed', { reason: said });
+  // 550 to 554 mean that the address does not exist; other refusals may be temporary.
+  if (about === 'content' || (code < 550 && !/^\d{3}[ -]5\.1\./.test(reason)) || code > 554) {
+    return updateRecipientStatus(scope, id, 'failed', { reason });
   }
-  // Read anew: whoever was erased while the email was on its way has no address here any more.
+  // Read again: a person who was erased during sending has no address any more.
   const reached = await lockRecipient(scope, id);
-  if (reached) await bounce(scope, reached, said);
+  if (reached) await bounce(scope, reached, reason);
   await pauseIfUnwelcome(scope, campaignId);
 };
 
-const settlePutOff = async (
+const retryLater = async (
   scope: Scope,
   { id, campaignId, attempts }: Pick<Claimed, 'id' | 'campaignId' | 'attempts'>,
-  said: string,
+  reason: string,
 ) => {
   const campaign = await nullIfGone(findRecord(scope, CAMPAIGNS, campaignId));
   if (!campaign || campaign.status === 'cancelled') {
-    return settleRecipient(scope, id, 'skipped', { reason: CANCELLED, from: ['sending'] });
+    return updateRecipientStatus(scope, id, 'skipped', { reason: CANCELLED, from: ['sending'] });
   }
   const minutes = RETRY_MINUTES[attempts - 1];
-  if (minutes === undefined) return settleRecipient(scope, id, 'failed', { reason: said, from: ['sending'] });
-  await settleRecipient(scope, id, 'queued', { reason: said, from: ['sending'] });
+  if (minutes === undefined) return updateRecipientStatus(scope, id, 'failed', { reason, from: ['sending'] });
+  await updateRecipientStatus(scope, id, 'queued', { reason, from: ['sending'] });
   await sendLater(scope, id, new Date(Date.now() + minutes * 60_000).toISOString());
 };
 
@@ -192,7 +187,7 @@ const sendLater = (scope: Scope, id: string, runAt: string) =>
     { runAt, key: `recipient ${id}`, queue: queueOf(scope, id), priority: 10 },
   );
 
-/** A little after midnight (UTC), when the next day's emails may be sent. */
+/** Shortly after midnight (UTC), when the next daily allowance begins. */
 const nextDay = () => {
   const day = new Date();
   day.setUTCHours(24, 1, 0, 0);

@@ -8,7 +8,7 @@ import { resultLine, resultTitle } from './campaigns.emails';
 import { emailResult } from './campaigns.queue';
 import { CAMPAIGNS } from './campaigns.repository';
 
-/** Tells the owner how a campaign ended or why it stands still: by the bell, and by email if they want that. */
+/** Notifies the owner of the result of a campaign, or why it is paused, and by email if they want that. */
 export const notifyOfResult = async (scope: Scope, campaignId: string): Promise<void> => {
   const campaign = await findRecord(scope, CAMPAIGNS, campaignId);
   if (!campaign.owner_id) return;

@@ -3,27 +3,27 @@ import { recordActivity } from '../activities/activities.service';
 import { updateRecord } from '../records/records.repository';
 import { CAMPAIGNS, lockCampaign } from './campaigns.repository';
 
-interface Halted {
+interface CampaignKey {
   workspace_id: string;
   id: string;
 }
 
 /**
- * Stops the campaigns that may have gone on since the backup from which they come: one that was being sent waits for its owner,
- * one whose time has passed is a draft again. An email that was on its way then is unknown.
+ * Stops campaigns that may have continued after the backup was made: one that was being sent is paused, one whose scheduled
+ * time has passed becomes a draft, and emails that were being sent become unknown.
  */
-export const holdCampaigns = async (trx: Knex.Transaction, madeAt: string): Promise<void> => {
+export const pauseRestoredCampaigns = async (trx: Knex.Transaction, madeAt: string): Promise<void> => {
   await trx('campaign_recipients')
     .where({ status: 'sending' })
-    .update({ status: 'unknown', reason: 'This mail was on its way when the backup was made' });
-  const halted: Halted[] = await trx('campaigns')
+    .update({ status: 'unknown', reason: 'This email was being sent when the backup was made' });
+  const campaigns: CampaignKey[] = await trx('campaigns')
     .whereNull('deleted_at')
     .whereRaw(`(status in ('sending', 'paused') or status = 'scheduled' and scheduled_at <= now())`)
     .select('workspace_id', 'id');
-  for (const campaign of halted) await hold(trx, campaign, madeAt);
+  for (const campaign of campaigns) await pauseOrReset(trx, campaign, madeAt);
 };
 
-const hold = async (trx: Knex.Transaction, { workspace_id, id }: Halted, madeAt: string) => {
+const pauseOrReset = async (trx: Knex.Transaction, { workspace_id, id }: CampaignKey, madeAt: string) => {
   const scope = { db: trx, workspaceId: workspace_id, userId: null };
   const { name, recipients_count } = await lockCampaign(scope, id);
   const problem = `Held back: it comes from a backup of ${madeAt.slice(0, 16).replace('T', ' ')} UTC, and more of it may have been sent since.`;
@@ -31,7 +31,7 @@ const hold = async (trx: Knex.Transaction, { workspace_id, id }: Halted, madeAt:
     scope,
     CAMPAIGNS,
     id,
-    // Without readers there is nobody to go on with: they are chosen when it starts.
+    // Without recipients there is nothing to continue: they are chosen when it starts.
     recipients_count > 0
       ? { status: 'paused', problem }
       : { status: 'draft', scheduled_at: null, started_at: null, problem },

@@ -1,8 +1,6 @@
 import type { AudienceCount, EmailDraft, EmailPreview, SendingState } from '@rapport/shared/campaigns';
-import { firstName } from '@rapport/shared/firstName';
 import type { Reader } from '@rapport/shared/personalisation';
 import type { Scope } from '../../db/scope';
-import { rows } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { conflict, notFound } from '../../http/problem';
 import { addressOf } from '../../integrations/email/addressOf';
@@ -12,53 +10,54 @@ import { requireEmailAllowance } from '../outbox/emailAllowance';
 import { requireEmailDelivery } from '../outbox/outbox.service';
 import { countAudience } from './audience.repository';
 import { emailTest } from './campaigns.queue';
-import { composeEmail, sanitizeEmail } from './content';
+import { composeEmail, sanitizeEmail } from './composeEmail';
+import { findReader } from './readers.repository';
 import { findSender } from './sender.repository';
 
-export const readAudience: (...of: Parameters<typeof countAudience>) => Promise<AudienceCount> = countAudience;
+export const readAudience: (...args: Parameters<typeof countAudience>) => Promise<AudienceCount> = countAudience;
 
-const NOBODY: Reader = {
+const EXAMPLE: Reader = {
   name: 'Alex Example',
   first_name: 'Alex',
   company: 'Example Ltd',
   email: 'alex@example.com',
 };
 
-/** An email as one contact would get it; its links lead where they lead, and the one to unsubscribe nowhere. */
+/** An email as one contact would get it. Its links are not tracked, and its unsubscribe link does nothing. */
 export const previewEmail = async (
   { address }: Context,
   scope: Scope,
-  { contact_id, ...letter }: EmailDraft,
+  { contact_id, ...draft }: EmailDraft,
 ): Promise<EmailPreview> => {
-  const reader = contact_id ? await readerOf(scope, contact_id) : NOBODY;
+  const reader = contact_id ? await requireReader(scope, contact_id) : EXAMPLE;
   const sender = await findSender(scope, scope.userId);
-  const mail = composeEmail(sanitizeEmail(letter), reader, {
+  const email = composeEmail(sanitizeEmail(draft), reader, {
     sender: sender.name,
     postalAddress: sender.postalAddress,
     unsubscribeUrl: `${address()}/u/preview`,
   });
-  return { to: reader.email, ...mail };
+  return { to: reader.email, ...email };
 };
 
-const readerOf = async (scope: Scope, contactId: string): Promise<Reader> => {
-  const contact = await rows(scope, 'contacts').where('contacts.id', contactId).first('name', 'company', 'email');
-  if (!contact) throw notFound('This contact');
-  return { ...contact, first_name: firstName(contact.name) };
+const requireReader = async (scope: Scope, contactId: string): Promise<Reader> => {
+  const reader = await findReader(scope, contactId);
+  if (!reader) throw notFound('This contact');
+  return reader;
 };
 
-/** Has a preview sent to whoever writes it. @throws 403, 409 when it could not be, 429 after many */
+/** Sends a preview to its author. @throws 403 or 409 when it cannot be sent, 429 after too many */
 export const requestTest = async (context: Context, scope: Scope, draft: EmailDraft): Promise<{ to: string }> => {
   await requireVerifiedEmail(context, scope);
   requireEmailDelivery(context);
   const user = await scope.db('users').where({ id: scope.userId }).first('email');
-  if (!user) throw conflict('nobody_to_write_to', 'There is nobody to send a test to.');
-  if (draft.contact_id) await readerOf(scope, draft.contact_id);
+  if (!user) throw conflict('nobody_to_write_to', 'There is no user to send a test to.');
+  if (draft.contact_id) await requireReader(scope, draft.contact_id);
   await requireEmailAllowance(scope, 'test');
   await enqueue(scope, emailTest, { ...draft, to: user.email });
   return { to: user.email };
 };
 
-/** What stands between the workspace and its first campaign. */
+/** What is missing before the workspace can send its first campaign. */
 export const sendingState = async ({ config }: Context, scope: Scope): Promise<SendingState> => {
   const { postalAddress } = await findSender(scope, null);
   const user = await scope.db('users').where({ id: scope.userId }).first('email_verified_at');

@@ -4,7 +4,7 @@ import { convert } from 'html-to-text';
 import sanitizeHtml from 'sanitize-html';
 import { escapeHtml } from '../../integrations/email/escapeHtml';
 
-/** What an email may hold: words, their emphasis, lists, and links to the web and to mailboxes. */
+/** Keeps text, emphasis, lists, and links to the web and to email addresses. */
 const cleanHtml = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: ['p', 'br', 'strong', 'em', 'u', 's', 'a', 'ul', 'ol', 'li', 'h1', 'h2', 'h3', 'blockquote', 'hr'],
@@ -18,21 +18,21 @@ const cleanHtml = (html: string): string =>
     },
   });
 
-/** What is kept of a letter: emails hold less than a page of the web may. */
-export const sanitizeEmail = <Draft extends { content: string; format: ContentFormat }>(letter: Draft): Draft =>
-  letter.format === 'html' ? { ...letter, content: cleanHtml(letter.content) } : letter;
+/** Removes from HTML content what emails cannot show. */
+export const sanitizeEmail = <Draft extends { content: string; format: ContentFormat }>(draft: Draft): Draft =>
+  draft.format === 'html' ? { ...draft, content: cleanHtml(draft.content) } : draft;
 
-/** Other links would lead nowhere from within a mail. */
+/** Other links cannot work in an email. */
 const linkTo = (href: string): Record<string, string> => (/^(https?:\/\/|mailto:)/i.test(href) ? { href } : {});
 
-/** What stands under every campaign, and in it, beside what was written. */
+/** What is added to the content of every campaign. */
 export interface Frame {
   sender: string;
   postalAddress: string;
   unsubscribeUrl: string;
-  /** Where a click on the nth link goes by; without it links lead straight to where they lead. */
+  /** The tracking address of the nth link; without it links are not tracked. */
   trackedLink?: (nth: number) => string;
-  /** A picture whose loading says that the email was opened. */
+  /** A picture that is loaded when the email is opened. */
   pixelUrl?: string;
 }
 
@@ -42,10 +42,10 @@ interface Content {
   format: ContentFormat;
 }
 
-/** A campaign as one reader gets it. What is known of the reader is text wherever it stands. */
+/** A campaign as one reader gets it. Values of the reader are escaped everywhere. */
 export const composeEmail = ({ subject, ...body }: Content, reader: Reader, frame: Frame) => {
   const html = bodyFor(body, reader);
-  const why = `You get this mail because ${frame.sender} has your address among its contacts.`;
+  const why = `You are receiving this email because you are a contact of ${frame.sender}.`;
   const from = [frame.sender, frame.postalAddress].filter(Boolean).join(', ');
   return {
     subject: oneLine(fillIn(subject, reader)) || '(no subject)',
@@ -54,7 +54,7 @@ export const composeEmail = ({ subject, ...body }: Content, reader: Reader, fram
   };
 };
 
-/** Where the nth link of a campaign leads, for this reader; `null` when there is none. */
+/** The target of the nth link of a campaign for this reader, `null` when there is no such link. */
 export const linkOf = (content: Omit<Content, 'subject'>, reader: Reader, nth: number): string | null => {
   const found = [...bodyFor(content, reader).matchAll(WEB_LINK)][nth]?.[1];
   return found === undefined ? null : unescaped(found);
@@ -66,7 +66,7 @@ const HREF = /href="([^"]*)"/g;
 const bodyFor = ({ content, format }: Omit<Content, 'subject'>, reader: Reader): string =>
   format === 'html'
     ? fillIn(
-        // In an address a value is one part of it and can never become another one.
+        // In a link a value is encoded, so that it cannot change the rest of the address.
         content.replace(HREF, (_whole, href) => `href="${fillIn(href, reader, encodeURIComponent)}"`),
         reader,
         escapeHtml,
@@ -78,7 +78,7 @@ const textOf = ({ content, format }: Omit<Content, 'subject'>, reader: Reader, h
     ? fillIn(content, reader).trimEnd()
     : convert(html, { wordwrap: false, selectors: [{ selector: 'a', options: { hideLinkHrefIfSameAsText: true } }] });
 
-/** Paragraphs where lines are left empty, and links where addresses stand. */
+/** Turns empty lines into paragraphs, and addresses into links. */
 const htmlOf = (text: string): string =>
   text
     .replaceAll('\r\n', '\n')

@@ -1,0 +1,46 @@
+import type { SendMailOptions, Transporter } from 'nodemailer';
+
+/** For every connection to an SMTP server. Emails can name no files or addresses whose content nodemailer would attach. */
+export const transportOptions = (url: string, timeout: number) => ({
+  url,
+  connectionTimeout: timeout,
+  greetingTimeout: timeout,
+  socketTimeout: timeout,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+/** Why an email was not sent. After a lost connection, one that `hasBegun` may have arrived all the same. */
+export interface SendFailure {
+  error: unknown;
+  /** Whether a byte of the email may have left. */
+  hasBegun: boolean;
+}
+
+/**
+ * Sends emails through a transport and reports whether sending had begun when it failed. Only the stream from which nodemailer
+ * reads an email knows that.
+ * @returns `null` once the server has accepted the email
+ */
+export const reportingSend = (
+  transport: Pick<Transporter, 'use' | 'sendMail'>,
+): ((message: SendMailOptions) => Promise<SendFailure | null>) => {
+  transport.use('stream', ({ data, message }, done) => {
+    const create = message.createReadStream.bind(message);
+    message.createReadStream = (options) => {
+      const stream = create(options);
+      (data as { streams?: unknown[] }).streams?.push(stream);
+      return stream;
+    };
+    done();
+  });
+  return async (message) => {
+    const streams: { readableDidRead: boolean }[] = [];
+    try {
+      await transport.sendMail(Object.assign(message, { streams }));
+      return null;
+    } catch (error) {
+      return { error, hasBegun: streams.some(({ readableDidRead }) => readableDidRead) };
+    }
+  };
+};
