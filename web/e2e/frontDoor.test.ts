@@ -48,7 +48,7 @@ test('offline nothing typed is lost: neither by saving it nor by going to a page
   await context.setOffline(true);
   await page.getByRole('searchbox').fill('Ada');
   await page.getByRole('link', { name: 'Reports' }).click();
-  await expect(page.getByRole('alert')).toContainText('This could not be loaded.');
+  await expect(page.getByRole('alert')).toContainText('This part could not be loaded.');
   await expect(page.getByRole('searchbox')).toHaveValue('Ada');
   await expect(page).toHaveURL(/\/contacts/);
   await context.setOffline(false);

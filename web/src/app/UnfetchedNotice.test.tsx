@@ -59,7 +59,7 @@ test('a page that cannot be fetched leaves the one on screen with what is typed 
   file.isAway = false;
   await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('heading', { name: 'Reports' })).toBeVisible();
-  expect(screen.queryByText(/This could not be loaded/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/This part could not be loaded/)).not.toBeInTheDocument();
 });
 
 test('the message can be put away, and leaves with the page', async () => {
@@ -73,7 +73,7 @@ test('after an update it says that there is a new version, and reloads only when
   const reload = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   server.mockImplementation(async () => shown('/assets/index-new.js'));
   const router = await goWithSomethingTyped();
-  expect(await screen.findByText(/There is a new version of Rapport/)).toBeVisible();
+  expect(await screen.findByText(/A new version of Rapport is available/)).toBeVisible();
   isKept(router);
   expect(reload).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Reload' }));

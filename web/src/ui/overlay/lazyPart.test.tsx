@@ -26,7 +26,7 @@ const show = (missing?: typeof MissingOverlay, props = {}) => {
 
 test('a part that cannot be fetched says so in its place, and is fetched on another try', async () => {
   show();
-  expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This part could not be loaded.');
   expect(screen.getByLabelText('Note')).toHaveValue('Half a thought');
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('The panel of Ann')).toBeVisible();
