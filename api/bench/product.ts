@@ -1,8 +1,8 @@
 import { readAccessToken, signAccessToken } from '../src/http/accessToken';
 import { type Program, startProgram } from './programs';
 
-const JWT_SECRET = 'a secret for benchmarks alone';
-const SECRETS = { JWT_SECRET, PASSWORD_PEPPER: 'a pepper for benchmarks alone' };
+const JWT_SECRET = 'a secret for benchmarks alone, long enough';
+const SECRETS = { JWT_SECRET, PASSWORD_PEPPER: 'a pepper for benchmarks alone, long enough' };
 
 export interface Account {
   userId: string;
