@@ -1,19 +1,31 @@
 import { measureBulk } from './bulk';
 import { cleanUp, cleanUpOnSignal } from './cleanUp';
-import { startServer } from './database';
+import { type Server, startServer } from './database';
 import { measureGrowth } from './growth';
+import { measureMixed } from './mixed';
 import { measureStart } from './start';
 import { markdown, say } from './tables';
 import { measureThroughput } from './throughput';
 
 /**
  * Measures how fast the built product is and prints it as Markdown: `npm run bench`, with `-- --large` also what a million
- * rows cost, with `-- bulk start` only those parts.
+ * rows cost, with `-- mixed` or `-- bulk start` only those parts, with `-- web` what a browser fetches and how fast it shows it.
  */
-const PARTS = { throughput: measureThroughput, bulk: measureBulk, start: measureStart, growth: measureGrowth };
+const PARTS = {
+  throughput: measureThroughput,
+  mixed: measureMixed,
+  bulk: measureBulk,
+  start: measureStart,
+  growth: measureGrowth,
+  web: async (server: Server) => (await import('./web')).measureWeb(server),
+};
+/** Measured when asked for by name. */
+const NAMED = ['growth', 'web'];
 const asked = process.argv.slice(2);
 const isWanted = (part: string) =>
-  asked.includes(part) || asked.includes('--large') || (asked.length === 0 && part !== 'growth');
+  asked.includes(part) ||
+  (asked.includes('--large') && part !== 'web') ||
+  (asked.length === 0 && !NAMED.includes(part));
 cleanUpOnSignal();
 try {
   const server = await startServer();

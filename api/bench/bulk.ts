@@ -18,7 +18,8 @@ const IMPORTS = [
 const IMPORT_MB = 150;
 const EXPORT = { rows: 100_000, goal: 1.5, mb: 130 };
 const COLUMNS = 'name, email, phone, company, status, notes';
-const EXPORTED = 'name, email, phone, company, status, tags, notes, other_emails, other_phones, created_at';
+const EXPORTED =
+  'name, email, phone, company, status, tags, notes, other_emails, other_phones, job_title, website, address, source, external_id, created_at';
 
 interface Bulk {
   name: string;

@@ -19,10 +19,10 @@ const pool = new pg.Pool({
   options: '-c search_path=floor,public -c timezone=UTC',
 });
 
-const CONTACT = `id, name, email, phone, other_emails, other_phones, company, company_id, status, tags, notes, owner_id,
-  last_contacted_at, cadence_days, touch_due_at, created_at, updated_at`;
-const DEAL = `moved.id, title, amount, currency, moved.stage, probability, notes, contact_id, company_id, owner_id, expected_close_date,
-  next_step, next_step_at, position, stage_since, closed_at, lost_reason, created_at, updated_at,
+const CONTACT = `id, name, email, phone, other_emails, other_phones, company, company_id, status, tags,
+  job_title, website, address, source, external_id, notes, owner_id, last_contacted_at, cadence_days, touch_due_at, created_at, updated_at`;
+const DEAL = `moved.id, title, amount, currency, moved.stage, probability, external_id, notes, contact_id, company_id, owner_id, expected_close_date,
+  next_step, next_step_at, position, stage_since, is_stage_since_known, closed_at, lost_reason, created_at, updated_at,
   (select name from contacts where workspace_id = $1 and contacts.id = contact_id) as contact_name, null as company_name`;
 
 const LIST = `select ${CONTACT} from contacts where workspace_id = $1 and deleted_at is null
@@ -40,7 +40,7 @@ const CREATE = `with added as (
 const MOVE = `with before as (
     select id, stage from deals where workspace_id = $1 and id = $2
   ), moved as (
-    update deals set stage = $3, stage_since = now(), updated_at = now(),
+    update deals set stage = $3, stage_since = now(), is_stage_since_known = true, updated_at = now(),
       position = 1024 + (select max(position) from deals where workspace_id = $1 and stage = $3 and deleted_at is null)
     where workspace_id = $1 and id = $2 returning deals.*
   ), change as (

@@ -1,4 +1,4 @@
-import { Agent, get } from 'node:http';
+import { Agent, get, type RequestOptions, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import autocannon from 'autocannon';
 import type { Scenario } from './scenarios';
@@ -46,18 +46,38 @@ export const requestsPerSecond = async (
   return result['2xx'] / result.duration;
 };
 
-/** The median time to an answer over one connection, in ms. @throws when one is not answered with 200 */
-export const medianLatency = async (target: Target, path: string, times = 200): Promise<number> => {
+/**
+ * How long each answer took over one connection, in ms, or its first bytes. The first answers, which warm the caches, do not count.
+ * @throws when one is not good
+ */
+export const latencies = async (
+  target: Target,
+  { method, path, body }: ReturnType<Scenario['request']>,
+  times: number,
+  until: 'all' | 'first bytes' = 'all',
+): Promise<number[]> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const took: number[] = [];
-  for (let n = 0; n < times; n += 1) {
+  for (let n = -Math.min(3, times - 1); n < times; n += 1) {
     const began = performance.now();
-    await read(`${target.address}${path}`, agent, target.headers());
-    took.push(performance.now() - began);
+    await answer(`${target.address}${path}`, { agent, method, headers: asJson(target) }, body as string, until);
+    if (n >= 0) took.push(performance.now() - began);
   }
   agent.destroy();
-  return median(took);
+  return took;
 };
+
+const answer = (url: string, options: RequestOptions, body: string | undefined, until: 'all' | 'first bytes') =>
+  new Promise<void>((resolve, reject) => {
+    request(url, options, (response) => {
+      const { statusCode = 0 } = response;
+      if (statusCode >= 300) reject(new Error(`${options.method} ${url} was answered with ${statusCode}`));
+      if (until === 'first bytes') response.once('data', () => response.destroy()).on('close', resolve);
+      else response.resume().on('end', resolve);
+    })
+      .on('error', reject)
+      .end(body);
+  });
 
 /** Reads an answer to its end without keeping it. @returns its length in lines */
 export const read = (url: string, agent: Agent | undefined, headers: Record<string, string>): Promise<number> =>
@@ -76,3 +96,6 @@ export const read = (url: string, agent: Agent | undefined, headers: Record<stri
 
 export const median = (numbers: number[]): number =>
   [...numbers].sort((first, second) => first - second)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+
+export const percentile = (numbers: number[], percent: number): number =>
+  [...numbers].sort((first, second) => first - second)[Math.ceil((numbers.length * percent) / 100) - 1] ?? Number.NaN;

@@ -22,11 +22,11 @@ export const startProduct = (databaseUrl: string, folder: string): Promise<Progr
   });
 
 /** Registers a person with a workspace of their own. */
-export const register = async ({ address }: Program): Promise<Account> => {
+export const register = async ({ address }: Program, name = 'bench'): Promise<Account> => {
   const response = await fetch(`${address}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Bench', email: 'bench@example.com', password: 'correct horse battery staple 7' }),
+    body: JSON.stringify({ name: 'Bench', email: `${name}@example.com`, password: 'correct horse battery staple 7' }),
   });
   const { access_token } = (await response.json()) as { access_token: string };
   const claims = response.ok ? readAccessToken(JWT_SECRET, access_token) : null;

@@ -6,11 +6,11 @@ export interface Owner {
   userId: string;
 }
 
-const FIRST =
+export const FIRST =
   "'{Ada,Ben,Carla,David,Elena,Felix,Greta,Hugo,Ines,Jonas,Katja,Leo,Mira,Nils,Olga,Paul,Ruth,Sven,Tara,Udo}'";
-const SYLLABLES =
+export const SYLLABLES =
   "'{Acker,Berg,Crom,Dorn,Ebel,Fritz,Gruen,Holz,Immel,Jung,Kirch,Linden,Moor,Nagel,Oster,Platz,Quell,Rosen,Stein,Tal,Ulmen,Vogel,Wald,Yort,Zimmer}'";
-const ENDINGS =
+export const ENDINGS =
   "'{mann,bach,feld,hofer,inger,kamp,lich,meister,nick,ow,rath,sen,stedt,thal,wein,wirth,zky,burg,dorf,egger}'";
 
 /** A surname that twenty in ten thousand have. */
@@ -28,7 +28,7 @@ export const SURNAMES = [
 /** Search terms that match every contact, one, and none. */
 export const TERMS = { frequent: 'example', rare: 'p4711x', absent: 'xylophone' };
 
-const id = (n: string) => `('00000000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+export const id = (n: string) => `('00000000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
 /** A contact as people write them down, the last of them the newest. Ids are the same in every workspace. */
 export const addContacts = (db: pg.Client, { workspaceId, userId }: Owner, count: number) =>

@@ -20,7 +20,15 @@ export const run = (program, args, options = {}) => {
 };
 
 const BUILT_FROM = {
-  web: ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'shared/src', 'package-lock.json'],
+  web: [
+    'web/src',
+    'web/public',
+    'web/index.html',
+    'web/vite.config.ts',
+    'web/build',
+    'shared/src',
+    'package-lock.json',
+  ],
   api: ['api/src', 'api/bench', 'api/vite.config.ts', 'shared/src', 'migrations', 'package-lock.json'],
 };
 

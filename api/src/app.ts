@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import compression from 'compression';
 import cookieParser from 'cookie-parser';
 import cors from 'cors';
-import express, { type Express, json, urlencoded } from 'express';
-import { pinoHttp } from 'pino-http';
+import express, { type Express, json, type RequestHandler, urlencoded } from 'express';
 import { accessRoutes } from './features/access/access.routes';
 import { googleRoutes } from './features/access/google.routes';
 import { recoveryRoutes } from './features/access/recovery.routes';
 import { accountRoutes } from './features/account/account.routes';
 import { activityRoutes } from './features/activities/activities.routes';
 import { aiRoutes } from './features/ai/ai.routes';
+import { analysisRoutes } from './features/analyses/analyses.routes';
 import { apiKeyRoutes } from './features/apiKeys/apiKeys.routes';
 import { billingRoutes } from './features/billing/billing.routes';
 import { webhookRoutes } from './features/billing/webhook.routes';
@@ -38,26 +37,25 @@ import { searchRoutes } from './features/search/search.routes';
 import { securityEventRoutes } from './features/securityEvents/securityEvents.routes';
 import { sessionRoutes } from './features/sessions/sessions.routes';
 import { settingsRoutes } from './features/settings/settings.routes';
+import { shellRoutes } from './features/shell/shell.routes';
 import { systemRoutes } from './features/system/system.routes';
 import { taskRoutes } from './features/tasks/tasks.routes';
 import { teamRoutes } from './features/team/team.routes';
 import { trashRoutes } from './features/trash/trash.routes';
+import { bySegment } from './http/bySegment';
 import type { Context } from './http/context';
 import { docsRoutes } from './http/docs.routes';
 import { healthRoutes } from './http/health.routes';
-import { measureRequests, metricsRoutes } from './http/metrics.routes';
+import { metricsRoutes } from './http/metrics.routes';
+import { observeRequests } from './http/observeRequests';
 import { describeApi } from './http/openapi';
 import { HEADERS } from './http/openapiParts';
 import { notFound } from './http/problem';
 import { problemHandler } from './http/problemHandler';
 import { securityHeaders } from './http/securityHeaders';
 import { serveWeb } from './http/serveWeb';
-import { loggedError } from './log';
 
-/**
- * Every router of the API, in one list: it is mounted, described by OpenAPI and walked by the stranger's test. What is asked
- * for most comes first, because every request is compared with the routes before its own.
- */
+/** Every router of the API, in one list: it is mounted, described by OpenAPI and walked by the stranger's test. */
 export const apiRouters = [
   bulkRoutes,
   duplicateRoutes,
@@ -89,7 +87,9 @@ export const apiRouters = [
   personalDataRoutes,
   activityRoutes,
   dashboardRoutes,
+  shellRoutes,
   aiRoutes,
+  analysisRoutes,
   reportRoutes,
   systemRoutes,
   sampleDataRoutes,
@@ -112,43 +112,25 @@ export const createApp = (context: Context): Express => {
   // A record's tag is its version; other answers of the API are not cached and need none.
   app.set('etag', false);
 
-  // A kept connection that is about to be closed is not to be asked on once more.
-  app.use((_req, res, next) => {
-    if (context.isDraining()) res.set('Connection', 'close');
-    next();
-  });
-  app.use(
-    pinoHttp({
-      logger: context.log,
-      genReqId: (_req, res) => {
-        const id = randomUUID();
-        res.setHeader('X-Request-Id', id);
-        return id;
-      },
-      // Addresses carry search texts and ids of people, headers carry tokens: a line says what was asked, not by whom.
-      serializers: {
-        req: ({ id, method, url }) => ({ id, method, path: String(url).split('?')[0] }),
-        res: ({ statusCode }) => ({ statusCode }),
-        err: loggedError,
-      },
-      autoLogging: { ignore: (req) => !req.url?.startsWith('/api') || req.url.startsWith('/api/health') },
-    }),
-  );
+  app.use(observeRequests(context));
   app.use(securityHeaders);
-  app.use(compression());
-  app.use(cookieParser());
+  app.use(onlyWith('cookie', cookieParser()));
 
   const api = express.Router();
-  api.use(measureRequests);
-  api.use(cors({ origin: context.config.webOrigins, credentials: true, exposedHeaders: READABLE, maxAge: 3600 }));
   api.use((_req, res, next) => {
-    res.set('Cache-Control', 'no-store');
+    res.setHeader('Cache-Control', 'no-store');
+    res.setHeader('Vary', 'Origin');
     next();
   });
+  const origins = { origin: context.config.webOrigins, credentials: true, exposedHeaders: READABLE, maxAge: 3600 };
+  api.use(onlyWith('origin', cors(origins)));
   // Signed over their bytes, so before these are parsed.
-  api.use(emailEventRoutes, webhookRoutes);
-  api.use(json({ limit: '1mb' }), urlencoded({ extended: false, limit: '100kb' }));
-  api.use(...apiRouters, healthRoutes, metricsRoutes, docsRoutes);
+  api.use(bySegment([emailEventRoutes, webhookRoutes]));
+  api.use(onlyWith('content-type', json({ limit: '1mb' })));
+  api.use(onlyWith('content-type', urlencoded({ extended: false, limit: '100kb' })));
+  api.use(bySegment(apiRouters), healthRoutes, metricsRoutes);
+  // Replies are compressed by `sendReply`, where it pays.
+  api.use(compression(), docsRoutes);
   let description: ReturnType<typeof describeApi> | undefined;
   api.get('/openapi.json', (_req, res) => {
     description ??= describeApi(apiRouters, context.address());
@@ -159,10 +141,16 @@ export const createApp = (context: Context): Express => {
   });
 
   app.use('/api', api);
-  app.use(emailLinkRoutes);
+  app.use(compression(), emailLinkRoutes);
   const { sandbox } = context;
   if (sandbox) app.use(sandbox.routes);
   serveWeb(app);
   app.use(problemHandler);
   return app;
 };
+
+/** Runs a middleware for the requests that carry a header, and spares all others its cost. */
+const onlyWith =
+  (header: string, middleware: RequestHandler): RequestHandler =>
+  (req, res, next) =>
+    req.headers[header] === undefined ? next() : middleware(req, res, next);

@@ -1,13 +1,17 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { runUntilStopped, serve } from './boot';
 import { startApi } from './testing/startApi';
 
 const api = startApi();
 
 test('when a part cannot open, those before it are stopped, the last first, though one of them fails at that too', async () => {
+  const events = ['SIGTERM', 'SIGINT', 'unhandledRejection', 'uncaughtException'];
+  const listeners = () => events.map((event) => process.listenerCount(event));
+  const before = listeners();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const stopped: string[] = [];
   const part = (name: string) => ({ stop: async () => void stopped.push(name) });
   const broken = { stop: () => Promise.reject(new Error('It does not stop')) };
@@ -19,6 +23,9 @@ test('when a part cannot open, those before it are stopped, the last first, thou
   });
   await expect(started).rejects.toThrow('The port is taken');
   expect(stopped).toEqual(['server', 'database']);
+  // Nothing is left that would end the process later.
+  expect([vi.getTimerCount(), listeners()]).toEqual([0, before]);
+  vi.useRealTimers();
 });
 
 test('a server that stops answers what was asked, and does not wait for the next question on the same connection', async () => {

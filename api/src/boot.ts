@@ -212,11 +212,12 @@ export const runUntilStopped = async (
   const parts: Running[] = [];
   const stopAll = async () => {
     draining = true;
-    setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
+    const givingUp = setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
     await started.catch(() => undefined);
     for (const part of parts.toReversed()) {
       await part.stop().catch((err) => log.error({ err }, 'a part did not stop'));
     }
+    clearTimeout(givingUp);
   };
   let stopping: Promise<void> | undefined;
   const stop = async () => {
@@ -225,16 +226,19 @@ export const runUntilStopped = async (
     await stopping;
     process.exit(process.exitCode ?? 0);
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
   // Node would print such an error whole, past the log and what it leaves out.
   const stopAfter = (what: string) => (err: unknown) => {
     log.fatal({ err }, what);
     process.exitCode = 1;
     void stop();
   };
-  process.on('unhandledRejection', stopAfter('unhandled rejection'));
-  process.on('uncaughtException', stopAfter('uncaught exception'));
+  const handlers = {
+    SIGTERM: stop,
+    SIGINT: stop,
+    unhandledRejection: stopAfter('unhandled rejection'),
+    uncaughtException: stopAfter('uncaught exception'),
+  };
+  for (const [event, handler] of Object.entries(handlers)) process.on(event, handler);
   const started = start((part) => {
     parts.push(part);
     return part;
@@ -245,6 +249,7 @@ export const runUntilStopped = async (
     // A database server of our own would outlive this process.
     stopping ??= stopAll();
     await stopping;
+    for (const [event, handler] of Object.entries(handlers)) process.off(event, handler);
     throw error;
   }
 };

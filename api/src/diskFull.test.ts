@@ -1,7 +1,11 @@
 import fs from 'node:fs';
 import { Writable } from 'node:stream';
 import { afterEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { addRow } from './db/scope';
 import { examine } from './features/system/findings';
+import { defineJob, enqueue } from './jobs/job';
+import { runJobs } from './jobs/runner';
 import { startApi } from './testing/startApi';
 
 const api = startApi();
@@ -15,27 +19,55 @@ const readiness = async () => {
 };
 const databaseFinding = async () => (await examine(api.config, api.context.db)).find(({ part }) => part === 'Database');
 
+/** Raises what PostgreSQL does when it cannot extend a file, for a new row of some tables and for the table that is tried. */
+const fillDisk = (...tables: string[]) =>
+  api.db.raw(`
+    create function no_room() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+    create function no_table() returns event_trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+    create event trigger no_table on ddl_command_start when tag in ('CREATE TABLE AS') execute function no_table();
+    ${tables.map((table) => `create trigger no_room before insert on ${table} for each row execute function no_room();`).join('')}`);
+const makeRoom = () => api.db.raw('drop function no_table cascade; drop function no_room cascade');
+
 test('ready and the system page report a full disk of the database, until there is room', async () => {
   const ours = await api.workspace();
   await ours.contact({ name: 'Ada' });
-  // What PostgreSQL raises itself when it cannot extend a file, for a new row and for the table that is tried.
-  await api.db.raw(`
-    create function no_room() returns trigger language plpgsql as $$
-      begin raise exception 'could not extend file' using errcode = '53100'; end $$;
-    create trigger no_room before insert on contacts for each row execute function no_room();
-    create function no_table() returns event_trigger language plpgsql as $$
-      begin raise exception 'could not extend file' using errcode = '53100'; end $$;
-    create event trigger no_table on ddl_command_start when tag in ('CREATE TABLE AS') execute function no_table()`);
+  await fillDisk('contacts');
   expect(await readiness()).toEqual([200, 'ready']);
   expect((await ours.post('/api/contacts', { name: 'Grace' }).expect(507)).body).toMatchObject(IN_WORDS);
   expect(await readiness()).toEqual([503, 'the disk is full']);
   expect(await databaseFinding()).toMatchObject({ state: 'failing', says: expect.stringContaining('disk is full') });
   expect((await ours.get('/api/contacts').expect(200)).body).toMatchObject([{ name: 'Ada' }]);
 
-  await api.db.raw('drop event trigger no_table; drop trigger no_room on contacts');
+  await makeRoom();
   expect(await readiness()).toEqual([200, 'ready']);
   expect(await databaseFinding()).toMatchObject({ state: 'working' });
   await ours.contact({ name: 'Grace' });
+});
+
+test('ready reports a disk that was full for a job: one that failed, and one that gave up in words', async () => {
+  const ours = await api.workspace();
+  await fillDisk('contacts', 'data_export_chunks');
+  await ours.post('/api/data-export').expect(201);
+  await api.work();
+  expect((await ours.get('/api/data-export').expect(200)).body).toMatchObject({ latest: { status: 'failed' } });
+  expect(await readiness()).toEqual([503, 'the disk is full']);
+  await makeRoom();
+  expect(await readiness()).toEqual([200, 'ready']);
+
+  const add = defineJob({
+    name: 'test.add',
+    payload: z.strictObject({ workspace_id: z.uuid() }),
+    run: (scope) => addRow(scope, 'contacts', { name: 'Ada' }),
+  });
+  await fillDisk('contacts');
+  await ours.scoped((scope) => enqueue(scope, add, {}));
+  const runner = await runJobs(api.context, { databaseUrl: api.databaseUrl, jobs: [add] as never });
+  await expect.poll(readiness).toEqual([503, 'the disk is full']);
+  await runner.stop();
+  await makeRoom();
+  expect(await readiness()).toEqual([200, 'ready']);
 });
 
 test('ready reports a full disk under DATA_DIR, and a disk of unknown size counts as not full', async () => {

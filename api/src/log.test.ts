@@ -48,10 +48,7 @@ test('an answer that fails in the middle is cut off, and its error is printed by
   const { log, lines } = openMemory();
   const printed = vi.spyOn(console, 'error').mockReturnValue();
   const app = express().set('env', 'production');
-  app.use((req, _res, next) => {
-    req.log = log;
-    next();
-  });
+  app.locals.context = { log };
   app.get('/broken', (_req, res) => {
     res.write('half of it');
     throw new Error('<ada@engine.example> is unknown');

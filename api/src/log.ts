@@ -6,7 +6,7 @@ const MAIL_ADDRESS = /[\w.%+-]+@[\w-]+(?:\.[\w-]+)+/g;
  * What of an error is logged. Left out is where Postgres, email servers and Stripe quote whole rows, recipients and
  * customers.
  */
-export const loggedError = ({ type, message, stack, ...rest }: SerializedError) => ({
+const loggedError = ({ type, message, stack, ...rest }: SerializedError) => ({
   type,
   message,
   stack,

@@ -9,15 +9,15 @@ const claimed = { workspaceId: '' };
 const { asCaller } = identity;
 const claiming = vi.spyOn(identity, 'asCaller');
 beforeAll(() => {
-  claiming.mockImplementation((db, credential, work) =>
-    asCaller(db, credential, (caller) =>
-      work(
-        caller && {
+  claiming.mockImplementation((db, credential, call) =>
+    asCaller(db, credential, {
+      ...call,
+      work: (caller) =>
+        call.work({
           ...caller,
           scope: { ...caller.scope, workspaceId: claimed.workspaceId || caller.scope.workspaceId },
-        },
-      ),
-    ),
+        }),
+    }),
   );
 });
 afterAll(() => {

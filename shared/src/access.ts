@@ -56,7 +56,7 @@ export type MySession = z.infer<typeof MySession>;
 export const ForgottenPassword = z.strictObject({ email: EmailInput });
 export type ForgottenPassword = z.infer<typeof ForgottenPassword>;
 
-/** The secret of a mailed link. */
+/** The secret of an emailed link. */
 const LinkToken = z.string().min(1).max(200);
 
 export const PasswordReset = z.strictObject({ token: LinkToken, password: NewPassword });
@@ -98,7 +98,7 @@ export type CurrentUser = z.infer<typeof CurrentUser>;
 export const OpenedSession = Tokens.omit({ token_type: true }).extend({ user: CurrentUser });
 export type OpenedSession = z.infer<typeof OpenedSession>;
 
-/** What the web app must know before anybody signs in. */
+/** What the web app must know before anyone signs in. */
 export const PublicConfig = z.object({
   google: z.boolean(),
   signup: z.boolean(),

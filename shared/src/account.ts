@@ -26,7 +26,7 @@ export const AccountDeletionPreview = z.object({
 });
 export type AccountDeletionPreview = z.infer<typeof AccountDeletionPreview>;
 
-/** Asked of everybody who has one. */
+/** Asked of everyone who has one. */
 const OwnPassword = z.string().max(PASSWORD_MAX).optional();
 
 export const AccountDeletion = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AnalysisStatus } from './analyses';
 import { OpenStage } from './deals';
 import { Instant } from './text';
 
@@ -51,8 +52,13 @@ export const ScoringModel = z.object({
   lost: z.int(),
   /** Contacts that were won or lost before they were added, or on a day that is not recorded: nothing is learned from them. */
   undated: OutcomeCount,
+  /** How many contacts were looked at: a random sample of a large workspace. `null`: all. */
+  sample: z.int().nullable(),
 });
 export type ScoringModel = z.infer<typeof ScoringModel>;
+
+/** How far the analysis is, and whether there is one: until the first is made its figures are 0 and its lists empty. */
+const analysis = z.object({ status: AnalysisStatus, is_made: z.boolean() });
 
 export const LeadScores = z.object({
   total_processed: z.int(),
@@ -67,6 +73,7 @@ export const LeadScores = z.object({
   model: ScoringModel,
   source,
   is_wording,
+  analysis,
 });
 export type LeadScores = z.infer<typeof LeadScores>;
 
@@ -136,5 +143,6 @@ export const DailyInsights = z.object({
   }),
   source,
   is_wording,
+  analysis,
 });
 export type DailyInsights = z.infer<typeof DailyInsights>;

@@ -48,7 +48,7 @@ test.each([
   ['1.005', 1_005, null],
   ['10.0050', 10.01, null],
   ['0.125', 0.13, null],
-  // Below zero it is read as well: whoever takes it says that it may not be.
+  // Negative amounts are read as well; the caller refuses them.
   ['(500.00)', -500, null],
   ['($1,234.50)', -1_234.5, 'USD'],
   ['-5', -5, null],
@@ -143,7 +143,7 @@ test('an amount is the same in every country’s marks, with its currency before
   );
 });
 
-test('nothing that stands in a text is left out of what is read', () => {
+test('no part of a text is left out of what is read', () => {
   const piece = fc.constantFrom(...".,' -+()%/e~x0123456789".split(''), 'k', 'm', '€', '$', 'EUR', 'CHF');
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {

@@ -48,7 +48,7 @@ export type CompanyBulk = z.infer<typeof CompanyBulk>;
 export const BulkResult = z.object({ id: z.uuid(), changed: z.int() });
 export type BulkResult = z.infer<typeof BulkResult>;
 
-/** Those that somebody changed since stay as they are. */
+/** Those that someone changed since stay as they are. */
 export const BulkUndone = z.object({ restored: z.int() });
 export type BulkUndone = z.infer<typeof BulkUndone>;
 

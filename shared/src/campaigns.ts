@@ -33,7 +33,7 @@ export type ContentFormat = z.infer<typeof ContentFormat>;
 
 export const CONTENT_MAX = 100_000;
 export const SUBJECT_MAX = 200;
-/** An hour is what somebody who picks no time for a scheduled campaign has to think again. */
+/** An hour is what someone who picks no time for a scheduled campaign has to think again. */
 export const SCHEDULE_DEFAULT_MS = 3_600_000;
 
 const withKnownTokens = <Schema extends z.ZodType<string>>(schema: Schema) =>
@@ -48,7 +48,7 @@ const withKnownTokens = <Schema extends z.ZodType<string>>(schema: Schema) =>
 export const Audience = ContactFilter.omit({ due: true, email: true, updated_since: true }).strict();
 export type Audience = z.infer<typeof Audience>;
 
-const letter = {
+const email = {
   subject: withKnownTokens(requiredLine(SUBJECT_MAX, 'Write a subject')),
   content: withKnownTokens(
     paragraphs(CONTENT_MAX).refine((text) => text.trim() !== '', 'Write what the mail should say'),
@@ -59,7 +59,7 @@ const letter = {
 
 const fields = {
   name: requiredLine(200, 'Name the campaign'),
-  ...letter,
+  ...email,
   audience: Audience,
   /** Estimates opens and clicks with a picture and with links that come by us. */
   tracks_opens: z.boolean(),
@@ -138,7 +138,7 @@ export const AudienceCount = z.object({
 export type AudienceCount = z.infer<typeof AudienceCount>;
 
 /** An email as it would look to one contact; without one, to a made-up reader. */
-export const EmailDraft = z.strictObject({ ...letter, contact_id: z.uuid().nullable().default(null) });
+export const EmailDraft = z.strictObject({ ...email, contact_id: z.uuid().nullable().default(null) });
 export type EmailDraft = z.infer<typeof EmailDraft>;
 
 export const EmailPreview = z.object({ to: z.string(), subject: z.string(), html: z.string(), text: z.string() });
@@ -182,7 +182,7 @@ export const Template = z.object({
 });
 export type Template = z.infer<typeof Template>;
 
-export const NewTemplate = z.strictObject({ name: requiredLine(200, 'Name the template'), ...letter });
+export const NewTemplate = z.strictObject({ name: requiredLine(200, 'Name the template'), ...email });
 export type NewTemplate = z.infer<typeof NewTemplate>;
 
 export const TemplateChange = changeOf(NewTemplate.shape, Template);
@@ -200,7 +200,7 @@ export const Suppression = z.object({
 });
 export type Suppression = z.infer<typeof Suppression>;
 
-/** Whether somebody in the workspace may take an address off the list again: never what its owner asked for. */
+/** Whether someone in the workspace may take an address off the list again: never what its owner asked for. */
 export const isRemovable = (reason: SuppressionReason) => reason === 'manual' || reason === 'hard_bounce';
 
 export const NewSuppression = z.strictObject({ email: EmailAddress });

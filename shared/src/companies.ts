@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changeOf } from './changes';
 import { NOTES_MAX } from './contacts';
 import { listQuery, Search, UpdatedSince } from './lists';
-import { Instant, line, paragraphs, requiredLine } from './text';
+import { externalId, Instant, line, paragraphs, requiredLine } from './text';
 
 export const COMPANY_SIZES = ['1-10', '11-50', '51-200', '201-500', '500+'] as const;
 export const CompanySize = z.enum(COMPANY_SIZES);
@@ -33,6 +33,7 @@ const fields = {
   size: CompanySize.nullable(),
   phone: line(100),
   address: paragraphs(1_000),
+  external_id: externalId,
   notes: paragraphs(NOTES_MAX),
   owner_id: z.uuid().nullable(),
 };
@@ -45,6 +46,7 @@ export const Company = z.object({
   size: CompanySize.nullable(),
   phone: z.string(),
   address: z.string(),
+  external_id: z.string(),
   notes: z.string(),
   owner_id: z.uuid().nullable(),
   contacts_count: z.int(),
@@ -63,6 +65,7 @@ export const NewCompany = z.strictObject({
   size: OptionalSize.default(null),
   phone: fields.phone.default(''),
   address: fields.address.default(''),
+  external_id: fields.external_id.default(''),
   notes: fields.notes.default(''),
   owner_id: fields.owner_id.optional(),
 });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { changeOf } from './changes';
 import { listQuery, QueryFlag, Search, UpdatedSince } from './lists';
-import { EmailAddress, Instant, line, paragraphs, requiredLine } from './text';
+import { EmailAddress, externalId, Instant, line, paragraphs, requiredLine } from './text';
 
 export const ContactStatus = z.enum(['lead', 'customer', 'partner']);
 export type ContactStatus = z.infer<typeof ContactStatus>;
 
 export const TAGS_MAX = 500;
 export const NOTES_MAX = 32_000;
-// Far more than anybody has, so that a contact can still be saved after merges and imports added to it.
+// Far more than anyone has, so that a contact can still be saved after merges and imports added to it.
 export const OTHERS_MAX = 500;
 export const CADENCE_MAX_DAYS = 3_650;
 
@@ -36,6 +36,12 @@ const fields = {
   company_id: z.uuid().nullable(),
   status: ContactStatus,
   tags: Tags,
+  job_title: line(200),
+  website: line(500),
+  address: paragraphs(1_000),
+  /** Where the contact came from, such as a fair or a campaign. */
+  source: line(200),
+  external_id: externalId,
   notes: paragraphs(NOTES_MAX),
   owner_id: z.uuid().nullable(),
   /** How many days may pass between two touches; `null` where nobody minds. */
@@ -56,6 +62,11 @@ export const Contact = z.object({
   company_id: z.uuid().nullable(),
   status: ContactStatus,
   tags: z.array(z.string()),
+  job_title: z.string(),
+  website: z.string(),
+  address: z.string(),
+  source: z.string(),
+  external_id: z.string(),
   notes: z.string(),
   owner_id: z.uuid().nullable(),
   last_contacted_at: Instant.nullable(),
@@ -92,6 +103,11 @@ export const NewContact = z.strictObject({
   create_company,
   status: fields.status.default('lead'),
   tags: fields.tags.default([]),
+  job_title: fields.job_title.default(''),
+  website: fields.website.default(''),
+  address: fields.address.default(''),
+  source: fields.source.default(''),
+  external_id: fields.external_id.default(''),
   notes: fields.notes.default(''),
   owner_id: fields.owner_id.optional(),
   cadence_days: fields.cadence_days.default(null),

@@ -1,8 +1,7 @@
-/**
- * Matches the start of a cell that a spreadsheet takes for a formula (OWASP, CSV Injection), after any apostrophes. In Chinese
- * and Japanese full-width signs begin formulas as well. Exports use the same expression in Postgres.
- */
-export const FORMULA_START = /^'*[=+\-@＝＋－＠\t\r\n]/;
+/** The signs that begin a formula (OWASP, CSV Injection). In Chinese and Japanese full-width signs do as well. */
+export const FORMULA_SIGNS = '=+-@＝＋－＠\t\r\n';
+/** Matches the start of a cell that a spreadsheet takes for a formula, after any apostrophes. Exports use it in Postgres too. */
+export const FORMULA_START = new RegExp(`^'*[${FORMULA_SIGNS.replace('-', '\\-')}]`);
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
 /** Shown where another file is chosen or sent. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { DealSum } from './deals';
+import { Deal, DealSum } from './deals';
 import { Currency } from './money';
+import { Task } from './tasks';
 
-/** Sums are in the workspace's currency; amounts for which it has no rate stand in `apart`. */
+/** Sums are in the workspace's currency; amounts for which it has no rate are in `apart`. */
 export const DashboardStats = z.object({
   contacts_count: z.int(),
   companies_count: z.int(),
@@ -20,3 +21,9 @@ export const DashboardStats = z.object({
   apart: z.array(DealSum),
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
+
+const firstOf = <Item extends z.ZodType>(item: Item) => z.object({ total: z.int(), items: z.array(item) });
+
+/** How many tasks and deals need somebody today, and the first of them. */
+export const Attention = z.object({ overdue: firstOf(Task), due_today: firstOf(Task), deals: firstOf(Deal) });
+export type Attention = z.infer<typeof Attention>;

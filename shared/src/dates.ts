@@ -65,10 +65,10 @@ export const formatDate = (value: string, { date_format, timezone }: DatePrefere
   return date_format.replace('YYYY', year).replace('MM', month).replace('DD', date);
 };
 
-const formatTime = (instant: string, { language, timezone }: DatePreferences) =>
+export const formatTime = (instant: string, { language, timezone }: DatePreferences) =>
   timeFormat(language, timezone).format(new Date(instant));
 
-/** Date and time in full: what stands as title behind every relative time. */
+/** Date and time in full: the title of every relative time. */
 export const formatDateTime = (instant: string, preferences: DatePreferences) =>
   `${formatDate(instant, preferences)}, ${formatTime(instant, preferences)}`;
 

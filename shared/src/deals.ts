@@ -4,7 +4,7 @@ import { NOTES_MAX } from './contacts';
 import { DAY_MS } from './dates';
 import { listQuery, QueryFlag, Search, UpdatedSince } from './lists';
 import { Currency, Money } from './money';
-import { Day, Instant, line, paragraphs, requiredLine } from './text';
+import { Day, externalId, Instant, line, paragraphs, requiredLine } from './text';
 
 export const DealStage = z.enum(['lead', 'qualified', 'proposal', 'negotiation', 'closed_won', 'closed_lost']);
 export type DealStage = z.infer<typeof DealStage>;
@@ -41,6 +41,7 @@ const fields = {
   currency: Currency,
   stage: DealStage,
   probability: z.int('Use a whole number').min(0, 'Use 0 to 100').max(100, 'Use 0 to 100'),
+  external_id: externalId,
   notes: paragraphs(NOTES_MAX),
   contact_id: z.uuid().nullable(),
   company_id: z.uuid().nullable(),
@@ -59,6 +60,7 @@ export const Deal = z.object({
   currency: Currency,
   stage: DealStage,
   probability: z.int(),
+  external_id: z.string(),
   notes: z.string(),
   contact_id: z.uuid().nullable(),
   contact_name: z.string().nullable(),
@@ -68,15 +70,16 @@ export const Deal = z.object({
   expected_close_date: z.string().nullable(),
   next_step: z.string(),
   next_step_at: z.string().nullable(),
-  /** Its place in its column: smaller stands higher. */
+  /** Its place in its column: a smaller one is higher. */
   position: z.number(),
   /** When it came into its stage. */
   stage_since: Instant,
   /**
    * `false` for an imported deal that has not moved: an import does not say since when a deal is in its stage, so `stage_since`
-   * is when it was imported, and for a closed deal `closed_at` may be, too.
+   * is when it was imported.
    */
   is_stage_since_known: z.boolean(),
+  /** `null` while it is open, and for a closed deal that was imported without the date. */
   closed_at: Instant.nullable(),
   lost_reason: z.string(),
   created_at: Instant,
@@ -91,6 +94,7 @@ export const NewDeal = z.strictObject({
   currency: fields.currency.optional(),
   stage: fields.stage.default('lead'),
   probability: fields.probability.default(0),
+  external_id: fields.external_id.default(''),
   notes: fields.notes.default(''),
   contact_id: fields.contact_id.default(null),
   company_id: fields.company_id.default(null),
@@ -188,7 +192,7 @@ export const DealStageChange = z.object({
 });
 export type DealStageChange = z.infer<typeof DealStageChange>;
 
-/** How a deal stands as to what is next, on a day of the person's calendar. */
+/** Whether a deal's next step is due, on a day of the person's calendar. */
 export type NextStepState = 'none' | 'planned' | 'overdue';
 
 export const nextStepState = (

@@ -26,6 +26,11 @@ export const MERGE_FIELDS = [
   'phone',
   'company',
   'status',
+  'job_title',
+  'website',
+  'address',
+  'source',
+  'external_id',
   'notes',
   'owner_id',
   'cadence_days',
@@ -47,7 +52,7 @@ export const Merge = z.object({
 });
 export type Merge = z.infer<typeof Merge>;
 
-/** Two contacts that somebody said are not one. */
+/** Two contacts that someone said are not one. */
 export const Distinction = z.strictObject({ first_id: z.uuid(), second_id: z.uuid() });
 export type Distinction = z.infer<typeof Distinction>;
 
@@ -80,6 +85,11 @@ export const mergedContact = (kept: Contact, other: Contact, take: readonly Merg
       company: from('company').company,
       company_id: from('company').company_id,
       status: from('status').status,
+      job_title: from('job_title').job_title,
+      website: from('website').website,
+      address: from('address').address,
+      source: from('source').source,
+      external_id: from('external_id').external_id,
       tags: united(kept.tags, other.tags),
       notes: standing,
       owner_id: from('owner_id').owner_id,

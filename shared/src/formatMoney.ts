@@ -26,6 +26,6 @@ const short = remember(
 export const formatMoney = (amount: number, currency: string, language: string) =>
   exact(currency, language).format(amount);
 
-/** '$48.9K': for axes and column heads, where the exact sum stands nearby. */
+/** '$48.9K': for axes and column heads, where the exact sum is nearby. */
 export const formatShortMoney = (amount: number, currency: string, language: string) =>
   short(currency, language).format(amount);

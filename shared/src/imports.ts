@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ENCODINGS, type Encoding } from './encodings';
+import { OBJECT_TYPE_OF, RECORD_TYPES } from './recordTypes';
 import { Instant } from './text';
 
 export const IMPORT_ROWS_MAX = 100_000;
@@ -8,24 +10,115 @@ export const IMPORT_COLUMNS_MAX = 200;
 export const IMPORT_ERRORS_SHOWN = 100;
 export const WRONG_ROWS_MAX = 1_000;
 export const PREVIEW_ROWS = 5;
+/** Different values of a column that an answer lists. */
+export const IMPORT_VALUES_SHOWN = 200;
 export const UNDO_DAYS = 30;
 
-export const ImportObjectType = z.enum(['contacts', 'companies', 'deals', 'tasks']);
+/**
+ * Our columns, in the order in which exports and templates have them, each with what the example row of the template says. `id`
+ * lets an export come back.
+ */
+export const IMPORT_COLUMNS = {
+  contacts: {
+    id: '',
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    phone: '+44 20 7946 0000',
+    company: 'Analytical Engines',
+    status: 'lead',
+    tags: 'newsletter, referral',
+    notes: 'Met at the spring fair',
+    other_emails: '',
+    other_phones: '',
+    job_title: '',
+    website: '',
+    address: '',
+    source: '',
+    external_id: '',
+    created_at: '',
+  },
+  companies: {
+    id: '',
+    name: 'Analytical Engines',
+    domain: 'engines.example',
+    industry: 'Technology',
+    size: '11-50',
+    phone: '+44 20 7946 0000',
+    address: '12 St James’s Square, London',
+    notes: 'Supplier of looms',
+    external_id: '',
+    created_at: '',
+  },
+  deals: {
+    id: '',
+    title: 'Looms for the north hall',
+    amount: '12500',
+    currency: 'USD',
+    stage: 'proposal',
+    probability: '50',
+    company: 'Analytical Engines',
+    contact_email: 'ada@example.com',
+    close_date: '2027-03-31',
+    lost_reason: '',
+    next_step: 'Send the offer',
+    notes: '',
+    external_id: '',
+    created_at: '',
+  },
+  tasks: {
+    id: '',
+    title: 'Call about the offer',
+    description: '',
+    status: 'todo',
+    priority: 'high',
+    due_date: '2027-01-15 10:00',
+    contact_email: 'ada@example.com',
+    company: '',
+  },
+} as const;
+
+export const ImportObjectType = z.enum(Object.keys(IMPORT_COLUMNS) as (keyof typeof IMPORT_COLUMNS)[]);
 export type ImportObjectType = z.infer<typeof ImportObjectType>;
+
+/** The column with the name of a record, which every row needs. */
+export const nameColumnOf = (objectType: ImportObjectType) => RECORD_TYPES[OBJECT_TYPE_OF[objectType]].name;
 
 export const OnDuplicate = z.enum(['skip', 'update', 'create']);
 export type OnDuplicate = z.infer<typeof OnDuplicate>;
 
 /**
  * Our column to the file's header, for instance `{ "name": "Full Name" }`. Of several, names and addresses are joined,
- * and for the others the first that is not empty counts.
+ * and for the others the first that is not empty counts. `note_lines` names the columns that are kept in the notes, each as
+ * a line `Column: value`.
  */
-export const ImportMapping = z.record(z.string().max(50), z.union([z.string(), z.array(z.string()).max(10)]));
+export const ImportMapping = z.record(
+  z.string().max(50),
+  z.union([z.string(), z.array(z.string()).max(IMPORT_COLUMNS_MAX)]),
+);
 export type ImportMapping = z.infer<typeof ImportMapping>;
+
+/** For columns with few different values: those of the file and ours, for instance `{ "status": { "Kunde": "customer" } }`. */
+export const ImportValues = z.record(z.string().max(50), z.record(z.string(), z.string()));
+export type ImportValues = z.infer<typeof ImportValues>;
+
+/** How sure a guess is; with `ask` a person should look at it before the import. */
+export const Certainty = z.enum(['sure', 'likely', 'ask']);
+export type Certainty = z.infer<typeof Certainty>;
+
+const TextEncoding = z.enum(Object.keys(ENCODINGS) as [Encoding, ...Encoding[]]);
+
+/** What comes first in dates such as 03/04/2026. */
+export const DateOrder = z.enum(['day_first', 'month_first']);
+export type DateOrder = z.infer<typeof DateOrder>;
 
 /** The text fields that come with the file in the multipart body. */
 export const ImportOptions = z.strictObject({
   mapping: z.preprocess((text) => (typeof text === 'string' ? parseJson(text) : text), ImportMapping).optional(),
+  values: z.preprocess((text) => (typeof text === 'string' ? parseJson(text) : text), ImportValues).optional(),
+  /** How the file is written, where the guess of a dry run was wrong. */
+  encoding: TextEncoding.optional(),
+  /** Needed where the file has dates of both orders and others that leave it open. */
+  date_order: DateOrder.optional(),
   on_duplicate: OnDuplicate.default('skip'),
   dry_run: z.stringbool().default(false).meta({ description: '`true` checks the file and changes nothing.' }),
   /** Made by the client, so that it can ask for the progress of an import that is still running. */
@@ -36,6 +129,55 @@ export type ImportOptions = z.infer<typeof ImportOptions>;
 /** A row that was not imported, with its cells, so that it can be corrected and imported again. */
 export const WrongRow = z.object({ row: z.int(), reason: z.string(), cells: z.array(z.string()) });
 export type WrongRow = z.infer<typeof WrongRow>;
+
+/** A row that comes in although something in it had to be read differently from how it is written. */
+export const RowWarning = z.object({ row: z.int(), message: z.string() });
+export type RowWarning = z.infer<typeof RowWarning>;
+
+/** The different values of a status, stage, priority or owner column, the commonest first, and what becomes of them. */
+export const ImportValueColumn = z.object({
+  field: z.string(),
+  /** What each may become: of an owner column the email addresses of the members. */
+  choices: z.array(z.string()),
+  values: z.array(z.object({ value: z.string(), rows: z.int(), becomes: z.string().nullable(), certainty: Certainty })),
+});
+export type ImportValueColumn = z.infer<typeof ImportValueColumn>;
+/** One column of a file, as its first rows show it. */
+export const ImportColumn = z.object({
+  header: z.string(),
+  /** Its first different values. */
+  samples: z.array(z.string()),
+  /** How many of the first rows have a value in it. */
+  filled: z.int(),
+  /** The field that it fills; values of a column without one are lost. */
+  field: z.string().nullable(),
+  /** What becomes of its values, in words: `Kept as email`. */
+  kept: z.string(),
+  certainty: Certainty,
+  /** Other fields that it may fill. */
+  alternatives: z.array(z.string()),
+});
+export type ImportColumn = z.infer<typeof ImportColumn>;
+
+/** A row that is left out because its record exists already, or because another row of the file is about the same record. */
+export const DuplicateRow = z.object({
+  row: z.int(),
+  name: z.string(),
+  record_id: z.uuid().nullable(),
+  same_row: z.int().nullable(),
+});
+export type DuplicateRow = z.infer<typeof DuplicateRow>;
+
+/** How sure the encoding is, texts of the file as they are read in it, and how they would read in others. */
+const EncodingCheck = z.object({
+  certainty: Certainty,
+  samples: z.array(z.string()),
+  alternatives: z.array(z.object({ encoding: TextEncoding, samples: z.array(z.string()) })),
+});
+
+/** How dates such as 03/04/2026 are read, how sure that is, and the dates of the file that raise the question. */
+export const DateOrderCheck = z.object({ order: DateOrder, certainty: Certainty, examples: z.array(z.string()) });
+export type DateOrderCheck = z.infer<typeof DateOrderCheck>;
 
 /** What an import did, or in a dry run would do. `errors` are sentences: `Row 12: Name is required`. */
 export const ImportResult = z.object({
@@ -48,12 +190,21 @@ export const ImportResult = z.object({
   failed: z.int(),
   errors: z.array(z.string()),
   wrong_rows: z.array(WrongRow),
+  /** The first of the skipped rows, with the record that each equals. */
+  duplicates: z.array(DuplicateRow),
+  /** How many rows come in with a warning, and the first of them. */
+  warned: z.int(),
+  warnings: z.array(RowWarning),
   /** Sentences about the whole file: a status that was replaced, a plan limit, two columns of one name. */
   notices: z.array(z.string()),
-  encoding: z.string(),
+  encoding: TextEncoding,
+  encoding_check: EncodingCheck,
+  date_order: DateOrderCheck,
   delimiter: z.string(),
   headers: z.array(z.string()),
   mapping: ImportMapping,
+  values: z.array(ImportValueColumn),
+  columns: z.array(ImportColumn),
   /** Columns of the file that fill none of ours. */
   ignored: z.array(z.string()),
   /** The first rows as they were understood, by our columns. */
@@ -67,36 +218,6 @@ export const ImportProgress = z.object({
   total: z.int().nullable(),
 });
 export type ImportProgress = z.infer<typeof ImportProgress>;
-
-/** Our columns, in the order in which exports and templates have them. `id` lets an export come back. */
-export const IMPORT_COLUMNS = {
-  contacts: ['id', 'name', 'email', 'phone', 'company', 'status', 'tags', 'notes', 'other_emails', 'other_phones'],
-  companies: ['id', 'name', 'domain', 'industry', 'size', 'phone', 'address', 'notes'],
-  deals: [
-    'id',
-    'title',
-    'amount',
-    'currency',
-    'stage',
-    'probability',
-    'company',
-    'contact_email',
-    'close_date',
-    'lost_reason',
-    'next_step',
-    'notes',
-    'created_at',
-  ],
-  tasks: ['id', 'title', 'description', 'status', 'priority', 'due_date', 'contact_email', 'company'],
-} as const satisfies Record<ImportObjectType, readonly string[]>;
-
-/** The column with the name of a record, which every row needs. */
-export const NAME_COLUMN = {
-  contacts: 'name',
-  companies: 'name',
-  deals: 'title',
-  tasks: 'title',
-} as const satisfies Record<ImportObjectType, string>;
 
 /** What undoing an import did. Records that were changed or used since then are kept. */
 export const UndoResult = z.object({ removed: z.int(), restored: z.int(), kept: z.int() });

@@ -18,7 +18,7 @@ const content = z
 
 export const NoteContent = content.refine((text) => text.trim() !== '', 'Note content cannot be empty');
 
-/** What somebody wrote about a record. It was edited when `updated_at` differs from `created_at`. */
+/** What someone wrote about a record. It was edited when `updated_at` differs from `created_at`. */
 export const Note = z.object({
   id: z.uuid(),
   entity_type: NotedType,
@@ -64,7 +64,7 @@ export const NewTouch = z.strictObject({
   kind: TouchKind,
   content: content.default(''),
   happened_at: Instant.optional(),
-  /** What follows from it: becomes a task for whoever logs it. */
+  /** The next step, which becomes a task of the person who logs it. */
   next_step: NextStep.optional(),
 });
 export type NewTouch = z.infer<typeof NewTouch>;

@@ -3,10 +3,6 @@ import { Instant } from './text';
 
 export const NOTIFICATIONS_SHOWN = 50;
 
-/** The records of which open screens learn that they changed. */
-export const LIVE_RECORDS = ['contacts', 'companies', 'deals', 'tasks', 'notes', 'campaigns'] as const;
-export type LiveRecord = (typeof LIVE_RECORDS)[number];
-
 /** Something that happened for one person. Types are open, like those of activities. */
 export const Notification = z.object({
   id: z.uuid(),

@@ -4,7 +4,7 @@ import { EmailAddress, Instant, requiredLine } from './text';
 
 export const PEOPLE_MAX = 20;
 
-/** What stands in the place of a name, an address or a number that was taken out of a text. */
+/** Replaces a name, an address or a number that was taken out of a text. */
 export const ERASED = '[erased]';
 
 /** Why a contact with an erased address is taken neither from a form nor from a file. */
@@ -58,7 +58,7 @@ export const PersonReport = z.object({
   imports: z.array(Row),
   /** What is searched for in other texts: whole names, addresses, numbers. */
   mentioned_as: z.array(z.string()),
-  /** Other records in which they stand, in a text or as what the record is called. */
+  /** Other records that mention them, in a text or by their name. */
   mentions: z.array(z.object({ table: z.string(), id: z.uuid(), column: z.string(), text: z.string() })),
 });
 export type PersonReport = z.infer<typeof PersonReport>;
@@ -68,7 +68,7 @@ export const KeptRecord = z.object({ id: z.uuid(), title: z.string(), deleted_at
 export type KeptRecord = z.infer<typeof KeptRecord>;
 
 export const Erasure = z.object({
-  /** How many records are gone or speak of nobody any more, by their table. */
+  /** How many records are gone or speak of no one any more, by their table. */
   erased: z.record(z.string(), z.number()),
   /** The person's deals, which stay for their sums. */
   kept_deals: z.array(KeptRecord),

@@ -25,7 +25,7 @@ export type SecurityEventKind = z.infer<typeof SecurityEventKind>;
 export const SecurityEvent = z.object({
   id: z.uuid(),
   kind: SecurityEventKind,
-  /** By what somebody signed in (`password`, `google`, `registration`), or what a key is called. */
+  /** By what someone signed in (`password`, `google`, `registration`), or what a key is called. */
   detail: z.string(),
   user_agent: z.string(),
   ip_prefix: z.string(),

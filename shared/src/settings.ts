@@ -26,7 +26,7 @@ export const DateFormat = z.enum(['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD']);
 export const Language = z.enum(['en', 'es', 'fr', 'de']);
 export const ThemeChoice = z.enum(['light', 'dark', 'auto']);
 
-/** Who somebody is; the address and the picture are read here and changed elsewhere. */
+/** Who someone is; the address and the picture are read here and changed elsewhere. */
 export const ProfileSettings = z.object({
   name: requiredLine(200, 'Name is required'),
   email: z.string(),
@@ -40,11 +40,11 @@ export type ProfileChange = z.infer<typeof ProfileChange>;
 
 export const PICTURE_BYTES_MAX = 1024 * 1024;
 
-/** Where the picture is that somebody chose for themselves. */
+/** Where the picture is that someone chose for themselves. */
 export const MyPicture = z.object({ picture: z.string() });
 export type MyPicture = z.infer<typeof MyPicture>;
 
-/** How somebody reads dates, money and the app. */
+/** How a person reads dates, money and the app. */
 export const PreferenceSettings = z.object({
   date_format: DateFormat,
   currency: Currency,
@@ -58,7 +58,7 @@ export type PreferenceSettings = z.infer<typeof PreferenceSettings>;
 export const PreferenceChange = PreferenceSettings.partial();
 export type PreferenceChange = z.infer<typeof PreferenceChange>;
 
-/** What somebody is told by email, beside the bell. */
+/** Which emails a person gets, beside the bell. */
 export const NotificationSettings = z.object({
   email_notifications: z.boolean(),
   deal_updates: z.boolean(),
@@ -75,7 +75,7 @@ export type NotificationChange = z.infer<typeof NotificationChange>;
 export const STAGE_DAYS: Record<OpenStage, number> = { lead: 14, qualified: 21, proposal: 14, negotiation: 14 };
 export const LOST_REASONS = ['Price', 'Chose a competitor', 'No budget', 'Bad timing', 'No answer'];
 
-/** What everybody in a workspace shares. */
+/** What everyone in a workspace shares. */
 export const WorkspaceSettings = z.object({
   name: requiredLine(200, 'Name the workspace'),
   /** In which totals are shown. */
@@ -87,7 +87,7 @@ export const WorkspaceSettings = z.object({
   lost_reasons: z.array(requiredLine(100, 'Name the reason')).max(30, 'Use at most 30 reasons'),
   /** As whom campaigns are sent; empty for the workspace's name. */
   sender_name: line(100),
-  /** Where answers go; empty for the address of whoever made the campaign. */
+  /** Where answers go; empty for the address of the campaign's owner. */
   reply_to: z.union([z.literal(''), EmailAddress]),
   /** Stands under every campaign, as the law of many countries asks. */
   postal_address: line(300),

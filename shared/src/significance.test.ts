@@ -11,6 +11,8 @@ test.each([
   ['3 of 4 against 1 of 4', share(3, 4), share(1, 4), 1, false],
   ['36% against 32% of ten thousand each', share(3_600, 10_000), share(3_200, 10_000), 1, true],
   ['the best of 20 pairs, at 4 of 4 against 0 of 4', share(4, 4), share(0, 4), 20, false],
+  ['30.0% against 30.5% of half a million each', share(150_000, 500_000), share(152_500, 500_000), 20, true],
+  ['30.0% against 30.1% of half a million each', share(150_000, 500_000), share(150_500, 500_000), 20, false],
   ['a group without members', share(0, 0), share(5, 10), 1, false],
   ['two groups that are all the same', share(10, 10), share(30, 30), 1, false],
 ] as const)('%s', (_what, one, other, comparisons, differ) => {

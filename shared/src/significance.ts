@@ -18,10 +18,8 @@ export const sharesDiffer = (one: Share, other: Share, comparisons = 1): boolean
 /** Whether two counts over equal stretches of time differ by more than chance would (exact binomial test, two-sided). */
 export const countsDiffer = (one: number, other: number): boolean => {
   const total = one + other;
-  const logs = logFactorials(total);
   const logHalf = total * Math.log(2);
-  let tail = 0;
-  for (let k = Math.max(one, other); k <= total; k += 1) tail += Math.exp(choose(logs, total, k) - logHalf);
+  const tail = tailSum(Math.max(one, other), total, (k) => Math.exp(logChoose(total, k) - logHalf));
   return 2 * tail < CHANCE_MAX;
 };
 
@@ -40,21 +38,33 @@ export const ranksBetterThanChance = (auc: number, won: number, lost: number): b
 const fisherTail = (one: Share, other: Share): number => {
   const [high, low] = one.count / one.of >= other.count / other.of ? [one, other] : [other, one];
   const hits = high.count + low.count;
-  const total = high.of + low.of;
-  const logs = logFactorials(total);
-  const all = choose(logs, total, hits);
-  let tail = 0;
-  for (let k = high.count; k <= Math.min(hits, high.of); k += 1) {
-    tail += Math.exp(choose(logs, high.of, k) + choose(logs, low.of, hits - k) - all);
+  const all = logChoose(one.of + other.of, hits);
+  return tailSum(high.count, Math.min(hits, high.of), (k) =>
+    Math.exp(logChoose(high.of, k) + logChoose(low.of, hits - k) - all),
+  );
+};
+
+const NEGLIGIBLE = 1e-12;
+
+/** Adds what only gets smaller, until it adds nothing any more. */
+const tailSum = (from: number, to: number, term: (k: number) => number): number => {
+  let sum = 0;
+  for (let k = from; k <= to; k += 1) {
+    const added = term(k);
+    sum += added;
+    if (added < sum * NEGLIGIBLE) break;
   }
-  return tail;
+  return sum;
 };
 
-const logFactorials = (max: number): Float64Array => {
-  const logs = new Float64Array(max + 1);
-  for (let n = 2; n <= max; n += 1) logs[n] = (logs[n - 1] ?? 0) + Math.log(n);
-  return logs;
-};
+const logChoose = (of: number, count: number): number =>
+  logFactorial(of) - logFactorial(count) - logFactorial(of - count);
 
-const choose = (logs: Float64Array, of: number, count: number): number =>
-  (logs[of] ?? 0) - (logs[count] ?? 0) - (logs[of - count] ?? 0);
+/** By Stirling's series, whose error is below 1e-12 from 16 on. */
+const logFactorial = (n: number): number => {
+  if (n < 16)
+    return Math.log(Array.from({ length: n }, (_, at) => at + 1).reduce((product, factor) => product * factor, 1));
+  return (
+    (n + 0.5) * Math.log(n) - n + 0.5 * Math.log(2 * Math.PI) + 1 / (12 * n) - 1 / (360 * n ** 3) + 1 / (1260 * n ** 5)
+  );
+};

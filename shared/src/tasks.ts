@@ -56,7 +56,7 @@ export const Task = z.object({
 });
 export type Task = z.infer<typeof Task>;
 
-/** Without an assignee it is for whoever makes it. */
+/** Without an assignee it is for the person who creates it. */
 export const NewTask = z.strictObject({
   title: fields.title,
   description: fields.description.default(''),

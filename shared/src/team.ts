@@ -14,7 +14,7 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
-/** An invitation that nobody has accepted yet. Without an address it is a link that is passed on by hand. */
+/** An invitation that no one has accepted yet. Without an address it is a link that is passed on by hand. */
 export const Invitation = z.object({
   id: z.uuid(),
   email: z.string().nullable(),
@@ -24,7 +24,7 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** The link stands in this answer alone; of an invitation by email it is in the mail. */
+/** The link is in this answer alone; that of an invitation by email is in the email. */
 export const MadeInvitation = Invitation.extend({ link: z.string().nullable() });
 export type MadeInvitation = z.infer<typeof MadeInvitation>;
 
@@ -50,7 +50,7 @@ export const MemberRemoval = z.object({ hand_over_to: z.uuid().optional() });
 
 export const InvitationToken = z.strictObject({ token: z.string().min(1).max(200) });
 
-/** What somebody who opens an invitation is told before they accept. */
+/** What an invitation shows before it is accepted. */
 export const InvitationPreview = z.object({
   workspace_name: z.string(),
   invited_by: z.string().nullable(),

@@ -12,6 +12,9 @@ export const line = (max: number) =>
 export const requiredLine = (max: number, message: string) =>
   line(max).refine((text) => text !== '', { message, abort: true });
 
+/** The id that a record has in the tool it was imported from; empty for records that were added here. */
+export const externalId = line(200);
+
 /** Text of several lines. NUL is refused because Postgres cannot store it. */
 export const paragraphs = (max: number) =>
   z
@@ -21,14 +24,15 @@ export const paragraphs = (max: number) =>
 
 /**
  * An email address in any script (RFC 6531), at most 254 characters (RFC 5321 4.5.3.1.3).
- * Characters that separate addresses in an email header are refused, so that one address stays one address.
+ * Characters that separate addresses in an email header are refused, so that one address stays one address. The first
+ * part begins with no dot (RFC 5322 3.4.1), and no label of the domain begins or ends with a hyphen (RFC 1123 2.1).
  */
 export const EmailAddress = z
   .string()
   .trim()
   .max(254, 'Please enter a valid email address')
   .regex(
-    /^[^\s@"<>,;:\\()[\]\p{Cc}]{1,64}@[^\s@"<>,;:\\()[\]\p{Cc}.]+(\.[^\s@"<>,;:\\()[\]\p{Cc}.]+)+$/u,
+    /^(?!\.)[^\s@"<>,;:\\()[\]\p{Cc}]{1,64}@(?!-)[^\s@"<>,;:\\()[\]\p{Cc}.]+((?<!-)\.(?!-)[^\s@"<>,;:\\()[\]\p{Cc}.]+)+(?<!-)$/u,
     'Please enter a valid email address',
   );
 

@@ -1,6 +1,6 @@
 // Every threshold behind a word or a colour of AI insights and of Today. No zod here: screens import it as it is.
 
-/** Scores and health: from these on somebody is hot or their health green, and warm or yellow. */
+/** Scores and health: from these on someone is hot or their health green, and warm or yellow. */
 export const HOT = 80;
 export const WARM = 60;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listQuery } from './lists';
+import { OBJECT_TYPES } from './recordTypes';
 import { Instant } from './text';
 
 /** How long something deleted can be brought back. */
@@ -11,7 +12,7 @@ export type TrashQuery = z.infer<typeof TrashQuery>;
 /** Something deleted. `name` of a note is how it begins. */
 export const TrashItem = z.object({
   id: z.uuid(),
-  type: z.enum(['contact', 'company', 'deal', 'task', 'campaign', 'note']),
+  type: z.enum(OBJECT_TYPES),
   name: z.string(),
   deleted_at: Instant,
 });

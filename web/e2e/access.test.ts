@@ -49,7 +49,7 @@ test('a new user registers, confirms the address from the outbox, and is reminde
   await quiet(page);
   const email = newEmail();
   await register(page, email);
-  await expect(page.getByText(`Confirm your address: open the link we mailed to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`Confirm your address: open the link we emailed to ${email}.`)).toBeVisible();
   await page.getByRole('link', { name: 'Open the outbox' }).click();
   await page.getByRole('link', { name: /verify-email#token/ }).click();
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();

@@ -32,12 +32,12 @@ test('a campaign is written, seen as one reader gets it, sent, and read about', 
   await page.getByLabel('Preview as').fill('Grace');
   await page.getByRole('option', { name: /Grace Hopper/ }).click();
   await expect(page.getByText('Hello Grace')).toBeVisible();
-  await expect(page.frameLocator('iframe[title="The mail"]').getByText('Dear Grace Hopper')).toBeVisible();
+  await expect(page.frameLocator('iframe[title="The email"]').getByText('Dear Grace Hopper')).toBeVisible();
   await page.getByRole('button', { name: 'Rich text' }).click();
   await page.getByRole('textbox', { name: 'Content' }).click();
   await page.keyboard.press('Control+A');
   await page.getByRole('button', { name: 'Bold' }).click();
-  await expect(page.frameLocator('iframe[title="The mail"]').locator('strong')).toContainText('Dear Grace Hopper');
+  await expect(page.frameLocator('iframe[title="The email"]').locator('strong')).toContainText('Dear Grace Hopper');
 
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Spring was saved')).toBeVisible();

@@ -94,3 +94,21 @@ base('a file of an earlier release is not there, and the front page names its ow
   const elsewhere = (await (await request.get('/terms')).text()).match(/modulepreload/g) ?? [];
   expect(names.length).toBeGreaterThan(elsewhere.length);
 });
+
+base('files come as the build compressed them, and pages compressed too', async ({ request }) => {
+  const page = await (await request.get('/')).text();
+  const script = page.match(/<script type="module" crossorigin src="([^"]+)"/)?.[1] ?? '';
+  const styles = page.match(/<link rel="stylesheet" crossorigin href="([^"]+)"/)?.[1] ?? '';
+  for (const [path, kept] of [
+    [script, 'public,max-age=31536000,immutable'],
+    [styles, 'public,max-age=31536000,immutable'],
+    ['/', 'no-cache'],
+    ['/contacts', 'no-cache'],
+  ] as const) {
+    for (const encoding of ['br', 'gzip', undefined]) {
+      const headers = (await request.get(path, { headers: { 'Accept-Encoding': encoding ?? 'identity' } })).headers();
+      expect(headers).toMatchObject({ vary: 'Accept-Encoding', 'cache-control': kept });
+      expect(headers['content-encoding']).toBe(encoding);
+    }
+  }
+});

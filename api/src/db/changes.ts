@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { Client } from 'pg';
 
 /** Where the trigger `announce_change` says which records changed, and the notifications who has new ones. */
@@ -9,24 +10,25 @@ export const PASSES_CHANGES_ON = '-c app.passes_changes_on=on';
 const RECORDS_CHANGED = 'RAP01';
 const GATHER_MS = 100;
 
+interface Changes {
+  watch(connection: Client): void;
+  forget(connection: Client): void;
+  commit(connection: Client): void;
+}
+
 /**
  * Passes on which records changed once their transaction has committed, gathered from all connections of a pool: Postgres
  * lets only one transaction that notifies commit at a time. When a process is killed in between, its
  * clients reconnect and fetch everything.
  */
-export const makeChanges = (acquire: () => Promise<Client>, release: (connection: Client) => Promise<unknown>) => {
+const makeChanges = (pool: Knex): Changes => {
   const uncommitted = new WeakMap<Client, Set<string>>();
   const committed = new Set<string>();
 
   const announce = async () => {
     const texts = [...committed];
     committed.clear();
-    const connection = await acquire();
-    try {
-      await connection.query('select pg_notify($1, text) from unnest($2::text[]) as text', [CHANNEL, texts]);
-    } finally {
-      await release(connection);
-    }
+    await pool.raw('select pg_notify(?, text) from unnest(?::text[]) as text', [CHANNEL, texts]);
   };
 
   return {
@@ -47,4 +49,13 @@ export const makeChanges = (acquire: () => Promise<Client>, release: (connection
       if (!isDue) setTimeout(() => announce().catch(() => undefined), GATHER_MS).unref();
     },
   };
+};
+
+const changes = new WeakMap<Knex, Changes>();
+
+/** What passes on the changes made through a pool. */
+export const changesOf = (pool: Knex): Changes => {
+  const known = changes.get(pool) ?? makeChanges(pool);
+  changes.set(pool, known);
+  return known;
 };

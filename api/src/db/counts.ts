@@ -2,12 +2,12 @@ import { COUNTED_MAX } from '@rapport/shared/counts';
 import type { Knex } from 'knex';
 import { prepared } from './database';
 import type { Scope } from './scope';
+import type { Db } from './session';
 
 /** How many rows a query matches, counted no further than 10,000. */
-export const countUpTo = async (matches: Knex.QueryBuilder): Promise<number> => {
-  const client = matches.client as Knex.Client;
-  const bounded = matches.clone().select(client.raw('1')).limit(COUNTED_MAX).as('matches');
-  const [{ count }] = await client.queryBuilder().count('* as count').from(bounded);
+export const countUpTo = async (db: Db, matches: Knex.QueryBuilder): Promise<number> => {
+  const bounded = matches.clone().select(db.raw('1')).limit(COUNTED_MAX).as('matches');
+  const [{ count }] = await db.from(bounded).count('* as count');
   return Number(count);
 };
 

@@ -1,7 +1,6 @@
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
-import { PASSES_CHANGES_ON } from './changes';
-import { RapportClient } from './rapportClient';
+import { changesOf, PASSES_CHANGES_ON } from './changes';
 
 const NUMERIC = 1700;
 const BIGINT = 20;
@@ -12,7 +11,12 @@ const TIMESTAMPTZ = 1184;
 pg.types.setTypeParser(NUMERIC, Number);
 pg.types.setTypeParser(BIGINT, Number);
 pg.types.setTypeParser(DATE, (day) => day);
-pg.types.setTypeParser(TIMESTAMPTZ, (instant) => new Date(instant).toISOString());
+// As Postgres writes milliseconds in UTC, an instant needs only other punctuation; other precisions and far years are parsed.
+pg.types.setTypeParser(TIMESTAMPTZ, (instant) =>
+  instant.length === 26 && instant.endsWith('+00')
+    ? `${instant.slice(0, 10)}T${instant.slice(11, 23)}Z`
+    : new Date(instant).toISOString(),
+);
 
 /**
  * Has Postgres plan a statement once for each connection. For those that are run all the time and are one text whatever is
@@ -20,6 +24,12 @@ pg.types.setTypeParser(TIMESTAMPTZ, (instant) => new Date(instant).toISOString()
  */
 export const prepared = <Query extends Knex.QueryBuilder | Knex.Raw>(query: Query): Query => {
   query.options({ isPrepared: true });
+  return query;
+};
+
+/** Sends a statement whose result is not needed together with the next one, or with the commit, which fails if it does. */
+export const deferred = <Query extends Knex.QueryBuilder | Knex.Raw>(query: Query): Query => {
+  query.options({ isDeferred: true });
   return query;
 };
 
@@ -42,24 +52,35 @@ export const openDatabase = (
   {
     name = 'rapport',
     acquireMs = ACQUIRE_MS,
+    afterCreate = (_connection, done) => done(null),
     ...pool
   }: { name?: string; acquireMs?: number; min?: number; max?: number; afterCreate?: Prepare } = {},
-): Knex =>
-  knex({
-    client: RapportClient as unknown as typeof knex.Client,
+): Knex => {
+  const db = knex({
+    client: 'pg',
     connection: {
       connectionString: url,
       application_name: name,
       options: `${SETTINGS} ${PASSES_CHANGES_ON}`,
       keepAlive: true,
     },
-    pool: { min: 0, max: CONNECTIONS, ...pool },
+    pool: {
+      min: 0,
+      max: CONNECTIONS,
+      ...pool,
+      afterCreate: (connection: pg.Client, done: Parameters<Prepare>[1]) => {
+        changesOf(db).watch(connection);
+        afterCreate(connection, done);
+      },
+    },
     acquireConnectionTimeout: acquireMs,
     // Errors are logged; the values bound to a statement are people's data and stay out of them.
     compileSqlOnError: false,
     // Errors are thrown and logged where they are caught; Knex would log them a second time.
     log: { warn: () => undefined, error: () => undefined },
   });
+  return db;
+};
 
 const systems = new WeakMap<Knex, Knex>();
 

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { asSystem } from './scope';
+import type { Db } from './session';
 
 const BATCH = 1_000;
 
@@ -13,7 +14,7 @@ export const deleteInBatches = async (
   choose: (rows: Knex.QueryBuilder) => Knex.QueryBuilder,
 ) => {
   const key = [`${table}.workspace_id`, `${table}.id`];
-  const deleteSome = async (trx: Knex.Transaction): Promise<number> => {
+  const deleteSome = async (trx: Db): Promise<number> => {
     // Many other rows may refer to each, and are deleted or changed with it.
     await trx.raw(`set local statement_timeout = '60s'`);
     return trx(table)

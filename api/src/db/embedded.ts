@@ -1,13 +1,13 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { findBinaries, type PostgresBinaries, SHARED_DIR } from './postgresBinaries';
+import { findCluster } from './embeddedCluster';
+import { findBinaries, type PostgresBinaries } from './postgresBinaries';
 
 const READY_MS = 60_000;
 const OWNER_LOCK = 7_267_768;
@@ -60,13 +60,7 @@ export const startEmbeddedPostgres = async ({
   onGone?: (error: Error) => void;
 }): Promise<EmbeddedPostgres> => {
   const binaries = findBinaries();
-  const home = clusterHome(dataDir, binaries);
-  const password = clusterPassword(dataDir);
-  const cluster = join(home, 'cluster');
-  if (!existsSync(cluster)) {
-    log.info({ cluster }, 'making the database');
-    makeCluster(binaries, cluster, password);
-  }
+  const { cluster, password } = findCluster(dataDir, binaries, log);
 
   const start = (port?: number) => launch(binaries, cluster, password, { ...PRODUCT_SETTINGS, ...settings }, port);
   for (;;) {
@@ -132,62 +126,6 @@ const serverOf = (owner: pg.Client, { url, port, pid }: Pick<Server, 'url' | 'po
   ...{ url, port, pid, owner },
   lost: new Promise((resolve) => owner.once('end', resolve)),
 });
-
-const clusterHome = (dataDir: string, { user }: PostgresBinaries): string => {
-  const home = join(dataDir, 'postgres');
-  mkdirSync(home, { recursive: true, mode: user ? 0o755 : 0o700 });
-  if (!user || spawnSync('test', ['-x', home], { ...user, cwd: '/' }).status === 0) return own(home, user);
-  const elsewhere = join(SHARED_DIR, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
-  mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
-  return own(elsewhere, user);
-};
-
-const own = (path: string, user: PostgresBinaries['user']): string => {
-  if (user) chownSync(path, user.uid, user.gid);
-  return path;
-};
-
-const clusterPassword = (dataDir: string): string => {
-  const path = join(dataDir, 'secrets', 'postgres');
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  if (!existsSync(path)) writeFileSync(path, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  return readFileSync(path, 'utf8').trim();
-};
-
-// Made aside and moved into place when whole, so that a cluster that is there is never half a cluster.
-const makeCluster = ({ initdb, user }: PostgresBinaries, cluster: string, password: string) => {
-  const unfinished = `${cluster}.${process.pid}`;
-  const passwordFile = `${unfinished}.password`;
-  rmSync(unfinished, { recursive: true, force: true });
-  writeFileSync(passwordFile, password, { mode: 0o600 });
-  own(passwordFile, user);
-  const made = spawnSync(
-    initdb,
-    [
-      `--pgdata=${unfinished}`,
-      '--username=rapport',
-      `--pwfile=${passwordFile}`,
-      '--auth=scram-sha-256',
-      '--encoding=UTF8',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--locale=C',
-    ],
-    { ...user, cwd: '/', encoding: 'utf8' },
-  );
-  rmSync(passwordFile);
-  if (made.status !== 0) {
-    rmSync(unfinished, { recursive: true, force: true });
-    throw new Error(`The embedded database could not be made: ${made.stderr || made.error?.message}`);
-  }
-  try {
-    renameSync(unfinished, cluster);
-  } catch (error) {
-    rmSync(unfinished, { recursive: true, force: true });
-    // Another process was faster, and its cluster is as good: both have the password of the folder.
-    if (!existsSync(cluster)) throw error;
-  }
-};
 
 const urlOf = (port: number, password: string) => `postgres://rapport:${password}@127.0.0.1:${port}/postgres`;
 

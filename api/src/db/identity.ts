@@ -1,11 +1,11 @@
 import type { WorkspaceRole } from '@rapport/shared/access';
 import type { PlanId } from '@rapport/shared/plans';
-import { UUID } from '@rapport/shared/uuid';
 import type { Knex } from 'knex';
 import { admitted } from './admission';
+import type { Statement } from './flush';
 import type { Lane } from './gate';
-import type { Opening, OpeningConfig } from './rapportClient';
 import type { Scope } from './scope';
+import { inSession, type Session } from './session';
 
 /** Proof of the caller, already checked for form (signature, checksum); the database decides whether it is still valid. */
 export type Credential =
@@ -25,58 +25,99 @@ export interface Identity {
   is_suspended: boolean;
 }
 
-/** A person or API key with a valid credential, and the transaction that is open for them. */
-export interface Caller {
+/** The holder of a credential, and the transaction that is open for them. */
+interface Caller {
   scope: Scope;
-  identity: Identity;
+  session: Session;
+  /** Resolves once the database has confirmed the credential and `admit` the caller. */
+  identity(): Promise<Identity>;
 }
 
-const HEX = /^[0-9a-f]{64}$/;
+interface Call<T> {
+  lane?: Lane;
+  /** Decides whether the holder may go on; `undefined` when the credential is no longer valid. @throws why not */
+  admit(identity: Identity | undefined): Promise<unknown> | unknown;
+  /** Begins at once where the credential says whose it is; it sees no result of a query before the caller is admitted. */
+  work(caller: Caller): Promise<T>;
+  /** Has the work begin only when the caller is admitted. */
+  waits?: boolean;
+}
 
 /**
- * Opens a transaction for the holder of the credential: a function looks the session up and enters its workspace, all in
- * one round trip. `work` gets `null` when the credential is no longer valid.
- * @throws Busy when too many requests wait
+ * Does work in a transaction inside the workspace of the credential's holder. A function in the database looks the session
+ * up and enters its workspace in the same round trip in which the first queries run.
+ * @throws Busy when too many requests wait, and what `admit` throws
  */
-export const asCaller = <T>(
-  db: Knex,
-  credential: Credential,
-  work: (caller: Caller | null) => Promise<T>,
-  lane: Lane = 'read',
-): Promise<T> => {
-  const { kind } = credential;
-  const values = plainValues(credential).map((value) => `'${value}'`);
-  const opening: Opening = {
-    prepared: { name: `caller_by_${kind}`, statement: CALLER_BY[kind] },
-    statements: `set local role rapport_app; execute caller_by_${kind}(${values.join(', ')})`,
+export const asCaller = async <T>(db: Knex, credential: Credential, call: Call<T>): Promise<T> => {
+  const { lane = 'read', waits = false } = call;
+  const isRead = lane === 'read';
+  const attempt = (expected: Holder | undefined) => {
+    let identity: Identity | undefined;
+    const admit = async (entered: unknown) => {
+      const found = (entered as Identity).session_id ? (entered as Identity) : undefined;
+      await call.admit(found);
+      if (found) remember(credential, found);
+      if (expected && found && !isHolder(found, expected)) throw new OtherHolder();
+      identity = found;
+    };
+    return inSession(db, { entering: entryOf(credential, isRead), admit, isRead }, async (session) => {
+      const confirmed = async () => {
+        await session.enter();
+        return identity as Identity;
+      };
+      const { workspace_id, user_id } = expected ?? (await confirmed());
+      const plan = async () => (await confirmed()).plan_id;
+      const scope = { db: session.db, workspaceId: workspace_id, userId: user_id, plan };
+      return call.work({ scope, session, identity: confirmed });
+    });
   };
-  const config: OpeningConfig = { opening };
-  return admitted(db, { workspace: askingFor(credential), lane }, () =>
-    db.transaction((trx) => {
-      const identity = opening.answer?.[0] as Identity | undefined;
-      if (!identity) return work(null);
-      return work({ identity, scope: { db: trx, workspaceId: identity.workspace_id, userId: identity.user_id } });
-    }, config),
+  const expected = waits ? undefined : holderOf(credential);
+  return admitted(db, { workspace: expected?.workspace_id ?? askingFor(credential), lane }, () =>
+    attempt(expected).catch((error) => {
+      if (error instanceof OtherHolder) return attempt(undefined);
+      throw error;
+    }),
   );
 };
 
 // Which workspace a cookie or a key opens is known only once it has been looked up.
 const askingFor = (credential: Credential) => (credential.kind === 'bearer' ? credential.workspaceId : credential.hash);
 
-/** For each kind of credential the statement that enters by it. */
-const CALLER_BY: Record<Credential['kind'], string> = {
-  bearer: '(uuid, uuid, uuid) as select * from enter_by_bearer($1, $2, $3)',
-  cookie: '(bytea) as select * from enter_by_cookie($1)',
-  key: '(bytea) as select * from enter_by_key($1)',
+/** For each kind of credential, the statement that enters by it. A read cannot write: its flushes commit one by one. */
+const entryOf = (credential: Credential, isRead: boolean): Statement => {
+  const { kind } = credential;
+  const values =
+    kind === 'bearer'
+      ? [credential.sessionId, credential.userId, credential.workspaceId]
+      : [Buffer.from(credential.hash, 'hex')];
+  return {
+    name: `enter by ${kind}${isRead ? ' to read' : ''}`,
+    text: `select entered.*${isRead ? `, set_config('transaction_read_only', 'on', true)` : ''}
+      from set_config('role', 'rapport_app', true)
+      left join enter_by_${kind}(${values.map((_value, nth) => `$${nth + 1}`).join(', ')}) as entered on true`,
+    values,
+  };
 };
 
-// The opening batch takes no bound values, so it may contain only plain ids and hashes.
-const plainValues = (credential: Credential): string[] => {
-  if (credential.kind === 'bearer') {
-    const { sessionId, userId, workspaceId } = credential;
-    if (![sessionId, userId, workspaceId].every((id) => UUID.test(id))) throw new Error('A bearer names three ids');
-    return [sessionId, userId, workspaceId];
-  }
-  if (!HEX.test(credential.hash)) throw new Error('A hash is 64 hex digits');
-  return [`\\x${credential.hash}`];
+/** Whom a credential belongs to, as far as this process knows. The database confirms it each time. */
+type Holder = Pick<Identity, 'workspace_id' | 'user_id'>;
+
+/** The holder was another than expected, so that the queries asked for the wrong workspace. */
+class OtherHolder extends Error {}
+
+const REMEMBERED_MAX = 10_000;
+const holders = new Map<string, Holder>();
+
+const holderOf = (credential: Credential): Holder | undefined =>
+  credential.kind === 'bearer'
+    ? { workspace_id: credential.workspaceId, user_id: credential.userId }
+    : holders.get(credential.hash);
+
+const remember = (credential: Credential, { workspace_id, user_id }: Identity) => {
+  if (credential.kind === 'bearer') return;
+  if (holders.size >= REMEMBERED_MAX) holders.clear();
+  holders.set(credential.hash, { workspace_id, user_id });
 };
+
+const isHolder = (found: Holder, expected: Holder) =>
+  found.workspace_id === expected.workspace_id && found.user_id === expected.user_id;

@@ -1,8 +1,8 @@
-import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
 import { startApi } from '../testing/startApi';
 import { inWorkspace } from './scope';
+import type { Db } from './session';
 
 const api = startApi();
 type Workspace = Awaited<ReturnType<typeof api.workspace>>;
@@ -14,8 +14,7 @@ beforeAll(async () => {
 });
 
 /** What a statement does that was smuggled into a request of ours. */
-const inject = <T>(work: (db: Knex.Transaction) => Promise<T>): Promise<T> =>
-  inWorkspace(api.context.db, ours, ({ db }) => work(db));
+const inject = <T>(work: (db: Db) => Promise<T>): Promise<T> => inWorkspace(api.context.db, ours, ({ db }) => work(db));
 
 test.each([
   'set role rapport_system',

@@ -2,6 +2,7 @@ import { runMigrations } from 'graphile-worker';
 import type { Knex } from 'knex';
 import { openDatabase, systemOf } from './database';
 import { prepareRoles } from './roles';
+import type { Db } from './session';
 
 interface Migration {
   up(knex: Knex): Promise<unknown>;
@@ -106,7 +107,7 @@ export const withoutMigrating = async <T>(db: Knex, work: () => Promise<T>): Pro
 const MIGRATION_LOCK = 7_267_767;
 
 /** Makes every process that wants to migrate wait until this transaction ends. */
-export const holdMigrations = (trx: Knex.Transaction) => trx.raw(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+export const holdMigrations = (trx: Db) => trx.raw(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
 
 // Knex's own lock is a row that a killed process leaves behind; a session lock of Postgres goes with its connection.
 const oneAtATime = async (db: Knex, work: () => Promise<unknown>) => {

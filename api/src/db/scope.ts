@@ -1,24 +1,28 @@
+import type { PlanId } from '@rapport/shared/plans';
+import { RECORD_TABLES } from '@rapport/shared/recordTypes';
 import { UUID } from '@rapport/shared/uuid';
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import { admitted } from './admission';
 import { systemOf } from './database';
 import type { Lane } from './gate';
-import type { OpeningConfig } from './rapportClient';
+import { type Db, inSession } from './session';
 
 /**
  * Who acts in which workspace. Its `db` is an open transaction whose role and settings let row-level security show the rows of this
  * workspace alone; `rows` and `addRow` put the same condition into the SQL itself.
  */
 export interface Scope {
-  db: Knex.Transaction;
+  db: Db;
   workspaceId: string;
   /** `null` when a program or a job acts. */
   userId: string | null;
+  /** The plan that counts, where a request brought it along. */
+  plan?: () => Promise<PlanId>;
 }
 
-/** The tables whose deleted rows stay in the trash and are hidden from everything else. */
-const WITH_TRASH = new Set(['contacts', 'companies', 'deals', 'tasks', 'notes', 'campaigns']);
+/** The deleted rows of these tables stay in the trash and are hidden from everything else. */
+const WITH_TRASH = new Set<string>(RECORD_TABLES);
 
 // Postgres takes at most 65,535 bound values in one statement.
 const ROWS_PER_INSERT = 1_000;
@@ -46,25 +50,29 @@ export const addRow = (scope: Scope, table: string, row: Record<string, unknown>
   scope.db(table).insert({ id: uuidv7(), ...row, workspace_id: scope.workspaceId });
 
 /** Inserts many rows into this workspace, each with a new id unless it has one. */
-export const addRows = (scope: Scope, table: string, many: Record<string, unknown>[]) =>
-  scope.db.batchInsert(
-    table,
-    many.map((row) => ({ id: uuidv7(), ...row, workspace_id: scope.workspaceId })),
-    ROWS_PER_INSERT,
-  );
+export const addRows = async (scope: Scope, table: string, many: Record<string, unknown>[]) => {
+  for (let at = 0; at < many.length; at += ROWS_PER_INSERT) {
+    const some = many.slice(at, at + ROWS_PER_INSERT);
+    await scope.db(table).insert(some.map((row) => ({ id: uuidv7(), ...row, workspace_id: scope.workspaceId })));
+  }
+};
 
 /** Runs work inside one workspace, in one transaction: for jobs and commands, which have no request. */
 export const inWorkspace = <T>(
   db: Knex,
-  who: { workspaceId: string; userId?: string | null; lane?: Lane },
+  who: { workspaceId: string; userId?: string | null; lane?: Lane; isSnapshot?: boolean },
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> => {
   if (!UUID.test(who.workspaceId)) throw new Error('A scope needs the id of a workspace');
-  const config: OpeningConfig = {
-    opening: { statements: `set local role rapport_app; set local app.workspace_id = '${who.workspaceId}'` },
+  const entering = {
+    name: 'enter workspace',
+    text: `select set_config('role', 'rapport_app', true), set_config('app.workspace_id', $1, true)`,
+    values: [who.workspaceId],
   };
   return admitted(db, { workspace: who.workspaceId, lane: who.lane ?? 'write' }, () =>
-    db.transaction((trx) => work({ db: trx, workspaceId: who.workspaceId, userId: who.userId ?? null }), config),
+    inSession(db, { entering, isSnapshot: who.isSnapshot }, (session) =>
+      work({ db: session.db, workspaceId: who.workspaceId, userId: who.userId ?? null }),
+    ),
   );
 };
 
@@ -73,8 +81,11 @@ export const inWorkspace = <T>(
  * a link or a report from outside is about, what the installation is, and looking for due work everywhere. The second lock is
  * open meanwhile: a statement names the person or the workspace itself.
  */
-export const asSystem = <T>(db: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> => {
-  const config: OpeningConfig = { opening: { statements: 'set local role rapport_system' } };
+export const asSystem = <T>(db: Knex, work: (trx: Db) => Promise<T>): Promise<T> => {
   const system = systemOf(db);
-  return admitted(system, { workspace: 'system', lane: 'write' }, () => system.transaction(work, config));
+  return admitted(system, { workspace: 'system', lane: 'write' }, () =>
+    inSession(system, { entering: AS_SYSTEM }, (session) => work(session.db)),
+  );
 };
+
+const AS_SYSTEM = { name: 'enter as system', text: `select set_config('role', 'rapport_system', true)` };

@@ -6,7 +6,7 @@ const ISSUER = 'rapport';
 const ALGORITHM = 'HS256';
 const ACCESS_TOKEN_SECONDS = 15 * 60;
 
-const Claims = z.object({ typ: z.literal('access'), sub: z.uuid(), sid: z.uuid(), workspace: z.uuid() });
+const Claims = z.object({ typ: z.literal('access'), sub: z.uuid(), sid: z.uuid(), workspace: z.uuid(), exp: z.int() });
 
 export interface AccessClaims {
   userId: string;
@@ -32,10 +32,20 @@ export const signAccessToken = (secret: string, { userId, sessionId, workspaceId
     expiresIn: ACCESS_TOKEN_SECONDS,
   });
 
+// What a token says never changes, so it is verified once; whether its session is still valid is asked with every request.
+const REMEMBERED_MAX = 10_000;
+const remembered = new Map<string, { secret: string; expiresAt: number; claims: AccessClaims }>();
+
 /** What a token says when its signature, age and purpose are right; otherwise `null`. */
 export const readAccessToken = (secret: string, token: string): AccessClaims | null => {
-  const claims = verified(secret, token, Claims);
-  return claims && { userId: claims.sub, sessionId: claims.sid, workspaceId: claims.workspace };
+  const known = remembered.get(token);
+  if (known?.secret === secret && known.expiresAt > Date.now()) return known.claims;
+  const read = verified(secret, token, Claims);
+  if (!read) return null;
+  const claims = { userId: read.sub, sessionId: read.sid, workspaceId: read.workspace };
+  if (remembered.size >= REMEMBERED_MAX) remembered.clear();
+  remembered.set(token, { secret, expiresAt: read.exp * 1000, claims });
+  return claims;
 };
 
 const verified = <Schema extends z.ZodType>(secret: string, token: string, schema: Schema): z.infer<Schema> | null => {

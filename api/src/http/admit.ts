@@ -1,6 +1,6 @@
 import { API_PLANS, hasApiAccess } from '@rapport/shared/plans';
 import type { Request, Response } from 'express';
-import type { Caller, Credential } from '../db/identity';
+import type { Credential, Identity } from '../db/identity';
 import { keyCredential, noteUse, refuseKey } from './apiKey';
 import { credentialOf } from './authenticate';
 import { type Contract, isForKeys } from './contract';
@@ -14,19 +14,18 @@ export const credentialFor = async (contract: Contract, req: Request, res: Respo
   return keyCredential(req, res, key);
 };
 
-/** The caller, allowed to call the route. @throws 401 or 403 otherwise */
+/** Admits a caller to a route. @throws 401 or 403 */
 export const admit = async (
   contract: Contract,
   { kind }: Credential,
-  caller: Caller | null,
+  identity: Identity | undefined,
   req: Request,
   res: Response,
-): Promise<Caller> => {
-  if (!caller) {
+): Promise<void> => {
+  if (!identity) {
     if (kind === 'key') return refuseKey(req);
     throw notSignedIn('Your session has ended. Please sign in again.');
   }
-  const { identity } = caller;
   if (kind === 'key' && !hasApiAccess(identity.plan_id)) {
     throw forbidden('plan_required', `API access is part of the ${API_PLANS} plans. Upgrade to use this key again.`);
   }
@@ -40,7 +39,6 @@ export const admit = async (
     throw forbidden('owner_only', 'Only the owner of the workspace can do this.');
   }
   if (kind === 'key') noteUse(req, res, identity.session_id);
-  return caller;
 };
 
 const STILL_ALLOWED = new Set(['GET', 'HEAD', 'DELETE']);

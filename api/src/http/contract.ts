@@ -38,6 +38,8 @@ export interface Contract<Path = unknown, Query = unknown, Body = unknown> {
   remembered?: (reply: never) => unknown;
   /** A change that a suspended workspace may make too, such as paying or marking a notification as read. */
   whileSuspended?: boolean;
+  /** A GET that also writes, such as one that asks for an analysis to be made. Others cannot. */
+  writes?: true;
   /** Reads or writes so much at once that it waits until others have been served, such as an export or an import. */
   isBulk?: boolean;
   /** Receives an upload. It runs after the caller is known and before the transaction opens. */
@@ -52,9 +54,9 @@ export const hasTransaction = ({ access, transaction }: Contract): boolean =>
 export const isForKeys = ({ access = 'workspace' }: Contract): boolean => access === 'workspace';
 
 /** The queue in which a request waits when the database is busy. */
-export const laneOf = ({ isBulk }: Contract, { method }: Request): Lane => {
+export const laneOf = ({ isBulk, writes }: Contract, { method }: Request): Lane => {
   if (isBulk) return 'bulk';
-  return method === 'GET' || method === 'HEAD' ? 'read' : 'write';
+  return !writes && (method === 'GET' || method === 'HEAD') ? 'read' : 'write';
 };
 
 const contracts = new WeakMap<object, Contract>();

@@ -1,11 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { asCaller, type Identity } from '../db/identity';
 import type { Scope } from '../db/scope';
+import { Last, type Session } from '../db/session';
 import { admit, credentialFor } from './admit';
 import { type Context, contextOf } from './context';
-import { type Contract, hasTransaction, laneOf, setContract } from './contract';
+import { type Contract, hasTransaction, isForKeys, laneOf, setContract } from './contract';
 import { Download } from './download';
-import { answeredBefore, forgetAnswer, rememberAnswer } from './idempotency';
+import { answeredBefore, forgetAnswer, hasKey, rememberAnswer } from './idempotency';
 import { type Parsed, parserOf, seenVersion } from './parse';
 import { replay, sendReply, statusOf } from './reply';
 import { beginUpload } from './uploads';
@@ -16,39 +17,32 @@ interface Received {
   res: Response;
 }
 
-interface Scoped {
+export interface Scoped {
   scope: Scope;
   identity: Identity;
   /** The `If-Match` header without its quotes: the `updated_at` of the version that the client saw. */
   seenVersion: string | undefined;
 }
 
-type Handler<Path, Query, Body, Extra> = (input: Parsed<Path, Query, Body> & Received & Extra) => Promise<unknown>;
+export type Handler<Path, Query, Body, Extra> = (
+  input: Parsed<Path, Query, Body> & Received & Extra,
+) => Promise<unknown>;
 
-type InWorkspace = 'workspace' | 'member' | 'owner';
+export type SignedIn = 'member' | 'owner';
 
 /**
  * Makes a route handler out of a contract and a function from parsed input to the reply. The function runs in one
  * transaction inside the caller's workspace, and the reply is sent after the commit, so no client hears of a change that
- * did not happen. A `Page` becomes an array with its headers, a `Download` a file; a handler that wrote to `res` itself is
- * left alone.
+ * did not happen. A `Page` becomes an array with its headers, a `Download` a file, a `Last` what its statements answer; a
+ * handler that wrote to `res` itself is left alone.
+ *
+ * A handler that any member may call begins before the database has confirmed the caller: its first queries travel with
+ * that, and answer only those who are admitted.
  */
-export function endpoint<Path, Query, Body>(
-  contract: Contract<Path, Query, Body> & { access: 'public' },
-  handler: Handler<Path, Query, Body, unknown>,
-): RequestHandler;
-export function endpoint<Path, Query, Body>(
-  contract: Contract<Path, Query, Body> & ({ access: 'self' } | { access?: InWorkspace; transaction: false }),
-  handler: Handler<Path, Query, Body, Pick<Scoped, 'identity'>>,
-): RequestHandler;
-export function endpoint<Path, Query, Body>(
-  contract: Contract<Path, Query, Body> & { access?: InWorkspace; transaction?: undefined },
-  handler: Handler<Path, Query, Body, Scoped>,
-): RequestHandler;
-export function endpoint<Path, Query, Body>(
+export const endpoint = <Path, Query, Body>(
   typedContract: Contract<Path, Query, Body>,
   handler: Handler<Path, Query, Body, Scoped>,
-): RequestHandler {
+): RequestHandler => {
   const contract = typedContract as Contract;
   const parse = parserOf(typedContract);
   const receive = (req: Request, res: Response) => ({ ...parse(req), context: contextOf(req), req, res });
@@ -61,8 +55,9 @@ export function endpoint<Path, Query, Body>(
 
     const { db } = contextOf(req);
     const credential = await credentialFor(contract, req, res);
+    const call = { admit: (identity?: Identity) => admit(contract, credential, identity, req, res) };
     if (contract.receive || !hasTransaction(contract)) {
-      const { identity } = await asCaller(db, credential, (caller) => admit(contract, credential, caller, req, res));
+      const identity = await asCaller(db, credential, { ...call, work: (caller) => caller.identity() });
       if (contract.receive) await receiveUpload(contract.receive, identity, req, res);
       if (!hasTransaction(contract)) {
         const reply = await handler({ ...receive(req, res), ...({ identity } as Scoped) });
@@ -70,33 +65,42 @@ export function endpoint<Path, Query, Body>(
       }
     }
 
-    const answer = await asCaller(
-      db,
-      credential,
-      async (caller) => {
-        const { scope, identity } = await admit(contract, credential, caller, req, res);
+    const lane = laneOf(contract, req);
+    const answer = await asCaller(db, credential, {
+      ...call,
+      lane,
+      waits: lane === 'bulk' || !isForKeys(contract),
+      work: async ({ scope, session, identity }) => {
         const input = receive(req, res);
         const before = await answeredBefore(scope, req);
         if (before) return before;
-        const reply = await handler({ ...input, scope, identity, seenVersion: seenVersion(req) });
-        if (res.headersSent || reply instanceof Download) await forgetAnswer(scope, req);
-        else {
-          const body = contract.remembered ? contract.remembered(reply as never) : reply;
-          await rememberAnswer(scope, req, { status: statusOf(contract, reply), body });
-        }
-        return { reply };
+        const known = { scope, seenVersion: seenVersion(req) } as Scoped;
+        if (!isForKeys(contract)) known.identity = await identity();
+        const reply = await handler({ ...input, ...known });
+        return { reply: await finish(contract, input, known.scope, session, reply) };
       },
-      laneOf(contract, req),
-    );
-    return 'reply' in answer ? sendReply(contract, req, res, answer.reply) : replay(contract, res, answer);
+    });
+    return 'reply' in answer ? sendReply(contract, req, res, answer.reply) : replay(contract, req, res, answer);
   };
   setContract(run, contract);
   return run;
-}
+};
 
 const receiveUpload = async (middleware: RequestHandler, identity: Identity, req: Request, res: Response) => {
   beginUpload(identity, res);
   await new Promise<void>((resolve, reject) =>
     middleware(req, res, (error?: unknown) => (error ? reject(error) : resolve())),
   );
+};
+
+/** Runs the statements that a handler left for the end, and keeps the answer for a repetition. */
+const finish = async (contract: Contract, { req, res }: Received, scope: Scope, session: Session, reply: unknown) => {
+  if (reply instanceof Last && !hasKey(req)) return session.endWith(reply.run);
+  const answer = reply instanceof Last ? await reply.run() : reply;
+  if (res.headersSent || answer instanceof Download) await forgetAnswer(scope, req);
+  else {
+    const body = contract.remembered ? contract.remembered(answer as never) : answer;
+    await rememberAnswer(scope, req, { status: statusOf(contract, answer), body });
+  }
+  return answer;
 };

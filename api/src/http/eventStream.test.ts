@@ -15,10 +15,8 @@ const startServer = async () => {
     send('open');
     await closed;
   });
-  app.use(((error, req, res, next) => {
-    Object.assign(req, { log: { error: () => undefined } });
-    problemHandler(error, req, res, next);
-  }) as express.ErrorRequestHandler);
+  app.locals.context = { log: { error: () => undefined } };
+  app.use(problemHandler);
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const connect = async (person: string) => {

@@ -22,7 +22,7 @@ export const setHostCookie = (
 
 /** What the browser sent under this name; `null` when it sent none. */
 export const hostCookie = (req: Request, name: string): string | null => {
-  const value: unknown = req.cookies[nameOn(req, name)];
+  const value: unknown = req.cookies?.[nameOn(req, name)];
   return typeof value === 'string' && value !== '' ? value : null;
 };
 

@@ -123,6 +123,33 @@ test('the description of the API names every route with its schemas', async () =
   await api.http().get('/api/docs/swagger-ui-bundle.js').expect(200);
 });
 
+test('a long reply is compressed for a client that can read that, and a short one is sent as it is', async () => {
+  const ours = await api.workspace();
+  const short = await ours.contact();
+  const long = await ours.contact({ notes: 'A long note. '.repeat(200) });
+  const read = (id: string, encoding: string) =>
+    api
+      .http()
+      .get(`/api/contacts/${id}`)
+      .set('Authorization', `Bearer ${ours.token}`)
+      .set('Accept-Encoding', encoding)
+      .expect(200, id === long.id ? long : short);
+  expect((await read(long.id, 'gzip')).headers).toMatchObject({
+    'content-encoding': 'gzip',
+    vary: expect.stringContaining('Accept-Encoding'),
+  });
+  expect((await read(long.id, 'identity')).headers).not.toHaveProperty('content-encoding');
+  expect((await read(short.id, 'gzip')).headers).not.toHaveProperty('content-encoding');
+});
+
+test('an answer depends on the origin that asks, and pages of others may not read it', async () => {
+  const { headers } = await api.http().get('/api/config').expect(200);
+  expect(headers.vary).toContain('Origin');
+  expect(headers).not.toHaveProperty('access-control-allow-origin');
+  const foreign = await api.http().get('/api/config').set('Origin', 'https://foreign.example').expect(200);
+  expect(foreign.headers).not.toHaveProperty('access-control-allow-origin');
+});
+
 test('metrics count answers by method and status, and name nobody', async () => {
   const ours = await api.workspace();
   const { body } = await ours.get('/api/contacts?search=secret').expect(200);

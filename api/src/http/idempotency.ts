@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Request } from 'express';
 import type {} from 'multer';
+import { deferred } from '../db/database';
 import type { Scope } from '../db/scope';
 import { badRequest, conflict } from './problem';
 
@@ -22,7 +23,9 @@ export const answeredBefore = async (scope: Scope, req: Request): Promise<Idempo
   if (key === undefined) return null;
   const requestHash = await hashOf(req);
   const mine = { workspace_id: scope.workspaceId, key };
-  await scope.db('idempotency_keys').where(mine).whereRaw(`created_at < now() - interval '24 hours'`).delete();
+  await deferred(
+    scope.db('idempotency_keys').where(mine).whereRaw(`created_at < now() - interval '24 hours'`).delete(),
+  );
   const claimed = await scope
     .db('idempotency_keys')
     .insert({ ...mine, request_hash: requestHash })
@@ -42,18 +45,23 @@ export const answeredBefore = async (scope: Scope, req: Request): Promise<Idempo
 export const rememberAnswer = async (scope: Scope, req: Request, { status, body }: IdempotentAnswer) => {
   const key = keyOf(req);
   if (key === undefined) return;
-  await scope
-    .db('idempotency_keys')
-    .where({ workspace_id: scope.workspaceId, key })
-    .update({ status, body: body === undefined ? null : JSON.stringify(body) });
+  await deferred(
+    scope
+      .db('idempotency_keys')
+      .where({ workspace_id: scope.workspaceId, key })
+      .update({ status, body: body === undefined ? null : JSON.stringify(body) }),
+  );
 };
 
 /** Lets go of a key whose answer was written to the response piece by piece: a repetition is answered anew. */
 export const forgetAnswer = async (scope: Scope, req: Request) => {
   const key = keyOf(req);
   if (key === undefined) return;
-  await scope.db('idempotency_keys').where({ workspace_id: scope.workspaceId, key }).delete();
+  await deferred(scope.db('idempotency_keys').where({ workspace_id: scope.workspaceId, key }).delete());
 };
+
+/** Whether the answer has to be kept for a repetition. */
+export const hasKey = (req: Request): boolean => keyOf(req) !== undefined;
 
 const keyOf = (req: Request): string | undefined => {
   const key = req.method === 'POST' ? req.get('idempotency-key') : undefined;

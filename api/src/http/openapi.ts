@@ -26,7 +26,7 @@ interface MountedRoute {
 }
 
 /** Every route that `endpoint` made on these routers, with its contract. */
-export const routesOf = (routers: Router[]): MountedRoute[] =>
+export const routesOf = (routers: Pick<Router, 'stack'>[]): MountedRoute[] =>
   routers
     .flatMap((router) => router.stack as unknown as Layer[])
     .flatMap(({ route }) => (route ? route.stack.map((layer) => ({ path: route.path, ...layer })) : []))
@@ -72,7 +72,7 @@ a touch is logged, a company that the record names is renamed, and an import is 
 back. Deleted records are listed in the trash.`;
 
 /** The OpenAPI 3.1 description of the routers, served at `origin`, made from the schemas that the routes parse with. */
-export const describeApi = (routers: Router[], origin: string) => {
+export const describeApi = (routers: Pick<Router, 'stack'>[], origin: string) => {
   const { components, schemaOf } = componentSchemas();
   schemaOf(Problem, 'output');
   const routes = routesOf(routers);

@@ -5,7 +5,9 @@ import type { NextFunction, Request, Response } from 'express';
 import { isDiskFull } from '../db/diskRoom';
 import { Busy } from '../db/gate';
 import { isOutage } from '../db/reach';
+import { contextOf } from './context';
 import { noteDiskFull } from './diskSpace';
+import { loggedRequest } from './observeRequests';
 import { badRequest, busy, conflict, diskFull, ProblemError, unavailable } from './problem';
 import { isHangUp } from './sendStream';
 
@@ -19,7 +21,9 @@ export const problemHandler = (error: unknown, req: Request, res: Response, _nex
   if (problem === diskFull) noteDiskFull();
   const isOurs = !problem || problem.status >= 500;
   // Those that were refused because too many came are counted, and would only bury the rest.
-  if (isOurs && !(error instanceof Busy)) req.log.error({ err: error }, 'request failed');
+  if (isOurs && !(error instanceof Busy)) {
+    contextOf(req).log.error({ req: loggedRequest(req), err: error }, 'request failed');
+  }
   // The headers were sent already: only closing the connection shows the client that the answer is incomplete.
   if (res.headersSent) return void res.destroy();
   const { status, code, detail, errors, headers } = problem ?? unforeseen;
@@ -29,7 +33,7 @@ export const problemHandler = (error: unknown, req: Request, res: Response, _nex
     code,
     detail,
     errors,
-    request_id: String(req.id),
+    request_id: req.id,
   };
   res.status(status).set(headers).type('application/problem+json').send(JSON.stringify(body));
 };

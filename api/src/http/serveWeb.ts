@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Express, type RequestHandler, static as serveFiles } from 'express';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { remember } from '@rapport/shared/remember';
+import type { Express, RequestHandler } from 'express';
+import sirv from 'sirv';
 import { contextOf } from './context';
 import { notFound } from './problem';
 
@@ -11,17 +14,31 @@ const webDist = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 /** What a visitor without an account may read, and a search engine should find. */
 const PUBLIC_PATHS = ['/', '/terms', '/privacy', '/cookies', '/refunds', '/dpa', '/tutorial'];
 
+/** The files of the build, in the smallest of the encodings that it wrote and the browser takes. */
+const COMPRESSED = { brotli: true, gzip: true, etag: true, extensions: [] };
+
+/** The smallest first. */
+const ENCODINGS = ['br', 'gzip'] as const;
+
+/** Sends a page of the build, compressed once for all requests. */
+const sendPage = (file: string): RequestHandler => {
+  const page = readFileSync(join(webDist, file), 'utf8');
+  const encodingsAt = remember((address: string) => {
+    // Those who make previews of a link need whole addresses, and only a running server knows its own.
+    const identity = Buffer.from(page.replaceAll('content="/', `content="${address}/`));
+    return { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) };
+  });
+  return (req, res) => {
+    const encoding = ENCODINGS.find((name) => req.acceptsEncodings(name)) ?? 'identity';
+    if (encoding !== 'identity') res.set('Content-Encoding', encoding);
+    res.vary('Accept-Encoding').set('Cache-Control', 'no-cache').type('html');
+    res.send(encodingsAt(contextOf(req).address())[encoding]);
+  };
+};
+
 /** Serves the built web app: hashed assets for ever, the page itself always fresh, and the page for any other address. */
 export const serveWeb = (app: Express) => {
   if (!existsSync(join(webDist, 'index.html'))) return;
-  const sendPage = (file: string): RequestHandler => {
-    const page = readFileSync(join(webDist, file), 'utf8');
-    return (req, res) => {
-      // Those who make previews of a link need whole addresses, and only a running server knows its own.
-      const html = page.replaceAll('content="/', `content="${contextOf(req).address()}/`);
-      res.set('Cache-Control', 'no-cache').type('html').send(html);
-    };
-  };
   app.get('/robots.txt', (req, res) => {
     res.type('text').send(`User-agent: *\nDisallow: /api/\nSitemap: ${contextOf(req).address()}/sitemap.xml\n`);
   });
@@ -33,11 +50,11 @@ export const serveWeb = (app: Express) => {
         `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
       );
   });
-  app.use('/assets', serveFiles(join(webDist, 'assets'), { immutable: true, maxAge: '1y' }), () => {
+  app.use('/assets', sirv(join(webDist, 'assets'), { ...COMPRESSED, immutable: true, maxAge: 31_536_000 }), () => {
     // Of an earlier release: a page that is still open asks for it, and must not be given the page itself.
     throw notFound('This file');
   });
-  app.use(serveFiles(webDist, { index: false, maxAge: '1h' }));
+  app.use(sirv(webDist, { ...COMPRESSED, maxAge: 3_600 }));
   app.get('/', sendPage('landing.html'));
   app.get('/*path', sendPage('index.html'));
 };

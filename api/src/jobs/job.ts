@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
+import { deferred } from '../db/database';
 import { inWorkspace, type Scope } from '../db/scope';
+import type { Db } from '../db/session';
 import type { Context } from '../http/context';
 
 /** What `enqueue` needs to know of a job. */
@@ -89,17 +91,20 @@ export const enqueue = <Payload extends { workspace_id: string }>(
 
 /** The same for work that is not of the caller's workspace. */
 export const enqueueSystemJob = async <Payload>(
-  trx: Knex.Transaction,
+  trx: Db,
   job: JobType<Payload>,
   payload: Payload,
   { runAt, key, queue, priority = 0 }: JobOptions = {},
 ) => {
-  await trx.raw('select enqueue_job(?, ?::json, coalesce(?::timestamptz, now()), ?::text, ?::text, ?::int)', [
+  const values = [
     job.name,
     JSON.stringify(job.payload.parse(payload)),
     runAt ?? null,
     key ?? null,
     queue ?? null,
     priority,
-  ] as Knex.RawBinding[]);
+  ] as Knex.RawBinding[];
+  await deferred(
+    trx.raw('select enqueue_job(?, ?::json, coalesce(?::timestamptz, now()), ?::text, ?::text, ?::int)', values),
+  );
 };

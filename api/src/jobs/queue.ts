@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { asSystem } from '../db/scope';
+import type { Db } from '../db/session';
 
 /**
  * The only file that knows how the queue stores its jobs: graphile-worker calls these tables private and may change them in
@@ -55,7 +56,7 @@ export const forgetJobs = (db: Knex, workspaceId: string) =>
   asSystem(db, (trx) => trx.raw('select forget_jobs(?)', [workspaceId]));
 
 /** Lets other workers take the jobs of those that have not reported for a minute. */
-export const freeAbandonedJobs = (trx: Knex.Transaction) => trx.raw('select free_abandoned_jobs()');
+export const freeAbandonedJobs = (trx: Db) => trx.raw('select free_abandoned_jobs()');
 
 /** Removes the jobs that failed for good a week ago. */
 export const forgetFailed = (db: Knex) => asSystem(db, (trx) => trx.raw('select forget_failed_jobs()'));

@@ -1,6 +1,7 @@
 import { emailPasswordChanged, emailReclaimed, emailReset, emailVerification } from '../features/access/access.jobs';
 import { eraseWorkspace } from '../features/account/account.jobs';
 import { aiJobs } from '../features/ai/ai.jobs';
+import { runAnalysis } from '../features/analyses/analyses.jobs';
 import { billingJobs } from '../features/billing/billing.jobs';
 import { campaignJobs } from '../features/campaigns/campaigns.jobs';
 import { emailDataExport, writeDataExport } from '../features/dataExport/dataExport.jobs';
@@ -39,6 +40,7 @@ export const jobs: Job[] = [
   emailVerification,
   emailWeeklyReport,
   remindOfTask,
+  runAnalysis,
   sendDigests,
   sendWeeklyReports,
   emailPasswordChanged,

@@ -5,8 +5,10 @@ import type { Knex } from 'knex';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { SERVICE } from '../db/database';
+import { isDiskFull } from '../db/diskRoom';
 import { asSystem } from '../db/scope';
 import type { Context } from '../http/context';
+import { noteDiskFull } from '../http/diskSpace';
 import type { Job } from './job';
 import { freeAbandonedJobs } from './queue';
 import { jobs as everyJob } from './registry';
@@ -29,9 +31,10 @@ export const runJobs = async (
   events.on('pool:create', ({ workerPool }) => {
     name = workerPool.id;
   });
-  events.on('job:error', ({ job, error }) =>
-    context.log.error({ err: error, job: job.task_identifier, attempt: job.attempts }, 'job failed'),
-  );
+  events.on('job:error', ({ job, error }) => {
+    if (isDiskFull(error)) noteDiskFull();
+    context.log.error({ err: error, job: job.task_identifier, attempt: job.attempts }, 'job failed');
+  });
 
   // A pool of our own, so that its errors have a listener until the end: without one a database that goes away while the
   // workers stop ends the process.

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { storeTokens } from '../lib/session/tokens';
 import { network, reply } from '../testing/network';
-import { ann, preferences } from '../testing/renderWithApp';
+import { ann, shellData } from '../testing/renderWithApp';
 import { ThemeProvider } from '../ui/theme/ThemeProvider';
 import { lazyQueries } from './queries';
 import { routes } from './router';
@@ -30,8 +30,7 @@ beforeEach(() => {
   reload.mockClear();
   document.head.innerHTML = '<svg><script type="module" src="/assets/index-old.js"></script></svg>';
   server.mockImplementation(async () => updated());
-  network.get('/notifications', reply({ unread: 0, items: [] }));
-  network.get('/settings/preferences', reply(preferences));
+  network.get('/shell', reply(shellData));
 });
 
 test('a page that fails is said beside the menu, without the words of the machine', async () => {

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { storeTokens } from '../lib/session/tokens';
 import { network, reply } from '../testing/network';
-import { ann, preferences } from '../testing/renderWithApp';
+import { ann, shellData } from '../testing/renderWithApp';
 import { ThemeProvider } from '../ui/theme/ThemeProvider';
 import { lazyQueries } from './queries';
 import { routes } from './router';
@@ -30,8 +30,9 @@ beforeEach(() => {
   document.head.innerHTML = '<svg><script type="module" src="/assets/index-old.js"></script></svg>';
   storeTokens({ access_token: 'stored-access', refresh_token: 'stored-refresh' });
   network.get('/auth/me', reply(ann));
-  network.get('/notifications', reply({ unread: 0, items: [] }));
-  network.get('/settings/preferences', reply(preferences));
+  network.get('/shell', reply(shellData));
+  // Otherwise the wizard opens over the page.
+  localStorage.setItem('rapport-onboarding-completed', 'true');
 });
 
 /** Somebody types on the dashboard, then goes to the reports, whose file was never fetched. */

@@ -6,11 +6,7 @@ const parts = [
   () => import('../ui/overlay/PopoverPanel'),
 ];
 
-/** Prefetches dialogs and toasts while the browser is idle, so that they also work offline. */
+/** Prefetches dialogs and toasts, so that they also work offline. */
 export const prefetchOverlays = () => {
-  const begin = () => {
-    for (const load of parts) load().catch(() => undefined);
-  };
-  if (window.requestIdleCallback) window.requestIdleCallback(begin);
-  else setTimeout(begin, 2_000);
+  for (const load of parts) load().catch(() => undefined);
 };

@@ -4,17 +4,13 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { storeTokens } from '../lib/session/tokens';
 import { away, network, problem, reply } from '../testing/network';
-import { ann, preferences } from '../testing/renderWithApp';
+import { ann, shellData } from '../testing/renderWithApp';
 import { clearMessage, pendingMessage } from '../ui/feedback/toast';
 import { ThemeProvider } from '../ui/theme/ThemeProvider';
 import { lazyQueries } from './queries';
 import { routes } from './router';
 
-// The shell asks for them on every page.
-beforeEach(() => {
-  network.get('/notifications', reply({ unread: 0, items: [] }));
-  network.get('/settings/preferences', reply(preferences));
-});
+beforeEach(() => network.get('/shell', reply(shellData)));
 
 const tokens = { access_token: 'stored-access', refresh_token: 'stored-refresh' };
 const refused = problem(401, 'not_signed_in', 'Please sign in.');
@@ -28,7 +24,8 @@ const visit = (...addresses: string[]) => {
 const landing = () => screen.findByRole('button', { name: 'See Features' });
 const dashboard = () => screen.findByRole('heading', { level: 1, name: 'Dashboard' });
 
-vi.mock('../pages/DashboardPage', () => ({ Page: () => <h1>Dashboard</h1>, loader: undefined }));
+const fetchPage = vi.hoisted(() => vi.fn(() => null));
+vi.mock('../pages/DashboardPage', () => ({ Page: () => <h1>Dashboard</h1>, loader: () => fetchPage }));
 
 test('a first visitor sees the front page, and the server is not asked', async () => {
   const router = visit('/');
@@ -43,6 +40,36 @@ test('a visitor whose browser forbids storage sees the front page too', async ()
   visit('/');
   await landing();
   storage.mockRestore();
+});
+
+test.each([
+  { token: 'has not expired', seconds: 60, firstCalls: ['page', '/auth/me', '/shell'] },
+  { token: 'has expired', seconds: -60, firstCalls: ['/auth/me'] },
+])('when the token $token, the first requests are $firstCalls', async ({ seconds, firstCalls }) => {
+  const claims = { workspace: ann.workspace.id, exp: Date.now() / 1_000 + seconds };
+  storeTokens({ ...tokens, access_token: `x.${btoa(JSON.stringify(claims))}.x` });
+  const calls: string[] = [];
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const call = (name: string, data: unknown) => async () => {
+    calls.push(name);
+    await answered;
+    return reply(data);
+  };
+  fetchPage.mockImplementationOnce(() => {
+    calls.push('page');
+    return null;
+  });
+  network.get('/auth/me', call('/auth/me', ann));
+  network.get('/shell', call('/shell', shellData));
+  visit('/dashboard');
+  await waitFor(() => expect(calls).toContain('/auth/me'));
+  await waitFor(() => expect(calls.toSorted()).toEqual(firstCalls.toSorted()));
+  answer();
+  await dashboard();
+  expect(calls.toSorted()).toEqual(['/auth/me', '/shell', 'page']);
 });
 
 test('while it is found out who is there, the front page says so; then it makes way for the dashboard', async () => {
@@ -148,6 +175,8 @@ test('signing out in another tab ends this one too', async () => {
   visit('/dashboard');
   await dashboard();
   localStorage.clear();
+  // The dashboard may render once more before the page changes, and is then refused.
+  network.get('/settings/preferences', refused);
   window.dispatchEvent(new StorageEvent('storage', { key: 'access_token', newValue: null }));
   await landing();
 });

@@ -1,18 +1,33 @@
-import { replace } from 'react-router-dom';
+import { type MiddlewareFunction, replace } from 'react-router-dom';
+import type { Session } from '../features/access/session';
 import { paths } from '../lib/routes/paths';
-import { mayBeSignedIn } from '../lib/session/tokens';
+import { hasFreshToken, mayBeSignedIn } from '../lib/session/tokens';
 import type { Queries } from './queries';
 
-const sessionOf = async (queries: Queries) => {
+const openSession = async (queries: Queries) => {
   const [client, { sessionQueries }] = await Promise.all([queries.open(), import('../features/access/session')]);
-  return client.query(sessionQueries.current());
+  return { client, session: client.query(sessionQueries.current()) };
 };
 
-/** Redirects to the landing page unless signed in. */
-export const requireUser = (queries: Queries) => async () => {
-  const { user } = await sessionOf(queries);
+const requireSession = async (session: Promise<Session>) => {
+  const { user } = await session;
   if (!user) throw replace(paths.landing);
 };
+
+/**
+ * Redirects to the landing page unless signed in. The page's own requests start together with the one for the session,
+ * unless the token has expired: then it is renewed first, once for all of them.
+ */
+export const requireUser =
+  (queries: Queries): MiddlewareFunction =>
+  async (_args, next) => {
+    const [{ client, session }, { shellQuery }] = await Promise.all([
+      openSession(queries),
+      import('./shell/shellQuery'),
+    ]);
+    if (!hasFreshToken()) await requireSession(session);
+    await Promise.all([requireSession(session), client.prefetchQuery(shellQuery()), next()]);
+  };
 
 /**
  * Sends signed-in users on to the dashboard, and says why a sign-in failed. A first-time visitor waits for nothing:
@@ -20,8 +35,9 @@ export const requireUser = (queries: Queries) => async () => {
  */
 export const redirectSignedIn = (queries: Queries) => async (): Promise<string | null> => {
   if (!mayBeSignedIn() && !queries.isOpen()) return null;
+  const { session } = await openSession(queries);
   // The landing page needs no server. Other pages will show the error where they need it.
-  const session = await sessionOf(queries).catch(() => null);
-  if (session?.user) throw replace(paths.dashboard);
-  return session?.problem ?? null;
+  const known = await session.catch(() => null);
+  if (known?.user) throw replace(paths.dashboard);
+  return known?.problem ?? null;
 };

@@ -34,6 +34,7 @@ const dayWith = (actions: InsightAction[]) =>
     totals: { overdue_tasks: 0, waiting_deals: 0, opportunities: 0, recommendations: 0 },
     source: 'local',
     is_wording: false,
+    analysis: { status: 'live', is_made: true },
   });
 
 const show = (...actions: InsightAction[]) => {

@@ -1,4 +1,5 @@
 import type { InsightAction } from '@rapport/shared/ai';
+import type { AnalysisStatus } from '@rapport/shared/analyses';
 import { type DealStage, OpenStage } from '@rapport/shared/deals';
 import { NewTask } from '@rapport/shared/tasks';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,6 +12,7 @@ import { ContactHealthTab } from '../features/ai/ContactHealthTab';
 import { LeadScoring } from '../features/ai/LeadScoring';
 import { dealQueries, useMoveDeal } from '../features/deals/deals.queries';
 import { taskQueries } from '../features/tasks/tasks.queries';
+import { useRefreshAnalysis } from '../lib/analyses/useAnalysis';
 import { newId } from '../lib/browser/newId';
 import { STAGE_LABELS } from '../lib/format/labels';
 import { ApiProblem } from '../lib/http/apiProblem';
@@ -19,6 +21,7 @@ import { Button } from '../ui/button/Button';
 import { toast } from '../ui/feedback/toast';
 import { Page as Frame } from '../ui/page/Page';
 import { TabPanel, Tabs } from '../ui/page/Tabs';
+import { AsOf } from '../ui/text/AsOf';
 import { RelativeTime } from '../ui/text/RelativeTime';
 
 const TABS = [
@@ -26,6 +29,12 @@ const TABS = [
   { value: 'scores', label: 'Lead Scoring' },
   { value: 'health', label: 'Contact Health' },
 ];
+
+/** What is said of the scores of a large workspace, which are kept. */
+const STATUS_NOTES: Partial<Record<AnalysisStatus, string>> = {
+  running: 'a new analysis is being made',
+  failed: 'the last refresh failed',
+};
 
 const OPEN_STAGES: readonly DealStage[] = OpenStage.options;
 
@@ -52,14 +61,25 @@ export function Page() {
     : analysis?.source === 'ai'
       ? 'summary by a language model, figures computed by Rapport'
       : 'local analysis';
-  const isBusy = { insights: insights.isFetching, scores: scores.isFetching }[shown] ?? false;
+  const refresh = useRefreshAnalysis('leads', aiQueries.all);
+  const status = analysis?.analysis.status ?? 'live';
+  const isFetching = { insights: insights.isFetching, scores: scores.isFetching }[shown] ?? false;
+  const isBusy = status === 'live' ? isFetching : status === 'running' || refresh.isPending;
   return (
     <Frame
       title="AI Insights"
       subtitle={
-        madeAt ? (
+        madeAt && analysis?.analysis.is_made ? (
           <>
-            Analysed: <RelativeTime instant={madeAt} /> · {source}
+            {status === 'live' ? (
+              <>
+                Analysed: <RelativeTime instant={madeAt} />
+              </>
+            ) : (
+              <AsOf instant={madeAt} />
+            )}
+            {' · '}
+            {STATUS_NOTES[status] ?? source}
           </>
         ) : (
           'Insights from your own data'
@@ -67,8 +87,13 @@ export function Page() {
       }
       actions={
         shown !== 'health' && (
-          <Button isBusy={isBusy} onClick={() => void client.invalidateQueries({ queryKey: aiQueries.all })}>
-            <RefreshCw size={16} aria-hidden="true" />
+          <Button
+            icon={RefreshCw}
+            isBusy={isBusy}
+            onClick={() =>
+              status === 'live' ? void client.invalidateQueries({ queryKey: aiQueries.all }) : refresh.mutate()
+            }
+          >
             Refresh Analysis
           </Button>
         )

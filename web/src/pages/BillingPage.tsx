@@ -11,7 +11,7 @@ import { PlansSkeleton } from '../features/billing/PlansSkeleton';
 import { SubscriptionDetails } from '../features/billing/SubscriptionDetails';
 import { UsageWarning } from '../features/billing/UsageBanner';
 import { useUrlState } from '../lib/routes/useUrlState';
-import { LoadError } from '../ui/feedback/LoadError';
+import { QueryState } from '../ui/feedback/QueryState';
 import { Page as Frame } from '../ui/page/Page';
 
 export const loader =
@@ -25,37 +25,36 @@ export const loader =
 
 export function Page() {
   const query = useQuery(billingQueries.info());
-  const { data: billing, error } = query;
   const [{ plan }, change] = useUrlState('plan');
   return (
     <Frame
       title="Billing & Usage"
       subtitle="Manage your subscription and track usage"
-      actions={<p className="font-semibold">{billing?.plan.name ?? 'Free'} Plan</p>}
+      actions={<p className="font-semibold">{query.data?.plan.name ?? 'Free'} Plan</p>}
     >
-      {error && !billing && <LoadError title="Billing could not be loaded" query={query} />}
-      {!billing && !error && <PlansSkeleton />}
-      {billing && (
-        <>
-          <BillingNotices billing={billing} />
-          <UsageWarning />
-          <div className="grid items-start gap-4 lg:grid-cols-2">
-            <CurrentUsage />
-            <SubscriptionDetails billing={billing} />
-          </div>
-          {billing.mode !== 'off' && (
-            <>
-              <AvailablePlans billing={billing} onChange={(next) => change({ plan: next })} />
-              <PlanChangeDialog
-                plan={changeableTo(billing, plan)}
-                current={billing.plan.id}
-                isTest={billing.mode === 'sandbox'}
-                onClose={() => change({ plan: '' }, { replace: true })}
-              />
-            </>
-          )}
-        </>
-      )}
+      <QueryState query={query} failed="Billing could not be loaded" skeleton={<PlansSkeleton />}>
+        {(billing) => (
+          <>
+            <BillingNotices billing={billing} />
+            <UsageWarning />
+            <div className="grid items-start gap-4 lg:grid-cols-2">
+              <CurrentUsage />
+              <SubscriptionDetails billing={billing} />
+            </div>
+            {billing.mode !== 'off' && (
+              <>
+                <AvailablePlans billing={billing} onChange={(next) => change({ plan: next })} />
+                <PlanChangeDialog
+                  plan={changeableTo(billing, plan)}
+                  current={billing.plan.id}
+                  isTest={billing.mode === 'sandbox'}
+                  onClose={() => change({ plan: '' }, { replace: true })}
+                />
+              </>
+            )}
+          </>
+        )}
+      </QueryState>
     </Frame>
   );
 }

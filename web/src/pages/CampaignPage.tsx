@@ -5,9 +5,8 @@ import { ArrowLeft, Copy, Trash2 } from 'lucide-react';
 import { Link, type LoaderFunction, useNavigate, useParams } from 'react-router-dom';
 import { CampaignResults } from '../features/campaigns/CampaignResults';
 import { Composer } from '../features/campaigns/Composer';
-import { audienceInWords, CAMPAIGN_STATUS } from '../features/campaigns/campaignLabels';
+import { audienceInWords, CAMPAIGN_STATUS, DELETE_NOTE } from '../features/campaigns/campaignLabels';
 import { campaignQueries, useCampaignAction } from '../features/campaigns/campaigns.queries';
-import { DeleteCampaign } from '../features/campaigns/DeleteCampaign';
 import { EmailBody } from '../features/campaigns/EmailBody';
 import { Recipients } from '../features/campaigns/Recipients';
 import { SendingNotice } from '../features/campaigns/SendingNotice';
@@ -16,10 +15,10 @@ import { paths } from '../lib/routes/paths';
 import { useUrlState } from '../lib/routes/useUrlState';
 import { Button } from '../ui/button/Button';
 import { EmptyState } from '../ui/feedback/EmptyState';
-import { LoadError } from '../ui/feedback/LoadError';
-import { Skeleton } from '../ui/feedback/Skeleton';
+import { QueryState } from '../ui/feedback/QueryState';
 import { toast } from '../ui/feedback/toast';
 import { Page as Frame } from '../ui/page/Page';
+import { DeleteRecord } from '../ui/record/DeleteRecord';
 import { Badge } from '../ui/text/Badge';
 
 const NEW = 'new';
@@ -45,7 +44,6 @@ export function Page() {
   const { campaignId = '' } = useParams();
   const navigate = useNavigate();
   const query = useQuery({ ...campaignQueries.one(campaignId), enabled: campaignId !== NEW });
-  const { data: campaign, error } = query;
   if (campaignId === NEW) {
     return (
       <Frame title="New campaign" actions={backLink}>
@@ -53,17 +51,14 @@ export function Page() {
       </Frame>
     );
   }
-  if (error instanceof ApiProblem && error.status === 404) {
+  if (query.error instanceof ApiProblem && query.error.status === 404) {
     return <EmptyState title="Campaign not found" action={backLink} />;
   }
-  if (!campaign) {
-    return error ? (
-      <LoadError title="The campaign could not be loaded" query={query} />
-    ) : (
-      <Skeleton className="h-64 w-full rounded-lg" />
-    );
-  }
-  return <CampaignScreen key={campaign.id} campaign={campaign} />;
+  return (
+    <QueryState query={query} failed="The campaign could not be loaded" skeleton="h-64 w-full rounded-lg">
+      {(campaign) => <CampaignScreen key={campaign.id} campaign={campaign} />}
+    </QueryState>
+  );
 }
 
 function CampaignScreen({ campaign }: { campaign: Campaign }) {
@@ -92,13 +87,11 @@ function CampaignScreen({ campaign }: { campaign: Campaign }) {
       actions={
         <>
           {backLink}
-          <Button isBusy={isPending} onClick={duplicate}>
-            <Copy size={16} aria-hidden="true" />
+          <Button icon={Copy} isBusy={isPending} onClick={duplicate}>
             Duplicate
           </Button>
           {!isUnderWay(campaign.status) && (
-            <Button onClick={() => change({ dialog: 'delete' })}>
-              <Trash2 size={16} aria-hidden="true" />
+            <Button icon={Trash2} onClick={() => change({ dialog: 'delete' })}>
               Delete
             </Button>
           )}
@@ -125,10 +118,13 @@ function CampaignScreen({ campaign }: { campaign: Campaign }) {
           <EmailBody campaign={campaign} />
         </>
       )}
-      <DeleteCampaign
-        campaign={dialog === 'delete' ? campaign : null}
+      <DeleteRecord
+        type="campaign"
+        note={DELETE_NOTE}
+        queries={campaignQueries}
+        record={dialog === 'delete' ? campaign : null}
         onClose={() => change({ dialog: '' }, { replace: true })}
-        onDeleted={() => void navigate(paths.marketing)}
+        onLeave={() => void navigate(paths.marketing)}
       />
     </Frame>
   );

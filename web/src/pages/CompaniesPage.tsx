@@ -1,23 +1,20 @@
-import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Download, Plus } from 'lucide-react';
-import { Suspense } from 'react';
-import type { LoaderFunction } from 'react-router-dom';
-import { CompanyDialog } from '../features/companies/CompanyDialog';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { CompanyDialog } from '../features/companies/CompanyForm';
 import { CompanyList } from '../features/companies/CompanyList';
 import { type CompanyFilter, companyQueries } from '../features/companies/companies.queries';
 import { detailOf } from '../lib/http/apiProblem';
-import { useExportLink } from '../lib/http/useExportLink';
+import { listLoader } from '../lib/records/loaders';
 import { useUrlState } from '../lib/routes/useUrlState';
 import { Button } from '../ui/button/Button';
 import { Banner } from '../ui/feedback/Banner';
-import { Spinner } from '../ui/feedback/Spinner';
 import { toast } from '../ui/feedback/toast';
-import { SearchField } from '../ui/form/SearchField';
 import { Select } from '../ui/form/Select';
 import { lazyPart } from '../ui/overlay/lazyPart';
 import { Page as Frame } from '../ui/page/Page';
-import { useSelection } from '../ui/table/useSelection';
-import { useView, ViewSwitch } from '../ui/table/ViewSwitch';
+import { ExportButton } from '../ui/record/ExportButton';
+import { ListToolbar } from '../ui/record/ListToolbar';
+import { useView } from '../ui/table/ViewSwitch';
 
 const sortChoices = [
   { value: '', label: 'Newest first' },
@@ -27,7 +24,7 @@ const sortChoices = [
   { value: '-updated_at', label: 'Last changed' },
 ];
 
-const filterOf = (search: string | null, sort: string | null): CompanyFilter => ({
+const filterOf = ({ search, sort }: { search: string; sort: string }): CompanyFilter => ({
   search: search || undefined,
   sort: sortChoices.some(({ value }) => value && value === sort) ? (sort as CompanyFilter['sort']) : undefined,
 });
@@ -35,22 +32,13 @@ const filterOf = (search: string | null, sort: string | null): CompanyFilter => 
 // Fetched with the first choice.
 const BulkBar = lazyPart(async () => (await import('../features/bulk/BulkBar')).BulkBar);
 
-export const loader =
-  (queryClient: QueryClient): LoaderFunction =>
-  ({ request }) => {
-    const params = new URL(request.url).searchParams;
-    void queryClient.prefetchInfiniteQuery(companyQueries.list(filterOf(params.get('search'), params.get('sort'))));
-    return null;
-  };
+export const loader = listLoader(companyQueries.list, filterOf, ['search', 'sort']);
 
 export function Page() {
   const [{ search, sort, add: adding, company: opened }, change] = useUrlState('search', 'sort', 'add', 'company');
   const [view, setView] = useView('companies');
-  const filter = filterOf(search, sort);
-  const selection = useSelection(search);
-  const { data } = useInfiniteQuery(companyQueries.list(filter));
+  const filter = filterOf({ search, sort });
   const { data: company, error: missing } = useQuery({ ...companyQueries.one(opened), enabled: opened !== '' });
-  const { link, isExporting } = useExportLink('companies', { search: filter.search });
   const add = () => change({ add: 'company' });
 
   return (
@@ -59,14 +47,8 @@ export function Page() {
       subtitle="The organisations behind your contacts"
       actions={
         <>
-          <Button asChild>
-            <a {...link}>
-              {isExporting ? <Spinner /> : <Download size={16} aria-hidden="true" />}
-              Export
-            </a>
-          </Button>
-          <Button tone="primary" onClick={add}>
-            <Plus size={16} aria-hidden="true" />
+          <ExportButton objectType="companies" filter={{ search: filter.search }} />
+          <Button icon={Plus} tone="primary" onClick={add}>
             Add Company
           </Button>
         </>
@@ -77,42 +59,30 @@ export function Page() {
           {detailOf(missing, 'Please try again.')}
         </Banner>
       )}
-      <div className="flex flex-wrap gap-2">
-        <div className="min-w-56 flex-1">
-          <SearchField
-            label="Search companies"
-            placeholder="Search companies..."
-            value={search}
-            onChange={(text) => change({ search: text }, { replace: true })}
-          />
-        </div>
+      <ListToolbar
+        searched="companies"
+        search={search}
+        onSearch={(text) => change({ search: text }, { replace: true })}
+        view={{ value: view, onChange: setView }}
+      >
         <Select
           aria-label="Order"
           choices={sortChoices}
           value={sort}
           onChange={({ target }) => change({ sort: target.value })}
         />
-        <ViewSwitch value={view} onChange={setView} />
-      </div>
+      </ListToolbar>
       <CompanyList
         filter={filter}
         view={view}
-        selection={selection}
         onSort={(next) => change({ sort: next === '-created_at' ? '' : next }, { replace: true })}
         onAdd={add}
         onEdit={({ id }) => change({ company: id })}
         onClearFilter={() => change({ search: '' })}
+        bulkBar={(selection, total) => (
+          <BulkBar objectType="companies" selection={selection} total={total} filter={{ search: filter.search }} />
+        )}
       />
-      {(selection.isAll || selection.ids.size > 0) && (
-        <Suspense>
-          <BulkBar
-            objectType="companies"
-            selection={selection}
-            total={data?.pages[0]?.total ?? 0}
-            filter={{ search: filter.search }}
-          />
-        </Suspense>
-      )}
       <CompanyDialog
         open={adding === 'company'}
         onClose={() => change({ add: '' }, { replace: true })}
@@ -120,7 +90,7 @@ export function Page() {
       />
       <CompanyDialog
         open={opened !== '' && company !== undefined}
-        company={company}
+        record={company}
         onClose={() => change({ company: '' }, { replace: true })}
         onSaved={({ name }) => toast.success(`${name} was saved`)}
       />

@@ -1,28 +1,24 @@
 import { ContactStatus } from '@rapport/shared/contacts';
 import { contactPath } from '@rapport/shared/paths';
 import { UUID } from '@rapport/shared/uuid';
-import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
-import { BellRing, Download, Merge, Plus, Tag } from 'lucide-react';
-import { Suspense } from 'react';
-import type { LoaderFunction } from 'react-router-dom';
+import { BellRing, Merge, Plus, Tag } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
-import { ContactDialog } from '../features/contacts/ContactDialog';
+import { ContactDialog } from '../features/contacts/ContactForm';
 import { ContactList } from '../features/contacts/ContactList';
 import { type ContactFilter, contactQueries } from '../features/contacts/contacts.queries';
-import { useExportLink } from '../lib/http/useExportLink';
+import { listLoader } from '../lib/records/loaders';
 import { paths } from '../lib/routes/paths';
 import { useUrlState } from '../lib/routes/useUrlState';
-import { useOwners } from '../lib/workspace/team';
 import { Button } from '../ui/button/Button';
-import { Spinner } from '../ui/feedback/Spinner';
 import { toast } from '../ui/feedback/toast';
-import { SearchField } from '../ui/form/SearchField';
 import { Select } from '../ui/form/Select';
 import { lazyPart } from '../ui/overlay/lazyPart';
 import { Page as Frame } from '../ui/page/Page';
+import { ExportButton } from '../ui/record/ExportButton';
+import { ListToolbar } from '../ui/record/ListToolbar';
+import { PersonFilter } from '../ui/record/PersonFilter';
 import { FilterChip } from '../ui/table/FilterChip';
-import { useSelection } from '../ui/table/useSelection';
-import { useView, ViewSwitch } from '../ui/table/ViewSwitch';
+import { useView } from '../ui/table/ViewSwitch';
 
 const NAMES = ['search', 'status', 'tag', 'owner', 'due', 'sort'] as const;
 type Values = Record<(typeof NAMES)[number], string>;
@@ -58,25 +54,14 @@ const filterOf = ({ search, status, tag, owner, due, sort }: Values): ContactFil
 // Fetched with the first choice.
 const BulkBar = lazyPart(async () => (await import('../features/bulk/BulkBar')).BulkBar);
 
-export const loader =
-  (queryClient: QueryClient): LoaderFunction =>
-  ({ request }) => {
-    const params = new URL(request.url).searchParams;
-    const values = Object.fromEntries(NAMES.map((name) => [name, params.get(name) ?? ''])) as Values;
-    void queryClient.prefetchInfiniteQuery(contactQueries.list(filterOf(values)));
-    return null;
-  };
+export const loader = listLoader(contactQueries.list, filterOf, NAMES);
 
 export function Page() {
   const [values, change] = useUrlState(...NAMES, 'add');
   const navigate = useNavigate();
-  const owners = useOwners();
   const [view, setView] = useView('contacts');
   const filter = filterOf(values);
   const { sort: _sort, ...matching } = filter;
-  const selection = useSelection(JSON.stringify(matching));
-  const { data } = useInfiniteQuery(contactQueries.list(filter));
-  const { link, isExporting } = useExportLink('contacts', matching);
   const add = () => change({ add: 'contact' });
 
   return (
@@ -91,43 +76,26 @@ export function Page() {
               Duplicates
             </Link>
           </Button>
-          <Button asChild>
-            <a {...link}>
-              {isExporting ? <Spinner /> : <Download size={16} aria-hidden="true" />}
-              Export
-            </a>
-          </Button>
-          <Button tone="primary" onClick={add}>
-            <Plus size={16} aria-hidden="true" />
+          <ExportButton objectType="contacts" filter={matching} />
+          <Button icon={Plus} tone="primary" onClick={add}>
             Add Contact
           </Button>
         </>
       }
     >
-      <div className="flex flex-wrap gap-2">
-        <div className="min-w-56 flex-1">
-          <SearchField
-            label="Search contacts"
-            placeholder="Search contacts..."
-            value={values.search}
-            onChange={(search) => change({ search }, { replace: true })}
-          />
-        </div>
+      <ListToolbar
+        searched="contacts"
+        search={values.search}
+        onSearch={(search) => change({ search }, { replace: true })}
+        view={{ value: view, onChange: setView }}
+      >
         <Select
           aria-label="Status"
           choices={statusChoices}
           value={values.status}
           onChange={(event) => change({ status: event.target.value })}
         />
-        {owners.length > 1 && (
-          <Select
-            aria-label="Owner"
-            className="max-w-56"
-            choices={[{ value: '', label: 'Every owner' }, ...owners]}
-            value={values.owner}
-            onChange={(event) => change({ owner: event.target.value })}
-          />
-        )}
+        <PersonFilter label="Owner" all="Every owner" value={values.owner} onChange={(owner) => change({ owner })} />
         {values.tag && (
           <FilterChip icon={Tag} label={`Tag ${values.tag}`} onRemove={() => change({ tag: '' })}>
             {values.tag}
@@ -144,21 +112,17 @@ export function Page() {
           value={values.sort}
           onChange={(event) => change({ sort: event.target.value })}
         />
-        <ViewSwitch value={view} onChange={setView} />
-      </div>
+      </ListToolbar>
       <ContactList
         filter={filter}
         view={view}
-        selection={selection}
         onSort={(sort) => change({ sort: sort === '-created_at' ? '' : sort }, { replace: true })}
         onAdd={add}
         onClearFilter={() => change(NO_FILTER)}
+        bulkBar={(selection, total) => (
+          <BulkBar objectType="contacts" selection={selection} total={total} filter={matching} />
+        )}
       />
-      {(selection.isAll || selection.ids.size > 0) && (
-        <Suspense>
-          <BulkBar objectType="contacts" selection={selection} total={data?.pages[0]?.total ?? 0} filter={matching} />
-        </Suspense>
-      )}
       <ContactDialog
         open={values.add === 'contact'}
         onClose={() => change({ add: '' }, { replace: true })}

@@ -5,7 +5,7 @@ import { useSession } from '../features/access/useSession';
 import { UsageBanner } from '../features/billing/UsageBanner';
 import { contactQueries } from '../features/contacts/contacts.queries';
 import { StayInTouch } from '../features/contacts/StayInTouch';
-import { Attention, attentionQueries } from '../features/dashboard/Attention';
+import { Attention } from '../features/dashboard/Attention';
 import { dashboardQueries } from '../features/dashboard/dashboard.queries';
 import { RecentRecords, recentQueries } from '../features/dashboard/RecentRecords';
 import { StatCards } from '../features/dashboard/StatCards';
@@ -20,9 +20,7 @@ export const loader =
   (queryClient: QueryClient): LoaderFunction =>
   () => {
     void queryClient.prefetchQuery(dashboardQueries.stats());
-    void queryClient.prefetchQuery(attentionQueries.tasks('overdue'));
-    void queryClient.prefetchQuery(attentionQueries.tasks('due_today'));
-    void queryClient.prefetchQuery(attentionQueries.deals());
+    void queryClient.prefetchQuery(dashboardQueries.attention());
     void queryClient.prefetchQuery(recentQueries.contacts());
     void queryClient.prefetchQuery(recentQueries.tasks());
     void queryClient.prefetchInfiniteQuery(contactQueries.due());

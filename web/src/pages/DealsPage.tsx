@@ -5,7 +5,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { Handshake, Plus } from 'lucide-react';
 import { type LoaderFunction, useNavigate } from 'react-router-dom';
 import { DealBoard } from '../features/deals/DealBoard';
-import { DealDialog } from '../features/deals/DealDialog';
+import { DealDialog } from '../features/deals/DealForm';
 import { DealTable } from '../features/deals/DealTable';
 import { type DealListFilter, dealQueries } from '../features/deals/deals.queries';
 import { LostReason } from '../features/deals/LostReason';
@@ -14,17 +14,15 @@ import { useDropDeal } from '../features/deals/useDropDeal';
 import { STAGE_LABELS } from '../lib/format/labels';
 import { useRecordName } from '../lib/records/useRecordName';
 import { useUrlState } from '../lib/routes/useUrlState';
-import { useOwners } from '../lib/workspace/team';
 import { Button } from '../ui/button/Button';
 import { EmptyState } from '../ui/feedback/EmptyState';
-import { LoadError } from '../ui/feedback/LoadError';
-import { Skeleton } from '../ui/feedback/Skeleton';
+import { QueryState } from '../ui/feedback/QueryState';
 import { toast } from '../ui/feedback/toast';
-import { SearchField } from '../ui/form/SearchField';
-import { Select } from '../ui/form/Select';
 import { Page as Frame } from '../ui/page/Page';
+import { ListToolbar } from '../ui/record/ListToolbar';
+import { PersonFilter } from '../ui/record/PersonFilter';
 import { FilterChip } from '../ui/table/FilterChip';
-import { useView, ViewSwitch } from '../ui/table/ViewSwitch';
+import { useView } from '../ui/table/ViewSwitch';
 
 const SORTS = ['title', '-title', 'amount', '-amount', 'expected_close_date', '-expected_close_date'] as const;
 
@@ -45,84 +43,74 @@ export function Page() {
   const [values, change] = useUrlState('search', 'owner', 'stage', 'sort', 'add', 'contact_id', 'company_id');
   const stage = DealStage.safeParse(values.stage).data;
   const navigate = useNavigate();
-  const owners = useOwners();
   const [view, setView] = useView('deals');
   const filter = filterOf(values.search, values.owner);
   const query = useQuery({ ...dealQueries.board(filter), placeholderData: (previous) => previous });
-  const { data: board, error, refetch, isRefetching } = query;
   const { drop, lost, closeLost } = useDropDeal();
   const contactName = useRecordName('contacts', values.contact_id);
   const companyName = useRecordName('companies', values.company_id);
   const add = () => change({ add: 'deal' });
-  const isEmpty = board?.every(({ count }) => count === 0) && !filter.search && !filter.owner_id;
+  const isFiltered = Boolean(filter.search || filter.owner_id);
 
   return (
     <Frame
       title="Sales Pipeline"
-      subtitle={board && <PipelineTotal board={board} />}
+      subtitle={query.data && <PipelineTotal board={query.data} />}
       actions={
-        <Button tone="primary" onClick={add}>
-          <Plus size={16} aria-hidden="true" />
+        <Button icon={Plus} tone="primary" onClick={add}>
           Add Deal
         </Button>
       }
     >
-      <div className="flex flex-wrap gap-2">
-        <div className="min-w-56 flex-1">
-          <SearchField
-            label="Search deals"
-            placeholder="Search deals..."
-            value={values.search}
-            onChange={(search) => change({ search }, { replace: true })}
-          />
-        </div>
-        {owners.length > 1 && (
-          <Select
-            aria-label="Owner"
-            className="max-w-56"
-            choices={[{ value: '', label: 'Every owner' }, ...owners]}
-            value={values.owner}
-            onChange={({ target }) => change({ owner: target.value })}
-          />
-        )}
+      <ListToolbar
+        searched="deals"
+        search={values.search}
+        onSearch={(search) => change({ search }, { replace: true })}
+        view={{ value: view, onChange: setView, cards: 'Show as a board' }}
+      >
+        <PersonFilter label="Owner" all="Every owner" value={values.owner} onChange={(owner) => change({ owner })} />
         {stage && (
           <FilterChip icon={Handshake} label={STAGE_LABELS[stage]} onRemove={() => change({ stage: '' })}>
             {STAGE_LABELS[stage]}
           </FilterChip>
         )}
-        <ViewSwitch value={view} onChange={setView} cards="Show as a board" />
-      </div>
-      {error && !board && (
-        <LoadError title="The pipeline could not be loaded" query={{ error, refetch, isRefetching }} />
-      )}
-      {!board && !error && <Skeleton className="h-96 w-full rounded-lg" />}
-      {board && isEmpty && (
-        <EmptyState
-          icon={Handshake}
-          title="No deals yet"
-          action={
-            <Button tone="primary" onClick={add}>
-              Add deal
-            </Button>
-          }
-        >
-          A deal is a sale in progress. Drag it from stage to stage until you win it.
-        </EmptyState>
-      )}
-      {board &&
-        (view === 'table' || stage ? (
-          <DealTable
-            filter={{ ...filter, stage, sort: SORTS.find((sort) => sort === values.sort) as DealListFilter['sort'] }}
-            onSort={(sort) => change({ sort }, { replace: true })}
-          />
-        ) : (
-          <DealBoard board={board} filter={filter} onMove={drop} />
-        ))}
+      </ListToolbar>
+      <QueryState query={query} failed="The pipeline could not be loaded" skeleton="h-96 w-full rounded-lg">
+        {(board) => (
+          <>
+            {!isFiltered && board.every(({ count }) => count === 0) && (
+              <EmptyState
+                icon={Handshake}
+                title="No deals yet"
+                action={
+                  <Button tone="primary" onClick={add}>
+                    Add deal
+                  </Button>
+                }
+              >
+                A deal is a sale in progress. Drag it from stage to stage until you win it.
+              </EmptyState>
+            )}
+            {view === 'table' || stage ? (
+              <DealTable
+                filter={{
+                  ...filter,
+                  stage,
+                  sort: SORTS.find((sort) => sort === values.sort) as DealListFilter['sort'],
+                }}
+                onSort={(sort) => change({ sort }, { replace: true })}
+              />
+            ) : (
+              <DealBoard board={board} filter={filter} onMove={drop} />
+            )}
+          </>
+        )}
+      </QueryState>
       <LostReason deal={lost} onClose={closeLost} />
       <DealDialog
         open={values.add === 'deal' && contactName !== undefined && companyName !== undefined}
         defaults={{
-          // What is gone can be linked to no more.
+          // A deleted record cannot be linked to.
           contact_id: (contactName && values.contact_id) || null,
           contact_name: contactName,
           company_id: (companyName && values.company_id) || null,

@@ -19,7 +19,7 @@ export function Page() {
           your members.
         </li>
         <li>
-          <strong>Which data:</strong> names, e-mail addresses, phone numbers, postal addresses, notes, deals, tasks,
+          <strong>Which data:</strong> names, email addresses, phone numbers, postal addresses, notes, deals, tasks,
           what happened when, and whatever else you enter.
         </li>
         <li>
@@ -61,7 +61,7 @@ export function Page() {
           OpenAI: wording of AI insights, where the service is connected to it. It receives facts with names replaced by
           numbers.
         </li>
-        <li>The mail and hosting providers of this service.</li>
+        <li>The email and hosting providers of this service.</li>
       </ul>
       <p>
         We announce a change of sub-processors 30 days before it takes effect. You may object and end the agreement.

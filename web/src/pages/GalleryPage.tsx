@@ -11,7 +11,7 @@ import { StateSamples } from './gallery/StateSamples';
 import { TableSamples } from './gallery/TableSamples';
 import { TypeSamples } from './gallery/TypeSamples';
 
-/** Not linked anywhere: every piece in every state, for whoever changes one. */
+/** Every component of `ui` in every state, for developers. No page links to it. */
 export function Page() {
   const { isDark, toggleTheme } = useTheme();
   const Icon = isDark ? Sun : Moon;
@@ -20,11 +20,7 @@ export function Page() {
       <Frame
         title="Gallery"
         subtitle="Every piece in every state."
-        actions={
-          <IconButton label={isDark ? 'Light theme' : 'Dark theme'} onClick={toggleTheme}>
-            <Icon size={16} aria-hidden="true" />
-          </IconButton>
-        }
+        actions={<IconButton icon={Icon} label={isDark ? 'Light theme' : 'Dark theme'} onClick={toggleTheme} />}
       >
         <ColorSamples />
         <TypeSamples />

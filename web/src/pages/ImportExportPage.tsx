@@ -1,3 +1,4 @@
+import { ImportObjectType } from '@rapport/shared/imports';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderFunction } from 'react-router-dom';
 import { ImportHistory } from '../features/imports/ImportHistory';
@@ -17,10 +18,9 @@ export function Page() {
   return (
     <Frame title="Import & Export" subtitle="Move your data in and out with CSV files">
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <ImportPanel objectType="contacts" />
-        <ImportPanel objectType="companies" />
-        <ImportPanel objectType="deals" />
-        <ImportPanel objectType="tasks" />
+        {ImportObjectType.options.map((objectType) => (
+          <ImportPanel key={objectType} objectType={objectType} />
+        ))}
       </div>
       <ImportTips />
       <ImportHistory />

@@ -1,22 +1,22 @@
 import { CampaignStatus } from '@rapport/shared/campaigns';
 import { campaignPath } from '@rapport/shared/paths';
-import type { QueryClient } from '@tanstack/react-query';
 import { PenLine, Plus } from 'lucide-react';
-import { Link, type LoaderFunction, useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { CampaignDialog } from '../features/campaigns/CampaignDialog';
 import { CampaignList } from '../features/campaigns/CampaignList';
 import { CAMPAIGN_STATUS } from '../features/campaigns/campaignLabels';
 import { type CampaignFilter, campaignQueries } from '../features/campaigns/campaigns.queries';
 import { Suppressions } from '../features/campaigns/Suppressions';
 import { Templates } from '../features/campaigns/Templates';
+import { listLoader } from '../lib/records/loaders';
 import { newCampaignPath } from '../lib/routes/links';
 import { useUrlState } from '../lib/routes/useUrlState';
 import { Button } from '../ui/button/Button';
 import { toast } from '../ui/feedback/toast';
-import { SearchField } from '../ui/form/SearchField';
 import { Select } from '../ui/form/Select';
 import { Page as Frame } from '../ui/page/Page';
 import { TabPanel, Tabs } from '../ui/page/Tabs';
+import { ListToolbar } from '../ui/record/ListToolbar';
 
 const TABS = [
   { value: 'campaigns', label: 'Campaigns' },
@@ -29,18 +29,12 @@ const statusChoices = [
   ...CampaignStatus.options.map((value) => ({ value, label: CAMPAIGN_STATUS[value].label })),
 ];
 
-const filterOf = (search: string | null, status: string | null): CampaignFilter => ({
+const filterOf = ({ search, status }: { search: string; status: string }): CampaignFilter => ({
   search: search || undefined,
   status: CampaignStatus.safeParse(status).data,
 });
 
-export const loader =
-  (queryClient: QueryClient): LoaderFunction =>
-  ({ request }) => {
-    const params = new URL(request.url).searchParams;
-    void queryClient.prefetchInfiniteQuery(campaignQueries.list(filterOf(params.get('search'), params.get('status'))));
-    return null;
-  };
+export const loader = listLoader(campaignQueries.list, filterOf, ['search', 'status']);
 
 export function Page() {
   const [{ tab, search, status, add: adding }, change] = useUrlState('tab', 'search', 'status', 'add');
@@ -58,8 +52,7 @@ export function Page() {
               Open the editor
             </Link>
           </Button>
-          <Button tone="primary" onClick={add}>
-            <Plus size={16} aria-hidden="true" />
+          <Button icon={Plus} tone="primary" onClick={add}>
             Create Campaign
           </Button>
         </>
@@ -73,24 +66,20 @@ export function Page() {
       >
         <TabPanel value="campaigns">
           <div className="flex flex-col gap-4">
-            <div className="flex flex-wrap gap-2">
-              <div className="min-w-56 flex-1">
-                <SearchField
-                  label="Search campaigns"
-                  placeholder="Search campaigns..."
-                  value={search}
-                  onChange={(text) => change({ search: text }, { replace: true })}
-                />
-              </div>
+            <ListToolbar
+              searched="campaigns"
+              search={search}
+              onSearch={(text) => change({ search: text }, { replace: true })}
+            >
               <Select
                 aria-label="Status"
                 choices={statusChoices}
                 value={status}
                 onChange={({ target }) => change({ status: target.value })}
               />
-            </div>
+            </ListToolbar>
             <CampaignList
-              filter={filterOf(search, status)}
+              filter={filterOf({ search, status })}
               onAdd={add}
               onClearFilter={() => change({ search: '', status: '' })}
             />

@@ -47,15 +47,15 @@ const useCheckout = (sessionId: string) => {
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
-    // What the new plan allows stands on many screens.
+    // Many screens show what the plan allows.
     if (isDone) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'checkout' });
   }, [client, isDone]);
   return { ...query, isOver };
 };
 
-const toBilling = (label: string) => (
-  <Button asChild>
-    <Link to={paths.billing}>{label}</Link>
+const leadTo = (path: string, label: string, tone: 'primary' | 'secondary' = 'secondary') => (
+  <Button asChild tone={tone}>
+    <Link to={path}>{label}</Link>
   </Button>
 );
 
@@ -67,10 +67,8 @@ function NotVerified({ message }: { message: string }) {
       title="Payment Verification Failed"
       actions={
         <>
-          {toBilling('Back to Billing')}
-          <Button asChild>
-            <Link to={paths.settings}>Contact Support</Link>
-          </Button>
+          {leadTo(paths.billing, 'Back to Billing')}
+          {leadTo(paths.settings, 'Contact Support')}
         </>
       }
     >
@@ -89,10 +87,8 @@ function Paid({ checkout: { amount, currency, plan_id, trial_end } }: { checkout
       title="Payment Successful!"
       actions={
         <>
-          <Button asChild tone="primary">
-            <Link to={paths.dashboard}>Go to Dashboard</Link>
-          </Button>
-          {toBilling('View Billing')}
+          {leadTo(paths.dashboard, 'Go to Dashboard', 'primary')}
+          {leadTo(paths.billing, 'View Billing')}
         </>
       }
     >
@@ -127,13 +123,9 @@ function Failed() {
       title="Payment Failed"
       actions={
         <>
-          <Button asChild tone="primary">
-            <Link to={paths.dashboard}>Go to Dashboard</Link>
-          </Button>
-          {toBilling('View Billing')}
-          <Button asChild>
-            <Link to={paths.settings}>Get Help</Link>
-          </Button>
+          {leadTo(paths.dashboard, 'Go to Dashboard', 'primary')}
+          {leadTo(paths.billing, 'View Billing')}
+          {leadTo(paths.settings, 'Get Help')}
         </>
       }
     >

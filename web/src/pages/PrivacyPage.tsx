@@ -18,8 +18,8 @@ export function Page() {
       <h2>What we keep</h2>
       <ul>
         <li>
-          <strong>Your account:</strong> name, e-mail address, and a hash of your password, from which the password
-          cannot be read; a picture, if you choose one. If you sign in with Google: your Google name, e-mail address and
+          <strong>Your account:</strong> name, email address, and a hash of your password, from which the password
+          cannot be read; a picture, if you choose one. If you sign in with Google: your Google name, email address and
           picture.
         </li>
         <li>
@@ -51,13 +51,13 @@ export function Page() {
       <h2>AI insights</h2>
       <p>
         Scores and figures are computed on our own servers. If this service is connected to OpenAI, the wording of some
-        insights comes from there. We then send facts with names replaced by numbers, and no e-mail addresses, phone
+        insights comes from there. We then send facts with names replaced by numbers, and no email addresses, phone
         numbers or postal addresses, and never a note.
       </p>
 
       <h2>Campaigns</h2>
       <p>
-        A campaign can count how many of its e-mails were opened, by a small picture. Whoever sends it decides, for each
+        A campaign can count how many of its emails were opened, by a small picture. Whoever sends it decides, for each
         campaign, whether to count. We store the day of the first opening, and treat the figure as an estimate. Everyone
         who receives a campaign can unsubscribe with one click.
       </p>
@@ -73,7 +73,7 @@ export function Page() {
         <li>Stripe, for payments.</li>
         <li>Google, if you sign in with Google.</li>
         <li>OpenAI, if this service is connected to it, as described above.</li>
-        <li>The mail and hosting providers of this service.</li>
+        <li>The email and hosting providers of this service.</li>
         <li>Authorities, where the law obliges us.</li>
       </ul>
 

@@ -2,23 +2,22 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { CircleCheckBig, Plus } from 'lucide-react';
 import type { LoaderFunction } from 'react-router-dom';
 import { QuickTaskEntry } from '../features/tasks/QuickTaskEntry';
-import { TaskDialog } from '../features/tasks/TaskDialog';
+import { TaskDialog } from '../features/tasks/TaskForm';
 import { TaskList } from '../features/tasks/TaskList';
 import { TaskTiles } from '../features/tasks/TaskTiles';
 import { type TaskFilter, taskQueries } from '../features/tasks/tasks.queries';
 import { detailOf } from '../lib/http/apiProblem';
 import { useRecordName } from '../lib/records/useRecordName';
 import { useUrlState } from '../lib/routes/useUrlState';
-import { useOwners } from '../lib/workspace/team';
 import { Button } from '../ui/button/Button';
 import { Banner } from '../ui/feedback/Banner';
 import { EmptyState } from '../ui/feedback/EmptyState';
 import { toast } from '../ui/feedback/toast';
-import { SearchField } from '../ui/form/SearchField';
-import { Select } from '../ui/form/Select';
 import { Card } from '../ui/page/Card';
 import { Page as Frame } from '../ui/page/Page';
 import { TabPanel, Tabs } from '../ui/page/Tabs';
+import { ListToolbar } from '../ui/record/ListToolbar';
+import { PersonFilter } from '../ui/record/PersonFilter';
 
 const TABS: { value: string; label: string; filter: TaskFilter }[] = [
   { value: 'all', label: 'All Tasks', filter: { sort: 'agenda' } },
@@ -40,7 +39,6 @@ export const loader =
 
 export function Page() {
   const [values, change] = useUrlState('tab', 'search', 'assignee', 'task', 'add', 'contact_id', 'deal_id');
-  const owners = useOwners();
   const tab = tabOf(values.tab);
   const filter = { ...tab.filter, search: values.search || undefined, assignee_id: values.assignee || undefined };
   const { data: opened, error: missing } = useQuery({
@@ -57,8 +55,7 @@ export function Page() {
       title="Tasks & Reminders"
       subtitle="What to do next"
       actions={
-        <Button tone="primary" onClick={add}>
-          <Plus size={16} aria-hidden="true" />
+        <Button icon={Plus} tone="primary" onClick={add}>
           New Task
         </Button>
       }
@@ -70,25 +67,14 @@ export function Page() {
       )}
       <TaskTiles />
       <QuickTaskEntry />
-      <div className="flex flex-wrap gap-2">
-        <div className="min-w-56 flex-1">
-          <SearchField
-            label="Search tasks"
-            placeholder="Search tasks..."
-            value={values.search}
-            onChange={(search) => change({ search }, { replace: true })}
-          />
-        </div>
-        {owners.length > 1 && (
-          <Select
-            aria-label="For"
-            className="max-w-56"
-            choices={[{ value: '', label: 'Everyone' }, ...owners]}
-            value={values.assignee}
-            onChange={({ target }) => change({ assignee: target.value })}
-          />
-        )}
-      </div>
+      <ListToolbar searched="tasks" search={values.search} onSearch={(search) => change({ search }, { replace: true })}>
+        <PersonFilter
+          label="For"
+          all="Everyone"
+          value={values.assignee}
+          onChange={(assignee) => change({ assignee })}
+        />
+      </ListToolbar>
       <Tabs
         label="Which tasks"
         value={tab.value}
@@ -118,13 +104,13 @@ export function Page() {
       </Tabs>
       <TaskDialog
         open={values.task !== '' && opened !== undefined}
-        task={opened}
+        record={opened}
         onClose={() => change({ task: '' }, { replace: true })}
       />
       <TaskDialog
         open={values.add === 'task' && contactName !== undefined && dealTitle !== undefined}
         defaults={{
-          // What is gone can be linked to no more.
+          // A deleted record cannot be linked to.
           contact_id: (contactName && values.contact_id) || null,
           contact_name: contactName,
           deal_id: (dealTitle && values.deal_id) || null,

@@ -13,9 +13,9 @@ export function Page() {
 
       <h2>Your account</h2>
       <p>
-        You must be at least 13 years old. Give a name and an e-mail address that are yours, keep your password to
-        yourself, and tell us when somebody else has used your account. Whoever creates a workspace owns it: the owner
-        invites and removes members, manages billing and can delete the workspace with everything in it.
+        You must be at least 13 years old. Give a name and an email address that are yours, keep your password to
+        yourself, and tell us when somebody else has used your account. The person who creates a workspace owns it: the
+        owner invites and removes members, manages billing and can delete the workspace with everything in it.
       </p>
 
       <h2>Plans, trial and payment</h2>
@@ -56,7 +56,7 @@ export function Page() {
         <li>Keep only personal data that you have the right to keep.</li>
         <li>
           Send campaigns only to people who may expect them from you. Every campaign carries your postal address and a
-          working unsubscribe link; whoever unsubscribes is not written to again.
+          working unsubscribe link; people who unsubscribe are not emailed again.
         </li>
         <li>Do not try to reach the data of others, to overload the service or to get around its limits.</li>
         <li>The API takes up to 100 requests a minute for each key.</li>

@@ -11,8 +11,8 @@ import { Banner } from '../ui/feedback/Banner';
 import { Spinner } from '../ui/feedback/Spinner';
 
 /**
- * Where the mailed link leads. The browser that waits for it confirms at once; anywhere else a person is asked first, because
- * somebody else may have made the account with their address.
+ * The page of the link in the confirmation email. A browser that is signed in confirms at once. Any other asks first, because
+ * somebody else may have created the account with this address.
  */
 export function Page() {
   const [token] = useState(readLinkToken);
@@ -63,7 +63,7 @@ export function Page() {
   return (
     <AccountFrame title="Confirm your address">
       <p>
-        Somebody made a Rapport account with the address that this link was mailed to. Confirm it only if that was you.
+        Somebody created a Rapport account with the address that this link was sent to. Confirm it only if that was you.
       </p>
       <p className="text-ink-soft">
         If it was not you, close this page, or choose “Forgot password?” on the sign-in form: a new password makes the

@@ -37,6 +37,19 @@ export const preferences = {
   single_key_shortcuts: true,
 };
 
+const unused = { current: 0, limit: 100, percentage: 0, near_limit: false };
+
+/** What the shell of a new workspace shows. */
+export const shellData = {
+  preferences,
+  workspace: { name: 'Acme', currency: 'USD', rates: {}, stage_days: {}, lost_reasons: [] },
+  notifications: { unread: 0, items: [] },
+  usage: { plan: { id: 'free', name: 'Free' }, contacts: unused, tasks: unused, campaigns: unused, users: unused },
+  first_steps: { contacts: 0, companies: 0, deals: 0, tasks: 0, campaigns: 0, imports: 0, members: 1 },
+  sample_data: { contacts: 0, companies: 0 },
+  config: { google: false, signup: true, mail: 'smtp', support_email: 'support@example.com', community_url: null },
+};
+
 /** Shows an element as the app would: at an address, with a query cache and with or without somebody signed in. */
 export const renderWithApp = (element: ReactNode, place?: Place) => renderRoutes([{ path: '*', element }], place);
 

@@ -1,15 +1,16 @@
 import { CurrentUser, Login, PublicConfig, RefreshRequest, Registration, Tokens } from '@rapport/shared/access';
-import { type Request, type Response, Router } from 'express';
+import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { asCaller } from '../../db/identity';
+import { asCaller, type Identity } from '../../db/identity';
+import { apiRouter } from '../../http/apiRouter';
 import { credentialOf, isOwnOrigin } from '../../http/authenticate';
 import { contextOf } from '../../http/context';
-import { endpoint } from '../../http/endpoint';
 import { clearHostCookie, hostCookie, SESSION_COOKIE, setHostCookie } from '../../http/hostCookie';
-import { ProblemError } from '../../http/problem';
+import { notSignedIn, ProblemError } from '../../http/problem';
 import { visitorOf } from '../../http/visitor';
 import { refresh, SESSION_DAYS, type SignedIn, signOut } from '../sessions/sessions.service';
 import { currentUser, login, register } from './access.service';
+import { publicConfig } from './publicConfig';
 
 const DAY = 24 * 3600;
 /** Says which account signed in here before, so that attacks on it from elsewhere do not delay its owner. */
@@ -18,83 +19,72 @@ const DEVICE_COOKIE = 'rapport_device';
 /** OAuth's password grant, which libraries know, names itself. */
 const PasswordGrant = Login.extend({ grant_type: z.literal('password').optional() });
 
-export const accessRoutes = Router();
+export const accessRoutes = apiRouter();
 
 accessRoutes.get(
   '/config',
-  endpoint(
-    { operationId: 'getConfig', summary: 'Get public configuration', access: 'public', reply: PublicConfig },
-    async ({ context }) => ({
-      google: context.config.google !== null,
-      signup: context.config.allowSignup,
-      mail: context.config.mail.kind,
-      support_email: context.config.supportEmail,
-      community_url: context.config.communityUrl,
-    }),
-  ),
+  { operationId: 'getConfig', summary: 'Get public configuration', access: 'public', reply: PublicConfig },
+  async ({ context }) => publicConfig(context.config),
 );
 
 accessRoutes.post(
   '/auth/register',
-  endpoint(
-    {
-      operationId: 'register',
-      summary: 'Create an account',
-      location: '/auth/me',
-      access: 'public',
-      body: Registration,
-      reply: Tokens,
-      status: 201,
-    },
-    async ({ body, context, req, res }) => welcome(req, res, await register(context, body, visitorOf(req))),
-  ),
+  {
+    operationId: 'register',
+    summary: 'Create an account',
+    location: '/auth/me',
+    access: 'public',
+    body: Registration,
+    reply: Tokens,
+    status: 201,
+  },
+  async ({ body, context, req, res }) => welcome(req, res, await register(context, body, visitorOf(req))),
 );
 
 accessRoutes.post(
   '/auth/login',
-  endpoint(
-    {
-      operationId: 'signIn',
-      summary: 'Sign in with a password',
-      access: 'public',
-      body: PasswordGrant,
-      bodyType: 'form',
-      reply: Tokens,
-    },
-    async ({ body, context, req, res }) => {
-      const { device, ...signedIn } = await login(context, body, visitorOf(req), hostCookie(req, DEVICE_COOKIE));
-      setHostCookie(req, res, { name: DEVICE_COOKIE, value: device, seconds: 365 * DAY });
-      return welcome(req, res, signedIn);
-    },
-  ),
+  {
+    operationId: 'signIn',
+    summary: 'Sign in with a password',
+    access: 'public',
+    body: PasswordGrant,
+    bodyType: 'form',
+    reply: Tokens,
+  },
+  async ({ body, context, req, res }) => {
+    const { device, ...signedIn } = await login(context, body, visitorOf(req), hostCookie(req, DEVICE_COOKIE));
+    setHostCookie(req, res, { name: DEVICE_COOKIE, value: device, seconds: 365 * DAY });
+    return welcome(req, res, signedIn);
+  },
 );
 
 accessRoutes.post(
   '/auth/refresh',
-  endpoint(
-    { operationId: 'refreshTokens', summary: 'Refresh tokens', access: 'public', body: RefreshRequest, reply: Tokens },
-    ({ body, context }) => refresh(context, body.refresh_token),
-  ),
+  { operationId: 'refreshTokens', summary: 'Refresh tokens', access: 'public', body: RefreshRequest, reply: Tokens },
+  ({ body, context }) => refresh(context, body.refresh_token),
 );
 
 accessRoutes.get(
   '/auth/me',
-  endpoint(
-    { operationId: 'getCurrentUser', summary: 'Get the signed-in user', access: 'self', reply: CurrentUser },
-    ({ context, identity }) => currentUser(context, identity.user_id, identity.workspace_id),
-  ),
+  { operationId: 'getCurrentUser', summary: 'Get the signed-in user', access: 'self', reply: CurrentUser },
+  ({ context, identity }) => currentUser(context, identity.user_id, identity.workspace_id),
 );
 
 accessRoutes.post(
   '/auth/logout',
-  endpoint({ operationId: 'signOut', summary: 'Sign out', access: 'public' }, async ({ context, req, res }) => {
+  { operationId: 'signOut', summary: 'Sign out', access: 'public' },
+  async ({ context, req, res }) => {
     const identity = await unlessSignedOut(() =>
-      asCaller(context.db, credentialOf(req), async (caller) => caller?.identity),
+      asCaller(context.db, credentialOf(req), { admit: requireIdentity, work: (caller) => caller.identity() }),
     );
     if (identity) await signOut(context, identity.session_id);
     clearHostCookie(req, res, SESSION_COOKIE);
-  }),
+  },
 );
+
+const requireIdentity = (identity: Identity | undefined) => {
+  if (!identity) throw notSignedIn();
+};
 
 // Signing out twice, or with a session that has ended, is still signing out; a foreign page's attempt is not.
 const unlessSignedOut = async <T>(find: () => Promise<T>): Promise<T | null> => {
@@ -107,7 +97,7 @@ const unlessSignedOut = async <T>(find: () => Promise<T>): Promise<T | null> => 
 };
 
 /**
- * Gives somebody who has signed in their cookie, and returns the tokens for the answer. A form of another site, which cannot
+ * Gives someone who has signed in their cookie, and returns the tokens for the answer. A form of another site, which cannot
  * read them, gets no cookie either: it would have its visitor work in an account of its own.
  */
 export const welcome = (req: Request, res: Response, { tokens, cookie }: SignedIn): Tokens => {

@@ -1,6 +1,6 @@
 import type { CurrentUser, Login, Registration } from '@rapport/shared/access';
-import type { Knex } from 'knex';
 import { asSystem } from '../../db/scope';
+import type { Db } from '../../db/session';
 import { readDeviceToken, signDeviceToken } from '../../http/accessToken';
 import type { Context } from '../../http/context';
 import { forbidden, ProblemError } from '../../http/problem';
@@ -10,7 +10,8 @@ import { enqueueSystemJob } from '../../jobs/job';
 import { noteFailedSignIn } from '../securityEvents/securityEvents.service';
 import { beginSession, endEverySession, type SignedIn } from '../sessions/sessions.service';
 import { acceptInvitation, previewInvitation } from '../team/invitations.service';
-import { foundWorkspace, runsInstallation, workspaceToEnter } from '../workspaces/workspaces.service';
+import { workspaceToEnter } from '../workspaces/workspaces.readModel';
+import { foundWorkspace, runsInstallation } from '../workspaces/workspaces.service';
 import { emailVerification } from './access.jobs';
 import { requireUncommon } from './commonPasswords';
 import { deleteEverySecret } from './oneTimeSecrets.repository';
@@ -80,7 +81,7 @@ export const login = async (
 };
 
 /** After a restore, sessions and tokens that were ended or used since the backup must not work again. */
-export const signEverybodyOut = async (trx: Knex.Transaction): Promise<void> => {
+export const signEverybodyOut = async (trx: Db): Promise<void> => {
   await endEverySession(trx, 'restored from a backup');
   await deleteEverySecret(trx);
 };
@@ -91,7 +92,7 @@ export const signEverybodyOut = async (trx: Knex.Transaction): Promise<void> => 
  */
 export const workspaceForSignIn = async (
   { config }: Context,
-  trx: Knex.Transaction,
+  trx: Db,
   user: { id: string; name: string },
 ): Promise<string> => {
   const workspaceId = await workspaceToEnter(trx, user.id);

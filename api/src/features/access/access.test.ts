@@ -53,7 +53,7 @@ test.each([
   expect(body.errors).toEqual(errors);
 });
 
-test('signing in takes the address in any case, and says the same of a wrong password and of nobody', async () => {
+test('signing in takes the address in any case, and says the same of a wrong password and of no one', async () => {
   const person = newcomer();
   await register(person).expect(201);
   await login(person.email.toLowerCase(), person.password).expect(200);
@@ -110,7 +110,7 @@ test('the cookie signs in too, but lets a foreign page change nothing', async ()
   await add().set('Origin', 'http://crm.test').set('Host', 'crm.test').expect(201);
 });
 
-test('a form on a foreign page signs nobody’s browser in', async () => {
+test('a form on a foreign page signs no one’s browser in', async () => {
   const person = newcomer();
   await register(person).expect(201);
   const signIn = (origin: string) =>
@@ -133,7 +133,7 @@ test('an expired session is signed out whatever its tokens say', async () => {
   await refresh(ours.refreshToken).expect(401);
 });
 
-test('whoever has no workspace left begins with a new one, but for where only invited people may be', async () => {
+test('a user without a workspace gets a new one, except where registration is by invitation', async () => {
   const account = { email: 'left@example.com', password: 'a fine long passphrase', name: 'Lea Left' };
   await api.http().post('/api/auth/register').send(account).expect(201);
   const { id } = await api.db('users').where({ email: account.email }).first('id');

@@ -7,7 +7,7 @@ const common = new Set(
   (dictionary['passwords-common'] ?? []).map(String).filter((password) => password.length >= PASSWORD_MIN),
 );
 
-/** @throws 422 on the field when everybody who guesses passwords tries this one early */
+/** @throws 422 on the field when everyone who guesses passwords tries this one early */
 export const requireUncommon = (password: string, field: 'password' | 'new_password') => {
   if (common.has(password.toLowerCase())) {
     throw invalid({ [field]: 'This password is one of the most used ones. Please choose another.' });

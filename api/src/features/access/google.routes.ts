@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { OpenedSession } from '@rapport/shared/access';
-import { type Request, Router } from 'express';
+import type { Request } from 'express';
 import { z } from 'zod';
 import { readHandshake, signHandshake } from '../../http/accessToken';
+import { apiRouter } from '../../http/apiRouter';
 import { isOwnOrigin } from '../../http/authenticate';
 import type { Context } from '../../http/context';
-import { endpoint } from '../../http/endpoint';
 import { clearHostCookie, hostCookie, setHostCookie } from '../../http/hostCookie';
 import { badRequest, ProblemError } from '../../http/problem';
 import { visitorOf } from '../../http/visitor';
@@ -17,76 +17,69 @@ import { codeFor, openSession } from './google.service';
 const HANDSHAKE_COOKIE = 'rapport_oauth';
 const HANDSHAKE_SECONDS = 600;
 
-export const googleRoutes = Router();
+export const googleRoutes = apiRouter();
 
 googleRoutes.get(
   '/auth/google',
-  endpoint(
-    {
-      operationId: 'startGoogleSignIn',
-      summary: 'Start signing in with Google',
-      access: 'public',
-      query: z.object({ redirect: z.string().max(2_000) }),
-      status: 302,
-    },
-    async ({ query, context, req, res }) => {
-      const redirect = ownAddress(context, req, query.redirect);
-      const secret = randomBytes(32).toString('base64url');
-      await sendToGoogle(settingsOf(context), callbackUrl(context), {
-        req,
-        res,
-        keep: (handshake) =>
-          setHostCookie(req, res, {
-            name: HANDSHAKE_COOKIE,
-            value: signHandshake(context.config.jwtSecret, { ...handshake, redirect, secret }, HANDSHAKE_SECONDS),
-            seconds: HANDSHAKE_SECONDS,
-          }),
-      });
-    },
-  ),
+  {
+    operationId: 'startGoogleSignIn',
+    summary: 'Start signing in with Google',
+    access: 'public',
+    query: z.object({ redirect: z.string().max(2_000) }),
+    status: 302,
+  },
+  async ({ query, context, req, res }) => {
+    const redirect = ownAddress(context, req, query.redirect);
+    const secret = randomBytes(32).toString('base64url');
+    await sendToGoogle(settingsOf(context), callbackUrl(context), {
+      req,
+      res,
+      keep: (handshake) =>
+        setHostCookie(req, res, {
+          name: HANDSHAKE_COOKIE,
+          value: signHandshake(context.config.jwtSecret, { ...handshake, redirect, secret }, HANDSHAKE_SECONDS),
+          seconds: HANDSHAKE_SECONDS,
+        }),
+    });
+  },
 );
 
 googleRoutes.get(
   '/auth/google/callback',
-  endpoint(
-    // Google adds what it likes.
-    {
-      operationId: 'finishGoogleSignIn',
-      summary: 'Receive the return from Google',
-      access: 'public',
-      query: z.looseObject({}),
-      status: 302,
-    },
-    async ({ context, req, res }) => {
-      const kept = handshakeOf(context, req);
-      const account = await accountFromGoogle(settingsOf(context), callbackUrl(context), { req, res, kept }).catch(
-        (err) => {
-          context.log.warn({ err }, 'signing in with Google failed');
-          return null;
-        },
-      );
-      const code = kept ? await codeFor(context, account, kept.secret, visitorOf(req)) : 'google_denied';
-      res.redirect(302, `${kept?.redirect ?? context.address()}#session_id=${encodeURIComponent(code)}`);
-    },
-  ),
+  {
+    operationId: 'finishGoogleSignIn',
+    summary: 'Receive the return from Google',
+    access: 'public',
+    query: z.looseObject({}),
+    status: 302,
+  },
+  async ({ context, req, res }) => {
+    const kept = handshakeOf(context, req);
+    const account = await accountFromGoogle(settingsOf(context), callbackUrl(context), { req, res, kept }).catch(
+      (err) => {
+        context.log.warn({ err }, 'signing in with Google failed');
+        return null;
+      },
+    );
+    const code = kept ? await codeFor(context, account, kept.secret, visitorOf(req)) : 'google_denied';
+    res.redirect(302, `${kept?.redirect ?? context.address()}#session_id=${encodeURIComponent(code)}`);
+  },
 );
 
 googleRoutes.post(
   '/auth/session',
-  endpoint(
-    {
-      operationId: 'openSession',
-      summary: 'Exchange the code of a Google sign-in for tokens',
-      access: 'public',
-      reply: OpenedSession,
-    },
-    async ({ context, req, res }) => {
-      const secret = handshakeOf(context, req)?.secret ?? null;
-      clearHostCookie(req, res, HANDSHAKE_COOKIE);
-      const { user, ...signedIn } = await openSession(context, req.get('x-session-id') ?? '', secret, visitorOf(req));
-      return { user, ...welcome(req, res, signedIn) };
-    },
-  ),
+  {
+    operationId: 'openSession',
+    summary: 'Exchange the code of a Google sign-in for tokens',
+    access: 'public',
+    reply: OpenedSession,
+  },
+  async ({ context, req, res }) => {
+    const secret = handshakeOf(context, req)?.secret ?? null;
+    clearHostCookie(req, res, HANDSHAKE_COOKIE);
+    const { user, ...signedIn } = await openSession(context, req.get('x-session-id') ?? '', secret, visitorOf(req));
+    return { user, ...welcome(req, res, signedIn) };
+  },
 );
 
 const settingsOf = ({ config }: Context) => {
@@ -94,7 +87,7 @@ const settingsOf = ({ config }: Context) => {
   throw new ProblemError(
     503,
     'google_not_configured',
-    'Google sign-in is not set up on this server. Whoever runs it sets GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.',
+    'Google sign-in is not set up on this server. To enable it, the operator sets GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.',
   );
 };
 

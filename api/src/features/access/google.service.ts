@@ -1,5 +1,5 @@
-import type { Knex } from 'knex';
 import { asSystem } from '../../db/scope';
+import type { Db } from '../../db/session';
 import type { Context } from '../../http/context';
 import { notSignedIn, ProblemError } from '../../http/problem';
 import type { Visitor } from '../../http/visitor';
@@ -14,7 +14,7 @@ import { findUser, findUserByEmail, findUserByGoogle, insertUser, linkGoogle } f
 
 const CODE_SECONDS = 60;
 
-/** Why somebody who returned from Google cannot come in, by the code that stands where the one-time code would. */
+/** Why a person who returned from Google cannot sign in, by the code that replaces the one-time code. */
 const REFUSALS = {
   google_denied: 'Authentication failed. Please try signing in again.',
   google_email_unverified:
@@ -45,11 +45,11 @@ export const codeFor = (
 
 /**
  * The person behind a Google account is known by its `sub` alone. An address links only what both sides have confirmed:
- * otherwise whoever registered somebody else's address first would be let into their account later.
+ * otherwise a person who registered another's address first would get into their account later.
  */
 const userOf = async (
   { config }: Context,
-  trx: Knex.Transaction,
+  trx: Db,
   { sub, email, isEmailVerified, name, picture }: GoogleAccount,
   visitor: Visitor,
 ): Promise<{ userId: string } | { refusal: Refusal }> => {
@@ -71,7 +71,7 @@ const userOf = async (
   return { userId };
 };
 
-/** Opens the session that a code stands for. @throws 401 for one that is spent, too old or another browser's; 403 with the reason there is none */
+/** Opens the session of a one-time code. @throws 401 for one that is spent, too old or another browser's; 403 with the reason there is none */
 export const openSession = async (context: Context, code: string, boundTo: string | null, visitor: Visitor) => {
   if (isRefusal(code)) throw new ProblemError(403, code, REFUSALS[code]);
   const signedIn = await asSystem(context.db, async (trx): Promise<(SignedIn & Ids) | null> => {

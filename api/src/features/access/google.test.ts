@@ -34,7 +34,7 @@ beforeEach(() => {
 const browser = () => supertest.agent(createApp(api.context));
 type Browser = ReturnType<typeof browser>;
 
-/** Leaves for Google and comes back with what stands behind the `#`. */
+/** Leaves for Google and returns what comes back behind the `#`. */
 const goThere = async (from: Browser, at = from): Promise<string> => {
   const away = await from.get('/api/auth/google').query({ redirect: HOME }).expect(302);
   const consent = await fetch(String(away.headers.location), { redirect: 'manual' });
@@ -97,7 +97,7 @@ test('who did not leave from here brings nothing back', async () => {
   expect(await goThere(browser(), browser())).toBe('google_denied');
 });
 
-test('a no at Google is told', async () => {
+test('a refusal at Google is shown', async () => {
   google.account = null;
   const at = browser();
   const code = await goThere(at);
@@ -116,7 +116,7 @@ test('an account whose address is confirmed is linked, and keeps its password', 
   );
 });
 
-/** What somebody may set in an account whose address they do not own. */
+/** What someone may set in an account whose address they do not own. */
 const plant = async (email: string, token: string) => {
   const as = (bearer: string) => ({ Authorization: `Bearer ${bearer}` });
   const put = (path: string, body: object) => api.http().put(path).set(as(token)).send(body).expect(200);
@@ -152,7 +152,7 @@ const plant = async (email: string, token: string) => {
   };
 };
 
-test('whoever registered the address of somebody else is thrown out when that person comes', async () => {
+test('an account registered with the address of another goes to that person', async () => {
   const email = `victim${people}@example.com`;
   const { body: thief } = await api
     .http()
@@ -175,7 +175,7 @@ test('whoever registered the address of somebody else is thrown out when that pe
     .expect(401);
 });
 
-test('a password that is reset by email takes the account from whoever made it unconfirmed', async () => {
+test('a password that is reset by email takes the account from an unconfirmed owner', async () => {
   const email = `reset${people}@example.com`;
   const planted = { email, password: 'planted beforehand', name: 'Mallory' };
   const { body: thief } = await api.http().post('/api/auth/register').send(planted).expect(201);
@@ -229,7 +229,7 @@ test('without credentials the route says what is missing', async () => {
   expect(body).toMatchObject({ code: 'google_not_configured', detail: expect.stringContaining('GOOGLE_CLIENT_ID') });
 });
 
-test('a provider that is away is told like any failure', async () => {
+test('an unavailable provider is shown as a failure', async () => {
   const at = browser();
   const away = await at.get('/api/auth/google').query({ redirect: HOME }).expect(302);
   const state = new URL(String(away.headers.location)).searchParams.get('state');

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Knex } from 'knex';
+import type { Db } from '../../db/session';
 import { sha256 } from '../../http/authenticate';
 
 export type Purpose = 'verify_email' | 'reset_password' | 'open_session';
@@ -13,10 +13,7 @@ interface NewSecret {
 }
 
 /** A secret of 256 bits that works once, returned once and kept only as its hash. Those of the same purpose before it work no more. */
-export const insertSecret = async (
-  trx: Knex.Transaction,
-  { purpose, userId, seconds, boundTo }: NewSecret,
-): Promise<string> => {
+export const insertSecret = async (trx: Db, { purpose, userId, seconds, boundTo }: NewSecret): Promise<string> => {
   const secret = randomBytes(32).toString('base64url');
   await deleteSecrets(trx, purpose, userId);
   await trx('one_time_secrets').insert({
@@ -30,23 +27,23 @@ export const insertSecret = async (
 };
 
 /** Lets what a person was given for this purpose work no more. */
-export const deleteSecrets = (trx: Knex.Transaction, purpose: Purpose, userId: string) =>
+export const deleteSecrets = (trx: Db, purpose: Purpose, userId: string) =>
   trx('one_time_secrets').where({ purpose, user_id: userId }).delete();
 
-export const deleteEverySecret = (trx: Knex.Transaction) => trx('one_time_secrets').delete();
+export const deleteEverySecret = (trx: Db) => trx('one_time_secrets').delete();
 
-const standing = (trx: Knex.Transaction, purpose: Purpose, secret: string) =>
+const standing = (trx: Db, purpose: Purpose, secret: string) =>
   trx('one_time_secrets')
     .where({ hash: sha256(secret), purpose })
     .whereRaw('expires_at > now()');
 
 /** Whether the secret would still work, without using it. */
-export const isSecretGood = async (trx: Knex.Transaction, purpose: Purpose, secret: string): Promise<boolean> =>
+export const isSecretGood = async (trx: Db, purpose: Purpose, secret: string): Promise<boolean> =>
   (await standing(trx, purpose, secret).first('user_id')) !== undefined;
 
 /** Uses a secret up. Of several that try at once one gets the user it was made for. */
 export const useSecret = async (
-  trx: Knex.Transaction,
+  trx: Db,
   purpose: Purpose,
   secret: string,
   boundTo?: string,

@@ -1,12 +1,12 @@
 import type { AccountDeletionPreview } from '@rapport/shared/account';
 import { FRESH_SIGN_IN_MINUTES } from '@rapport/shared/account';
-import type { Knex } from 'knex';
 import type { Identity } from '../../db/identity';
 import { asSystem } from '../../db/scope';
+import type { Db } from '../../db/session';
 import type { Context } from '../../http/context';
 import { forbidden, invalid } from '../../http/problem';
 import { type RateLimit, requireAllowance, startAnew } from '../../http/rateLimit';
-import { isFreshSession } from '../sessions/sessions.service';
+import { isFreshSession } from '../sessions/sessions.readModel';
 import { isPassword } from './passwords';
 import { findUser } from './users.repository';
 
@@ -14,9 +14,9 @@ const GUESSES: RateLimit = { name: 'password-change', points: 5, seconds: 15 * 6
 
 type Person = Pick<Identity, 'user_id' | 'session_id'>;
 
-/** What shows that it is the person who acts, and not somebody at their unlocked computer. */
+/** What shows that it is the person who acts, and not someone at their unlocked computer. */
 export const proofNeeded = async (
-  trx: Knex.Transaction,
+  trx: Db,
   { user_id, session_id }: Person,
 ): Promise<AccountDeletionPreview['proof']> => {
   const user = await findUser(trx, user_id);
@@ -36,7 +36,7 @@ export const requireProof = async (context: Context, person: Person, password: s
   }
 };
 
-/** Checks the password of somebody who is signed in; the field that holds it gets the complaint. @throws 422, 429 */
+/** Checks the password of someone who is signed in; the field that holds it gets the complaint. @throws 422, 429 */
 export const requirePassword = async (
   context: Context,
   userId: string,

@@ -1,7 +1,7 @@
-import type { Knex } from 'knex';
+import type { Db } from '../../db/session';
 
 /** Takes out of an account what its holder set, but no record of theirs. */
-export const clearAccount = async (trx: Knex.Transaction, userId: string, name: string) => {
+export const clearAccount = async (trx: Db, userId: string, name: string) => {
   await trx('users')
     .where({ id: userId })
     .update({ name, picture: null, password_hash: null, updated_at: trx.fn.now() });
@@ -14,15 +14,15 @@ export const clearAccount = async (trx: Knex.Transaction, userId: string, name: 
     .update({ name: `${name}’s workspace`.slice(0, 200), sender_name: '', reply_to: '', postal_address: '' });
 };
 
-/** Those in which nobody else works. */
-const ownWorkspaces = (trx: Knex.Transaction, userId: string) =>
+/** Those in which no one else works. */
+const ownWorkspaces = (trx: Db, userId: string) =>
   trx('memberships')
     .select('workspace_id')
     .groupBy('workspace_id')
     .havingRaw('count(*) = 1 and bool_and(user_id = ?)', [userId]);
 
 /** The names of the workspaces in which others work too. */
-export const listSharedWorkspaces = (trx: Knex.Transaction, userId: string): Promise<string[]> =>
+export const listSharedWorkspaces = (trx: Db, userId: string): Promise<string[]> =>
   trx('memberships')
     .join('workspaces', 'workspaces.id', 'memberships.workspace_id')
     .where('memberships.user_id', userId)

@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Db } from '../../db/session';
 import { enqueueSystemJob } from '../../jobs/job';
 import { endSessionsOf } from '../sessions/sessions.service';
 import { emailReclaimed } from './access.jobs';
@@ -9,7 +9,7 @@ import { clearAccount } from './reclaim.repository';
  * name, picture, password, sessions, API keys, invitations, settings and the sender of the person's own workspace are removed.
  * Records and memberships stay, and an email lists what was removed.
  */
-export const reclaimAccount = async (trx: Knex.Transaction, userId: string, name: string) => {
+export const reclaimAccount = async (trx: Db, userId: string, name: string) => {
   await clearAccount(trx, userId, name);
   await endSessionsOf(trx, userId, 'the owner of the address proved that it is theirs');
   await enqueueSystemJob(trx, emailReclaimed, { user_id: userId });

@@ -26,7 +26,7 @@ const linkIn = async (email: string) => {
   return { subject: mail?.subject, path, token: token ?? '' };
 };
 
-test('a new account confirms its address by the mailed link, once', async () => {
+test('a new account confirms its address by the emailed link, once', async () => {
   const person = await newcomer();
   const { subject, path, token } = await linkIn(person.email);
   expect([subject, path]).toEqual(['Confirm your email address', 'verify-email']);
@@ -49,7 +49,7 @@ test('asking for the confirmation again voids the first link, three times an hou
   await post('/api/auth/email/verify', { token: second }).expect(204);
 });
 
-test('a forgotten password is set anew by the mailed link, which works once and signs out everywhere', async () => {
+test('a forgotten password is set anew by the emailed link, which works once and signs out everywhere', async () => {
   const person = await newcomer();
   await post('/api/auth/email/verify', { token: (await linkIn(person.email)).token }).expect(204);
   await forgot(person.email.toUpperCase()).expect(202);
@@ -94,7 +94,7 @@ test('of two that use a link at once one succeeds', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
 });
 
-test('asking for a link is answered the same whether there is an account or not, and mails nobody without one', async () => {
+test('asking for a link is answered the same whether there is an account or not, and emails no one without one', async () => {
   const person = await newcomer();
   const unknown = `${randomUUID()}@example.com`;
   const [known, nobody] = [await forgot(person.email).expect(202), await forgot(unknown).expect(202)];
@@ -165,7 +165,7 @@ test('changing the password asks for the old one, signs out everywhere else and 
   expect((await linkIn(person.email)).subject).toBe('Your password was changed');
 });
 
-test('whoever sits at an open screen may guess the password five times', async () => {
+test('a signed-in session may guess the password five times', async () => {
   const person = await newcomer();
   const guess = () =>
     api

@@ -99,7 +99,7 @@ test('one network may make five accounts an hour', async () => {
   expect(Number(headers['retry-after'])).toBeGreaterThan(3500);
 });
 
-test('the counts name nobody', async () => {
+test('the counts name no one', async () => {
   const person = await newcomer();
   await login(person.email, 'wrong password', { from: '203.0.113.77' }).expect(401);
   const keys = (await api.db('rate_limits').select('key')).map(({ key }) => key).join();

@@ -10,13 +10,13 @@ const BY_ADDRESS_AND_NETWORK: RateLimit = { name: 'login', points: 5, seconds: Q
 const BY_DEVICE: RateLimit = { name: 'login-device', points: 5, seconds: QUARTER };
 const BY_NETWORK: RateLimit = { name: 'login-network', points: 50, seconds: HOUR };
 const BY_ADDRESS: RateLimit = { name: 'login-address', points: 30, seconds: HOUR };
-/** How often somebody was blocked in a day: every block is twice as long as the one before. */
+/** How often someone was blocked in a day: every block is twice as long as the one before. */
 const BLOCKS: RateLimit = { name: 'login-blocks', points: 1_000, seconds: 24 * HOUR };
 
 interface Attempt {
   email: string;
   network: string;
-  /** A device on which this account signed in before. It has a count of its own, so that nobody can lock its owner out. */
+  /** A device on which this account signed in before. It has a count of its own, so that no one can lock its owner out. */
   device: string | null;
 }
 

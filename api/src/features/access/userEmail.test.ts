@@ -18,7 +18,7 @@ beforeEach(async () => {
 const environment: Record<string, string> = { MAIL_FROM: 'Rapport <crm@mail.example>' };
 const api = startApi(environment);
 
-/** Somebody whose reminder waits to be mailed. */
+/** Someone whose reminder waits to be emailed. */
 const reminded = async () => {
   const ours = await api.workspace();
   await ours.task({ reminder_date: new Date(Date.now() - 1_000).toISOString() });
@@ -41,7 +41,7 @@ test('an email that the server puts off is sent when it takes it, and then never
   expect(sink.received.map(({ to }) => to)).toEqual([[ours.email]]);
 });
 
-test('an email of which nobody knows whether it arrived is not sent a second time', async () => {
+test('an email of which no one knows whether it arrived is not sent a second time', async () => {
   const ours = await reminded();
   sink.answerTo = () => 'hang after data';
   await expect(mailIt()).rejects.toThrow('being sent');

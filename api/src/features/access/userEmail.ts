@@ -4,7 +4,7 @@ import { type EmailContent, renderEmail } from '../../integrations/email/renderE
 import { MayHaveArrived } from '../../integrations/email/smtp';
 import { claimOnce, giveBackClaim } from '../../jobs/claimOnce';
 import { deliver } from '../outbox/outbox.service';
-import { workspaceToEnter } from '../workspaces/workspaces.service';
+import { workspaceToEnter } from '../workspaces/workspaces.readModel';
 import { findUser } from './users.repository';
 
 /**

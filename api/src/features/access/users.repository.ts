@@ -1,5 +1,6 @@
-import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
+import type { Scope } from '../../db/scope';
+import type { Db } from '../../db/session';
 import { violates } from '../../db/violates';
 import { conflict } from '../../http/problem';
 
@@ -22,7 +23,7 @@ const emailTaken = () =>
     email: 'This email address already has an account',
   });
 
-export const insertUser = async (trx: Knex.Transaction, user: NewUser): Promise<string> => {
+export const insertUser = async (trx: Db, user: NewUser): Promise<string> => {
   const id = uuidv7();
   await trx('users')
     .insert({ id, ...user })
@@ -34,19 +35,26 @@ export const insertUser = async (trx: Knex.Transaction, user: NewUser): Promise<
 
 const SECRETS = ['id', 'name', 'password_hash', 'google_sub', 'email_verified_at'];
 
-export const findUserByEmail = (trx: Knex.Transaction, email: string): Promise<StoredUser | undefined> =>
+export const findUserByEmail = (trx: Db, email: string): Promise<StoredUser | undefined> =>
   trx('users').whereRaw('lower(email) = lower(?)', [email]).first(SECRETS);
 
-export const findUser = (trx: Knex.Transaction, id: string): Promise<(StoredUser & { email: string }) | undefined> =>
+export const findUser = (trx: Db, id: string): Promise<(StoredUser & { email: string }) | undefined> =>
   trx('users')
     .where({ id })
     .first(...SECRETS, 'email');
 
-export const findUserByGoogle = (trx: Knex.Transaction, sub: string): Promise<StoredUser | undefined> =>
+/** The address of the caller; nothing for API keys and jobs that act for no person. */
+export const findOwnEmail = ({
+  db,
+  userId,
+}: Scope): Promise<{ email: string; email_verified_at: string | null } | undefined> =>
+  db('users').where({ id: userId }).first('email', 'email_verified_at');
+
+export const findUserByGoogle = (trx: Db, sub: string): Promise<StoredUser | undefined> =>
   trx('users').where({ google_sub: sub }).first(SECRETS);
 
 /** The user with every workspace they belong to. */
-export const findUserWithWorkspaces = async (trx: Knex.Transaction, userId: string) => {
+export const findUserWithWorkspaces = async (trx: Db, userId: string) => {
   const user = await trx('users')
     .where({ id: userId })
     .first('id', 'email', 'name', 'picture', 'created_at', 'email_verified_at', 'password_hash', 'google_sub');
@@ -58,16 +66,16 @@ export const findUserWithWorkspaces = async (trx: Knex.Transaction, userId: stri
   return { user, workspaces };
 };
 
-export const updatePassword = (trx: Knex.Transaction, userId: string, passwordHash: string) =>
+export const updatePassword = (trx: Db, userId: string, passwordHash: string) =>
   trx('users').where({ id: userId }).update({ password_hash: passwordHash, updated_at: trx.fn.now() });
 
 /** The first confirmation of the address is kept. */
-export const markEmailVerified = (trx: Knex.Transaction, userId: string) =>
+export const markEmailVerified = (trx: Db, userId: string) =>
   trx('users').where({ id: userId }).whereNull('email_verified_at').update({ email_verified_at: trx.fn.now() });
 
 /** Lets this Google account sign in. Google has confirmed the address. */
 export const linkGoogle = async (
-  trx: Knex.Transaction,
+  trx: Db,
   userId: string,
   { sub, picture }: { sub: string; picture: string | null },
 ) => {

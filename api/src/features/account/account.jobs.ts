@@ -18,7 +18,7 @@ const LARGE = [
   'companies',
 ];
 
-/** Takes out every row of a workspace that nobody can enter any more. */
+/** Takes out every row of a workspace that no one can enter any more. */
 export const eraseWorkspace = defineSystemJob({
   name: 'account.eraseWorkspace',
   payload: z.strictObject({ workspace_id: z.uuid() }),

@@ -1,11 +1,12 @@
 import type { WorkspaceFate } from '@rapport/shared/account';
-import type { Knex } from 'knex';
+import { allowLongWork } from '../../db/allowLongWork';
+import type { Db } from '../../db/session';
 
-export const findUser = (trx: Knex.Transaction, id: string): Promise<{ id: string; email: string } | undefined> =>
+export const findUser = (trx: Db, id: string): Promise<{ id: string; email: string } | undefined> =>
   trx('users').where({ id }).first('id', 'email');
 
 /** Every workspace of a person with its other members, and what becomes of it when the person goes. */
-export const listFates = async (trx: Knex.Transaction, userId: string): Promise<WorkspaceFate[]> => {
+export const listFates = async (trx: Db, userId: string): Promise<WorkspaceFate[]> => {
   const { rows } = await trx.raw(
     `select workspaces.id, workspaces.name, mine.role = 'owner' as is_owned, theirs.others, theirs.are_owners
      from memberships as mine
@@ -31,23 +32,23 @@ interface FoundWorkspace extends Omit<WorkspaceFate, 'fate'> {
   are_owners: boolean;
 }
 
-/** Nobody gets in any more: members, keys and invitations are gone at once, the records with the job that follows. */
-export const closeWorkspace = async (trx: Knex.Transaction, workspaceId: string) => {
+/** No one gets in any more: members, keys and invitations are gone at once, the records with the job that follows. */
+export const closeWorkspace = async (trx: Db, workspaceId: string) => {
   for (const table of ['memberships', 'invitations', 'sessions']) {
     await trx(table).where({ workspace_id: workspaceId }).delete();
   }
 };
 
 /** The person, with everything that hangs on them: sessions, secrets, settings; and the emails that a sandbox kept for them. */
-export const deleteUser = async (trx: Knex.Transaction, { id, email }: { id: string; email: string }) => {
-  // Everything that they ever did says from now on that nobody did it.
-  await trx.raw(`set local statement_timeout = '60s'`);
+export const deleteUser = async (trx: Db, { id, email }: { id: string; email: string }) => {
+  // The activities of the person lose their actor.
+  await allowLongWork(trx);
   await trx('outbox').whereRaw('lower("to") = lower(?)', [email]).delete();
   await trx('users').where({ id }).delete();
 };
 
-/** What Stripe told of a customer. */
-export const deleteStripeEvents = (trx: Knex.Transaction, workspaceId: string) =>
+/** What Stripe sent about a customer. */
+export const deleteStripeEvents = (trx: Db, workspaceId: string) =>
   trx.raw(
     `delete from stripe_events using workspaces
      where workspaces.id = ? and coalesce(payload #>> '{data,object,customer}', payload #>> '{data,object,id}') = stripe_customer_id`,
@@ -55,4 +56,4 @@ export const deleteStripeEvents = (trx: Knex.Transaction, workspaceId: string) =
   );
 
 /** With what is left of it in every table, by their foreign keys. */
-export const deleteWorkspace = (trx: Knex.Transaction, id: string) => trx('workspaces').where({ id }).delete();
+export const deleteWorkspace = (trx: Db, id: string) => trx('workspaces').where({ id }).delete();

@@ -1,48 +1,41 @@
 import { Tokens } from '@rapport/shared/access';
 import { AccountDeletion, AccountDeletionPreview, WorkspaceDeletion } from '@rapport/shared/account';
-import { Router } from 'express';
-import { endpoint } from '../../http/endpoint';
+import { apiRouter } from '../../http/apiRouter';
 import { clearHostCookie, SESSION_COOKIE } from '../../http/hostCookie';
 import { deleteAccount, deleteWorkspace, previewDeletion } from './account.service';
 
-export const accountRoutes = Router();
+export const accountRoutes = apiRouter();
 
 accountRoutes.get(
   '/account/deletion',
-  endpoint(
-    {
-      operationId: 'previewAccountDeletion',
-      summary: 'Preview what deleting the account does',
-      access: 'self',
-      reply: AccountDeletionPreview,
-    },
-    ({ context, identity }) => previewDeletion(context, identity),
-  ),
+  {
+    operationId: 'previewAccountDeletion',
+    summary: 'Preview what deleting the account does',
+    access: 'self',
+    reply: AccountDeletionPreview,
+  },
+  ({ context, identity }) => previewDeletion(context, identity),
 );
 
 accountRoutes.post(
   '/account/deletion',
-  endpoint(
-    { operationId: 'deleteAccount', summary: 'Delete the account', access: 'self', body: AccountDeletion },
-    async ({ body, context, identity, req, res }) => {
-      await deleteAccount(context, identity, body);
-      clearHostCookie(req, res, SESSION_COOKIE);
-    },
-  ),
+  { operationId: 'deleteAccount', summary: 'Delete the account', access: 'self', body: AccountDeletion },
+  async ({ body, context, identity, req, res }) => {
+    await deleteAccount(context, identity, body);
+    clearHostCookie(req, res, SESSION_COOKIE);
+  },
 );
 
 accountRoutes.post(
   '/account/workspace/deletion',
-  endpoint(
-    {
-      operationId: 'deleteWorkspace',
-      summary: 'Delete the workspace',
-      access: 'owner',
-      transaction: false,
-      whileSuspended: true,
-      body: WorkspaceDeletion,
-      reply: Tokens,
-    },
-    ({ body, context, identity }) => deleteWorkspace(context, identity, body),
-  ),
+  {
+    operationId: 'deleteWorkspace',
+    summary: 'Delete the workspace',
+    access: 'owner',
+    transaction: false,
+    whileSuspended: true,
+    body: WorkspaceDeletion,
+    reply: Tokens,
+  },
+  ({ body, context, identity }) => deleteWorkspace(context, identity, body),
 );

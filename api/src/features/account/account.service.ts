@@ -5,9 +5,10 @@ import type {
   WorkspaceDeletion,
   WorkspaceFate,
 } from '@rapport/shared/account';
-import type { Knex } from 'knex';
 import type { Identity } from '../../db/identity';
+import { lockWorkspace } from '../../db/lockWorkspace';
 import { asSystem } from '../../db/scope';
+import type { Db } from '../../db/session';
 import type { Context } from '../../http/context';
 import { conflict, invalid, notSignedIn } from '../../http/problem';
 import { enqueueSystemJob } from '../../jobs/job';
@@ -15,7 +16,6 @@ import { proofNeeded, requireProof } from '../access/proof';
 import { endSubscription } from '../billing/billing.service';
 import { moveSession } from '../sessions/sessions.service';
 import { changeMember, removeMember } from '../team/team.service';
-import { lockWorkspace } from '../workspaces/workspaces.service';
 import { eraseWorkspace } from './account.jobs';
 import { closeWorkspace, deleteUser, findUser, listFates } from './account.repository';
 
@@ -27,9 +27,9 @@ export const previewDeletion = ({ db }: Context, identity: Identity): Promise<Ac
   }));
 
 /**
- * Deletes an account for good: first what it pays is ended, then nobody gets in any more, then jobs take out the records. What
+ * Deletes an account for good: first what it pays is ended, then no one gets in any more, then jobs take out the records. What
  * others share stays with them.
- * @throws 422 for another address than the own, a wrong password, or where nobody would own a workspace; 403 for somebody
+ * @throws 422 for another address than the own, a wrong password, or where no one would own a workspace; 403 for someone
  *   without a password who has not just signed in; 409 when a team changed meanwhile;
  *   502 when Stripe cannot be asked, and then nothing is deleted
  */
@@ -73,25 +73,20 @@ const requireSame = (planned: WorkspaceFate[], found: WorkspaceFate[]) => {
   throw conflict('team_changed', 'Somebody joined or left one of your workspaces just now. Please look again.');
 };
 
-const leave = async (
-  trx: Knex.Transaction,
-  userId: string,
-  { id, fate }: WorkspaceFate,
-  newOwner: string | undefined,
-) => {
+const leave = async (trx: Db, userId: string, { id, fate }: WorkspaceFate, newOwner: string | undefined) => {
   if (fate === 'deleted') return close(trx, id);
   const scope = { db: trx, workspaceId: id, userId };
   if (fate === 'handed_over' && newOwner) await changeMember(scope, newOwner, { role: 'owner' });
   await removeMember(scope, { user_id: userId, role: 'member' }, userId, newOwner);
 };
 
-const close = async (trx: Knex.Transaction, workspaceId: string) => {
+const close = async (trx: Db, workspaceId: string) => {
   await closeWorkspace(trx, workspaceId);
   await enqueueSystemJob(trx, eraseWorkspace, { workspace_id: workspaceId });
 };
 
 /**
- * Deletes the workspace that the person works in, for everybody in it, and goes on in another of theirs.
+ * Deletes the workspace that the person works in, for everyone in it, and goes on in another of theirs.
  * @throws 403 for a person who has to sign in again, 409 for the only one, 422 for another name or a wrong
  *   password, 502 when Stripe cannot be asked
  */

@@ -107,7 +107,7 @@ test('nothing is deleted without the right address', async () => {
   await ours.get('/api/contacts').expect(200);
 });
 
-test('what others share stays with them, and somebody owns it from then on', async () => {
+test('what others share stays with them, and someone owns it from then on', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await join(theirs, ours);
   const contact = await ours.contact({ name: 'Grace' });
@@ -137,7 +137,7 @@ test('what others share stays with them, and somebody owns it from then on', asy
   );
 });
 
-test.each(['contacts', 'activities'])('somebody with very many %s can delete their account', async (table) => {
+test.each(['contacts', 'activities'])('someone with very many %s can delete their account', async (table) => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await join(theirs, ours, 'owner');
   await ours.contact();
@@ -166,7 +166,7 @@ const enter = async (theirs: Workspace, workspaceId: string) => {
   return (path: string) => api.http().get(path).set('Authorization', `Bearer ${body.access_token}`).expect(200);
 };
 
-test('a subscription ends before its workspace does, and nobody is charged again', async () => {
+test('a subscription ends before its workspace does, and no one is charged again', async () => {
   const ours = await api.workspace({ plan: 'free' });
   const subscription = await subscribed(ours);
   await ours.post('/api/account/deletion', { email: ours.email }).expect(204);
@@ -193,7 +193,7 @@ const selling = () => {
   return { stripe, sandbox };
 };
 
-/** Buys a plan as somebody with a card does. */
+/** Buys a plan as someone with a card does. */
 const subscribed = async (ours: Workspace): Promise<string> => {
   const pages = { success_url: 'http://crm.test/billing/success', cancel_url: 'http://crm.test/billing' };
   const { body } = await ours.post('/api/billing/checkout', { plan_id: 'growth', ...pages }).expect(200);
@@ -208,7 +208,7 @@ const subscribed = async (ours: Workspace): Promise<string> => {
 const statusOf = async (subscription: string): Promise<string> =>
   (await api.db('sandbox_objects').where({ id: subscription }).first('data')).data.status;
 
-test('an owner deletes a workspace for everybody, and goes on in another', async () => {
+test('an owner deletes a workspace for everyone, and goes on in another', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await join(theirs, ours, 'owner');
   const entered = await theirs.post(`/api/auth/workspaces/${ours.workspaceId}/enter`).expect(200);

@@ -14,7 +14,7 @@ export const listActivities = async (scope: Scope, query: ActivityQuery): Promis
   // Of what was done to many records at once the feed has one line; each record has its own.
   if (entity_id) matches.where('activities.entity_id', entity_id);
   else matches.whereNull('activities.batch_id');
-  const total = () => countUpTo(matches);
+  const total = () => countUpTo(scope.db, matches);
   const page = paged(matches, { table: 'activities', sorting: NEWEST, descending: true, limit, cursor })
     .leftJoin('users', 'users.id', 'activities.actor_id')
     .select(

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { prepared } from '../../db/database';
+import { deferred, prepared } from '../../db/database';
 import { addRow, type Scope } from '../../db/scope';
 import type { Changes } from './changes';
 
@@ -12,12 +12,14 @@ export interface NewActivity {
 }
 
 export const insertActivity = (scope: Scope, { changes, ...activity }: NewActivity) =>
-  prepared(
-    addRow(scope, 'activities', {
-      ...activity,
-      actor_id: scope.userId,
-      changes: changes ? JSON.stringify(changes) : null,
-    }),
+  deferred(
+    prepared(
+      addRow(scope, 'activities', {
+        ...activity,
+        actor_id: scope.userId,
+        changes: changes ? JSON.stringify(changes) : null,
+      }),
+    ),
   );
 
 /** The SQL of a change of many records: a WITH clause that ends with `changed`, which has their id, name and changes. */

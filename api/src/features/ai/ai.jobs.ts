@@ -1,6 +1,6 @@
 import { inWorkspace } from '../../db/scope';
 import { defineSystemJob } from '../../jobs/job';
-import { readWorkspaceSettings } from '../settings/settings.service';
+import { readWorkspaceSettings } from '../settings/settings.readModel';
 import { findWords } from './ai.queue';
 import { INSTRUCTIONS, Words } from './wording';
 import { lockWording, settleWording } from './wordings.repository';

@@ -3,10 +3,10 @@ import type { DailyInsights, LeadScores } from '@rapport/shared/ai';
 import type { Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { enqueue } from '../../jobs/job';
-import { readWorkspaceSettings } from '../settings/settings.service';
+import { readWorkspaceSettings } from '../settings/settings.readModel';
 import { findWords } from './ai.queue';
 import { localInsights } from './dailyInsights';
-import { scoreContacts } from './scoring';
+import { findLeads, withNames } from './leads';
 import {
   askForInsights,
   askForScores,
@@ -28,10 +28,27 @@ export const dailyInsights = async (context: Context, scope: Scope): Promise<Dai
 
 /** Everybody's score, with the reasons of the most promising worded in the same way. */
 export const leadScores = async (context: Context, scope: Scope): Promise<LeadScores> => {
-  const scores = await scoreContacts(scope);
+  const scores = await localScores(scope);
   const asked = askForScores(scores);
   const { words, isWording } = await wordsFor(context, scope, asked.question);
   return words ? wordScores(scores, asked, words) : { ...scores, is_wording: isWording };
+};
+
+const localScores = async (scope: Scope): Promise<LeadScores> => {
+  const { result, madeAt, analysis } = await findLeads(scope);
+  const { total, average, distribution, scores, leads, model } = result.ranking;
+  return {
+    total_processed: total,
+    processed_at: madeAt,
+    average_score: average,
+    top_leads: await withNames(scope, leads, 'lead'),
+    all_scores: await withNames(scope, scores),
+    distribution,
+    model,
+    source: 'local',
+    is_wording: false,
+    analysis,
+  };
 };
 
 /** The words for what was found, if somebody asked for the same before; otherwise a job asks for them. */

@@ -101,7 +101,14 @@ test('with a history the weights are learned from it, and the screen can say fro
     await ours.put(`/api/contacts/${id}`, { status: 'customer' }).expect(200);
   }
   const { model } = await scores(ours);
-  expect(model).toEqual({ kind: 'learned', reason: null, won: 33, lost: 87, undated: { won: 0, lost: 0 } });
+  expect(model).toEqual({
+    kind: 'learned',
+    reason: null,
+    won: 33,
+    lost: 87,
+    undated: { won: 0, lost: 0 },
+    sample: null,
+  });
   const learned = await scoreOf(ours, referred[40]?.name);
   expect(learned?.factors[0]?.label).toBe('Tag referral');
   expect(learned?.score).toBeGreaterThan((await scoreOf(ours, others[40]?.name))?.score ?? 100);
@@ -326,7 +333,12 @@ test('an import teaches nothing about deals closed before it, and says from how 
   const file = `title,stage,close_date,created_at,contact_email\n${deals.join('\n')}`;
   await ours.upload('/api/deals/bulk/import', file).expect(200);
   const outcomes = { won: 0, lost: 0, undated: { won: 30, lost: 30 } };
-  expect((await scores(ours)).model).toEqual({ kind: 'default', reason: 'too_few_outcomes', ...outcomes });
+  expect((await scores(ours)).model).toEqual({
+    kind: 'default',
+    reason: 'too_few_outcomes',
+    sample: null,
+    ...outcomes,
+  });
   // Nor were they closed in the week of the import, or lost by waiting for 90 days since.
   expect((await insights(ours)).insights.map(({ title }) => title)).toEqual(['60 contacts added this week']);
   await backdate(ours, 200);

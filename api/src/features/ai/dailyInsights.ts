@@ -1,7 +1,8 @@
 import type { DailyInsights, ScoreFactor } from '@rapport/shared/ai';
 import type { Scope } from '../../db/scope';
-import { timeZoneOf } from '../settings/settings.service';
+import { timeZoneOf } from '../settings/settings.readModel';
 import { alertsOf } from './alerts.readModel';
+import { findLeads } from './leads';
 import { many } from './many';
 import { opportunitiesOf } from './opportunities';
 import { recommendationsOf } from './recommendations.readModel';
@@ -17,8 +18,9 @@ interface Analysis {
 export const localInsights = async (scope: Scope, now = new Date()): Promise<Analysis> => {
   const zone = await timeZoneOf(scope);
   const week = await weekInNumbers(scope, zone);
-  const opportunities = await opportunitiesOf(scope, now);
-  const insights = await patternsOf(scope, week);
+  const { result, madeAt, analysis } = await findLeads(scope);
+  const opportunities = await opportunitiesOf(scope, result.ranking);
+  const insights = patternsOf(week, result.tag);
   const alerts = await alertsOf(scope, zone, now);
   const recommendations = await recommendationsOf(scope);
   const totals = {
@@ -33,10 +35,12 @@ export const localInsights = async (scope: Scope, now = new Date()): Promise<Ana
     alerts: alerts.entries,
     recommendations: recommendations.entries,
     totals,
-    summary: summaryOf(week, totals),
-    generated_at: now.toISOString(),
+    summary:
+      summaryOf(week, totals) + (analysis.is_made ? '' : ' Opportunities follow as soon as all contacts are scored.'),
+    generated_at: madeAt,
     source: 'local',
     is_wording: false,
+    analysis,
   };
   return { day, reasons: opportunities.reasons };
 };

@@ -61,6 +61,7 @@ const day = (summary: string, parts: Partial<DailyInsights> = {}): DailyInsights
   totals: { overdue_tasks: 0, waiting_deals: 0, opportunities: 0, recommendations: 0 },
   source: 'local',
   is_wording: false,
+  analysis: { status: 'live', is_made: true },
   ...parts,
 });
 const scores = (names: string[], reason: (name: string, at: number) => ScoreFactor): LeadScores => {
@@ -80,9 +81,10 @@ const scores = (names: string[], reason: (name: string, at: number) => ScoreFact
     all_scores: all,
     distribution: [],
     average_score: 40,
-    model: { kind: 'default', reason: 'too_few_outcomes', won: 0, lost: 0, undated: { won: 0, lost: 0 } },
+    model: { kind: 'default', reason: 'too_few_outcomes', won: 0, lost: 0, undated: { won: 0, lost: 0 }, sample: null },
     source: 'local',
     is_wording: false,
+    analysis: { status: 'live', is_made: true },
   };
 };
 

@@ -1,6 +1,6 @@
 import type { ContactHealth } from '@rapport/shared/ai';
 import { DAY_MS, dayOf } from '@rapport/shared/dates';
-import { type Deal, isRotting } from '@rapport/shared/deals';
+import { type Deal, isClosed, isRotting } from '@rapport/shared/deals';
 import { HOT, NEW_DAYS, QUIET_DAYS, riskOf } from '@rapport/shared/thresholds';
 import { rows, type Scope } from '../../db/scope';
 import { notFound } from '../../http/problem';
@@ -216,7 +216,8 @@ const historyOf = async (scope: Scope, { id: contactId, created_at, cadence_days
     deals: deals.map(({ created_at: created, closed_at, ...deal }: DealRow) => ({
       ...deal,
       created: new Date(created),
-      closed: instant(closed_at),
+      // A deal that was closed on an unknown day is not known to have been open on any.
+      closed: instant(isClosed(deal.stage) ? (closed_at ?? created) : null),
     })),
   };
 };

@@ -6,7 +6,6 @@ const scored = (engagement: Partial<Engagement>) =>
   scoreLead(
     {
       id: 'ann',
-      name: 'Ann',
       profile: { email: 'ann@roofs.example', phone: '1', company: '', tags: [], industry: '', size: '' },
       engagement: {
         touches: 0,

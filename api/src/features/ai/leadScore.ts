@@ -25,11 +25,13 @@ export interface OpenDeal {
 
 export interface Lead {
   id: string;
-  name: string;
   profile: Profile;
   engagement: Engagement;
   deal: OpenDeal | null;
 }
+
+/** A score without the contact's name and company, which are read when it is shown. */
+export type Score = Omit<LeadScore, 'contact_name' | 'company'>;
 
 /** How many of a hundred points each part can bring. */
 const FIT_MAX = 40;
@@ -49,7 +51,7 @@ const FACTORS_KEPT = 6;
  * How promising somebody is, from 0 to 100: who they are (40), what they did (40), and what is being negotiated (20). The
  * same facts always give the same score. `center` is the log-odds of an average contact, who gets half of the first part.
  */
-export const scoreLead = (lead: Lead, model: LogisticModel, center: number): LeadScore => {
+export const scoreLead = (lead: Lead, model: LogisticModel, center: number): Score => {
   const fit = fitOf(lead.profile, model, center);
   const engagement = engagementOf(lead.engagement);
   const pipeline = pipelineOf(lead.deal);
@@ -61,8 +63,6 @@ export const scoreLead = (lead: Lead, model: LogisticModel, center: number): Lea
     .slice(0, FACTORS_KEPT);
   return {
     contact_id: lead.id,
-    contact_name: lead.name,
-    company: lead.profile.company,
     score,
     priority: priorityOf(score),
     key_factors: factors.slice(0, 2).map(inWords),
@@ -78,7 +78,7 @@ interface Part {
   factors: ScoreFactor[];
 }
 
-export const logOddsOf = (profile: Profile, { weights }: LogisticModel): number =>
+const logOddsOf = (profile: Profile, { weights }: LogisticModel): number =>
   factsOf(profile).reduce((sum, fact) => sum + (weights.get(fact) ?? 0), 0);
 
 const fitPoints = (logOdds: number) => FIT_MAX / (1 + Math.exp(-logOdds));

@@ -1,19 +1,26 @@
 import type { InsightEntry, LeadScore, ScoreFactor } from '@rapport/shared/ai';
-import { isPromising, scoreWord } from '@rapport/shared/thresholds';
+import { scoreWord } from '@rapport/shared/thresholds';
 import type { Scope } from '../../db/scope';
 import { type Findings, LISTED, planned } from './findings.readModel';
-import { rankContacts } from './scoring';
+import { withNames } from './leads';
+import type { Ranking } from './ranking';
 
 /** The leads that are hot, warm or above the average of the workspace, and have no task. */
-export const opportunitiesOf = async (scope: Scope, now: Date): Promise<Findings & { reasons: ScoreFactor[] }> => {
-  const { leads, average } = await rankContacts(scope, now);
-  const isPlanned = new Set(
-    (await planned(scope, 'contact_id')).map(({ contact_id }: { contact_id: string }) => contact_id),
+export const opportunitiesOf = async (
+  scope: Scope,
+  { opportunities: { total, first }, average }: Ranking,
+): Promise<Findings & { reasons: ScoreFactor[] }> => {
+  const ids = first.map(({ contact_id }) => contact_id);
+  // The ranking may be older than a task that was planned since.
+  const isPlanned = new Set(await planned(scope, 'contact_id').whereIn('contact_id', ids).pluck('contact_id'));
+  const found = await withNames(
+    scope,
+    first.filter(({ contact_id }) => !isPlanned.has(contact_id)),
+    'lead',
   );
-  const found = leads.filter(({ contact_id, score }) => isPromising(score, average) && !isPlanned.has(contact_id));
   const listed = found.slice(0, LISTED);
   return {
-    total: found.length,
+    total: total - (first.length - found.length),
     entries: listed.map((lead) => opportunityOf(lead, average)),
     reasons: listed.flatMap(({ factors }) => factors),
   };

@@ -64,8 +64,7 @@ const LOST_UNDATED: Outcome = { won: false, isUndated: true };
 const outcomeOf = (contact: ContactRow, changes: ChangeRow[], deals: DealRow[], now: Date): Outcome | null => {
   const added = Date.parse(contact.created_at);
   const isOlder = ({ closed_at }: DealRow) => closed_at !== null && Date.parse(closed_at) <= added;
-  // An import without closing dates does not say when a deal was closed.
-  const isDated = (deal: DealRow) => deal.closed_at !== null && deal.is_stage_since_known && !isOlder(deal);
+  const isDated = (deal: DealRow) => deal.closed_at !== null && !isOlder(deal);
   // A contact that is a lead again was made a customer by mistake; and a merge reports the status another record had.
   const becameCustomer =
     contact.status !== 'lead' &&

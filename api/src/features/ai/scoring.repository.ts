@@ -2,54 +2,69 @@ import type { Knex } from 'knex';
 import { readRows, rows, type Scope } from '../../db/scope';
 import type { Profile } from './leadFacts';
 
-// A few queries a table, however many contacts there are.
+// Contacts are read a page at a time, and with each page what belongs to its contacts, so that memory stays bounded.
 
-const PAGE = 1_000;
-
-/** Reads rows by their ids, 1,000 at a time: a hundred thousand that arrive at once would make other requests wait. */
-const inPages = async <Row extends { id: string }>(query: Knex.QueryBuilder, id: string): Promise<Row[]> => {
-  const found: Row[] = [];
-  for (;;) {
-    const page = query.clone().orderBy(id).limit(PAGE);
-    const last = found.at(-1);
-    if (last) page.where(id, '>', last.id);
-    const read: Row[] = await page;
-    found.push(...read);
-    if (read.length < PAGE) return found;
-  }
-};
+/** Scoring so many takes a few milliseconds, in which other requests wait. */
+const PAGE = 500;
 
 export interface ContactRow extends Profile {
   id: string;
-  name: string;
   status: string;
   company_id: string | null;
   created_at: string;
 }
 
-export const listProfiles = (scope: Scope): Promise<ContactRow[]> =>
-  inPages(
-    readRows(scope, 'contacts')
-      .leftJoin('companies', (join) =>
-        join
-          .on('companies.workspace_id', 'contacts.workspace_id')
-          .andOn('companies.id', 'contacts.company_id')
-          .andOnNull('companies.deleted_at'),
-      )
-      .select(
-        'contacts.id',
-        'contacts.name',
-        'contacts.status',
-        'contacts.company_id',
-        'contacts.created_at',
-        'contacts.email',
-        'contacts.phone',
-        'contacts.company',
-        'contacts.tags',
-        scope.db.raw(`coalesce(companies.industry, '') as industry, coalesce(companies.size, '') as size`),
-      ),
-    'contacts.id',
-  );
+/** All contacts in the order of their ids, or a random one in `every`, which is the same each time. */
+export async function* contactPages(scope: Scope, every = 1): AsyncGenerator<ContactRow[]> {
+  const contacts = readRows(scope, 'contacts')
+    .leftJoin('companies', (join) =>
+      join
+        .on('companies.workspace_id', 'contacts.workspace_id')
+        .andOn('companies.id', 'contacts.company_id')
+        .andOnNull('companies.deleted_at'),
+    )
+    .orderBy('contacts.id')
+    .limit(PAGE)
+    .select(
+      'contacts.id',
+      'contacts.status',
+      'contacts.company_id',
+      'contacts.created_at',
+      'contacts.email',
+      'contacts.phone',
+      'contacts.company',
+      'contacts.tags',
+      scope.db.raw(`coalesce(companies.industry, '') as industry, coalesce(companies.size, '') as size`),
+    );
+  if (every > 1) contacts.whereRaw('mod(uuid_hash_extended(contacts.id, 0), ?) = 0', [every]);
+  for (let last: string | undefined; ; ) {
+    const page: ContactRow[] = await contacts.clone().modify((query) => last && query.where('contacts.id', '>', last));
+    yield page;
+    if (page.length < PAGE) return;
+    last = page.at(-1)?.id;
+  }
+}
+
+export const listNames = (
+  scope: Scope,
+  ids: string[],
+  status?: string,
+): Promise<{ id: string; name: string; company: string }[]> =>
+  rows(scope, 'contacts')
+    .where(isOneOf('id', ids))
+    .modify((query) => status && query.where({ status }))
+    .select('id', 'name', 'company');
+
+export interface CompanyRow {
+  id: string;
+  industry: string;
+  size: string;
+}
+
+export const listCompanies = (scope: Scope, ids: string[]): Promise<CompanyRow[]> =>
+  rows(scope, 'companies')
+    .where(isOneOf('id', ids))
+    .select('id', 'industry', scope.db.raw(`coalesce(size, '') as size`));
 
 export interface ChangeRow {
   entity_id: string;
@@ -58,23 +73,18 @@ export interface ChangeRow {
   changes: Record<string, [before: unknown, after: unknown]>;
 }
 
-export interface CompanyRow {
-  id: string;
-  industry: string;
-  size: string;
-}
-
-export const listCompanies = (scope: Scope): Promise<CompanyRow[]> =>
-  readRows(scope, 'companies').select('id', 'industry', scope.db.raw(`coalesce(size, '') as size`));
-
-/** What was changed of contacts and their companies, the latest first, as far as it bears on who they were and how it went. */
-export const listProfileChanges = (scope: Scope): Promise<ChangeRow[]> =>
+/** What was changed of these contacts and companies, the latest first, as far as it bears on who they were and how it went. */
+export const listProfileChanges = (scope: Scope, ids: string[]): Promise<ChangeRow[]> =>
   rows(scope, 'activities')
-    .whereIn('entity_type', ['contact', 'company'])
+    .where(isOneOf('entity_id', ids))
     .whereIn('type', ['contact_updated', 'contact_merged', 'contact_unmerged', 'company_updated'])
     .whereRaw(`jsonb_exists_any(changes, '{tags,email,phone,company,company_id,status,industry,size}')`)
     .orderBy('created_at', 'desc')
     .select('entity_id', 'type', 'created_at', 'changes');
+
+/** As an array, which is one parameter however many ids there are. */
+const isOneOf = (column: string, ids: string[]) => (query: Knex.QueryBuilder) =>
+  void query.whereRaw('?? = any (?)', [column, ids]);
 
 export interface NotesRow {
   contact_id: string;
@@ -86,9 +96,9 @@ export interface NotesRow {
 
 const FADED = (instant: string) => `power(0.5, extract(epoch from now() - ${instant}) / (86400 * 30.0))`;
 
-export const sumNotes = (scope: Scope): Promise<NotesRow[]> =>
+export const sumNotes = (scope: Scope, contactIds: string[]): Promise<NotesRow[]> =>
   rows(scope, 'notes')
-    .whereNotNull('contact_id')
+    .where(isOneOf('contact_id', contactIds))
     .where('happened_at', '<=', scope.db.fn.now())
     .groupBy('contact_id')
     .select(
@@ -99,36 +109,52 @@ export const sumNotes = (scope: Scope): Promise<NotesRow[]> =>
         extract(day from now() - max(happened_at) filter (where kind <> 'note'))::int as last_touch_days`),
     );
 
-export const sumTasks = (scope: Scope): Promise<{ contact_id: string; done: number }[]> =>
+export interface TasksRow {
+  contact_id: string;
+  done: number;
+  is_planned: boolean;
+}
+
+export const sumTasks = (scope: Scope, contactIds: string[]): Promise<TasksRow[]> =>
   rows(scope, 'tasks')
-    .whereNotNull('contact_id')
-    // An imported one is taken to have been done when it was due, which may be years ahead.
-    .where('done_at', '<=', scope.db.fn.now())
+    .where(isOneOf('contact_id', contactIds))
     .groupBy('contact_id')
-    .select('contact_id', scope.db.raw(`sum(${FADED('done_at')})::float8 as done`));
+    .select(
+      'contact_id',
+      // An imported one is taken to have been done when it was due, which may be years ahead.
+      scope.db.raw(`coalesce(sum(${FADED('done_at')}) filter (where done_at <= now()), 0)::float8 as done,
+        bool_or(done_at is null) as is_planned`),
+    );
 
 export interface DealRow {
-  id: string;
   contact_id: string;
   title: string;
   stage: string;
   probability: number;
   amount: number;
   closed_at: string | null;
-  is_stage_since_known: boolean;
 }
 
-export const listDealsOfContacts = (scope: Scope): Promise<DealRow[]> =>
-  inPages(
-    rows(scope, 'deals')
-      .whereNotNull('contact_id')
-      .select('id', 'contact_id', 'title', 'stage', 'probability', 'amount', 'closed_at', 'is_stage_since_known'),
-    'deals.id',
-  );
+export const listDealsOf = (scope: Scope, contactIds: string[]): Promise<DealRow[]> =>
+  rows(scope, 'deals')
+    .where(isOneOf('contact_id', contactIds))
+    .orderBy('deals.id')
+    .select('contact_id', 'title', 'stage', 'probability', 'amount', 'closed_at');
 
-export const sumReactions = (scope: Scope): Promise<{ contact_id: string; opens: number; clicks: number }[]> =>
-  rows(scope, 'campaign_recipients')
+/** The amounts of all open deals of contacts, the smallest first. */
+export const listOpenAmounts = (scope: Scope): Promise<number[]> =>
+  readRows(scope, 'deals')
     .whereNotNull('contact_id')
+    .whereNotIn('stage', ['closed_won', 'closed_lost'])
+    .orderBy('amount')
+    .pluck('amount');
+
+export const sumReactions = (
+  scope: Scope,
+  contactIds: string[],
+): Promise<{ contact_id: string; opens: number; clicks: number }[]> =>
+  rows(scope, 'campaign_recipients')
+    .where(isOneOf('contact_id', contactIds))
     .where((seen) => seen.where({ open_kind: 'human' }).orWhere({ click_kind: 'human' }))
     .groupBy('contact_id')
     .select(

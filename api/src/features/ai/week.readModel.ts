@@ -1,8 +1,11 @@
 import type { InsightEntry } from '@rapport/shared/ai';
 import { pages } from '@rapport/shared/paths';
-import { countsDiffer, sharesDiffer } from '@rapport/shared/significance';
+import { countsDiffer } from '@rapport/shared/significance';
+import type { Knex } from 'knex';
+import { keptTotal } from '../../db/counts';
 import { rows, type Scope } from '../../db/scope';
 import { many } from './many';
+import type { StrongestTag } from './tags.readModel';
 
 export interface Week {
   contacts: number;
@@ -20,36 +23,25 @@ export interface Week {
 export const weekInNumbers = async (scope: Scope, zone: string): Promise<Week> => {
   const since = (days: number) =>
     `(date_trunc('day', now() at time zone :zone) - interval '${days} days') at time zone :zone`;
-  const between = (column: string, from: number, to: number) =>
-    `count(*) filter (where ${column} >= ${since(from)} and ${column} < ${since(to)})::int`;
-  const pick = async (table: string, sql: string) => rows(scope, table).first(scope.db.raw(sql, { zone }));
-  const contacts = await pick(
-    'contacts',
-    `count(*)::int as total, ${between('created_at', 6, -1)} as this, ${between('created_at', 13, 6)} as last`,
-  );
-  const touches = await rows(scope, 'notes')
-    .whereNot({ kind: 'note' })
-    .first(
-      scope.db.raw(`${between('happened_at', 6, -1)} as this, ${between('happened_at', 13, 6)} as last`, { zone }),
-    );
-  // A deal imported as closed without a date was not closed on the day of the import.
-  const closed = (stage: string) =>
-    rows(scope, 'deals')
-      .where({ stage, is_stage_since_known: true })
-      .first(scope.db.raw(`${between('closed_at', 6, -1)} as this, ${between('closed_at', 13, 6)} as last`, { zone }));
-  const won = await closed('closed_won');
-  const lost = await closed('closed_lost');
-  return {
-    contacts: contacts.total,
-    added: contacts.this,
-    addedBefore: contacts.last,
-    touches: touches.this,
-    touchesBefore: touches.last,
-    won: won.this,
-    wonBefore: won.last,
-    lost: lost.this,
-    lostBefore: lost.last,
+  const counted = async (records: Knex.QueryBuilder, column: string): Promise<[now: number, before: number]> => {
+    const { now, before } = await records
+      .whereRaw(`${column} >= ${since(13)} and ${column} < ${since(-1)}`, { zone })
+      .first(
+        scope.db.raw(
+          `(count(*) filter (where ${column} >= ${since(6)}))::int as now,
+           (count(*) filter (where ${column} < ${since(6)}))::int as before`,
+          { zone },
+        ),
+      );
+    return [now, before];
   };
+  const closed = (stage: string) => counted(rows(scope, 'deals').where({ stage }), 'closed_at');
+  const [added, addedBefore] = await counted(rows(scope, 'contacts'), 'created_at');
+  const [touches, touchesBefore] = await counted(rows(scope, 'notes').whereNot({ kind: 'note' }), 'happened_at');
+  const [won, wonBefore] = await closed('closed_won');
+  const [lost, lostBefore] = await closed('closed_lost');
+  const contacts = await keptTotal(scope, 'contacts');
+  return { contacts, added, addedBefore, touches, touchesBefore, won, wonBefore, lost, lostBefore };
 };
 
 const compared = (before: number): string =>
@@ -62,7 +54,7 @@ const judged = (now: number, before: number): InsightEntry['severity'] => {
 };
 
 /** What the week and the tags show. */
-export const patternsOf = async (scope: Scope, week: Week): Promise<InsightEntry[]> => {
+export const patternsOf = (week: Week, tag: StrongestTag | null): InsightEntry[] => {
   const entries: InsightEntry[] = [];
   const plain = (title: string, detail: string, severity: InsightEntry['severity'], path: string, label: string) =>
     entries.push({ title, detail, severity, entities: [], action: { type: 'open', label, path } });
@@ -93,7 +85,6 @@ export const patternsOf = async (scope: Scope, week: Week): Promise<InsightEntry
       'See reports',
     );
   }
-  const tag = await strongestTag(scope);
   if (tag) {
     const percent = (count: number, of: number) => `${Math.round((100 * count) / of)}%`;
     plain(
@@ -105,54 +96,4 @@ export const patternsOf = async (scope: Scope, week: Week): Promise<InsightEntry
     );
   }
   return entries;
-};
-
-interface TagShare {
-  name: string;
-  contacts: number;
-  customers: number;
-  others: number;
-  otherCustomers: number;
-}
-
-const TAG_CONTACTS_MIN = 10;
-const TAGS_TRIED = 20;
-
-/** The tag with the highest share of customers, if it is higher than that of all other contacts by more than chance. */
-const strongestTag = async (scope: Scope): Promise<TagShare | undefined> => {
-  const all = await rows(scope, 'contacts').first(
-    scope.db.raw(`count(*)::int as contacts, (count(*) filter (where status = 'customer'))::int as customers`),
-  );
-  // A tag that a contact has twice counts once.
-  const tagged = rows(scope, 'contacts').select(
-    'status',
-    scope.db.raw('unnest(array(select distinct unnest(contacts.tags))) as tag'),
-  );
-  const tags: { name: string; contacts: number; customers: number; tags: number }[] = await scope.db
-    .from(tagged.as('tagged'))
-    .groupBy('tag')
-    .havingRaw('count(*) >= ?', [TAG_CONTACTS_MIN])
-    .orderByRaw(`count(*) filter (where status = 'customer')::float8 / count(*) desc, count(*) desc, tag`)
-    .limit(TAGS_TRIED)
-    .select(
-      'tag as name',
-      scope.db.raw(`count(*)::int as contacts, (count(*) filter (where status = 'customer'))::int as customers,
-        (count(*) over ())::int as tags`),
-    );
-  return tags
-    .map(({ name, contacts, customers, tags: compared }) => ({
-      share: {
-        name,
-        contacts,
-        customers,
-        others: all.contacts - contacts,
-        otherCustomers: all.customers - customers,
-      },
-      compared,
-    }))
-    .find(
-      ({ share: { contacts, customers, others, otherCustomers }, compared }) =>
-        customers * others > otherCustomers * contacts &&
-        sharesDiffer({ count: customers, of: contacts }, { count: otherCustomers, of: others }, compared),
-    )?.share;
 };

@@ -1,6 +1,7 @@
 import { API_KEYS_MAX, type ApiKey, type NewApiKey } from '@rapport/shared/apiKeys';
 import { hasApiAccess, PLANS, type PlanId } from '@rapport/shared/plans';
 import type { Identity } from '../../db/identity';
+import { lockWorkspace } from '../../db/lockWorkspace';
 import type { Scope } from '../../db/scope';
 import { makeApiKey } from '../../http/apiKey';
 import type { Context } from '../../http/context';
@@ -8,7 +9,6 @@ import { conflict, notFound, planLimit } from '../../http/problem';
 import type { Visitor } from '../../http/visitor';
 import { requireVerifiedEmail } from '../access/verifiedEmail';
 import { noteSecurityEvent } from '../securityEvents/securityEvents.service';
-import { lockWorkspace } from '../workspaces/workspaces.service';
 import { countApiKeys, deleteApiKey, insertApiKey, listApiKeys } from './apiKeys.repository';
 
 /**

@@ -3,9 +3,8 @@ import { enqueueSystemJob } from '../../jobs/job';
 import { signEverybodyOut } from '../access/access.service';
 import { reconcile } from '../billing/billing.jobs';
 import { pauseRestoredCampaigns } from '../campaigns/restoredCampaigns';
-import { claimWeeklyReports } from '../reports/weekly';
-import { claimDigests } from '../tasks/digest';
-import { claimLateReminders } from '../tasks/lateReminders';
+import { claimMorningEmails } from '../settings/settings.service';
+import { claimLateReminders } from '../tasks/tasks.service';
 import type { Manifest } from './manifest';
 
 /**
@@ -18,8 +17,8 @@ export const resetAfterRestore = async (trx: Knex.Transaction, { created_at }: M
   await pauseRestoredCampaigns(trx, created_at);
   await claimLateReminders(trx);
   // They mark the day as begun and say whose it is; the emails themselves are asked for by their jobs alone.
-  await claimDigests(trx);
-  await claimWeeklyReports(trx);
+  await claimMorningEmails(trx, 'digest');
+  await claimMorningEmails(trx, 'weekly');
   await enqueueSystemJob(trx, reconcile, {});
   await trx.raw('set local role none');
 };

@@ -1,9 +1,9 @@
-import type { Knex } from 'knex';
 import { asSystem, inWorkspace, type Scope } from '../../db/scope';
+import type { Db } from '../../db/session';
 import type { Context } from '../../http/context';
 import { defineCron, defineSystemJob } from '../../jobs/job';
 import { emailUserOnce } from '../access/userEmail';
-import { readingOf } from '../settings/settings.service';
+import { readingOf } from '../settings/settings.readModel';
 import { billingEmail } from './billing.emails';
 import { notifyOwners, suspension } from './billing.notices';
 import { emailBilling, handleEvent } from './billing.queue';
@@ -58,7 +58,7 @@ const hasPaymentMethod = ({ db }: Context, workspaceId: string): Promise<boolean
 const idOf = (customer: string | { id: string } | null | undefined): string | undefined =>
   typeof customer === 'string' ? customer : customer?.id;
 
-const endCheckout = async (trx: Knex.Transaction, { type, payload }: StoredEvent) => {
+const endCheckout = async (trx: Db, { type, payload }: StoredEvent) => {
   const id = payload.data.object.id ?? '';
   if (type === 'checkout.session.expired') await endAttempt(trx, id, 'expired');
   if (type === 'checkout.session.async_payment_failed') await endAttempt(trx, id, 'failed');

@@ -4,7 +4,7 @@ import type { Scope } from '../../db/scope';
 import type { StripeInvoice } from '../../integrations/stripe/invoices';
 import { enqueue } from '../../jobs/job';
 import { notify } from '../notifications/notifications.service';
-import { readingOf } from '../settings/settings.service';
+import { readingOf } from '../settings/settings.readModel';
 import { notificationOf } from './billing.emails';
 import { type BillingNotice, emailBilling } from './billing.queue';
 import { GRACE_DAYS, listOwners, REACTIVATION_DAYS } from './billing.repository';

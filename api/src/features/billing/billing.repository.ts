@@ -1,8 +1,8 @@
 import { PREVIEW_MINUTES, type Subscription } from '@rapport/shared/billing';
 import type { PlanId } from '@rapport/shared/plans';
 import { UUID } from '@rapport/shared/uuid';
-import type { Knex } from 'knex';
 import { addRow, rows, type Scope } from '../../db/scope';
+import type { Db } from '../../db/session';
 import type { StripeEvent } from '../../integrations/stripe/webhooks';
 import type { BillingNotice } from './billing.queue';
 
@@ -145,19 +145,19 @@ export const findAttempt = async (scope: Scope, sessionId: string): Promise<Atte
     .first(ATTEMPT);
 };
 
-export const endAttempt = (trx: Knex.Transaction, sessionId: string, status: 'expired' | 'failed') =>
+export const endAttempt = (trx: Db, sessionId: string, status: 'expired' | 'failed') =>
   trx('checkout_attempts')
     .where({ session_id: sessionId, status: 'open' })
     .update({ status, updated_at: trx.fn.now() });
 
-export const findWorkspaceOf = async (trx: Knex.Transaction, customerId: string): Promise<string | undefined> =>
+export const findWorkspaceOf = async (trx: Db, customerId: string): Promise<string | undefined> =>
   (await trx('workspaces').where({ stripe_customer_id: customerId }).first('id'))?.id;
 
-export const listCustomers = async (trx: Knex.Transaction): Promise<string[]> =>
+export const listCustomers = async (trx: Db): Promise<string[]> =>
   (await trx('workspaces').whereNotNull('stripe_customer_id').orderBy('id').select('id')).map(({ id }) => id);
 
 /** @returns whether it is new: Stripe may send an event more than once */
-export const insertEvent = async (trx: Knex.Transaction, event: StripeEvent): Promise<boolean> => {
+export const insertEvent = async (trx: Db, event: StripeEvent): Promise<boolean> => {
   const added = await trx('stripe_events')
     .insert({
       id: event.id,
@@ -178,10 +178,10 @@ export interface StoredEvent {
   payload: { data: { object: { id?: string; object?: string; customer?: string | { id: string } | null } } };
 }
 
-export const findEvent = (trx: Knex.Transaction, id: string): Promise<StoredEvent | undefined> =>
+export const findEvent = (trx: Db, id: string): Promise<StoredEvent | undefined> =>
   trx('stripe_events').where({ id }).first('id', 'type', 'payload');
 
-export const deleteEvent = (trx: Knex.Transaction, id: string) => trx('stripe_events').where({ id }).delete();
+export const deleteEvent = (trx: Db, id: string) => trx('stripe_events').where({ id }).delete();
 
 export interface StoredState {
   plan_id: PlanId;

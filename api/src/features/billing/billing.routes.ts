@@ -10,9 +10,8 @@ import {
   Usage,
 } from '@rapport/shared/billing';
 import { PLANS } from '@rapport/shared/plans';
-import { Router } from 'express';
 import { z } from 'zod';
-import { endpoint } from '../../http/endpoint';
+import { apiRouter } from '../../http/apiRouter';
 import {
   cancelSubscription,
   openInvoice,
@@ -24,28 +23,24 @@ import {
 import { checkoutStatus, startCheckout } from './checkout.service';
 import { previewPlanChange } from './planChange.service';
 
-export const billingRoutes = Router();
+export const billingRoutes = apiRouter();
 
 billingRoutes.get(
   '/billing/plans',
-  endpoint({ operationId: 'listPlans', summary: 'List plans', access: 'public', reply: z.array(PlanOffer) }, async () =>
-    Object.values(PLANS),
-  ),
+  { operationId: 'listPlans', summary: 'List plans', access: 'public', reply: z.array(PlanOffer) },
+  async () => Object.values(PLANS),
 );
 
 billingRoutes.get(
   '/billing/subscription',
-  endpoint(
-    { operationId: 'getSubscription', summary: 'Get the plan and subscription', access: 'member', reply: BillingInfo },
-    ({ context, scope, identity }) => readBilling(context, scope, identity),
-  ),
+  { operationId: 'getSubscription', summary: 'Get the plan and subscription', access: 'member', reply: BillingInfo },
+  ({ context, scope, identity }) => readBilling(context, scope, identity),
 );
 
 billingRoutes.get(
   '/subscription/usage',
-  endpoint({ operationId: 'getUsage', summary: 'Get usage and limits', access: 'member', reply: Usage }, ({ scope }) =>
-    readUsage(scope),
-  ),
+  { operationId: 'getUsage', summary: 'Get usage and limits', access: 'member', reply: Usage },
+  ({ scope }) => readUsage(scope),
 );
 
 // From here on Stripe is called, so no transaction stays open; and a suspended workspace must be able to pay.
@@ -53,84 +48,66 @@ const STRIPE_CHANGE = { access: 'owner', transaction: false, whileSuspended: tru
 
 billingRoutes.post(
   '/billing/preview',
-  endpoint(
-    {
-      operationId: 'previewPlanChange',
-      summary: 'Preview a change of plan',
-      ...STRIPE_CHANGE,
-      body: PlanChangeRequest,
-      reply: PlanChangePreview,
-    },
-    ({ context, identity, body }) => previewPlanChange(context, identity, body),
-  ),
+  {
+    operationId: 'previewPlanChange',
+    summary: 'Preview a change of plan',
+    ...STRIPE_CHANGE,
+    body: PlanChangeRequest,
+    reply: PlanChangePreview,
+  },
+  ({ context, identity, body }) => previewPlanChange(context, identity, body),
 );
 
 billingRoutes.post(
   '/billing/checkout',
-  endpoint(
-    {
-      operationId: 'createCheckout',
-      summary: 'Start a checkout or change the plan',
-      ...STRIPE_CHANGE,
-      body: CheckoutRequest,
-      reply: Checkout,
-    },
-    ({ context, identity, body }) => startCheckout(context, identity, body),
-  ),
+  {
+    operationId: 'createCheckout',
+    summary: 'Start a checkout or change the plan',
+    ...STRIPE_CHANGE,
+    body: CheckoutRequest,
+    reply: Checkout,
+  },
+  ({ context, identity, body }) => startCheckout(context, identity, body),
 );
 
 billingRoutes.get(
   '/billing/checkout/status/:checkoutId',
-  endpoint(
-    {
-      operationId: 'getCheckoutStatus',
-      summary: 'Get the status of a checkout',
-      access: 'member',
-      transaction: false,
-      path: z.object({ checkoutId: z.string().max(200) }),
-      reply: CheckoutStatus,
-    },
-    ({ context, identity, path }) => checkoutStatus(context, identity, path.checkoutId),
-  ),
+  {
+    operationId: 'getCheckoutStatus',
+    summary: 'Get the status of a checkout',
+    access: 'member',
+    transaction: false,
+    path: z.object({ checkoutId: z.string().max(200) }),
+    reply: CheckoutStatus,
+  },
+  ({ context, identity, path }) => checkoutStatus(context, identity, path.checkoutId),
 );
 
 billingRoutes.post(
   '/billing/cancel',
-  endpoint(
-    {
-      operationId: 'cancelSubscription',
-      summary: 'Cancel the subscription at the end of its period',
-      ...STRIPE_CHANGE,
-    },
-    ({ context, identity }) => cancelSubscription(context, identity),
-  ),
+  { operationId: 'cancelSubscription', summary: 'Cancel the subscription at the end of its period', ...STRIPE_CHANGE },
+  ({ context, identity }) => cancelSubscription(context, identity),
 );
 
 billingRoutes.post(
   '/billing/resume',
-  endpoint(
-    { operationId: 'resumeSubscription', summary: 'Resume a cancelled subscription', ...STRIPE_CHANGE },
-    ({ context, identity }) => resumeSubscription(context, identity),
-  ),
+  { operationId: 'resumeSubscription', summary: 'Resume a cancelled subscription', ...STRIPE_CHANGE },
+  ({ context, identity }) => resumeSubscription(context, identity),
 );
 
 billingRoutes.post(
   '/billing/portal',
-  endpoint(
-    { operationId: 'createBillingPortal', summary: 'Open the billing portal', ...STRIPE_CHANGE, reply: Redirection },
-    ({ context, identity }) => openPortal(context, identity),
-  ),
+  { operationId: 'createBillingPortal', summary: 'Open the billing portal', ...STRIPE_CHANGE, reply: Redirection },
+  ({ context, identity }) => openPortal(context, identity),
 );
 
 billingRoutes.post(
   '/billing/invoice',
-  endpoint(
-    {
-      operationId: 'getOpenInvoice',
-      summary: 'Get the payment page of the open invoice',
-      ...STRIPE_CHANGE,
-      reply: Redirection,
-    },
-    ({ context, identity }) => openInvoice(context, identity),
-  ),
+  {
+    operationId: 'getOpenInvoice',
+    summary: 'Get the payment page of the open invoice',
+    ...STRIPE_CHANGE,
+    reply: Redirection,
+  },
+  ({ context, identity }) => openInvoice(context, identity),
 );

@@ -52,7 +52,7 @@ export const resumeSubscription = (context: Context, identity: Identity): Promis
   });
 
 /**
- * Ends the subscription of a workspace that is about to be deleted at once, and closes its checkouts, so that nobody is
+ * Ends the subscription of a workspace that is about to be deleted at once, and closes its checkouts, so that no one is
  * charged for it any more. @throws 502 when Stripe fails
  */
 export const endSubscription = async (context: Context, workspaceId: string): Promise<void> => {

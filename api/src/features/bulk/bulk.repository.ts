@@ -1,13 +1,13 @@
 import type { ContactBulkAction } from '@rapport/shared/bulk';
 import { TAGS_MAX } from '@rapport/shared/contacts';
+import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
 import type { Knex } from 'knex';
 import { rows, type Scope } from '../../db/scope';
 import { notFound } from '../../http/problem';
 import { recordMany } from '../activities/activities.service';
-import { ENTITY, type RecordNoun } from '../activities/objectTypes';
 
 /** The records that are changed many at a time. */
-export type BulkObjectType = Extract<RecordNoun, 'contacts' | 'companies'>;
+export type BulkObjectType = 'contacts' | 'companies';
 
 type Chosen = string[] | Knex.QueryBuilder;
 type FieldAction = Exclude<ContactBulkAction, { type: 'delete' }>;
@@ -42,13 +42,16 @@ const newValue = (action: FieldAction): string => {
 
 const asJson = (field: string) => `coalesce(to_jsonb(records.${field}), 'null')`;
 
-/** The ids as SQL with its own bindings: an array, or what matches a filter. */
-const chosenIds = (scope: Scope, objectType: BulkObjectType, chosen: Chosen): Knex.QueryBuilder | Knex.Raw =>
+/** The ids as an SQL array with its own bindings: those given, or of what matches a filter. */
+const chosenIds = ({ db }: Scope, objectType: BulkObjectType, chosen: Chosen): Knex.Raw =>
   Array.isArray(chosen)
-    ? scope.db.raw('select unnest(?::uuid[])', [chosen])
-    : chosen.clone().select(`${objectType}.id`);
+    ? db.raw('?::uuid[]', [chosen])
+    : db.raw('array(?)', [chosen.clone().select(`${objectType}.id`)]);
 
-/** Postgres has no statistics of records that were added a moment ago, and would compare each with each. */
+/**
+ * Postgres has no statistics of records that were added a moment ago, and would compare each with each. So that a change of a
+ * few does not read all records, each statement below also names their ids as an array, by which the index finds them.
+ */
 const allowLong = (scope: Scope) =>
   scope.db.raw(`set local statement_timeout = '60s'; set local enable_nestloop = off`);
 
@@ -64,15 +67,16 @@ export const setField = async (
   const { field, value } = FIELDS[action.type];
   return recordMany(
     scope,
-    ENTITY[objectType],
+    OBJECT_TYPE_OF[objectType],
     'updated',
     {
       sql: `with before as (
        select id, ${asJson(field)} as was from ${objectType} as records
-       where workspace_id = :workspace and deleted_at is null and id in (:chosen) for update
+       where workspace_id = :workspace and deleted_at is null and id = any (:chosen) for update
      ), changed as (
        update ${objectType} as records set ${field} = ${value}, updated_at = now() from before
-       where records.workspace_id = :workspace and records.id = before.id and records.${field} is distinct from ${value}
+       where records.workspace_id = :workspace and records.id = before.id and records.id = any (array(select id from before))
+         and records.${field} is distinct from ${value}
        returning records.id, records.name, jsonb_build_object('${field}', jsonb_build_array(before.was, ${asJson(field)})) as changes
      )`,
       bindings: { chosen: chosenIds(scope, objectType, chosen), value: newValue(action) },
@@ -90,10 +94,10 @@ export const deleteMany = async (
   await allowLong(scope);
   const sql = `with changed as (
     update ${objectType} as records set deleted_at = now()
-    where workspace_id = :workspace and deleted_at is null and id in (:chosen) returning id, name, null::jsonb as changes
+    where workspace_id = :workspace and deleted_at is null and id = any (:chosen) returning id, name, null::jsonb as changes
   )`;
   const bindings = { chosen: chosenIds(scope, objectType, chosen) };
-  return recordMany(scope, ENTITY[objectType], 'deleted', { sql, bindings }, { batch });
+  return recordMany(scope, OBJECT_TYPE_OF[objectType], 'deleted', { sql, bindings }, { batch });
 };
 
 /** What a batch did: set a field, or (without one) delete. @throws 404 */
@@ -103,7 +107,7 @@ export const whatWasDone = async (
   batch: string,
 ): Promise<{ field?: string }> => {
   const first = await rows(scope, 'activities')
-    .where({ batch_id: batch, entity_type: ENTITY[objectType] })
+    .where({ batch_id: batch, entity_type: OBJECT_TYPE_OF[objectType] })
     .first('changes');
   if (!first) throw notFound('This change');
   return { field: Object.keys(first.changes ?? {}).find((field) => field in FROM_HISTORY) };
@@ -129,14 +133,15 @@ export const restoreFields = async (
   ), changed as (
     update ${objectType} as records set ${field} = ${FROM_HISTORY[field]}, updated_at = now() from batch
     where records.workspace_id = :workspace and records.deleted_at is null and records.id = batch.entity_id
+      and records.id = any (array(select entity_id from batch))
       and ${asJson(field)} = batch.becomes
     returning records.id, records.name, jsonb_build_object('${field}', jsonb_build_array(batch.becomes, batch.was)) as changes
   )`;
-  return recordMany(scope, ENTITY[objectType], 'updated', { sql, bindings: { undone: batch } });
+  return recordMany(scope, OBJECT_TYPE_OF[objectType], 'updated', { sql, bindings: { undone: batch } });
 };
 
 const TRASHED = `records.workspace_id = :workspace and records.deleted_at is not null
-  and records.id in (select entity_id from activities where workspace_id = :workspace and batch_id = :undone)`;
+  and records.id = any (array(select entity_id from activities where workspace_id = :workspace and batch_id = :undone))`;
 
 /** How many places of the plan restoring a batch takes. Sample data takes none. */
 export const countDeleted = async (scope: Scope, objectType: BulkObjectType, batch: string): Promise<number> => {
@@ -153,5 +158,5 @@ export const restoreMany = async (scope: Scope, objectType: BulkObjectType, batc
     update ${objectType} as records set deleted_at = null, updated_at = now() where ${TRASHED}
     returning records.id, records.name, null::jsonb as changes
   )`;
-  return recordMany(scope, ENTITY[objectType], 'restored', { sql, bindings: { undone: batch } });
+  return recordMany(scope, OBJECT_TYPE_OF[objectType], 'restored', { sql, bindings: { undone: batch } });
 };

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../db/scope';
 import { recordActivity } from '../activities/activities.service';
-import { howMany } from '../activities/objectTypes';
+import { howMany } from '../activities/howMany';
 import { requireMember } from '../team/team.service';
 import { requireActive, requireRoom } from '../workspaces/planLimits';
 import {

@@ -27,7 +27,7 @@ test('many contacts are tagged at once, each with its history, and the feed says
   expect(history[0].changes).toEqual({ tags: [['math'], ['math', 'fair 2026']] });
 });
 
-test('all that a filter leaves are changed, and undoing gives back what nobody changed since', async () => {
+test('all that a filter leaves are changed, and undoing gives back what no one changed since', async () => {
   const ours = await api.workspace();
   const { ada, cy } = await people(ours);
   const body = { matching: { status: 'lead' }, action: { type: 'status', status: 'partner' } };

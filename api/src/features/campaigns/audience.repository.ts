@@ -8,18 +8,30 @@ const SUPPRESSED = `exists (
 
 /** How many people an audience reaches, and why the others are left out. */
 export const countAudience = async (scope: Scope, audience: Audience): Promise<AudienceCount> => {
-  const found = await matchingContacts(scope, audience)
-    .select(
-      scope.db.raw(`count(*)::int as matching`),
-      scope.db.raw(`(count(*) filter (where contacts.email = ''))::int as without_email`),
-      scope.db.raw(`(count(*) filter (where contacts.email <> '' and ${SUPPRESSED}))::int as suppressed`),
-      scope.db.raw(
-        `(count(distinct lower(contacts.email)) filter (where contacts.email <> '' and not ${SUPPRESSED}))::int as reached`,
-      ),
-    )
-    .first();
-  const { matching, without_email, suppressed, reached } = found;
-  return { ...found, doubled: matching - without_email - suppressed - reached };
+  const matches = matchingContacts(scope, audience);
+  const addresses = matches
+    .clone()
+    .groupByRaw('lower(contacts.email)')
+    .select(scope.db.raw('lower(contacts.email) as address, count(*)::int as contacts'));
+  // Through its view, because beside a table with a policy no index would serve the filters.
+  const suppressed = matches
+    .join({ suppressions: 'own_suppressions' }, 'suppressions.workspace_id', 'contacts.workspace_id')
+    .whereRaw(`suppressions.email_norm = lower(contacts.email) and contacts.email <> ''`)
+    .select(scope.db.raw('count(*)::int as suppressed, count(distinct suppressions.email_norm)::int as addresses'));
+  // Memory for a million addresses, and a page cost at which PostgreSQL reads those of a whole workspace in order from the index.
+  await scope.db.raw(`select set_config('work_mem', '64MB', true), set_config('random_page_cost', '1.1', true)`);
+  // In one statement, they count at one moment.
+  const { rows: found } = await scope.db.raw(
+    `select matching, without_email, suppressed, emailed - suppressed_addresses as reached
+     from (
+       select coalesce(sum(contacts), 0)::int as matching, (count(*) filter (where address <> ''))::int as emailed,
+         coalesce(sum(contacts) filter (where address = ''), 0)::int as without_email
+       from (:addresses) as addresses
+     ) as counted, (:suppressed) as suppressed (suppressed, suppressed_addresses)`,
+    { addresses, suppressed },
+  );
+  const [{ matching, without_email, suppressed: left_out, reached }] = found;
+  return { ...found[0], doubled: matching - without_email - left_out - reached };
 };
 
 /**

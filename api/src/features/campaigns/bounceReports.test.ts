@@ -73,7 +73,7 @@ const sent = async () => {
   return { id: recipient.id as string, now, ours, recipients };
 };
 
-test('a report that nobody reads an address makes a bounce of its mail, and the address is written to no more', async () => {
+test('a report of an address that does not exist records a bounce, and the address gets no more emails', async () => {
   const { id, now } = await sent();
   expect(await now()).toMatchObject({ delivered_count: 1, bounced_count: 0, suppressions: [] });
   await hand(report(id)).expect(204);
@@ -92,13 +92,13 @@ test('a full mailbox is a bounce, and no reason never to write again', async () 
   expect(await now()).toMatchObject({ bounced_count: 1, suppressions: [] });
 });
 
-test('a complaint is noted, and whoever complained is written to no more', async () => {
+test('a complaint is recorded, and its address gets no more emails', async () => {
   const { id, now } = await sent();
   await hand(complaint(id)).expect(204);
   expect(await now()).toMatchObject({ delivered_count: 1, complained_count: 1, suppressions: ['complaint'] });
 });
 
-test('a report about somebody who was erased since brings the address back nowhere', async () => {
+test('a report about someone who was erased since does not store the address again', async () => {
   const { id, now, ours, recipients } = await sent();
   const [recipient] = await recipients();
   await ours.post('/api/personal-data/erasures', { contact_ids: [recipient.contact_id], email: null }).expect(200);
@@ -130,7 +130,7 @@ test.each([
   await hand(source).expect(204);
 });
 
-test('a report about a mail of nobody is taken', async () => {
+test('a report about an unknown email is accepted', async () => {
   await hand(report('01900000-0000-7000-8000-000000000000')).expect(204);
 });
 

@@ -37,7 +37,7 @@ const textOf = (attachment: Attachment | undefined): string =>
 /** How old a signed report may be. */
 const TOLERANCE_SECONDS = 300;
 
-/** Signs a report as whoever hands it in must: `t=<seconds>,v1=<HMAC-SHA-256 of "<seconds>.<body>" in hex>`. */
+/** Signs a report as its sender must: `t=<seconds>,v1=<HMAC-SHA-256 of "<seconds>.<body>" in hex>`. */
 export const signReport = (secret: string, source: Buffer, seconds = Math.floor(Date.now() / 1_000)): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.`).update(source).digest('hex')}`;
 

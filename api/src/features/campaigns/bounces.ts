@@ -1,9 +1,8 @@
 import type { Scope } from '../../db/scope';
-import { rows } from '../../db/scope';
-import { findCounts, setStatus } from './campaigns.repository';
+import { findCounts, findStatus, setStatus } from './campaigns.repository';
 import { updateRecipientStatus } from './recipients.repository';
 import { notifyOfResult } from './resultNotification';
-import { suppress } from './suppressions.repository';
+import { suppress } from './suppressions.service';
 
 /** A campaign is paused from these shares of bounces and complaints on, once it has sent enough emails to judge. */
 const JUDGED_FROM = 100;
@@ -39,8 +38,7 @@ export const pauseIfUnwelcome = async (scope: Scope, campaignId: string) => {
         ? `Paused: ${complained} of ${tried} recipients reported the email as spam.`
         : null;
   if (!problem) return;
-  const { status } = await rows(scope, 'campaigns').where('campaigns.id', campaignId).first('status');
-  if (status !== 'sending') return;
+  if ((await findStatus(scope, campaignId)) !== 'sending') return;
   await setStatus(scope, campaignId, 'paused', problem);
   await notifyOfResult(scope, campaignId);
 };

@@ -1,10 +1,11 @@
+import { allowLongWork } from '../../db/allowLongWork';
 import { inWorkspace } from '../../db/scope';
 import { nullIfGone, ProblemError } from '../../http/problem';
 import { defineJob, defineSystemJob } from '../../jobs/job';
 import { emailUserOnce } from '../access/userEmail';
 import { deliver } from '../outbox/outbox.service';
 import { findRecord } from '../records/records.repository';
-import { readingOf } from '../settings/settings.service';
+import { readingOf } from '../settings/settings.readModel';
 import { freezeAudience } from './audience.repository';
 import { resultEmail } from './campaigns.emails';
 import { beginSending, emailResult, emailTest, sendEmail, startScheduled } from './campaigns.queue';
@@ -20,7 +21,7 @@ const begin = defineJob({
   run: async (scope, { campaign_id }) => {
     const { status, audience, recipients_count } = await lockCampaign(scope, campaign_id);
     if (status !== 'sending' || recipients_count > 0) return;
-    await scope.db.raw(`set local statement_timeout = '60s'`);
+    await allowLongWork(scope.db);
     await freezeAudience(scope, campaign_id, audience);
     await enqueueWaiting(scope, campaign_id);
     if (await finishIfDone(scope, campaign_id)) await notifyOfResult(scope, campaign_id);

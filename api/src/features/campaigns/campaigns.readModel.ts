@@ -1,4 +1,21 @@
+import type { Campaign, CampaignQuery } from '@rapport/shared/campaigns';
 import { rows, type Scope } from '../../db/scope';
+import { likeText } from '../../db/search';
+import type { Page } from '../../http/pages';
+import { listRecords } from '../records/records.repository';
+import { CAMPAIGNS } from './campaigns.repository';
+
+export const listCampaigns = (scope: Scope, query: CampaignQuery): Promise<Page<Campaign>> => {
+  const matches = rows(scope, 'campaigns');
+  if (query.search) {
+    matches.whereRaw(`fold(campaigns.name || ' ' || campaigns.subject) like '%' || fold(?) || '%'`, [
+      likeText(query.search),
+    ]);
+  }
+  if (query.status) matches.where('campaigns.status', query.status);
+  // No count of campaigns is kept.
+  return listRecords(scope, CAMPAIGNS, matches, query, true);
+};
 
 /** How many campaigns were sent, and the estimated share of readers who opened those that measure opens. */
 export const campaignTotals = async (scope: Scope): Promise<{ sent: number; openRate: number }> => {

@@ -1,9 +1,7 @@
-import type { Campaign, CampaignQuery, CampaignStatus } from '@rapport/shared/campaigns';
+import type { Campaign, CampaignStatus } from '@rapport/shared/campaigns';
 import type { Knex } from 'knex';
 import { rows, type Scope } from '../../db/scope';
-import { likeText } from '../../db/search';
-import type { Page } from '../../http/pages';
-import { findRecord, listRecords, lockRecord, type RecordTable } from '../records/records.repository';
+import { findRecord, lockRecord, type RecordTable } from '../records/records.repository';
 
 const STORED = [
   'campaigns.id',
@@ -79,23 +77,14 @@ export const CAMPAIGNS: RecordTable<Campaign> = {
   history: 'event',
 };
 
-export const listCampaigns = (scope: Scope, query: CampaignQuery): Promise<Page<Campaign>> => {
-  const matches = rows(scope, 'campaigns');
-  if (query.search) {
-    matches.whereRaw(`fold(campaigns.name || ' ' || campaigns.subject) like '%' || fold(?) || '%'`, [
-      likeText(query.search),
-    ]);
-  }
-  if (query.status) matches.where('campaigns.status', query.status);
-  // No count of campaigns is kept.
-  return listRecords(scope, CAMPAIGNS, matches, query, true);
-};
-
 /** Locks a campaign and then reads it, so that the counts of its recipients are those after the wait for the lock. */
 export const lockCampaign = async (scope: Scope, id: string): Promise<Campaign> => {
   await lockRecord(scope, CAMPAIGNS, id);
   return findRecord(scope, CAMPAIGNS, id);
 };
+
+export const findStatus = async (scope: Scope, id: string): Promise<CampaignStatus> =>
+  (await rows(scope, 'campaigns').where('campaigns.id', id).first('status')).status;
 
 export const setStatus = (scope: Scope, id: string, status: CampaignStatus, problem = '') =>
   rows(scope, 'campaigns').where('campaigns.id', id).update({ status, problem, updated_at: scope.db.fn.now() });

@@ -41,7 +41,7 @@ export const createCampaign = async (context: Context, scope: Scope, campaign: N
 /**
  * Changes a campaign that was not sent yet, and schedules, unschedules or sends it as the status says. Only the name of a sent
  * campaign can change.
- * @throws 409 when it is too late, 412 when somebody else changed it meanwhile
+ * @throws 409 when it is too late, 412 when someone else changed it meanwhile
  */
 export const changeCampaign = async (
   context: Context,
@@ -82,7 +82,7 @@ const schedule = async (context: Context, scope: Scope, id: string, wantedAt: st
 
 /**
  * Starts to send: the readers are chosen by a job, and from then on stay the same.
- * @throws 403 beyond the plan or with an unconfirmed address, 409 when emails cannot go out, 422 when nobody would get one
+ * @throws 403 beyond the plan or with an unconfirmed address, 409 when emails cannot go out, 422 when no one would get one
  */
 export const startCampaign = async (context: Context, scope: Scope, id: string): Promise<void> => {
   const { status, audience, name } = await lockCampaign(scope, id);

@@ -40,9 +40,9 @@ const sender = async (options?: Parameters<typeof api.workspace>[0]) => {
   return ours;
 };
 
-const letter = { name: 'Spring', subject: 'Hello {{first_name|there}}', content: 'Dear {{name}},\n\nhave a look.' };
+const email = { name: 'Spring', subject: 'Hello {{first_name|there}}', content: 'Dear {{name}},\n\nhave a look.' };
 const make = async (ours: Workspace, campaign: Partial<NewCampaign> = {}): Promise<Campaign> =>
-  (await ours.post('/api/campaigns', { ...letter, ...campaign }).expect(201)).body;
+  (await ours.post('/api/campaigns', { ...email, ...campaign }).expect(201)).body;
 const read = async (ours: Workspace, { id }: { id: string }): Promise<Campaign> =>
   (await ours.get(`/api/campaigns/${id}`).expect(200)).body;
 const recipients = async (ours: Workspace, { id }: { id: string }): Promise<Recipient[]> =>
@@ -95,7 +95,7 @@ test.each([
   ['status', { status: 'sending' }],
 ])('a wrong %s is said beside its field', async (field, wrong) => {
   const ours = await api.workspace();
-  const { body } = await ours.post('/api/campaigns', { ...letter, ...wrong }).expect(422);
+  const { body } = await ours.post('/api/campaigns', { ...email, ...wrong }).expect(422);
   expect(Object.keys(body.errors)[0]).toMatch(new RegExp(`^${field}|nobody`));
   expect((await ours.get('/api/campaigns')).body).toEqual([]);
 });
@@ -113,6 +113,14 @@ test('an audience says whom it reaches, and why others are left out', async () =
     reached: 1,
     without_email: 1,
     suppressed: 1,
+    doubled: 1,
+  });
+  await ours.contact({ name: 'Wants none either', email: 'NONE@example.com' });
+  expect((await ours.get('/api/campaigns/audience').expect(200)).body).toEqual({
+    matching: 6,
+    reached: 2,
+    without_email: 1,
+    suppressed: 2,
     doubled: 1,
   });
 });
@@ -197,7 +205,7 @@ test('what is hostile in names, addresses and content changes nothing but itself
   expect((await read(ours, campaign)).content).not.toContain('alert(2)');
 });
 
-test('whoever is erased while a mail to them is being refused leaves no address behind', async () => {
+test('a person erased while their email is being refused leaves no address behind', async () => {
   const ours = await sender();
   const { id } = await ours.contact({ name: 'Ada', email: 'ada@example.com' });
   sink.answerTo = async () => {
@@ -244,7 +252,7 @@ test('a server that refuses, hangs or is busy leaves counts that add up', async 
     { email: 'gone@example.com', reason: 'hard_bounce' },
   ]);
 
-  // Whoever was put off gets it later, and whoever may have it already only if somebody decides so.
+  // A deferred email is sent later, and an uncertain one only if a person decides so.
   sink.answerTo = () => undefined;
   await api.queue().update({ run_at: new Date() });
   await api.work();
@@ -258,6 +266,35 @@ test('a server that refuses, hangs or is busy leaves counts that add up', async 
     failed_count: 2,
   });
   expect(received().filter((address) => address === 'lost@example.com')).toHaveLength(2);
+});
+
+test.each([
+  ['growth', 2_000],
+  ['pro', 10_000],
+] as const)('on the %s plan %i emails are sent a day, and the others on the next', async (plan, limit) => {
+  const ours = await sender();
+  await api.db('workspaces').where({ id: ours.workspaceId }).update({ plan_id: plan });
+  for (const who of ['a', 'b']) await ours.contact({ email: `${who}@example.com` });
+  const setSent = (sent: number) =>
+    ours.scoped(({ db }) =>
+      db.raw(
+        `insert into mail_days (workspace_id, day, sent) values (?, (now() at time zone 'UTC')::date, ?)
+         on conflict (workspace_id, day) do update set sent = excluded.sent`,
+        [ours.workspaceId, sent],
+      ),
+    );
+  await setSent(limit - 1);
+  const campaign = await make(ours, { status: 'sent' });
+  await api.work();
+  expect(await read(ours, campaign)).toMatchObject({ status: 'sending', sent_count: 1, pending_count: 1 });
+  const [waiting] = await api.queue().where('key', 'like', 'recipient %').select('run_at');
+  const tomorrow = new Date();
+  tomorrow.setUTCHours(24, 0, 0, 0);
+  expect(new Date(waiting.run_at).getTime()).toBeGreaterThan(tomorrow.getTime());
+  await setSent(0);
+  await api.queue().update({ run_at: new Date() });
+  await api.work();
+  expect(await read(ours, campaign)).toMatchObject({ status: 'sent', sent_count: 2 });
 });
 
 test('five attempts within six hours are enough', async () => {
@@ -346,7 +383,7 @@ test.each([
   },
 );
 
-test('a campaign is paused, resumed and cancelled, and whoever unsubscribes meanwhile gets nothing', async () => {
+test('a campaign is paused, resumed and cancelled, and a recipient who unsubscribes meanwhile gets nothing', async () => {
   const ours = await sender();
   for (const who of ['a', 'B', 'c']) await ours.contact({ name: who, email: `${who}@example.com` });
   sink.answerTo = (address) => (address.startsWith('a') ? undefined : { rcpt: 451 });
@@ -377,7 +414,7 @@ test('a campaign is paused, resumed and cancelled, and whoever unsubscribes mean
   await ours.put(`/api/campaigns/${other.id}`, { subject: 'New' }).expect(409);
   await ours.put(`/api/campaigns/${other.id}`, { name: 'Another name' }).expect(200);
   const { body: copy } = await ours.post(`/api/campaigns/${other.id}/duplicate`).expect(201);
-  expect(copy).toMatchObject({ name: 'Copy of Another name', status: 'draft', subject: letter.subject });
+  expect(copy).toMatchObject({ name: 'Copy of Another name', status: 'draft', subject: email.subject });
 });
 
 test('a campaign is scheduled, moved and taken back, and starts at its time', async () => {
@@ -386,7 +423,7 @@ test('a campaign is scheduled, moved and taken back, and starts at its time', as
   const soon = new Date(Date.now() + 60_000).toISOString();
   const later = new Date(Date.now() + 3_600_000).toISOString();
   await ours
-    .post('/api/campaigns', { ...letter, status: 'scheduled', scheduled_at: '2020-01-01T00:00:00Z' })
+    .post('/api/campaigns', { ...email, status: 'scheduled', scheduled_at: '2020-01-01T00:00:00Z' })
     .expect(422);
   const campaign = await make(ours, { status: 'scheduled' });
   expect(Date.parse(campaign.scheduled_at ?? '')).toBeGreaterThan(Date.now() + 3_500_000);
@@ -456,7 +493,7 @@ test.each(['sending', 'scheduled'])(
       .http()
       .post('/api/campaigns')
       .set('Authorization', `Bearer ${entered.access_token}`)
-      .send({ ...letter, status: status === 'sending' ? 'sent' : status })
+      .send({ ...email, status: status === 'sending' ? 'sent' : status })
       .expect(201);
     expect(campaign).toMatchObject({ status, owner_id: member.userId });
     await member.post('/api/account/deletion', { email: member.email }).expect(204);
@@ -471,7 +508,7 @@ test.each(['sending', 'scheduled'])(
 
 test('nothing is sent beyond the plan, without a confirmed address, a postal address or a reader', async () => {
   const ours = await api.workspace({ plan: 'free' });
-  const send = () => ours.post('/api/campaigns', { ...letter, status: 'sent' });
+  const send = () => ours.post('/api/campaigns', { ...email, status: 'sent' });
   expect((await send().expect(409)).body.code).toBe('no_postal_address');
   await ours.put('/api/settings/workspace', { postal_address: '1 Main Street' }).expect(200);
   expect((await send().expect(422)).body.errors).toEqual({
@@ -490,7 +527,7 @@ test('nothing is sent beyond the plan, without a confirmed address, a postal add
   await make(ours);
 });
 
-test('a day has only so many mails, and the rest go out on the next', async () => {
+test('a day has only so many emails, and the rest go out on the next', async () => {
   const ours = await sender({ plan: 'free' });
   for (const who of ['a', 'b', 'c']) await ours.contact({ name: who, email: `${who}@example.com` });
   await api
@@ -541,7 +578,7 @@ test('templates are kept for all, cleaned of what a mail may not hold', async ()
 test('a preview shows what one contact would get, and a test mail brings it to oneself alone', async () => {
   const ours = await sender();
   const contact = await ours.contact({ name: 'Ada Lovelace', email: 'ada@example.com' });
-  const draft = { subject: letter.subject, content: letter.content, format: 'text', contact_id: contact.id };
+  const draft = { subject: email.subject, content: email.content, format: 'text', contact_id: contact.id };
   const { body } = await ours.post('/api/campaigns/preview', draft).expect(200);
   expect(body).toMatchObject({ to: 'ada@example.com', subject: 'Hello Ada' });
   expect(body.html).toContain('Dear Ada Lovelace');
@@ -579,7 +616,7 @@ test('a merged contact brings along the campaigns it was sent', async () => {
   expect(await sent(other.id)).toHaveLength(1);
 });
 
-test('whoever wants to know by mail how a campaign ended is told so once', async () => {
+test('the result of a campaign is emailed once to an owner who wants it', async () => {
   const ours = await sender();
   await ours.put('/api/settings/notifications', { campaign_alerts: true }).expect(200);
   await ours.contact({ email: 'a@example.com' });

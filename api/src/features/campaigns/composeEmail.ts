@@ -2,6 +2,7 @@ import type { ContentFormat } from '@rapport/shared/campaigns';
 import { fillIn, type Reader } from '@rapport/shared/personalisation';
 import { convert } from 'html-to-text';
 import sanitizeHtml from 'sanitize-html';
+import { emailDocument } from '../../integrations/email/emailDocument';
 import { escapeHtml } from '../../integrations/email/escapeHtml';
 
 /** Keeps text, emphasis, lists, and links to the web and to email addresses. */
@@ -47,9 +48,10 @@ export const composeEmail = ({ subject, ...body }: Content, reader: Reader, fram
   const html = bodyFor(body, reader);
   const why = `You are receiving this email because you are a contact of ${frame.sender}.`;
   const from = [frame.sender, frame.postalAddress].filter(Boolean).join(', ');
+  const filled = oneLine(fillIn(subject, reader)) || '(no subject)';
   return {
-    subject: oneLine(fillIn(subject, reader)) || '(no subject)',
-    html: page(frame.trackedLink ? followed(html, frame.trackedLink) : html, frame, why, from),
+    subject: filled,
+    html: page(frame.trackedLink ? followed(html, frame.trackedLink) : html, filled, frame, why, from),
     text: `${textOf(body, reader, html)}\n\n--\n${why}\n${from}\nUnsubscribe: ${frame.unsubscribeUrl}\n`,
   };
 };
@@ -104,21 +106,14 @@ const followed = (html: string, trackedLink: (nth: number) => string): string =>
   });
 };
 
-const page = (html: string, { unsubscribeUrl, pixelUrl }: Frame, why: string, from: string) => `<!doctype html>
-<html>
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light">
-</head>
-<body style="margin:0;padding:24px;background:#fff;color:#291f1a;font:16px/24px Helvetica,Arial,sans-serif">
-<div dir="auto" style="max-width:600px;margin:0 auto">
+const page = (html: string, subject: string, { unsubscribeUrl, pixelUrl }: Frame, why: string, from: string) =>
+  emailDocument(
+    `<div dir="auto" style="max-width:600px;margin:0 auto">
 ${html}
 <p style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid #e1dcd4;color:#6e645c;font-size:13px;line-height:18px">${escapeHtml(why)}<br>${escapeHtml(from)}<br><a href="${escapeHtml(unsubscribeUrl)}" style="color:#6e645c">Unsubscribe</a></p>
-</div>${pixelUrl ? `\n<img src="${escapeHtml(pixelUrl)}" width="1" height="1" alt="">` : ''}
-</body>
-</html>
-`;
+</div>${pixelUrl ? `\n<img src="${escapeHtml(pixelUrl)}" width="1" height="1" alt="">` : ''}`,
+    { title: subject, style: 'background:#fff;font:16px/24px Helvetica,Arial,sans-serif' },
+  );
 
 const oneLine = (text: string): string =>
   text

@@ -1,17 +1,17 @@
 import { type Request, type Response, Router } from 'express';
 import { contextOf } from '../../http/context';
+import { htmlPage } from '../../http/htmlPage';
 import { escapeHtml } from '../../integrations/email/escapeHtml';
 import { followLink, noteOpening, readSubscription, unsubscribe } from './emailLinks.service';
 
 /**
- * What the links in campaigns lead to. They stand outside `/api`, because an address in an email header must be short, and
- * are pages without scripts, because they are opened anywhere.
+ * What the links in campaigns lead to. They are outside `/api`, because an address in an email header must be short.
  */
 export const emailLinkRoutes = Router();
 
 const PREVIEW_PATH = '/u/preview';
 const THIS_IS_A_PREVIEW =
-  '<p>This is the link of a preview or a test email, and unsubscribes nobody. In a campaign that is sent, every recipient has a link of their own.</p>';
+  '<p>This is the link of a preview or a test email, so it does not unsubscribe anyone. In a campaign that is sent, each recipient has their own link.</p>';
 
 const tokenOf = (req: Request): string => String(req.params.token);
 
@@ -32,7 +32,7 @@ emailLinkRoutes.get('/u/:token', async (req, res) => {
     200,
     'Unsubscribe',
     `<p>Do you want to stop getting campaigns from ${sender}? You are still subscribed until you press the button.</p>
-<form method="post"><button type="submit">Unsubscribe</button></form>`,
+<form method="post"><button type="submit" class="primary">Unsubscribe</button></form>`,
   );
 });
 
@@ -48,7 +48,7 @@ const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 
 emailLinkRoutes.get('/o/:token', async (req, res) => {
   await noteOpening(contextOf(req), tokenOf(req), req.get('user-agent') ?? '');
-  // Whatever the token: a picture that is missing helps nobody.
+  // Also for an unknown token: a missing picture helps no one.
   res.set({ 'Cache-Control': 'no-store', 'Cross-Origin-Resource-Policy': 'cross-origin' }).type('gif').send(PIXEL);
 });
 
@@ -74,25 +74,4 @@ const page = (res: Response, status: number, title: string, body: string) =>
     .status(status)
     .set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
     .type('html')
-    .send(`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)}</title>
-<style>
-:root { color-scheme: light dark }
-body { max-width: 32rem; margin: 4rem auto; padding: 0 1rem; font: 16px/24px Helvetica, Arial, sans-serif; background: light-dark(#fbf8f3, #181412); color: light-dark(#291f1a, #f0e9e1) }
-h1 { font-size: 1.25rem }
-button { min-height: 44px; padding: 0 1.25rem; border: 0; border-radius: 6px; font: inherit; font-weight: 600; background: #63275f; color: #fdfaf4; cursor: pointer }
-</style>
-</head>
-<body>
-<main>
-<h1>${escapeHtml(title)}</h1>
-${body}
-</main>
-</body>
-</html>
-`);
+    .send(htmlPage({ title, body }));

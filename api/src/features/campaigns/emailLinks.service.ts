@@ -5,7 +5,8 @@ import { linkOf } from './composeEmail';
 import { findReader } from './readers.repository';
 import { findByToken, findReached, noteSeen, noteUnsubscribed, type Reached } from './recipients.repository';
 import { findSender } from './sender.repository';
-import { suppress, suppressionOf } from './suppressions.repository';
+import { suppressionOf } from './suppressions.repository';
+import { suppress } from './suppressions.service';
 
 /** Runs `work` for the recipient that a link belongs to; `null` for an unknown link. */
 const withReached = async <T>(

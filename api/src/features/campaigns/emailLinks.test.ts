@@ -21,11 +21,11 @@ const sent = async (content = 'See https://nordwind.example/a and https://nordwi
   return { ours, contact, campaign, token, mail, read };
 };
 
-test('unsubscribing takes one press, asks nobody to sign in, and holds for good', async () => {
+test('unsubscribing takes one press, asks no one to sign in, and holds for good', async () => {
   const { ours, contact, campaign, token, read } = await sent();
   const asked = await api.http().get(`/u/${token}`).expect(200);
   expect(asked.text).toContain('Nordwind &lt;b&gt;');
-  expect(asked.text).toContain('<form method="post"><button type="submit">Unsubscribe');
+  expect(asked.text).toContain('<form method="post"><button type="submit" class="primary">Unsubscribe');
   expect(asked.text).toContain('You are still subscribed until you press the button.');
   expect(asked.text).not.toContain('no more campaigns');
   expect((await ours.get('/api/suppressions')).body).toEqual([]);
@@ -60,13 +60,13 @@ test('unsubscribing takes one press, asks nobody to sign in, and holds for good'
 
 test('the link of a preview and one that is cut off say what they are, and change nothing', async () => {
   for (const ask of [api.http().get('/u/preview'), api.http().post('/u/preview')]) {
-    expect((await ask.expect(200)).text).toContain('unsubscribes nobody');
+    expect((await ask.expect(200)).text).toContain('does not unsubscribe anyone');
   }
   expect((await api.http().get('/u/cut-off').expect(404)).text).toContain('nothing was changed');
   expect((await api.http().post('/u/cut-off').expect(404)).text).toContain('nothing was changed');
 });
 
-test('an address put on the list by hand or by a bounce can be taken off again, and by nobody else', async () => {
+test('an address put on the list by hand or by a bounce can be taken off again, and by no one else', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const { body } = await ours.post('/api/suppressions', { email: 'a@example.com' }).expect(201);
   expect(body).toMatchObject({ email: 'a@example.com', reason: 'manual' });
@@ -97,7 +97,7 @@ test('opens and clicks are counted once a person, and estimated', async () => {
   expect((await ours.get('/api/dashboard/stats')).body.avg_open_rate).toBe(100);
 });
 
-test('where nothing is to be measured, nothing is put into the mail and no rate is told', async () => {
+test('without tracking, emails have no tracked links and campaigns no rates', async () => {
   const { mail, read } = await sent('See https://nordwind.example/a', false);
   expect(mail?.html).toContain('href="https://nordwind.example/a"');
   expect(mail?.html).not.toMatch(/<img|\/c\/|\/o\//);

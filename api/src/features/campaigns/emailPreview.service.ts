@@ -1,20 +1,17 @@
-import type { AudienceCount, EmailDraft, EmailPreview, SendingState } from '@rapport/shared/campaigns';
+import type { EmailDraft, EmailPreview, SendingState } from '@rapport/shared/campaigns';
 import type { Reader } from '@rapport/shared/personalisation';
 import type { Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { conflict, notFound } from '../../http/problem';
 import { addressOf } from '../../integrations/email/addressOf';
 import { enqueue } from '../../jobs/job';
-import { requireVerifiedEmail } from '../access/verifiedEmail';
+import { isEmailVerified, ownEmail, requireVerifiedEmail } from '../access/verifiedEmail';
 import { requireEmailAllowance } from '../outbox/emailAllowance';
 import { requireEmailDelivery } from '../outbox/outbox.service';
-import { countAudience } from './audience.repository';
 import { emailTest } from './campaigns.queue';
 import { composeEmail, sanitizeEmail } from './composeEmail';
 import { findReader } from './readers.repository';
 import { findSender } from './sender.repository';
-
-export const readAudience: (...args: Parameters<typeof countAudience>) => Promise<AudienceCount> = countAudience;
 
 const EXAMPLE: Reader = {
   name: 'Alex Example',
@@ -49,22 +46,22 @@ const requireReader = async (scope: Scope, contactId: string): Promise<Reader> =
 export const requestTest = async (context: Context, scope: Scope, draft: EmailDraft): Promise<{ to: string }> => {
   await requireVerifiedEmail(context, scope);
   requireEmailDelivery(context);
-  const user = await scope.db('users').where({ id: scope.userId }).first('email');
-  if (!user) throw conflict('nobody_to_write_to', 'There is no user to send a test to.');
+  const to = await ownEmail(scope);
+  if (!to) throw conflict('nobody_to_write_to', 'There is no user to send a test to.');
   if (draft.contact_id) await requireReader(scope, draft.contact_id);
   await requireEmailAllowance(scope, 'test');
-  await enqueue(scope, emailTest, { ...draft, to: user.email });
-  return { to: user.email };
+  await enqueue(scope, emailTest, { ...draft, to });
+  return { to };
 };
 
 /** What is missing before the workspace can send its first campaign. */
-export const sendingState = async ({ config }: Context, scope: Scope): Promise<SendingState> => {
+export const sendingState = async (context: Context, scope: Scope): Promise<SendingState> => {
+  const { mail } = context.config;
   const { postalAddress } = await findSender(scope, null);
-  const user = await scope.db('users').where({ id: scope.userId }).first('email_verified_at');
   return {
-    mail: config.mail.kind,
-    from: config.mail.kind === 'smtp' ? addressOf(config.mail.from) : '',
+    mail: mail.kind,
+    from: mail.kind === 'smtp' ? addressOf(mail.from) : '',
     has_postal_address: postalAddress !== '',
-    is_email_verified: Boolean(user?.email_verified_at) || config.mail.kind === 'off',
+    is_email_verified: await isEmailVerified(context, scope),
   };
 };

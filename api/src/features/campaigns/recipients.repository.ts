@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Campaign, Recipient, RecipientQuery, RecipientStatus } from '@rapport/shared/campaigns';
-import type { Knex } from 'knex';
+import { allowLongWork } from '../../db/allowLongWork';
 import { countUpTo } from '../../db/counts';
 import { addRow, rows, type Scope } from '../../db/scope';
 import { likeText } from '../../db/search';
+import type { Db } from '../../db/session';
 import { type Page, paged, toPage } from '../../http/pages';
 
 const SORTING = { by: 'campaign_recipients.email_norm collate "C"', type: 'text' } as const;
@@ -19,7 +20,7 @@ export const listRecipients = async (
     const words = likeText(search.toLowerCase());
     matches.where('campaign_recipients.email_norm', 'like', `%${words}%`);
   }
-  const total = () => countUpTo(matches);
+  const total = () => countUpTo(scope.db, matches);
   const page = paged(matches, {
     table: 'campaign_recipients',
     sorting: SORTING,
@@ -59,11 +60,11 @@ const recipient = (scope: Scope, id: string) => rows(scope, 'campaign_recipients
 export const lockRecipient = (scope: Scope, id: string): Promise<Waiting | undefined> =>
   recipient(scope, id).forUpdate().first('id', 'campaign_id', 'contact_id', 'email', 'status', 'attempts');
 
-/** Says that the email to somebody is about to be sent: once this is committed, it is never sent a second time by itself. */
+/** Says that the email to someone is about to be sent: once this is committed, it is never sent a second time by itself. */
 export const claimRecipient = (scope: Scope, id: string) =>
   recipient(scope, id).update({ status: 'sending', attempts: scope.db.raw('attempts + 1') });
 
-/** What became of somebody's email; a row that has another status than those named is left alone. */
+/** What became of someone's email; a row that has another status than those named is left alone. */
 export const updateRecipientStatus = (
   scope: Scope,
   id: string,
@@ -76,7 +77,7 @@ export const updateRecipientStatus = (
 ): Promise<number> =>
   recipient(scope, id)
     .whereIn('status', from)
-    // Of somebody who was erased nothing is kept that would quote the address.
+    // Of someone who was erased nothing is kept that would quote the address.
     .update({ status, reason: scope.db.raw(`case when email = '' then '' else ? end`, [reason]), ...more });
 
 const QUEUED_JOB = `enqueue_job('campaigns.send', json_build_object('workspace_id', workspace_id, 'recipient_id', id), now(),
@@ -86,9 +87,9 @@ const QUEUED_JOB = `enqueue_job('campaigns.send', json_build_object('workspace_i
 export const queueOf = (scope: Scope, id: string) =>
   `mail ${scope.workspaceId} ${Number.parseInt(id.slice(-1), 16) & 1}`;
 
-/** Has an email sent to everybody of a campaign who still waits for it: one job each, and none twice. */
+/** Has an email sent to everyone of a campaign who still waits for it: one job each, and none twice. */
 export const enqueueWaiting = async (scope: Scope, campaignId: string): Promise<number> => {
-  await scope.db.raw(`set local statement_timeout = '60s'`);
+  await allowLongWork(scope.db);
   const { rowCount } = await scope.db.raw(
     `select ${QUEUED_JOB} from campaign_recipients
      where workspace_id = :workspace and campaign_id = :campaign and status = 'queued'`,
@@ -132,7 +133,7 @@ export const makeToken = async (scope: Scope, recipientId: string): Promise<stri
 
 /** Whose email a link came with. Not of any workspace yet: the link says which. */
 export const findByToken = (
-  trx: Knex.Transaction,
+  trx: Db,
   token: string,
 ): Promise<{ workspace_id: string; recipient_id: string } | undefined> =>
   trx('recipient_tokens')
@@ -140,7 +141,7 @@ export const findByToken = (
     .first('workspace_id', 'recipient_id');
 
 /** In which workspace a recipient is, for reports that name nothing else. */
-export const findWorkspaceOf = async (trx: Knex.Transaction, id: string): Promise<string | undefined> =>
+export const findWorkspaceOf = async (trx: Db, id: string): Promise<string | undefined> =>
   (await trx('campaign_recipients').where({ id }).first('workspace_id'))?.workspace_id;
 
 export interface Reached {
@@ -152,7 +153,7 @@ export interface Reached {
   campaign: Pick<Campaign, 'name' | 'content' | 'format'>;
 }
 
-/** Somebody whose email was sent, with what it said. */
+/** Someone whose email was sent, with what it said. */
 export const findReached = async (scope: Scope, id: string): Promise<Reached | undefined> => {
   const found = await recipient(scope, id)
     .join('campaigns', (join) =>

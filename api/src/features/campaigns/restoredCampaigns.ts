@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Db } from '../../db/session';
 import { recordActivity } from '../activities/activities.service';
 import { updateRecord } from '../records/records.repository';
 import { CAMPAIGNS, lockCampaign } from './campaigns.repository';
@@ -12,7 +12,7 @@ interface CampaignKey {
  * Stops campaigns that may have continued after the backup was made: one that was being sent is paused, one whose scheduled
  * time has passed becomes a draft, and emails that were being sent become unknown.
  */
-export const pauseRestoredCampaigns = async (trx: Knex.Transaction, madeAt: string): Promise<void> => {
+export const pauseRestoredCampaigns = async (trx: Db, madeAt: string): Promise<void> => {
   await trx('campaign_recipients')
     .where({ status: 'sending' })
     .update({ status: 'unknown', reason: 'This email was being sent when the backup was made' });
@@ -23,7 +23,7 @@ export const pauseRestoredCampaigns = async (trx: Knex.Transaction, madeAt: stri
   for (const campaign of campaigns) await pauseOrReset(trx, campaign, madeAt);
 };
 
-const pauseOrReset = async (trx: Knex.Transaction, { workspace_id, id }: CampaignKey, madeAt: string) => {
+const pauseOrReset = async (trx: Db, { workspace_id, id }: CampaignKey, madeAt: string) => {
   const scope = { db: trx, workspaceId: workspace_id, userId: null };
   const { name, recipients_count } = await lockCampaign(scope, id);
   const problem = `Held back: it comes from a backup of ${madeAt.slice(0, 16).replace('T', ' ')} UTC, and more of it may have been sent since.`;

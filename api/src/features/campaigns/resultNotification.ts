@@ -3,7 +3,7 @@ import type { Scope } from '../../db/scope';
 import { enqueue } from '../../jobs/job';
 import { notify } from '../notifications/notifications.service';
 import { findRecord } from '../records/records.repository';
-import { readingOf, wantsEmail } from '../settings/settings.service';
+import { readingOf, wantsEmail } from '../settings/settings.readModel';
 import { resultLine, resultTitle } from './campaigns.emails';
 import { emailResult } from './campaigns.queue';
 import { CAMPAIGNS } from './campaigns.repository';

@@ -1,7 +1,23 @@
-import { removeSuppression, suppress } from './suppressions.repository';
+import { isRemovable, type SuppressionReason } from '@rapport/shared/campaigns';
+import type { Scope } from '../../db/scope';
+import { conflict } from '../../http/problem';
+import { deleteSuppressions, findSuppression, insertSuppression } from './suppressions.repository';
 
-/** For an erased person: removes the address. @returns the reason of the suppression, `null` when there was none */
-export const forgetSuppression = removeSuppression;
+/** Suppresses an address. A choice of the recipient replaces an earlier reason. */
+export const suppress = async (scope: Scope, email: string, reason: SuppressionReason): Promise<void> => {
+  // The address of an erased person is empty, and gets no emails anyway.
+  if (email !== '') await insertSuppression(scope, email, reason, !isRemovable(reason));
+};
 
-/** For an address that is restored: it stays suppressed. */
-export const suppressAgain = suppress;
+/** Removes an address from the list. @throws 404; 409 when its owner unsubscribed or complained */
+export const deleteSuppression = async (scope: Scope, id: string): Promise<void> => {
+  const { reason } = await findSuppression(scope, id);
+  if (!isRemovable(reason)) {
+    throw conflict('their_choice', 'This person unsubscribed or reported spam. Only they can change that.');
+  }
+  await deleteSuppressions(scope, { id });
+};
+
+/** Removes the address of an erased person. @returns the reason for which it was suppressed, `null` when it was not */
+export const forgetSuppression = async (scope: Scope, email: string): Promise<SuppressionReason | null> =>
+  (await deleteSuppressions(scope, { email }))[0]?.reason ?? null;

@@ -4,7 +4,7 @@ import { changedMeanwhile, conflict, notFound } from '../../http/problem';
 
 const TEMPLATE = ['id', 'name', 'subject', 'content', 'format', 'created_at', 'updated_at'];
 
-/** So many that nobody looks through more, and all of them fit into one answer. */
+/** So many that no one looks through more, and all of them fit into one answer. */
 const TEMPLATES_MAX = 200;
 
 export const listTemplates = (scope: Scope): Promise<Template[]> =>

@@ -4,7 +4,7 @@ import { requireVersion } from '../../http/versions';
 import { sanitizeEmail } from './composeEmail';
 import { findTemplate, updateTemplate } from './templates.repository';
 
-/** @throws 412 when somebody else changed it meanwhile */
+/** @throws 412 when someone else changed it meanwhile */
 export const changeTemplate = async (
   scope: Scope,
   id: string,

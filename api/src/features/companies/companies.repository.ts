@@ -10,6 +10,7 @@ const COLUMNS = [
   'companies.size',
   'companies.phone',
   'companies.address',
+  'companies.external_id',
   'companies.notes',
   'companies.owner_id',
   'companies.created_at',

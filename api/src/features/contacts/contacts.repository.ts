@@ -14,6 +14,11 @@ export const CONTACT = [
   'contacts.company_id',
   'contacts.status',
   'contacts.tags',
+  'contacts.job_title',
+  'contacts.website',
+  'contacts.address',
+  'contacts.source',
+  'contacts.external_id',
   'contacts.notes',
   'contacts.owner_id',
   'contacts.last_contacted_at',
@@ -22,6 +27,9 @@ export const CONTACT = [
   'contacts.created_at',
   'contacts.updated_at',
 ];
+
+// In one text, because Knex quotes a list name by name with every query.
+const COLUMNS = CONTACT.join(', ');
 
 const SORTS = {
   created_at: { by: 'contacts.created_at', type: 'timestamptz' },
@@ -33,7 +41,7 @@ const SORTS = {
 
 export const CONTACTS: RecordTable<Contact> = {
   objectType: 'contact',
-  select: (_scope, query) => query.select(CONTACT),
+  select: ({ db }, query) => query.select(db.raw(COLUMNS)),
   sorts: SORTS,
 };
 
@@ -41,8 +49,8 @@ export const insertContact = async (
   scope: Scope,
   contact: Omit<NewContact, 'create_company'> & { id: string },
 ): Promise<Contact> => {
-  const inserting = addRow(scope, 'contacts', { owner_id: scope.userId, ...contact }).returning(CONTACT);
-  const [inserted] = await prepared(inserting);
+  const inserting = addRow(scope, 'contacts', { owner_id: scope.userId, ...contact });
+  const [inserted] = await prepared(inserting.returning(scope.db.raw(COLUMNS)));
   return inserted;
 };
 

@@ -1,6 +1,7 @@
 import type { Contact, ContactChange, NewContact } from '@rapport/shared/contacts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../db/scope';
+import { Last } from '../../db/session';
 import { recordWhat } from '../activities/activities.service';
 import { companyNamed, nameOfCompany } from '../companies/companies.service';
 import { changeRecord } from '../records/changeRecord';
@@ -9,7 +10,7 @@ import { requireMember } from '../team/team.service';
 import { requireRoom } from '../workspaces/planLimits';
 import { CONTACTS, insertContact, placesToRestore } from './contacts.repository';
 
-export const createContact = async (scope: Scope, contact: NewContact): Promise<Contact> => {
+export const createContact = async (scope: Scope, contact: NewContact): Promise<Last<Contact>> => {
   const { create_company, ...values } = contact;
   await requireRoom(scope, 'contacts');
   if (values.owner_id) await requireMember(scope, values.owner_id);
@@ -17,7 +18,7 @@ export const createContact = async (scope: Scope, contact: NewContact): Promise<
   const id = uuidv7();
   await recordWhat(scope, 'contact', 'created', { id, name: contact.name });
   // Last, because from then on everybody else waits for the kept count of contacts.
-  return insertContact(scope, { id, ...linked, ...primaryFirst(linked) });
+  return new Last(() => insertContact(scope, { id, ...linked, ...primaryFirst(linked) }));
 };
 
 export const changeContact = async (

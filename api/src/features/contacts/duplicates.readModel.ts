@@ -1,8 +1,10 @@
 import type { Contact } from '@rapport/shared/contacts';
+import { COUNTED_MAX } from '@rapport/shared/counts';
 import type { Duplicate, DuplicateQuery } from '@rapport/shared/duplicates';
 import { countUpTo } from '../../db/counts';
 import { rows, type Scope } from '../../db/scope';
 import { type Page, paged, toPage } from '../../http/pages';
+import { isKept } from '../analyses/analyses.service';
 import { CONTACT } from './contacts.repository';
 
 const SUREST = { by: 'pairs.strength', type: 'int' } as const;
@@ -39,13 +41,35 @@ const PAIRS = `
   from suspects
   join own_contacts as one on one.workspace_id = :workspace and one.id = first_id
   join own_contacts as other on other.workspace_id = :workspace and other.id = second_id
-  where (reason <> 'name' or one.company = '' or other.company = '' or fold(one.company) = fold(other.company))
-    and not exists (
-      select from contact_distinctions as known
-      where known.workspace_id = :workspace and known.first_id = least(suspects.first_id, suspects.second_id)
-        and known.second_id = greatest(suspects.first_id, suspects.second_id)
-    )
+  where reason <> 'name' or one.company = '' or other.company = '' or fold(one.company) = fold(other.company)
   group by first_id, second_id`;
+
+/** The pairs that were found in a large workspace, in the order of the list, so that a page looks no further than itself. */
+const KEPT_PAIRS = `
+  select pairs.* from analyses, jsonb_to_recordset(result) as pairs (id uuid, first_id uuid, second_id uuid, reasons text[], strength int)
+  where workspace_id = :workspace and kind = 'duplicates'
+  order by pairs.strength desc, pairs.id desc`;
+
+/** Both are there, and not marked as two. */
+const IS_OPEN = `
+  exists (select from contacts where workspace_id = :workspace and contacts.id = first_id and deleted_at is null)
+  and exists (select from contacts where workspace_id = :workspace and contacts.id = second_id and deleted_at is null)
+  and not exists (
+    select from contact_distinctions as known
+    where known.workspace_id = :workspace and known.first_id = least(pairs.first_id, pairs.second_id)
+      and known.second_id = greatest(pairs.first_id, pairs.second_id)
+  )`;
+
+const pairsFrom = (scope: Scope, source: string) => {
+  const workspace = { workspace: scope.workspaceId };
+  return scope.db.from(scope.db.raw(`(${source}) as pairs`, workspace)).whereRaw(IS_OPEN, workspace);
+};
+
+/** The surest pairs of a large workspace, as many as a list counts. */
+export const findPairs = (scope: Scope): Promise<Pair[]> =>
+  pairsFrom(scope, PAIRS)
+    .orderBy(['strength', 'id'].map((column) => ({ column, order: 'desc' })))
+    .limit(COUNTED_MAX);
 
 interface Pair extends Pick<Duplicate, 'id' | 'reasons'> {
   first_id: string;
@@ -53,11 +77,10 @@ interface Pair extends Pick<Duplicate, 'id' | 'reasons'> {
   sort_value: number;
 }
 
-/** Pairs of contacts that may be one, the surest first. */
+/** Pairs of contacts that may be one, the surest first: of a large workspace those that were found last. */
 export const listDuplicates = async (scope: Scope, { limit, cursor }: DuplicateQuery): Promise<Page<Duplicate>> => {
-  await scope.db.raw(`set local statement_timeout = '30s'`);
-  const pairs = scope.db.from(scope.db.raw(`(${PAIRS}) as pairs`, { workspace: scope.workspaceId }));
-  const total = () => countUpTo(pairs);
+  const pairs = pairsFrom(scope, (await isKept(scope, 'duplicates')) ? KEPT_PAIRS : PAIRS);
+  const total = () => countUpTo(scope.db, pairs);
   const page: Pair[] = await paged(pairs, { table: 'pairs', sorting: SUREST, descending: true, limit, cursor }).select(
     'pairs.*',
   );

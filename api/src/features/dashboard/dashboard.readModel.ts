@@ -6,7 +6,7 @@ import { recordCount } from '../../db/counts';
 import { rows, type Scope } from '../../db/scope';
 import { campaignTotals } from '../campaigns/campaigns.readModel';
 import { sumsByStage } from '../deals/board.readModel';
-import { readWorkspaceSettings } from '../settings/settings.service';
+import { readWorkspaceSettings } from '../settings/settings.readModel';
 
 /** The headline numbers, all from counters that the writes keep: a few rows are read, however many records there are. */
 export const readStats = async (scope: Scope): Promise<DashboardStats> => {

@@ -1,14 +1,24 @@
 import { pages } from '@rapport/shared/paths';
 import { z } from 'zod';
+import { isDiskFull } from '../../db/diskRoom';
 import { inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
+import { noteDiskFull } from '../../http/diskSpace';
 import type { EmailContent } from '../../integrations/email/renderEmail';
 import { defineSystemJob, enqueue } from '../../jobs/job';
 import { emailUser } from '../access/userEmail';
 import { recordActivity } from '../activities/activities.service';
 import { notify } from '../notifications/notifications.service';
-import { deleteChunks, findRunning, finishExport, insertChunk, updateExport } from './dataExport.repository';
-import { countRows } from './exportedTables';
+import {
+  allowLongReading,
+  deleteChunks,
+  findRunning,
+  finishExport,
+  insertChunk,
+  updateExport,
+} from './dataExport.repository';
+import { countRows } from './exportedRows.readModel';
+import { EXPORTED_TABLES } from './exportedTables';
 import { zipOf } from './zipFile';
 
 const CHUNK_BYTES = 1024 * 1024;
@@ -20,8 +30,8 @@ export const writeDataExport = defineSystemJob({
   name: 'dataExport.write',
   payload: z.strictObject({ workspace_id: z.uuid(), export_id: z.uuid() }),
   run: async (context, { workspace_id, export_id }) => {
-    const within = <T>(work: (scope: Scope) => Promise<T>) =>
-      inWorkspace(context.db, { workspaceId: workspace_id }, work);
+    const within = <T>(work: (scope: Scope) => Promise<T>, isSnapshot = false) =>
+      inWorkspace(context.db, { workspaceId: workspace_id, isSnapshot }, work);
     const running = await within(async (scope) => {
       const found = await findRunning(scope, export_id);
       // A finished export keeps its pieces: this job may run twice, when a process did not learn that it was done.
@@ -30,9 +40,10 @@ export const writeDataExport = defineSystemJob({
     });
     if (!running) return;
     try {
-      const bytes = await within((snapshot) => write(snapshot, export_id, within));
+      const bytes = await within((snapshot) => write(snapshot, export_id, within), true);
       await within((scope) => reportReady(scope, export_id, bytes, running.user_id));
     } catch (error) {
+      if (isDiskFull(error)) noteDiskFull();
       context.log.error({ err: error }, 'an export of everything failed');
       await within((scope) => reportFailed(scope, export_id, running.user_id));
     }
@@ -45,11 +56,8 @@ const write = async (
   id: string,
   within: (work: (scope: Scope) => Promise<unknown>) => Promise<unknown>,
 ): Promise<number> => {
-  await snapshot.db.raw(`
-    set transaction isolation level repeatable read;
-    set local statement_timeout = '60s';
-    set local idle_in_transaction_session_timeout = '60s'`);
-  const total = await countRows(snapshot);
+  await allowLongReading(snapshot);
+  const total = await countRows(snapshot, EXPORTED_TABLES);
   await within((scope) => updateExport(scope, id, { total }));
   let done = 0;
   let reported = Date.now();

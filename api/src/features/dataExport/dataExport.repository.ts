@@ -47,6 +47,12 @@ export const finishExport = (scope: Scope, id: string, bytes: number) =>
       expires_at: scope.db.raw(`now() + interval '${EXPORT_DAYS} days'`),
     });
 
+/** Lets a transaction read for minutes, everything as of one moment. */
+export const allowLongReading = (scope: Scope) =>
+  scope.db.raw(`
+    set local statement_timeout = '60s';
+    set local idle_in_transaction_session_timeout = '60s'`);
+
 export const deleteChunks = (scope: Scope, id: string) =>
   rows(scope, 'data_export_chunks').where({ export_id: id }).delete();
 

@@ -1,10 +1,10 @@
 import type { DataExport } from '@rapport/shared/dataExport';
 import type { Identity } from '../../db/identity';
+import { lockWorkspace } from '../../db/lockWorkspace';
 import { inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { conflict, notFound } from '../../http/problem';
 import { enqueue } from '../../jobs/job';
-import { lockWorkspace } from '../workspaces/workspaces.service';
 import { writeDataExport } from './dataExport.jobs';
 import { deleteExports, findChunk, findLatest, insertExport } from './dataExport.repository';
 

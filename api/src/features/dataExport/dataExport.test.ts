@@ -43,7 +43,7 @@ const exported = async (ours: Workspace) => {
   return download(ours);
 };
 
-test('an export that is ready stays whole and is told of once, though its job is done again', async () => {
+test('an export that is ready stays whole and is announced once, though its job runs again', async () => {
   const ours = await api.workspace();
   await ours.contact({ name: 'Ada' });
   await ours.post('/api/data-export').expect(201);
@@ -78,7 +78,7 @@ test('everything goes out as one ZIP that holds every row, as CSV and as JSON', 
     const stored = await api.db(table).where({ workspace_id: ours.workspaceId }).orderBy('id').select('id');
     const rows = JSON.parse(files[`${table}.json`] ?? '');
     const ids = rows.map(({ id }: { id: string }) => id);
-    // The export itself is told in the activities once it is done.
+    // The export itself is recorded in the activities when it is done.
     const written = table === 'activities' ? stored.slice(0, ids.length) : stored;
     expect(ids).toEqual(written.map(({ id }) => id));
     expect(rows.every((row: object) => !('workspace_id' in row))).toBe(true);
@@ -160,7 +160,7 @@ test('an export that fails says so, and can be started again', async () => {
   expect(Object.keys(await exported(ours))).toContain('contacts.json');
 });
 
-test('an export is for the others, too, when whoever asked for it has left meanwhile', async () => {
+test('an export is for the others, too, when the member who asked for it has left', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const { body: invitation } = await ours.post('/api/team/invitations', {}).expect(201);
   const token = new URL(invitation.link).hash.replace('#token=', '');

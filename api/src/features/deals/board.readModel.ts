@@ -12,22 +12,20 @@ import { listDeals, matchingDeals } from './deals.readModel';
 
 /** The columns of the pipeline, each with its counts and sums and the first of its cards. */
 export const readBoard = async (scope: Scope, filter: DealFilter): Promise<BoardColumn[]> => {
-  const sums = await sumsByStage(scope, filter);
-  const columns: BoardColumn[] = [];
-  for (const stage of DealStage.options) {
+  // The board shows the deals closed last. Older ones are in the table.
+  const pageOf = (stage: DealStage) =>
+    listDeals(scope, { ...filter, stage, sort: isClosed(stage) ? '-closed_at' : 'position', limit: BOARD_PAGE });
+  const [sums, ...pages] = await Promise.all([sumsByStage(scope, filter), ...DealStage.options.map(pageOf)]);
+  return DealStage.options.map((stage, nth) => {
     const inStage = sums.filter((sum) => sum.stage === stage);
-    // The board shows the deals closed last. Older ones are in the table.
-    const sort = isClosed(stage) ? '-closed_at' : 'position';
-    const page = await listDeals(scope, { ...filter, stage, sort, limit: BOARD_PAGE });
-    columns.push({
+    return {
       stage,
       count: inStage.reduce((total, { count }) => total + count, 0),
       sums: inStage.map(({ stage: _stage, ...sum }) => sum),
-      deals: page.items,
-      cursor: page.next,
-    });
-  }
-  return columns;
+      deals: pages[nth]?.items ?? [],
+      cursor: pages[nth]?.next ?? null,
+    };
+  });
 };
 
 interface StageSum extends DealSum {

@@ -10,7 +10,7 @@ import type { EmailContent } from '../../integrations/email/renderEmail';
 import { defineSystemJob } from '../../jobs/job';
 import { emailUserOnce } from '../access/userEmail';
 import { findRecord } from '../records/records.repository';
-import { readingOf } from '../settings/settings.service';
+import { readingOf } from '../settings/settings.readModel';
 import { DEALS } from './deals.repository';
 
 /** Emails an owner what happened to their deal. Its title is read when the email is written. */

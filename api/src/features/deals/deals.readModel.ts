@@ -29,7 +29,7 @@ export const matchingDeals = (
   attention?: Attention,
 ): Knex.QueryBuilder => {
   const matches = readRows(scope, 'deals');
-  if (search) matching(matches, 'deals', search, 'title');
+  if (search) matching(matches, 'deals', search);
   if (stage) matches.where('deals.stage', stage);
   if (state === 'open') matches.whereRaw(IS_OPEN);
   if (state === 'closed') matches.whereRaw(`not ${IS_OPEN}`);

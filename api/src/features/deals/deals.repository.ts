@@ -1,6 +1,5 @@
 import type { Deal, DealStage } from '@rapport/shared/deals';
-import type { Knex } from 'knex';
-import { prepared } from '../../db/database';
+import { deferred, prepared } from '../../db/database';
 import { addRow, rows, type Scope } from '../../db/scope';
 import { ProblemError } from '../../http/problem';
 import type { RecordTable } from '../records/records.repository';
@@ -12,6 +11,7 @@ const STORED = [
   'deals.currency',
   'deals.stage',
   'deals.probability',
+  'deals.external_id',
   'deals.notes',
   'deals.contact_id',
   'deals.company_id',
@@ -28,18 +28,13 @@ const STORED = [
   'deals.updated_at',
 ];
 
-/** A deal with the names of its contact and company, unless they are deleted. */
-const withNames = (scope: Scope, deals: Knex.QueryBuilder): Knex.QueryBuilder =>
-  deals.select(
-    ...STORED,
-    ...(['contact', 'company'] as const).map((objectType) => {
-      const table = objectType === 'contact' ? 'contacts' : 'companies';
-      return scope.db.raw(`(
-        select name from ${table} where ${table}.workspace_id = deals.workspace_id and ${table}.id = deals.${objectType}_id
-          and ${table}.deleted_at is null
-      ) as ${objectType}_name`);
-    }),
-  );
+const nameOf = (objectType: 'contact' | 'company', table: 'contacts' | 'companies') => `(
+  select name from ${table} where ${table}.workspace_id = deals.workspace_id and ${table}.id = deals.${objectType}_id
+    and ${table}.deleted_at is null
+) as ${objectType}_name`;
+
+/** A deal with the names of its contact and company, unless they are deleted. In one text, which Knex takes as it is. */
+const WITH_NAMES = [...STORED, nameOf('contact', 'contacts'), nameOf('company', 'companies')].join(', ');
 
 const SORTS = {
   created_at: { by: 'deals.created_at', type: 'timestamptz' },
@@ -51,7 +46,11 @@ const SORTS = {
   closed_at: { by: `coalesce(deals.closed_at, 'epoch')`, type: 'timestamptz' },
 } as const;
 
-export const DEALS: RecordTable<Deal> = { objectType: 'deal', select: withNames, sorts: SORTS };
+export const DEALS: RecordTable<Deal> = {
+  objectType: 'deal',
+  select: ({ db }, query) => query.select(db.raw(WITH_NAMES)),
+  sorts: SORTS,
+};
 
 /** Makes others wait who place a card in the same column, until the transaction ends. Otherwise two could take one place. */
 export const lockColumn = (scope: Scope, stage: DealStage) =>
@@ -146,12 +145,14 @@ export const moveToStage = async (
     rows(scope, 'deals')
       .where('deals.id', id)
       .update({ ...to, stage_since: scope.db.fn.now(), is_stage_since_known: true, updated_at: scope.db.fn.now() })
-      .returning(STORED),
+      .returning(scope.db.raw(STORED.join(', '))),
   );
   return moved;
 };
 
 export const insertStageChange = (scope: Scope, dealId: string, from: DealStage | null, to: DealStage) =>
-  prepared(
-    addRow(scope, 'deal_stage_changes', { deal_id: dealId, from_stage: from, to_stage: to, actor_id: scope.userId }),
+  deferred(
+    prepared(
+      addRow(scope, 'deal_stage_changes', { deal_id: dealId, from_stage: from, to_stage: to, actor_id: scope.userId }),
+    ),
   );

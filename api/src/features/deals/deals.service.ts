@@ -11,6 +11,7 @@ import {
 import { type Currency, isPayable, NO_PART_OF_YEN } from '@rapport/shared/money';
 import { dealPath } from '@rapport/shared/paths';
 import type { Scope } from '../../db/scope';
+import { Last } from '../../db/session';
 import { invalid } from '../../http/problem';
 import { enqueue } from '../../jobs/job';
 import { recordActivity } from '../activities/activities.service';
@@ -18,7 +19,7 @@ import { notify } from '../notifications/notifications.service';
 import { changeRecord, createRecord } from '../records/changeRecord';
 import { requireLinks } from '../records/links.readModel';
 import { findRecord, lockRecord, updateRecord } from '../records/records.repository';
-import { readWorkspaceSettings, timeZoneOf, wantsEmail } from '../settings/settings.service';
+import { readWorkspaceSettings, timeZoneOf, wantsEmail } from '../settings/settings.readModel';
 import { requireMember } from '../team/team.service';
 import { emailDealUpdate } from './deals.jobs';
 import type { Attention } from './deals.readModel';
@@ -47,7 +48,7 @@ const requirePayable = (amount: number, currency: Currency) => {
   if (!isPayable(amount, currency)) throw invalid({ amount: NO_PART_OF_YEN });
 };
 
-/** Changes a deal; another stage puts it at the end of that column. @throws 412 when somebody else changed it meanwhile */
+/** Changes a deal; another stage puts it at the end of that column. @throws 412 when someone else changed it meanwhile */
 export const changeDeal = async (
   scope: Scope,
   id: string,
@@ -66,7 +67,9 @@ export const changeDeal = async (
   });
   if (changes.owner_id && change.owner_id) await notifyOwner(scope, before, change.owner_id, 'A deal for you');
   if (!stage || stage === before.stage) return after;
-  await place(scope, before, stage, null, change.lost_reason);
+  const position = await placeIn(scope, stage, null, id);
+  const placing = await placeDeal(scope, before, { stage, position, lostReason: change.lost_reason });
+  await placing.run();
   return findRecord(scope, DEALS, id);
 };
 
@@ -75,31 +78,35 @@ export const moveDeal = async (
   scope: Scope,
   id: string,
   { stage, before_deal_id, after_deal_id, lost_reason }: DealMove,
-): Promise<Deal> => {
+): Promise<Last<Deal>> => {
   requireLost(stage, lost_reason);
-  await lockColumn(scope, stage);
-  const before = await lockRecord(scope, DEALS, id);
-  const under = after_deal_id ? await cardUnder(scope, stage, after_deal_id, id) : before_deal_id;
-  return { ...before, ...(await place(scope, before, stage, under, lost_reason)) };
+  const findPosition = async () => {
+    const under = after_deal_id ? await cardUnder(scope, stage, after_deal_id, id) : before_deal_id;
+    return placeIn(scope, stage, under, id);
+  };
+  const [, before, position] = await Promise.all([
+    lockColumn(scope, stage),
+    lockRecord(scope, DEALS, id),
+    findPosition(),
+  ]);
+  return placeDeal(scope, before, { stage, position, lostReason: lost_reason });
 };
 
-const place = async (
+/** Records what goes with a new place of a deal, and returns what puts it there. */
+const placeDeal = async (
   scope: Scope,
   before: Deal,
-  stage: DealStage,
-  beforeDealId: string | null,
-  lostReason: string | undefined,
-) => {
-  const position = await placeIn(scope, stage, beforeDealId, before.id);
+  { stage, position, lostReason }: { stage: DealStage; position: number; lostReason: string | undefined },
+): Promise<Last<Deal>> => {
   if (stage === before.stage) {
-    await updateRecord(scope, DEALS, before.id, { position });
-    return findRecord(scope, DEALS, before.id);
+    return new Last(async () => {
+      const moved = await Promise.all([
+        updateRecord(scope, DEALS, before.id, { position }),
+        findRecord(scope, DEALS, before.id),
+      ]);
+      return moved[1];
+    });
   }
-  const placed = await moveToStage(scope, before.id, {
-    stage,
-    position,
-    ...closing(stage, lostReason ?? (stage === 'closed_lost' ? before.lost_reason : '')),
-  });
   await insertStageChange(scope, before.id, before.stage, stage);
   await recordActivity(scope, {
     type: typeOfMove(before.stage, stage),
@@ -109,7 +116,9 @@ const place = async (
     changes: { stage: [before.stage, stage] },
   });
   if (isClosed(stage)) await notifyOwner(scope, before, before.owner_id, stage === 'closed_won' ? 'Won' : 'Lost');
-  return placed;
+  const reason = lostReason ?? (stage === 'closed_lost' ? before.lost_reason : '');
+  const to = { stage, position, ...closing(stage, reason) };
+  return new Last(async () => ({ ...before, ...(await moveToStage(scope, before.id, to)) }));
 };
 
 // An open or won deal has no reason to keep.
@@ -117,7 +126,7 @@ const requireLost = (stage: DealStage, reason: string | undefined) => {
   if (stage !== 'closed_lost' && reason) throw invalid({ lost_reason: 'Only a lost deal has a reason' });
 };
 
-/** Notifies the owner of what somebody else did to a deal: by the bell, and by email if they want that. */
+/** Notifies the owner of what someone else did to a deal: by the bell, and by email if they want that. */
 const notifyOwner = async (scope: Scope, { id, title }: Deal, ownerId: string | null, what: string) => {
   if (!ownerId || ownerId === scope.userId) return;
   await notify(scope, ownerId, { type: 'deal_update', title: what, detail: title, path: dealPath(id) });

@@ -89,7 +89,7 @@ test('dropping a card above another puts it there, and a stranger cannot', async
   expect(await titlesIn(ours, 'lead')).toEqual(['First', 'Second']);
 });
 
-test('a card dropped after another stands right after it, with others below', async () => {
+test('a card dropped after another comes right after it, with others below', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   const [c, b, a] = [await ours.deal({ title: 'c' }), await ours.deal({ title: 'b' }), await ours.deal({ title: 'a' })];
   const foreign = await theirs.deal();
@@ -110,7 +110,7 @@ test('a card dropped after another stands right after it, with others below', as
   expect(await titlesIn(ours, 'lead')).toEqual(['a', 'c', 'b']);
 });
 
-test('cards stand in the order in which they were dropped, whatever the drops, and one row is written for each', async () => {
+test('cards keep the order in which they were dropped, and one row is written for each', async () => {
   const ours = await api.workspace();
   const deals: Deal[] = [];
   for (const title of ['e', 'd', 'c', 'b', 'a']) deals.push(await ours.deal({ title }));
@@ -324,7 +324,7 @@ test('a list of deals is sorted, narrowed and paged', async () => {
   }
 });
 
-test('deals that need somebody are those with an overdue step, and those that rested for too long without one', async () => {
+test('deals that need someone are those with an overdue step, and those that rested for too long without one', async () => {
   const ours = await api.workspace();
   const [day, hour] = [86_400_000, 3_600_000];
   const on = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
@@ -346,7 +346,7 @@ test('deals that need somebody are those with an overdue step, and those that re
   expect(body.map(({ title }: Deal) => title)).toEqual(['overdue', 'rotten']);
 });
 
-test('an owner is told by bell and mail what somebody else does to their deal, and by bell alone if they want no mail', async () => {
+test('an owner is notified of what others do to their deal, and emailed if they want that', async () => {
   const ours = await api.workspace();
   const boss = await api.workspace();
   await api.db('memberships').insert({ workspace_id: ours.workspaceId, user_id: boss.userId, role: 'member' });
@@ -361,8 +361,8 @@ test('an owner is told by bell and mail what somebody else does to their deal, a
   await api.work();
   // In the outbox of the workspace whose deal it is, wherever the boss works just now.
   expect(await api.db('outbox').where({ to: boss.email }).pluck('workspace_id')).toEqual([ours.workspaceId]);
-  const told = await api.db('notifications').where({ user_id: boss.userId }).orderBy('created_at').pluck('title');
-  expect(told).toEqual(['Won', 'Lost', 'A deal for you']);
+  const titles = await api.db('notifications').where({ user_id: boss.userId }).orderBy('created_at').pluck('title');
+  expect(titles).toEqual(['Won', 'Lost', 'A deal for you']);
 });
 
 test('a mail about a deal goes once, however often its job is done, and not at all about one that was deleted', async () => {

@@ -33,6 +33,8 @@ test('a deal that an earlier version imported loses the stage date it never had,
   await add('closed without a day', 'closed_won', { closed_at: long });
 
   await migrate(url);
+  const undated = await db('deals').whereRaw(`stage like 'closed%' and closed_at is null`).pluck('title');
+  expect(undated).toEqual(['closed without a day']);
   const deals = await db('deals').select(
     'title',
     'is_stage_since_known as known',

@@ -38,30 +38,16 @@ const readinessOf = (file: Writable) => {
     });
 };
 
-const QUOTE = 0x22;
-const LINE_FEED = 0x0a;
-const CARRIAGE_RETURN = 0x0d;
-
 /** Puts a carriage return before the line feed that ends a line; those inside quotes belong to the cell and stay. */
 const lineEnds = () => {
   let isQuoted = false;
   return (parts: Buffer[]): Buffer => {
-    const out = Buffer.allocUnsafe(parts.reduce((length, part) => length + part.length + countLines(part), 0));
-    let length = 0;
-    for (const part of parts) {
-      for (let at = 0; at < part.length; at += 1) {
-        const byte = part[at] ?? 0;
-        if (byte === QUOTE) isQuoted = !isQuoted;
-        else if (byte === LINE_FEED && !isQuoted) out[length++] = CARRIAGE_RETURN;
-        out[length++] = byte;
-      }
-    }
-    return out.subarray(0, length);
+    // In Latin-1 every byte is one character, and searching a text costs half of looking at each byte here.
+    const texts = Buffer.concat(parts).toString('latin1').split('"');
+    const ended = texts.map((text, nth) => {
+      if (nth > 0) isQuoted = !isQuoted;
+      return isQuoted ? text : text.replaceAll('\n', '\r\n');
+    });
+    return Buffer.from(ended.join('"'), 'latin1');
   };
-};
-
-const countLines = (text: Buffer): number => {
-  let count = 0;
-  for (let at = text.indexOf(LINE_FEED); at >= 0; at = text.indexOf(LINE_FEED, at + 1)) count += 1;
-  return count;
 };

@@ -3,8 +3,9 @@ import type { Knex } from 'knex';
 import pg from 'pg';
 import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
 import type { Scope } from '../../db/scope';
+import { connectionOf } from '../../db/session';
 import { badRequest } from '../../http/problem';
-import { EXPORTED_COLUMNS } from './exportedColumns';
+import { EXPORTED_COLUMNS, EXPORTED_JOINS } from './exportedColumns';
 
 /** Starts a COPY of the records that match a query, oldest first, as lines of CSV. */
 export const copyRecords = async (
@@ -13,10 +14,12 @@ export const copyRecords = async (
   matches: Knex.QueryBuilder,
 ): Promise<CopyToStreamQuery> => {
   await scope.db.raw(`set local statement_timeout = '60s'`);
-  const records = matches
+  const records = scope.db
+    .from(matches.select(`${objectType}.*`).as(objectType))
+    .joinRaw(EXPORTED_JOINS[objectType] ?? '', { workspace: scope.workspaceId })
     .select(Object.values(EXPORTED_COLUMNS[objectType]).map((cell) => scope.db.raw(cell)))
     .orderBy([`${objectType}.created_at`, `${objectType}.id`]);
-  const connection = await scope.db.client.acquireConnection();
+  const connection = await connectionOf(scope.db);
   return connection.query(copyTo(`copy (${withValues(records)}) to stdout with (format csv)`));
 };
 

@@ -5,109 +5,73 @@ import { DealQuery } from '@rapport/shared/deals';
 import { fileName } from '@rapport/shared/fileName';
 import type { ImportObjectType } from '@rapport/shared/imports';
 import { TaskQuery } from '@rapport/shared/tasks';
-import { type Response, Router } from 'express';
+import type { Response } from 'express';
 import type { Knex } from 'knex';
+import type { z } from 'zod';
 import type { Scope } from '../../db/scope';
+import { apiRouter } from '../../http/apiRouter';
 import type { Context } from '../../http/context';
 import { Download } from '../../http/download';
-import { endpoint } from '../../http/endpoint';
+import { operationName } from '../../http/operationName';
 import { matchingCompanies } from '../companies/companies.readModel';
 import { matchingContacts } from '../contacts/contacts.readModel';
 import { matchingDeals } from '../deals/deals.readModel';
 import { attentionOf, inOwnDays } from '../deals/deals.service';
-import { timeZoneOf } from '../settings/settings.service';
+import { timeZoneOf } from '../settings/settings.readModel';
 import { matchingTasks } from '../tasks/tasks.readModel';
 import { exportCsv } from './exports.service';
 
+export const exportRoutes = apiRouter();
+
+const CSV = { produces: 'text/csv', isBulk: true } as const;
 /** An export holds all records that match, oldest first, so it has neither pages nor a sort. */
 const PAGING = { sort: true, limit: true, cursor: true } as const;
-const CSV = { produces: 'text/csv', isBulk: true } as const;
+
+/** Which records are exported. In an object, because a promise of a query would run it. */
+interface Chosen {
+  matches: Knex.QueryBuilder;
+}
+
+const exportMatching = <Query>(
+  objectType: ImportObjectType,
+  query: z.ZodType<Query>,
+  choose: (scope: Scope, query: Query) => Chosen | Promise<Chosen>,
+) =>
+  exportRoutes.get(
+    `/${objectType}/export/csv`,
+    { operationId: operationName('export', objectType), summary: `Export ${objectType} as CSV`, ...CSV, query },
+    async (request) => download(request, objectType, await choose(request.scope, request.query)),
+  );
+
+exportMatching('contacts', ContactQuery.omit(PAGING), (scope, query) => ({ matches: matchingContacts(scope, query) }));
+exportMatching('companies', CompanyQuery.omit(PAGING), (scope, query) => ({
+  matches: matchingCompanies(scope, query),
+}));
+exportMatching('deals', DealQuery.omit(PAGING), async (scope, query) => {
+  const attention = query.attention ? await attentionOf(scope) : undefined;
+  return { matches: matchingDeals(scope, await inOwnDays(scope, query), attention) };
+});
+exportMatching('tasks', TaskQuery.omit(PAGING), async (scope, query) => ({
+  matches: matchingTasks(scope, query, await timeZoneOf(scope)),
+}));
+
 /** The records that were selected in a list. */
-const SELECTED = { ...CSV, body: ChosenIds, whileSuspended: true } as const;
-
-export const exportRoutes = Router();
-
-exportRoutes.get(
-  '/contacts/export/csv',
-  endpoint(
+const exportSelected = (objectType: 'contacts' | 'companies', all: (scope: Scope) => Knex.QueryBuilder) =>
+  exportRoutes.post(
+    `/${objectType}/export/csv`,
     {
-      operationId: 'exportContacts',
-      summary: 'Export contacts as CSV',
+      operationId: operationName('exportSelected', objectType),
+      summary: `Export selected ${objectType} as CSV`,
       ...CSV,
-      query: ContactQuery.omit(PAGING),
+      body: ChosenIds,
+      whileSuspended: true,
     },
-    ({ query, ...request }) => download(request, 'contacts', matchingContacts(request.scope, query)),
-  ),
-);
+    async (request) =>
+      download(request, objectType, { matches: all(request.scope).whereIn(`${objectType}.id`, request.body.ids) }),
+  );
 
-exportRoutes.get(
-  '/companies/export/csv',
-  endpoint(
-    {
-      operationId: 'exportCompanies',
-      summary: 'Export companies as CSV',
-      ...CSV,
-      query: CompanyQuery.omit(PAGING),
-    },
-    ({ query, ...request }) => download(request, 'companies', matchingCompanies(request.scope, query)),
-  ),
-);
-
-exportRoutes.get(
-  '/deals/export/csv',
-  endpoint(
-    {
-      operationId: 'exportDeals',
-      summary: 'Export deals as CSV',
-      ...CSV,
-      query: DealQuery.omit(PAGING),
-    },
-    async ({ query, ...request }) => {
-      const attention = query.attention ? await attentionOf(request.scope) : undefined;
-      return download(request, 'deals', matchingDeals(request.scope, await inOwnDays(request.scope, query), attention));
-    },
-  ),
-);
-
-exportRoutes.get(
-  '/tasks/export/csv',
-  endpoint(
-    {
-      operationId: 'exportTasks',
-      summary: 'Export tasks as CSV',
-      ...CSV,
-      query: TaskQuery.omit(PAGING),
-    },
-    async ({ query, ...request }) =>
-      download(request, 'tasks', matchingTasks(request.scope, query, await timeZoneOf(request.scope))),
-  ),
-);
-
-exportRoutes.post(
-  '/contacts/export/csv',
-  endpoint(
-    {
-      operationId: 'exportSelectedContacts',
-      summary: 'Export selected contacts as CSV',
-      ...SELECTED,
-    },
-    ({ body, ...request }) =>
-      download(request, 'contacts', matchingContacts(request.scope, {}).whereIn('contacts.id', body.ids)),
-  ),
-);
-
-exportRoutes.post(
-  '/companies/export/csv',
-  endpoint(
-    {
-      operationId: 'exportSelectedCompanies',
-      summary: 'Export selected companies as CSV',
-      ...SELECTED,
-    },
-    ({ body, ...request }) =>
-      download(request, 'companies', matchingCompanies(request.scope, {}).whereIn('companies.id', body.ids)),
-  ),
-);
+exportSelected('contacts', (scope) => matchingContacts(scope, {}));
+exportSelected('companies', (scope) => matchingCompanies(scope, {}));
 
 interface ExportRequest {
   context: Context;
@@ -115,7 +79,7 @@ interface ExportRequest {
   res: Response;
 }
 
-const download = ({ context, scope, res }: ExportRequest, objectType: ImportObjectType, matches: Knex.QueryBuilder) =>
+const download = ({ context, scope, res }: ExportRequest, objectType: ImportObjectType, { matches }: Chosen) =>
   Download.write(context, scope, res, {
     type: 'text/csv; charset=utf-8',
     name: fileName(objectType, 'csv'),

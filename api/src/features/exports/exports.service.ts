@@ -4,7 +4,7 @@ import type { ImportObjectType } from '@rapport/shared/imports';
 import type { Knex } from 'knex';
 import type { Scope } from '../../db/scope';
 import { recordActivity } from '../activities/activities.service';
-import { howMany } from '../activities/objectTypes';
+import { howMany } from '../activities/howMany';
 import { writeLines } from './csvStream';
 import { EXPORTED_COLUMNS } from './exportedColumns';
 import { copyRecords } from './exports.repository';

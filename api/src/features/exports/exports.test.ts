@@ -98,10 +98,15 @@ test('contacts of any text come out and in again without a change', async () => 
       oneLine.map((text) => text.replace(/[,;]/g, '')),
       { maxLength: 3 },
     ),
+    job_title: oneLine,
+    website: oneLine,
+    source: oneLine,
+    external_id: oneLine,
+    address: paragraph,
     notes: paragraph,
   });
   await fc.assert(
-    fc.asyncProperty(fc.array(contact, { minLength: 1, maxLength: 4 }), async (contacts) => {
+    fc.asyncProperty(fc.array(contact, { minLength: 5, maxLength: 10 }), async (contacts) => {
       const ours = await api.workspace();
       for (const one of contacts) await ours.contact(one);
       const before = await listed(ours);
@@ -110,11 +115,11 @@ test('contacts of any text come out and in again without a change', async () => 
       expect(body).toMatchObject({ imported: 0, updated: 0, failed: 0, skipped: contacts.length });
       expect(await listed(ours)).toEqual(before);
     }),
-    { numRuns: 40 },
+    { numRuns: 10 },
   );
 });
 
-test('records of one name and address, told apart by their ids alone, stay what they are', async () => {
+test('records of one name and address, that differ in their ids alone, stay what they are', async () => {
   const ours = await api.workspace();
   for (const email of ['', 'a@example.com']) {
     await ours.contact({ name: 'x', email, notes: 'one' });
@@ -140,7 +145,7 @@ test('companies come out and in again without a change, and in elsewhere whole',
   expect(await all(ours)).toEqual(before);
 
   expect((await theirs.upload(COMPANIES, csv)).body).toMatchObject({ imported: 2, failed: 0 });
-  const told = ({ id, name, domain, industry, size, phone, address, notes }: Company) => ({
+  const valuesOf = ({ id, name, domain, industry, size, phone, address, notes }: Company) => ({
     id,
     name,
     domain,
@@ -150,10 +155,10 @@ test('companies come out and in again without a change, and in elsewhere whole',
     address,
     notes,
   });
-  expect((await all(theirs)).map(told)).toEqual(before.map(told));
+  expect((await all(theirs)).map(valuesOf)).toEqual(before.map(valuesOf));
 });
 
-test('an export is a file that spreadsheets open right, and is told in the activities', async () => {
+test('an export is a file that spreadsheets open right, and is recorded in the activities', async () => {
   const ours = await api.workspace();
   await ours.company({ name: 'Acme' });
   const { headers, text } = await ours.get('/api/companies/export/csv').buffer(true).expect(200);
@@ -164,7 +169,7 @@ test('an export is a file that spreadsheets open right, and is told in the activ
     'cache-control': 'no-store',
   });
   const lines = text.split('\r\n');
-  expect(lines[0]).toBe('\uFEFFid,name,domain,industry,size,phone,address,notes,created_at');
+  expect(lines[0]).toBe('\uFEFFid,name,domain,industry,size,phone,address,notes,external_id,created_at');
   expect(lines).toHaveLength(3);
   expect(lines[2]).toBe('');
   expect((await ours.get('/api/activities')).body[0]).toMatchObject({
@@ -224,9 +229,11 @@ const startServer = async () => {
   return { server, ours, beginExport };
 };
 
+// PostgreSQL analyzes the new contacts when it likes, in a transaction of its own.
 const openTransactions = () =>
   api
     .db('pg_stat_activity')
+    .where('backend_type', 'client backend')
     .whereRaw('datname = current_database() and xact_start is not null and pid <> pg_backend_pid()')
     .pluck('query');
 
@@ -241,12 +248,13 @@ test('clients that read nothing of their exports hold no connection, and have tw
   expect(third.headers).not.toHaveProperty('content-disposition');
 
   for (const response of unread) response.destroy();
-  await expect.poll(async () => (await ours.get('/api/contacts/export/csv')).status).toBe(200);
+  const few = '/api/contacts/export/csv?search=4999';
+  await expect.poll(async () => (await ours.get(few)).status).toBe(200);
   expect(readdirSync(join(api.config.dataDir, 'uploads'))).toEqual([]);
   server.close();
 });
 
-test('somebody who goes away in the middle of an export keeps nobody else waiting', async () => {
+test('a client that disconnects during an export keeps no other waiting', async () => {
   const { server, ours, beginExport } = await startServer();
   for (let nth = 0; nth < 3; nth += 1) {
     await expect

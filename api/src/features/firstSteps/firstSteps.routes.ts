@@ -1,13 +1,11 @@
 import { FirstSteps } from '@rapport/shared/firstSteps';
-import { Router } from 'express';
-import { endpoint } from '../../http/endpoint';
+import { apiRouter } from '../../http/apiRouter';
 import { readFirstSteps } from './firstSteps.readModel';
 
-export const firstStepsRoutes = Router();
+export const firstStepsRoutes = apiRouter();
 
 firstStepsRoutes.get(
   '/first-steps',
-  endpoint({ operationId: 'getFirstSteps', summary: 'Get first steps', reply: FirstSteps }, ({ scope }) =>
-    readFirstSteps(scope),
-  ),
+  { operationId: 'getFirstSteps', summary: 'Get first steps', reply: FirstSteps },
+  ({ scope }) => readFirstSteps(scope),
 );

@@ -1,5 +1,6 @@
 import { EXPORT_DAYS } from '@rapport/shared/dataExport';
 import { UNDO_DAYS } from '@rapport/shared/imports';
+import { OBJECT_TYPES } from '@rapport/shared/recordTypes';
 import { SECURITY_EVENT_DAYS } from '@rapport/shared/securityEvents';
 import { deleteInBatches } from '../../db/deleteInBatches';
 import { asSystem } from '../../db/scope';
@@ -12,7 +13,8 @@ export const emptyTrash = defineCron({
   name: 'housekeeping.emptyTrash',
   cron: '17 3 * * *',
   run: async ({ db }) => {
-    for (const objectType of ['note', 'task', 'deal', 'contact', 'company'] as const) await purge(db, objectType);
+    // Notes, tasks and deals go first, so that fewer links to what goes after them have to be emptied.
+    for (const objectType of OBJECT_TYPES.toReversed()) if (objectType !== 'campaign') await purge(db, objectType);
   },
 });
 

@@ -1,11 +1,11 @@
 import { PLANS } from '@rapport/shared/plans';
-import { ENTITY } from '../activities/objectTypes';
+import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
 import type { Capacity } from '../workspaces/planLimits';
 import type { ImportObject } from './objects/importObject';
 
 /** Why a row is refused that the plan has no room for. */
 export const limitReason = ({ type, limit: counted }: ImportObject, { plan, limit }: Capacity) =>
-  `${ENTITY[type]} limit reached (${limit.toLocaleString('en')}${counted?.period ?? ''} on ${PLANS[plan].name})`;
+  `${OBJECT_TYPE_OF[type]} limit reached (${limit.toLocaleString('en')}${counted?.period ?? ''} on ${PLANS[plan].name})`;
 
 /** The sentence about all the rows that the plan has no room for. */
 export const limitNotice = ({ type, limit: counted }: ImportObject, { plan, limit, used }: Capacity, over: number) =>

@@ -1,8 +1,9 @@
-import type { Import, ImportObjectType } from '@rapport/shared/imports';
+import type { Import, ImportObjectType, ImportProgress } from '@rapport/shared/imports';
 import { UNDO_DAYS } from '@rapport/shared/imports';
 import { addRow, rows, type Scope } from '../../db/scope';
 import { violates } from '../../db/violates';
 import { conflict, notFound } from '../../http/problem';
+import type { FileReading } from './objects/rowReader';
 
 export interface NewImport {
   id: string;
@@ -63,6 +64,13 @@ export const listImports = (scope: Scope): Promise<Import[]> =>
       scope.db.raw(`undone_at is null and imports.created_at > now() - interval '${UNDO_DAYS} days' as can_undo`),
     );
 
+/** The members whom a file may name as owners. */
+export const listOwners = (scope: Scope): Promise<FileReading['members']> =>
+  rows(scope, 'memberships')
+    .join('users', 'users.id', 'memberships.user_id')
+    .orderBy('memberships.created_at')
+    .select('users.id', 'users.name', 'users.email');
+
 /** Marks an import as undone. @throws 404 when there is none, 409 when it was undone or is too old */
 export const claimUndo = async (
   scope: Scope,
@@ -82,4 +90,21 @@ export const claimUndo = async (
   if (found.is_old) throw conflict('too_old', `An import can be undone for ${UNDO_DAYS} days.`);
   await rows(scope, 'imports').where('imports.id', id).update({ undone_at: scope.db.fn.now() });
   return found;
+};
+
+export const saveProgress = (scope: Scope, id: string, progress: ImportProgress) =>
+  addRow(scope, 'import_progress', { id, ...progress })
+    .onConflict(['workspace_id', 'id'])
+    .merge();
+
+/** Returns the progress of an import. It is done when what it wrote can be read. */
+export const findProgress = async (scope: Scope, id: string): Promise<ImportProgress> => {
+  const progress = await rows(scope, 'import_progress')
+    .leftJoin('imports', (join) =>
+      join.on('imports.workspace_id', 'import_progress.workspace_id').andOn('imports.id', 'import_progress.id'),
+    )
+    .where('import_progress.id', id)
+    .first(scope.db.raw(`case when imports.id is null then phase else 'done' end as phase`), 'done', 'total');
+  if (!progress) throw notFound('This import');
+  return progress;
 };

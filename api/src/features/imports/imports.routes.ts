@@ -1,27 +1,27 @@
 import {
   Import,
-  type ImportObjectType,
+  ImportObjectType,
   ImportOptions,
   ImportProgress,
   ImportResult,
   UndoResult,
 } from '@rapport/shared/imports';
-import { Router } from 'express';
 import { z } from 'zod';
-import { endpoint } from '../../http/endpoint';
+import { apiRouter } from '../../http/apiRouter';
+import { operationName } from '../../http/operationName';
 import { receiveCsv, uploadedFile } from '../../http/uploads';
-import { findProgress } from './importProgress';
-import { listImports } from './imports.repository';
+import { findProgress, listImports } from './imports.repository';
 import { importFile, undoImport } from './imports.service';
 
 const ImportPath = z.object({ importId: z.uuid() });
 
-export const importRoutes = Router();
+export const importRoutes = apiRouter();
 
-const importEndpoint = (objectType: ImportObjectType) =>
-  endpoint(
+for (const objectType of ImportObjectType.options) {
+  importRoutes.post(
+    `/${objectType}/bulk/import`,
     {
-      operationId: `import${objectType.replace(/^./, (letter) => letter.toUpperCase())}`,
+      operationId: operationName('import', objectType),
       summary: `Import ${objectType} from a CSV file`,
       file: 'One .csv file of at most 50 MB and 100,000 rows.',
       body: ImportOptions,
@@ -35,36 +35,27 @@ const importEndpoint = (objectType: ImportObjectType) =>
       return importFile(context, scope, objectType, { path, name: originalname }, body);
     },
   );
-
-importRoutes.post('/contacts/bulk/import', importEndpoint('contacts'));
-importRoutes.post('/companies/bulk/import', importEndpoint('companies'));
-importRoutes.post('/deals/bulk/import', importEndpoint('deals'));
-importRoutes.post('/tasks/bulk/import', importEndpoint('tasks'));
+}
 
 importRoutes.get(
   '/imports',
-  endpoint({ operationId: 'listImports', summary: 'List imports', reply: z.array(Import) }, ({ scope }) =>
-    listImports(scope),
-  ),
+  { operationId: 'listImports', summary: 'List imports', reply: z.array(Import) },
+  ({ scope }) => listImports(scope),
 );
 
 importRoutes.get(
   '/imports/:importId/progress',
-  endpoint(
-    {
-      operationId: 'getImportProgress',
-      summary: 'Get the progress of an import',
-      path: ImportPath,
-      reply: ImportProgress,
-    },
-    ({ path, scope }) => findProgress(scope, path.importId),
-  ),
+  {
+    operationId: 'getImportProgress',
+    summary: 'Get the progress of an import',
+    path: ImportPath,
+    reply: ImportProgress,
+  },
+  ({ path, scope }) => findProgress(scope, path.importId),
 );
 
 importRoutes.post(
   '/imports/:importId/undo',
-  endpoint(
-    { operationId: 'undoImport', summary: 'Undo an import', isBulk: true, path: ImportPath, reply: UndoResult },
-    ({ path, scope }) => undoImport(scope, path.importId),
-  ),
+  { operationId: 'undoImport', summary: 'Undo an import', isBulk: true, path: ImportPath, reply: UndoResult },
+  ({ path, scope }) => undoImport(scope, path.importId),
 );

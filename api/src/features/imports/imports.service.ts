@@ -4,21 +4,26 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { recordActivity } from '../activities/activities.service';
-import { howMany } from '../activities/objectTypes';
+import { howMany } from '../activities/howMany';
 import { notify } from '../notifications/notifications.service';
-import { recognised } from './csv/columns';
-import { chooseMapping, ignoredColumns, mappingNotices, requireClearMapping } from './csv/mapping';
-import { openCsv } from './csv/records';
-import { countDecided, decideStaged } from './engine/decide.repository';
+import { describeColumns } from './csv/columnChecks';
+import { unmapped } from './csv/columns';
+import { dateOrderNotices, requireDateOrder } from './csv/dateOrder';
+import { encodingNotices } from './csv/encodingCheck';
+import { chooseMapping, mappingNotices, requireClearMapping } from './csv/mapping';
+import { countDecided, decideStaged, listDuplicates } from './engine/decide.repository';
 import { linkStaged } from './engine/match.repository';
+import { addNewCompanies, findNewCompanies } from './engine/newCompanies.repository';
+import { openFile } from './engine/openFile';
 import { addRefusedRows, chooseReading, type ImportedFile, stageFile } from './engine/readFile';
 import { undoChanges } from './engine/undo.repository';
+import { addContradictions } from './engine/warnings';
 import { insertDecided, updateDecided } from './engine/write.repository';
 import { errorSentences } from './engine/wrongRows';
 import { limitNotice } from './importLimits';
 import { progressReporter, type ReportProgress } from './importProgress';
 import { claimImporting, claimUndo, insertImport } from './imports.repository';
-import { findMapping, rememberMapping } from './mappings.repository';
+import { rememberChoices } from './mappings.repository';
 import { type ImportObject, updatedColumns, type WrittenColumn } from './objects/importObject';
 import { IMPORT_OBJECTS } from './objects/registry';
 
@@ -49,25 +54,30 @@ const importRows = async (
   scope: Scope,
   object: ImportObject,
   file: ImportedFile,
-  { import_id, mapping: given, on_duplicate: onDuplicate, dry_run: isDry }: ImportOptions,
+  options: ImportOptions,
   report: ReportProgress,
 ): Promise<ImportResult> => {
+  const { import_id, mapping: given, on_duplicate: onDuplicate, dry_run: isDry } = options;
   await allowLongWork(scope);
   if (!isDry) await claimImporting(scope);
-  const csv = await openCsv(file.path, recognised(object));
-  const remembered = given ? null : await findMapping(scope, object.type, csv.headers);
-  const mapping = chooseMapping(object, csv, given, remembered);
+  const { csv, encoding, shape, remembered } = await openFile(scope, object, file, options.encoding);
+  const mapping = chooseMapping(object, csv, given, remembered?.mapping);
   if (!isDry) requireClearMapping(object, mapping, csv, given !== undefined);
 
-  const reading = await chooseReading(scope, object, file, mapping);
+  const values = options.values ?? remembered?.values;
+  const reading = await chooseReading(scope, object, file, csv, mapping, { ...options, values });
   const read = await stageFile(scope, object, csv, mapping, reading, report);
+  const date_order = read.dates.check(reading.isDayFirst ? 'day_first' : 'month_first', options.date_order);
+  if (!isDry) requireDateOrder(date_order);
   const linkNotices = await linkStaged(scope, object);
   await report({ phase: 'checking', done: read.rows, total: read.rows }, true);
   const columns = updatedColumns(object, mapping);
   const capacity = await object.limit?.capacity(scope, isDry);
   await decideStaged(scope, object, { onDuplicate, room: capacity?.room ?? Number.POSITIVE_INFINITY, columns });
+  if (onDuplicate === 'update') await addContradictions(scope, object, read.warnings);
   const counts = await countDecided(scope);
-  if (counts.limit || counts.erased) await addRefusedRows(scope, object, file, capacity, read.wrong);
+  const companyNotices = await findNewCompanies(scope, object);
+  if (counts.limit || counts.refused) await addRefusedRows(scope, object, file, csv, capacity, read.wrong);
 
   const id = import_id ?? uuidv7();
   const result: ImportResult = {
@@ -79,23 +89,35 @@ const importRows = async (
     failed: read.wrong.count,
     errors: errorSentences(read.wrong.kept, read.wrong.count),
     wrong_rows: read.wrong.kept,
+    duplicates: counts.skip ? await listDuplicates(scope, object) : [],
+    warned: read.warnings.count,
+    warnings: read.warnings.kept,
     notices: [
+      ...encodingNotices(encoding),
+      ...dateOrderNotices(date_order),
       ...mappingNotices(object, mapping, csv),
       ...read.notices,
       ...linkNotices,
+      ...companyNotices,
       ...(capacity && counts.limit ? [limitNotice(object, capacity, counts.limit)] : []),
     ],
-    encoding: csv.encoding,
+    ...encoding,
+    date_order,
     delimiter: csv.delimiter,
     headers: csv.headers,
     mapping,
-    ignored: ignoredColumns(mapping, csv),
+    values: read.values,
+    columns: describeColumns(object, csv, mapping, Boolean(given ?? remembered)),
+    ignored: unmapped(mapping, csv.headers),
     preview: read.preview,
   };
   if (isDry) return result;
   await report({ phase: 'writing', done: read.rows, total: read.rows }, true);
   await write(scope, object, file, { ...result, id }, columns);
-  if (given) await rememberMapping(scope, object.type, csv.headers, given);
+  if (given || options.values || options.encoding) {
+    const chosen = options.encoding ?? remembered?.encoding ?? null;
+    await rememberChoices(scope, object.type, shape, { mapping, values: values ?? {}, encoding: chosen });
+  }
   return result;
 };
 
@@ -130,6 +152,7 @@ const write = async (
       path: pages.importExport,
     });
   }
+  await addNewCompanies(scope, object, id);
   if (updated > 0) await updateDecided(scope, object, id, columns);
   if (imported > 0) await insertDecided(scope, object, id);
 };
@@ -141,7 +164,9 @@ export const undoImport = async (scope: Scope, id: string): Promise<UndoResult> 
   await scope.db.raw('set local enable_nestloop = off');
   const { objectType, file_name } = await claimUndo(scope, id);
   await claimImporting(scope);
-  const undone = await undoChanges(scope, IMPORT_OBJECTS[objectType], id);
+  const object = IMPORT_OBJECTS[objectType];
+  const undone = await undoChanges(scope, object, id);
+  if (object.addsCompanies) await undoChanges(scope, IMPORT_OBJECTS.companies, id);
   await recordActivity(scope, {
     type: 'import_undone',
     description: `Undid the import of ${file_name}`,

@@ -1,8 +1,8 @@
-import type { Note, NoteQuery } from '@rapport/shared/notes';
+import type { Note } from '@rapport/shared/notes';
 import type { Knex } from 'knex';
 import { rows, type Scope } from '../../db/scope';
-import type { Page } from '../../http/pages';
-import { listRecords, type RecordTable } from '../records/records.repository';
+import { linked } from '../records/linked';
+import type { RecordTable } from '../records/records.repository';
 
 /** SQL for what a note is on. */
 export const NOTED_TYPE = `case when notes.contact_id is not null then 'contact' when notes.deal_id is not null then 'deal' else 'company' end`;
@@ -10,13 +10,9 @@ export const NOTED_TYPE = `case when notes.contact_id is not null then 'contact'
 const withNames = (scope: Scope, notes: Knex.QueryBuilder): Knex.QueryBuilder =>
   notes
     .leftJoin('users', 'users.id', 'notes.author_id')
-    .leftJoin('contacts', (join) =>
-      join.on('contacts.workspace_id', 'notes.workspace_id').andOn('contacts.id', 'notes.contact_id'),
-    )
-    .leftJoin('companies', (join) =>
-      join.on('companies.workspace_id', 'notes.workspace_id').andOn('companies.id', 'notes.company_id'),
-    )
-    .leftJoin('deals', (join) => join.on('deals.workspace_id', 'notes.workspace_id').andOn('deals.id', 'notes.deal_id'))
+    .modify(linked('contacts', 'notes.contact_id'))
+    .modify(linked('companies', 'notes.company_id'))
+    .modify(linked('deals', 'notes.deal_id'))
     .select(
       'notes.id',
       'notes.kind',
@@ -38,9 +34,6 @@ export const NOTES: RecordTable<Note> = {
   sorts: { created_at: { by: 'notes.created_at', type: 'timestamptz' } },
   history: 'none',
 };
-
-export const listNotes = (scope: Scope, query: NoteQuery): Promise<Page<Note>> =>
-  listRecords(scope, NOTES, rows(scope, 'notes').where(`notes.${query.entity_type}_id`, query.entity_id), query);
 
 /** Pinning is no edit: it leaves `updated_at` as it is. */
 export const unedited = (scope: Scope) => ({ updated_at: scope.db.ref('updated_at') });

@@ -24,7 +24,7 @@ export const addNote = async (scope: Scope, { entity_type, entity_id, content }:
   return added;
 };
 
-/** Changes the text, or pins it. @throws 412 when somebody else changed it meanwhile */
+/** Changes the text, or pins it. @throws 412 when someone else changed it meanwhile */
 export const changeNote = async (
   scope: Scope,
   id: string,

@@ -42,7 +42,7 @@ test('pinning is no editing', async () => {
   expect(pinned).toEqual({ ...written, is_pinned: true });
 });
 
-test('of two who change a note at once the second is told', async () => {
+test('of two changes of a note at once the second is refused', async () => {
   const ours = await api.workspace();
   const { body: written } = await note(ours, (await ours.contact()).id);
   await ours

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { countUpTo } from '../../db/counts';
 import { rows, type Scope } from '../../db/scope';
 import { type Page, paged, toPage } from '../../http/pages';
+import { linked } from '../records/linked';
 import { NOTED_TYPE } from './notes.repository';
 
 const NEWEST = { by: 'timeline.created_at', type: 'timestamptz' } as const;
@@ -10,6 +11,7 @@ const NEWEST = { by: 'timeline.created_at', type: 'timestamptz' } as const;
 /**
  * Notes and activities of a record in one list, newest first. A company's has those of its people too, and both have those of
  * their deals. The activity of writing a note or logging a touch is left out, because the note itself is there.
+ * The entries of a page are found by their ids, and only those are joined with names: a large company has many thousand.
  */
 export const readTimeline = async (
   scope: Scope,
@@ -22,34 +24,78 @@ export const readTimeline = async (
     ...(filter === 'all' || filter === 'activities' ? [activitiesOf(scope, type, id)] : []),
     ...(type !== 'deal' && (filter === 'all' || filter === 'activities') ? [campaignEmailsOf(scope, type, id)] : []),
   ];
-  const timeline = scope.db.from(scope.db.unionAll(parts, true).as('timeline'));
-  const total = () => countUpTo(timeline);
-  const page = paged(timeline, { table: 'timeline', sorting: NEWEST, descending: true, limit, cursor });
-  return toPage<TimelineItem>(await page.select('timeline.*'), { limit, cursor }, total);
+  const matches = parts.map(({ table, at, found }) => found.select(`${table}.id`, `${at} as created_at`));
+  const timeline = scope.db.from(scope.db.unionAll(matches, true).as('timeline'));
+  const total = () => countUpTo(scope.db, timeline);
+  const page: Placed[] = await paged(timeline, {
+    table: 'timeline',
+    sorting: NEWEST,
+    descending: true,
+    limit,
+    cursor,
+  }).select('timeline.id');
+  const ids = page.map((entry) => entry.id);
+  const items: TimelineItem[] = await scope.db.unionAll(
+    parts.map(({ table, show }) => show(scope, rows(scope, table).whereIn(`${table}.id`, ids))),
+    true,
+  );
+  const itemOf = new Map(items.map((item) => [item.id, item]));
+  return toPage<TimelineItem>(
+    page.map((entry) => ({ ...(itemOf.get(entry.id) as TimelineItem), ...entry })),
+    { limit, cursor },
+    total,
+  );
 };
 
-/** What rolls up into a record's timeline: a company's people, and the deals of a company or a contact. */
+interface Placed {
+  id: string;
+  sort_value: string;
+}
+
+/** One source of a timeline. */
+interface Part {
+  table: string;
+  /** The column by which its rows are placed. */
+  at: string;
+  found: Knex.QueryBuilder;
+  /** Adds what is shown of them. */
+  show: (scope: Scope, found: Knex.QueryBuilder) => Knex.QueryBuilder;
+}
+
+/**
+ * The ids of what rolls up into a record's timeline as SQL arrays: a company's people, and the deals of a company or a contact.
+ * As arrays, because no index serves a subquery beside another condition.
+ */
 const partsOf = (scope: Scope, type: NotedType, id: string) => ({
-  people: type === 'company' ? rows(scope, 'contacts').where('contacts.company_id', id).select('contacts.id') : null,
-  deals: type === 'deal' ? null : rows(scope, 'deals').where(`deals.${type}_id`, id).select('deals.id'),
+  people: arrayOf(
+    scope,
+    type === 'company' && rows(scope, 'contacts').where('contacts.company_id', id).select('contacts.id'),
+  ),
+  deals: arrayOf(scope, type !== 'deal' && rows(scope, 'deals').where(`deals.${type}_id`, id).select('deals.id')),
 });
 
-const notesOf = (scope: Scope, type: NotedType, id: string, filter: TimelineQuery['filter']): Knex.QueryBuilder => {
+const arrayOf = ({ db }: Scope, ids: Knex.QueryBuilder | false) =>
+  ids ? db.raw('array(?)', [ids]) : db.raw(`'{}'::uuid[]`);
+
+const notesOf = (scope: Scope, type: NotedType, id: string, filter: TimelineQuery['filter']): Part => {
   const { people, deals } = partsOf(scope, type, id);
-  const notes = rows(scope, 'notes')
+  const found = rows(scope, 'notes').where((any) =>
+    any
+      .where(`notes.${type}_id`, id)
+      .orWhereRaw('notes.contact_id = any (?)', [people])
+      .orWhereRaw('notes.deal_id = any (?)', [deals]),
+  );
+  if (filter === 'notes') found.where('notes.kind', 'note');
+  if (filter === 'touches') found.whereNot('notes.kind', 'note');
+  return { table: 'notes', at: 'notes.happened_at', found, show: showNotes };
+};
+
+const showNotes = (scope: Scope, notes: Knex.QueryBuilder): Knex.QueryBuilder =>
+  notes
     .leftJoin('users', 'users.id', 'notes.author_id')
-    .leftJoin('contacts', (join) =>
-      join.on('contacts.workspace_id', 'notes.workspace_id').andOn('contacts.id', 'notes.contact_id'),
-    )
-    .leftJoin('companies', (join) =>
-      join.on('companies.workspace_id', 'notes.workspace_id').andOn('companies.id', 'notes.company_id'),
-    )
-    .leftJoin('deals', (join) => join.on('deals.workspace_id', 'notes.workspace_id').andOn('deals.id', 'notes.deal_id'))
-    .where((any) => {
-      any.where(`notes.${type}_id`, id);
-      if (people) any.orWhereIn('notes.contact_id', people);
-      if (deals) any.orWhereIn('notes.deal_id', deals);
-    })
+    .modify(linked('contacts', 'notes.contact_id'))
+    .modify(linked('companies', 'notes.company_id'))
+    .modify(linked('deals', 'notes.deal_id'))
     .select(
       'notes.id',
       scope.db.raw(`'note' as type`),
@@ -66,31 +112,22 @@ const notesOf = (scope: Scope, type: NotedType, id: string, filter: TimelineQuer
       scope.db.raw('null::text as description'),
       scope.db.raw('null::jsonb as changes'),
     );
-  if (filter === 'notes') notes.where('notes.kind', 'note');
-  if (filter === 'touches') notes.whereNot('notes.kind', 'note');
-  return notes;
+
+const activitiesOf = (scope: Scope, type: NotedType, id: string): Part => {
+  const { people, deals } = partsOf(scope, type, id);
+  const found = rows(scope, 'activities')
+    .whereRaw('activities.entity_id = any (array[?::uuid] || ? || ?)', [id, people, deals])
+    .whereNot('activities.type', 'note_created')
+    .whereNot('activities.type', 'like', '%\\_logged');
+  return { table: 'activities', at: 'activities.created_at', found, show: showActivities };
 };
 
-const activitiesOf = (scope: Scope, type: NotedType, id: string): Knex.QueryBuilder => {
-  const { people, deals } = partsOf(scope, type, id);
-  return rows(scope, 'activities')
+const showActivities = (scope: Scope, activities: Knex.QueryBuilder): Knex.QueryBuilder =>
+  activities
     .leftJoin('users', 'users.id', 'activities.actor_id')
-    .leftJoin('contacts', (join) =>
-      join.on('contacts.workspace_id', 'activities.workspace_id').andOn('contacts.id', 'activities.entity_id'),
-    )
-    .leftJoin('companies', (join) =>
-      join.on('companies.workspace_id', 'activities.workspace_id').andOn('companies.id', 'activities.entity_id'),
-    )
-    .leftJoin('deals', (join) =>
-      join.on('deals.workspace_id', 'activities.workspace_id').andOn('deals.id', 'activities.entity_id'),
-    )
-    .where((any) => {
-      any.where('activities.entity_id', id);
-      if (people) any.orWhereIn('activities.entity_id', people);
-      if (deals) any.orWhereIn('activities.entity_id', deals);
-    })
-    .whereNot('activities.type', 'note_created')
-    .whereNot('activities.type', 'like', '%\\_logged')
+    .modify(linked('contacts', 'activities.entity_id'))
+    .modify(linked('companies', 'activities.entity_id'))
+    .modify(linked('deals', 'activities.entity_id'))
     .select(
       'activities.id',
       scope.db.raw(`'activity' as type`),
@@ -107,11 +144,18 @@ const activitiesOf = (scope: Scope, type: NotedType, id: string): Knex.QueryBuil
       'activities.description',
       'activities.changes',
     );
-};
 
 /** The campaigns that a contact, or the people of a company, were sent. */
-const campaignEmailsOf = (scope: Scope, type: 'contact' | 'company', id: string): Knex.QueryBuilder =>
-  rows(scope, 'campaign_recipients')
+const campaignEmailsOf = (scope: Scope, type: 'contact' | 'company', id: string): Part => {
+  const { people } = partsOf(scope, type, id);
+  const found = rows(scope, 'campaign_recipients')
+    .whereRaw('campaign_recipients.contact_id = any (array[?::uuid] || ?)', [id, people])
+    .whereNotNull('campaign_recipients.accepted_at');
+  return { table: 'campaign_recipients', at: 'campaign_recipients.accepted_at', found, show: showCampaignEmails };
+};
+
+const showCampaignEmails = (scope: Scope, recipients: Knex.QueryBuilder): Knex.QueryBuilder =>
+  recipients
     .join('campaigns', (join) =>
       join
         .on('campaigns.workspace_id', 'campaign_recipients.workspace_id')
@@ -122,8 +166,6 @@ const campaignEmailsOf = (scope: Scope, type: 'contact' | 'company', id: string)
         .on('contacts.workspace_id', 'campaign_recipients.workspace_id')
         .andOn('contacts.id', 'campaign_recipients.contact_id'),
     )
-    .where(type === 'contact' ? 'campaign_recipients.contact_id' : 'contacts.company_id', id)
-    .whereNotNull('campaign_recipients.accepted_at')
     .select(
       'campaign_recipients.id',
       scope.db.raw(`'activity' as type`),

@@ -14,7 +14,7 @@ export interface NewNotification {
 
 /**
  * Inserts a notification and announces it to every listening process when the transaction commits.
- * @returns false for somebody who has left the workspace
+ * @returns false for someone who has left the workspace
  */
 export const insertNotification = async (
   scope: Scope,

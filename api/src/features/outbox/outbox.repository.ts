@@ -11,7 +11,7 @@ export const insertOutboxEmail = (scope: Scope, email: Email) => addRow(scope, '
 
 export const listOutbox = async (scope: Scope, { limit, cursor }: OutboxQuery): Promise<Page<OutboxEmail>> => {
   const all = rows(scope, 'outbox');
-  const total = () => countUpTo(all);
+  const total = () => countUpTo(scope.db, all);
   const page = paged(all, { table: 'outbox', sorting: NEWEST, descending: true, limit, cursor });
   return toPage<OutboxEmail>(await page.select(OUTBOX_EMAIL), { limit, cursor }, total);
 };

@@ -2,14 +2,14 @@ import type { KeptRecord } from '@rapport/shared/personalData';
 import { everyRow, rows, type Scope } from '../../db/scope';
 import { type PersonMarks, recipientsOf } from './personalData.readModel';
 
-/** The contacts, with their notes, and with what was merged into them; deals and tasks point at nobody any more. */
+/** The contacts, with their notes, and with what was merged into them; deals and tasks point at no one any more. */
 export const deleteContacts = (scope: Scope, ids: string[]): Promise<number> =>
   everyRow(scope, 'contacts').whereIn('id', ids).delete();
 
 export const countNotes = async (scope: Scope, contactIds: string[]): Promise<number> =>
   (await everyRow(scope, 'notes').whereIn('contact_id', contactIds).count({ count: '*' }))[0]?.count as number;
 
-/** Open tasks go; those that are done stay, for who did how much, and speak of nobody. @returns the ids of all of them */
+/** Open tasks go; those that are done stay, for who did how much, and speak of no one. @returns the ids of all of them */
 export const forgetTasks = async (scope: Scope, contactIds: string[]): Promise<string[]> => {
   const tasks = () => everyRow(scope, 'tasks').whereIn('contact_id', contactIds);
   const done = await tasks()
@@ -20,19 +20,19 @@ export const forgetTasks = async (scope: Scope, contactIds: string[]): Promise<s
   return [...done, ...open].map(({ id }) => id);
 };
 
-/** What happened stays counted, and says of nobody what. */
+/** What happened stays counted, and says of no one what. */
 export const forgetActivities = (scope: Scope, recordIds: string[]): Promise<number> =>
   everyRow(scope, 'activities')
     .whereIn('entity_id', recordIds)
     .update({ description: 'Something with somebody who was erased', entity_id: null, changes: null });
 
-/** What the bell said of records: the title of a task stands in it. */
+/** Notifications about records, which contain the titles of tasks. */
 export const deleteNotifications = (scope: Scope, recordIds: string[]) =>
   rows(scope, 'notifications')
     .whereRaw('path like any (?)', [recordIds.map((id) => `%${id}%`)])
     .delete();
 
-/** What was sent stays counted, and to nobody; what was waiting is not sent. A server that refused an email quotes its address. */
+/** What was sent stays counted, and to no one; what was waiting is not sent. A server that refused an email quotes its address. */
 export const deleteEmails = (scope: Scope, marks: PersonMarks): Promise<number> =>
   recipientsOf(scope, marks).update({
     email: '',

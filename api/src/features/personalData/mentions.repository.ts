@@ -6,11 +6,11 @@ type Columns = Record<string, string[]>;
 
 /** Texts that people write, or that tell of what they wrote. */
 const TEXTS: Columns = {
-  deals: ['title', 'notes', 'next_step', 'lost_reason'],
+  deals: ['title', 'external_id', 'notes', 'next_step', 'lost_reason'],
   tasks: ['title', 'description'],
   notes: ['content'],
-  contacts: ['company', 'tags', 'notes'],
-  companies: ['industry', 'address', 'notes'],
+  contacts: ['company', 'tags', 'job_title', 'address', 'source', 'external_id', 'notes'],
+  companies: ['industry', 'address', 'external_id', 'notes'],
   campaigns: ['name', 'subject', 'content', 'audience'],
   campaign_recipients: ['reason'],
   templates: ['name', 'subject', 'content'],
@@ -21,7 +21,7 @@ const TEXTS: Columns = {
 
 /** What others are called and how they are reached. Only who knows them can say whether that is the person too. */
 const OTHERS: Columns = {
-  contacts: ['name', 'email', 'phone', 'other_emails', 'other_phones'],
+  contacts: ['name', 'email', 'phone', 'other_emails', 'other_phones', 'website'],
   companies: ['name', 'domain', 'phone'],
 };
 
@@ -33,9 +33,9 @@ const COPIES: Columns = {
   outbox: ['subject', 'text', 'html'],
 };
 
-/** What serves for a day or a next time, and is gone where a term stands in it. */
+/** What serves for a day or a next time, and is deleted where it contains a term. */
 const PASSING: Columns = {
-  import_mappings: ['mapping'],
+  import_mappings: ['mapping', 'chosen_values'],
   idempotency_keys: ['key', 'body'],
 };
 
@@ -52,7 +52,7 @@ interface Found {
   cleaned: unknown;
 }
 
-/** The values in which one of the terms stands, the records in the trash included. */
+/** The values that contain one of the terms, the records in the trash included. */
 async function* find(scope: Scope, terms: string[], columns: Columns): AsyncGenerator<Found[]> {
   if (terms.length === 0) return;
   const clean = takingOut(terms);
@@ -78,7 +78,7 @@ export interface Mention {
   text: string;
 }
 
-/** Where one of the terms stands in what is not of these contacts. */
+/** Where other records contain one of the terms. */
 export const listMentions = async (scope: Scope, terms: string[], contactIds: string[]): Promise<Mention[]> => {
   const mentions: Mention[] = [];
   for (const columns of [TEXTS, OTHERS]) {

@@ -7,15 +7,16 @@ const api = startApi();
 /** Columns of text that are not searched, by why. */
 const UNSEARCHED = {
   'words of ours, not of people': `
-    activities.type activities.entity_type campaign_recipients.status campaign_recipients.open_kind
+    activities.type activities.entity_type analyses.kind analyses.status campaign_recipients.status campaign_recipients.open_kind
     campaign_recipients.click_kind campaign_counts.status campaigns.format campaigns.status campaigns.problem companies.size
     contacts.status data_exports.status deal_stage_changes.from_stage deal_stage_changes.to_stage deal_totals.stage
     deal_totals.currency deals.currency deals.stage erased_people.suppressed_for import_mappings.noun
-    import_mappings.headers_hash import_progress.phase imports.noun memberships.role merges.moved notes.kind
+    import_mappings.headers_hash import_mappings.encoding import_progress.phase imports.noun memberships.role merges.moved notes.kind
     notifications.type notifications.path suppressions.reason task_totals.status tasks.priority tasks.status tasks.repeat
-    templates.format workspace_counts.noun email_allowances.kind`,
+    templates.format workspace_counts.noun`,
   'emptied or deleted with the address': `
     campaign_recipients.email campaign_recipients.email_norm suppressions.email suppressions.email_norm outbox.to`,
+  'deleted with any erasure': `analyses.result`,
   'references stand there in place of names': `
     ai_wordings.kind ai_wordings.hash ai_wordings.status ai_wordings.question ai_wordings.words ai_wordings.failure`,
   'of the members and the settings, which stay': `
@@ -26,7 +27,7 @@ const UNSEARCHED = {
     subscriptions.price_id subscriptions.pending_plan_id subscriptions.raw`,
 };
 
-test('of every column in which a workspace keeps text somebody has decided whether it is searched', async () => {
+test('of every column in which a workspace keeps text someone has decided whether it is searched', async () => {
   const { rows } = await api.db.raw(`
     select table_name || '.' || column_name as name from information_schema.columns
     join information_schema.tables using (table_schema, table_name)

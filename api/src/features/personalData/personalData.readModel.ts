@@ -15,7 +15,7 @@ import { mentionedAs } from './terms';
 
 const FOUND = ['id', 'name', 'email', 'phone', 'company', 'deleted_at'].map((column) => `contacts.${column}`);
 
-/** The contacts that somebody who asks may be, those in the trash too. */
+/** The contacts that someone who asks may be, those in the trash too. */
 export const findPeople = async (scope: Scope, search: string): Promise<FoundPeople> => {
   const email = EmailAddress.safeParse(search).data ?? null;
   const matches = email
@@ -79,17 +79,17 @@ const withMerged = async (scope: Scope, ids: string[]): Promise<string[]> => {
 };
 
 /**
- * An address that somebody else has too, such as that of an office, is not the person's alone. Who was merged into another
- * is nobody else: that one has the address, or lost it since.
+ * An address that someone else has too, such as that of an office, is not the person's alone. Who was merged into another
+ * is no one else: that one has the address, or lost it since.
  */
 const emailsOfOthers = async (scope: Scope, contactIds: string[], emails: string[]): Promise<Set<string>> => {
   const others = await everyRow(scope, 'contacts')
     .whereNotIn('id', contactIds)
     .whereNull('merged_into_id')
-    .joinRaw('cross join lateral unnest(array_prepend(contacts.email, contacts.other_emails)) as address')
-    .whereRaw('lower(address) = any (?)', [emails])
-    .select(scope.db.raw('lower(address) as address'));
-  return new Set(others.map(({ address }: { address: string }) => address));
+    .joinRaw('cross join lateral unnest(array_prepend(contacts.email, contacts.other_emails)) as known')
+    .whereRaw('lower(known) = any (?)', [emails])
+    .select(scope.db.raw('lower(known) as email'));
+  return new Set(others.map(({ email }: { email: string }) => email));
 };
 
 /** Everything that is kept about a person, the trash included. */

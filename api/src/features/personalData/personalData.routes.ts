@@ -6,68 +6,54 @@ import {
   PersonReport,
   PersonSearch,
 } from '@rapport/shared/personalData';
-import { Router } from 'express';
-import { endpoint } from '../../http/endpoint';
+import { apiRouter } from '../../http/apiRouter';
 import { findPeople } from './personalData.readModel';
 import { allowAgain, erasePerson, readPerson } from './personalData.service';
 
-export const personalDataRoutes = Router();
+export const personalDataRoutes = apiRouter();
 
 // POSTs that change nothing: whom they are about does not belong into an address, which logs and histories keep.
 personalDataRoutes.post(
   '/personal-data/people',
-  endpoint(
-    {
-      operationId: 'findPeople',
-      summary: 'Find the records of a person',
-      access: 'member',
-      body: PersonSearch,
-      reply: FoundPeople,
-      whileSuspended: true,
-    },
-    ({ body, scope }) => findPeople(scope, body.search),
-  ),
+  {
+    operationId: 'findPeople',
+    summary: 'Find the records of a person',
+    access: 'member',
+    body: PersonSearch,
+    reply: FoundPeople,
+    whileSuspended: true,
+  },
+  ({ body, scope }) => findPeople(scope, body.search),
 );
 
 personalDataRoutes.post(
   '/personal-data/report',
-  endpoint(
-    {
-      operationId: 'getPersonReport',
-      summary: 'Get everything stored about a person',
-      access: 'member',
-      body: ChosenPerson,
-      reply: PersonReport,
-      whileSuspended: true,
-    },
-    ({ body, scope }) => readPerson(scope, body),
-  ),
+  {
+    operationId: 'getPersonReport',
+    summary: 'Get everything stored about a person',
+    access: 'member',
+    body: ChosenPerson,
+    reply: PersonReport,
+    whileSuspended: true,
+  },
+  ({ body, scope }) => readPerson(scope, body),
 );
 
 personalDataRoutes.post(
   '/personal-data/erasures',
-  endpoint(
-    {
-      operationId: 'erasePerson',
-      summary: 'Erase a person',
-      access: 'member',
-      body: ChosenPerson,
-      reply: Erasure,
-      whileSuspended: true,
-    },
-    ({ body, scope }) => erasePerson(scope, body),
-  ),
+  {
+    operationId: 'erasePerson',
+    summary: 'Erase a person',
+    access: 'member',
+    body: ChosenPerson,
+    reply: Erasure,
+    whileSuspended: true,
+  },
+  ({ body, scope }) => erasePerson(scope, body),
 );
 
 personalDataRoutes.post(
   '/personal-data/allowed',
-  endpoint(
-    {
-      operationId: 'allowErasedAddress',
-      summary: 'Allow an erased address again',
-      access: 'member',
-      body: AllowedAgain,
-    },
-    ({ body, scope }) => allowAgain(scope, body.email),
-  ),
+  { operationId: 'allowErasedAddress', summary: 'Allow an erased address again', access: 'member', body: AllowedAgain },
+  ({ body, scope }) => allowAgain(scope, body.email),
 );

@@ -1,10 +1,12 @@
 import type { ChosenPerson, Erasure, PersonReport } from '@rapport/shared/personalData';
+import { allowLongWork } from '../../db/allowLongWork';
+import { lockWorkspace } from '../../db/lockWorkspace';
 import type { Scope } from '../../db/scope';
 import { notFound } from '../../http/problem';
 import { recordActivity } from '../activities/activities.service';
-import { forgetSuppression, suppressAgain } from '../campaigns/suppressions.service';
+import { forgetAnalyses } from '../analyses/analyses.service';
+import { forgetSuppression, suppress } from '../campaigns/suppressions.service';
 import { forgetDataExports } from '../dataExport/dataExport.service';
-import { lockWorkspace } from '../workspaces/workspaces.service';
 import { deleteErasure, insertErasure } from './erased.repository';
 import {
   countNotes,
@@ -22,25 +24,23 @@ import {
 import { listOthers, takeOutMentions } from './mentions.repository';
 import { findMarks, reportOn } from './personalData.readModel';
 
-// Texts of the whole workspace are read.
-const allowLongWork = (scope: Scope) => scope.db.raw(`set local statement_timeout = '60s'`);
-
 /** Everything that is kept about a person. @throws 404 */
 export const readPerson = async (scope: Scope, chosen: ChosenPerson): Promise<PersonReport> => {
-  await allowLongWork(scope);
+  await allowLongWork(scope.db);
   return reportOn(scope, await findMarks(scope, chosen));
 };
 
 /**
  * Erases a person for good: contacts, notes, open tasks and addresses go; what sums are made of (deals, emails sent, tasks
- * done) stays and speaks of nobody; whole names, addresses and numbers are taken out of other texts; what others are called
+ * done) stays and speaks of no one; whole names, addresses and numbers are taken out of other texts; what others are called
  * and how they are reached stays; the addresses may not come in again. @throws 404; 409 while an export of everything is being written, which would hold the person
  */
 export const erasePerson = async (scope: Scope, chosen: ChosenPerson): Promise<Erasure> => {
   await lockWorkspace(scope);
-  await allowLongWork(scope);
+  await allowLongWork(scope.db);
   const marks = await findMarks(scope, chosen);
   await forgetDataExports(scope);
+  await forgetAnalyses(scope);
   const { contactIds, emails, terms } = marks;
   const deals = await dealsOf(scope, contactIds);
   const notes = await countNotes(scope, contactIds);
@@ -71,7 +71,7 @@ export const erasePerson = async (scope: Scope, chosen: ChosenPerson): Promise<E
 export const allowAgain = async (scope: Scope, email: string) => {
   const erasure = await deleteErasure(scope, email);
   if (!erasure) throw notFound('A block of this address');
-  if (erasure.suppressed_for) await suppressAgain(scope, email, erasure.suppressed_for);
+  if (erasure.suppressed_for) await suppress(scope, email, erasure.suppressed_for);
   await recordActivity(scope, {
     type: 'address_allowed',
     description: 'Let an address in again that was erased',

@@ -49,12 +49,12 @@ const mention = async (ours: Workspace, { name, email, phone, digits }: ReturnTy
   await ours.post('/api/templates', { ...thanks, format: 'html' }).expect(201);
   const draft = { ...thanks, content: `Ask ${email}`, audience: { search: name, tag: `Friend of ${name}` } };
   await ours.post('/api/campaigns', draft).expect(201);
-  // A file without a header: whoever is in its first row stands in what is remembered of its columns.
+  // A file without a header: the person in its first row is remembered as column names.
   const csv = `"${name.replaceAll('"', '""')}",${email}\nRob,rob@example.com`;
   const mapping = JSON.stringify({ name, email });
   await ours.upload('/api/contacts/bulk/import', csv, { mapping }).expect(200);
-  const letter = renderEmail({ subject: `About ${name}`, paragraphs: [name] });
-  await ours.scoped((scope) => addRow(scope, 'outbox', { to: ours.email, ...letter }));
+  const content = renderEmail({ subject: `About ${name}`, paragraphs: [name] });
+  await ours.scoped((scope) => addRow(scope, 'outbox', { to: ours.email, ...content }));
 };
 
 /** A person with something in every place where people leave traces. */
@@ -117,7 +117,7 @@ const fill = async (ours: Workspace) => {
   return { ...who, person, deal, friend, traces };
 };
 
-test('whoever asks is found by any address, name or number, in the trash too', async () => {
+test('a person is found by any address, name or number, in the trash too', async () => {
   const ours = await api.workspace();
   const { person, email, other } = await fill(ours);
   const gone = await ours.contact({ name: 'Zoë Haraway', email: 'old@example.com', other_emails: [email] });
@@ -161,7 +161,7 @@ test('a report has everything about the person, and nothing of strangers', async
   await ours.post('/api/personal-data/report', { contact_ids: [], email: null }).expect(422);
 });
 
-test('an erased person stands in no table any more, and the sums are as they were', async () => {
+test('an erased person is in no table, and the sums are unchanged', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await theirs.contact({ name: 'A namesake', email: 'other@hara.example' });
   const { person, deal, friend, traces } = await fill(ours);
@@ -190,7 +190,7 @@ test('an erased person stands in no table any more, and the sums are as they wer
   expect((await theirs.get('/api/contacts')).body).toHaveLength(1);
 });
 
-test('who was merged into somebody, and that one into another, is the same person', async () => {
+test('who was merged into someone, and that one into another, is the same person', async () => {
   const ours = await api.workspace();
   const { name, email, other, phone } = somebody();
   const first = await ours.contact({ name, email, phone });
@@ -269,7 +269,7 @@ test('an erased address comes in by no way, until it is let in again', async () 
       errors: ['Row 3: Whoever has this address asked to be forgotten'],
     });
   }
-  // Elsewhere nobody asked.
+  // No one asked for that in other workspaces.
   await (await api.workspace()).contact({ name: 'Zoë', email });
 
   await ours.post('/api/personal-data/allowed', { email: other }).expect(204);
@@ -319,7 +319,7 @@ test('an address that only a contact has that was merged into another is erased 
   });
 });
 
-test('while an export of everything is being written, nobody is erased', async () => {
+test('while an export of everything is being written, no one is erased', async () => {
   const ours = await api.workspace();
   const person = await ours.contact({ name: 'Ann Acme' });
   await ours.post('/api/data-export').expect(201);

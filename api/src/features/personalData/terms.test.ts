@@ -26,7 +26,7 @@ test('within JSON texts alone change, not amounts', () => {
   });
 });
 
-test('what may be anybody is not looked for, and a name in signs is whole with three of them', () => {
+test('what may be anyone is not looked for, and a name in signs is whole with three of them', () => {
   const people = ['Ada', 'Al B', '王明', '王小明'].map((name) => ({ name, emails: [''], phones: ['12345'] }));
   expect(mentionedAs(people)).toEqual(['王小明']);
   expect(takingOut(['王小明'])('我和王小明见面')).toBe('我和[erased]见面');

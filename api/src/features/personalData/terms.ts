@@ -9,7 +9,7 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 
 /**
  * By what a person is surely recognised in a text: whole names, addresses, numbers. A first name alone, or a short word,
- * may be anybody.
+ * may be anyone.
  */
 export const mentionedAs = (people: { name: string; emails: string[]; phones: string[] }[]): string[] => {
   const terms = people.flatMap(({ name, emails, phones }) => [
@@ -30,7 +30,7 @@ const written = (terms: string[]): string[] => [
   ...new Set(terms.flatMap((term) => [term, inMarkup(term), escapeHtml(term)])),
 ];
 
-/** Patterns for `ilike` that find every column in which a term may stand, a column of JSON too. */
+/** Patterns for `ilike` that find every column that may contain a term, a column of JSON too. */
 export const likes = (terms: string[]): string[] =>
   written(terms)
     .flatMap((term) => [term, JSON.stringify(term).slice(1, -1)])

@@ -1,52 +1,45 @@
 import { MyPicture } from '@rapport/shared/settings';
-import { Router } from 'express';
 import { z } from 'zod';
-import { endpoint } from '../../http/endpoint';
+import { apiRouter } from '../../http/apiRouter';
 import { receivePicture } from '../../http/uploads';
 import { changePicture, readPicture, removePicture } from './pictures.service';
 
 const PicturePath = z.object({ pictureId: z.uuid() });
 
-export const pictureRoutes = Router();
+export const pictureRoutes = apiRouter();
 
 pictureRoutes.put(
   '/settings/profile/picture',
-  endpoint(
-    {
-      operationId: 'uploadPicture',
-      summary: 'Upload a profile picture',
-      access: 'self',
-      bodyType: 'multipart',
-      file: 'One JPEG, PNG or WebP picture.',
-      receive: receivePicture,
-      reply: MyPicture,
-    },
-    ({ context, identity, req }) => changePicture(context, identity, req.file?.buffer),
-  ),
+  {
+    operationId: 'uploadPicture',
+    summary: 'Upload a profile picture',
+    access: 'self',
+    bodyType: 'multipart',
+    file: 'One JPEG, PNG or WebP picture.',
+    receive: receivePicture,
+    reply: MyPicture,
+  },
+  ({ context, identity, req }) => changePicture(context, identity, req.file?.buffer),
 );
 
 pictureRoutes.delete(
   '/settings/profile/picture',
-  endpoint(
-    { operationId: 'deletePicture', summary: 'Delete the profile picture', access: 'self' },
-    ({ context, identity }) => removePicture(context, identity),
-  ),
+  { operationId: 'deletePicture', summary: 'Delete the profile picture', access: 'self' },
+  ({ context, identity }) => removePicture(context, identity),
 );
 
 // Public, because an <img> sends no token; the address cannot be guessed.
 pictureRoutes.get(
   '/pictures/:pictureId',
-  endpoint(
-    {
-      operationId: 'getPicture',
-      summary: 'Get a profile picture',
-      produces: 'image/*',
-      access: 'public',
-      path: PicturePath,
-    },
-    async ({ context, path, res }) => {
-      const { type, bytes } = await readPicture(context, path.pictureId);
-      res.set({ 'Content-Type': type, 'Cache-Control': 'private, max-age=31536000, immutable' }).send(bytes);
-    },
-  ),
+  {
+    operationId: 'getPicture',
+    summary: 'Get a profile picture',
+    produces: 'image/*',
+    access: 'public',
+    path: PicturePath,
+  },
+  async ({ context, path, res }) => {
+    const { type, bytes } = await readPicture(context, path.pictureId);
+    res.set({ 'Content-Type': type, 'Cache-Control': 'private, max-age=31536000, immutable' }).send(bytes);
+  },
 );

@@ -1,3 +1,4 @@
+import { RECORD_TYPES } from '@rapport/shared/recordTypes';
 import type { Scope } from '../../db/scope';
 import { requireVersion } from '../../http/versions';
 import { type Happened, recordWhat } from '../activities/activities.service';
@@ -11,7 +12,6 @@ import {
   type StoredRecord,
   updateRecord,
 } from './records.repository';
-import { RECORD_TYPES } from './recordTypes';
 
 interface RecordChange<Row> {
   /** The `updated_at` of the version that the client saw. */

@@ -1,10 +1,11 @@
+import { type ObjectType, RECORD_TYPES } from '@rapport/shared/recordTypes';
 import type { Knex } from 'knex';
 import { countUpTo, keptTotal } from '../../db/counts';
 import { prepared } from '../../db/database';
 import { addRow, rows, type Scope, trashedRows } from '../../db/scope';
 import { type Page, paged, type Sorting, toPage } from '../../http/pages';
 import { changedMeanwhile, notFound } from '../../http/problem';
-import { type ObjectType, RECORD_TYPES } from './recordTypes';
+import { nameSql } from './nameSql';
 
 export interface StoredRecord {
   id: string;
@@ -49,8 +50,8 @@ export const listRecords = async <Row extends StoredRecord>(
   const table = tableOf(type);
   const sorting = type.sorts[sort.replace('-', '')] as Sorting;
   const page = type.select(scope, paged(matches, { table, sorting, descending: sort.startsWith('-'), limit, cursor }));
-  const found = await (isFiltered ? page : prepared(page));
-  const total = () => (isFiltered ? countUpTo(matches) : keptTotal(scope, table));
+  const [found, kept] = await (isFiltered ? [await page] : Promise.all([prepared(page), keptTotal(scope, table)]));
+  const total = async () => kept ?? countUpTo(scope.db, matches);
   return toPage<Row>(type.fromRow ? found.map(type.fromRow) : found, { limit, cursor }, total);
 };
 
@@ -106,11 +107,11 @@ const toRow = <Row extends StoredRecord>({ toRow: convert }: RecordTable<Row>, v
 
 /** Moves a record to the trash and returns its name. @throws 404 */
 export const moveToTrash = async (scope: Scope, objectType: ObjectType, id: string): Promise<string> => {
-  const { table, name } = RECORD_TYPES[objectType];
+  const { table } = RECORD_TYPES[objectType];
   const [deleted] = await rows(scope, table)
     .where(`${table}.id`, id)
     .update({ deleted_at: scope.db.fn.now() })
-    .returning(scope.db.raw(`${name} as name`));
+    .returning(scope.db.raw(`${nameSql(objectType)} as name`));
   if (!deleted) throw notFound(`This ${objectType}`);
   return deleted.name;
 };
@@ -131,10 +132,10 @@ export const takeFromTrash = async (scope: Scope, objectType: ObjectType, id: st
 
 /** What a record is called, for a sentence about it. @throws 404 */
 export const nameOfRecord = async (scope: Scope, objectType: ObjectType, id: string): Promise<string> => {
-  const { table, name } = RECORD_TYPES[objectType];
+  const { table } = RECORD_TYPES[objectType];
   const found = await rows(scope, table)
     .where(`${table}.id`, id)
-    .first(scope.db.raw(`${name} as name`));
+    .first(scope.db.raw(`${nameSql(objectType)} as name`));
   if (!found) throw notFound(`This ${objectType}`);
   return found.name;
 };

@@ -1,3 +1,4 @@
+import { type ObjectType, RECORD_TYPES } from '@rapport/shared/recordTypes';
 import { TRASH_DAYS } from '@rapport/shared/trash';
 import type { Knex } from 'knex';
 import { deleteInBatches } from '../../db/deleteInBatches';
@@ -5,7 +6,6 @@ import type { Scope } from '../../db/scope';
 import { recordWhat } from '../activities/activities.service';
 import { recordOf } from './changeRecord';
 import { findRecord, moveToTrash, type RecordTable, type StoredRecord, takeFromTrash } from './records.repository';
-import { type ObjectType, RECORD_TYPES } from './recordTypes';
 
 /** Moves a record to the trash. @throws 404 */
 export const deleteRecord = async <Row extends StoredRecord>(

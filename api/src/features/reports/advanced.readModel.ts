@@ -1,3 +1,4 @@
+import { TouchKind } from '@rapport/shared/notes';
 import type { AdvancedReport, ReportQuery } from '@rapport/shared/reports';
 import { rows, type Scope } from '../../db/scope';
 import { CHANCE } from '../deals/chance';
@@ -74,22 +75,41 @@ const lostReasonsOf = async (
   return rest.deals > 0 ? [...shown, { reason: null, deals: rest.deals, value }] : shown;
 };
 
+const TOUCHES = TouchKind.options.map((kind) => `${kind}_logged`);
+
 type Person = AdvancedReport['people'][number];
 
-/** What each person did in the period, as the activities tell it, and the deals they own that were won in it. */
+/** What each person did in the period, by the activities, and the deals they own that were won in it. A task that was reopened and done again counts once. */
 const activityOf = async (scope: Scope, { from, to, owner_id }: ReportQuery, zone: string): Promise<Person[]> => {
-  const activities = rows(scope, 'activities').join('users', 'users.id', 'activities.actor_id');
-  if (from) activities.where('activities.created_at', '>=', midnight(scope, from, zone));
-  if (to) activities.where('activities.created_at', '<', midnight(scope, to, zone, 1));
-  if (owner_id) activities.where('activities.actor_id', owner_id);
-  const done: (Omit<Person, 'deals_won'> & { id: string })[] = await activities
+  const own = () => {
+    const activities = rows(scope, 'activities').whereRaw('activities.actor_id = users.id');
+    if (from) activities.where('activities.created_at', '>=', midnight(scope, from, zone));
+    if (to) activities.where('activities.created_at', '<', midnight(scope, to, zone, 1));
+    return activities;
+  };
+  const people = scope.db('users').whereExists(own());
+  if (owner_id) people.where('users.id', owner_id);
+  // Counted type by type in the order of the index, which takes half the time of counting touches as one.
+  const times = own()
+    .whereIn('activities.type', [...TOUCHES, 'note_created'])
+    .groupBy('activities.type')
+    .select('activities.type')
+    .count('* as times');
+  const tasks = own()
+    .where('activities.type', 'task_completed')
+    .select(scope.db.raw(`'task_completed'`))
+    .countDistinct('activities.entity_id');
+  const done: (Omit<Person, 'deals_won'> & { id: string })[] = await people
+    .leftJoin(scope.db.raw('lateral (? union all ?) as done', [times, tasks]), (join) => join.on(scope.db.raw('true')))
     .groupBy('users.id', 'users.name')
+    .select('users.id', 'users.name')
     .select(
-      'users.id',
-      'users.name',
-      scope.db.raw(`count(*) filter (where type like '%\\_logged') as touches,
-        count(*) filter (where type = 'note_created') as notes,
-        count(*) filter (where type = 'task_completed') as tasks_done`),
+      scope.db.raw(
+        `coalesce(sum(times) filter (where type = any (?)), 0) as touches,
+         coalesce(sum(times) filter (where type = 'note_created'), 0) as notes,
+         coalesce(sum(times) filter (where type = 'task_completed'), 0) as tasks_done`,
+        [TOUCHES],
+      ),
     );
   const winners: { id: string; name: string; deals_won: number }[] = await dealsClosed(
     scope,
@@ -100,10 +120,10 @@ const activityOf = async (scope: Scope, { from, to, owner_id }: ReportQuery, zon
     .where('deals.stage', 'closed_won')
     .groupBy('users.id', 'users.name')
     .select('users.id', 'users.name', scope.db.raw('count(*) as deals_won'));
-  const people = new Map<string, Person>();
-  for (const { id, ...person } of done) people.set(id, { ...person, deals_won: 0 });
+  const all = new Map<string, Person>();
+  for (const { id, ...person } of done) all.set(id, { ...person, deals_won: 0 });
   for (const { id, name, deals_won } of winners) {
-    people.set(id, { ...(people.get(id) ?? { name, touches: 0, notes: 0, tasks_done: 0 }), deals_won });
+    all.set(id, { ...(all.get(id) ?? { name, touches: 0, notes: 0, tasks_done: 0 }), deals_won });
   }
-  return [...people.values()].sort((one, other) => one.name.localeCompare(other.name));
+  return [...all.values()].sort((one, other) => one.name.localeCompare(other.name));
 };

@@ -76,6 +76,7 @@ const revenueByMonth = async (
   const by = (column: 'created_at' | 'closed_at'): Promise<{ month: string; sum: number }[]> =>
     (column === 'created_at' ? dealsAdded : dealsClosed)(scope, query, zone)
       .where('deals.stage', 'closed_won')
+      .whereNotNull(`deals.${column}`)
       .whereRaw(`${value} is not null`)
       .groupByRaw('1')
       .select(scope.db.raw(`to_char(deals.${column} at time zone ?, 'YYYY-MM') as month`, [zone]))

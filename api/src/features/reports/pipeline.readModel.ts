@@ -40,14 +40,30 @@ export const readContacts = async (scope: Scope, { zone }: ReportContext): Promi
     statuses: ContactStatus.options.map(
       (status) => counted.find((each) => each.status === status) ?? { status, contacts: 0 },
     ),
-    months: (
-      await matchingContacts(scope, {})
-        .groupByRaw('1')
-        .orderByRaw('1 desc')
-        .limit(MONTHS_SHOWN)
-        .select(scope.db.raw(`to_char(contacts.created_at at time zone ?, 'YYYY-MM') as month`, [zone]))
-        .count('* as contacts')
-    ).reverse(),
+    months: await monthsOf(scope, zone),
     recent: await recentContacts(scope, RECENT),
   };
+};
+
+/**
+ * The latest months in which contacts were added. Each is found by the newest contact before the one after it, so that the
+ * index of dates answers, however many contacts there are.
+ */
+const monthsOf = async (scope: Scope, zone: string): Promise<ContactsReport['months']> => {
+  const monthOf = scope.db.raw(`date_trunc('month', contacts.created_at at time zone ?)`, [zone]);
+  const newest = matchingContacts(scope, {}).orderBy('contacts.created_at', 'desc').limit(1).select(monthOf);
+  const before = newest.clone().whereRaw('contacts.created_at < later.month at time zone ?', [zone]);
+  const added = matchingContacts(scope, {})
+    .whereRaw('contacts.created_at >= months.month at time zone ?', [zone])
+    .whereRaw(`contacts.created_at < (months.month + interval '1 month') at time zone ?`, [zone])
+    .count();
+  const { rows: months } = await scope.db.raw(
+    `with recursive months (month, nth) as (
+       select (:newest), 1
+       union all select (:before), nth + 1 from months as later where month is not null and nth < :shown
+     )
+     select to_char(month, 'YYYY-MM') as month, (:added) as contacts from months where month is not null order by months.month`,
+    { newest, before, added, shown: MONTHS_SHOWN },
+  );
+  return months;
 };

@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { asSystem, inWorkspace } from '../../db/scope';
 import { defineCron, defineSystemJob, enqueueSystemJob } from '../../jobs/job';
 import { emailUserOnce } from '../access/userEmail';
-import { claimWeeklyReports, weeklyEmail } from './weekly';
+import { claimMorningEmails } from '../settings/settings.service';
+import { weeklyEmail } from './weekly.emails';
 
 export const sendWeeklyReports = defineCron({
   name: 'reports.sendWeekly',
   cron: '5 * * * *',
   run: ({ db }) =>
     asSystem(db, async (trx) => {
-      for (const reader of await claimWeeklyReports(trx)) await enqueueSystemJob(trx, emailWeeklyReport, reader);
+      for (const reader of await claimMorningEmails(trx, 'weekly'))
+        await enqueueSystemJob(trx, emailWeeklyReport, reader);
     }),
 });
 

@@ -1,15 +1,14 @@
 import { AdvancedReport, ContactsReport, OverviewReport, PipelineReport, ReportQuery } from '@rapport/shared/reports';
-import { Router } from 'express';
 import type { Scope } from '../../db/scope';
-import { endpoint } from '../../http/endpoint';
-import { readWorkspaceSettings, timeZoneOf } from '../settings/settings.service';
+import { apiRouter } from '../../http/apiRouter';
+import { readWorkspaceSettings, timeZoneOf } from '../settings/settings.readModel';
 import { requireAdvancedReports } from '../workspaces/planLimits';
 import { readAdvanced } from './advanced.readModel';
 import { readOverview } from './overview.readModel';
 import { readContacts, readPipeline } from './pipeline.readModel';
 import type { ReportContext } from './valuedDeals.readModel';
 
-export const reportRoutes = Router();
+export const reportRoutes = apiRouter();
 
 const yardstickOf = async (scope: Scope): Promise<ReportContext> => ({
   zone: await timeZoneOf(scope),
@@ -18,35 +17,27 @@ const yardstickOf = async (scope: Scope): Promise<ReportContext> => ({
 
 reportRoutes.get(
   '/reports/overview',
-  endpoint(
-    { operationId: 'getOverviewReport', summary: 'Get the overview report', query: ReportQuery, reply: OverviewReport },
-    async ({ query, scope }) => readOverview(scope, query, await yardstickOf(scope)),
-  ),
+  { operationId: 'getOverviewReport', summary: 'Get the overview report', query: ReportQuery, reply: OverviewReport },
+  async ({ query, scope }) => readOverview(scope, query, await yardstickOf(scope)),
 );
 
 reportRoutes.get(
   '/reports/pipeline',
-  endpoint(
-    { operationId: 'getPipelineReport', summary: 'Get the pipeline report', query: ReportQuery, reply: PipelineReport },
-    async ({ query, scope }) => readPipeline(scope, query, await yardstickOf(scope)),
-  ),
+  { operationId: 'getPipelineReport', summary: 'Get the pipeline report', query: ReportQuery, reply: PipelineReport },
+  async ({ query, scope }) => readPipeline(scope, query, await yardstickOf(scope)),
 );
 
 reportRoutes.get(
   '/reports/contacts',
-  endpoint(
-    { operationId: 'getContactsReport', summary: 'Get the contacts report', reply: ContactsReport },
-    async ({ scope }) => readContacts(scope, await yardstickOf(scope)),
-  ),
+  { operationId: 'getContactsReport', summary: 'Get the contacts report', reply: ContactsReport },
+  async ({ scope }) => readContacts(scope, await yardstickOf(scope)),
 );
 
 reportRoutes.get(
   '/reports/advanced',
-  endpoint(
-    { operationId: 'getAdvancedReport', summary: 'Get the advanced report', query: ReportQuery, reply: AdvancedReport },
-    async ({ query, scope }) => {
-      await requireAdvancedReports(scope);
-      return readAdvanced(scope, query, await yardstickOf(scope));
-    },
-  ),
+  { operationId: 'getAdvancedReport', summary: 'Get the advanced report', query: ReportQuery, reply: AdvancedReport },
+  async ({ query, scope }) => {
+    await requireAdvancedReports(scope);
+    return readAdvanced(scope, query, await yardstickOf(scope));
+  },
 );

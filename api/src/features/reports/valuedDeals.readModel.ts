@@ -5,7 +5,7 @@ import type { ReportQuery } from '@rapport/shared/reports';
 import type { WorkspaceSettings } from '@rapport/shared/settings';
 import type { Knex } from 'knex';
 import { readRows, type Scope } from '../../db/scope';
-import { CHANCE } from '../deals/chance';
+import { CHANCE, IS_OPEN } from '../deals/chance';
 
 /** Whose day it is, and what money is counted in: what every report is read by. */
 export interface ReportContext {
@@ -17,10 +17,8 @@ export interface ReportContext {
 export const midnight = (scope: Scope, day: string, zone: string, daysLater = 0) =>
   scope.db.raw(`((?::date + ?::int)::timestamp at time zone ?)`, [day, daysLater, zone]);
 
-const CLOSED = ['closed_won', 'closed_lost'];
-
 /** The day that a deal belongs to: when it was closed, or while it is open when it was added. */
-const CLOSED_OR_ADDED = `case when deals.stage in ('closed_won', 'closed_lost') then deals.closed_at else deals.created_at end`;
+const CLOSED_OR_ADDED = `case when ${IS_OPEN} then deals.created_at else deals.closed_at end`;
 
 const dealsBy = (
   scope: Scope,
@@ -41,7 +39,7 @@ export const dealsAdded = (scope: Scope, query: ReportQuery, zone: string) =>
 
 /** An owner's deals that were won or lost in a period. */
 export const dealsClosed = (scope: Scope, query: ReportQuery, zone: string) =>
-  dealsBy(scope, query, zone, 'deals.closed_at').whereIn('deals.stage', CLOSED);
+  dealsBy(scope, query, zone, 'deals.closed_at').whereRaw(`not ${IS_OPEN}`);
 
 /** An owner's deals that any figure of a period is about. */
 export const dealsAddedOrClosed = (scope: Scope, query: ReportQuery, zone: string): Knex.QueryBuilder =>
@@ -57,7 +55,7 @@ export const dealsOfPeriod = (scope: Scope, query: ReportQuery, zone: string) =>
 
 /** An owner's open deals that are expected to close in a period. */
 export const dealsExpected = (scope: Scope, { from, to, owner_id }: ReportQuery): Knex.QueryBuilder => {
-  const deals = readRows(scope, 'deals').whereNotIn('deals.stage', CLOSED);
+  const deals = readRows(scope, 'deals').whereRaw(IS_OPEN);
   if (from) deals.where('deals.expected_close_date', '>=', from);
   if (to) deals.where('deals.expected_close_date', '<=', to);
   if (owner_id) deals.where('deals.owner_id', owner_id);

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { asSystem } from '../../db/scope';
 import { enqueueSystemJob } from '../../jobs/job';
 import { startApi } from '../../testing/startApi';
+import { claimMorningEmails } from '../settings/settings.service';
 import { emailWeeklyReport } from './reports.jobs';
-import { claimWeeklyReports, weeklyEmail } from './weekly';
+import { weeklyEmail } from './weekly.emails';
 
 const api = startApi();
 
-test('the week is told in numbers of this workspace alone', async () => {
+test('the weekly report counts what happened in of this workspace alone', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await ours.put('/api/settings/workspace', { name: 'Roofs Ltd' }).expect(200);
   await ours.contact();
@@ -33,7 +34,7 @@ test('it comes on Monday mornings where the person is, once, to those who chose 
   await ours.put('/api/settings/preferences', { timezone: 'America/New_York' }).expect(200);
   await other.put('/api/settings/notifications', { weekly_report: false }).expect(200);
   const due = async (at: string) =>
-    (await asSystem(api.db, (trx) => claimWeeklyReports(trx, new Date(at)))).map(({ user_id }) => user_id);
+    (await asSystem(api.db, (trx) => claimMorningEmails(trx, 'weekly', new Date(at)))).map(({ user_id }) => user_id);
   expect(await due('2026-11-22T13:00:00Z')).toEqual([]);
   expect(await due('2026-11-23T11:30:00Z')).toEqual([]);
   expect(await due('2026-11-23T12:30:00Z')).toEqual([ours.userId]);
@@ -41,7 +42,7 @@ test('it comes on Monday mornings where the person is, once, to those who chose 
   expect(await due('2026-11-30T12:30:00Z')).toEqual([ours.userId]);
 });
 
-test('what is due is mailed', async () => {
+test('a due report is emailed', async () => {
   const ours = await api.workspace();
   await asSystem(api.db, (trx) =>
     enqueueSystemJob(trx, emailWeeklyReport, {

@@ -1,9 +1,9 @@
 import type { SampleData } from '@rapport/shared/sampleData';
 import { sampleRecords } from '../../../../migrations/seeds/sampleRecords';
 import { recordCount } from '../../db/counts';
+import { lockWorkspace } from '../../db/lockWorkspace';
 import type { Scope } from '../../db/scope';
 import { conflict } from '../../http/problem';
-import { lockWorkspace } from '../workspaces/workspaces.service';
 import { deleteSample, insertSample } from './sampleData.repository';
 
 export const countSampleData = async (scope: Scope): Promise<SampleData> => ({

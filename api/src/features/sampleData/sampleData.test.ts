@@ -65,3 +65,44 @@ test('the year ends today, grows towards it, and uses many scripts', () => {
     expect(contacts.some(({ name }) => new RegExp(`\\p{Script=${script}}`, 'u').test(name))).toBe(true);
   }
 });
+
+test('the shell gets in one answer what the calls for its parts say, with and without stored settings', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  await ours.post('/api/sample-data').expect(201);
+  await theirs.contact();
+  const read = async (path: string) => (await ours.get(`/api${path}`).expect(200)).body;
+  const expectSame = async () =>
+    expect(await read('/shell')).toEqual({
+      preferences: await read('/settings/preferences'),
+      workspace: await read('/settings/workspace'),
+      notifications: await read('/notifications'),
+      usage: await read('/subscription/usage'),
+      first_steps: await read('/first-steps'),
+      sample_data: await read('/sample-data'),
+      config: await read('/config'),
+    });
+  await expectSame();
+  await ours.put('/api/settings/preferences', { theme: 'dark', timezone: 'Asia/Tokyo' }).expect(200);
+  await ours.put('/api/settings/workspace', { currency: 'EUR' }).expect(200);
+  await expectSame();
+  await api.http().get('/api/shell').expect(401);
+});
+
+test('what needs attention is what the lists say, and of strangers nothing', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  await ours.post('/api/sample-data').expect(201);
+  const { body } = await ours.get('/api/dashboard/attention').expect(200);
+  const first = async (path: string) => {
+    const { body: items, headers } = await ours.get(`/api${path}&limit=5`).expect(200);
+    return { total: Number(headers['x-total-count']), items };
+  };
+  expect(body).toEqual({
+    overdue: await first('/tasks?overdue=true&open=true&sort=due_date'),
+    due_today: await first('/tasks?due_today=true&open=true&sort=due_date'),
+    deals: await first('/deals?attention=true&sort=-amount'),
+  });
+  expect(body.overdue.items.length).toBeGreaterThan(0);
+  expect(body.deals.total).toBeGreaterThan(0);
+  const none = { total: 0, items: [] };
+  expect((await theirs.get('/api/dashboard/attention')).body).toEqual({ overdue: none, due_today: none, deals: none });
+});

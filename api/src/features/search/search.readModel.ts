@@ -24,7 +24,7 @@ export const searchEverything = async (scope: Scope, { q, type }: SearchQuery): 
   const results: SearchResult[] = [];
   for (const objectType of type ? [type] : (Object.keys(NOUNS) as Found[])) {
     const { table, name, detail } = NOUNS[objectType];
-    const found: Omit<SearchResult, 'type'>[] = await matching(readRows(scope, table), table, q, name)
+    const found: Omit<SearchResult, 'type'>[] = await matching(readRows(scope, table), table, q)
       .orderBy([
         { column: `${table}.created_at`, order: 'desc' },
         { column: `${table}.id`, order: 'desc' },

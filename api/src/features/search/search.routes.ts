@@ -1,15 +1,12 @@
 import { SearchQuery, SearchResult } from '@rapport/shared/search';
-import { Router } from 'express';
 import { z } from 'zod';
-import { endpoint } from '../../http/endpoint';
+import { apiRouter } from '../../http/apiRouter';
 import { searchEverything } from './search.readModel';
 
-export const searchRoutes = Router();
+export const searchRoutes = apiRouter();
 
 searchRoutes.get(
   '/search',
-  endpoint(
-    { operationId: 'search', summary: 'Search all records', query: SearchQuery, reply: z.array(SearchResult) },
-    ({ query, scope }) => searchEverything(scope, query),
-  ),
+  { operationId: 'search', summary: 'Search all records', query: SearchQuery, reply: z.array(SearchResult) },
+  ({ query, scope }) => searchEverything(scope, query),
 );

@@ -1,13 +1,14 @@
 import type { SecurityEvent } from '@rapport/shared/securityEvents';
 import type { Knex } from 'knex';
 import { countUpTo } from '../../db/counts';
+import type { Db } from '../../db/session';
 import { type Page, paged, toPage } from '../../http/pages';
 
 const SORTING = { by: 'security_events.last_at', type: 'timestamptz' } as const;
 
 /** The security events of a person, newest first. */
 export const listSecurityEvents = async (
-  trx: Knex.Transaction,
+  trx: Db,
   userId: string,
   { limit, cursor }: { limit: number; cursor?: string },
 ): Promise<Page<SecurityEvent>> => {
@@ -16,6 +17,6 @@ export const listSecurityEvents = async (
   return toPage<SecurityEvent>(
     await page.select('id', 'kind', 'detail', 'user_agent', 'ip_prefix', 'created_at', 'last_at'),
     { limit, cursor },
-    () => countUpTo(mine),
+    () => countUpTo(trx, mine),
   );
 };

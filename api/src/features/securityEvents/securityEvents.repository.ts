@@ -1,6 +1,6 @@
 import type { SecurityEventKind } from '@rapport/shared/securityEvents';
-import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '../../db/session';
 import type { Visitor } from '../../http/visitor';
 
 type Place = Pick<Visitor, 'userAgent' | 'ipPrefix'>;
@@ -12,7 +12,7 @@ interface NewSecurityEvent {
   place: Place;
 }
 
-export const insertSecurityEvent = (trx: Knex.Transaction, { userId, kind, detail, place }: NewSecurityEvent) =>
+export const insertSecurityEvent = (trx: Db, { userId, kind, detail, place }: NewSecurityEvent) =>
   trx('security_events').insert({
     id: uuidv7(),
     user_id: userId,
@@ -22,7 +22,7 @@ export const insertSecurityEvent = (trx: Knex.Transaction, { userId, kind, detai
     ip_prefix: place.ipPrefix,
   });
 
-export const insertSessionEvent = (trx: Knex.Transaction, sessionId: string, kind: SecurityEventKind) =>
+export const insertSessionEvent = (trx: Db, sessionId: string, kind: SecurityEventKind) =>
   trx.raw(
     `insert into security_events (id, user_id, kind, user_agent, ip_prefix)
      select ?, user_id, ?, user_agent, ip_prefix from sessions where id = ?`,
@@ -30,7 +30,7 @@ export const insertSessionEvent = (trx: Knex.Transaction, sessionId: string, kin
   );
 
 /** One statement whether the address has an account or not, so that the time it takes does not reveal it. */
-export const insertFailedSignIn = (trx: Knex.Transaction, email: string, { userAgent, ipPrefix }: Place) =>
+export const insertFailedSignIn = (trx: Db, email: string, { userAgent, ipPrefix }: Place) =>
   trx.raw(
     `insert into security_events (id, user_id, kind, user_agent, ip_prefix)
      select ?, id, 'sign_in_failed', ?, ? from users where lower(email) = lower(?)`,

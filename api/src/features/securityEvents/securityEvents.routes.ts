@@ -1,22 +1,19 @@
 import { SecurityEvent, SecurityEventQuery } from '@rapport/shared/securityEvents';
-import { Router } from 'express';
 import { z } from 'zod';
 import { asSystem } from '../../db/scope';
-import { endpoint } from '../../http/endpoint';
+import { apiRouter } from '../../http/apiRouter';
 import { listSecurityEvents } from './securityEvents.readModel';
 
-export const securityEventRoutes = Router();
+export const securityEventRoutes = apiRouter();
 
 securityEventRoutes.get(
   '/auth/events',
-  endpoint(
-    {
-      operationId: 'listSecurityEvents',
-      summary: 'List security events',
-      access: 'self',
-      query: SecurityEventQuery,
-      reply: z.array(SecurityEvent),
-    },
-    ({ context, identity, query }) => asSystem(context.db, (trx) => listSecurityEvents(trx, identity.user_id, query)),
-  ),
+  {
+    operationId: 'listSecurityEvents',
+    summary: 'List security events',
+    access: 'self',
+    query: SecurityEventQuery,
+    reply: z.array(SecurityEvent),
+  },
+  ({ context, identity, query }) => asSystem(context.db, (trx) => listSecurityEvents(trx, identity.user_id, query)),
 );

@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { MySession } from '@rapport/shared/access';
-import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '../../db/session';
 import { sha256 } from '../../http/authenticate';
 import type { Visitor } from '../../http/visitor';
 
 export const LIFETIME_DAYS = 7;
 /** Two tabs may refresh with the same token: within this time the second is the same browser, later it is a thief. */
 const GRACE_SECONDS = 30;
-
-type StoredSession = Omit<MySession, 'is_current'>;
 
 export interface Session {
   id: string;
@@ -19,7 +16,7 @@ export interface Session {
 
 /** Begins a session of seven days; the cookie's secret is returned once and kept only as its hash. */
 export const insertSession = async (
-  trx: Knex.Transaction,
+  trx: Db,
   {
     userId,
     workspaceId,
@@ -39,7 +36,7 @@ export const insertSession = async (
 };
 
 /** A refresh token of the session, returned once and kept only as its hash. */
-export const insertRefreshToken = async (trx: Knex.Transaction, sessionId: string): Promise<string> => {
+export const insertRefreshToken = async (trx: Db, sessionId: string): Promise<string> => {
   const token = `rptr_${randomBytes(32).toString('base64url')}`;
   await trx('refresh_tokens').insert({ hash: sha256(token), session_id: sessionId });
   return token;
@@ -50,7 +47,7 @@ export const insertRefreshToken = async (trx: Knex.Transaction, sessionId: strin
  * too long ago for its holder to be a second tab of the same browser.
  */
 export const rotateRefreshToken = async (
-  trx: Knex.Transaction,
+  trx: Db,
   token: string,
 ): Promise<{ session: Session; isReplay: boolean } | null> => {
   const hash = sha256(token);
@@ -69,40 +66,15 @@ export const rotateRefreshToken = async (
   return { session, isReplay: won === 0 && !(await recent.first('hash')) };
 };
 
-export const revokeSession = (trx: Knex.Transaction, sessionId: string, reason: string) =>
-  trx('sessions')
-    .where({ id: sessionId })
-    .whereNull('revoked_at')
-    .update({ revoked_at: trx.fn.now(), revoke_reason: reason });
-
-/** Ends the living sessions of a user, but for the one to be kept. */
-export const revokeSessionsOf = (trx: Knex.Transaction, userId: string, reason: string, keptId?: string) => {
-  const living = trx('sessions').where({ user_id: userId }).whereNull('revoked_at');
+/** Ends the living sessions among those that are chosen: one, those of a user, or without a choice all; `keptId` stays. */
+export const revokeSessions = (trx: Db, chosen: { id?: string; user_id?: string }, reason: string, keptId?: string) => {
+  const living = trx('sessions').where(chosen).whereNull('revoked_at');
   if (keptId) living.whereNot({ id: keptId });
   return living.update({ revoked_at: trx.fn.now(), revoke_reason: reason });
 };
 
-export const revokeEverySession = (trx: Knex.Transaction, reason: string) =>
-  trx('sessions').whereNull('revoked_at').update({ revoked_at: trx.fn.now(), revoke_reason: reason });
-
-const isLiving = (sessions: Knex.QueryBuilder) => sessions.whereNull('revoked_at').whereRaw('expires_at > now()');
-
-export const listLivingSessions = (trx: Knex.Transaction, userId: string): Promise<StoredSession[]> =>
-  isLiving(trx('sessions').where({ user_id: userId }))
-    .orderBy('last_seen_at', 'desc')
-    .select('id', 'user_agent', 'ip_prefix', 'created_at', 'last_seen_at', 'expires_at');
-
-export const isLivingSessionOf = async (trx: Knex.Transaction, userId: string, id: string): Promise<boolean> =>
-  (await isLiving(trx('sessions').where({ id, user_id: userId })).first('id')) !== undefined;
-
-/** Whether the session was begun by signing in within the last minutes. */
-export const isFreshSession = async (trx: Knex.Transaction, id: string, minutes: number): Promise<boolean> =>
-  (await isLiving(trx('sessions').where({ id }))
-    .whereRaw(`created_at > now() - ? * interval '1 minute'`, [minutes])
-    .first('id')) !== undefined;
-
-export const touchSession = (trx: Knex.Transaction, sessionId: string) =>
+export const touchSession = (trx: Db, sessionId: string) =>
   trx('sessions').where({ id: sessionId }).update({ last_seen_at: trx.fn.now() });
 
-export const updateSessionWorkspace = (trx: Knex.Transaction, { id, workspace_id }: Session) =>
+export const updateSessionWorkspace = (trx: Db, { id, workspace_id }: Session) =>
   trx('sessions').where({ id }).update({ workspace_id });

@@ -1,37 +1,30 @@
 import { MySession } from '@rapport/shared/access';
-import { Router } from 'express';
 import { z } from 'zod';
-import { endpoint } from '../../http/endpoint';
+import { apiRouter } from '../../http/apiRouter';
 import { clearHostCookie, SESSION_COOKIE } from '../../http/hostCookie';
 import { endSession, listSessions, signOutEverywhere } from './sessions.service';
 
 const SessionPath = z.object({ sessionId: z.uuid() });
 
-export const sessionRoutes = Router();
+export const sessionRoutes = apiRouter();
 
 sessionRoutes.get(
   '/auth/sessions',
-  endpoint(
-    { operationId: 'listSessions', summary: 'List sessions', access: 'self', reply: z.array(MySession) },
-    ({ context, identity }) => listSessions(context, identity),
-  ),
+  { operationId: 'listSessions', summary: 'List sessions', access: 'self', reply: z.array(MySession) },
+  ({ context, identity }) => listSessions(context, identity),
 );
 
 sessionRoutes.delete(
   '/auth/sessions/:sessionId',
-  endpoint(
-    { operationId: 'endSession', summary: 'End a session', access: 'self', path: SessionPath },
-    ({ context, identity, path }) => endSession(context, identity, path.sessionId),
-  ),
+  { operationId: 'endSession', summary: 'End a session', access: 'self', path: SessionPath },
+  ({ context, identity, path }) => endSession(context, identity, path.sessionId),
 );
 
 sessionRoutes.post(
   '/auth/logout-all',
-  endpoint(
-    { operationId: 'endAllSessions', summary: 'End all sessions', access: 'self' },
-    async ({ context, identity, req, res }) => {
-      await signOutEverywhere(context, identity);
-      clearHostCookie(req, res, SESSION_COOKIE);
-    },
-  ),
+  { operationId: 'endAllSessions', summary: 'End all sessions', access: 'self' },
+  async ({ context, identity, req, res }) => {
+    await signOutEverywhere(context, identity);
+    clearHostCookie(req, res, SESSION_COOKIE);
+  },
 );

@@ -1,7 +1,7 @@
 import type { MySession, Tokens } from '@rapport/shared/access';
-import type { Knex } from 'knex';
 import type { Identity } from '../../db/identity';
 import { asSystem } from '../../db/scope';
+import type { Db } from '../../db/session';
 import { signAccessToken } from '../../http/accessToken';
 import type { Context } from '../../http/context';
 import { notFound, notSignedIn } from '../../http/problem';
@@ -9,16 +9,12 @@ import type { Visitor } from '../../http/visitor';
 import { enqueueSystemJob } from '../../jobs/job';
 import { noteSecurityEvent, noteSessionEvent } from '../securityEvents/securityEvents.service';
 import { emailSessionReplay } from './sessions.jobs';
+import { isLivingSessionOf, listLivingSessions } from './sessions.readModel';
 import {
   insertRefreshToken,
   insertSession,
-  isFreshSession as isFresh,
-  isLivingSessionOf,
   LIFETIME_DAYS,
-  listLivingSessions,
-  revokeEverySession,
-  revokeSession,
-  revokeSessionsOf,
+  revokeSessions,
   rotateRefreshToken,
   type Session,
   touchSession,
@@ -36,7 +32,7 @@ export interface SignedIn {
 /** Signs a person in, in the transaction that identified them. */
 export const beginSession = async (
   context: Context,
-  trx: Knex.Transaction,
+  trx: Db,
   { by, ...who }: { userId: string; workspaceId: string; visitor: Visitor; by: 'password' | 'google' | 'registration' },
 ): Promise<SignedIn> => {
   const { session, cookie } = await insertSession(trx, who);
@@ -52,7 +48,7 @@ export const refresh = async (context: Context, token: string): Promise<Tokens> 
     const { session, isReplay } = rotated;
     if (isReplay) {
       context.log.warn({ session: session.id }, 'a used refresh token came back: its session is ended');
-      await revokeSession(trx, session.id, 'refresh token replayed');
+      await revokeSessions(trx, { id: session.id }, 'refresh token replayed');
       await noteSessionEvent(trx, session.id, 'session_copied');
       await enqueueSystemJob(trx, emailSessionReplay, { user_id: session.user_id });
       return null;
@@ -64,7 +60,7 @@ export const refresh = async (context: Context, token: string): Promise<Tokens> 
   return tokens;
 };
 
-const issueTokens = async (context: Context, trx: Knex.Transaction, session: Session): Promise<Tokens> => ({
+const issueTokens = async (context: Context, trx: Db, session: Session): Promise<Tokens> => ({
   access_token: signAccessToken(context.config.jwtSecret, {
     userId: session.user_id,
     sessionId: session.id,
@@ -75,7 +71,7 @@ const issueTokens = async (context: Context, trx: Knex.Transaction, session: Ses
 });
 
 /** Takes a session to another workspace: its cookie, and the tokens that are returned. */
-export const moveSession = async (context: Context, trx: Knex.Transaction, session: Session): Promise<Tokens> => {
+export const moveSession = async (context: Context, trx: Db, session: Session): Promise<Tokens> => {
   await updateSessionWorkspace(trx, session);
   return issueTokens(context, trx, session);
 };
@@ -85,30 +81,29 @@ export const listSessions = async (context: Context, { user_id, session_id }: Id
   return living.map((session) => ({ ...session, is_current: session.id === session_id }));
 };
 
-export const isFreshSession = isFresh;
-
 /** @throws 404 when it is not one of the person's own that is still signed in */
 export const endSession = (context: Context, { user_id }: Identity, id: string) =>
   asSystem(context.db, async (trx) => {
     if (!(await isLivingSessionOf(trx, user_id, id))) throw notFound('This session');
-    await revokeSession(trx, id, 'ended from another session');
+    await revokeSessions(trx, { id }, 'ended from another session');
     await noteSessionEvent(trx, id, 'session_ended');
   });
 
 export const signOut = (context: Context, sessionId: string) =>
   asSystem(context.db, async (trx) => {
-    await revokeSession(trx, sessionId, 'signed out');
+    await revokeSessions(trx, { id: sessionId }, 'signed out');
     await noteSessionEvent(trx, sessionId, 'signed_out');
   });
 
-/** For what makes a password new: the sessions that the old one opened end with it. */
-export const endSessionsOf = revokeSessionsOf;
+/** Ends the sessions of a person whose password changes, except the one in which they changed it. */
+export const endSessionsOf = (trx: Db, userId: string, reason: string, keptId?: string) =>
+  revokeSessions(trx, { user_id: userId }, reason, keptId);
 
 /** For a restore, after which it is unknown which of them have ended. */
-export const endEverySession = revokeEverySession;
+export const endEverySession = (trx: Db, reason: string) => revokeSessions(trx, {}, reason);
 
 export const signOutEverywhere = (context: Context, { user_id, session_id }: Identity) =>
   asSystem(context.db, async (trx) => {
-    await revokeSessionsOf(trx, user_id, 'signed out of all devices');
+    await revokeSessions(trx, { user_id }, 'signed out of all devices');
     await noteSessionEvent(trx, session_id, 'signed_out_everywhere');
   });

@@ -1,14 +1,11 @@
-import type { DatePreferences } from '@rapport/shared/dates';
 import type {
   NotificationSettings,
   PreferenceSettings,
   ProfileSettings,
   WorkspaceChange,
-  WorkspaceSettings,
 } from '@rapport/shared/settings';
-import { LOST_REASONS, STAGE_DAYS } from '@rapport/shared/settings';
-import type { Knex } from 'knex';
 import type { Scope } from '../../db/scope';
+import type { Db } from '../../db/session';
 
 export interface UserSettings extends ProfileSettings, PreferenceSettings, NotificationSettings {}
 
@@ -29,7 +26,7 @@ const SETTINGS: (keyof UserSettings)[] = [
 ];
 
 /** All settings of a person; without any the columns' defaults apply. */
-export const findSettings = async (trx: Knex.Transaction, userId: string): Promise<UserSettings> => {
+export const findSettings = async (trx: Db, userId: string): Promise<UserSettings> => {
   await trx('user_settings').insert({ user_id: userId }).onConflict('user_id').ignore();
   return trx('user_settings')
     .join('users', 'users.id', 'user_settings.user_id')
@@ -38,56 +35,17 @@ export const findSettings = async (trx: Knex.Transaction, userId: string): Promi
 };
 
 /** Whether Postgres reads this name as Node does. To Postgres one word may be an abbreviation, which knows no summer. */
-export const knowsTimeZone = async (trx: Knex.Transaction, name: string): Promise<boolean> => {
+export const knowsTimeZone = async (trx: Db, name: string): Promise<boolean> => {
   if (name !== 'UTC' && !name.includes('/')) return false;
   const { rowCount } = await trx.raw('select from pg_timezone_names where lower(name) = lower(?)', [name]);
   return rowCount > 0;
 };
 
 /** `name` belongs to the person and is stored with their account. */
-export const updateSettings = async (
-  trx: Knex.Transaction,
-  userId: string,
-  { name, ...change }: Partial<UserSettings>,
-) => {
+export const updateSettings = async (trx: Db, userId: string, { name, ...change }: Partial<UserSettings>) => {
   await trx('user_settings').insert({ user_id: userId }).onConflict('user_id').ignore();
   if (name !== undefined) await trx('users').where({ id: userId }).update({ name, updated_at: trx.fn.now() });
   if (Object.keys(change).length > 0) await trx('user_settings').where({ user_id: userId }).update(change);
-};
-
-/** How a person reads dates and numbers; without a setting the columns' defaults apply. */
-export const findReading = async (scope: Scope, userId: string | null): Promise<DatePreferences> =>
-  (await scope.db('user_settings').where({ user_id: userId }).first('date_format', 'timezone', 'language')) ?? {
-    date_format: 'MM/DD/YYYY',
-    timezone: 'UTC',
-    language: 'en',
-  };
-
-/** The time zone of the caller: UTC for API keys, jobs and people without a setting. */
-export const findTimeZone = async (scope: Scope): Promise<string> =>
-  (await scope.db('user_settings').where({ user_id: scope.userId }).first('timezone'))?.timezone ?? 'UTC';
-
-export const findWorkspaceSettings = async (scope: Scope): Promise<WorkspaceSettings> => {
-  const found = await scope
-    .db('workspaces')
-    .where({ id: scope.workspaceId })
-    .first(
-      'name',
-      'currency',
-      'rates',
-      'stage_days',
-      'lost_reasons',
-      'sender_name',
-      'reply_to',
-      'postal_address',
-      'tracks_opens',
-      'ai_words',
-    );
-  return {
-    ...found,
-    stage_days: { ...STAGE_DAYS, ...found.stage_days },
-    lost_reasons: found.lost_reasons ?? LOST_REASONS,
-  };
 };
 
 export const updateWorkspaceSettings = (
@@ -105,9 +63,37 @@ export const updateWorkspaceSettings = (
       updated_at: scope.db.fn.now(),
     });
 
-/** Whether a person wants a notification by email as well. Default: yes. */
-export const findWish = async (
-  scope: Scope,
-  userId: string,
-  wish: 'email_notifications' | 'deal_updates' | 'campaign_alerts',
-): Promise<boolean> => (await scope.db('user_settings').where({ user_id: userId }).first(wish))?.[wish] ?? true;
+interface RegularEmail {
+  /** The setting that asks for it. */
+  wish: string;
+  /** The column of the day on which it was last sent. */
+  last: string;
+  /** Monday is 1; `null` for every day. */
+  weekday: number | null;
+}
+
+/**
+ * Marks a regular email as sent today for everyone for whom it is due at `hour` of their day, so that no two workers send
+ * it twice. @returns whom it is for, and the workspace in which they worked last
+ */
+export const claimRegularEmails = async (
+  trx: Db,
+  { wish, last, weekday }: RegularEmail,
+  hour: number,
+  at: Date,
+): Promise<{ workspace_id: string; user_id: string; day: string }[]> => {
+  const { rows } = await trx.raw(
+    `with here as (
+       select user_id, cast(:at as timestamptz) at time zone timezone as now from user_settings where :wish:
+     ), due as (
+       update user_settings set :last: = here.now::date from here
+       where user_settings.user_id = here.user_id and extract(hour from here.now) >= :hour
+         and extract(isodow from here.now) = coalesce(:weekday, extract(isodow from here.now))
+         and :last: is distinct from here.now::date
+       returning user_settings.user_id, :last: as day
+     )
+     select due.user_id, due.day, last_workspace(due.user_id) as workspace_id from due where last_workspace(due.user_id) is not null`,
+    { wish, last, weekday, hour, at: at.toISOString() },
+  );
+  return rows;
+};

@@ -8,111 +8,62 @@ import {
   WorkspaceChange,
   WorkspaceSettings,
 } from '@rapport/shared/settings';
-import { Router } from 'express';
-import { endpoint } from '../../http/endpoint';
-import { updateRoute } from '../../http/updateRoute';
-import { changeSettings, changeWorkspaceSettings, readSettings, readWorkspaceSettings } from './settings.service';
+import type { z } from 'zod';
+import { apiRouter } from '../../http/apiRouter';
+import { readWorkspaceSettings } from './settings.readModel';
+import { changeSettings, changeWorkspaceSettings, readSettings } from './settings.service';
 
-export const settingsRoutes = Router();
+export const settingsRoutes = apiRouter();
 
-settingsRoutes.get(
-  '/settings/profile',
-  endpoint(
-    { operationId: 'getProfile', summary: 'Get the profile', access: 'self', reply: ProfileSettings },
-    async ({ context, identity }) => ProfileSettings.parse(await readSettings(context, identity)),
-  ),
-);
+/** A page of a person's own settings: reading and changing it. */
+const ownSettings = <Settings, Change extends object>(
+  path: string,
+  name: string,
+  words: string,
+  Settings: z.ZodType<Settings>,
+  Change: z.ZodType<Change>,
+) => {
+  settingsRoutes.get(
+    path,
+    { operationId: `get${name}`, summary: `Get ${words}`, access: 'self', reply: Settings },
+    async ({ context, identity }) => Settings.parse(await readSettings(context, identity)),
+  );
+  settingsRoutes.update(
+    path,
+    { operationId: `update${name}`, summary: `Update ${words}`, access: 'self', body: Change, reply: Settings },
+    async ({ context, identity, body }) => Settings.parse(await changeSettings(context, identity, body)),
+  );
+};
 
-updateRoute(
-  settingsRoutes,
-  '/settings/profile',
-  endpoint(
-    {
-      operationId: 'updateProfile',
-      summary: 'Update the profile',
-      access: 'self',
-      body: ProfileChange,
-      reply: ProfileSettings,
-    },
-    async ({ context, identity, body }) => ProfileSettings.parse(await changeSettings(context, identity, body)),
-  ),
-);
-
-settingsRoutes.get(
-  '/settings/preferences',
-  endpoint(
-    { operationId: 'getPreferences', summary: 'Get preferences', access: 'self', reply: PreferenceSettings },
-    async ({ context, identity }) => PreferenceSettings.parse(await readSettings(context, identity)),
-  ),
-);
-
-updateRoute(
-  settingsRoutes,
-  '/settings/preferences',
-  endpoint(
-    {
-      operationId: 'updatePreferences',
-      summary: 'Update preferences',
-      access: 'self',
-      body: PreferenceChange,
-      reply: PreferenceSettings,
-    },
-    async ({ context, identity, body }) => PreferenceSettings.parse(await changeSettings(context, identity, body)),
-  ),
-);
-
-settingsRoutes.get(
+ownSettings('/settings/profile', 'Profile', 'the profile', ProfileSettings, ProfileChange);
+ownSettings('/settings/preferences', 'Preferences', 'preferences', PreferenceSettings, PreferenceChange);
+ownSettings(
   '/settings/notifications',
-  endpoint(
-    {
-      operationId: 'getNotificationSettings',
-      summary: 'Get notification settings',
-      access: 'self',
-      reply: NotificationSettings,
-    },
-    async ({ context, identity }) => NotificationSettings.parse(await readSettings(context, identity)),
-  ),
-);
-
-updateRoute(
-  settingsRoutes,
-  '/settings/notifications',
-  endpoint(
-    {
-      operationId: 'updateNotificationSettings',
-      summary: 'Update notification settings',
-      access: 'self',
-      body: NotificationChange,
-      reply: NotificationSettings,
-    },
-    async ({ context, identity, body }) => NotificationSettings.parse(await changeSettings(context, identity, body)),
-  ),
+  'NotificationSettings',
+  'notification settings',
+  NotificationSettings,
+  NotificationChange,
 );
 
 settingsRoutes.get(
   '/settings/workspace',
-  endpoint(
-    {
-      operationId: 'getWorkspaceSettings',
-      summary: 'Get workspace settings',
-      access: 'member',
-      reply: WorkspaceSettings,
-    },
-    ({ scope }) => readWorkspaceSettings(scope),
-  ),
+  {
+    operationId: 'getWorkspaceSettings',
+    summary: 'Get workspace settings',
+    access: 'member',
+    reply: WorkspaceSettings,
+  },
+  ({ scope }) => readWorkspaceSettings(scope),
 );
 
-updateRoute(
-  settingsRoutes,
+settingsRoutes.update(
   '/settings/workspace',
-  endpoint(
-    {
-      operationId: 'updateWorkspaceSettings',
-      summary: 'Update workspace settings',
-      access: 'owner',
-      body: WorkspaceChange,
-      reply: WorkspaceSettings,
-    },
-    ({ scope, body }) => changeWorkspaceSettings(scope, body),
-  ),
+  {
+    operationId: 'updateWorkspaceSettings',
+    summary: 'Update workspace settings',
+    access: 'owner',
+    body: WorkspaceChange,
+    reply: WorkspaceSettings,
+  },
+  ({ scope, body }) => changeWorkspaceSettings(scope, body),
 );

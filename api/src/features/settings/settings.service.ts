@@ -7,14 +7,13 @@ import type {
 } from '@rapport/shared/settings';
 import type { Identity } from '../../db/identity';
 import { asSystem, type Scope } from '../../db/scope';
+import type { Db } from '../../db/session';
 import type { Context } from '../../http/context';
 import { invalid } from '../../http/problem';
+import { readWorkspaceSettings } from './settings.readModel';
 import {
-  findReading,
+  claimRegularEmails,
   findSettings,
-  findTimeZone,
-  findWish,
-  findWorkspaceSettings,
   knowsTimeZone,
   type UserSettings,
   updateSettings,
@@ -24,7 +23,7 @@ import {
 export const readSettings = ({ db }: Context, { user_id }: Identity): Promise<UserSettings> =>
   asSystem(db, (trx) => findSettings(trx, user_id));
 
-/** @throws 422 for a time zone that the database does not know: it would refuse to look for what is due, for everybody */
+/** @throws 422 for a time zone that the database does not know: it would refuse to look for what is due, for everyone */
 export const changeSettings = (
   { db }: Context,
   { user_id }: Identity,
@@ -38,16 +37,19 @@ export const changeSettings = (
     return findSettings(trx, user_id);
   });
 
-export const timeZoneOf = findTimeZone;
-
-/** How dates and numbers are written to a person. */
-export const readingOf = findReading;
-
-export const wantsEmail = findWish;
-
-export const readWorkspaceSettings = findWorkspaceSettings;
-
 export const changeWorkspaceSettings = async (scope: Scope, change: WorkspaceChange): Promise<WorkspaceSettings> => {
   await updateWorkspaceSettings(scope, change);
-  return findWorkspaceSettings(scope);
+  return readWorkspaceSettings(scope);
 };
+
+/** The hour of the person's day from which regular emails are sent. */
+const MORNING = 7;
+
+const REGULAR_EMAILS = {
+  digest: { wish: 'morning_digest', last: 'digest_on', weekday: null },
+  weekly: { wish: 'weekly_report', last: 'weekly_on', weekday: 1 },
+};
+
+/** Whom the morning digest or, on Mondays, the weekly report is due for. Each call returns a person once a day. */
+export const claimMorningEmails = (trx: Db, email: keyof typeof REGULAR_EMAILS, at = new Date()) =>
+  claimRegularEmails(trx, REGULAR_EMAILS[email], MORNING, at);

@@ -3,8 +3,8 @@ import { inWorkspace } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { forbidden } from '../../http/problem';
 import { findRecord } from '../records/records.repository';
-import { timeZoneOf } from '../settings/settings.service';
-import { isMember } from '../team/team.service';
+import { timeZoneOf } from '../settings/settings.readModel';
+import { isMember } from '../workspaces/workspaces.readModel';
 import { readTaskLink } from './taskLinks';
 import { tomorrow } from './tasks.readModel';
 import { TASKS } from './tasks.repository';
@@ -14,7 +14,8 @@ import { changeTask } from './tasks.service';
 export const followTaskLink = (context: Context, token: string): Promise<TaskLinkDone> => {
   const { workspace_id, user_id, task_id, action } = readTaskLink(context, token);
   return inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, async (scope) => {
-    if (!(await isMember(scope, user_id))) throw forbidden('not_a_member', 'You are no longer in this workspace.');
+    if (!(await isMember(scope.db, { userId: user_id, workspaceId: workspace_id })))
+      throw forbidden('not_a_member', 'You are no longer in this workspace.');
     const task = await findRecord(scope, TASKS, task_id);
     const change =
       action === 'done'

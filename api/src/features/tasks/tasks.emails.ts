@@ -1,14 +1,18 @@
 import { type DatePreferences, formatDateTime } from '@rapport/shared/dates';
-import { taskPath } from '@rapport/shared/paths';
+import { pages, taskPath } from '@rapport/shared/paths';
 import type { Task } from '@rapport/shared/tasks';
 import type { Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import type { EmailContent } from '../../integrations/email/renderEmail';
 import { linksFor } from './taskLinks';
+import type { DueTask } from './tasks.readModel';
 
 /** When a task is due, as its reader writes dates. */
-export const dueLine = ({ due_date }: Pick<Task, 'due_date'>, reading: DatePreferences): string =>
+const dueLine = ({ due_date }: Pick<Task, 'due_date'>, reading: DatePreferences): string =>
   due_date ? ` (due ${formatDateTime(due_date, reading)})` : '';
+
+/** The claim of a reminder's email, so that it is sent once. */
+export const reminderKey = (taskId: string, due: string) => `reminder:${taskId}:${due}`;
 
 export const reminderEmail = (context: Context, scope: Scope, task: Task, reading: DatePreferences): EmailContent => ({
   subject: `Reminder: ${task.title}`,
@@ -16,4 +20,17 @@ export const reminderEmail = (context: Context, scope: Scope, task: Task, readin
   items: [{ text: task.title + dueLine(task, reading), links: linksFor(context, scope, task.id) }],
   action: { label: 'Open the task', url: `${context.address()}${taskPath(task.id)}` },
   note: 'You can choose what is mailed to you under Settings > Notifications.',
+});
+
+export const digestEmail = (
+  context: Context,
+  scope: Scope,
+  due: DueTask[],
+  reading: DatePreferences,
+): EmailContent => ({
+  subject: due.length === 1 ? 'One thing to do today' : `${due.length} things to do today`,
+  paragraphs: ['Good morning. This is due today, or was due before:'],
+  items: due.map((task) => ({ text: task.title + dueLine(task, reading), links: linksFor(context, scope, task.id) })),
+  action: { label: 'Open the tasks', url: `${context.address()}${pages.tasks}?tab=due_today` },
+  note: 'You get this because you chose a morning digest under Settings > Notifications.',
 });

@@ -6,15 +6,15 @@ import { defineCron, defineJob, defineSystemJob, enqueue, enqueueSystemJob } fro
 import { emailUserOnce } from '../access/userEmail';
 import { notify } from '../notifications/notifications.service';
 import { findRecord } from '../records/records.repository';
-import { readingOf, wantsEmail } from '../settings/settings.service';
-import { claimDigests, digestEmail, readDigest } from './digest';
-import { reminderKey } from './lateReminders';
-import { reminderEmail } from './tasks.emails';
+import { readingOf, wantsEmail } from '../settings/settings.readModel';
+import { claimMorningEmails } from '../settings/settings.service';
+import { digestEmail, reminderEmail, reminderKey } from './tasks.emails';
+import { listDue } from './tasks.readModel';
 import { claimReminder, TASKS } from './tasks.repository';
 
 const OfTask = z.strictObject({ workspace_id: z.uuid(), task_id: z.uuid() });
 
-/** Puts a reminder that is due into the bell, and has it mailed if the person wants that: all of it in one transaction. */
+/** Puts a reminder that is due into the bell, and has it emailed if the person wants that, in one transaction. */
 export const remindOfTask = defineJob({
   name: 'tasks.remind',
   payload: OfTask,
@@ -37,21 +37,21 @@ export const emailReminder = defineSystemJob({
   name: 'tasks.mailReminder',
   payload: OfTask.extend({ user_id: z.uuid(), due: z.string() }),
   run: async (context, { workspace_id, task_id, user_id, due }) => {
-    const letter = await inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, async (scope) => {
+    const content = await inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, async (scope) => {
       const task = await nullIfGone(findRecord(scope, TASKS, task_id));
       return task && reminderEmail(context, scope, task, await readingOf(scope, user_id));
     });
-    if (letter) await emailUserOnce(context, reminderKey(task_id, due), user_id, letter, workspace_id);
+    if (content) await emailUserOnce(context, reminderKey(task_id, due), user_id, content, workspace_id);
   },
 });
 
-/** Every hour: whose morning it is now gets their digest, once a day. */
+/** Every hour: people whose morning it is get their digest, once a day. */
 export const sendDigests = defineCron({
   name: 'tasks.sendDigests',
   cron: '0 * * * *',
   run: ({ db }) =>
     asSystem(db, async (trx) => {
-      for (const reader of await claimDigests(trx)) await enqueueSystemJob(trx, emailDigest, reader);
+      for (const reader of await claimMorningEmails(trx, 'digest')) await enqueueSystemJob(trx, emailDigest, reader);
     }),
 });
 
@@ -59,10 +59,10 @@ export const emailDigest = defineSystemJob({
   name: 'tasks.mailDigest',
   payload: z.strictObject({ workspace_id: z.uuid(), user_id: z.uuid(), day: z.string() }),
   run: async (context, { workspace_id, user_id, day }) => {
-    const letter = await inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, async (scope) => {
-      const due = await readDigest(scope);
+    const content = await inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, async (scope) => {
+      const due = await listDue(scope);
       return due.length > 0 ? digestEmail(context, scope, due, await readingOf(scope, user_id)) : null;
     });
-    if (letter) await emailUserOnce(context, `digest:${user_id}:${day}`, user_id, letter, workspace_id);
+    if (content) await emailUserOnce(context, `digest:${user_id}:${day}`, user_id, content, workspace_id);
   },
 });

@@ -4,6 +4,7 @@ import { readRows, rows, type Scope } from '../../db/scope';
 import { matching } from '../../db/search';
 import type { Page } from '../../http/pages';
 import { listRecords } from '../records/records.repository';
+import { timeZoneOf } from '../settings/settings.readModel';
 import { DUE, TASKS } from './tasks.repository';
 
 const TODAY = `${DUE} >= (date_trunc('day', now() at time zone :zone) at time zone :zone)
@@ -15,7 +16,7 @@ export const listTasks = (scope: Scope, query: TaskQuery, zone: string): Promise
 /** The tasks that match a search and filters, as a query to read from. */
 export const matchingTasks = (scope: Scope, query: Partial<TaskQuery>, zone: string): Knex.QueryBuilder => {
   const matches = readRows(scope, 'tasks');
-  if (query.search) matching(matches, 'tasks', query.search, 'title');
+  if (query.search) matching(matches, 'tasks', query.search);
   if (query.status) matches.where('tasks.status', query.status);
   if (query.open !== undefined) matches.where('tasks.status', query.open ? '<>' : '=', 'done');
   if (query.due_today) matches.whereRaw(TODAY, { zone });
@@ -52,4 +53,23 @@ export const tomorrow = async (scope: Scope, { due_date }: Task, zone: string): 
     { zone, due: due_date },
   );
   return found[0].later;
+};
+
+const DIGEST_TASKS = 20;
+
+export type DueTask = Pick<Task, 'id' | 'title' | 'due_date'>;
+
+/** What the caller has to do today or should have done before. */
+export const listDue = async (scope: Scope): Promise<DueTask[]> => {
+  const zone = await timeZoneOf(scope);
+  return readRows(scope, 'tasks')
+    .where('tasks.assignee_id', scope.userId)
+    .whereNot('tasks.status', 'done')
+    .whereRaw(
+      `tasks.due_date < ((date_trunc('day', now() at time zone :zone) + interval '1 day') at time zone :zone)`,
+      { zone },
+    )
+    .orderBy(['tasks.due_date', 'tasks.id'])
+    .limit(DIGEST_TASKS)
+    .select('tasks.id', 'tasks.title', 'tasks.due_date');
 };

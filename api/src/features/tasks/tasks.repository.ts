@@ -1,6 +1,7 @@
 import type { Task, TaskRepeat } from '@rapport/shared/tasks';
 import type { Knex } from 'knex';
 import { rows, type Scope } from '../../db/scope';
+import type { Db } from '../../db/session';
 import { findRecord, insertRecord, type RecordTable } from '../records/records.repository';
 
 const STORED = [
@@ -99,3 +100,9 @@ export const claimReminder = async (scope: Scope, id: string): Promise<Task | nu
     .update({ reminded_for: scope.db.ref('reminder_date') });
   return claimed > 0 ? findRecord(scope, TASKS, id) : null;
 };
+
+/** The reminders of all workspaces whose time has passed and that were not shown. */
+export const listLateReminders = (trx: Db): Promise<{ id: string; reminder_date: string }[]> =>
+  trx('tasks')
+    .whereRaw('reminder_date <= now() and reminded_for is distinct from reminder_date')
+    .select('id', 'reminder_date');

@@ -1,6 +1,8 @@
 import { taskPath } from '@rapport/shared/paths';
 import type { NewTask, Task, TaskChange, TaskRepeat } from '@rapport/shared/tasks';
 import type { Scope } from '../../db/scope';
+import type { Db } from '../../db/session';
+import { claimAll } from '../../jobs/claimOnce';
 import { enqueue } from '../../jobs/job';
 import type { Changes } from '../activities/changes';
 import { notify } from '../notifications/notifications.service';
@@ -8,11 +10,12 @@ import { changeRecord, createRecord } from '../records/changeRecord';
 import { requireLinks } from '../records/links.readModel';
 import { findRecord } from '../records/records.repository';
 import { restoreRecord } from '../records/trash';
-import { timeZoneOf } from '../settings/settings.service';
+import { timeZoneOf } from '../settings/settings.readModel';
 import { requireMember } from '../team/team.service';
 import { requireMonthlyRoom } from '../workspaces/planLimits';
+import { reminderKey } from './tasks.emails';
 import { remindOfTask } from './tasks.jobs';
-import { insertNextOf, TASKS } from './tasks.repository';
+import { insertNextOf, listLateReminders, TASKS } from './tasks.repository';
 
 export const createTask = async (scope: Scope, task: NewTask): Promise<Task> => {
   await requireMonthlyRoom(scope, 'tasks');
@@ -31,7 +34,7 @@ export const createTask = async (scope: Scope, task: NewTask): Promise<Task> => 
 
 /**
  * Changes a task. When a repeated one is done, the next is created in the same transaction and takes over the repeat.
- * @throws 412 when somebody else changed it meanwhile
+ * @throws 412 when someone else changed it meanwhile
  */
 export const changeTask = async (
   scope: Scope,
@@ -88,4 +91,13 @@ export const restoreTask = async (scope: Scope, id: string): Promise<Task> => {
   const restored = await restoreRecord(scope, TASKS, id);
   await planReminder(scope, restored);
   return restored;
+};
+
+/** Claims the emails of all reminders that are late: they appear in the bell, and no one is emailed a second time. */
+export const claimLateReminders = async (trx: Db): Promise<void> => {
+  const late = await listLateReminders(trx);
+  await claimAll(
+    trx,
+    late.map(({ id, reminder_date }) => reminderKey(id, reminder_date)),
+  );
 };

@@ -153,7 +153,7 @@ test.each([
     'has its reminder put off',
     (ours: Workspace, id: string) => ours.put(`/api/tasks/${id}`, { reminder_date: at(HOUR) }),
   ],
-])('nobody is reminded of a task that %s', async (_what, act) => {
+])('no one is reminded of a task that %s', async (_what, act) => {
   const ours = await api.workspace();
   const { id } = await ours.task({ reminder_date: at(-1_000) });
   await act(ours, id);
@@ -187,7 +187,7 @@ test('who wants no mail is reminded by the bell alone', async () => {
   expect(await api.db('outbox').where({ to: ours.email })).toEqual([]);
 });
 
-test('a reminder whose task is deleted before the mail is written is not mailed', async () => {
+test('a reminder whose task is deleted before the mail is written is not emailed', async () => {
   const ours = await api.workspace();
   const { id } = await ours.task({ reminder_date: at(-1_000) });
   await api.workUnsaid('tasks.remind');

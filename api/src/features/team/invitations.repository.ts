@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { INVITATION_DAYS, type Invitation, type InvitationPreview } from '@rapport/shared/team';
-import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import { addRow, rows, type Scope } from '../../db/scope';
+import type { Db } from '../../db/session';
 import { sha256 } from '../../http/authenticate';
 
 const EXPIRES = `now() + interval '${INVITATION_DAYS} days'`;
@@ -58,7 +58,7 @@ export interface OpenInvitation extends InvitationPreview {
 }
 
 /** The invitation that a secret opens, of whichever workspace. */
-export const findByToken = (trx: Knex.Transaction, token: string): Promise<OpenInvitation | undefined> =>
+export const findByToken = (trx: Db, token: string): Promise<OpenInvitation | undefined> =>
   trx('invitations')
     .join('workspaces', 'workspaces.id', 'invitations.workspace_id')
     .leftJoin('users', 'users.id', 'invitations.invited_by')

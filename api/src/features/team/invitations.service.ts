@@ -1,17 +1,18 @@
 import { pages } from '@rapport/shared/paths';
 import type { InvitationPreview, MadeInvitation, NewInvitation } from '@rapport/shared/team';
-import type { Knex } from 'knex';
+import { lockWorkspace } from '../../db/lockWorkspace';
 import { asSystem, type Scope } from '../../db/scope';
+import type { Db } from '../../db/session';
 import type { Context } from '../../http/context';
 import { badRequest, conflict, notFound } from '../../http/problem';
 import { enqueue } from '../../jobs/job';
 import { requireVerifiedEmail } from '../access/verifiedEmail';
 import { recordActivity } from '../activities/activities.service';
 import { notify } from '../notifications/notifications.service';
-import { requireEmailAllowance } from '../outbox/emailAllowance';
+import { requireInvitationAllowance } from '../outbox/emailAllowance';
 import { requireEmailDelivery } from '../outbox/outbox.service';
 import { requireActive, requireSeat } from '../workspaces/planLimits';
-import { isMember, lockWorkspace } from '../workspaces/workspaces.service';
+import { isMember } from '../workspaces/workspaces.readModel';
 import {
   deleteInvitation,
   findByToken,
@@ -28,7 +29,7 @@ const spentInvitation = () =>
   badRequest('spent_invitation', 'This invitation has been used, was taken back or is too old. Ask for a new one.');
 
 /**
- * Invites somebody by email, or makes a link to pass on.
+ * Invites someone by email, or makes a link to pass on.
  * @throws 403 when the plan has no place left or the asker's own address is not confirmed; 409 for a member, or without email;
  *   429 after many emails
  */
@@ -43,7 +44,7 @@ export const invite = async (context: Context, scope: Scope, { email }: NewInvit
         email: 'Is in this workspace already',
       });
     }
-    await requireEmailAllowance(scope, 'invitation');
+    await requireInvitationAllowance(scope, email);
   }
   const id = await insertInvitation(scope, email ?? null);
   const token = email ? null : await renewToken(scope, id);
@@ -58,7 +59,7 @@ export const takeBack = async (scope: Scope, id: string): Promise<void> => {
   if (!(await deleteInvitation(scope, id))) throw notFound('This invitation');
 };
 
-/** What an invitation is for, to be told before it is accepted. @throws 400 for one that does not count any more */
+/** What an invitation is for, shown before it is accepted. @throws 400 for one that does not count any more */
 export const previewInvitation = (context: Context, token: string): Promise<InvitationPreview> =>
   asSystem(context.db, async (trx) => {
     const found = await findByToken(trx, token);
@@ -68,18 +69,14 @@ export const previewInvitation = (context: Context, token: string): Promise<Invi
   });
 
 /**
- * Makes the user a member of the workspace that the secret opens, and uses it up. Whoever is a member already just enters.
+ * Makes the user a member of the workspace that the secret opens, and uses it up. A person who is a member already just enters.
  * @throws 400 for a secret that does not count any more; 403 when the plan has no place left or a payment is open
  */
-export const acceptInvitation = async (
-  trx: Knex.Transaction,
-  token: string,
-  userId: string,
-): Promise<OpenInvitation> => {
+export const acceptInvitation = async (trx: Db, token: string, userId: string): Promise<OpenInvitation> => {
   const found = await findByToken(trx, token);
   if (!found) throw spentInvitation();
   const scope: Scope = { db: trx, workspaceId: found.workspace_id, userId };
-  // Before it is looked who is a member: whoever accepts twice at once has joined by the second time.
+  // Before the membership is read: of two requests at once, the second finds a member.
   await lockWorkspace(scope);
   if (await isMember(trx, { userId, workspaceId: found.workspace_id })) return found;
   await requireActive(scope);

@@ -1,15 +1,8 @@
 import type { WorkspaceRole } from '@rapport/shared/access';
+import { RECORD_TYPES } from '@rapport/shared/recordTypes';
 import type { Member } from '@rapport/shared/team';
+import { allowLongWork } from '../../db/allowLongWork';
 import { everyRow, rows, type Scope } from '../../db/scope';
-
-/** The tables whose records are somebody's, and the column that says whose. */
-const OWNED = {
-  campaigns: 'owner_id',
-  contacts: 'owner_id',
-  companies: 'owner_id',
-  deals: 'owner_id',
-  tasks: 'assignee_id',
-};
 
 export const listMembers = (scope: Scope): Promise<Member[]> =>
   rows(scope, 'memberships')
@@ -23,9 +16,6 @@ export const listMembers = (scope: Scope): Promise<Member[]> =>
       'memberships.role',
       'memberships.created_at as joined_at',
     );
-
-export const isMember = async (scope: Scope, userId: string): Promise<boolean> =>
-  (await rows(scope, 'memberships').where({ user_id: userId }).first('user_id')) !== undefined;
 
 export const insertMember = (scope: Scope, userId: string) =>
   scope.db('memberships').insert({ workspace_id: scope.workspaceId, user_id: userId, role: 'member' });
@@ -45,10 +35,11 @@ export const deleteMember = async (scope: Scope, userId: string) => {
 /** Gives all records of a member, those in the trash too, to another. */
 export const handOverRecords = async (scope: Scope, from: string, to: string) => {
   // They may be hundreds of thousands, each of them in every index.
-  await scope.db.raw(`set local statement_timeout = '60s'`);
-  for (const [table, column] of Object.entries(OWNED)) {
-    await everyRow(scope, table)
-      .where({ [column]: from })
-      .update({ [column]: to });
+  await allowLongWork(scope.db);
+  for (const { table, owner } of Object.values(RECORD_TYPES)) {
+    if (owner)
+      await everyRow(scope, table)
+        .where({ [owner]: from })
+        .update({ [owner]: to });
   }
 };

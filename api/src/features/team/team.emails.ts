@@ -12,7 +12,7 @@ interface InvitationMail {
   inviter: { name: string; email: string } | null;
 }
 
-/** Goes to strangers: what its sender chose stands in it as plain words, beside the address that they have confirmed. */
+/** Goes to strangers, so it shows what its sender chose as plain words, beside their confirmed address. */
 export const invitationEmail = (address: string, { token, workspaceName, inviter }: InvitationMail): EmailContent => {
   const workspace = plainName(workspaceName) || 'a workspace';
   const who = inviter ? `${plainName(inviter.name)} (${inviter.email})` : 'Somebody';

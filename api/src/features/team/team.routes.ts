@@ -8,10 +8,8 @@ import {
   NewInvitation,
   Team,
 } from '@rapport/shared/team';
-import { Router } from 'express';
 import { z } from 'zod';
-import { endpoint } from '../../http/endpoint';
-import { updateRoute } from '../../http/updateRoute';
+import { apiRouter } from '../../http/apiRouter';
 import { invite, previewInvitation, takeBack } from './invitations.service';
 import { changeMember, readTeam, removeMember } from './team.service';
 import { joinWorkspace, switchWorkspace } from './workspaceSwitch.service';
@@ -20,108 +18,91 @@ const MemberPath = z.object({ memberId: z.uuid() });
 const InvitationPath = z.object({ invitationId: z.uuid() });
 const WorkspacePath = z.object({ workspaceId: z.uuid() });
 
-export const teamRoutes = Router();
+export const teamRoutes = apiRouter();
 
 teamRoutes.get(
   '/team',
-  endpoint(
-    { operationId: 'getTeam', summary: 'Get members and open invitations', access: 'member', reply: Team },
-    ({ scope, identity }) => readTeam(scope, identity.plan_id),
-  ),
+  { operationId: 'getTeam', summary: 'Get members and open invitations', access: 'member', reply: Team },
+  ({ scope, identity }) => readTeam(scope, identity.plan_id),
 );
 
-updateRoute(
-  teamRoutes,
+teamRoutes.update(
   '/team/members/:memberId',
-  endpoint(
-    {
-      operationId: 'updateMember',
-      summary: 'Change the role of a member',
-      access: 'owner',
-      path: MemberPath,
-      body: MemberChange,
-    },
-    ({ body, path, scope }) => changeMember(scope, path.memberId, body),
-  ),
+  {
+    operationId: 'updateMember',
+    summary: 'Change the role of a member',
+    access: 'owner',
+    path: MemberPath,
+    body: MemberChange,
+  },
+  ({ body, path, scope }) => changeMember(scope, path.memberId, body),
 );
 
 teamRoutes.delete(
   '/team/members/:memberId',
-  endpoint(
-    {
-      operationId: 'removeMember',
-      summary: 'Remove a member or leave the workspace',
-      access: 'member',
-      path: MemberPath,
-      query: MemberRemoval,
-    },
-    ({ identity, path, query, scope }) => removeMember(scope, identity, path.memberId, query.hand_over_to),
-  ),
+  {
+    operationId: 'removeMember',
+    summary: 'Remove a member or leave the workspace',
+    access: 'member',
+    path: MemberPath,
+    query: MemberRemoval,
+  },
+  ({ identity, path, query, scope }) => removeMember(scope, identity, path.memberId, query.hand_over_to),
 );
 
 teamRoutes.post(
   '/team/invitations',
-  endpoint(
-    {
-      operationId: 'createInvitation',
-      summary: 'Invite a member',
-      location: '/team',
-      access: 'owner',
-      body: NewInvitation,
-      reply: MadeInvitation,
-      status: 201,
-      remembered: (made: MadeInvitation) => ({ ...made, link: null }),
-    },
-    ({ body, context, scope }) => invite(context, scope, body),
-  ),
+  {
+    operationId: 'createInvitation',
+    summary: 'Invite a member',
+    location: '/team',
+    access: 'owner',
+    body: NewInvitation,
+    reply: MadeInvitation,
+    status: 201,
+    remembered: (made: MadeInvitation) => ({ ...made, link: null }),
+  },
+  ({ body, context, scope }) => invite(context, scope, body),
 );
 
 teamRoutes.delete(
   '/team/invitations/:invitationId',
-  endpoint(
-    { operationId: 'deleteInvitation', summary: 'Revoke an invitation', access: 'owner', path: InvitationPath },
-    ({ path, scope }) => takeBack(scope, path.invitationId),
-  ),
+  { operationId: 'deleteInvitation', summary: 'Revoke an invitation', access: 'owner', path: InvitationPath },
+  ({ path, scope }) => takeBack(scope, path.invitationId),
 );
 
 teamRoutes.post(
   '/auth/invitation',
-  endpoint(
-    {
-      operationId: 'getInvitation',
-      summary: 'Preview an invitation',
-      access: 'public',
-      body: InvitationToken,
-      reply: InvitationPreview,
-    },
-    ({ body, context }) => previewInvitation(context, body.token),
-  ),
+  {
+    operationId: 'getInvitation',
+    summary: 'Preview an invitation',
+    access: 'public',
+    body: InvitationToken,
+    reply: InvitationPreview,
+  },
+  ({ body, context }) => previewInvitation(context, body.token),
 );
 
 teamRoutes.post(
   '/auth/invitation/accept',
-  endpoint(
-    {
-      operationId: 'acceptInvitation',
-      summary: 'Accept an invitation',
-      access: 'self',
-      body: InvitationToken,
-      reply: Tokens,
-    },
-    ({ body, context, identity }) => joinWorkspace(context, identity, body.token),
-  ),
+  {
+    operationId: 'acceptInvitation',
+    summary: 'Accept an invitation',
+    access: 'self',
+    body: InvitationToken,
+    reply: Tokens,
+  },
+  ({ body, context, identity }) => joinWorkspace(context, identity, body.token),
 );
 
 teamRoutes.post(
   '/auth/workspaces/:workspaceId/enter',
-  endpoint(
-    {
-      operationId: 'switchWorkspace',
-      summary: 'Switch to another workspace',
-      access: 'self',
-      path: WorkspacePath,
-      reply: Tokens,
-    },
-    ({ context, identity, path }) => switchWorkspace(context, identity, path.workspaceId),
-  ),
+  {
+    operationId: 'switchWorkspace',
+    summary: 'Switch to another workspace',
+    access: 'self',
+    path: WorkspacePath,
+    reply: Tokens,
+  },
+  ({ context, identity, path }) => switchWorkspace(context, identity, path.workspaceId),
 );

@@ -2,12 +2,13 @@ import type { PlanId } from '@rapport/shared/plans';
 import { planLimit } from '@rapport/shared/plans';
 import type { MemberChange, Team } from '@rapport/shared/team';
 import type { Identity } from '../../db/identity';
+import { lockWorkspace } from '../../db/lockWorkspace';
 import type { Scope } from '../../db/scope';
 import { conflict, forbidden, invalid, notFound } from '../../http/problem';
 import { recordActivity } from '../activities/activities.service';
-import { lockWorkspace } from '../workspaces/workspaces.service';
+import { isMember } from '../workspaces/workspaces.readModel';
 import { listInvitations } from './invitations.repository';
-import { deleteMember, handOverRecords, isMember as isMemberOf, listMembers, updateRole } from './members.repository';
+import { deleteMember, handOverRecords, listMembers, updateRole } from './members.repository';
 
 export const readTeam = async (scope: Scope, plan: PlanId): Promise<Team> => ({
   members: await listMembers(scope),
@@ -15,14 +16,12 @@ export const readTeam = async (scope: Scope, plan: PlanId): Promise<Team> => ({
   users_limit: planLimit(plan, 'users'),
 });
 
-export const isMember = isMemberOf;
-
 /** @throws 422 unless this is a member of the workspace, who can own records or do tasks; `field` is what the request calls them */
-export const requireMember = async (scope: Scope, userId: string, field = 'owner_id'): Promise<void> => {
-  if (!(await isMember(scope, userId))) throw invalid({ [field]: 'Choose a member of this workspace' });
+export const requireMember = async ({ db, workspaceId }: Scope, userId: string, field = 'owner_id'): Promise<void> => {
+  if (!(await isMember(db, { userId, workspaceId }))) throw invalid({ [field]: 'Choose a member of this workspace' });
 };
 
-/** @throws 404 for who is no member; 409 when nobody would own the workspace any more */
+/** @throws 404 for who is no member; 409 when no one would own the workspace any more */
 export const changeMember = async (scope: Scope, memberId: string, { role }: MemberChange): Promise<void> => {
   const { isLastOwner } = await memberOf(scope, memberId);
   if (isLastOwner && role !== 'owner') throw lastOwner();
@@ -30,8 +29,8 @@ export const changeMember = async (scope: Scope, memberId: string, { role }: Mem
 };
 
 /**
- * Ends a membership and gives the person's records to another member. Owners may end anybody's, everybody their own.
- * @throws 403, 404, 409 for the last owner, 422 when the records would go to nobody
+ * Ends a membership and gives the person's records to another member. Owners may end anyone's, everyone their own.
+ * @throws 403, 404, 409 for the last owner, 422 when the records would go to no one
  */
 export const removeMember = async (
   scope: Scope,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asSystem } from '../../db/scope';
+import { asSystem, inWorkspace } from '../../db/scope';
 import { startApi } from '../../testing/startApi';
 
 const api = startApi();
@@ -60,7 +60,7 @@ test('a new user joins by a link, works in the same workspace, and the link is u
   expect(team.invitations).toEqual([]);
 });
 
-test('a mailed invitation confirms the address of who registers with it', async () => {
+test('an emailed invitation confirms the address of who registers with it', async () => {
   const ours = await api.workspace();
   const email = 'invited@example.com';
   const { body: made } = await ours.post('/api/team/invitations', { email }).expect(201);
@@ -86,34 +86,61 @@ test('the email to a stranger carries no link but ours, and says who sends it', 
   expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/evil\.example/);
 });
 
+const invite = (from: Pick<Workspace, 'post'>, email: string) => from.post('/api/team/invitations', { email });
+
+const setAllowance = (subject: string, change: { used: number } | { starts_at: string }) =>
+  api.db('email_allowances').where({ kind: 'invitation', subject }).update(change);
+
 test('one person and one workspace invite only so many by email, counted across processes', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
-  const invite = (from: Workspace, nth: number) =>
-    from.post('/api/team/invitations', { email: `stranger${nth}@example.com` });
-  const used = (used: number) =>
-    asSystem(api.db, (trx) => trx('email_allowances').where({ workspace_id: ours.workspaceId }).update({ used }));
-  await invite(ours, 1).expect(201);
-  await used(19);
+  await invite(ours, 'stranger1@example.com').expect(201);
+  await setAllowance(ours.userId, { used: 19 });
   // An invitation that is refused sends nothing, and does not count.
-  await ours.post('/api/team/invitations', { email: ours.email }).expect(409);
-  const answers = await Promise.all([invite(ours, 2), invite(ours, 3)]);
+  await invite(ours, ours.email).expect(409);
+  const answers = await Promise.all([invite(ours, 'stranger2@example.com'), invite(ours, 'stranger3@example.com')]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 429]);
   const refused = answers.find(({ status }) => status === 429);
   expect(refused?.body.detail).toMatch(/^You can send 20 invitations an hour\. Please try again in \d+ minutes\.$/);
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3_000);
   await ours.post('/api/team/invitations', {}).expect(201);
-  await invite(theirs, 4).expect(201);
+  await invite(theirs, 'stranger4@example.com').expect(201);
 
-  await asSystem(api.db, (trx) =>
-    trx('email_allowances')
-      .whereNotNull('user_id')
-      .update({ starts_at: trx.raw(`now() - interval '61 minutes'`) }),
+  await setAllowance(ours.userId, { starts_at: new Date(Date.now() - 61 * 60_000).toISOString() });
+  await invite(ours, 'stranger5@example.com').expect(201);
+  await setAllowance(ours.workspaceId, { used: 60 });
+  expect((await invite(ours, 'stranger6@example.com').expect(429)).body.detail).toMatch(
+    /^A workspace can send 60 invitations a day/,
   );
-  await invite(ours, 5).expect(201);
-  await asSystem(api.db, (trx) => trx('email_allowances').whereNull('user_id').update({ used: 60 }));
-  expect((await invite(ours, 6).expect(429)).body.detail).toMatch(/^A workspace can send 60 invitations a day/);
   const { body: team } = await ours.get('/api/team').expect(200);
   expect(team.invitations).toHaveLength(4);
+});
+
+test('the invitations of a person count over all their workspaces, and those to an address over the installation', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const { body: tokens } = await theirs.post('/api/auth/invitation/accept', { token: await linkOf(ours) }).expect(200);
+  const there = as(tokens.access_token);
+  await asSystem(api.db, (trx) => trx('memberships').where({ user_id: theirs.userId }).update({ role: 'owner' }));
+  await invite(theirs, 'one@example.com').expect(201);
+  await setAllowance(theirs.userId, { used: 19 });
+  await invite(there, 'two@example.com').expect(201);
+  expect((await invite(there, 'three@example.com').expect(429)).body.detail).toMatch(/^You can send 20 invitations/);
+  expect((await invite(theirs, 'three@example.com').expect(429)).body.detail).toMatch(/^You can send 20 invitations/);
+
+  for (let nth = 0; nth < 3; nth += 1) await invite(ours, 'two@example.com').expect(201);
+  const third = await api.workspace();
+  await invite(third, 'Two@Example.com').expect(201);
+  expect((await invite(third, 'two@example.com').expect(429)).body.detail).toMatch(
+    /^One address can get 5 invitations a day\. Please try again in \d+ hours\.$/,
+  );
+  await invite(third, 'three@example.com').expect(201);
+});
+
+test('a transaction in a workspace can neither read nor reset what was counted', async () => {
+  const ours = await api.workspace();
+  for (const statement of ['select from email_allowances', 'delete from email_allowances'])
+    await expect(inWorkspace(api.context.db, ours, ({ db }) => db.raw(statement))).rejects.toMatchObject({
+      code: '42501',
+    });
 });
 
 test('somebody with an account joins, and goes from one workspace to the other', async () => {
@@ -146,7 +173,7 @@ test('the plan says how many fit, also when they all come at once', async () => 
   expect((await ours.post('/api/team/invitations', {}).expect(403)).body.code).toBe('plan_limit');
 });
 
-test('an owner alone invites, with a confirmed address, and nobody who is there', async () => {
+test('an owner alone invites, with a confirmed address, and no one who is there', async () => {
   const ours = await api.workspace();
   const member = await joined(ours);
   expect((await member.post('/api/team/invitations', {}).expect(403)).body.code).toBe('owner_only');
@@ -185,7 +212,7 @@ test('who is removed is out at once, and what they had goes to another', async (
   );
 });
 
-test('members leave by themselves and remove nobody else; the last owner stays', async () => {
+test('members leave by themselves and remove no one else; the last owner stays', async () => {
   const ours = await api.workspace();
   const member = await joined(ours);
   expect((await member.delete(`/api/team/members/${ours.userId}`).expect(403)).body.code).toBe('owner_only');
@@ -236,7 +263,7 @@ test('an invitation that is accepted twice at once, or two by the same person, m
   }
 });
 
-test('nobody joins while a payment is open', async () => {
+test('no one joins while a payment is open', async () => {
   const [ours, guest] = [await api.workspace({ plan: 'business' }), await api.workspace()];
   const token = await linkOf(ours);
   await api.db('workspaces').where({ id: ours.workspaceId }).update({ suspended_at: new Date() });

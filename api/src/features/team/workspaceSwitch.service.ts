@@ -4,7 +4,7 @@ import { asSystem } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { notFound } from '../../http/problem';
 import { moveSession } from '../sessions/sessions.service';
-import { isMember } from '../workspaces/workspaces.service';
+import { isMember } from '../workspaces/workspaces.readModel';
 import { acceptInvitation } from './invitations.service';
 
 /** Takes this session, its cookie included, to another workspace of the same person. @throws 404 for one that is not theirs */

@@ -1,15 +1,12 @@
 import { TrashItem, TrashQuery } from '@rapport/shared/trash';
-import { Router } from 'express';
 import { z } from 'zod';
-import { endpoint } from '../../http/endpoint';
+import { apiRouter } from '../../http/apiRouter';
 import { listTrash } from './trash.readModel';
 
-export const trashRoutes = Router();
+export const trashRoutes = apiRouter();
 
 trashRoutes.get(
   '/trash',
-  endpoint(
-    { operationId: 'listTrash', summary: 'List deleted records', query: TrashQuery, reply: z.array(TrashItem) },
-    ({ query, scope }) => listTrash(scope, query),
-  ),
+  { operationId: 'listTrash', summary: 'List deleted records', query: TrashQuery, reply: z.array(TrashItem) },
+  ({ query, scope }) => listTrash(scope, query),
 );

@@ -27,6 +27,47 @@ test('what was deleted lies in the trash, the latest first, until it is restored
   expect(await trash()).toEqual([['note', 'Pays late']]);
 });
 
+test('what lies in the trash is in no list, count, search or link, and not found by its id', async () => {
+  const ours = await api.workspace();
+  const contact = await ours.contact({ name: 'Zebra', email: 'zebra@example.com' });
+  const records = {
+    contacts: contact.id,
+    companies: (await ours.company({ name: 'Zebra' })).id,
+    deals: (await ours.deal({ title: 'Zebra', contact_id: contact.id })).id,
+    tasks: (await ours.task({ title: 'Zebra', contact_id: contact.id })).id,
+    campaigns: (await ours.post('/api/campaigns', { name: 'Zebra', subject: 'Zebra', content: 'Zebra' }).expect(201))
+      .body.id,
+  };
+  const note = await ours
+    .post('/api/notes', { entity_type: 'contact', entity_id: contact.id, content: 'Zebra' })
+    .expect(201);
+  const notes = `/api/notes?entity_type=contact&entity_id=${contact.id}`;
+  expect((await ours.get(notes).expect(200)).body).toHaveLength(1);
+  await ours.delete(`/api/notes/${note.body.id}`).expect(204);
+  expect((await ours.get(notes).expect(200)).body).toEqual([]);
+  await ours.put(`/api/notes/${note.body.id}`, { content: 'x' }).expect(404);
+
+  for (const [nouns, id] of Object.entries(records)) {
+    const listed = async () => {
+      const { body, headers } = await ours.get(`/api/${nouns}`).expect(200);
+      return [body.length, headers['x-total-count']];
+    };
+    expect(await listed()).toEqual([1, '1']);
+    await ours.delete(`/api/${nouns}/${id}`).expect(204);
+    expect(await listed()).toEqual([0, '0']);
+    await ours.get(`/api/${nouns}/${id}`).expect(404);
+    await ours.put(`/api/${nouns}/${id}`, {}).expect(404);
+    await ours.delete(`/api/${nouns}/${id}`).expect(404);
+  }
+  const { body: found } = await ours.get('/api/search?q=zebra').expect(200);
+  expect(Object.values(found).flat()).toEqual([]);
+  await ours.post('/api/tasks', { title: 'Call', contact_id: contact.id }).expect(422);
+  for (const nouns of ['contacts', 'companies', 'deals', 'tasks']) {
+    const { text } = await ours.get(`/api/${nouns}/export/csv`).buffer(true).expect(200);
+    expect(text).not.toContain('Zebra');
+  }
+});
+
 test('a long trash comes in pages', async () => {
   const ours = await api.workspace();
   for (let at = 0; at < 5; at += 1) {

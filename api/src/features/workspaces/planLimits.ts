@@ -10,6 +10,7 @@ import {
   UNLIMITED,
 } from '@rapport/shared/plans';
 import { recordCount } from '../../db/counts';
+import { lockWorkspace } from '../../db/lockWorkspace';
 import type { Scope } from '../../db/scope';
 import { forbidden, planLimit } from '../../http/problem';
 import {
@@ -17,9 +18,10 @@ import {
   countThisMonth,
   findWorkspace,
   isSuspended,
-  lockWorkspaceRow,
   type MonthlyResource,
 } from './workspaces.repository';
+
+const planOf = async (scope: Scope): Promise<PlanId> => (await scope.plan?.()) ?? (await findWorkspace(scope)).plan_id;
 
 const allowed = (plan: PlanId, resource: LimitedResource) => limitOf(plan, resource).toLocaleString('en');
 
@@ -43,7 +45,7 @@ export interface Capacity {
  * two people adding at once cannot both take the last place; without a limit no one has to wait. Sample data does not count.
  */
 export const claimCapacity = async (scope: Scope, noun: 'contacts'): Promise<Capacity> => {
-  const { plan_id } = await findWorkspace(scope);
+  const plan_id = await planOf(scope);
   if (limitOf(plan_id, noun) === UNLIMITED) return capacityOf(noun, plan_id, 0);
   await scope
     .db('workspace_counts')
@@ -60,7 +62,7 @@ export const claimCapacity = async (scope: Scope, noun: 'contacts'): Promise<Cap
 
 /** The same without the lock, for display. */
 export const readCapacity = async (scope: Scope, noun: 'contacts'): Promise<Capacity> => {
-  const { plan_id } = await findWorkspace(scope);
+  const plan_id = await planOf(scope);
   const { total, sample } = await recordCount(scope, noun);
   return capacityOf(noun, plan_id, total - sample);
 };
@@ -89,9 +91,9 @@ export const requireMonthlyRoom = async (scope: Scope, noun: MonthlyResource) =>
 
 /** How many more may be made this month; without a limit no one has to wait. */
 export const claimMonthlyCapacity = async (scope: Scope, noun: MonthlyResource): Promise<Capacity> => {
-  const { plan_id } = await findWorkspace(scope);
+  const plan_id = await planOf(scope);
   if (limitOf(plan_id, noun) === UNLIMITED) return capacityOf(noun, plan_id, 0);
-  await lockWorkspaceRow(scope);
+  await lockWorkspace(scope);
   return capacityOf(noun, plan_id, await countThisMonth(scope, noun));
 };
 
@@ -114,11 +116,11 @@ export const requireActive = async (scope: Scope): Promise<void> => {
 };
 
 /** How many campaign emails the workspace may send on one day; `UNLIMITED` for no bound. */
-export const dailyEmails = async (scope: Scope): Promise<number> => DAILY_EMAILS[(await findWorkspace(scope)).plan_id];
+export const dailyEmails = async (scope: Scope): Promise<number> => DAILY_EMAILS[await planOf(scope)];
 
 /** @throws 403 unless one more person fits. Others who join at the same moment wait for this transaction to end. */
 export const requireSeat = async (scope: Scope): Promise<void> => {
-  await lockWorkspaceRow(scope);
+  await lockWorkspace(scope);
   const { plan_id } = await findWorkspace(scope);
   const capacity = capacityOf('users', plan_id, await countMembers(scope));
   if (capacity.room < 1) throw planLimit(limitDetail('users', capacity));
@@ -126,7 +128,7 @@ export const requireSeat = async (scope: Scope): Promise<void> => {
 
 /** @throws 403 unless the plan has the advanced reports */
 export const requireAdvancedReports = async (scope: Scope): Promise<void> => {
-  const { plan_id } = await findWorkspace(scope);
+  const plan_id = await planOf(scope);
   if (hasAdvancedReports(plan_id)) return;
   throw planLimit({
     message: `Advanced reports are part of the ${REPORT_PLANS} plans`,

@@ -1,11 +1,11 @@
 import type { PlanId } from '@rapport/shared/plans';
-import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import { prepared } from '../../db/database';
 import { everyRow, rows, type Scope } from '../../db/scope';
+import type { Db } from '../../db/session';
 
 /** A new workspace on the Free plan, with its owner as the first member. */
-export const insertWorkspace = async (trx: Knex.Transaction, name: string, ownerId: string): Promise<string> => {
+export const insertWorkspace = async (trx: Db, name: string, ownerId: string): Promise<string> => {
   const id = uuidv7();
   await trx('workspaces').insert({ id, name });
   await trx('memberships').insert({ workspace_id: id, user_id: ownerId, role: 'owner' });
@@ -18,26 +18,8 @@ export const insertWorkspace = async (trx: Knex.Transaction, name: string, owner
 };
 
 /** The workspace whose owner runs the installation. */
-export const findHomeWorkspace = async (trx: Knex.Transaction): Promise<string | null> =>
+export const findHomeWorkspace = async (trx: Db): Promise<string | null> =>
   (await trx('installation').first('home_workspace_id')).home_workspace_id;
-
-/** Where the user worked last, as long as they still belong there; else their oldest workspace. */
-export const findLastWorkspace = async (trx: Knex.Transaction, userId: string): Promise<string | undefined> => {
-  const found = await trx('memberships')
-    .leftJoin('sessions', function onLatest() {
-      this.on('sessions.workspace_id', 'memberships.workspace_id').andOn('sessions.user_id', 'memberships.user_id');
-    })
-    .where('memberships.user_id', userId)
-    .orderByRaw('sessions.last_seen_at desc nulls last, memberships.created_at')
-    .first('memberships.workspace_id');
-  return found?.workspace_id;
-};
-
-export const isMember = async (
-  trx: Knex.Transaction,
-  { userId, workspaceId }: { userId: string; workspaceId: string },
-): Promise<boolean> =>
-  (await trx('memberships').where({ user_id: userId, workspace_id: workspaceId }).first('role')) !== undefined;
 
 export const countMembers = async (scope: Scope): Promise<number> => {
   const [{ count }] = await rows(scope, 'memberships').count({ count: '*' });
@@ -68,7 +50,3 @@ export const isSuspended = async ({ db, workspaceId }: Scope): Promise<boolean> 
       .where({ id: workspaceId })
       .first(db.raw('suspended_at is not null and not (select is_unlimited from installation) as suspended'))
   ).suspended;
-
-/** Not against those who only refer to it, as every insert into the workspace does: two of them would wait for each other. */
-export const lockWorkspaceRow = (scope: Scope) =>
-  scope.db('workspaces').where({ id: scope.workspaceId }).forNoKeyUpdate().first('id');

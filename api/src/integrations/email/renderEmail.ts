@@ -1,3 +1,4 @@
+import { emailDocument } from './emailDocument';
 import { escapeHtml } from './escapeHtml';
 
 /** What an email says. `renderEmail` decides how it looks. */
@@ -29,16 +30,8 @@ export const renderEmail = ({ subject, paragraphs, items = [], action, note }: E
   ]
     .join('\n\n')
     .concat('\n'),
-  html: `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light">
-<title>${escapeHtml(subject)}</title>
-</head>
-<body style="margin:0;padding:24px;background:#fbf8f3;color:#291f1a;font:16px/24px Figtree,Helvetica,Arial,sans-serif">
-<div style="max-width:480px;margin:0 auto">
+  html: emailDocument(
+    `<div style="max-width:480px;margin:0 auto">
 <p style="margin:0 0 16px;font-weight:600">Rapport</p>
 <div style="padding:24px;background:#fffdfa;border:1px solid #e1dcd4;border-radius:10px">
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n')}
@@ -46,10 +39,9 @@ ${items.map(renderItem).join('\n')}
 ${action ? button(action) : ''}
 </div>
 ${note ? `<p style="margin:16px 0 0;color:#6e645c;font-size:13px;line-height:18px">${escapeHtml(note)}</p>` : ''}
-</div>
-</body>
-</html>
-`,
+</div>`,
+    { title: subject, style: 'background:#fbf8f3;font:16px/24px Figtree,Helvetica,Arial,sans-serif' },
+  ),
 });
 
 const renderItem = ({ text, links }: NonNullable<EmailContent['items']>[number]) =>

@@ -46,7 +46,7 @@ export const sendToGoogle = async (
   });
 };
 
-/** The account of somebody who returned from Google; `null` when they said no there, or did not leave from here. */
+/** The account of someone who returned from Google; `null` when they said no there, or did not leave from here. */
 export const accountFromGoogle = async (
   settings: GoogleSettings,
   callbackUrl: string,
@@ -108,7 +108,7 @@ const strategyOf = async (
     },
     (_accessToken: string, _refreshToken: string, profile: Profile, done) => {
       const info = UserInfo.safeParse(profile._json);
-      if (!info.success) return done(new Error('Google told nothing by which to know the account'));
+      if (!info.success) return done(new Error('Google sent nothing that identifies the account'));
       const { sub, email, email_verified, name, picture } = info.data;
       done(null, {
         sub,

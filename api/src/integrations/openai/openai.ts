@@ -39,7 +39,7 @@ export interface LanguageModel {
   ask<Schema extends z.ZodType>(question: Question<Schema>): Promise<ModelAnswer<z.output<Schema>>>;
 }
 
-/** Whoever is told to come back later than that does not: nobody waits for the answer so long. */
+/** A longer wait than this is not worth a retry: no one waits so long for the answer. */
 const RETRY_AFTER_MAX_S = 10;
 
 /** The client itself waits for as long as a server tells it to, be it hours. */

@@ -1,4 +1,5 @@
 import express, { type RequestHandler, type Response, Router } from 'express';
+import { htmlPage } from '../../http/htmlPage';
 import { escapeHtml } from '../email/escapeHtml';
 import type { SandboxActs } from './openSandbox';
 import { StripeRefusal } from './refusals';
@@ -6,7 +7,7 @@ import { StripeRefusal } from './refusals';
 const GOOD = 'pm_card_visa';
 const BAD = 'pm_card_chargeCustomerFail';
 
-/** The pages of the stand-in: plain forms that work without scripts, and say plainly that they are a test. */
+/** The pages of the sandbox: plain forms that work without scripts and are marked as a test. */
 export const sandboxPages = (sandbox: SandboxActs): Router => {
   const on = Router();
   const form = express.urlencoded({ extended: false });
@@ -112,7 +113,7 @@ ${invoices.length === 0 ? '<p>None yet.</p>' : `<ul>${invoices.map(({ id, create
   return on;
 };
 
-/** What is not there is said on a page, not in the API's words. */
+/** Shows a page instead of the API's error for an id that does not exist. */
 const guarded =
   (handler: (req: Parameters<RequestHandler>[0], res: Response) => Promise<unknown>): RequestHandler =>
   async (req, res) => {
@@ -134,31 +135,15 @@ const page = (res: Response, title: string, body: string) =>
   void res
     .set({
       'Cache-Control': 'no-store',
-      // Without what a form may lead to: one that was paid leads back to the app, wherever that stands.
+      // Without what a form may lead to: one that was paid leads back to the app, at any address.
       'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'`,
     })
     .type('html')
-    .send(`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} (test) – Rapport</title>
-<style>
-:root { color-scheme: light dark }
-body { max-width: 28rem; margin: 3rem auto; padding: 0 1rem; font: 16px/24px Helvetica, Arial, sans-serif; background: light-dark(#fbf8f3, #181412); color: light-dark(#291f1a, #f0e9e1) }
-h1 { font-size: 1.375rem } h2 { font-size: 1rem }
-a { color: light-dark(#63275f, #e3b5df) }
-.test { padding: 0.75rem 1rem; border-radius: 8px; background: light-dark(#fbecc8, #3d3012) }
-button { min-height: 44px; padding: 0 1.25rem; border: 1px solid light-dark(#8a8078, #8a8078); border-radius: 6px; font: inherit; font-weight: 600; background: transparent; color: inherit; cursor: pointer }
-</style>
-</head>
-<body>
-<main>
-<p class="test"><strong>This is a test.</strong> No Stripe keys are set: no card is asked for, and nobody is charged.</p>
-<h1>${title}</h1>
-${body}
-</main>
-</body>
-</html>
-`);
+    .send(
+      htmlPage({
+        title: `${title} (test) – Rapport`,
+        heading: title,
+        body: `<p class="notice"><strong>This is a test.</strong> No Stripe keys are set: no card is asked for, and nobody is charged.</p>
+${body}`,
+      }),
+    );

@@ -3,6 +3,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { asSystem } from '../../db/scope';
+import type { Db } from '../../db/session';
 import { runDue } from './lifecycle';
 import { StripeRefusal } from './refusals';
 import { openStore, type Store } from './store';
@@ -97,7 +98,7 @@ const hashOf = (req: Request) =>
     .update(`${req.method} ${req.originalUrl} ${JSON.stringify(req.body ?? null)}`)
     .digest('hex');
 
-const findStoredAnswer = async (trx: Knex.Transaction, req: Request) => {
+const findStoredAnswer = async (trx: Db, req: Request) => {
   const key = req.get('idempotency-key');
   const first = key && req.method === 'POST' ? await trx('sandbox_requests').where({ key }).first() : undefined;
   if (!first) return null;
@@ -107,7 +108,7 @@ const findStoredAnswer = async (trx: Knex.Transaction, req: Request) => {
   });
 };
 
-const storeAnswer = async (trx: Knex.Transaction, req: Request, body: unknown) => {
+const storeAnswer = async (trx: Db, req: Request, body: unknown) => {
   const key = req.get('idempotency-key');
   if (!key || req.method !== 'POST') return;
   await trx('sandbox_requests').insert({ key, hash: hashOf(req), status: 200, body: JSON.stringify(body) });

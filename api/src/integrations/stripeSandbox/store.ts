@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Knex } from 'knex';
+import type { Db } from '../../db/session';
 import { API_VERSION } from '../stripe/stripe';
 import type { Customer, Objects } from './objects';
 import { noSuch } from './refusals';
@@ -7,7 +7,7 @@ import { noSuch } from './refusals';
 type Stored = Objects[keyof Objects];
 
 /** What the sandbox knows, within one transaction. Requests are served one after the other. */
-export const openStore = (trx: Knex.Transaction) => {
+export const openStore = (trx: Db) => {
   const clocks = openClocks(trx);
   const objects = openObjects(trx);
   return {
@@ -38,7 +38,7 @@ interface Clock {
 }
 
 /** The clocks of all customers, read once because every step asks for them. */
-const openClocks = (trx: Knex.Transaction) => {
+const openClocks = (trx: Db) => {
   let cached: Promise<Map<string, Clock>> | undefined;
   const read = async () => {
     const rows: (Clock & { customer: string })[] = await trx('sandbox_clocks').select();
@@ -69,7 +69,7 @@ const openClocks = (trx: Knex.Transaction) => {
   };
 };
 
-const openObjects = (trx: Knex.Transaction) => {
+const openObjects = (trx: Db) => {
   const find = async <Name extends keyof Objects>(object: Name, id: string): Promise<Objects[Name] | undefined> =>
     (await trx('sandbox_objects').where({ id, object }).first('data'))?.data;
   return {

@@ -5,7 +5,7 @@ import { API_VERSION } from '../stripe/stripe';
 
 const api = startApi({ BILLING: 'sandbox' });
 
-/** Stripe's own client on the stand-in, as any program would use it. */
+/** Stripe's own client on the sandbox, as any program uses it. */
 const client = (key = 'sk_test_sandbox') => {
   const { hostname, port } = new URL(api.context.sandbox?.base ?? '');
   return new Stripe(key, {
@@ -132,7 +132,7 @@ test('an invoice is previewed, and refused where Stripe refuses it', async () =>
   expect((await client().invoices.list({ customer: id })).data).toHaveLength(1);
 });
 
-test('on its pages somebody pays, is declined, or leaves, and is told that it is a test', async () => {
+test('its pages let a person pay, be declined or leave, and say that it is a test', async () => {
   const { id } = await customer();
   const { data } = await client().prices.list({ lookup_keys: ['growth_monthly_v1'] });
   const session = await client().checkout.sessions.create({

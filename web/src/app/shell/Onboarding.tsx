@@ -2,8 +2,8 @@ import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../features/access/useSession';
 import { useAddSampleData } from '../../features/firstSteps/firstSteps.queries';
-import { isOnboarded, type OnboardingAnswers } from '../../features/firstSteps/onboarding';
-import { firstScreenFor } from '../../features/firstSteps/onboardingPlan';
+import type { OnboardingAnswers } from '../../features/firstSteps/onboarding';
+import { isOnboarded } from '../../features/firstSteps/progress';
 import { track } from '../../lib/browser/analytics';
 import { MissingOverlay } from '../../ui/feedback/MissingFile';
 import { lazyPart } from '../../ui/overlay/lazyPart';
@@ -28,9 +28,11 @@ export function Onboarding() {
     return () => clearTimeout(timer);
   }, [userId]);
 
-  const begin = (answers: OnboardingAnswers, addsSample: boolean) => {
+  const begin = async (answers: OnboardingAnswers, addsSample: boolean) => {
     track('onboarding_finished');
     if (addsSample) addSampleData.mutate();
+    // In the wizard's own file, which is there by now.
+    const { firstScreenFor } = await import('../../features/firstSteps/onboardingPlan');
     void navigate(firstScreenFor(answers));
   };
   return (

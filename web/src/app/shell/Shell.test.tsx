@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { changeWorkspace } from '../../features/access/session';
 import { useSession } from '../../features/access/useSession';
 import { paths } from '../../lib/routes/paths';
@@ -37,6 +37,53 @@ test('on the dashboard, going on in another workspace shows its figures', async 
     await router.navigate(paths.dashboard);
   });
   expect(await screen.findByText('The figures of Analytical Engines')).toBeVisible();
+});
+
+class Stream extends EventTarget {
+  static CLOSED = 2;
+  static all: Stream[] = [];
+  readyState = 1;
+  constructor(readonly address: string) {
+    super();
+    Stream.all.push(this);
+  }
+  close() {
+    this.readyState = Stream.CLOSED;
+  }
+  say(event: string, data: object) {
+    act(() => void this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) })));
+  }
+}
+
+test('a stream brings the notifications and what changed, and is opened anew in another workspace', async () => {
+  vi.stubGlobal('EventSource', Stream);
+  vi.stubGlobal('requestIdleCallback', (act: () => void) => act());
+  const locks = { request: (_name: string, _options: object, work: () => Promise<void>) => work() };
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(navigator, 'locks');
+  });
+  const { router, queryClient } = renderRoutes([{ element: <Shell />, children: [{ path: '*', element: null }] }], {
+    history: [paths.dashboard],
+  });
+  await waitFor(() => expect(Stream.all).toHaveLength(1));
+  Stream.all[0]?.say('ready', { unread: 2, items: [] });
+  expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
+
+  network.get('/auth/me', reply(other));
+  await act(async () => {
+    await changeWorkspace(queryClient, { access_token: 'a', refresh_token: 'r', token_type: 'bearer' });
+    await router.navigate(paths.dashboard);
+  });
+  await waitFor(() => expect(Stream.all.map(({ readyState }) => readyState)).toEqual([Stream.CLOSED, 1]));
+  // The cookie may lead to yet another workspace, where another tab has gone on.
+  expect(Stream.all[1]?.address).toBe('/api/notifications/stream?workspace=another');
+
+  // A colleague moves a deal.
+  queryClient.setQueryData(['deals', 'board'], 'before');
+  Stream.all[1]?.say('records', { kinds: ['deals'] });
+  await waitFor(() => expect(queryClient.getQueryState(['deals', 'board'])?.isInvalidated).toBe(true));
 });
 
 const startShell = async (changed: Partial<typeof preferences>) => {

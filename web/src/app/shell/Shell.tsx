@@ -1,35 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Outlet, useNavigation } from 'react-router-dom';
+import { ConfirmAddress } from '../../features/access/ConfirmAddress';
 import { useSession } from '../../features/access/useSession';
 import { preferencesQuery } from '../../lib/workspace/settings';
+import { MissingOverlay } from '../../ui/feedback/MissingFile';
 import { SilentErrorBoundary } from '../../ui/feedback/SilentErrorBoundary';
 import { lazyPart } from '../../ui/overlay/lazyPart';
-import { prefetchOverlays } from '../prefetchOverlays';
+import { useWasOpened } from '../../ui/overlay/useWasOpened';
 import { RestoreScroll } from '../RestoreScroll';
+import { Background } from './Background';
 import { Help } from './Help';
 import { LimitNotice } from './LimitNotice';
 import { OfflineNotice } from './OfflineNotice';
 import { Onboarding } from './Onboarding';
 import { QuickAdd } from './QuickAdd';
-import { Shortcuts } from './Shortcuts';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
 import { useAccountTheme } from './useAccountTheme';
 import { useShortcuts } from './useShortcuts';
 
-const ConfirmAddress = lazyPart(async () => (await import('../../features/access/ConfirmAddress')).ConfirmAddress);
+const Shortcuts = lazyPart(async () => (await import('./Shortcuts')).Shortcuts, MissingOverlay);
 
 /** The layout of every signed-in page. */
 export function Shell() {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [showsShortcuts, setShowsShortcuts] = useState(false);
+  const wasAsked = useWasOpened(showsShortcuts);
   const navigation = useNavigation();
   const { user } = useSession();
   useShortcuts(() => setShowsShortcuts(true));
-  useEffect(prefetchOverlays, []);
-  // Loaded here because every page formats dates by the preferences.
-  useQuery(preferencesQuery());
+  // Loaded here because every page formats dates by the preferences. Not while signing out, when the cache is already empty.
+  useQuery({ ...preferencesQuery(), enabled: Boolean(user) });
   useAccountTheme();
 
   return (
@@ -51,14 +53,13 @@ export function Shell() {
       >
         {user && !user.email_verified && (
           <SilentErrorBoundary>
-            <Suspense>
-              <ConfirmAddress email={user.email} />
-            </Suspense>
+            <ConfirmAddress email={user.email} />
           </SilentErrorBoundary>
         )}
         {/* A page asks anew in another workspace, even where it is the same page: what it watched is gone with the cache. */}
         <Outlet key={user?.workspace.id} />
       </main>
+      <Background />
       <SilentErrorBoundary>
         <QuickAdd />
       </SilentErrorBoundary>
@@ -71,7 +72,11 @@ export function Shell() {
       <SilentErrorBoundary>
         <LimitNotice />
       </SilentErrorBoundary>
-      <Shortcuts open={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
+      {wasAsked && (
+        <Suspense>
+          <Shortcuts open={showsShortcuts} onClose={() => setShowsShortcuts(false)} />
+        </Suspense>
+      )}
       <RestoreScroll />
     </div>
   );

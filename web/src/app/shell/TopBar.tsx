@@ -7,7 +7,6 @@ import { paths } from '../../lib/routes/paths';
 import { IconButton } from '../../ui/button/IconButton';
 import { SilentErrorBoundary } from '../../ui/feedback/SilentErrorBoundary';
 import { useTheme } from '../../ui/theme/theme';
-import { useLiveRecords } from '../live/useLiveRecords';
 import { AvatarMenu } from './AvatarMenu';
 import { useActions } from './useActions';
 import { useAskFirst } from './useAskFirst';
@@ -22,7 +21,6 @@ export function TopBar({ onOpenMenu, onShortcuts }: TopBarProps) {
   const actions = useActions(onShortcuts, askFirst);
   const { isDark, toggleTheme } = useTheme();
   const { user } = useSession();
-  const onRecords = useLiveRecords();
   const ThemeIcon = isDark ? Sun : Moon;
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-line border-b bg-paper/95 px-4 backdrop-blur-sm sm:px-6">
@@ -37,9 +35,9 @@ export function TopBar({ onOpenMenu, onShortcuts }: TopBarProps) {
         <IconButton label={isDark ? 'Use the light theme' : 'Use the dark theme'} onClick={toggleTheme}>
           <ThemeIcon size={18} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
-        {/* Another workspace has other notifications, and what listens for them is bound to one. */}
         <SilentErrorBoundary>
-          {user && <Bell key={user.workspace.id} workspaceId={user.workspace.id} onRecords={onRecords} />}
+          {/* Its cached notifications are gone with the workspace they belong to. */}
+          {user && <Bell key={user.workspace.id} />}
         </SilentErrorBoundary>
         <IconButton label="Keyboard shortcuts" className="max-sm:hidden" onClick={onShortcuts}>
           <Keyboard size={18} strokeWidth={1.75} aria-hidden="true" />

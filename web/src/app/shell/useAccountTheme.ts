@@ -14,7 +14,7 @@ const SAVED = 'rapport-theme-saved';
  * another device is applied. The locally stored theme is what the next start shows at once.
  */
 export const useAccountTheme = () => {
-  const { data } = useQuery(preferencesQuery());
+  const { data } = useQuery({ ...preferencesQuery(), enabled: false });
   const { theme } = useTheme();
   const queryClient = useQueryClient();
   const saved = data?.theme;

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { hasUnsaved } from '../../lib/browser/unsaved';
-import { leavingQuestion } from '../../ui/form/AskBeforeLeaving';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
+import { leavingQuestion } from '../../ui/overlay/leavingQuestion';
 
 /** Asks for confirmation before an action that discards unsaved input, such as switching the workspace. */
 export type AskFirst = (go: () => unknown) => void;

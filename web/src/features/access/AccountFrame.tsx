@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/routes/paths';
 
-/** The frame of the pages that mailed links lead to. */
+/** The layout of the pages that links in emails lead to. */
 export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col items-center bg-paper px-4 py-12 sm:py-20">

@@ -9,7 +9,7 @@ import { Banner } from '../../ui/feedback/Banner';
 import { toast } from '../../ui/feedback/toast';
 import { useResendVerification } from './recovery.mutations';
 
-/** Reminds whoever has not confirmed their address, where that can be done; put off until the next visit by its X. */
+/** Asks to confirm the email address, where emails can be sent. Dismissed until the next visit by its X. */
 export function ConfirmAddress({ email }: { email: string }) {
   const { data: config } = useQuery(serverConfig());
   const resend = useResendVerification();
@@ -41,7 +41,7 @@ export function ConfirmAddress({ email }: { email: string }) {
           </div>
         }
       >
-        Confirm your address: open the link we mailed to <bdi className="font-medium">{email}</bdi>.
+        Confirm your address: open the link we emailed to <bdi className="font-medium">{email}</bdi>.
       </Banner>
     </div>
   );

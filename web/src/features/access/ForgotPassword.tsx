@@ -11,7 +11,7 @@ import { showProblem } from '../../ui/form/formErrors';
 import { SubmitButton } from '../../ui/form/SubmitButton';
 import { useForgotPassword } from './recovery.mutations';
 
-/** Has a link mailed. What it says is the same whether the address has an account or not. */
+/** Sends a link to reset the password. It says the same whether or not the address has an account. */
 export function ForgotPassword() {
   const { data: config } = useQuery(serverConfig());
   const forget = useForgotPassword();

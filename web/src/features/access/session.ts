@@ -10,7 +10,7 @@ const OAUTH_FAILED = 'Authentication failed. Please try signing in again.';
 
 export interface Session {
   user: CurrentUser | null;
-  /** Why nobody is signed in, when somebody tried to be. */
+  /** Why a sign-in failed. */
   problem: string | null;
 }
 

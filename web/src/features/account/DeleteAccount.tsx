@@ -4,7 +4,7 @@ import { DeleteAccountDialog } from './DeleteAccountDialog';
 
 interface DeleteAccountProps {
   email: string;
-  /** Whether the question stands open, which the address says: a new sign-in leads back to it. */
+  /** Whether the dialog is open. It is in the URL, so that signing in again leads back to it. */
   isAsking: boolean;
   onAsk: (asks: boolean) => void;
   onDeleted: () => void;

@@ -2,8 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { AccountDeletion, type AccountDeletionPreview, type WorkspaceFate } from '@rapport/shared/account';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { LoadError } from '../../ui/feedback/LoadError';
-import { Skeleton } from '../../ui/feedback/Skeleton';
+import { QueryState } from '../../ui/feedback/QueryState';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
 import { showProblem } from '../../ui/form/formErrors';
@@ -28,13 +27,16 @@ export function DeleteAccountDialog({ open, email, onClose, onDeleted }: DeleteA
   );
 }
 
-function LoadedDeletion({ email, onDeleted }: { email: string; onDeleted: () => void }) {
-  const { data, error, refetch, isRefetching } = useQuery(accountQueries.deletion());
-  if (error && !data) {
-    return <LoadError title="Your workspaces could not be loaded" query={{ error, refetch, isRefetching }} />;
-  }
-  if (!data) return <Skeleton className="h-40 w-full" />;
-  return <DeletionForm preview={data} email={email} onDeleted={onDeleted} />;
+function LoadedDeletion(props: Omit<DeletionFormProps, 'preview'>) {
+  return (
+    <QueryState
+      query={useQuery(accountQueries.deletion())}
+      failed="Your workspaces could not be loaded"
+      skeleton="h-40 w-full"
+    >
+      {(preview) => <DeletionForm {...props} preview={preview} />}
+    </QueryState>
+  );
 }
 
 interface DeletionFormProps {

@@ -4,8 +4,7 @@ import { type AccountDeletionPreview, WorkspaceDeletion } from '@rapport/shared/
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button/Button';
-import { LoadError } from '../../ui/feedback/LoadError';
-import { Skeleton } from '../../ui/feedback/Skeleton';
+import { QueryState } from '../../ui/feedback/QueryState';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
 import { showProblem } from '../../ui/form/formErrors';
@@ -16,7 +15,7 @@ import { IdentityCheck } from './IdentityCheck';
 
 interface DeleteWorkspaceProps {
   workspace: MyWorkspace;
-  /** Whether the question stands open, which the address says: a new sign-in leads back to it. */
+  /** Whether the dialog is open. It is in the URL, so that signing in again leads back to it. */
   isAsking: boolean;
   onAsk: (asks: boolean) => void;
   /** Takes the tokens of another workspace of the same person. */
@@ -53,12 +52,15 @@ interface DeletionProps {
 }
 
 function LoadedDeletion(props: DeletionProps) {
-  const { data, error, refetch, isRefetching } = useQuery(accountQueries.deletion());
-  if (error && !data) {
-    return <LoadError title="The workspace could not be loaded" query={{ error, refetch, isRefetching }} />;
-  }
-  if (!data) return <Skeleton className="h-40 w-full" />;
-  return <DeletionForm {...props} proof={data.proof} />;
+  return (
+    <QueryState
+      query={useQuery(accountQueries.deletion())}
+      failed="The workspace could not be loaded"
+      skeleton="h-40 w-full"
+    >
+      {({ proof }) => <DeletionForm {...props} proof={proof} />}
+    </QueryState>
+  );
 }
 
 function DeletionForm({ name, proof, onDeleted }: DeletionProps & Pick<AccountDeletionPreview, 'proof'>) {

@@ -1,10 +1,10 @@
 import type { Activity } from '@rapport/shared/activities';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { iconOf } from '../../lib/records/activityIcons';
-import { Button } from '../../ui/button/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { LoadError } from '../../ui/feedback/LoadError';
+import { QueryState } from '../../ui/feedback/QueryState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
+import { ShowMore } from '../../ui/table/ShowMore';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 import { activityQueries } from './activities.queries';
 
@@ -16,30 +16,23 @@ interface ActivityFeedProps {
 /** What happened, newest first. */
 export function ActivityFeed({ limit }: ActivityFeedProps) {
   const query = useInfiniteQuery(activityQueries.feed(limit));
-  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch, isRefetching } = query;
-  if (isPending) return <FeedSkeleton />;
-  if (!data) {
-    return <LoadError title="The activities could not be loaded" query={{ error, refetch, isRefetching }} />;
-  }
-  const activities = data.pages.flatMap((page) => page.items);
-  if (activities.length === 0) {
-    return <EmptyState title="No activities yet. Start by creating contacts, deals, or campaigns!" />;
-  }
   return (
-    <>
-      <ol className="flex flex-col">
-        {activities.map((activity) => (
-          <ActivityRow key={activity.id} activity={activity} />
-        ))}
-      </ol>
-      {hasNextPage && !limit && (
-        <div className="mt-3 flex justify-center">
-          <Button onClick={() => void fetchNextPage()} isBusy={isFetchingNextPage}>
-            Show older
-          </Button>
-        </div>
-      )}
-    </>
+    <QueryState query={query} failed="The activities could not be loaded" skeleton={<FeedSkeleton />}>
+      {({ items: activities }) =>
+        activities.length === 0 ? (
+          <EmptyState title="No activities yet. Start by creating contacts, deals, or campaigns!" />
+        ) : (
+          <>
+            <ol className="flex flex-col">
+              {activities.map((activity) => (
+                <ActivityRow key={activity.id} activity={activity} />
+              ))}
+            </ol>
+            {!limit && <ShowMore query={query} label="Show older" />}
+          </>
+        )
+      }
+    </QueryState>
   );
 }
 

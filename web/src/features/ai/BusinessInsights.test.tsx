@@ -18,6 +18,7 @@ const today = {
   totals: { overdue_tasks: 0, waiting_deals: 0, opportunities: 0, recommendations: 0 },
   source: 'local',
   is_wording: false,
+  analysis: { status: 'live', is_made: true },
 };
 
 test('a refresh that fails is told above what was known before', async () => {

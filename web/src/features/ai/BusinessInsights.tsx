@@ -64,7 +64,7 @@ export function BusinessInsights(props: BusinessInsightsProps) {
           <Section
             key={field}
             title={title}
-            empty={empty}
+            empty={field === 'opportunities' && !day.analysis.is_made ? 'All contacts are being scored first.' : empty}
             entries={day[field]}
             total={totalOf(field, day)}
             {...props}

@@ -1,4 +1,5 @@
 import { type ContactHealth, HEALTH_ANALYSED, REASONS_SHOWN } from '@rapport/shared/ai';
+import type { Contact } from '@rapport/shared/contacts';
 import { contactPath } from '@rapport/shared/paths';
 import { HOT, WARM } from '@rapport/shared/thresholds';
 import { useQuery } from '@tanstack/react-query';
@@ -9,8 +10,7 @@ import { addContactPath } from '../../lib/routes/links';
 import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { LoadError } from '../../ui/feedback/LoadError';
-import { Skeleton } from '../../ui/feedback/Skeleton';
+import { QueryState } from '../../ui/feedback/QueryState';
 import { Checkbox } from '../../ui/form/Checkbox';
 import { Card } from '../../ui/page/Card';
 import { Badge } from '../../ui/text/Badge';
@@ -18,25 +18,34 @@ import { aiQueries, useHealth } from './ai.queries';
 
 /** How well the relations to a few chosen contacts are kept. */
 export function ContactHealthTab() {
-  const query = useQuery(aiQueries.offered());
-  const { data, error } = query;
+  return (
+    <QueryState
+      query={useQuery(aiQueries.offered())}
+      failed="The contacts could not be loaded"
+      skeleton="h-64 w-full rounded-lg"
+    >
+      {({ items }) =>
+        items.length === 0 ? (
+          <EmptyState
+            icon={Users}
+            title="No contacts yet"
+            action={
+              <Button asChild tone="primary">
+                <Link to={addContactPath}>Add contact</Link>
+              </Button>
+            }
+          />
+        ) : (
+          <HealthAnalysis offered={items} />
+        )
+      }
+    </QueryState>
+  );
+}
+
+function HealthAnalysis({ offered }: { offered: Contact[] }) {
   const [chosen, setChosen] = useState<string[]>([]);
   const analysis = useHealth();
-  if (error && !data) return <LoadError title="The contacts could not be loaded" query={query} />;
-  if (!data) return <Skeleton className="h-64 w-full rounded-lg" />;
-  if (data.items.length === 0) {
-    return (
-      <EmptyState
-        icon={Users}
-        title="No contacts yet"
-        action={
-          <Button asChild tone="primary">
-            <Link to={addContactPath}>Add contact</Link>
-          </Button>
-        }
-      />
-    );
-  }
   const toggle = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   const analysed = chosen.slice(0, HEALTH_ANALYSED);
@@ -47,7 +56,7 @@ export function ContactHealthTab() {
         <fieldset>
           <legend className="sr-only">Contacts to analyse</legend>
           <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
-            {data.items.map(({ id, name }) => (
+            {offered.map(({ id, name }) => (
               <li key={id} className="min-w-0">
                 <Checkbox
                   label={name}

@@ -25,9 +25,18 @@ const show = (scores: number[], model: Partial<LeadScores['model']> = {}) => {
       top_leads: leads.slice(0, 1),
       all_scores: leads,
       distribution: Array.from({ length: 10 }, () => 0),
-      model: { kind: 'default', reason: 'too_few_outcomes', won: 0, lost: 0, undated: { won: 0, lost: 0 }, ...model },
+      model: {
+        kind: 'default',
+        reason: 'too_few_outcomes',
+        won: 0,
+        lost: 0,
+        undated: { won: 0, lost: 0 },
+        sample: null,
+        ...model,
+      },
       source: 'local',
       is_wording: false,
+      analysis: { status: 'live', is_made: true },
     }),
   );
   renderWithApp(<LeadScoring />);

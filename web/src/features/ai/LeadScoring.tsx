@@ -1,4 +1,5 @@
 import { type LeadScore, type LeadScores, OUTCOMES_MIN, SCORES_SHOWN } from '@rapport/shared/ai';
+import type { AnalysisStatus } from '@rapport/shared/analyses';
 import { contactPath } from '@rapport/shared/paths';
 import { HOT, scoreWord, WARM } from '@rapport/shared/thresholds';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +10,7 @@ import { addContactPath } from '../../lib/routes/links';
 import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
 import { EmptyState } from '../../ui/feedback/EmptyState';
+import { ErrorPanel } from '../../ui/feedback/ErrorPanel';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Card } from '../../ui/page/Card';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table/Table';
@@ -27,6 +29,7 @@ export function LeadScoring() {
   const { data: scores, error } = query;
   const problem = error && <AnalysisError what="lead scores" query={query} />;
   if (!scores) return problem ?? <Skeleton className="h-96 w-full rounded-lg" />;
+  if (!scores.analysis.is_made) return problem ?? <FirstAnalysis status={scores.analysis.status} />;
   if (scores.total_processed === 0) {
     return (
       <EmptyState
@@ -64,15 +67,25 @@ export function LeadScoring() {
   );
 }
 
+function FirstAnalysis({ status }: { status: AnalysisStatus }) {
+  if (status === 'failed') return <ErrorPanel title="The contacts could not be scored. Please refresh the analysis." />;
+  return (
+    <EmptyState icon={Users} title="Your contacts are being scored">
+      With so many contacts this takes a few minutes. You can leave this page meanwhile.
+    </EmptyState>
+  );
+}
+
 /** What the scores come from. How well the list predicts has not been measured, so no figure says it. */
 function ScoringModel({ scores: { model, total_processed } }: { scores: LeadScores }) {
   const number = useNumber();
   const contacts = total_processed === 1 ? '1 contact' : `${number(total_processed)} contacts`;
-  const { kind, reason, won, lost, undated } = model;
+  const { kind, reason, won, lost, undated, sample } = model;
   const older = [undated.won > 0 && `${number(undated.won)} won`, undated.lost > 0 && `${number(undated.lost)} lost`]
     .filter(Boolean)
     .join(' and ');
-  const outcomes = `${number(won)} won and ${number(lost)} not won`;
+  const sampled = sample === null ? '' : ` in a random sample of ${number(sample)} contacts`;
+  const outcomes = `${number(won)} won and ${number(lost)} not won${sampled}`;
   return (
     <Banner title={`${contacts} scored by ${kind === 'learned' ? 'what your own history shows' : 'general rules'}`}>
       {kind === 'learned' &&

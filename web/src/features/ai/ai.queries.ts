@@ -5,10 +5,13 @@ import { ApiProblem } from '../../lib/http/apiProblem';
 import { get, getPage, post } from '../../lib/http/http';
 
 const all = ['ai'] as const;
+/** How soon the words of a model, or the analysis of a large workspace, may be there. */
+const AGAIN_MS = 3_000;
 /** An analysis is as good as the data it was made from; within this time it is shown again. */
-/** How soon the words of a model may be there. */
-const WORDING_MS = 3_000;
 const FRESH_MS = 5 * 60_000;
+
+const isUnfinished = (made: DailyInsights | LeadScores | undefined) =>
+  made !== undefined && (made.is_wording || made.analysis.status === 'running');
 
 export const aiQueries = {
   all,
@@ -17,14 +20,14 @@ export const aiQueries = {
       queryKey: [...all, 'insights'],
       queryFn: ({ signal }) => get<DailyInsights>('/ai/daily-insights', { signal, params: { version: Date.now() } }),
       staleTime: FRESH_MS,
-      refetchInterval: ({ state }) => state.data?.is_wording === true && WORDING_MS,
+      refetchInterval: ({ state }) => isUnfinished(state.data) && AGAIN_MS,
     }),
   scores: () =>
     queryOptions({
       queryKey: [...all, 'scores'],
       queryFn: ({ signal }) => post<LeadScores>('/ai/bulk-lead-scoring', undefined, { signal }),
       staleTime: FRESH_MS,
-      refetchInterval: ({ state }) => state.data?.is_wording === true && WORDING_MS,
+      refetchInterval: ({ state }) => isUnfinished(state.data) && AGAIN_MS,
     }),
   /** Whom an analysis of health is offered for. */
   offered: () =>

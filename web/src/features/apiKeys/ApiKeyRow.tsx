@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/button/IconButton';
 import { Badge } from '../../ui/text/Badge';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 
-/** One key by its ends, which are all that is stored: whoever asks its eye for the rest is told so. */
+/** One key by its first and last characters, which are all that is stored. The eye button says so. */
 export function ApiKeyRow({ apiKey, onDelete }: { apiKey: ApiKey; onDelete: () => void }) {
   const { name, key, is_active, created_at, last_used, created_by } = apiKey;
   const [isShown, setIsShown] = useState(false);
@@ -20,12 +20,11 @@ export function ApiKeyRow({ apiKey, onDelete }: { apiKey: ApiKey; onDelete: () =
         <p className="mt-1 flex items-center gap-1">
           <code className="text-ink-soft">{key}</code>
           <IconButton
+            icon={Icon}
             label={isShown ? `Hide the key of ${name}` : `Show the key of ${name}`}
             size="small"
             onClick={() => setIsShown(!isShown)}
-          >
-            <Icon size={15} aria-hidden="true" />
-          </IconButton>
+          />
         </p>
         {isShown && (
           <p className="text-ink-faint text-xs">
@@ -52,9 +51,7 @@ export function ApiKeyRow({ apiKey, onDelete }: { apiKey: ApiKey; onDelete: () =
         <dt className="text-ink-faint">Last used</dt>
         <dd>{last_used ? <RelativeTime instant={last_used} /> : 'Never'}</dd>
       </dl>
-      <IconButton label={`Delete ${name}`} size="small" tone="danger" onClick={onDelete}>
-        <Trash2 size={15} aria-hidden="true" />
-      </IconButton>
+      <IconButton icon={Trash2} label={`Delete ${name}`} size="small" tone="danger" onClick={onDelete} />
     </li>
   );
 }

@@ -1,11 +1,11 @@
 import type { ApiKey } from '@rapport/shared/apiKeys';
+import { API_PLANS } from '@rapport/shared/plans';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { LoadError } from '../../ui/feedback/LoadError';
-import { Skeleton } from '../../ui/feedback/Skeleton';
+import { QueryState } from '../../ui/feedback/QueryState';
 import { toast } from '../../ui/feedback/toast';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { Card } from '../../ui/page/Card';
@@ -15,43 +15,40 @@ import { NewApiKeyDialog } from './NewApiKeyDialog';
 
 /** The keys by which programs work in this workspace. */
 export function ApiKeys() {
-  const { data: keys, error, refetch, isRefetching } = useQuery(apiKeyQueries.list());
+  const query = useQuery(apiKeyQueries.list());
   const { mutateAsync: deleteKey } = useDeleteApiKey();
   const [isAdding, setIsAdding] = useState(false);
   const [toDelete, setToDelete] = useState<ApiKey | null>(null);
-
-  if (error && !keys) {
-    return <LoadError title="The API keys could not be loaded" query={{ error, refetch, isRefetching }} />;
-  }
   const create = (
-    <Button tone="primary" onClick={() => setIsAdding(true)}>
-      <Plus size={16} aria-hidden="true" />
+    <Button icon={Plus} tone="primary" onClick={() => setIsAdding(true)}>
       Create API Key
     </Button>
   );
   return (
     <div className="flex flex-col gap-4">
-      <Card title="API Keys" actions={keys && keys.length > 0 ? create : undefined} isFlush>
+      <Card title="API Keys" actions={query.data?.length ? create : undefined} isFlush>
         <p className="px-4 py-3 text-ink-soft">
-          Programs send a key as <code>X-API-Key</code>, up to 100 requests a minute. Keys are part of the Pro and
-          Business plans.{' '}
+          Programs send a key as <code>X-API-Key</code>, up to 100 requests a minute. Keys are part of the {API_PLANS}{' '}
+          plans.{' '}
           <a href="/api/docs" className="text-accent-text underline underline-offset-2">
             How to make a first call
           </a>
         </p>
-        {!keys && <Skeleton className="m-4 h-16" />}
-        {keys?.length === 0 && (
-          <EmptyState icon={KeyRound} title="No API keys yet" action={create}>
-            Create a separate key for each app, so that you can revoke one without affecting the others.
-          </EmptyState>
-        )}
-        {keys && keys.length > 0 && (
-          <ul className="divide-y divide-line border-line border-t">
-            {keys.map((key) => (
-              <ApiKeyRow key={key.id} apiKey={key} onDelete={() => setToDelete(key)} />
-            ))}
-          </ul>
-        )}
+        <QueryState query={query} failed="The API keys could not be loaded" skeleton="m-4 h-16">
+          {(keys) =>
+            keys.length === 0 ? (
+              <EmptyState icon={KeyRound} title="No API keys yet" action={create}>
+                Create a separate key for each app, so that you can revoke one without affecting the others.
+              </EmptyState>
+            ) : (
+              <ul className="divide-y divide-line border-line border-t">
+                {keys.map((key) => (
+                  <ApiKeyRow key={key.id} apiKey={key} onDelete={() => setToDelete(key)} />
+                ))}
+              </ul>
+            )
+          }
+        </QueryState>
       </Card>
       <NewApiKeyDialog open={isAdding} onClose={() => setIsAdding(false)} />
       <ConfirmDialog

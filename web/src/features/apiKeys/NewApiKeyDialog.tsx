@@ -1,11 +1,8 @@
 import type { ApiKey } from '@rapport/shared/apiKeys';
-import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { copyText } from '../../lib/browser/copyText';
 import { ApiProblem } from '../../lib/http/apiProblem';
 import { PlanHint } from '../../lib/workspace/PlanHint';
-import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
 import { toast } from '../../ui/feedback/toast';
 import { Field } from '../../ui/form/Field';
@@ -13,6 +10,7 @@ import { Form } from '../../ui/form/Form';
 import { showFieldErrors } from '../../ui/form/formErrors';
 import { SubmitButton } from '../../ui/form/SubmitButton';
 import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
+import { ShownOnce } from '../../ui/overlay/ShownOnce';
 import { useCreateApiKey } from './apiKeys.queries';
 
 /** Asks for a name, and then shows the key, this once. */
@@ -29,7 +27,13 @@ export function NewApiKeyDialog({ open, onClose }: { open: boolean; onClose: () 
       title={made ? 'Your new API key' : 'Create API Key'}
       size="small"
     >
-      {made ? <NewKey apiKey={made} /> : <NameForm onMade={setMade} />}
+      {made ? (
+        <ShownOnce label="API key" text={made.key} isCode>
+          Copy this key now and store it somewhere safe. It will not be shown again.
+        </ShownOnce>
+      ) : (
+        <NameForm onMade={setMade} />
+      )}
     </Dialog>
   );
 }
@@ -74,33 +78,5 @@ function NameForm({ onMade }: { onMade: (key: ApiKey) => void }) {
         <SubmitButton>Create key</SubmitButton>
       </DialogActions>
     </Form>
-  );
-}
-
-function NewKey({ apiKey: { key } }: { apiKey: ApiKey }) {
-  const copy = () =>
-    copyText(key).then(
-      () => toast.success('Copied!', { description: 'API key copied to clipboard' }),
-      () =>
-        toast.error('Error', {
-          description: 'Your browser does not allow copying. Select the key and copy it manually.',
-        }),
-    );
-  return (
-    <div className="flex flex-col gap-4">
-      <Banner tone="warning" role="status">
-        Copy this key now and store it somewhere safe. It will not be shown again.
-      </Banner>
-      <output aria-label="API key" className="select-all break-all rounded-md bg-sunken p-3 font-mono text-sm">
-        {key}
-      </output>
-      <DialogActions>
-        <Button onClick={copy}>
-          <Copy size={16} aria-hidden="true" />
-          Copy
-        </Button>
-        <DialogCancel>Done</DialogCancel>
-      </DialogActions>
-    </div>
   );
 }

@@ -6,7 +6,7 @@ import { Check } from 'lucide-react';
 import { useNumber } from '../../lib/format/useNumber';
 import { ApiProblem } from '../../lib/http/apiProblem';
 import { Button } from '../../ui/button/Button';
-import { LoadError } from '../../ui/feedback/LoadError';
+import { QueryState } from '../../ui/feedback/QueryState';
 import { toast } from '../../ui/feedback/toast';
 import { Badge } from '../../ui/text/Badge';
 import { billingQueries, useCheckout } from './billing.queries';
@@ -23,11 +23,7 @@ interface AvailablePlansProps {
 
 /** What can be bought, each with the way to it. */
 export function AvailablePlans({ billing, onChange }: AvailablePlansProps) {
-  const { data: plans, error, refetch, isRefetching } = useQuery(billingQueries.plans());
   const { mutateAsync: checkout, isPending, isSuccess, variables } = useCheckout();
-  if (error && !plans)
-    return <LoadError title="The plans could not be loaded" query={{ error, refetch, isRefetching }} />;
-  if (!plans) return <PlansSkeleton />;
   const choose = ({ id }: PlanOffer) => {
     // The plan that one has costs nothing more: the smaller one that was to follow is taken back.
     if (billing.subscription && id !== billing.plan.id) return onChange(id);
@@ -47,18 +43,26 @@ export function AvailablePlans({ billing, onChange }: AvailablePlansProps) {
           <p className="text-ink-soft">Your first paid plan starts with a 14-day free trial. No card required.</p>
         )}
       </div>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {plans.map((plan) => (
-          <PlanCard
-            key={plan.id}
-            plan={plan}
-            billing={billing}
-            // It stays busy while the browser leaves for the checkout.
-            isStarting={variables?.plan_id === plan.id && (isPending || isSuccess)}
-            onChoose={() => choose(plan)}
-          />
-        ))}
-      </ul>
+      <QueryState
+        query={useQuery(billingQueries.plans())}
+        failed="The plans could not be loaded"
+        skeleton={<PlansSkeleton />}
+      >
+        {(plans) => (
+          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+            {plans.map((plan) => (
+              <PlanCard
+                key={plan.id}
+                plan={plan}
+                billing={billing}
+                // It stays busy while the browser leaves for the checkout.
+                isStarting={variables?.plan_id === plan.id && (isPending || isSuccess)}
+                onChoose={() => choose(plan)}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryState>
     </section>
   );
 }

@@ -2,9 +2,8 @@ import { type ResourceUsage, usageTone } from '@rapport/shared/billing';
 import { UNLIMITED } from '@rapport/shared/plans';
 import { useQuery } from '@tanstack/react-query';
 import { useNumber } from '../../lib/format/useNumber';
-import { LoadError } from '../../ui/feedback/LoadError';
 import { Progress } from '../../ui/feedback/Progress';
-import { Skeleton } from '../../ui/feedback/Skeleton';
+import { QueryState } from '../../ui/feedback/QueryState';
 import { Card } from '../../ui/page/Card';
 import { billingQueries } from './billing.queries';
 
@@ -17,23 +16,23 @@ const SHOWN = [
 
 /** How much of each limit is used. */
 export function CurrentUsage() {
-  const { data: usage, error, refetch, isRefetching } = useQuery(billingQueries.usage());
-  if (error && !usage)
-    return <LoadError title="The usage could not be loaded" query={{ error, refetch, isRefetching }} />;
   return (
     <Card title="Current Usage">
-      <dl className="flex flex-col gap-4">
-        {SHOWN.map(({ resource, label }) => (
-          <Used key={resource} label={label} usage={usage?.[resource]} />
-        ))}
-      </dl>
+      <QueryState query={useQuery(billingQueries.usage())} failed="The usage could not be loaded" skeleton="h-48">
+        {(usage) => (
+          <dl className="flex flex-col gap-4">
+            {SHOWN.map(({ resource, label }) => (
+              <Used key={resource} label={label} usage={usage[resource]} />
+            ))}
+          </dl>
+        )}
+      </QueryState>
     </Card>
   );
 }
 
-function Used({ label, usage }: { label: string; usage: ResourceUsage | undefined }) {
+function Used({ label, usage }: { label: string; usage: ResourceUsage }) {
   const number = useNumber();
-  if (!usage) return <Skeleton className="h-9" />;
   const limit = usage.limit === UNLIMITED ? '∞' : number(usage.limit);
   const usageText = `${number(usage.current)} / ${limit}`;
   return (

@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { ApiProblem } from '../../lib/http/apiProblem';
 import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
-import { LoadError } from '../../ui/feedback/LoadError';
-import { Skeleton } from '../../ui/feedback/Skeleton';
+import { QueryState } from '../../ui/feedback/QueryState';
 import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
 import { billingQueries, useCheckout } from './billing.queries';
 import { LimitChanges } from './LimitChanges';
@@ -37,10 +36,16 @@ export function PlanChangeDialog({ plan, current, isTest, onClose }: PlanChangeD
 }
 
 function LoadedPreview({ plan }: { plan: PlanId }) {
-  const { data, error, refetch, isFetching, isRefetching } = useQuery(billingQueries.planChange(plan));
-  if (error) return <LoadError title="The change could not be previewed" query={{ error, refetch, isRefetching }} />;
-  if (!data) return <Skeleton className="h-64 w-full" />;
-  return <Confirmation preview={data} isRefreshing={isFetching} onExpired={() => void refetch()} />;
+  const query = useQuery(billingQueries.planChange(plan));
+  // A preview that could not be refreshed has expired: its amount must not be confirmed.
+  const fresh = query.error ? { ...query, data: undefined } : query;
+  return (
+    <QueryState query={fresh} failed="The change could not be previewed" skeleton="h-64 w-full">
+      {(preview) => (
+        <Confirmation preview={preview} isRefreshing={query.isFetching} onExpired={() => void query.refetch()} />
+      )}
+    </QueryState>
+  );
 }
 
 interface ConfirmationProps {

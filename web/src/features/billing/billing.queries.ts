@@ -10,7 +10,7 @@ import type {
 } from '@rapport/shared/billing';
 import type { PlanId } from '@rapport/shared/plans';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, http, post } from '../../lib/http/http';
+import { get, http, JUST_FETCHED_MS, post } from '../../lib/http/http';
 import { checkoutReturnPath } from '../../lib/routes/links';
 import { paths } from '../../lib/routes/paths';
 
@@ -36,7 +36,7 @@ export const billingQueries = {
       queryKey: [...all, 'usage'],
       queryFn: ({ signal }) => get<Usage>('/subscription/usage', { signal }),
       // Whatever is added anywhere counts.
-      staleTime: 0,
+      staleTime: JUST_FETCHED_MS,
     }),
   /** What a change to this plan would cost. Each dialog asks anew, because the amount falls with every hour. */
   planChange: (plan_id: PlanId) =>

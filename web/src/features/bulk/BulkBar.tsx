@@ -4,14 +4,13 @@ import { useState } from 'react';
 import { statusChoices } from '../../lib/format/labels';
 import { useNumber } from '../../lib/format/useNumber';
 import { useTotal } from '../../lib/format/useTotal';
-import { useExportLink } from '../../lib/http/useExportLink';
 import { useOwners } from '../../lib/workspace/team';
 import { Button } from '../../ui/button/Button';
 import { IconButton } from '../../ui/button/IconButton';
-import { Spinner } from '../../ui/feedback/Spinner';
 import { toast } from '../../ui/feedback/toast';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { Menu, MenuItem } from '../../ui/overlay/Menu';
+import { ExportButton } from '../../ui/record/ExportButton';
 import type { Selection } from '../../ui/table/useSelection';
 import { BulkTag } from './BulkTag';
 import { type BulkObjectType, type Chosen, useBulk, useExportChosen, useUndoBulk } from './bulk.queries';
@@ -37,7 +36,6 @@ export function BulkBar({ objectType, selection, total, filter }: BulkBarProps) 
   const bulk = useBulk(objectType);
   const { mutate: undo } = useUndoBulk(objectType);
   const exportChosen = useExportChosen(objectType);
-  const { link, isExporting } = useExportLink(objectType, filter);
   const [isDeleting, setIsDeleting] = useState(false);
 
   const count = selection.isAll ? total : selection.ids.size;
@@ -81,8 +79,7 @@ export function BulkBar({ objectType, selection, total, filter }: BulkBarProps) 
             side="top"
             align="start"
             trigger={
-              <Button size="small" isBusy={bulk.isPending}>
-                <CircleDot size={15} aria-hidden="true" />
+              <Button icon={CircleDot} size="small" isBusy={bulk.isPending}>
                 Status
               </Button>
             }
@@ -99,8 +96,7 @@ export function BulkBar({ objectType, selection, total, filter }: BulkBarProps) 
         side="top"
         align="start"
         trigger={
-          <Button size="small" isBusy={bulk.isPending}>
-            <UserRound size={15} aria-hidden="true" />
+          <Button icon={UserRound} size="small" isBusy={bulk.isPending}>
             Owner
           </Button>
         }
@@ -112,20 +108,20 @@ export function BulkBar({ objectType, selection, total, filter }: BulkBarProps) 
         ))}
       </Menu>
       {selection.isAll ? (
-        <Button asChild size="small">
-          <a {...link}>
-            {isExporting ? <Spinner /> : <Download size={15} aria-hidden="true" />}
-            Export these
-          </a>
-        </Button>
+        <ExportButton objectType={objectType} filter={filter} size="small">
+          Export these
+        </ExportButton>
       ) : (
-        <Button size="small" isBusy={exportChosen.isPending} onClick={() => exportChosen.mutate([...selection.ids])}>
-          <Download size={15} aria-hidden="true" />
+        <Button
+          icon={Download}
+          size="small"
+          isBusy={exportChosen.isPending}
+          onClick={() => exportChosen.mutate([...selection.ids])}
+        >
           Export these
         </Button>
       )}
-      <Button size="small" onClick={() => setIsDeleting(true)}>
-        <Trash2 size={15} aria-hidden="true" />
+      <Button icon={Trash2} size="small" onClick={() => setIsDeleting(true)}>
         Delete these
       </Button>
       <IconButton label="Choose nothing" size="small" onClick={selection.clear}>

@@ -14,8 +14,7 @@ export function BulkTag({ onAct }: { onAct: (action: ContactBulkAction) => void 
       align="start"
       className="w-64 p-3"
       trigger={
-        <Button size="small">
-          <TagIcon size={15} aria-hidden="true" />
+        <Button icon={TagIcon} size="small">
           Tag
         </Button>
       }

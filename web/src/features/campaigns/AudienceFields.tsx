@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/form/SelectField';
 import { AudienceCountLine } from './AudienceCountLine';
 import { audienceOf } from './campaignInput';
 
-/** Who gets a campaign: whoever fits all that is said, counted as it is said. */
+/** Who gets a campaign: the contacts that match every filter, counted while the filters are chosen. */
 export function AudienceFields() {
   const { control } = useFormContext();
   const audience = audienceOf(useWatch({ control, name: 'audience' }));

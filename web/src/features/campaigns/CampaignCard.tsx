@@ -14,7 +14,7 @@ import { RelativeTime } from '../../ui/text/RelativeTime';
 import { audienceInWords, CAMPAIGN_STATUS } from './campaignLabels';
 import { percent } from './percent';
 
-/** One campaign in the list: what it says, how it stands, what came of it. */
+/** One campaign in the list: its subject, its status and its results. */
 export function CampaignCard({ campaign, onDelete }: { campaign: Campaign; onDelete: () => void }) {
   const { id, name, subject, status, audience } = campaign;
   const { label, tone } = CAMPAIGN_STATUS[status];
@@ -42,9 +42,7 @@ export function CampaignCard({ campaign, onDelete }: { campaign: Campaign; onDel
           </Link>
         </Button>
         {!isUnderWay(status) && (
-          <IconButton label={`Delete ${name}`} size="small" tone="danger" onClick={onDelete}>
-            <Trash2 size={15} aria-hidden="true" />
-          </IconButton>
+          <IconButton icon={Trash2} label={`Delete ${name}`} size="small" tone="danger" onClick={onDelete} />
         )}
       </footer>
     </article>
@@ -58,14 +56,14 @@ function Outcome({ campaign }: { campaign: Campaign }) {
     campaign;
   if (status === 'sending' || status === 'paused') {
     const done = recipients_count - pending_count;
-    const told = `${number(done)} of ${number(recipients_count)}`;
+    const progressText = `${number(done)} of ${number(recipients_count)}`;
     return (
       <div className="flex flex-col gap-1.5">
-        <p className="text-ink-soft tabular-nums">{told}</p>
+        <p className="text-ink-soft tabular-nums">{progressText}</p>
         <Progress
           label={`Progress of ${campaign.name}`}
           percent={(100 * done) / Math.max(1, recipients_count)}
-          valueText={told}
+          valueText={progressText}
         />
       </div>
     );

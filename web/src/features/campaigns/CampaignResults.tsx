@@ -72,7 +72,7 @@ function Progressing({ campaign }: { campaign: Campaign }) {
   const { mutate: act, isPending, variables } = useCampaignAction();
   if (!isUnderWay(status)) return problem ? <Banner tone="danger">{problem}</Banner> : null;
   const done = recipients_count - pending_count;
-  const told =
+  const progressText =
     recipients_count === 0 ? 'Selecting recipients…' : `${number(done)} of ${number(recipients_count)} processed`;
   const press = (action: 'pause' | 'resume' | 'cancel') => ({
     isBusy: isPending && variables?.action === action,
@@ -84,7 +84,7 @@ function Progressing({ campaign }: { campaign: Campaign }) {
         {problem && <Banner tone="warning">{problem}</Banner>}
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p role="status" className="tabular-nums">
-            {told}
+            {progressText}
           </p>
           <div className="flex gap-2">
             {status === 'sending' ? (
@@ -105,7 +105,7 @@ function Progressing({ campaign }: { campaign: Campaign }) {
           label="Progress"
           tone={status === 'paused' ? 'warning' : 'accent'}
           percent={recipients_count === 0 ? undefined : (100 * done) / recipients_count}
-          valueText={told}
+          valueText={progressText}
         />
         {status === 'sending' && (
           <p className="text-[13px]/4.5 text-ink-faint">You can leave this page: the bell tells you when it is done.</p>
@@ -123,7 +123,7 @@ function Reactions({ campaign }: { campaign: Campaign }) {
     campaign;
   const share = (rate: number | null) => (rate === null ? '–' : percent(rate, preferences.language));
   const facts = [
-    { label: 'Accepted by mail servers', text: number(sent_count) },
+    { label: 'Accepted by email servers', text: number(sent_count) },
     ...(tracks_opens
       ? [
           { label: 'Opened (estimated)', text: share(open_rate) },
@@ -146,7 +146,7 @@ function Reactions({ campaign }: { campaign: Campaign }) {
       </dl>
       <p className="mt-3 max-w-prose text-[13px]/4.5 text-ink-faint">
         {tracks_opens
-          ? 'Opens and clicks are estimates: some mail programs load every picture before anybody reads, others none at all, and scanners follow links. What is plainly a program is not counted.'
+          ? 'Opens and clicks are estimates: some email programs load every picture before anybody reads, others none at all, and scanners follow links. What is plainly a program is not counted.'
           : 'Opens and clicks were not measured.'}
       </p>
     </Card>
@@ -169,7 +169,7 @@ function Again({ campaign: { id, status, unknown_count, failed_count } }: { camp
             </Button>
           }
         >
-          The connection was lost while their mail was on its way. Sent again, some may get it twice.
+          The connection was lost while their email was being sent. If you send it again, some may get it twice.
         </Banner>
       )}
       {failed_count > 0 && (
@@ -181,7 +181,7 @@ function Again({ campaign: { id, status, unknown_count, failed_count } }: { camp
             </Button>
           }
         >
-          The table below shows what the mail servers answered.
+          The table below shows what the email servers answered.
         </Banner>
       )}
     </>

@@ -6,16 +6,16 @@ import { campaignQueries } from './campaigns.queries';
 
 /** What a campaign says, to a made-up reader. */
 export function EmailBody({ campaign: { subject, content, format } }: { campaign: Campaign }) {
-  const { data: letter } = useQuery(campaignQueries.preview({ subject, content, format, contact_id: null }));
+  const { data: email } = useQuery(campaignQueries.preview({ subject, content, format, contact_id: null }));
   return (
     <Card title="Email" subtitle="As Alex, a made-up reader, would see it">
-      {letter ? (
+      {email ? (
         <>
-          <bdi className="mb-2 block break-words font-semibold">{letter.subject}</bdi>
+          <bdi className="mb-2 block break-words font-semibold">{email.subject}</bdi>
           <iframe
-            title="The mail"
+            title="The email"
             sandbox=""
-            srcDoc={letter.html}
+            srcDoc={email.html}
             className="h-96 w-full rounded-md border border-line bg-white"
           />
         </>

@@ -23,7 +23,7 @@ export function EmailPreviewCard() {
   });
   const settled = useDebounced(JSON.stringify({ subject, content, format, contact_id }));
   const draft: EmailDraft = JSON.parse(settled);
-  const { data: letter, error } = useQuery({
+  const { data: email, error } = useQuery({
     ...campaignQueries.preview(draft),
     enabled: isReady(draft),
     placeholderData: (previous) => previous,
@@ -52,21 +52,21 @@ export function EmailPreviewCard() {
           usePicks={usePickedContacts}
           isOptional
         />
-        {error && !letter && <p className="text-danger-text">The preview could not be made. {error.message}</p>}
-        {!letter && !error && (
+        {error && !email && <p className="text-danger-text">The preview could not be made. {error.message}</p>}
+        {!email && !error && (
           <p className="text-ink-faint">
             {isReady(draft) ? <Skeleton className="h-64" /> : 'Write a subject and the content to see it here.'}
           </p>
         )}
-        {letter && (
+        {email && (
           <div className="overflow-hidden rounded-md border border-line">
             <p className="border-line border-b bg-sunken px-3 py-2">
               <span className="block text-ink-faint text-xs">
-                To <bdi>{letter.to}</bdi>
+                To <bdi>{email.to}</bdi>
               </span>
-              <bdi className="block break-words font-semibold">{letter.subject}</bdi>
+              <bdi className="block break-words font-semibold">{email.subject}</bdi>
             </p>
-            <iframe title="The mail" sandbox="" srcDoc={letter.html} className="h-[28rem] w-full bg-white" />
+            <iframe title="The email" sandbox="" srcDoc={email.html} className="h-[28rem] w-full bg-white" />
           </div>
         )}
       </div>

@@ -9,7 +9,7 @@ import { campaignQueries } from './campaigns.queries';
 export function EmailStatus({ email }: { email: string }) {
   const preferences = usePreferences();
   const { data } = useInfiniteQuery({ ...campaignQueries.suppressions({ email }), enabled: email !== '' });
-  const [found] = data?.pages[0]?.items ?? [];
+  const [found] = data?.items ?? [];
   if (!found) return null;
   return (
     <Badge tone="warning">

@@ -6,8 +6,7 @@ import { Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { usePreferences } from '../../lib/format/preferences';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { LoadError } from '../../ui/feedback/LoadError';
-import { Skeleton } from '../../ui/feedback/Skeleton';
+import { QueryState } from '../../ui/feedback/QueryState';
 import { SearchField } from '../../ui/form/SearchField';
 import { Select } from '../../ui/form/Select';
 import { Card } from '../../ui/page/Card';
@@ -30,18 +29,13 @@ const choices = [
   ...Object.entries(RECIPIENT_STATUS).map(([value, { label }]) => ({ value, label })),
 ];
 
-/** Everybody a campaign was meant for, and what became of their mail. */
+/** The recipients of a campaign, and what became of each email. */
 export function Recipients({ campaignId, isUnderWay, search, status, onChange }: RecipientsProps) {
   const query = useInfiniteQuery({
     ...campaignQueries.recipients(campaignId, { status: status || undefined, search: search || undefined }),
     placeholderData: (previous) => previous,
     refetchInterval: isUnderWay && 5_000,
   });
-  const { data, error, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
-  if (error && !data) {
-    return <LoadError title="The recipients could not be loaded" query={{ error, refetch, isRefetching }} />;
-  }
-  const recipients = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Card title="Recipients" isFlush>
       <div className="flex flex-wrap gap-2 px-4 pt-1 pb-3">
@@ -60,24 +54,28 @@ export function Recipients({ campaignId, isUnderWay, search, status, onChange }:
           onChange={({ target }) => onChange({ status: target.value })}
         />
       </div>
-      {!data && <Skeleton className="m-4 h-24" />}
-      {data && recipients.length === 0 && <EmptyState icon={Users} title="No recipients match" />}
-      {recipients.length > 0 && (
-        <Table label="Recipients">
-          <TableHead>
-            <HeaderCell>Recipient</HeaderCell>
-            <HeaderCell>Address</HeaderCell>
-            <HeaderCell>State</HeaderCell>
-            <HeaderCell>What happened</HeaderCell>
-          </TableHead>
-          <TableBody>
-            {recipients.map((recipient) => (
-              <RecipientRow key={recipient.id} recipient={recipient} />
-            ))}
-          </TableBody>
-        </Table>
-      )}
-      <ShowMore query={{ hasNextPage, fetchNextPage, isFetchingNextPage }} />
+      <QueryState query={query} failed="The recipients could not be loaded" skeleton="m-4 h-24">
+        {({ items: recipients }) =>
+          recipients.length === 0 ? (
+            <EmptyState icon={Users} title="No recipients match" />
+          ) : (
+            <Table label="Recipients">
+              <TableHead>
+                <HeaderCell>Recipient</HeaderCell>
+                <HeaderCell>Address</HeaderCell>
+                <HeaderCell>State</HeaderCell>
+                <HeaderCell>What happened</HeaderCell>
+              </TableHead>
+              <TableBody>
+                {recipients.map((recipient) => (
+                  <RecipientRow key={recipient.id} recipient={recipient} />
+                ))}
+              </TableBody>
+            </Table>
+          )
+        }
+      </QueryState>
+      <ShowMore query={query} />
     </Card>
   );
 }

@@ -151,15 +151,14 @@ export function RichTextEditor({
   if (!editor) return null;
   const tool = ({ label: name, icon: Icon, isOn, press }: Tool, isPressed: boolean) => (
     <IconButton
+      icon={Icon}
       key={name}
       label={name}
       size="small"
       aria-pressed={isOn ? isPressed : undefined}
       className={clsx(isPressed && 'bg-accent-soft text-accent-text')}
       onClick={() => press(editor)}
-    >
-      <Icon size={15} aria-hidden="true" />
-    </IconButton>
+    />
   );
   return (
     <div
@@ -175,15 +174,14 @@ export function RichTextEditor({
       >
         {TOOLS.map((each, at) => tool(each, active?.on[at] ?? false))}
         <IconButton
+          icon={Link2}
           label="Link"
           size="small"
           aria-pressed={active?.link}
           aria-expanded={isLinking}
           className={clsx(active?.link && 'bg-accent-soft text-accent-text')}
           onClick={() => setIsLinking(!isLinking)}
-        >
-          <Link2 size={15} aria-hidden="true" />
-        </IconButton>
+        />
         <span className="ms-auto flex">{HISTORY.map((each) => tool(each, false))}</span>
       </div>
       {isLinking && <LinkRow editor={editor} onDone={() => setIsLinking(false)} />}
@@ -192,7 +190,7 @@ export function RichTextEditor({
   );
 }
 
-/** Where the chosen words lead. Not a form of its own: one stands around it. */
+/** The address of the selected text. Not a form of its own, because it is inside one. */
 function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const [url, setUrl] = useState<string>(editor.getAttributes('link').href ?? '');
   const apply = (event: FormEvent | React.KeyboardEvent) => {

@@ -28,7 +28,7 @@ export function ScheduleDialog({ open, scheduledAt, onClose, onSchedule }: Sched
       onOpenChange={(next) => !next && onClose()}
       size="small"
       title="Schedule the campaign"
-      description="It goes to whoever is in its audience at that time."
+      description="It is sent to the contacts in its audience at that time."
     >
       <ScheduleForm scheduledAt={scheduledAt} onSchedule={onSchedule} />
     </Dialog>

@@ -22,7 +22,7 @@ export function SendDialog({ open, onClose, onSend }: SendDialogProps) {
       onOpenChange={(next) => !next && onClose()}
       size="small"
       title={`Send ${name}?`}
-      description="Mails cannot be called back. Whoever is added to the audience later does not get it."
+      description="Emails cannot be recalled. Contacts added to the audience later do not get it."
     >
       <div className="flex flex-col gap-3">
         <p className="font-medium">

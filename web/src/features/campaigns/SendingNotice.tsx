@@ -6,17 +6,17 @@ import { campaignQueries } from './campaigns.queries';
 
 const link = 'font-medium text-accent-text underline underline-offset-2';
 
-/** What stands between the workspace and its first campaign, each with the way to mend it; nothing when all is well. */
+/** What is missing before campaigns can be sent, each with how to set it up. Hidden when nothing is. */
 export function SendingNotice() {
   const { data } = useQuery(campaignQueries.sending());
   if (!data) return null;
   const missing = [
     data.mail === 'off' && (
-      <p key="mail">E-mail is not configured on this server. Ask whoever runs it to set a mail server.</p>
+      <p key="mail">Email is not set up on this server. Ask its operator to configure an email server.</p>
     ),
     !data.has_postal_address && (
       <p key="address">
-        Your postal address is missing. It stands under every campaign, because the law asks for it.{' '}
+        Your postal address is missing. It is shown below every campaign, as the law requires.{' '}
         <Link to={`${paths.settings}?tab=workspace`} className={link}>
           Add it in Settings
         </Link>
@@ -33,11 +33,11 @@ export function SendingNotice() {
       )}
       {data.mail === 'outbox' && (
         <Banner>
-          No mail server is set, so campaigns are kept in the{' '}
+          No email server is configured, so campaigns are saved in the{' '}
           <Link to={paths.outbox} className={link}>
             outbox
           </Link>{' '}
-          and reach nobody.
+          and not sent.
         </Banner>
       )}
     </>

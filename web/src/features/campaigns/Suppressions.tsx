@@ -7,8 +7,7 @@ import { useForm } from 'react-hook-form';
 import { useDebounced } from '../../lib/browser/useDebounced';
 import { Button } from '../../ui/button/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { LoadError } from '../../ui/feedback/LoadError';
-import { Skeleton } from '../../ui/feedback/Skeleton';
+import { QueryState } from '../../ui/feedback/QueryState';
 import { toast } from '../../ui/feedback/toast';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
@@ -25,38 +24,38 @@ import { campaignQueries, useSuppress, useUnsuppress } from './campaigns.queries
 export function Suppressions() {
   const [search, setSearch] = useState('');
   const settled = useDebounced(search.trim());
-  const { data, error, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     ...campaignQueries.suppressions({ search: settled || undefined }),
     placeholderData: (previous) => previous,
   });
-  if (error && !data) {
-    return <LoadError title="The list could not be loaded" query={{ error, refetch, isRefetching }} />;
-  }
-  const suppressions = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Card title="Suppressed addresses" isFlush>
       <div className="flex flex-col gap-4 px-4 py-3">
         <p className="max-w-prose text-ink-soft">
-          Whoever unsubscribes stands here, and every address that nobody reads. No campaign is sent to them, whatever
-          becomes of the contact.
+          People who unsubscribed and addresses that bounced. No campaign is sent to them, even if the contact is
+          deleted and added again.
         </p>
         <AddSuppression />
-        {(suppressions.length > 0 || search !== '') && (
+        {(query.data?.items.length || search !== '') && (
           <SearchField label="Search addresses" placeholder="Search addresses..." value={search} onChange={setSearch} />
         )}
       </div>
-      {!data && <Skeleton className="m-4 h-16" />}
-      {data && suppressions.length === 0 && (
-        <EmptyState icon={MailX} title={settled ? 'No address matches' : 'Nobody yet'}>
-          {settled ? 'Try another word.' : 'Everybody with an address can be written to.'}
-        </EmptyState>
-      )}
-      <ul className="divide-y divide-line border-line border-t">
-        {suppressions.map((suppression) => (
-          <SuppressionRow key={suppression.id} suppression={suppression} />
-        ))}
-      </ul>
-      <ShowMore query={{ hasNextPage, fetchNextPage, isFetchingNextPage }} />
+      <QueryState query={query} failed="The list could not be loaded" skeleton="m-4 h-16">
+        {({ items: suppressions }) =>
+          suppressions.length === 0 ? (
+            <EmptyState icon={MailX} title={settled ? 'No address matches' : 'No addresses yet'}>
+              {settled ? 'Try another word.' : 'Everybody with an email address can be emailed.'}
+            </EmptyState>
+          ) : (
+            <ul className="divide-y divide-line border-line border-t">
+              {suppressions.map((suppression) => (
+                <SuppressionRow key={suppression.id} suppression={suppression} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+      <ShowMore query={query} />
     </Card>
   );
 }
@@ -77,7 +76,7 @@ function AddSuppression() {
     <Form form={form} onSubmit={submit} className="max-w-md">
       <div className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
-          <Field name="email" label="Never write to" type="email" placeholder="name@example.com" />
+          <Field name="email" label="Never email" type="email" placeholder="name@example.com" />
         </div>
         <SubmitButton>Add</SubmitButton>
       </div>

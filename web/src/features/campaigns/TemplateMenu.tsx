@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/overlay/Menu';
 import { campaignQueries } from './campaigns.queries';
 
-/** Fills the letter from a template, or keeps it as one. */
+/** Starts the email from a template, or saves it as one. */
 export function TemplateMenu({ onKeep }: { onKeep: () => void }) {
   const { data: templates = [] } = useQuery(campaignQueries.templates());
   const { getValues, setValue } = useFormContext();
@@ -23,8 +23,7 @@ export function TemplateMenu({ onKeep }: { onKeep: () => void }) {
     <>
       <Menu
         trigger={
-          <Button size="small">
-            <FileText size={15} aria-hidden="true" />
+          <Button icon={FileText} size="small">
             Templates
           </Button>
         }

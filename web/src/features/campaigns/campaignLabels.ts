@@ -7,6 +7,9 @@ interface Named {
   tone: Tone;
 }
 
+/** What else to know before a campaign is deleted. */
+export const DELETE_NOTE = 'Its links to unsubscribe keep working.';
+
 export const CAMPAIGN_STATUS: Record<CampaignStatus, Named> = {
   draft: { label: 'Draft', tone: 'neutral' },
   scheduled: { label: 'Scheduled', tone: 'accent' },
@@ -31,8 +34,8 @@ export const RECIPIENT_STATUS: Record<RecipientStatus, Named> = {
 
 export const SUPPRESSION_REASON: Record<SuppressionReason, string> = {
   unsubscribed: 'Unsubscribed',
-  hard_bounce: 'Nobody reads this address',
-  complaint: 'Reported a mail as unwanted',
+  hard_bounce: 'This address does not exist',
+  complaint: 'Reported an email as spam',
   manual: 'Added by hand',
 };
 

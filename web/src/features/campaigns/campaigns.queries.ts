@@ -21,7 +21,7 @@ import { get, post, put, remove } from '../../lib/http/http';
 import { pagesOf } from '../../lib/records/pages';
 import { recordQueries } from '../../lib/records/recordQueries';
 
-export type CampaignFilter = Partial<Pick<CampaignQuery, 'search' | 'status'>>;
+export type CampaignFilter = Partial<Pick<CampaignQuery, 'search' | 'status' | 'sort'>>;
 
 const PROGRESS_MS = 2_000;
 

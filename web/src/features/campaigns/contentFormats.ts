@@ -12,7 +12,7 @@ export const htmlFromText = (text: string): string =>
 
 const BLOCKS = 'p, h1, h2, h3, li, blockquote';
 
-/** The words of paragraphs, without their looks; where a link leads stands behind its words. */
+/** The words of paragraphs, without their looks; the address of a link follows its text. */
 export const textFromHtml = (html: string): string => {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const br of body.querySelectorAll('br')) br.replaceWith('\n');

@@ -7,6 +7,7 @@ import { SelectField } from '../../ui/form/SelectField';
 import { SubmitButton } from '../../ui/form/SubmitButton';
 import { TextAreaField } from '../../ui/form/TextAreaField';
 import { DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
+import { type RecordFormProps, recordDialog } from '../../ui/record/recordDialog';
 import { companyQueries } from './companies.queries';
 
 const sizeChoices = [{ value: '', label: 'Unknown' }, ...COMPANY_SIZES.map((size) => ({ value: size, label: size }))];
@@ -35,13 +36,7 @@ const valuesOf = (company?: Company) => ({
   owner_id: ownerValue(company, company?.owner_id),
 });
 
-interface CompanyFormProps {
-  /** The company to change; without one the form adds a new one. */
-  company?: Company;
-  onSaved: (company: Company) => void;
-}
-
-export function CompanyForm({ company, onSaved }: CompanyFormProps) {
+function CompanyForm({ record: company, onSaved }: RecordFormProps<Company>) {
   const owners = useOwnerChoices();
   const ownerName = useOwnerName();
   const { form, saveWith, conflict } = useRecordForm({
@@ -73,3 +68,5 @@ export function CompanyForm({ company, onSaved }: CompanyFormProps) {
     </Form>
   );
 }
+
+export const CompanyDialog = recordDialog({ add: 'Add Company', edit: 'Edit company' }, CompanyForm);

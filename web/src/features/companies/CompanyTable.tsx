@@ -1,29 +1,18 @@
 import { COMPANY_SIZES, type Company, type CompanyChange, CompanySize } from '@rapport/shared/companies';
 import { companyPath } from '@rapport/shared/paths';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { useNumber } from '../../lib/format/useNumber';
 import { useOwnerColumn } from '../../lib/records/useOwnerColumn';
-import { toast } from '../../ui/feedback/toast';
+import { nameColumn } from '../../ui/record/nameColumn';
+import type { RecordTableProps } from '../../ui/record/RecordList';
 import { DataGrid, type GridColumn } from '../../ui/table/DataGrid';
-import type { Selection } from '../../ui/table/useSelection';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 import { companyQueries } from './companies.queries';
 
 const sizeChoices = [{ value: '', label: 'Unknown' }, ...COMPANY_SIZES.map((size) => ({ value: size, label: size }))];
 
-interface CompanyTableProps {
-  companies: Company[];
-  sort: string;
-  onSort: (sort: string) => void;
-  selection: Selection;
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  onNeedMore: () => void;
-}
-
 /** The companies as a table whose cells are edited in place. */
-export function CompanyTable({ companies, ...list }: CompanyTableProps) {
+export function CompanyTable(list: RecordTableProps<Company>) {
   const number = useNumber();
   const { mutate } = useMutation(companyQueries.edit);
   const save = (company: Company, change: CompanyChange) => mutate({ item: company, change });
@@ -33,29 +22,12 @@ export function CompanyTable({ companies, ...list }: CompanyTableProps) {
     save: (company: Company, value: string) => save(company, { [field]: value }),
   });
   const columns: GridColumn<Company>[] = [
-    {
-      key: 'name',
-      label: 'Name',
+    nameColumn({
+      missing: 'Name is required',
       width: 'minmax(12rem, 2fr)',
-      sort: { up: 'name', down: '-name' },
-      render: ({ id, name }) => (
-        <Link
-          to={companyPath(id)}
-          tabIndex={-1}
-          title={name}
-          className="tap-target inline-block font-medium hover:underline"
-        >
-          <bdi>{name}</bdi>
-        </Link>
-      ),
-      edit: {
-        value: ({ name }) => name,
-        save: (company, name) => {
-          if (name) save(company, { name });
-          else toast.error('Name is required');
-        },
-      },
-    },
+      path: companyPath,
+      save: (item, name) => save(item, { name }),
+    }),
     {
       key: 'domain',
       label: 'Domain',
@@ -97,5 +69,5 @@ export function CompanyTable({ companies, ...list }: CompanyTableProps) {
       render: ({ created_at }) => <RelativeTime instant={created_at} />,
     },
   ];
-  return <DataGrid label="Companies" items={companies} nameOf={({ name }) => name} columns={columns} {...list} />;
+  return <DataGrid label="Companies" nameOf={({ name }) => name} columns={columns} {...list} />;
 }

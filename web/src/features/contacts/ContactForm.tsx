@@ -14,6 +14,7 @@ import { SelectField } from '../../ui/form/SelectField';
 import { SubmitButton } from '../../ui/form/SubmitButton';
 import { TextAreaField } from '../../ui/form/TextAreaField';
 import { DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
+import { type RecordFormProps, recordDialog } from '../../ui/record/recordDialog';
 import { TextLink } from '../../ui/text/TextLink';
 import { CompanyField } from './CompanyField';
 import { type ProblemNotice, problemNotice } from './contactProblem';
@@ -49,6 +50,11 @@ const LABELS = {
   company: 'Company',
   status: 'Status',
   tags: 'Tags',
+  job_title: 'Job title',
+  website: 'Website',
+  address: 'Address',
+  source: 'Source',
+  external_id: 'ID elsewhere',
   notes: 'Notes',
   other_emails: 'Other emails',
   other_phones: 'Other phones',
@@ -64,6 +70,11 @@ const valuesOf = (contact?: Contact) => ({
   company: contact?.company ?? '',
   status: contact?.status ?? 'lead',
   tags: contact?.tags.join(', ') ?? '',
+  job_title: contact?.job_title ?? '',
+  website: contact?.website ?? '',
+  address: contact?.address ?? '',
+  source: contact?.source ?? '',
+  external_id: contact?.external_id ?? '',
   notes: contact?.notes ?? '',
   other_emails: contact?.other_emails.join(', ') ?? '',
   other_phones: contact?.other_phones.join('; ') ?? '',
@@ -72,8 +83,10 @@ const valuesOf = (contact?: Contact) => ({
   create_company: true,
 });
 
+const MORE = ['job_title', 'website', 'address', 'source', 'other_emails', 'other_phones', 'cadence_days'] as const;
+
 const hasMore = (contact?: Contact) =>
-  Boolean(contact && (contact.other_emails.length > 0 || contact.other_phones.length > 0 || contact.cadence_days));
+  contact !== undefined && MORE.some((field) => String(contact[field] ?? '') !== '');
 
 /** A program may have set a number of days that is none of the usual ones. */
 const cadenceWith = (days: number | null = null) =>
@@ -81,13 +94,7 @@ const cadenceWith = (days: number | null = null) =>
     ? cadenceChoices
     : [...cadenceChoices, { value: String(days), label: days === 1 ? 'Every day' : `Every ${days} days` }];
 
-interface ContactFormProps {
-  /** The contact to change; without one the form adds a new one. */
-  contact?: Contact;
-  onSaved: (contact: Contact) => void;
-}
-
-export function ContactForm({ contact, onSaved }: ContactFormProps) {
+export function ContactForm({ record: contact, onSaved }: RecordFormProps<Contact>) {
   const [notice, setNotice] = useState<ProblemNotice | null>(null);
   const owners = useOwnerChoices(!contact);
   const ownerName = useOwnerName();
@@ -138,6 +145,10 @@ export function ContactForm({ contact, onSaved }: ContactFormProps) {
       <Field name="tags" label="Tags" hint="Separated by commas" isOptional />
       <TextAreaField name="notes" label="Notes" rows={4} isOptional />
       <MoreFields isOpen={hasMore(contact)}>
+        <Field name="job_title" label="Job title" isOptional />
+        <Field name="website" label="Website" inputMode="url" isOptional />
+        <TextAreaField name="address" label="Address" rows={2} isOptional />
+        <Field name="source" label="Source" hint="Where you know them from" isOptional />
         <Field name="other_emails" label="Other emails" hint="Separated by commas" isOptional />
         <Field name="other_phones" label="Other phones" hint="Separated by semicolons" isOptional />
         <SelectField name="owner_id" label="Owner" choices={owners} />
@@ -150,3 +161,5 @@ export function ContactForm({ contact, onSaved }: ContactFormProps) {
     </Form>
   );
 }
+
+export const ContactDialog = recordDialog({ add: 'Add Contact', edit: 'Edit contact' }, ContactForm);

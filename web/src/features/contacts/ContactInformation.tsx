@@ -12,6 +12,7 @@ import { Fact, Facts } from '../../ui/page/Facts';
 import { Badge } from '../../ui/text/Badge';
 import { LongText } from '../../ui/text/LongText';
 import { RelativeTime } from '../../ui/text/RelativeTime';
+import { TextLink } from '../../ui/text/TextLink';
 import { contactQueries } from './contacts.queries';
 import { Reachable } from './Reachable';
 import { StatusBadge } from './StatusBadge';
@@ -19,6 +20,7 @@ import { StatusBadge } from './StatusBadge';
 /** What is known about a contact; `mailing` says what keeps campaigns from its address. */
 export function ContactInformation({ contact, mailing }: { contact: Contact; mailing?: ReactNode }) {
   const { email, phone, other_emails, other_phones, company, company_id, status, tags, notes } = contact;
+  const { job_title, website, address, source, external_id } = contact;
   const { last_contacted_at, cadence_days, touch_due_at, owner_id } = contact;
   const ownerName = useOwnerName();
   const preferences = usePreferences();
@@ -68,6 +70,18 @@ export function ContactInformation({ contact, mailing }: { contact: Contact; mai
             company
           )}
         </Fact>
+        {job_title && <Fact label="Job title">{job_title}</Fact>}
+        {website && (
+          <Fact label="Website">
+            {/^https?:\/\//i.test(website) ? <TextLink to={website}>{website}</TextLink> : website}
+          </Fact>
+        )}
+        {address && (
+          <Fact label="Address">
+            <LongText>{address}</LongText>
+          </Fact>
+        )}
+        {source && <Fact label="Source">{source}</Fact>}
         <Fact label="Tags">
           {tags.length > 0 && (
             <span className="flex flex-wrap gap-1">
@@ -91,6 +105,7 @@ export function ContactInformation({ contact, mailing }: { contact: Contact; mai
           </Fact>
         )}
         <Fact label="Owner">{ownerName(owner_id)}</Fact>
+        {external_id && <Fact label="ID elsewhere">{external_id}</Fact>}
         <Fact label="Notes">{notes && <LongText>{notes}</LongText>}</Fact>
       </Facts>
     </Card>

@@ -1,29 +1,18 @@
 import { type Contact, ContactStatus } from '@rapport/shared/contacts';
 import { contactPath } from '@rapport/shared/paths';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { statusChoices } from '../../lib/format/labels';
 import { useOwnerColumn } from '../../lib/records/useOwnerColumn';
-import { toast } from '../../ui/feedback/toast';
+import { nameColumn } from '../../ui/record/nameColumn';
+import type { RecordTableProps } from '../../ui/record/RecordList';
 import { DataGrid, type GridColumn } from '../../ui/table/DataGrid';
-import type { Selection } from '../../ui/table/useSelection';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 import { contactQueries } from './contacts.queries';
 import { StatusBadge } from './StatusBadge';
 import { tagsOf } from './tagsOf';
 
-interface ContactTableProps {
-  contacts: Contact[];
-  sort: string;
-  onSort: (sort: string) => void;
-  selection: Selection;
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  onNeedMore: () => void;
-}
-
 /** The contacts as a table whose cells are edited in place. */
-export function ContactTable({ contacts, ...list }: ContactTableProps) {
+export function ContactTable(list: RecordTableProps<Contact>) {
   const { mutate: save } = useMutation(contactQueries.edit);
   const ownerColumn = useOwnerColumn<Contact>((item, change) => save({ item, change }));
   const text = (field: 'email' | 'phone' | 'company', type?: 'email' | 'tel') => ({
@@ -32,29 +21,12 @@ export function ContactTable({ contacts, ...list }: ContactTableProps) {
     save: (contact: Contact, value: string) => save({ item: contact, change: { [field]: value } }),
   });
   const columns: GridColumn<Contact>[] = [
-    {
-      key: 'name',
-      label: 'Name',
+    nameColumn({
+      missing: 'Name is required',
       width: 'minmax(11rem, 2fr)',
-      sort: { up: 'name', down: '-name' },
-      render: ({ id, name }) => (
-        <Link
-          to={contactPath(id)}
-          tabIndex={-1}
-          title={name}
-          className="tap-target inline-block font-medium hover:underline"
-        >
-          <bdi>{name}</bdi>
-        </Link>
-      ),
-      edit: {
-        value: ({ name }) => name,
-        save: (contact, name) => {
-          if (name) save({ item: contact, change: { name } });
-          else toast.error('Name is required');
-        },
-      },
-    },
+      path: contactPath,
+      save: (item, name) => save({ item, change: { name } }),
+    }),
     {
       key: 'email',
       label: 'Email',
@@ -114,5 +86,5 @@ export function ContactTable({ contacts, ...list }: ContactTableProps) {
       render: ({ created_at }) => <RelativeTime instant={created_at} />,
     },
   ];
-  return <DataGrid label="Contacts" items={contacts} nameOf={({ name }) => name} columns={columns} {...list} />;
+  return <DataGrid label="Contacts" nameOf={({ name }) => name} columns={columns} {...list} />;
 }

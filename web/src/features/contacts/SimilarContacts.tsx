@@ -13,7 +13,7 @@ const REASONS: Record<SimilarContact['same'], string> = {
   name: 'the same name',
 };
 
-/** Notices, while somebody is typed in, that they may be here already. It hinders nobody. */
+/** Shows contacts like the one being typed in, which may be the same person. It does not prevent saving. */
 export function SimilarContacts() {
   const [name = '', email = '', phone = ''] = useWatch({ name: ['name', 'email', 'phone'] });
   const typed = useDebounced(JSON.stringify({ name: name.trim(), email: email.trim(), phone: phone.trim() }));

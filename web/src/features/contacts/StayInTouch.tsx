@@ -9,24 +9,23 @@ import { Avatar } from '../../ui/text/Avatar';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 import { contactQueries } from './contacts.queries';
 
-/** Who is due for a touch by the cadence that was chosen for them, the longest due first; nothing while nobody is. */
+/** The contacts due for a touch by the cadence chosen for them, the longest due first. Hidden when there are none. */
 export function StayInTouch() {
   const count = useTotal();
-  const { data } = useInfiniteQuery(contactQueries.due());
-  const [page] = data?.pages ?? [];
-  if (!page || page.total === 0) return null;
+  const { data: due } = useInfiniteQuery(contactQueries.due());
+  if (!due || due.total === 0) return null;
   return (
     <Card
       title="Stay in touch"
       isFlush
       actions={
         <Link to={dueContactsPath} className="tap-target rounded-sm text-accent-text hover:underline">
-          {page.total === 1 ? 'Show the list' : `All ${count(page.total)} due`}
+          {due.total === 1 ? 'Show the list' : `All ${count(due.total)} due`}
         </Link>
       }
     >
       <ul className="divide-y divide-line">
-        {page.items.map(({ id, name, last_contacted_at: at }) => (
+        {due.items.map(({ id, name, last_contacted_at: at }) => (
           <li key={id} className="flex items-center gap-3 px-4 py-2.5">
             <Avatar name={name} />
             <div className="min-w-0 flex-1">

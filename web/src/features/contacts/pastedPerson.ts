@@ -11,7 +11,7 @@ const PHONE = /(?:\+|\b0|\()[\d\s()./-]{6,}\d/;
 const LABEL = /^(?:e-?mail|mail|phone|tel(?:ephone)?|mobile|mob|cell|[emtp])\s*[.:]\s*/i;
 
 /**
- * Who a pasted text is about, when it is more than a name: `Ada Lovelace <ada@example.com>`, or the signature of a mail.
+ * Who a pasted text is about, when it is more than a name: `Ada Lovelace <ada@example.com>`, or the signature of an email.
  * `null` for anything else, which is then pasted as it is.
  */
 export const pastedPerson = (text: string): PastedPerson | null => {

@@ -1,23 +1,22 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { network, type Request, reply } from '../../testing/network';
-import { preferences, renderWithApp } from '../../testing/renderWithApp';
+import { network, reply } from '../../testing/network';
+import { renderWithApp } from '../../testing/renderWithApp';
 import { Attention } from './Attention';
 
 const task = (nth: number) => ({ id: `t${nth}`, title: `Task ${nth}`, due_date: '2020-01-01T09:00:00.000Z' });
 
-/** As many of each as the lists have in all, of which an answer holds five. */
+/** As many of each as there are in all, of which an answer holds five. */
 const show = (overdue: number, dueToday: number) => {
-  const listed = (first: number, total: number) =>
-    reply(
-      Array.from({ length: Math.min(5, total) }, (_, nth) => task(first + nth)),
-      200,
-      { 'x-total-count': String(total) },
-    );
-  network.get('/settings', reply(preferences));
+  const listed = (first: number, total: number) => ({
+    total,
+    items: Array.from({ length: Math.min(5, total) }, (_, nth) => task(first + nth)),
+  });
   network.get('/settings/workspace', reply({ currency: 'USD', rates: {}, stage_days: {} }));
-  network.get('/tasks', ({ params }: Request) => (params.overdue ? listed(0, overdue) : listed(100, dueToday)));
-  network.get('/deals', reply([], 200, { 'x-total-count': '0' }));
+  network.get(
+    '/dashboard/attention',
+    reply({ overdue: listed(0, overdue), due_today: listed(100, dueToday), deals: listed(0, 0) }),
+  );
   renderWithApp(<Attention />);
 };
 

@@ -1,49 +1,30 @@
 import { dayOf, formatDate, formatDateTime } from '@rapport/shared/dates';
-import type { Deal } from '@rapport/shared/deals';
 import { dealPath, taskPath } from '@rapport/shared/paths';
-import type { Task } from '@rapport/shared/tasks';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, Hourglass } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
 import { useTotal } from '../../lib/format/useTotal';
-import { getPage } from '../../lib/http/http';
 import { isOverdue } from '../../lib/records/isOverdue';
 import { paths } from '../../lib/routes/paths';
 import { LoadError } from '../../ui/feedback/LoadError';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Card } from '../../ui/page/Card';
+import { dashboardQueries } from './dashboard.queries';
 
 const SHOWN = 5;
-
-export const attentionQueries = {
-  tasks: (due: 'overdue' | 'due_today') =>
-    queryOptions({
-      queryKey: ['tasks', 'attention', due],
-      queryFn: ({ signal }) =>
-        getPage<Task>('/tasks', { signal, params: { [due]: true, open: true, sort: 'due_date', limit: SHOWN } }),
-    }),
-  deals: () =>
-    queryOptions({
-      queryKey: ['deals', 'attention'],
-      queryFn: ({ signal }) =>
-        getPage<Deal>('/deals', { signal, params: { attention: true, sort: '-amount', limit: SHOWN } }),
-    }),
-};
 
 /** What needs somebody today: tasks that are due, and deals whose next step is overdue or that have rested for too long. */
 export function Attention() {
   const preferences = usePreferences();
   const count = useTotal();
   const { money } = useMoney();
-  const overdueQuery = useQuery(attentionQueries.tasks('overdue'));
-  const dueTodayQuery = useQuery(attentionQueries.tasks('due_today'));
-  const dealsQuery = useQuery(attentionQueries.deals());
-  const failed = [overdueQuery, dueTodayQuery, dealsQuery].find(({ error, data }) => error && !data);
-  if (failed) return <LoadError title="What is due could not be loaded" query={failed} />;
-  const [overdue, dueToday, deals] = [overdueQuery.data, dueTodayQuery.data, dealsQuery.data];
-  if (!overdue || !dueToday || !deals) return <Skeleton className="h-40 w-full rounded-lg" />;
+  const { data, error, refetch, isRefetching } = useQuery(dashboardQueries.attention());
+  if (error && !data)
+    return <LoadError title="What is due could not be loaded" query={{ error, refetch, isRefetching }} />;
+  if (!data) return <Skeleton className="h-40 w-full rounded-lg" />;
+  const { overdue, due_today: dueToday, deals } = data;
   const now = new Date();
   const today = dayOf(now.toISOString(), preferences.timezone);
   // A task that was due earlier today is in both.

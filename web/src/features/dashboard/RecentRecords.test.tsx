@@ -7,26 +7,33 @@ import { Attention } from './Attention';
 import { RecentRecords } from './RecentRecords';
 
 const failure = problem(500, 'internal', 'Something went wrong.');
-const none = reply([]);
+const none = { total: 0, items: [] };
 
 test.each([
   [
     'recent records',
     RecentRecords,
     '/contacts',
-    ['/tasks'],
+    reply([]),
     'Recent activity could not be loaded',
     'No recent activities',
   ],
-  ['what is due', Attention, '/deals', ['/tasks'], 'What is due could not be loaded', /Nothing is due today/],
-])('%s that cannot be had are told and can be tried again', async (_what, Part, fails, others, told, empty) => {
+  [
+    'what is due',
+    Attention,
+    '/dashboard/attention',
+    reply({ overdue: none, due_today: none, deals: none }),
+    'What is due could not be loaded',
+    /Nothing is due today/,
+  ],
+])('%s that cannot be loaded is reported and can be tried again', async (_what, Part, address, empty, title, text) => {
   network.get('/settings/workspace', failure);
-  network.get(fails, failure);
-  for (const address of others) network.get(address, none);
+  network.get('/tasks', reply([]));
+  network.get(address, failure);
   renderWithApp(<Part />);
-  expect(await screen.findByRole('alert')).toHaveTextContent(told);
+  expect(await screen.findByRole('alert')).toHaveTextContent(title);
 
-  network.get(fails, none);
+  network.get(address, empty);
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByText(empty)).toBeVisible();
+  expect(await screen.findByText(text)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { DashboardStats } from '@rapport/shared/dashboard';
+import type { Attention, DashboardStats } from '@rapport/shared/dashboard';
 import { queryOptions } from '@tanstack/react-query';
 import { get } from '../../lib/http/http';
 
@@ -7,5 +7,10 @@ export const dashboardQueries = {
     queryOptions({
       queryKey: ['dashboard', 'stats'],
       queryFn: ({ signal }) => get<DashboardStats>('/dashboard/stats', { signal }),
+    }),
+  attention: () =>
+    queryOptions({
+      queryKey: ['dashboard', 'attention'],
+      queryFn: ({ signal }) => get<Attention>('/dashboard/attention', { signal }),
     }),
 };

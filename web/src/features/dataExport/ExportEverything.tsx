@@ -8,22 +8,18 @@ import { useNumber } from '../../lib/format/useNumber';
 import { hasWorkspaceChanged } from '../../lib/session/tokens';
 import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
-import { LoadError } from '../../ui/feedback/LoadError';
 import { Progress } from '../../ui/feedback/Progress';
+import { QueryState } from '../../ui/feedback/QueryState';
 import { toast } from '../../ui/feedback/toast';
 import { Card } from '../../ui/page/Card';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 import { dataExportFile, dataExportQueries, useStartDataExport } from './dataExport.queries';
 
-/** Everything the workspace has, to be taken along. */
+/** Exports all data of the workspace. */
 export function ExportEverything() {
-  const { data, error, refetch, isRefetching } = useQuery(dataExportQueries.latest());
+  const query = useQuery(dataExportQueries.latest());
   const start = useStartDataExport();
-  const latest = data?.latest ?? null;
-  const isRunning = latest?.status === 'running';
-  if (error && !data) {
-    return <LoadError title="The last export could not be loaded" query={{ error, refetch, isRefetching }} />;
-  }
+  const isRunning = query.data?.latest?.status === 'running';
   return (
     <Card title="Export">
       <div className="flex flex-col gap-3">
@@ -36,7 +32,9 @@ export function ExportEverything() {
             Export Data
           </Button>
         </div>
-        {latest && <Latest latest={latest} />}
+        <QueryState query={query} failed="The last export could not be loaded" skeleton={null}>
+          {({ latest }) => latest && <Latest latest={latest} />}
+        </QueryState>
       </div>
     </Card>
   );
@@ -64,7 +62,7 @@ function Running({ latest: { done, total } }: { latest: DataExport }) {
 
 const MEGABYTE = 1_000_000;
 
-/** The link goes with the browser's cookie, which leads to the workspace that was opened last. */
+/** The browser sends the link with its cookie, which belongs to the workspace opened last. */
 const preventInOtherWorkspace = (event: MouseEvent) => {
   if (!hasWorkspaceChanged()) return;
   event.preventDefault();

@@ -97,7 +97,7 @@ export function DealBoard({ board, filter, onMove }: DealBoardProps) {
             isOver={place?.stage === column.stage}
             markBefore={held && place?.stage === column.stage && held.stage !== column.stage ? place.before : undefined}
             isLoadingMore={more.isPending && more.variables?.stage === column.stage}
-            onMore={() => more.mutate(column)}
+            onMore={more.mutate}
           />
         ))}
       </div>

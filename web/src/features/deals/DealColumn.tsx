@@ -4,7 +4,7 @@ import type { BoardColumn, Deal } from '@rapport/shared/deals';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { GripVertical } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { STAGE_LABELS } from '../../lib/format/labels';
 import { useMoney } from '../../lib/format/useMoney';
 import { useNumber } from '../../lib/format/useNumber';
@@ -23,22 +23,24 @@ interface DealColumnProps {
   /** Before which card a held card from another column would fall; `undefined` shows no mark. */
   markBefore: string | null | undefined;
   isLoadingMore: boolean;
-  onMore: () => void;
+  onMore: (column: BoardColumn) => void;
 }
 
-/** A stage: its count and total, and its cards, of which only those in sight exist. */
-export function DealColumn({ column, focusedDealId, isOver, markBefore, isLoadingMore, onMore }: DealColumnProps) {
+/** A stage: its count and total, and its cards, of which only those in sight exist. A drag renders only the columns it changes. */
+export const DealColumn = memo(function DealColumn(props: DealColumnProps) {
+  const { column, focusedDealId, isOver, markBefore, isLoadingMore, onMore } = props;
   const number = useNumber();
   const { stage, count, deals, cursor } = column;
+  const ids = useMemo(() => deals.map(({ id }) => id), [deals]);
   const { setNodeRef } = useDroppable({ id: stage, data: { stage, dealId: null } });
   const scroller = useRef<HTMLDivElement>(null);
-  const focusedIndex = deals.findIndex(({ id }) => id === focusedDealId);
+  const focusedIndex = focusedDealId ? ids.indexOf(focusedDealId) : -1;
   const cards = useVirtualizer({
     count: deals.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => CARD_HEIGHT + GAP,
     overscan: CARDS_AHEAD,
-    getItemKey: (index) => deals[index]?.id ?? index,
+    getItemKey: (index) => ids[index] ?? index,
     rangeExtractor: (range) => {
       const inSight = defaultRangeExtractor(range);
       return focusedIndex === -1 || inSight.includes(focusedIndex) ? inSight : [...inSight, focusedIndex];
@@ -75,7 +77,7 @@ export function DealColumn({ column, focusedDealId, isOver, markBefore, isLoadin
         }}
         className="min-h-32 flex-1 overflow-y-auto overscroll-contain px-2 pb-2"
       >
-        <SortableContext id={stage} items={deals.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+        <SortableContext id={stage} items={ids} strategy={verticalListSortingStrategy}>
           {deals.length === 0 && !isOver && <p className="py-8 text-center text-ink-faint">No deals</p>}
           <ol aria-label={`${STAGE_LABELS[stage]} deals`} className="relative" style={{ height: cards.getTotalSize() }}>
             {cards.getVirtualItems().map(({ index, start }) => {
@@ -97,14 +99,14 @@ export function DealColumn({ column, focusedDealId, isOver, markBefore, isLoadin
           </ol>
         </SortableContext>
         {cursor && (
-          <Button className="mt-2 w-full" isBusy={isLoadingMore} onClick={onMore}>
+          <Button className="mt-2 w-full" isBusy={isLoadingMore} onClick={() => onMore(column)}>
             Show more
           </Button>
         )}
       </div>
     </section>
   );
-}
+});
 
 /** The sum in the workspace's currency; amounts without a rate stand apart. */
 function ColumnTotal({ column: { sums, stage } }: { column: BoardColumn }) {

@@ -15,6 +15,7 @@ import { SelectField } from '../../ui/form/SelectField';
 import { SubmitButton } from '../../ui/form/SubmitButton';
 import { TextAreaField } from '../../ui/form/TextAreaField';
 import { DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
+import { type RecordFormProps, recordDialog } from '../../ui/record/recordDialog';
 import { AmountField } from './AmountField';
 import { DealInput } from './dealInput';
 import { dealQueries } from './deals.queries';
@@ -58,14 +59,7 @@ const probabilityHint = (stage: DealStage) =>
     ? `${STAGE_LABELS[stage]} is ${STAGE_PROBABILITY[stage]}%`
     : `0 counts as ${STAGE_PROBABILITY[stage]}%, the usual for ${STAGE_LABELS[stage]}`;
 
-interface DealFormProps {
-  /** The deal to change; without one the form adds a new one. */
-  deal?: Deal;
-  defaults?: DealDefaults;
-  onSaved: (deal: Deal) => void;
-}
-
-export function DealForm({ deal, defaults, onSaved }: DealFormProps) {
+export function DealForm({ record: deal, defaults, onSaved }: RecordFormProps<Deal> & { defaults?: DealDefaults }) {
   const owners = useOwnerChoices(!deal);
   const ownerName = useOwnerName();
   const { currency } = useMoney();
@@ -134,3 +128,5 @@ export function DealForm({ deal, defaults, onSaved }: DealFormProps) {
     </Form>
   );
 }
+
+export const DealDialog = recordDialog({ add: 'Add Deal', edit: 'Edit deal' }, DealForm);

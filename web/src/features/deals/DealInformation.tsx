@@ -65,7 +65,7 @@ export function DealInformation({ deal }: { deal: Deal }) {
         </Fact>
         {isClosed(deal.stage) && (
           <Fact label={deal.stage === 'closed_won' ? 'Won' : 'Lost'}>
-            {deal.closed_at && formatDate(deal.closed_at, preferences)}
+            {deal.closed_at ? formatDate(deal.closed_at, preferences) : 'Closed, date unknown'}
             {deal.lost_reason && ` · ${deal.lost_reason}`}
           </Fact>
         )}

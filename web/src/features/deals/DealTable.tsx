@@ -3,14 +3,13 @@ import { formatDate } from '@rapport/shared/dates';
 import { chanceOf, type Deal, DealStage } from '@rapport/shared/deals';
 import { dealPath } from '@rapport/shared/paths';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { stageChoices } from '../../lib/format/labels';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
 import { useOwnerColumn } from '../../lib/records/useOwnerColumn';
-import { LoadError } from '../../ui/feedback/LoadError';
-import { Skeleton } from '../../ui/feedback/Skeleton';
+import { QueryState } from '../../ui/feedback/QueryState';
 import { toast } from '../../ui/feedback/toast';
+import { nameColumn } from '../../ui/record/nameColumn';
 import { DataGrid, type GridColumn } from '../../ui/table/DataGrid';
 import { type DealListFilter, dealQueries } from './deals.queries';
 import { StageBadge } from './StageBadge';
@@ -23,16 +22,11 @@ interface DealTableProps {
 /** The deals as a table whose cells are edited in place. */
 export function DealTable({ filter, onSort }: DealTableProps) {
   const query = useInfiniteQuery({ ...dealQueries.list(filter), placeholderData: (previous) => previous });
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch, isRefetching } = query;
   const { mutate } = useMutation(dealQueries.edit);
   const { money } = useMoney();
   const preferences = usePreferences();
   const save = (deal: Deal, change: object) => mutate({ item: deal, change });
   const ownerColumn = useOwnerColumn<Deal>(save);
-  if (error && !data) {
-    return <LoadError title="The deals could not be loaded" query={{ error, refetch, isRefetching }} />;
-  }
-  if (!data) return <Skeleton className="h-96 w-full rounded-lg" />;
   const saveAmount = (deal: Deal, typed: string) => {
     const read = readAmount(typed);
     if ('problem' in read) toast.error('The amount was not saved', { description: read.problem });
@@ -44,26 +38,13 @@ export function DealTable({ filter, onSort }: DealTableProps) {
     else toast.error('Use a whole number from 0 to 100');
   };
   const columns: GridColumn<Deal>[] = [
-    {
-      key: 'title',
-      label: 'Title',
+    nameColumn({
+      field: 'title',
+      missing: 'Give the deal a title',
       width: 'minmax(13rem, 2fr)',
-      sort: { up: 'title', down: '-title' },
-      render: ({ id, title }) => (
-        <Link
-          to={dealPath(id)}
-          tabIndex={-1}
-          title={title}
-          className="tap-target inline-block font-medium hover:underline"
-        >
-          <bdi>{title}</bdi>
-        </Link>
-      ),
-      edit: {
-        value: ({ title }) => title,
-        save: (deal, title) => (title ? save(deal, { title }) : toast.error('Give the deal a title')),
-      },
-    },
+      path: dealPath,
+      save: (deal, title) => save(deal, { title }),
+    }),
     {
       key: 'stage',
       label: 'Stage',
@@ -116,16 +97,20 @@ export function DealTable({ filter, onSort }: DealTableProps) {
     ownerColumn,
   ];
   return (
-    <DataGrid
-      label="Deals"
-      items={data.pages.flatMap((page) => page.items)}
-      nameOf={({ title }) => title}
-      columns={columns}
-      sort={filter.sort ?? ''}
-      onSort={onSort}
-      hasMore={hasNextPage}
-      isLoadingMore={isFetchingNextPage}
-      onNeedMore={fetchNextPage}
-    />
+    <QueryState query={query} failed="The deals could not be loaded" skeleton="h-96 w-full rounded-lg">
+      {({ items }) => (
+        <DataGrid
+          label="Deals"
+          items={items}
+          nameOf={({ title }) => title}
+          columns={columns}
+          sort={filter.sort ?? ''}
+          onSort={onSort}
+          hasMore={query.hasNextPage}
+          isLoadingMore={query.isFetchingNextPage}
+          onNeedMore={query.fetchNextPage}
+        />
+      )}
+    </QueryState>
   );
 }

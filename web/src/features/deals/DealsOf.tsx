@@ -6,8 +6,7 @@ import { Link } from 'react-router-dom';
 import { useMoney } from '../../lib/format/useMoney';
 import { addDealFor } from '../../lib/routes/links';
 import { Button } from '../../ui/button/Button';
-import { LoadError } from '../../ui/feedback/LoadError';
-import { Skeleton } from '../../ui/feedback/Skeleton';
+import { QueryState } from '../../ui/feedback/QueryState';
 import { Card } from '../../ui/page/Card';
 import { ShowMore } from '../../ui/table/ShowMore';
 import { dealQueries } from './deals.queries';
@@ -17,9 +16,7 @@ import { StageBadge } from './StageBadge';
 export function DealsOf({ link }: { link: { contact_id: string } | { company_id: string } }) {
   const { money, total } = useMoney();
   const query = useInfiniteQuery(dealQueries.list({ ...link, sort: '-created_at', limit: 50 }));
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
-  if (error && !data) return <LoadError title="The deals could not be loaded" query={query} />;
-  const deals = data?.pages.flatMap((page) => page.items) ?? [];
+  const deals = query.data?.items ?? [];
   const open = deals.filter(({ stage }) => !isClosed(stage));
   const sums = open.map((deal) => ({
     currency: deal.currency,
@@ -33,9 +30,9 @@ export function DealsOf({ link }: { link: { contact_id: string } | { company_id:
     <Card
       title="Deals"
       subtitle={
-        // Of more than are shown the rest is not known here, and a part would pass for the whole.
+        // Only when all are loaded: the sum of a part would look like the sum of all.
         open.length > 0 &&
-        !hasNextPage &&
+        !query.hasNextPage &&
         `${open.length} open · ${[...inTotal, ...apart.map((sum) => money(sum.amount, sum.currency))].join(' + ')}`
       }
       isFlush
@@ -48,26 +45,32 @@ export function DealsOf({ link }: { link: { contact_id: string } | { company_id:
         </Button>
       }
     >
-      {!data && <Skeleton className="m-4 h-10" />}
-      {data && deals.length === 0 && <p className="px-4 pb-4 text-ink-faint">No deals yet.</p>}
-      <ul className="divide-y divide-line">
-        {[...open, ...deals.filter(({ stage }) => isClosed(stage))].map((deal) => (
-          <li key={deal.id} className="relative flex items-center gap-3 px-4 py-2.5 hover:bg-hover">
-            <div className="min-w-0 flex-1">
-              <Link
-                to={dealPath(deal.id)}
-                title={deal.title}
-                className="block truncate font-medium after:absolute after:inset-0"
-              >
-                <bdi>{deal.title}</bdi>
-              </Link>
-              <p className="text-ink-faint tabular-nums">{money(deal.amount, deal.currency)}</p>
-            </div>
-            <StageBadge stage={deal.stage} />
-          </li>
-        ))}
-      </ul>
-      <ShowMore query={{ hasNextPage, fetchNextPage, isFetchingNextPage }} />
+      <QueryState query={query} failed="The deals could not be loaded" skeleton="m-4 h-10">
+        {() =>
+          deals.length === 0 ? (
+            <p className="px-4 pb-4 text-ink-faint">No deals yet.</p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {[...open, ...deals.filter(({ stage }) => isClosed(stage))].map((deal) => (
+                <li key={deal.id} className="relative flex items-center gap-3 px-4 py-2.5 hover:bg-hover">
+                  <div className="min-w-0 flex-1">
+                    <Link
+                      to={dealPath(deal.id)}
+                      title={deal.title}
+                      className="block truncate font-medium after:absolute after:inset-0"
+                    >
+                      <bdi>{deal.title}</bdi>
+                    </Link>
+                    <p className="text-ink-faint tabular-nums">{money(deal.amount, deal.currency)}</p>
+                  </div>
+                  <StageBadge stage={deal.stage} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+      <ShowMore query={query} />
     </Card>
   );
 }

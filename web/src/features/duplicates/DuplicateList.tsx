@@ -4,16 +4,17 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Merge } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useAnalysis } from '../../lib/analyses/useAnalysis';
 import { useTotal } from '../../lib/format/useTotal';
 import { Button } from '../../ui/button/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { LoadError } from '../../ui/feedback/LoadError';
-import { Skeleton } from '../../ui/feedback/Skeleton';
+import { QueryState } from '../../ui/feedback/QueryState';
 import { toast } from '../../ui/feedback/toast';
 import { ShowMore } from '../../ui/table/ShowMore';
 import { Badge } from '../../ui/text/Badge';
 import { duplicateQueries, useDistinguish } from './duplicates.queries';
 import { MergeDialog } from './MergeDialog';
+import { SearchState } from './SearchState';
 
 const REASONS: Record<DuplicateReason, string> = { email: 'Same email', phone: 'Same phone', name: 'Same name' };
 
@@ -21,34 +22,45 @@ const REASONS: Record<DuplicateReason, string> = { email: 'Same email', phone: '
 export function DuplicateList() {
   const count = useTotal();
   const query = useInfiniteQuery(duplicateQueries.list());
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch, isRefetching } = query;
+  const analysis = useAnalysis('duplicates', { readAt: query.dataUpdatedAt, readers: duplicateQueries.all });
   const [toMerge, setToMerge] = useState<Duplicate | null>(null);
-  if (error && !data) {
-    return <LoadError title="The duplicates could not be loaded" query={{ error, refetch, isRefetching }} />;
-  }
-  if (!data) return <Skeleton className="h-48 w-full rounded-lg" />;
-  const pairs = data.pages.flatMap((page) => page.items);
-  if (pairs.length === 0) {
+  if (analysis?.status === 'running' && !analysis.made_at) {
     return (
-      <EmptyState icon={Merge} title="No duplicates">
-        No two contacts share an email, a phone number or a name.
+      <EmptyState icon={Merge} title="Looking for duplicates">
+        With so many contacts this takes a few minutes. You can leave this page meanwhile.
       </EmptyState>
     );
   }
+  const isMissing = analysis?.status === 'failed' && !analysis.made_at;
   return (
     <>
-      <p role="status" className="text-ink-faint">
-        {data.pages[0]?.total === 1 ? '1 pair' : `${count(data.pages[0]?.total ?? 0)} pairs`} that may be one
-      </p>
-      <ul className="flex flex-col gap-3">
-        {pairs.map((pair) => (
-          <li key={pair.id}>
-            <Pair pair={pair} onMerge={() => setToMerge(pair)} />
-          </li>
-        ))}
-      </ul>
-      <ShowMore query={{ hasNextPage, fetchNextPage, isFetchingNextPage }} />
-      <MergeDialog pair={toMerge} onClose={() => setToMerge(null)} />
+      {analysis && analysis.status !== 'live' && <SearchState analysis={analysis} />}
+      <QueryState query={query} failed="The duplicates could not be loaded" skeleton="h-48 w-full rounded-lg">
+        {({ items: pairs, total }) =>
+          pairs.length === 0 ? (
+            !isMissing && (
+              <EmptyState icon={Merge} title="No duplicates">
+                No two contacts share an email, a phone number or a name.
+              </EmptyState>
+            )
+          ) : (
+            <>
+              <p role="status" className="text-ink-faint">
+                {total === 1 ? '1 pair' : `${count(total)} pairs`} that may be one
+              </p>
+              <ul className="flex flex-col gap-3">
+                {pairs.map((pair) => (
+                  <li key={pair.id}>
+                    <Pair pair={pair} onMerge={() => setToMerge(pair)} />
+                  </li>
+                ))}
+              </ul>
+              <ShowMore query={query} />
+              <MergeDialog pair={toMerge} onClose={() => setToMerge(null)} />
+            </>
+          )
+        }
+      </QueryState>
     </>
   );
 }

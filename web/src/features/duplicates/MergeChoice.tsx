@@ -9,7 +9,7 @@ interface MergeChoiceProps {
   onChange: (takesTheirs: boolean) => void;
 }
 
-/** Two values of one field, of which one stands. */
+/** Two values of one field, of which one is kept. */
 export function MergeChoice({ label, mine, theirs, takesTheirs, onChange }: MergeChoiceProps) {
   const name = useId();
   return (

@@ -17,12 +17,17 @@ const LABELS: Record<MergeField, string> = {
   phone: 'Primary phone',
   company: 'Company',
   status: 'Status',
+  job_title: 'Job title',
+  website: 'Website',
+  address: 'Address',
+  source: 'Source',
+  external_id: 'ID elsewhere',
   notes: 'Notes',
   owner_id: 'Owner',
   cadence_days: 'Stay in touch, days',
 };
 
-/** Asks, for every field in which two contacts differ, whose stands, and shows what becomes of both. */
+/** Asks which value to keep where two contacts differ, and merges them. */
 export function MergeDialog({ pair, onClose }: { pair: Duplicate | null; onClose: () => void }) {
   return (
     <Dialog open={pair !== null} onOpenChange={(open) => !open && onClose()} title="Merge two contacts">

@@ -1,8 +1,8 @@
 import type { Contact } from '@rapport/shared/contacts';
 import type { Distinction, Duplicate, Merge, MergeField } from '@rapport/shared/duplicates';
+import { RECORD_TABLES } from '@rapport/shared/recordTypes';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { get, http, post } from '../../lib/http/http';
-import { ALL_RECORDS } from '../../lib/records/dependencies';
 import { pagesOf } from '../../lib/records/pages';
 
 const all = ['contacts', 'duplicates'] as const;
@@ -23,7 +23,7 @@ interface Merged {
 }
 
 /** A merge moves the notes, deals and tasks of one contact to the other. */
-const meta = { changes: ALL_RECORDS };
+const meta = { changes: RECORD_TABLES };
 
 export const useMerge = () =>
   useMutation({

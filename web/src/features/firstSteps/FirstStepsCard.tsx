@@ -8,8 +8,9 @@ import { Progress } from '../../ui/feedback/Progress';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Card } from '../../ui/page/Card';
 import { firstStepQueries } from './firstSteps.queries';
-import { hideChecklist, useIsChecklistHidden, useStoredAnswers } from './onboarding';
+import { useStoredAnswers } from './onboarding';
 import { checklistFor } from './onboardingPlan';
+import { hideChecklist, useIsChecklistHidden } from './progress';
 
 /** What to do first, ticked by what is there. It goes away by itself once everything is. */
 export function FirstStepsCard() {

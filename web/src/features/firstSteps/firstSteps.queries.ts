@@ -1,7 +1,7 @@
 import type { FirstSteps } from '@rapport/shared/firstSteps';
 import type { SampleData } from '@rapport/shared/sampleData';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, post, remove } from '../../lib/http/http';
+import { get, JUST_FETCHED_MS, post, remove } from '../../lib/http/http';
 import { toast } from '../../ui/feedback/toast';
 
 export const firstStepQueries = {
@@ -10,7 +10,7 @@ export const firstStepQueries = {
     queryOptions({
       queryKey: ['first-steps'],
       queryFn: ({ signal }) => get<FirstSteps>('/first-steps', { signal }),
-      staleTime: 0,
+      staleTime: JUST_FETCHED_MS,
     }),
   sampleData: () =>
     queryOptions({

@@ -1,6 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { isOnboarded, noAnswers, storeAnswers, useStoredAnswers } from './onboarding';
+import { noAnswers, storeAnswers, useStoredAnswers } from './onboarding';
+import { isOnboarded } from './progress';
 
 test('answers are stored with the flag, under their names', () => {
   expect(isOnboarded()).toBe(false);

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import { browserValue } from '../../lib/browser/browserValue';
 import { COMPANY_SIZES, FIRST_ACTIONS, GOALS, INDUSTRIES, ROLES } from './onboardingChoices';
+import { completeOnboarding } from './progress';
 
-const completed = browserValue('rapport-onboarding-completed');
 const userData = browserValue('rapport-user-data');
-const hidden = browserValue('rapport-first-steps-hidden');
 
 /** What somebody answered; empty where they went on without choosing. */
 export interface OnboardingAnswers {
@@ -25,10 +24,8 @@ export const noAnswers: OnboardingAnswers = {
   firstActions: [],
 };
 
-export const isOnboarded = () => completed.read() === 'true';
-
 export const storeAnswers = (answers: OnboardingAnswers) => {
-  completed.write('true');
+  completeOnboarding();
   userData.write(JSON.stringify(answers));
 };
 
@@ -57,6 +54,3 @@ const readAnswers = (stored: string | null): OnboardingAnswers => {
 const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as Key[];
 const oneOf = <Value extends string>(values: readonly Value[], answer: unknown): Value | '' =>
   values.find((value) => value === answer) ?? '';
-
-export const useIsChecklistHidden = () => hidden.use() === 'true';
-export const hideChecklist = () => hidden.write('true');

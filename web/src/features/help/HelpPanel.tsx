@@ -34,16 +34,13 @@ export function HelpPanel({ onTutorial, onSupport, onHelpCenter, onClose }: Help
     <div className="flex flex-col gap-4">
       <h2 className="font-semibold text-base">Help & Support</h2>
       <div className="flex flex-col gap-2">
-        <Button className="justify-start" onClick={onTutorial}>
-          <PlayCircle size={16} aria-hidden="true" />
+        <Button icon={PlayCircle} className="justify-start" onClick={onTutorial}>
           Quick Start Guide
         </Button>
-        <Button className="justify-start" onClick={onSupport}>
-          <LifeBuoy size={16} aria-hidden="true" />
+        <Button icon={LifeBuoy} className="justify-start" onClick={onSupport}>
           Contact Support
         </Button>
-        <Button className="justify-start" onClick={onHelpCenter}>
-          <BookOpen size={16} aria-hidden="true" />
+        <Button icon={BookOpen} className="justify-start" onClick={onHelpCenter}>
           Help Center
         </Button>
       </div>

@@ -1,5 +1,5 @@
 export interface HelpArticle {
-  /** Stands in the address of the article. */
+  /** Part of the URL of the article. */
   id: string;
   title: string;
   text: string;

@@ -1,3 +1,4 @@
+import { API_PLANS } from '@rapport/shared/plans';
 import { paths } from '../../lib/routes/paths';
 import type { HelpCategory } from './article';
 
@@ -31,7 +32,7 @@ export const settingsAndConfiguration: HelpCategory = {
     {
       id: 'api-keys',
       title: 'Connect other apps with an API key',
-      text: 'API keys are part of the Pro and Business plans. An app sends the key in the X-API-Key header, with up to 100 requests per minute.',
+      text: `API keys are part of the ${API_PLANS} plans. An app sends the key in the X-API-Key header, with up to 100 requests per minute.`,
       steps: [
         'Go to Settings and choose API Keys.',
         'Give the key a name and create it.',

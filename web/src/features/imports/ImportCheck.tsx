@@ -1,17 +1,18 @@
 import {
+  type DateOrder,
   IMPORT_COLUMNS,
-  type ImportMapping,
   type ImportObjectType,
   type ImportResult,
   type OnDuplicate,
 } from '@rapport/shared/imports';
+import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
 import { useId } from 'react';
 import { useNumber } from '../../lib/format/useNumber';
 import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
 import { Select } from '../../ui/form/Select';
-import { IMPORT_OBJECTS } from './importObjects';
 import { MappingTable } from './MappingTable';
+import type { ImportChoices } from './useFileImport';
 import { WrongRows } from './WrongRows';
 
 const duplicateChoices: { value: OnDuplicate; label: string }[] = [
@@ -20,24 +21,29 @@ const duplicateChoices: { value: OnDuplicate; label: string }[] = [
   { value: 'create', label: 'Add them a second time' },
 ];
 
+const toChoose = { value: '' as const, label: 'Choose' };
+const dateOrderChoices: { value: DateOrder; label: string }[] = [
+  { value: 'day_first', label: 'The day comes first: 3 April 2026' },
+  { value: 'month_first', label: 'The month comes first: 4 March 2026' },
+];
+
 interface ImportCheckProps {
   objectType: ImportObjectType;
   name: string;
   result: ImportResult;
   /** Whether a check of newer choices is still running. */
   isChecking: boolean;
-  onDuplicate: OnDuplicate;
-  onChange: (changed: { mapping?: ImportMapping; onDuplicate?: OnDuplicate }) => void;
+  choices: ImportChoices;
+  onChange: (changed: Partial<ImportChoices>) => void;
   onImport: () => void;
   onCancel: () => void;
 }
 
 /** Shows what an import would do with all rows of the file, and the choices that change it. */
-export function ImportCheck({ objectType, name, result, isChecking, ...choices }: ImportCheckProps) {
-  const { onDuplicate, onChange, onImport, onCancel } = choices;
+export function ImportCheck({ objectType, name, result, isChecking, choices, ...actions }: ImportCheckProps) {
+  const { onChange, onImport, onCancel } = actions;
   const number = useNumber();
-  const { imported, updated, skipped, failed, notices, mapping, headers, ignored, preview } = result;
-  const id = useId();
+  const { imported, updated, skipped, failed, notices, mapping, headers, ignored, preview, date_order } = result;
   const toWrite = imported + updated;
   return (
     <div className="flex flex-col gap-4">
@@ -56,19 +62,22 @@ export function ImportCheck({ objectType, name, result, isChecking, ...choices }
           {notice}
         </Banner>
       ))}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <label htmlFor={id} className="font-medium">
-          Records that are here already
-        </label>
-        <Select
-          id={id}
-          choices={duplicateChoices}
-          value={onDuplicate}
-          onChange={(event) => onChange({ mapping, onDuplicate: event.target.value as OnDuplicate })}
+      <Choice
+        label="Records that are here already"
+        choices={duplicateChoices}
+        value={choices.onDuplicate}
+        onChoose={(onDuplicate) => onChange({ mapping, onDuplicate })}
+      />
+      {(date_order.certainty !== 'sure' || choices.dateOrder) && (
+        <Choice
+          label="Dates such as 03/04/2026"
+          choices={date_order.certainty === 'ask' ? [toChoose, ...dateOrderChoices] : dateOrderChoices}
+          value={date_order.certainty === 'ask' ? '' : date_order.order}
+          onChoose={(order) => order && onChange({ mapping, dateOrder: order })}
         />
-      </div>
+      )}
       <MappingTable
-        columns={IMPORT_COLUMNS[objectType].filter((column) => column !== 'id')}
+        columns={Object.keys(IMPORT_COLUMNS[objectType]).filter((column) => column !== 'id')}
         headers={headers}
         mapping={mapping}
         preview={preview}
@@ -82,7 +91,12 @@ export function ImportCheck({ objectType, name, result, isChecking, ...choices }
       <WrongRows result={result} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
-        <Button tone="primary" disabled={toWrite === 0} isBusy={isChecking} onClick={onImport}>
+        <Button
+          tone="primary"
+          disabled={toWrite === 0 || date_order.certainty === 'ask'}
+          isBusy={isChecking}
+          onClick={onImport}
+        >
           {importLabel(objectType, toWrite, number(toWrite))}
         </Button>
       </div>
@@ -91,7 +105,26 @@ export function ImportCheck({ objectType, name, result, isChecking, ...choices }
 }
 
 const importLabel = (objectType: ImportObjectType, rows: number, formatted: string) =>
-  rows === 0 ? 'Nothing to import' : `Import ${formatted} ${rows === 1 ? IMPORT_OBJECTS[objectType].one : objectType}`;
+  rows === 0 ? 'Nothing to import' : `Import ${formatted} ${rows === 1 ? OBJECT_TYPE_OF[objectType] : objectType}`;
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  choices: { value: Value; label: string }[];
+  value: Value;
+  onChoose: (value: Value) => void;
+}
+
+function Choice<Value extends string>({ label, choices, value, onChoose }: ChoiceProps<Value>) {
+  const id = useId();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <Select id={id} choices={choices} value={value} onChange={(event) => onChoose(event.target.value as Value)} />
+    </div>
+  );
+}
 
 function Count({ label, value, isBad = false }: { label: string; value: number; isBad?: boolean }) {
   const number = useNumber();

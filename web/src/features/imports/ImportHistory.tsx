@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { useNumber } from '../../lib/format/useNumber';
 import { Button } from '../../ui/button/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { LoadError } from '../../ui/feedback/LoadError';
-import { Skeleton } from '../../ui/feedback/Skeleton';
+import { QueryState } from '../../ui/feedback/QueryState';
 import { toast } from '../../ui/feedback/toast';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { Card } from '../../ui/page/Card';
@@ -16,64 +15,62 @@ import { importQueries, useUndoImport } from './imports.queries';
 /** Past imports, each of which can be undone for 30 days. */
 export function ImportHistory() {
   const number = useNumber();
-  const { data: imports, error, refetch, isRefetching } = useQuery(importQueries.history());
+  const query = useQuery(importQueries.history());
   const { mutateAsync: undo } = useUndoImport();
   const [toUndo, setToUndo] = useState<Import | null>(null);
-
-  if (error && !imports) {
-    return <LoadError title="The past imports could not be loaded" query={{ error, refetch, isRefetching }} />;
-  }
   return (
     <Card title="Past imports" isFlush>
-      {!imports && <Skeleton className="m-4 h-16" />}
-      {imports?.length === 0 && (
-        <EmptyState title="No imports yet">What you import is listed here, and can be undone.</EmptyState>
-      )}
-      {imports && imports.length > 0 && (
-        <Table label="Past imports">
-          <TableHead>
-            <HeaderCell>File</HeaderCell>
-            <HeaderCell>When</HeaderCell>
-            <HeaderCell isNumber>Imported</HeaderCell>
-            <HeaderCell isNumber>Updated</HeaderCell>
-            <HeaderCell isNumber>Failed</HeaderCell>
-            <HeaderCell>
-              <span className="sr-only">Undo</span>
-            </HeaderCell>
-          </TableHead>
-          <TableBody>
-            {imports.map((item) => (
-              <TableRow key={item.id}>
-                <Cell className="font-medium">
-                  <bdi title={item.file_name}>{item.file_name}</bdi>{' '}
-                  <span className="font-normal text-ink-faint">({item.noun})</span>
-                </Cell>
-                <Cell label="When">
-                  <RelativeTime instant={item.created_at} />
-                  {item.actor_name && <span className="text-ink-faint"> by {item.actor_name}</span>}
-                </Cell>
-                <Cell label="Imported" isNumber>
-                  {number(item.imported)}
-                </Cell>
-                <Cell label="Updated" isNumber>
-                  {number(item.updated)}
-                </Cell>
-                <Cell label="Failed" isNumber>
-                  {number(item.failed)}
-                </Cell>
-                <Cell>
-                  {item.can_undo && (
-                    <Button size="small" onClick={() => setToUndo(item)}>
-                      Undo
-                    </Button>
-                  )}
-                  {item.undone_at && <span className="text-ink-faint">Undone</span>}
-                </Cell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      )}
+      <QueryState query={query} failed="The past imports could not be loaded" skeleton="m-4 h-16">
+        {(imports) =>
+          imports.length === 0 ? (
+            <EmptyState title="No imports yet">What you import is listed here, and can be undone.</EmptyState>
+          ) : (
+            <Table label="Past imports">
+              <TableHead>
+                <HeaderCell>File</HeaderCell>
+                <HeaderCell>When</HeaderCell>
+                <HeaderCell isNumber>Imported</HeaderCell>
+                <HeaderCell isNumber>Updated</HeaderCell>
+                <HeaderCell isNumber>Failed</HeaderCell>
+                <HeaderCell>
+                  <span className="sr-only">Undo</span>
+                </HeaderCell>
+              </TableHead>
+              <TableBody>
+                {imports.map((item) => (
+                  <TableRow key={item.id}>
+                    <Cell className="font-medium">
+                      <bdi title={item.file_name}>{item.file_name}</bdi>{' '}
+                      <span className="font-normal text-ink-faint">({item.noun})</span>
+                    </Cell>
+                    <Cell label="When">
+                      <RelativeTime instant={item.created_at} />
+                      {item.actor_name && <span className="text-ink-faint"> by {item.actor_name}</span>}
+                    </Cell>
+                    <Cell label="Imported" isNumber>
+                      {number(item.imported)}
+                    </Cell>
+                    <Cell label="Updated" isNumber>
+                      {number(item.updated)}
+                    </Cell>
+                    <Cell label="Failed" isNumber>
+                      {number(item.failed)}
+                    </Cell>
+                    <Cell>
+                      {item.can_undo && (
+                        <Button size="small" onClick={() => setToUndo(item)}>
+                          Undo
+                        </Button>
+                      )}
+                      {item.undone_at && <span className="text-ink-faint">Undone</span>}
+                    </Cell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          )
+        }
+      </QueryState>
       <ConfirmDialog
         open={toUndo !== null}
         onOpenChange={(open) => !open && setToUndo(null)}

@@ -17,11 +17,18 @@ const result = (mapping: ImportMapping): ImportResult => ({
   failed: 0,
   errors: [],
   wrong_rows: [],
+  duplicates: [],
   notices: [],
   encoding: 'utf-8',
+  encoding_check: { certainty: 'sure', samples: [], alternatives: [] },
+  date_order: { order: 'month_first', certainty: 'sure', examples: [] },
+  warned: 0,
+  warnings: [],
   delimiter: ',',
   headers: ['Who', 'Where', 'Call'],
   mapping,
+  values: [],
+  columns: [],
   ignored: [],
   preview: [],
 });
@@ -90,4 +97,27 @@ test('a check that answers after it was given up does not come back', async () =
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await act(async () => answers[1]?.());
   expect(screen.getByRole('button', { name: 'Upload CSV' })).toBeVisible();
+});
+
+test('dates that may mean two days have to be chosen before the import', async () => {
+  const orders: (string | null)[] = [];
+  network.post('/contacts/bulk/import', ({ body }) => {
+    const order = (body as FormData).get('date_order') as string | null;
+    orders.push(order);
+    return reply({
+      ...result(known),
+      date_order: { order: 'month_first', certainty: order ? 'sure' : 'ask', examples: [] },
+    });
+  });
+  network.get('/imports/this-import/progress', reply({ phase: 'writing', done: 0 }));
+  renderWithApp(<ImportPanel objectType="contacts" />);
+  await userEvent.upload(
+    screen.getByLabelText('CSV file of contacts'),
+    new File(['Who\nAda\n'], 'people.csv', { type: 'text/csv' }),
+  );
+  expect(await importButton()).toBeDisabled();
+  await userEvent.selectOptions(screen.getByLabelText('Dates such as 03/04/2026'), 'month_first');
+  await waitFor(async () => expect(await importButton()).toBeEnabled());
+  await userEvent.click(await importButton());
+  await waitFor(() => expect(orders).toEqual([null, 'month_first', 'month_first']));
 });

@@ -1,21 +1,20 @@
 import { fileName } from '@rapport/shared/fileName';
 import type { ImportObjectType, ImportProgress } from '@rapport/shared/imports';
 import { useQuery } from '@tanstack/react-query';
-import { Download, FileDown, Upload } from 'lucide-react';
+import { FileDown, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { saveFile } from '../../lib/browser/saveFile';
+import { capitalised } from '../../lib/format/capitalised';
 import { useNumber } from '../../lib/format/useNumber';
-import { useExportLink } from '../../lib/http/useExportLink';
 import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
 import { Progress } from '../../ui/feedback/Progress';
-import { Spinner } from '../../ui/feedback/Spinner';
 import { toast } from '../../ui/feedback/toast';
 import { Card } from '../../ui/page/Card';
+import { ExportButton } from '../../ui/record/ExportButton';
 import { ImportCheck } from './ImportCheck';
 import { ImportDone } from './ImportDone';
 import { templateFile } from './importFiles';
-import { IMPORT_OBJECTS } from './importObjects';
 import { importQueries } from './imports.queries';
 import { useFileImport } from './useFileImport';
 
@@ -24,10 +23,11 @@ export function ImportPanel({ objectType }: { objectType: ImportObjectType }) {
   const { file, step, problem, choices, choose, change, importIt, reset } = useFileImport(objectType);
   return (
     <Card
-      title={IMPORT_OBJECTS[objectType].title}
+      title={capitalised(objectType)}
       actions={
         <>
           <Button
+            icon={FileDown}
             size="small"
             tone="quiet"
             onClick={() => {
@@ -35,10 +35,11 @@ export function ImportPanel({ objectType }: { objectType: ImportObjectType }) {
               toast.success('Template Downloaded');
             }}
           >
-            <FileDown size={15} aria-hidden="true" />
             Template
           </Button>
-          <ExportButton objectType={objectType} />
+          <ExportButton objectType={objectType} size="small">
+            Export to CSV
+          </ExportButton>
         </>
       }
     >
@@ -61,7 +62,7 @@ export function ImportPanel({ objectType }: { objectType: ImportObjectType }) {
             name={file?.name ?? ''}
             result={step.result}
             isChecking={step.isChecking}
-            onDuplicate={choices.onDuplicate}
+            choices={choices}
             onChange={change}
             onImport={importIt}
             onCancel={reset}
@@ -71,18 +72,6 @@ export function ImportPanel({ objectType }: { objectType: ImportObjectType }) {
         {step.at === 'done' && <ImportDone result={step.result} onAgain={reset} />}
       </div>
     </Card>
-  );
-}
-
-function ExportButton({ objectType }: { objectType: ImportObjectType }) {
-  const { link, isExporting } = useExportLink(objectType);
-  return (
-    <Button size="small" asChild>
-      <a {...link}>
-        {isExporting ? <Spinner /> : <Download size={15} aria-hidden="true" />}
-        Export to CSV
-      </a>
-    </Button>
   );
 }
 
@@ -105,8 +94,7 @@ function FileDrop({ objectType, onFile }: { objectType: ImportObjectType; onFile
       }}
       className={`flex flex-col items-center gap-2 rounded-lg border border-dashed px-4 py-8 text-center ${isOver ? 'border-accent bg-accent-soft' : 'border-control/60'}`}
     >
-      <Button tone="primary" onClick={() => input.current?.click()}>
-        <Upload size={16} aria-hidden="true" />
+      <Button icon={Upload} tone="primary" onClick={() => input.current?.click()}>
         Upload CSV
       </Button>
       <p className="text-ink-faint">or drop the file here. You see what will happen before anything is written.</p>

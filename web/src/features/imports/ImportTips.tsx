@@ -1,9 +1,10 @@
+import { CSV_ONLY } from '@rapport/shared/csv';
 import { Card } from '../../ui/page/Card';
 
 const tips = [
   'The first row must hold column names. Lists from Google, Outlook, HubSpot and Salesforce are understood as they are.',
   'Name is required for all imports; everything else may be empty.',
-  'Only .csv files can be imported. In Excel choose File, Save As, CSV UTF-8.',
+  `${CSV_ONLY} In Excel choose File, Save As, CSV UTF-8.`,
   'Files over 1000 records should be imported in batches, if your connection is slow; up to 100,000 rows fit into one.',
   'Every import can be undone for 30 days, updates included.',
 ];

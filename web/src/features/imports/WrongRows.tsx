@@ -16,11 +16,11 @@ export function WrongRows({ result: { errors, wrong_rows, headers } }: { result:
         <h3 className="font-semibold">Failed rows</h3>
         {wrong_rows.length > 0 && (
           <Button
+            icon={FileDown}
             size="small"
             tone="quiet"
             onClick={() => saveFile(fileName('wrong-rows', 'csv'), wrongRowsFile(headers, wrong_rows))}
           >
-            <FileDown size={15} aria-hidden="true" />
             {wrong_rows.length < WRONG_ROWS_MAX ? 'Download them' : `Download the first ${number(WRONG_ROWS_MAX)}`}
           </Button>
         )}

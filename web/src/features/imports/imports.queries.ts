@@ -1,4 +1,5 @@
 import type {
+  DateOrder,
   Import,
   ImportMapping,
   ImportObjectType,
@@ -7,7 +8,7 @@ import type {
   OnDuplicate,
   UndoResult,
 } from '@rapport/shared/imports';
-import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { get, post } from '../../lib/http/http';
 
 const PROGRESS_EVERY_MS = 500;
@@ -33,14 +34,16 @@ interface ImportRequest {
   file: File;
   mapping?: ImportMapping;
   onDuplicate: OnDuplicate;
+  dateOrder?: DateOrder;
   /** Imports the file; without it the file is only checked. */
   importId?: string;
   onUploaded?: (share: number) => void;
 }
 
-const send = ({ objectType, file, mapping, onDuplicate, importId, onUploaded }: ImportRequest) => {
+const send = ({ objectType, file, mapping, onDuplicate, dateOrder, importId, onUploaded }: ImportRequest) => {
   const form = new FormData();
   form.set('on_duplicate', onDuplicate);
+  if (dateOrder) form.set('date_order', dateOrder);
   if (mapping) form.set('mapping', JSON.stringify(mapping));
   if (importId) form.set('import_id', importId);
   else form.set('dry_run', 'true');
@@ -50,18 +53,13 @@ const send = ({ objectType, file, mapping, onDuplicate, importId, onUploaded }: 
   });
 };
 
-const refreshAfterChange = (client: QueryClient) => client.invalidateQueries();
+/** Checks a file without writing anything. The panel shows what went wrong. */
+export const useFileCheck = () => useMutation({ mutationFn: send, meta: { handlesErrors: true } });
 
-/** Checks a file, or imports it. The panel shows what went wrong. */
-export const useImport = () =>
-  useMutation({
-    mutationFn: send,
-    meta: { handlesErrors: true },
-    onSuccess: (_result, { importId }, _context, { client }) => (importId ? refreshAfterChange(client) : undefined),
-  });
+export const useImport = () => useMutation({ mutationFn: send, meta: { handlesErrors: true, changes: 'everything' } });
 
 export const useUndoImport = () =>
   useMutation({
+    meta: { changes: 'everything' },
     mutationFn: (id: string) => post<UndoResult>(`/imports/${id}/undo`),
-    onSuccess: (_result, _id, _context, { client }) => refreshAfterChange(client),
   });

@@ -1,5 +1,6 @@
 import { CSV_ONLY } from '@rapport/shared/csv';
 import {
+  type DateOrder,
   IMPORT_BYTES_MAX,
   type ImportMapping,
   type ImportObjectType,
@@ -11,7 +12,7 @@ import { newId } from '../../lib/browser/newId';
 import { useNumber } from '../../lib/format/useNumber';
 import { detailOf } from '../../lib/http/apiProblem';
 import { toast } from '../../ui/feedback/toast';
-import { useImport } from './imports.queries';
+import { useFileCheck, useImport } from './imports.queries';
 
 /** The step that the import of one file has reached. */
 type Step =
@@ -22,24 +23,26 @@ type Step =
   | { at: 'importing'; importId: string; result: ImportResult }
   | { at: 'done'; result: ImportResult };
 
-interface Choices {
+export interface ImportChoices {
   mapping?: ImportMapping;
   onDuplicate: OnDuplicate;
+  dateOrder?: DateOrder;
 }
 
 /** Takes one file from the choice, through the check of all its rows, to the import. */
 export const useFileImport = (objectType: ImportObjectType) => {
   const number = useNumber();
-  const { mutateAsync: send } = useImport();
+  const { mutateAsync: checkFile } = useFileCheck();
+  const { mutateAsync: importFile } = useImport();
   const [file, setFile] = useState<File | null>(null);
   const [step, setStep] = useState<Step>({ at: 'idle' });
   const [problem, setProblem] = useState<string | null>(null);
-  const [choices, setChoices] = useState<Choices>({ onDuplicate: 'skip' });
+  const [choices, setChoices] = useState<ImportChoices>({ onDuplicate: 'skip' });
 
   /** Counts the checks, because the answer to a check that was replaced or cancelled must be ignored. */
   const turn = useRef(0);
 
-  const check = async (next: File, chosen: Choices) => {
+  const check = async (next: File, chosen: ImportChoices) => {
     turn.current += 1;
     const thisTurn = turn.current;
     setFile(next);
@@ -55,7 +58,7 @@ export const useFileImport = (objectType: ImportObjectType) => {
     try {
       const onUploaded = (uploaded: number) =>
         setStep((now) => (now.at === 'checking' ? { at: 'checking', uploaded } : now));
-      const result = await send({ objectType, file: next, ...chosen, onUploaded });
+      const result = await checkFile({ objectType, file: next, ...chosen, onUploaded });
       if (thisTurn === turn.current) setStep({ at: 'checked', result, isChecking: false });
     } catch (error) {
       if (thisTurn === turn.current) fail(detailOf(error, 'Failed to import file'));
@@ -68,7 +71,7 @@ export const useFileImport = (objectType: ImportObjectType) => {
     const { mapping } = step.result;
     setStep({ at: 'importing', importId, result: step.result });
     try {
-      const result = await send({ objectType, file, mapping, onDuplicate: choices.onDuplicate, importId });
+      const result = await importFile({ objectType, file, ...choices, mapping, importId });
       setStep({ at: 'done', result });
       toast.success('Import Complete!', { description: summaryOf(result, number) });
     } catch (error) {
@@ -89,7 +92,7 @@ export const useFileImport = (objectType: ImportObjectType) => {
     choices,
     choose: (next: File) => check(next, { onDuplicate: choices.onDuplicate }),
     /** Checks the same file again under other choices. */
-    change: (changed: Partial<Choices>) => file && check(file, { ...choices, ...changed }),
+    change: (changed: Partial<ImportChoices>) => file && check(file, { ...choices, ...changed }),
     importIt,
     reset: () => {
       turn.current += 1;

@@ -4,7 +4,7 @@ import { STAGE_LABELS } from '../../lib/format/labels';
 import { useOwners } from '../../lib/workspace/team';
 import { IconButton } from '../../ui/button/IconButton';
 
-/** Fields as a person calls them; those of ids and links are told by the text beside them. */
+/** The labels of fields. Ids and links are described by the text beside them. */
 const LABELS: Record<string, string> = {
   name: 'Name',
   email: 'Email',
@@ -15,6 +15,10 @@ const LABELS: Record<string, string> = {
   status: 'Status',
   tags: 'Tags',
   notes: 'Notes',
+  job_title: 'Job title',
+  website: 'Website',
+  source: 'Source',
+  external_id: 'ID elsewhere',
   domain: 'Domain',
   industry: 'Industry',
   size: 'Size',
@@ -46,7 +50,7 @@ export function Changes({ changes, onRestore }: ChangesProps) {
   const owners = useOwners();
   const shown = (field: string, value: unknown): string => {
     if (field === 'stage') return STAGE_LABELS[value as DealStage] ?? String(value);
-    if (field === 'owner_id') return owners.find((owner) => owner.value === value)?.label ?? 'nobody';
+    if (field === 'owner_id') return owners.find((owner) => owner.value === value)?.label ?? 'Unassigned';
     if (Array.isArray(value)) return value.join(', ') || 'nothing';
     return value === null || value === '' || value === undefined ? 'nothing' : String(value);
   };

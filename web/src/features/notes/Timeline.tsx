@@ -6,8 +6,7 @@ import { useSingleKeyShortcuts } from '../../lib/browser/shortcuts';
 import { useUrlState } from '../../lib/routes/useUrlState';
 import { Button } from '../../ui/button/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { LoadError } from '../../ui/feedback/LoadError';
-import { Skeleton } from '../../ui/feedback/Skeleton';
+import { QueryState } from '../../ui/feedback/QueryState';
 import { toast } from '../../ui/feedback/toast';
 import { Select } from '../../ui/form/Select';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
@@ -21,7 +20,7 @@ import { TouchDialog } from './TouchDialog';
 const filters = [
   { value: 'all', label: 'Everything' },
   { value: 'notes', label: 'Notes' },
-  { value: 'touches', label: 'Calls, meetings, mails' },
+  { value: 'touches', label: 'Calls, meetings, emails' },
   { value: 'activities', label: 'Changes' },
 ];
 
@@ -30,7 +29,6 @@ export function Timeline({ noted }: { noted: Noted }) {
   const [{ timeline, write }, change] = useUrlState('timeline', 'write');
   const filter = TimelineFilter.safeParse(timeline).data ?? 'all';
   const query = useInfiniteQuery(noteQueries.timeline(noted, filter));
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch, isRefetching } = query;
   const [toEdit, setToEdit] = useState<TimelineItem | null>(null);
   const [toDelete, setToDelete] = useState<TimelineItem | null>(null);
   const { mutateAsync: deleteNote } = useDeleteNote();
@@ -42,22 +40,17 @@ export function Timeline({ noted }: { noted: Noted }) {
     change({ write: what });
   });
   const close = () => change({ write: '' }, { replace: true });
-
-  const items = data?.pages.flatMap((page) => page.items) ?? [];
-  const shown = [...items.filter(({ is_pinned }) => is_pinned), ...items.filter(({ is_pinned }) => !is_pinned)];
   return (
     <Card
       title="Notes & Timeline"
       actions={
         <>
           {noted.type === 'contact' && (
-            <Button size="small" onClick={() => change({ write: 'touch' })}>
-              <Phone size={15} aria-hidden="true" />
+            <Button icon={Phone} size="small" onClick={() => change({ write: 'touch' })}>
               Log a touch
             </Button>
           )}
-          <Button size="small" tone="primary" onClick={() => change({ write: 'note' })}>
-            <StickyNote size={15} aria-hidden="true" />
+          <Button icon={StickyNote} size="small" tone="primary" onClick={() => change({ write: 'note' })}>
             Add note
           </Button>
         </>
@@ -69,29 +62,30 @@ export function Timeline({ noted }: { noted: Noted }) {
         value={filter}
         onChange={({ target }) => change({ timeline: target.value === 'all' ? '' : target.value }, { replace: true })}
       />
-      {error && !data && (
-        <LoadError title="The timeline could not be loaded" query={{ error, refetch, isRefetching }} />
-      )}
-      {!data && !error && <Skeleton className="mt-4 h-40" />}
-      {data && shown.length === 0 && (
-        <EmptyState icon={StickyNote} title="Nothing here yet">
-          Write down what was said, so that you know it when they call.
-        </EmptyState>
-      )}
-      {shown.length > 0 && (
-        <ol className="mt-2 flex flex-col">
-          {shown.map((item) => (
-            <TimelineEntry
-              key={item.id}
-              item={item}
-              noted={noted}
-              onEdit={() => setToEdit(item)}
-              onDelete={() => setToDelete(item)}
-            />
-          ))}
-        </ol>
-      )}
-      <ShowMore query={{ hasNextPage, fetchNextPage, isFetchingNextPage }} label="Show older" />
+      <QueryState query={query} failed="The timeline could not be loaded" skeleton="mt-4 h-40">
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState icon={StickyNote} title="Nothing here yet">
+              Write down what was said, so that you know it when they call.
+            </EmptyState>
+          ) : (
+            <ol className="mt-2 flex flex-col">
+              {[...items.filter(({ is_pinned }) => is_pinned), ...items.filter(({ is_pinned }) => !is_pinned)].map(
+                (item) => (
+                  <TimelineEntry
+                    key={item.id}
+                    item={item}
+                    noted={noted}
+                    onEdit={() => setToEdit(item)}
+                    onDelete={() => setToDelete(item)}
+                  />
+                ),
+              )}
+            </ol>
+          )
+        }
+      </QueryState>
+      <ShowMore query={query} label="Show older" />
       <NoteDialog open={write === 'note'} noted={noted} onClose={close} />
       <NoteDialog open={toEdit !== null} noted={noted} note={toEdit ?? undefined} onClose={() => setToEdit(null)} />
       <TouchDialog open={write === 'touch'} noted={noted} onClose={close} />

@@ -16,7 +16,7 @@ const titles: Record<string, string> = { note: 'Note', call: 'Call', meeting: 'M
 
 interface TimelineEntryProps {
   item: TimelineItem;
-  /** Whose timeline it stands in. */
+  /** The record whose timeline it is. */
   noted: Noted;
   onEdit: () => void;
   onDelete: () => void;

@@ -1,8 +1,8 @@
 import type { NewTouch, Note, NoteChange, NotedType, TimelineFilter, TimelineItem } from '@rapport/shared/notes';
+import { RECORD_TYPES } from '@rapport/shared/recordTypes';
 import { useMutation } from '@tanstack/react-query';
 import { http, post, put, remove } from '../../lib/http/http';
 import { pagesOf } from '../../lib/records/pages';
-import { RECORD_TYPES } from '../../lib/records/recordTypes';
 
 /** The record that the notes belong to. */
 export interface Noted {
@@ -50,11 +50,11 @@ export const useRestoreNote = () =>
 
 /** Gives one field of the record back what it was. */
 export const useRestoreField = ({ type, id }: Noted) => {
-  const { objectType } = RECORD_TYPES[type];
+  const { table } = RECORD_TYPES[type];
   return useMutation({
-    meta: { changes: [objectType] },
+    meta: { changes: [table] },
     mutationFn: ({ field, before }: { field: string; before: unknown }) =>
-      http.put(`/${objectType}/${id}`, { [field]: before }),
+      http.put(`/${table}/${id}`, { [field]: before }),
   });
 };
 

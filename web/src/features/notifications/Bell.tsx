@@ -1,30 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { Suspense } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { IconButton } from '../../ui/button/IconButton';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import { Popover } from '../../ui/overlay/Popover';
 import { notificationQueries } from './notifications.queries';
-import { useDeviceReminders } from './useDeviceReminders';
-import { type HearRecords, useNotificationStream } from './useNotificationStream';
 
 const NotificationList = lazyPart(async () => (await import('./NotificationList')).NotificationList);
 
 const MOST_SHOWN = 99;
 
-interface BellProps {
-  workspaceId: string;
-  onRecords: HearRecords;
-}
-
-/** How many notifications are unread, and the list of them. Its stream tells of changed records too. */
-export function Bell({ workspaceId, onRecords }: BellProps) {
-  const isStreaming = useNotificationStream(workspaceId, onRecords);
-  const { data } = useQuery(notificationQueries.newest(isStreaming));
-  const navigate = useNavigate();
-  useDeviceReminders(data?.items, (path) => void navigate(path));
+/** How many notifications are unread, and the list of them. */
+export function Bell() {
+  const { data } = useQuery(notificationQueries.newest());
   const unread = data?.unread ?? 0;
   return (
     <Popover

@@ -1,14 +1,15 @@
-import type { LiveRecord } from '@rapport/shared/notifications';
+import type { Notifications } from '@rapport/shared/notifications';
+import type { RecordTableName } from '@rapport/shared/recordTypes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { attempt } from '../../lib/browser/attempt';
 import { notificationQueries } from './notifications.queries';
 
-/** What the stream says: it is open or lost, the own notifications changed, or records of these kinds did. */
-type StreamEvent = 'open' | 'lost' | 'changed' | { records: LiveRecord[] };
+/** What the stream says: it listens and these are the notifications, it is lost, they changed, or records of these kinds did. */
+type StreamEvent = { ready: Notifications } | 'lost' | 'changed' | { records: RecordTableName[] };
 
 /** Called with the kinds of records that somebody changed, or with `null` when that is not known, as after a reconnect. */
-export type HearRecords = (kinds: LiveRecord[] | null) => void;
+export type HearRecords = (kinds: RecordTableName[] | null) => void;
 
 /**
  * Fetches the notifications anew whenever the server says that they changed, and passes on which records did. One tab of
@@ -20,10 +21,13 @@ export const useNotificationStream = (workspaceId: string, onRecords: HearRecord
   const queryClient = useQueryClient();
   const [isStreaming, setIsStreaming] = useState(false);
   const hear = useEffectEvent((event: StreamEvent) => {
-    if (typeof event === 'object') return onRecords(event.records);
+    if (typeof event === 'object' && 'records' in event) return onRecords(event.records);
     setIsStreaming(event !== 'lost');
-    if (event !== 'lost') void queryClient.invalidateQueries(notificationQueries.newest());
-    if (event === 'open') onRecords(null);
+    if (event === 'changed') void queryClient.invalidateQueries(notificationQueries.newest());
+    if (typeof event === 'object') {
+      queryClient.setQueryData(notificationQueries.newest().queryKey, event.ready);
+      onRecords(null);
+    }
   });
 
   useEffect(() => {
@@ -59,7 +63,7 @@ const keepStream = (workspaceId: string, signal: AbortSignal, onEvent: (event: S
       stream.close();
       resolve();
     };
-    stream.addEventListener('open', () => onEvent('open'));
+    stream.addEventListener('ready', ({ data }) => onEvent({ ready: JSON.parse(data) }));
     stream.addEventListener('changed', () => onEvent('changed'));
     stream.addEventListener('records', ({ data }) => onEvent({ records: JSON.parse(data).kinds }));
     stream.addEventListener('error', () => {

@@ -1,50 +1,41 @@
 import type { OutboxEmail } from '@rapport/shared/outbox';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
-import { Button } from '../../ui/button/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { LoadError } from '../../ui/feedback/LoadError';
-import { Skeleton } from '../../ui/feedback/Skeleton';
+import { QueryState } from '../../ui/feedback/QueryState';
 import { Card } from '../../ui/page/Card';
+import { ShowMore } from '../../ui/table/ShowMore';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 import { outboxQueries } from './outbox.queries';
 
-/** Mails that were kept instead of sent, newest first. */
+/** Emails that were kept instead of sent, newest first. */
 export function OutboxList() {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch, isRefetching } = useInfiniteQuery(
-    outboxQueries.list(),
-  );
-  if (error && !data) {
-    return <LoadError title="The outbox could not be loaded" query={{ error, refetch, isRefetching }} />;
-  }
-  if (!data) return <Skeleton className="h-48 w-full rounded-lg" />;
-  const mails = data.pages.flatMap(({ items }) => items);
-  if (mails.length === 0) {
-    return (
-      <EmptyState icon={Mail} title="No emails yet">
-        Emails that Rapport would have sent appear here.
-      </EmptyState>
-    );
-  }
+  const query = useInfiniteQuery(outboxQueries.list());
   return (
-    <>
-      <ul className="flex flex-col gap-4">
-        {mails.map((mail) => (
-          <li key={mail.id}>
-            <StoredEmail mail={mail} />
-          </li>
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button className="self-center" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show older emails
-        </Button>
-      )}
-    </>
+    <QueryState query={query} failed="The outbox could not be loaded" skeleton="h-48 w-full rounded-lg">
+      {({ items: emails }) =>
+        emails.length === 0 ? (
+          <EmptyState icon={Mail} title="No emails yet">
+            Emails that Rapport would have sent appear here.
+          </EmptyState>
+        ) : (
+          <>
+            <ul className="flex flex-col gap-4">
+              {emails.map((email) => (
+                <li key={email.id}>
+                  <StoredEmail email={email} />
+                </li>
+              ))}
+            </ul>
+            <ShowMore query={query} label="Show older emails" />
+          </>
+        )
+      }
+    </QueryState>
   );
 }
 
-function StoredEmail({ mail: { to, subject, text, created_at } }: { mail: OutboxEmail }) {
+function StoredEmail({ email: { to, subject, text, created_at } }: { email: OutboxEmail }) {
   return (
     <Card title={subject}>
       <p className="break-words text-ink-faint">
@@ -55,7 +46,7 @@ function StoredEmail({ mail: { to, subject, text, created_at } }: { mail: Outbox
   );
 }
 
-/** The text as it would have been mailed, its addresses to be followed. */
+/** The text as it would have been sent, with its addresses as links. */
 const withLinks = (text: string) =>
   text.split(/(https?:\/\/\S+)/).map((part, at) =>
     at % 2 === 1 ? (

@@ -25,7 +25,7 @@ export function FoundPerson({ search, found: { contacts, email, erased_at }, onE
   const report = useReport();
   const erase = useErase();
   const person = { contact_ids: chosen, email };
-  // An address that contacts have is one of theirs: as long as none of them is chosen, nobody is meant.
+  // When contacts have this address, it belongs to one of them, so one must be chosen first.
   const isKnown = chosen.length > 0 || (email !== null && contacts.length === 0);
   const choose = (id: string, isChosen: boolean) => {
     report.reset();
@@ -113,7 +113,7 @@ function Blocked({ email, since }: { email: string; since: string }) {
         </Button>
       }
     >
-      Whoever has it asked to be forgotten <RelativeTime instant={since} />. No form, program or import adds it.
+      This person asked to be erased <RelativeTime instant={since} />. No form, app or import can add them.
     </Banner>
   );
 }

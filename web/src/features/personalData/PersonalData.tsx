@@ -6,8 +6,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { Banner } from '../../ui/feedback/Banner';
-import { LoadError } from '../../ui/feedback/LoadError';
-import { Skeleton } from '../../ui/feedback/Skeleton';
+import { QueryState } from '../../ui/feedback/QueryState';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
 import { SubmitButton } from '../../ui/form/SubmitButton';
@@ -15,7 +14,7 @@ import { Card } from '../../ui/page/Card';
 import { FoundPerson } from './FoundPerson';
 import { personalDataQueries } from './personalData.queries';
 
-/** For the letter that asks what one keeps about somebody, or to be forgotten. */
+/** Answers a request to see or to erase what is stored about a person. */
 export function PersonalData() {
   const [search, setSearch] = useState('');
   const [erasure, setErasure] = useState<Erasure | null>(null);
@@ -56,10 +55,11 @@ export function PersonalData() {
 }
 
 function Found({ search, onErased }: { search: string; onErased: (erasure: Erasure) => void }) {
-  const { data: found, error, refetch, isRefetching } = useQuery(personalDataQueries.found(search));
-  if (error && !found) return <LoadError title="The search failed" query={{ error, refetch, isRefetching }} />;
-  if (!found) return <Skeleton className="h-20 w-full" />;
-  return <FoundPerson search={search} found={found} onErased={onErased} />;
+  return (
+    <QueryState query={useQuery(personalDataQueries.found(search))} failed="The search failed" skeleton="h-20 w-full">
+      {(found) => <FoundPerson search={search} found={found} onErased={onErased} />}
+    </QueryState>
+  );
 }
 
 function Erased({ erasure: { kept_deals, kept_companies, kept_contacts } }: { erasure: Erasure }) {

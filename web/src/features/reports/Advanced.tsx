@@ -8,14 +8,13 @@ import { useNumber } from '../../lib/format/useNumber';
 import { ApiProblem } from '../../lib/http/apiProblem';
 import { UnconvertedAmounts } from '../../lib/records/UnconvertedAmounts';
 import { Banner } from '../../ui/feedback/Banner';
-import { LoadError } from '../../ui/feedback/LoadError';
-import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Card } from '../../ui/page/Card';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table/Table';
 import { BarTable } from './BarTable';
+import { Report } from './Report';
 import { reportQueries } from './reports.queries';
 
-/** The reports of the Pro and Business plans. */
+/** The reports of the larger plans. */
 export function Advanced({ query }: { query: ReportQuery }) {
   const report = useQuery({ ...reportQueries.advanced(query), placeholderData: (previous) => previous });
   const limit = report.error instanceof ApiProblem ? report.error.limit : undefined;
@@ -26,21 +25,18 @@ export function Advanced({ query }: { query: ReportQuery }) {
       </Banner>
     );
   }
-  if (!report.data)
-    return report.error ? (
-      <LoadError title="The report could not be loaded" query={report} />
-    ) : (
-      <Skeleton className="h-80 w-full rounded-lg" />
-    );
-  const { lost_reasons, people } = report.data;
   const isPeriod = Boolean(query.from || query.to);
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
-      <Flow report={report.data} isPeriod={isPeriod} />
-      <Forecast report={report.data} isPeriod={isPeriod} />
-      <LostReasons reasons={lost_reasons} />
-      <People people={people} />
-    </div>
+    <Report query={report}>
+      {(data) => (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <Flow report={data} isPeriod={isPeriod} />
+          <Forecast report={data} isPeriod={isPeriod} />
+          <LostReasons reasons={data.lost_reasons} />
+          <People people={data.people} />
+        </div>
+      )}
+    </Report>
   );
 }
 

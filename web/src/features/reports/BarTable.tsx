@@ -15,10 +15,10 @@ interface Bar {
 
 interface BarTableProps {
   label: string;
-  /** What the columns hold, for a screen reader: the label, the value, and what stands aside. */
+  /** What the columns hold, for a screen reader: the label, the value, and the figure beside it. */
   columns: [string, string, string?];
   bars: Bar[];
-  /** What a whole bar stands for; the greatest value unless said otherwise. */
+  /** The value of a full bar. Defaults to the greatest value. */
   most?: number;
   /** Shows the columns' names, where the two values could be mistaken for each other. */
   hasHead?: boolean;

@@ -1,31 +1,27 @@
 import { formatMonth } from '@rapport/shared/dates';
 import { contactPath } from '@rapport/shared/paths';
+import type { ContactsReport } from '@rapport/shared/reports';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { STATUS_LABELS } from '../../lib/format/labels';
 import { usePreferences } from '../../lib/format/preferences';
 import { useNumber } from '../../lib/format/useNumber';
-import { LoadError } from '../../ui/feedback/LoadError';
-import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Card } from '../../ui/page/Card';
 import { Avatar } from '../../ui/text/Avatar';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 import { BarTable } from './BarTable';
 import { everyMonth } from './everyMonth';
+import { Report } from './Report';
 import { reportQueries } from './reports.queries';
 
 /** Contacts by status and month, and who was added last. */
 export function ContactsOverview() {
+  return <Report query={useQuery(reportQueries.contacts())}>{(report) => <Overview report={report} />}</Report>;
+}
+
+function Overview({ report: { statuses, months, recent } }: { report: ContactsReport }) {
   const { language } = usePreferences();
   const number = useNumber();
-  const report = useQuery(reportQueries.contacts());
-  if (!report.data)
-    return report.error ? (
-      <LoadError title="The report could not be loaded" query={report} />
-    ) : (
-      <Skeleton className="h-80 w-full rounded-lg" />
-    );
-  const { statuses, months, recent } = report.data;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="flex flex-col gap-4">

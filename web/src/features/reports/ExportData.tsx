@@ -67,8 +67,7 @@ function ExportCard<Item>({ title, report }: { title: string; report: Report<Ite
   };
   return (
     <Card title={title} subtitle={report.columns.join(', ')}>
-      <Button onClick={() => void build()} isBusy={progress !== null}>
-        <Download size={16} aria-hidden="true" />
+      <Button icon={Download} onClick={() => void build()} isBusy={progress !== null}>
         Export to CSV
       </Button>
       {progress && progress.total > PAGE && (

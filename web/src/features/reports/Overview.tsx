@@ -5,12 +5,11 @@ import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
 import { useNumber } from '../../lib/format/useNumber';
 import { UnconvertedAmounts } from '../../lib/records/UnconvertedAmounts';
-import { LoadError } from '../../ui/feedback/LoadError';
-import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Card } from '../../ui/page/Card';
 import { BarTable } from './BarTable';
 import { Change } from './Change';
 import { everyMonth } from './everyMonth';
+import { Report } from './Report';
 import { ReportTile } from './ReportTile';
 import { reportQueries } from './reports.queries';
 
@@ -18,18 +17,15 @@ const percent = (value: number) => `${value.toFixed(1)}%`;
 
 /** The four headline figures and revenue by month. */
 export function Overview({ query }: { query: ReportQuery }) {
+  const report = useQuery({ ...reportQueries.overview(query), placeholderData: (previous) => previous });
+  return <Report query={report}>{(data) => <Figures report={data} query={query} />}</Report>;
+}
+
+function Figures({ report, query }: { report: OverviewReport; query: ReportQuery }) {
   const { money } = useMoney();
   const preferences = usePreferences();
   const number = useNumber();
-  const report = useQuery({ ...reportQueries.overview(query), placeholderData: (previous) => previous });
-  const { data } = report;
-  if (!data)
-    return report.error ? (
-      <LoadError title="The report could not be loaded" query={report} />
-    ) : (
-      <Skeleton className="h-80 w-full rounded-lg" />
-    );
-  const { figures, compared, months, earlier, apart } = data;
+  const { figures, compared, months, earlier, apart } = report;
   const from =
     compared && isThisMonth(compared, dayOf(new Date().toISOString(), preferences.timezone))
       ? 'last month'
@@ -67,9 +63,9 @@ export function Overview({ query }: { query: ReportQuery }) {
         />
         <ReportTile
           label="Total Contacts"
-          value={number(data.contacts)}
+          value={number(report.contacts)}
           formula="Every contact in the workspace that is not in the trash, whatever the period."
-          caption={`+${number(data.contacts_this_month)} this month`}
+          caption={`+${number(report.contacts_this_month)} this month`}
         />
       </div>
       <UnconvertedAmounts sums={apart} />

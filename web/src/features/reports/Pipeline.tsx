@@ -1,28 +1,24 @@
-import type { ReportQuery } from '@rapport/shared/reports';
+import type { PipelineReport, ReportQuery } from '@rapport/shared/reports';
 import { useQuery } from '@tanstack/react-query';
 import { STAGE_LABELS } from '../../lib/format/labels';
 import { useMoney } from '../../lib/format/useMoney';
 import { useNumber } from '../../lib/format/useNumber';
 import { UnconvertedAmounts } from '../../lib/records/UnconvertedAmounts';
-import { LoadError } from '../../ui/feedback/LoadError';
-import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Card } from '../../ui/page/Card';
 import { Advanced } from './Advanced';
 import { BarTable } from './BarTable';
+import { Report } from './Report';
 import { reportQueries } from './reports.queries';
 
 /** How many deals are in each stage and what they are worth, then the advanced reports. */
 export function Pipeline({ query }: { query: ReportQuery }) {
+  const report = useQuery({ ...reportQueries.pipeline(query), placeholderData: (previous) => previous });
+  return <Report query={report}>{(data) => <Stages report={data} query={query} />}</Report>;
+}
+
+function Stages({ report: { stages, apart }, query }: { report: PipelineReport; query: ReportQuery }) {
   const { money } = useMoney();
   const number = useNumber();
-  const report = useQuery({ ...reportQueries.pipeline(query), placeholderData: (previous) => previous });
-  if (!report.data)
-    return report.error ? (
-      <LoadError title="The report could not be loaded" query={report} />
-    ) : (
-      <Skeleton className="h-80 w-full rounded-lg" />
-    );
-  const { stages, apart } = report.data;
   const subtitle =
     query.from || query.to
       ? 'Won and lost deals that were closed in the period, open ones that were added in it'

@@ -8,7 +8,7 @@ interface ReportTileProps {
   value: ReactNode;
   /** How it is computed, in one sentence. */
   formula: string;
-  /** What stands under it: a change, a count. */
+  /** Below the value, such as a change or a count. */
   caption?: ReactNode;
 }
 

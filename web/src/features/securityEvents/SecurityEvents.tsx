@@ -1,7 +1,6 @@
 import { SECURITY_EVENT_DAYS, type SecurityEvent, type SecurityEventKind } from '@rapport/shared/securityEvents';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { LoadError } from '../../ui/feedback/LoadError';
-import { Skeleton } from '../../ui/feedback/Skeleton';
+import { QueryState } from '../../ui/feedback/QueryState';
 import { Card } from '../../ui/page/Card';
 import { ShowMore } from '../../ui/table/ShowMore';
 import { Badge } from '../../ui/text/Badge';
@@ -30,30 +29,27 @@ const WORDS: Record<SecurityEventKind, (detail: string) => string> = {
   key_ended: (name) => `API key “${name}” deleted`,
 };
 
-/** After these one should look twice. */
+/** Events that are marked, because an attacker may have caused them. */
 const ALARMING = new Set<SecurityEventKind>(['sign_in_failed', 'session_copied']);
 
-/** Who came in, and what was done with keys and passwords. */
+/** Sign-ins, and what was done with keys and passwords. */
 export function SecurityEvents() {
   const query = useInfiniteQuery(securityEventQueries.list());
-  const { data: events, error, refetch, isRefetching } = query;
-  if (error && !events) {
-    return <LoadError title="The recent activity could not be loaded" query={{ error, refetch, isRefetching }} />;
-  }
   return (
     <Card title="Recent activity" isFlush>
       <p className="px-4 py-3 text-ink-soft">
         Sign-ins and key uses of the last {SECURITY_EVENT_DAYS} days. If something here was not you, change your
         password and sign out of all devices.
       </p>
-      {!events && <Skeleton className="m-4 h-16" />}
-      {events && (
-        <ul className="divide-y divide-line border-line border-t">
-          {events.map((event) => (
-            <EventRow key={event.id} event={event} />
-          ))}
-        </ul>
-      )}
+      <QueryState query={query} failed="The recent activity could not be loaded" skeleton="m-4 h-16">
+        {({ items: events }) => (
+          <ul className="divide-y divide-line border-line border-t">
+            {events.map((event) => (
+              <EventRow key={event.id} event={event} />
+            ))}
+          </ul>
+        )}
+      </QueryState>
       <ShowMore query={query} />
     </Card>
   );

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button/Button';
-import { LoadError } from '../../ui/feedback/LoadError';
-import { Skeleton } from '../../ui/feedback/Skeleton';
+import { QueryState } from '../../ui/feedback/QueryState';
 import { toast } from '../../ui/feedback/toast';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { Card } from '../../ui/page/Card';
@@ -13,35 +12,31 @@ import { RelativeTime } from '../../ui/text/RelativeTime';
 import { deviceName } from './deviceName';
 import { mySessionQueries, useEndSession, useSignOutEverywhere } from './securityEvents.queries';
 
-/** Where one is signed in, and how to end it. */
+/** The devices that are signed in, each with a button to sign it out. */
 export function Sessions({ onSignedOut }: { onSignedOut: () => void }) {
-  const { data: sessions, error, refetch, isRefetching } = useQuery(mySessionQueries.list());
+  const query = useQuery(mySessionQueries.list());
   const { mutateAsync: signOutEverywhere } = useSignOutEverywhere();
   const [isAsking, setIsAsking] = useState(false);
-
-  if (error && !sessions) {
-    return <LoadError title="Your devices could not be loaded" query={{ error, refetch, isRefetching }} />;
-  }
   return (
     <Card
       title="Active sessions"
       isFlush
       actions={
-        <Button size="small" onClick={() => setIsAsking(true)}>
-          <LogOut size={15} aria-hidden="true" />
+        <Button icon={LogOut} size="small" onClick={() => setIsAsking(true)}>
           Sign Out All Devices
         </Button>
       }
     >
       <p className="px-4 py-3 text-ink-soft">A session lasts 7 days from signing in.</p>
-      {!sessions && <Skeleton className="m-4 h-16" />}
-      {sessions && (
-        <ul className="divide-y divide-line border-line border-t">
-          {sessions.map((session) => (
-            <SessionRow key={session.id} session={session} />
-          ))}
-        </ul>
-      )}
+      <QueryState query={query} failed="Your devices could not be loaded" skeleton="m-4 h-16">
+        {(sessions) => (
+          <ul className="divide-y divide-line border-line border-t">
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </QueryState>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}

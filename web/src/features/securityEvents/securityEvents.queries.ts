@@ -1,7 +1,8 @@
 import type { MySession, PasswordChange } from '@rapport/shared/access';
 import type { SecurityEvent } from '@rapport/shared/securityEvents';
-import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
-import { get, getPage, http, remove } from '../../lib/http/http';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { get, http, remove } from '../../lib/http/http';
+import { pagesOf } from '../../lib/records/pages';
 
 export const mySessionQueries = {
   list: () =>
@@ -13,15 +14,8 @@ export const mySessionQueries = {
 
 export const securityEventQueries = {
   list: () =>
-    infiniteQueryOptions({
-      // Under the sessions: what changes those is written down here.
-      queryKey: [...mySessionQueries.list().queryKey, 'events'],
-      queryFn: ({ pageParam, signal }) =>
-        getPage<SecurityEvent>('/auth/events', { params: { limit: 10, cursor: pageParam ?? undefined }, signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ cursor }) => cursor,
-      select: ({ pages }) => pages.flatMap(({ items }) => items),
-    }),
+    // Under the sessions, because a change to those is an event.
+    pagesOf<SecurityEvent>([...mySessionQueries.list().queryKey, 'events'], '/auth/events', { limit: 10 }),
 };
 
 export const useEndSession = () =>

@@ -18,8 +18,7 @@ export function DeviceReminders() {
         <p className="text-ink-soft">Notifications are blocked. Allow them in your browser’s settings for this site.</p>
       )}
       {isKnown && permission === 'default' && (
-        <Button onClick={() => void Notification.requestPermission().then(setPermission)}>
-          <BellRing size={16} aria-hidden="true" />
+        <Button icon={BellRing} onClick={() => void Notification.requestPermission().then(setPermission)}>
           Show reminders on this device
         </Button>
       )}

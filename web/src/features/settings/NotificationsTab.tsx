@@ -19,7 +19,7 @@ const SWITCHES: { name: keyof NotificationSettings; label: string; hint: string 
   { name: 'morning_digest', label: 'Morning digest', hint: 'Tasks due today, emailed at 7 am, each with a Done link' },
 ];
 
-/** What one is told, beside the bell. */
+/** Which notifications are sent, besides those in the bell. */
 export function NotificationsTab() {
   return (
     <div className="flex flex-col gap-4">

@@ -20,8 +20,13 @@ export function ProfilePicture({ name, picture }: ProfilePictureProps) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Avatar name={name} picture={picture} size="large" />
       <div className="flex flex-wrap gap-2">
-        <Button ref={chooser} size="small" isBusy={change.isPending} onClick={() => input.current?.click()}>
-          <ImageUp size={15} aria-hidden="true" />
+        <Button
+          icon={ImageUp}
+          ref={chooser}
+          size="small"
+          isBusy={change.isPending}
+          onClick={() => input.current?.click()}
+        >
           {picture ? 'Change picture' : 'Add a picture'}
         </Button>
         {picture && (

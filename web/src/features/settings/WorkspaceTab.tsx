@@ -83,24 +83,7 @@ function WorkspaceForm({ settings, isOwner }: { settings: WorkspaceSettings; isO
             choices={CURRENCIES.map((value) => ({ value, label: value }))}
           />
         </div>
-        <fieldset className="min-w-0">
-          <legend className="mb-2 font-medium">Rates</legend>
-          <div className="grid gap-4 sm:grid-cols-3">
-            {otherCurrencies(currency).map((other) => (
-              <NumberField
-                key={other}
-                name={`rates.${other}`}
-                label={`1 ${other} is`}
-                suffix={currency}
-                step="any"
-                isOptional
-              />
-            ))}
-          </div>
-          <p className="mt-1 text-[13px]/4.5 text-ink-faint">
-            Amounts in a currency without a rate are not included in totals. They are shown separately.
-          </p>
-        </fieldset>
+        <Rates currency={currency} />
         <fieldset className="min-w-0">
           <legend className="mb-2 font-medium">Days before a deal counts as stalled</legend>
           <div className="grid gap-4 sm:grid-cols-4">
@@ -110,36 +93,7 @@ function WorkspaceForm({ settings, isOwner }: { settings: WorkspaceSettings; isO
           </div>
         </fieldset>
         <TextAreaField name="lost_reasons" label="Reasons for losing a deal" hint="One per line" rows={5} />
-        <fieldset className="flex min-w-0 flex-col gap-4">
-          <legend className="mb-2 font-medium">Campaigns</legend>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Field
-              name="sender_name"
-              label="Sender"
-              hint="Shown as the sender. Defaults to the name above."
-              isOptional
-            />
-            <Field
-              name="reply_to"
-              label="Reply-to address"
-              type="email"
-              hint="Defaults to the person who created the campaign"
-              isOptional
-            />
-          </div>
-          <Field
-            name="postal_address"
-            label="Postal address"
-            hint="Shown below every campaign, as the law in many countries requires"
-            isOptional
-          />
-          <SwitchField
-            name="tracks_opens"
-            label="Estimate opens and clicks"
-            hint="The default for new campaigns. Some countries require consent first."
-            disabled={!isOwner}
-          />
-        </fieldset>
+        <CampaignDefaults isOwner={isOwner} />
         <SwitchField
           name="ai_words"
           label="Let a language model word the AI insights"
@@ -153,5 +107,58 @@ function WorkspaceForm({ settings, isOwner }: { settings: WorkspaceSettings; isO
         )}
       </fieldset>
     </Form>
+  );
+}
+
+function Rates({ currency }: { currency: Currency }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-medium">Rates</legend>
+      <div className="grid gap-4 sm:grid-cols-3">
+        {otherCurrencies(currency).map((other) => (
+          <NumberField
+            key={other}
+            name={`rates.${other}`}
+            label={`1 ${other} is`}
+            suffix={currency}
+            step="any"
+            isOptional
+          />
+        ))}
+      </div>
+      <p className="mt-1 text-[13px]/4.5 text-ink-faint">
+        Amounts in a currency without a rate are not included in totals. They are shown separately.
+      </p>
+    </fieldset>
+  );
+}
+
+function CampaignDefaults({ isOwner }: { isOwner: boolean }) {
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4">
+      <legend className="mb-2 font-medium">Campaigns</legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field name="sender_name" label="Sender" hint="Shown as the sender. Defaults to the name above." isOptional />
+        <Field
+          name="reply_to"
+          label="Reply-to address"
+          type="email"
+          hint="Defaults to the person who created the campaign"
+          isOptional
+        />
+      </div>
+      <Field
+        name="postal_address"
+        label="Postal address"
+        hint="Shown below every campaign, as the law in many countries requires"
+        isOptional
+      />
+      <SwitchField
+        name="tracks_opens"
+        label="Estimate opens and clicks"
+        hint="The default for new campaigns. Some countries require consent first."
+        disabled={!isOwner}
+      />
+    </fieldset>
   );
 }

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { serverConfig } from '../../lib/http/serverConfig';
 import { Button } from '../../ui/button/Button';
-import { LoadError } from '../../ui/feedback/LoadError';
-import { Skeleton } from '../../ui/feedback/Skeleton';
+import { QueryState } from '../../ui/feedback/QueryState';
 import { toast } from '../../ui/feedback/toast';
 import { Card } from '../../ui/page/Card';
 import { Badge } from '../../ui/text/Badge';
@@ -16,14 +15,11 @@ const STATES: Record<Finding['state'], { tone: 'ok' | 'neutral' | 'danger'; labe
   failing: { tone: 'danger', label: 'Failing' },
 };
 
-/** How each part of the installation is, for whoever runs it. */
+/** The state of each part of the installation, for its operator. */
 export function SystemTab({ email, onOutbox }: { email: string; onOutbox: () => void }) {
-  const { data: report, error, refetch, isRefetching } = useQuery(systemQueries.report());
+  const query = useQuery(systemQueries.report());
   const { data: config } = useQuery(serverConfig());
   const test = useSendTestEmail();
-  if (error && !report) {
-    return <LoadError title="The system checks could not be loaded" query={{ error, refetch, isRefetching }} />;
-  }
   return (
     <Card
       title="System"
@@ -47,33 +43,33 @@ export function SystemTab({ email, onOutbox }: { email: string; onOutbox: () => 
           >
             Send test email
           </Button>
-          <Button size="small" isBusy={isRefetching} onClick={() => void refetch()}>
-            <RefreshCw size={15} aria-hidden="true" />
+          <Button icon={RefreshCw} size="small" isBusy={query.isRefetching} onClick={() => void query.refetch()}>
             Run checks again
           </Button>
         </>
       }
     >
       <p className="px-4 py-3 text-ink-soft">
-        {report ? `Rapport ${report.version}. ` : ''}You see this because you manage this installation.{' '}
+        {query.data && `Rapport ${query.data.version}. `}You see this because you manage this installation.{' '}
         <code>npm run doctor</code> runs the same checks.
       </p>
-      {!report && <Skeleton className="m-4 h-64" />}
-      {report && (
-        <dl className="divide-y divide-line border-line border-t">
-          {report.findings.map(({ part, state, says }) => (
-            <div key={part} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-2.5">
-              <dt className="w-32 font-medium">{part}</dt>
-              <dd className="flex min-w-0 flex-1 basis-64 items-baseline gap-x-3">
-                <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
-                <span className="inline-block min-w-0 text-ink-soft first-letter:uppercase [overflow-wrap:anywhere]">
-                  {says}
-                </span>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <QueryState query={query} failed="The system checks could not be loaded" skeleton="m-4 h-64">
+        {(report) => (
+          <dl className="divide-y divide-line border-line border-t">
+            {report.findings.map(({ part, state, says }) => (
+              <div key={part} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-2.5">
+                <dt className="w-32 font-medium">{part}</dt>
+                <dd className="flex min-w-0 flex-1 basis-64 items-baseline gap-x-3">
+                  <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+                  <span className="inline-block min-w-0 text-ink-soft first-letter:uppercase [overflow-wrap:anywhere]">
+                    {says}
+                  </span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </QueryState>
     </Card>
   );
 }

@@ -49,9 +49,7 @@ export function QuickTaskEntry({ link = {} }: { link?: TaskLinkTo }) {
           onChange={({ target }) => setText(target.value)}
           className={controlLook}
         />
-        <Button type="submit" isBusy={create.isPending} aria-label="Add this task">
-          <CornerDownLeft size={16} aria-hidden="true" />
-        </Button>
+        <Button icon={CornerDownLeft} type="submit" isBusy={create.isPending} aria-label="Add this task"></Button>
       </div>
       <p role="status" className="min-h-4.5 text-[13px]/4.5 text-ink-faint">
         {text.trim() !== '' && describeQuickTask(understood, preferences)}

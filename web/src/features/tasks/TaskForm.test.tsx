@@ -39,7 +39,7 @@ test('a task that somebody else changed meanwhile says so, and can be saved on t
       : problem(412, 'changed_meanwhile', 'This task was changed by someone else since you opened it.'),
   );
   const onSaved = vi.fn();
-  renderWithApp(<TaskForm task={task} onSaved={onSaved} />);
+  renderWithApp(<TaskForm record={task} onSaved={onSaved} />);
   await userEvent.type(screen.getByLabelText(/Description/), 'About the engine');
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
 
@@ -62,7 +62,7 @@ test('taking theirs shows the name of whom they chose, and putting mine on top t
   network.get('/search', reply([{ type: 'contact', id: ada, name: 'Ada', detail: '' }]));
   network.get(path, reply(theirs));
   network.put(path, problem(412, 'changed_meanwhile', 'This task was changed by someone else since you opened it.'));
-  renderWithApp(<TaskForm task={mine} onSaved={() => undefined} />);
+  renderWithApp(<TaskForm record={mine} onSaved={() => undefined} />);
   expect(screen.getByLabelText(/Contact/)).toHaveValue('Ada');
   await userEvent.type(screen.getByLabelText(/Description/), 'About the engine');
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));

@@ -15,6 +15,7 @@ import { SelectField } from '../../ui/form/SelectField';
 import { SubmitButton } from '../../ui/form/SubmitButton';
 import { TextAreaField } from '../../ui/form/TextAreaField';
 import { DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
+import { type RecordFormProps, recordDialog } from '../../ui/record/recordDialog';
 import { taskQueries } from './tasks.queries';
 
 const TaskInput = NewTask.extend({
@@ -60,14 +61,7 @@ const valuesOf = (task?: Task, defaults?: TaskDefaults) => {
   };
 };
 
-interface TaskFormProps {
-  /** The task to change; without one the form adds a new one. */
-  task?: Task;
-  defaults?: TaskDefaults;
-  onSaved: (task: Task) => void;
-}
-
-export function TaskForm({ task, defaults, onSaved }: TaskFormProps) {
+export function TaskForm({ record: task, defaults, onSaved }: RecordFormProps<Task> & { defaults?: TaskDefaults }) {
   const preferences = usePreferences();
   const { timezone } = preferences;
   const owners = useOwnerChoices(!task);
@@ -140,3 +134,5 @@ export function TaskForm({ task, defaults, onSaved }: TaskFormProps) {
     </Form>
   );
 }
+
+export const TaskDialog = recordDialog({ add: 'New Task', edit: 'Edit task' }, TaskForm);

@@ -87,9 +87,7 @@ export function TaskRow({ task, onCycle, onOpen, onDelete }: TaskRowProps) {
           <Badge tone={priority === 'high' ? 'danger' : 'neutral'}>{PRIORITY_LABELS[priority]}</Badge>
         </span>
       )}
-      <IconButton label={`Delete ${title}`} tone="danger" onClick={onDelete}>
-        <Trash2 size={16} aria-hidden="true" />
-      </IconButton>
+      <IconButton icon={Trash2} label={`Delete ${title}`} tone="danger" onClick={onDelete} />
     </li>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNumber } from '../../lib/format/useNumber';
-import { LoadError } from '../../ui/feedback/LoadError';
-import { Skeleton } from '../../ui/feedback/Skeleton';
+import { QueryState } from '../../ui/feedback/QueryState';
 import { taskQueries } from './tasks.queries';
 
 const TILES = [
@@ -16,20 +15,18 @@ const TILES = [
 /** How many tasks there are in each state, and how many are due. */
 export function TaskTiles() {
   const number = useNumber();
-  const { data: stats, error, refetch, isRefetching } = useQuery(taskQueries.stats());
-  if (error && !stats) {
-    return <LoadError title="The counts could not be loaded" query={{ error, refetch, isRefetching }} />;
-  }
   return (
-    <dl className="grid grid-cols-3 gap-2 lg:grid-cols-6">
-      {TILES.map(({ field, label, look }) => (
-        <div key={field} className="flex flex-col rounded-lg border border-line bg-surface px-4 py-3">
-          <dt className="text-ink-faint text-xs">{label}</dt>
-          <dd className={`order-first h-7 font-semibold text-xl tabular-nums ${look}`}>
-            {stats ? number(stats[field]) : <Skeleton className="mt-1 h-5 w-10" />}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <QueryState query={useQuery(taskQueries.stats())} failed="The counts could not be loaded" skeleton="h-34 lg:h-16">
+      {(stats) => (
+        <dl className="grid grid-cols-3 gap-2 lg:grid-cols-6">
+          {TILES.map(({ field, label, look }) => (
+            <div key={field} className="flex flex-col rounded-lg border border-line bg-surface px-4 py-3">
+              <dt className="text-ink-faint text-xs">{label}</dt>
+              <dd className={`order-first h-7 font-semibold text-xl tabular-nums ${look}`}>{number(stats[field])}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </QueryState>
   );
 }

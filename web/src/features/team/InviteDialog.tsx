@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { INVITATION_DAYS, NewInvitation } from '@rapport/shared/team';
 import { useQuery } from '@tanstack/react-query';
-import { Copy, Link2 } from 'lucide-react';
+import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { copyText } from '../../lib/browser/copyText';
 import { ApiProblem } from '../../lib/http/apiProblem';
 import { serverConfig } from '../../lib/http/serverConfig';
 import { PlanHint } from '../../lib/workspace/PlanHint';
@@ -16,6 +15,7 @@ import { Form } from '../../ui/form/Form';
 import { showFieldErrors } from '../../ui/form/formErrors';
 import { SubmitButton } from '../../ui/form/SubmitButton';
 import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
+import { ShownOnce } from '../../ui/overlay/ShownOnce';
 import { useInvite } from './team.queries';
 
 /** Invites by email, or makes a link to pass on. */
@@ -32,7 +32,13 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
       title={link ? 'Your invitation link' : 'Invite a team member'}
       size="small"
     >
-      {link ? <NewLink link={link} /> : <InviteForm onLink={setLink} onSent={close} />}
+      {link ? (
+        <ShownOnce label="Invitation link" text={link}>
+          The first person to open this link joins the workspace. It is shown only once.
+        </ShownOnce>
+      ) : (
+        <InviteForm onLink={setLink} onSent={close} />
+      )}
     </Dialog>
   );
 }
@@ -74,41 +80,12 @@ function InviteForm({ onLink, onSent }: { onLink: (link: string) => void; onSent
         <Field name="email" label="Email" type="email" inputMode="email" autoComplete="off" autoFocus />
       )}
       <DialogActions>
-        <Button disabled={invite.isPending} onClick={() => send({})}>
-          <Link2 size={16} aria-hidden="true" />
+        <Button icon={Link2} disabled={invite.isPending} onClick={() => send({})}>
           Create link
         </Button>
         <DialogCancel />
         {config?.mail !== 'off' && <SubmitButton>Send invitation</SubmitButton>}
       </DialogActions>
     </Form>
-  );
-}
-
-function NewLink({ link }: { link: string }) {
-  const copy = () =>
-    copyText(link).then(
-      () => toast.success('Copied!', { description: 'Invitation link copied to clipboard' }),
-      () =>
-        toast.error('Error', {
-          description: 'Your browser does not allow copying. Select the link and copy it manually.',
-        }),
-    );
-  return (
-    <div className="flex flex-col gap-4">
-      <Banner tone="warning" role="status">
-        The first person to open this link joins the workspace. It is shown only once.
-      </Banner>
-      <output aria-label="Invitation link" className="select-all break-all rounded-md bg-sunken p-3">
-        {link}
-      </output>
-      <DialogActions>
-        <Button onClick={copy}>
-          <Copy size={16} aria-hidden="true" />
-          Copy
-        </Button>
-        <DialogCancel>Done</DialogCancel>
-      </DialogActions>
-    </div>
   );
 }

@@ -15,7 +15,7 @@ interface MemberRowProps {
   isMe: boolean;
   canChange: boolean;
   onRole: (role: WorkspaceRole) => void;
-  /** Missing where nobody would be left. */
+  /** Leave out for the last member. */
   onRemove?: () => void;
 }
 

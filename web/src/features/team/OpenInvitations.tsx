@@ -7,7 +7,7 @@ import { toast } from '../../ui/feedback/toast';
 import { Card } from '../../ui/page/Card';
 import { useRevokeInvitation } from './team.queries';
 
-/** Invitations that nobody has accepted yet. */
+/** Invitations that have not been accepted yet. */
 export function OpenInvitations({ invitations }: { invitations: Invitation[] }) {
   const preferences = usePreferences();
   const { mutateAsync: revoke, isPending } = useRevokeInvitation();

@@ -6,8 +6,7 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { teamQuery } from '../../lib/workspace/team';
 import { Button } from '../../ui/button/Button';
-import { LoadError } from '../../ui/feedback/LoadError';
-import { Skeleton } from '../../ui/feedback/Skeleton';
+import { QueryState } from '../../ui/feedback/QueryState';
 import { toast } from '../../ui/feedback/toast';
 import { Card } from '../../ui/page/Card';
 import { InviteDialog } from './InviteDialog';
@@ -18,17 +17,11 @@ import { useChangeRole } from './team.queries';
 
 /** Who works in the workspace, and who has been invited. */
 export function TeamMembers({ user, onLeft }: { user: CurrentUser; onLeft: () => void }) {
-  const { data: team, error, refetch, isRefetching } = useQuery(teamQuery());
   const { mutateAsync: changeRole } = useChangeRole();
   const [isInviting, setIsInviting] = useState(false);
   const [toRemove, setToRemove] = useState<Member | null>(null);
   const isOwner = user.workspace.role === 'owner';
 
-  if (error && !team) {
-    return <LoadError title="The team could not be loaded" query={{ error, refetch, isRefetching }} />;
-  }
-  if (!team) return <Skeleton className="h-40 w-full rounded-lg" />;
-  const { members, invitations, users_limit } = team;
   const change = (member: Member, role: WorkspaceRole) =>
     changeRole({ id: member.id, role }).then(() =>
       toast.success('Role changed', {
@@ -36,48 +29,51 @@ export function TeamMembers({ user, onLeft }: { user: CurrentUser; onLeft: () =>
       }),
     );
   return (
-    <div className="flex flex-col gap-4">
-      <Card
-        title="Members"
-        isFlush
-        actions={
-          isOwner && (
-            <Button tone="primary" onClick={() => setIsInviting(true)}>
-              <UserPlus size={16} aria-hidden="true" />
-              Invite
-            </Button>
-          )
-        }
-      >
-        <p className="px-4 py-3 text-ink-soft">
-          {users_limit === UNLIMITED
-            ? `${members.length} ${members.length === 1 ? 'person' : 'people'}`
-            : `${members.length} of ${users_limit} ${users_limit === 1 ? 'person' : 'people'} on your plan`}
-        </p>
-        <ul className="divide-y divide-line border-line border-t">
-          {members.map((member) => (
-            <MemberRow
-              key={member.id}
-              member={member}
-              isMe={member.id === user.id}
-              canChange={isOwner}
-              onRole={(role) => change(member, role)}
-              onRemove={members.length > 1 ? () => setToRemove(member) : undefined}
+    <QueryState query={useQuery(teamQuery())} failed="The team could not be loaded" skeleton="h-40 w-full rounded-lg">
+      {({ members, invitations, users_limit }) => (
+        <div className="flex flex-col gap-4">
+          <Card
+            title="Members"
+            isFlush
+            actions={
+              isOwner && (
+                <Button icon={UserPlus} tone="primary" onClick={() => setIsInviting(true)}>
+                  Invite
+                </Button>
+              )
+            }
+          >
+            <p className="px-4 py-3 text-ink-soft">
+              {users_limit === UNLIMITED
+                ? `${members.length} ${members.length === 1 ? 'person' : 'people'}`
+                : `${members.length} of ${users_limit} ${users_limit === 1 ? 'person' : 'people'} on your plan`}
+            </p>
+            <ul className="divide-y divide-line border-line border-t">
+              {members.map((member) => (
+                <MemberRow
+                  key={member.id}
+                  member={member}
+                  isMe={member.id === user.id}
+                  canChange={isOwner}
+                  onRole={(role) => change(member, role)}
+                  onRemove={members.length > 1 ? () => setToRemove(member) : undefined}
+                />
+              ))}
+            </ul>
+          </Card>
+          {isOwner && invitations.length > 0 && <OpenInvitations invitations={invitations} />}
+          <InviteDialog open={isInviting} onClose={() => setIsInviting(false)} />
+          {toRemove && (
+            <RemoveMemberDialog
+              member={toRemove}
+              isMe={toRemove.id === user.id}
+              heirs={members.filter(({ id }) => id !== toRemove.id)}
+              onClose={() => setToRemove(null)}
+              onRemoved={toRemove.id === user.id ? onLeft : undefined}
             />
-          ))}
-        </ul>
-      </Card>
-      {isOwner && invitations.length > 0 && <OpenInvitations invitations={invitations} />}
-      <InviteDialog open={isInviting} onClose={() => setIsInviting(false)} />
-      {toRemove && (
-        <RemoveMemberDialog
-          member={toRemove}
-          isMe={toRemove.id === user.id}
-          heirs={members.filter(({ id }) => id !== toRemove.id)}
-          onClose={() => setToRemove(null)}
-          onRemoved={toRemove.id === user.id ? onLeft : undefined}
-        />
+          )}
+        </div>
       )}
-    </div>
+    </QueryState>
   );
 }

@@ -4,8 +4,7 @@ import { RotateCcw, Trash2 } from 'lucide-react';
 import { RECORD_TYPES } from '../../lib/records/recordTypes';
 import { Button } from '../../ui/button/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { LoadError } from '../../ui/feedback/LoadError';
-import { Skeleton } from '../../ui/feedback/Skeleton';
+import { QueryState } from '../../ui/feedback/QueryState';
 import { toast } from '../../ui/feedback/toast';
 import { Card } from '../../ui/page/Card';
 import { ShowMore } from '../../ui/table/ShowMore';
@@ -15,26 +14,25 @@ import { trashQueries, useRestore } from './trash.queries';
 /** The deleted records, each of which can be restored. */
 export function Trash() {
   const query = useInfiniteQuery(trashQueries.list());
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch, isRefetching } = query;
-  if (error && !data) {
-    return <LoadError title="The trash could not be loaded" query={{ error, refetch, isRefetching }} />;
-  }
-  const items = data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Card title="Trash" isFlush>
       <p className="px-4 py-3 text-ink-soft">
         Deleted records are kept for {TRASH_DAYS} days and then removed for good.
       </p>
-      {!data && <Skeleton className="m-4 h-16" />}
-      {data && items.length === 0 && <EmptyState icon={Trash2} title="The trash is empty" />}
-      {items.length > 0 && (
-        <ul className="divide-y divide-line border-line border-t">
-          {items.map((item) => (
-            <TrashRow key={item.id} item={item} />
-          ))}
-        </ul>
-      )}
-      <ShowMore query={{ hasNextPage, fetchNextPage, isFetchingNextPage }} label="Show older" />
+      <QueryState query={query} failed="The trash could not be loaded" skeleton="m-4 h-16">
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState icon={Trash2} title="The trash is empty" />
+          ) : (
+            <ul className="divide-y divide-line border-line border-t">
+              {items.map((item) => (
+                <TrashRow key={item.id} item={item} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+      <ShowMore query={query} label="Show older" />
     </Card>
   );
 }
@@ -55,6 +53,7 @@ function TrashRow({ item }: { item: TrashItem }) {
         </p>
       </div>
       <Button
+        icon={RotateCcw}
         size="small"
         isBusy={isPending}
         aria-label={`Restore ${name}`}
@@ -65,7 +64,6 @@ function TrashRow({ item }: { item: TrashItem }) {
           )
         }
       >
-        <RotateCcw size={15} aria-hidden="true" />
         Restore
       </Button>
     </li>

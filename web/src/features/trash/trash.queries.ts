@@ -1,9 +1,8 @@
+import { RECORD_TABLES, RECORD_TYPES } from '@rapport/shared/recordTypes';
 import type { TrashItem } from '@rapport/shared/trash';
 import { useMutation } from '@tanstack/react-query';
 import { http } from '../../lib/http/http';
-import { ALL_RECORDS } from '../../lib/records/dependencies';
 import { pagesOf } from '../../lib/records/pages';
-import { RECORD_TYPES } from '../../lib/records/recordTypes';
 
 export const trashQueries = {
   list: () => ({
@@ -16,6 +15,6 @@ export const trashQueries = {
 export const useRestore = () =>
   useMutation({
     // With a record its links come back, so records of other types change too.
-    meta: { changes: ALL_RECORDS },
-    mutationFn: ({ type, id }: TrashItem) => http.post(`/${RECORD_TYPES[type].objectType}/${id}/restore`),
+    meta: { changes: RECORD_TABLES },
+    mutationFn: ({ type, id }: TrashItem) => http.post(`/${RECORD_TYPES[type].table}/${id}/restore`),
   });

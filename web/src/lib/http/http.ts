@@ -20,6 +20,9 @@ declare module 'axios' {
 
 export const http = axios.create({ baseURL: '/api', withCredentials: true, ...requireJson });
 
+/** Data that is fetched for each visit of a page is not fetched twice for one visit. */
+export const JUST_FETCHED_MS = 3_000;
+
 /** A connection that dies silently would block a form for minutes. Files may take as long as they need. */
 const TIMEOUT_MS = 30_000;
 

@@ -1,11 +1,10 @@
+import type { ObjectType } from '@rapport/shared/recordTypes';
 import {
   Activity,
   ArrowRight,
-  Building2,
   CircleCheckBig,
   CircleX,
   Download,
-  Handshake,
   type LucideIcon,
   MailX,
   Megaphone,
@@ -13,7 +12,6 @@ import {
   Pencil,
   RotateCcw,
   Split,
-  StickyNote,
   Trash2,
   Trophy,
   Undo2,
@@ -21,17 +19,13 @@ import {
   UserPlus,
   UserX,
 } from 'lucide-react';
+import { RECORD_TYPES } from './recordTypes';
 
 const icons: Record<string, LucideIcon> = {
-  note_created: StickyNote,
   contact_created: UserPlus,
-  company_created: Building2,
-  deal_created: Handshake,
-  campaign_created: Megaphone,
   campaign_sent: Megaphone,
   campaign_started: Megaphone,
   contact_unsubscribed: MailX,
-  task_created: CircleCheckBig,
   task_completed: CircleCheckBig,
   deal_won: Trophy,
   deal_lost: CircleX,
@@ -53,4 +47,7 @@ const byEnding: [ending: string, icon: LucideIcon][] = [
 
 /** The icon of a type of activity; a type of tomorrow gets the default one. */
 export const iconOf = (type: string): LucideIcon =>
-  icons[type] ?? byEnding.find(([ending]) => type.endsWith(ending))?.[1] ?? Activity;
+  icons[type] ??
+  byEnding.find(([ending]) => type.endsWith(ending))?.[1] ??
+  RECORD_TYPES[type.replace(/_created$/, '') as ObjectType]?.icon ??
+  Activity;

@@ -1,4 +1,4 @@
-import type { LiveRecord } from '@rapport/shared/notifications';
+import { RECORD_TABLES } from '@rapport/shared/recordTypes';
 import type { MutationFunctionContext, MutationScope, Query, QueryKey } from '@tanstack/react-query';
 import { isLastMutation } from './isLastMutation';
 
@@ -15,32 +15,22 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const RECORDS: Record<LiveRecord, true> = {
-  contacts: true,
-  companies: true,
-  deals: true,
-  tasks: true,
-  notes: true,
-  campaigns: true,
-};
-export const ALL_RECORDS = Object.keys(RECORDS) as LiveRecord[];
-
 /**
  * What each query reads besides its own records, by the first part of its key. Both the changes made here and those of
  * colleagues, which the server announces, refetch by this table. Search results are absent: they are never reused.
  */
 const READS: Record<string, readonly string[]> = {
-  contacts: ALL_RECORDS,
+  contacts: RECORD_TABLES,
   companies: ['contacts', 'deals', 'notes'],
   deals: ['contacts', 'companies', 'tasks', 'workspace'],
   tasks: ['contacts', 'companies', 'deals', 'preferences'],
-  notes: ALL_RECORDS,
+  notes: RECORD_TABLES,
   campaigns: ['suppressions', 'workspace'],
-  activities: ALL_RECORDS,
-  dashboard: [...ALL_RECORDS, 'preferences', 'workspace'],
+  activities: RECORD_TABLES,
+  dashboard: [...RECORD_TABLES, 'preferences', 'workspace'],
   reports: ['contacts', 'deals', 'tasks', 'preferences', 'workspace'],
-  trash: ALL_RECORDS,
-  'first-steps': ALL_RECORDS,
+  trash: RECORD_TABLES,
+  'first-steps': RECORD_TABLES,
   session: ['picture', 'workspace'],
   team: ['picture'],
 };

@@ -1,12 +1,17 @@
-import { campaignPath, companyPath, contactPath, dealPath, taskPath } from '@rapport/shared/paths';
-import { Building2, CircleCheckBig, Handshake, Megaphone, StickyNote, User } from 'lucide-react';
+import type { ObjectType } from '@rapport/shared/recordTypes';
+import { Building2, CircleCheckBig, Handshake, type LucideIcon, Megaphone, StickyNote, User } from 'lucide-react';
 
-/** The types of record, by the name the API gives one of them. `objectType` is the path of all of them. */
-export const RECORD_TYPES = {
-  contact: { objectType: 'contacts', label: 'Contact', icon: User, path: contactPath },
-  company: { objectType: 'companies', label: 'Company', icon: Building2, path: companyPath },
-  deal: { objectType: 'deals', label: 'Deal', icon: Handshake, path: dealPath },
-  task: { objectType: 'tasks', label: 'Task', icon: CircleCheckBig, path: taskPath },
-  campaign: { objectType: 'campaigns', label: 'Campaign', icon: Megaphone, path: campaignPath },
-  note: { objectType: 'notes', label: 'Note', icon: StickyNote, path: undefined },
-} as const;
+/** What the screens call each type of record, and its icon. */
+export const RECORD_TYPES: Record<ObjectType, { label: string; icon: LucideIcon }> = {
+  contact: { label: 'Contact', icon: User },
+  company: { label: 'Company', icon: Building2 },
+  deal: { label: 'Deal', icon: Handshake },
+  task: { label: 'Task', icon: CircleCheckBig },
+  campaign: { label: 'Campaign', icon: Megaphone },
+  note: { label: 'Note', icon: StickyNote },
+};
+
+export type Named = { name: string } | { title: string };
+
+/** What a record is called: deals and tasks have a title, the others a name. */
+export const nameOf = (record: Named): string => ('name' in record ? record.name : record.title);

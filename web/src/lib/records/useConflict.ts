@@ -41,7 +41,7 @@ export const useConflict = <Stored, Values extends FieldValues>({
   return {
     base,
     theirs,
-    /** Why a save was refused: somebody else's change (412) is looked up and shown, anything else stands at its fields. */
+    /** Shows why a save was refused: the other person's change after a 412, otherwise the errors at their fields. */
     showRefusal: async (problem: unknown) => {
       if (problem instanceof ApiProblem && problem.status === 412) setTheirs(await fetchTheirs());
       else showFieldErrors(form, problem);

@@ -1,3 +1,4 @@
+import type { ImportObjectType } from '@rapport/shared/imports';
 import { campaignPath, companyPath, contactPath, dealPath, taskPath } from '@rapport/shared/paths';
 import { paths } from './paths';
 
@@ -8,10 +9,7 @@ export const checkoutReturnPath = `${paths.paymentSuccess}?session_id={CHECKOUT_
 export const signInPath = `${paths.landing}?auth=login`;
 
 /** The address of a filtered list's CSV. */
-export const exportPath = (
-  objectType: 'contacts' | 'companies' | 'deals' | 'tasks',
-  filter: Record<string, string | undefined> = {},
-) => {
+export const exportPath = (objectType: ImportObjectType, filter: Record<string, string | undefined> = {}) => {
   const given = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []));
   const query = new URLSearchParams(given).toString();
   return `/api/${objectType}/export/csv${query && `?${query}`}`;

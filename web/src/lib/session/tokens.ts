@@ -13,14 +13,21 @@ export const oauthCode = () => new URLSearchParams(window.location.hash.slice(1)
 /** Whether this browser has any trace of a session. Only then is the server asked. */
 export const mayBeSignedIn = () => storedAccessToken() !== null || oauthCode() !== null;
 
-/** The workspace id in a token. It is read without verification, which is the server's part. */
-export const workspaceOf = (token: string | null): unknown => {
+/** What a token says. It is read without verification, which is the server's part. */
+const claimsOf = (token: string | null): { workspace?: unknown; exp?: unknown } => {
   try {
-    return JSON.parse(atob(token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '')).workspace;
+    return JSON.parse(atob(token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''));
   } catch {
-    return undefined;
+    return {};
   }
 };
+
+/** The workspace id in a token. */
+export const workspaceOf = (token: string | null) => claimsOf(token).workspace;
+
+/** Whether the stored access token has not run out, so that requests need not wait for a new one. */
+export const hasFreshToken = (): boolean =>
+  oauthCode() === null && Number(claimsOf(storedAccessToken()).exp) * 1_000 > Date.now();
 
 let pageWorkspace: unknown;
 

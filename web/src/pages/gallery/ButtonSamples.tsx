@@ -12,8 +12,7 @@ export function ButtonSamples() {
     <Samples title="Buttons">
       {tones.map((tone) => (
         <Row key={tone}>
-          <Button tone={tone}>
-            <Plus size={16} aria-hidden="true" />
+          <Button icon={Plus} tone={tone}>
             Add contact
           </Button>
           <Button tone={tone} size="small">
@@ -34,18 +33,12 @@ export function ButtonSamples() {
         </Row>
       ))}
       <Row>
-        <IconButton label="Search">
-          <Search size={16} aria-hidden="true" />
-        </IconButton>
-        <IconButton label="Delete" tone="danger">
-          <Trash2 size={16} aria-hidden="true" />
-        </IconButton>
+        <IconButton icon={Search} label="Search" />
+        <IconButton icon={Trash2} label="Delete" tone="danger" />
         <IconButton label="Search, small" size="small">
           <Search size={14} aria-hidden="true" />
         </IconButton>
-        <IconButton label="Search, disabled" disabled>
-          <Search size={16} aria-hidden="true" />
-        </IconButton>
+        <IconButton icon={Search} label="Search, disabled" disabled />
         <Spinner />
         <Spinner size={24} label="Loading" />
         <Spinner size={32} label="Loading the page" />

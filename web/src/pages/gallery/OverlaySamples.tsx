@@ -32,14 +32,7 @@ export function OverlaySamples() {
         <Button tone="danger" onClick={() => setIsAsking(true)}>
           Open question
         </Button>
-        <Menu
-          align="start"
-          trigger={
-            <IconButton label="More">
-              <Ellipsis size={16} aria-hidden="true" />
-            </IconButton>
-          }
-        >
+        <Menu align="start" trigger={<IconButton icon={Ellipsis} label="More" />}>
           <MenuLabel>{LONG_NAME}</MenuLabel>
           <MenuItem icon={Pencil} aside={<Kbd>E</Kbd>} onSelect={() => setIsEditing(true)}>
             Edit

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
 import { type ComponentProps, cloneElement, isValidElement } from 'react';
 import { Spinner } from '../feedback/Spinner';
 
@@ -19,6 +20,8 @@ const sizes = {
 export interface ButtonProps extends ComponentProps<'button'> {
   tone?: keyof typeof tones;
   size?: keyof typeof sizes;
+  /** Before the label. */
+  icon?: LucideIcon;
   /** Shows a spinner and ignores presses, but keeps the focus, which a disabled button would lose. */
   isBusy?: boolean;
   /** Styles its only child, such as a router link, as a button. */
@@ -28,6 +31,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
 export function Button({
   tone = 'secondary',
   size = 'medium',
+  icon: Icon,
   isBusy = false,
   asChild = false,
   className,
@@ -56,6 +60,7 @@ export function Button({
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
     >
       {isBusy && <Spinner />}
+      {Icon && <Icon size={size === 'small' ? 15 : 16} aria-hidden="true" />}
       {children}
     </button>
   );

@@ -1,19 +1,24 @@
 import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
 export interface IconButtonProps extends ComponentProps<'button'> {
   /** Read by screen readers and shown on hover. */
   label: string;
+  /** What it shows, unless it has children of its own. */
+  icon?: LucideIcon;
   size?: 'small' | 'medium';
   tone?: 'quiet' | 'danger';
 }
 
 export function IconButton({
   label,
+  icon: Icon,
   size = 'medium',
   tone = 'quiet',
   className,
   type = 'button',
+  children,
   ...props
 }: IconButtonProps) {
   return (
@@ -29,6 +34,8 @@ export function IconButton({
         tone === 'danger' ? 'enabled:hover:text-danger-text' : 'enabled:hover:text-ink',
         className,
       )}
-    />
+    >
+      {Icon ? <Icon size={size === 'small' ? 15 : 16} aria-hidden="true" /> : children}
+    </button>
   );
 }

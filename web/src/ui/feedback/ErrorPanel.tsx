@@ -13,7 +13,7 @@ export function ErrorPanel({ title, message, onRetry, isRetrying }: ErrorPanelPr
   return (
     <div
       role="alert"
-      className="flex flex-col items-center gap-1 rounded-lg border border-line bg-surface px-6 py-10 text-center"
+      className="flex flex-col items-center gap-1 rounded-lg border border-line bg-surface px-6 py-10 text-center in-data-card:border-0"
     >
       <CircleAlert size={24} strokeWidth={1.75} aria-hidden="true" className="mb-2 text-danger-text" />
       <p className="font-semibold">{title}</p>

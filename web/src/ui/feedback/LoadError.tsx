@@ -1,11 +1,17 @@
 import { ApiProblem } from '../../lib/http/apiProblem';
 import { ErrorPanel } from './ErrorPanel';
 
+export interface LoadedQuery {
+  error: Error | null;
+  refetch: () => unknown;
+  isRefetching: boolean;
+}
+
 interface LoadErrorProps {
   /** A sentence that says what could not be loaded. */
   title: string;
   /** The query that failed. */
-  query: { error: Error | null; refetch: () => unknown; isRefetching: boolean };
+  query: LoadedQuery;
 }
 
 /** Replaces data that could not be loaded, with the server's reason where there is one, and Try Again. */

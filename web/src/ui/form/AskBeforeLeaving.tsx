@@ -3,6 +3,7 @@ import { useFormState } from 'react-hook-form';
 import { type BlockerFunction, type Location, useBlocker } from 'react-router-dom';
 import { currentWorkspace } from '../../lib/session/tokens';
 import { ConfirmDialog } from '../overlay/ConfirmDialog';
+import { leavingQuestion } from '../overlay/leavingQuestion';
 
 interface AskBeforeLeavingProps {
   /** The URL parameter of the tab that the form is on, where there are tabs: switching to another tab asks as well. */
@@ -43,24 +44,6 @@ export function AskBeforeLeavingDialog({ isSaving }: { isSaving: boolean }) {
     />
   );
 }
-
-/**
- * The question before leaving. A save that has been sent, or waits for a connection, cannot be cancelled by leaving.
- */
-export const leavingQuestion = (isSaving: boolean) =>
-  isSaving
-    ? {
-        title: 'Close before it is saved?',
-        description: 'Saving continues in the background. If it fails, what you typed is lost.',
-        confirmLabel: 'Close',
-        cancelLabel: 'Wait',
-      }
-    : {
-        title: 'Discard changes?',
-        description: 'What you typed here is not saved yet.',
-        confirmLabel: 'Discard',
-        cancelLabel: 'Keep editing',
-      };
 
 function AskBefore({ way, isSaving = false }: { way: BlockerFunction; isSaving?: boolean }) {
   const isGoing = useRef(false);

@@ -26,14 +26,13 @@ export function PasswordField({ name, label, hint, isOptional, ...props }: Passw
           className={clsx(controlLook, 'pe-9 pointer-coarse:pe-12')}
         />
         <IconButton
+          icon={Icon}
           label={isShown ? 'Hide password' : 'Show password'}
           aria-controls={id}
           size="small"
           className="absolute end-1 pointer-coarse:end-0"
           onClick={() => setIsShown(!isShown)}
-        >
-          <Icon size={16} aria-hidden="true" />
-        </IconButton>
+        />
       </span>
     </FieldFrame>
   );

@@ -3,10 +3,11 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { IconButton } from '../button/IconButton';
-import { AskBeforeLeavingDialog, leavingQuestion } from '../form/AskBeforeLeaving';
+import { AskBeforeLeavingDialog } from '../form/AskBeforeLeaving';
 import { ConfirmDialog } from './ConfirmDialog';
 import { DialogContext } from './dialogContext';
 import { backdropLook, dialogLook } from './dialogLook';
+import { leavingQuestion } from './leavingQuestion';
 
 const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' };
 

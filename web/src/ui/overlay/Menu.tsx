@@ -1,8 +1,7 @@
-import { type ReactElement, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { MissingOverlay } from '../feedback/MissingFile';
+import { AnchoredOverlay } from './AnchoredOverlay';
 import { lazyPart } from './lazyPart';
-import { OverlayButton } from './OverlayButton';
-import { useWasOpened } from './useWasOpened';
 
 // The menu's code is as large as a whole screen, so it is fetched when the first menu is about to open.
 const load = () => import('./MenuPanel');
@@ -22,42 +21,16 @@ interface MenuProps {
 }
 
 export function Menu({ trigger, align = 'end', side = 'bottom', children }: MenuProps) {
-  const id = useId();
-  const anchor = useRef<HTMLElement>(null);
-  const [open, setOpen] = useState(false);
-  const [byKeyboard, setByKeyboard] = useState(false);
-  const wasOpened = useWasOpened(open);
-
   return (
-    <>
-      <OverlayButton
-        id={id}
-        anchor={anchor}
-        opens="menu"
-        open={open}
-        prepare={load}
-        onOpenChange={(next, keyboard) => {
-          setByKeyboard(keyboard);
-          setOpen(next);
-        }}
-      >
-        {trigger}
-      </OverlayButton>
-      {wasOpened && (
-        <Suspense>
-          <MenuPanel
-            anchor={anchor}
-            labelledBy={id}
-            align={align}
-            side={side}
-            open={open}
-            onOpenChange={setOpen}
-            startsAtFirst={byKeyboard}
-          >
-            {children}
-          </MenuPanel>
-        </Suspense>
+    <AnchoredOverlay
+      opens="menu"
+      trigger={trigger}
+      load={load}
+      panel={(state) => (
+        <MenuPanel {...state} align={align} side={side}>
+          {children}
+        </MenuPanel>
       )}
-    </>
+    />
   );
 }

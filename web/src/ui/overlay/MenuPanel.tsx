@@ -1,44 +1,29 @@
 import { clsx } from 'clsx';
 import { Check, type LucideIcon } from 'lucide-react';
 import { Menu } from 'radix-ui/internal';
-import { type ReactElement, type ReactNode, useCallback, useRef } from 'react';
+import { type ReactElement, type ReactNode, useCallback } from 'react';
 import { Truncated } from '../text/Truncated';
-import { type Anchor, ignoreAnchor, overlayLook } from './overlay';
+import type { OverlayState } from './AnchoredOverlay';
+import { overlayLook, useReturnToAnchor } from './overlay';
 
 const itemLook =
   'flex min-h-8 cursor-pointer select-none items-center gap-2 rounded-md px-2 outline-none data-[highlighted]:bg-hover data-[disabled]:cursor-not-allowed data-[disabled]:text-ink-faint pointer-coarse:min-h-11';
 
-interface MenuPanelProps {
-  anchor: Anchor;
-  labelledBy: string;
+interface MenuPanelProps extends OverlayState {
   align: 'start' | 'end';
   side: 'top' | 'bottom';
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  /** When opened by keyboard, the first entry gets the focus. */
-  startsAtFirst: boolean;
   children: ReactNode;
 }
 
-/** Not modal, so that the page keeps its scroll bar and nothing moves when it opens. */
-export function MenuPanel({
-  anchor,
-  labelledBy,
-  open,
-  onOpenChange,
-  startsAtFirst,
-  children,
-  ...place
-}: MenuPanelProps) {
+/** Opened by keyboard, its first entry gets the focus. Not modal, so that the page keeps its scroll bar and nothing moves when it opens. */
+export function MenuPanel({ id, anchor, open, byKeyboard, onOpenChange, children, ...place }: MenuPanelProps) {
   const focusFirst = useCallback(
     (panel: HTMLElement | null) => {
       const first = panel?.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])');
-      if (startsAtFirst) first?.focus({ preventScroll: true });
+      if (byKeyboard) first?.focus({ preventScroll: true });
     },
-    [startsAtFirst],
+    [byKeyboard],
   );
-  const leftByPointer = useRef(false);
-  const isOutside = ignoreAnchor(anchor);
 
   return (
     <Menu.Root open={open} onOpenChange={onOpenChange} modal={false}>
@@ -47,19 +32,11 @@ export function MenuPanel({
         <Menu.Content
           {...place}
           ref={focusFirst}
-          aria-labelledby={labelledBy}
+          aria-labelledby={id}
           loop
           sideOffset={4}
           collisionPadding={8}
-          onInteractOutside={(event) => {
-            isOutside(event);
-            leftByPointer.current = !event.defaultPrevented;
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            if (!leftByPointer.current) anchor.current?.focus();
-            leftByPointer.current = false;
-          }}
+          {...useReturnToAnchor(anchor)}
           className={clsx(overlayLook, 'max-h-(--radix-popper-available-height) min-w-44 max-w-80 overflow-y-auto p-1')}
         >
           {children}

@@ -1,8 +1,7 @@
-import { type ReactElement, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { MissingOverlay } from '../feedback/MissingFile';
+import { AnchoredOverlay } from './AnchoredOverlay';
 import { lazyPart } from './lazyPart';
-import { OverlayButton } from './OverlayButton';
-import { useWasOpened } from './useWasOpened';
 
 // Fetched when the first one is about to open, like the menu.
 const load = () => import('./PopoverPanel');
@@ -21,31 +20,16 @@ interface PopoverProps {
 }
 
 export function Popover({ trigger, label, align = 'end', side = 'bottom', className, children }: PopoverProps) {
-  const id = useId();
-  const anchor = useRef<HTMLElement>(null);
-  const [open, setOpen] = useState(false);
-  const wasOpened = useWasOpened(open);
-
   return (
-    <>
-      <OverlayButton id={id} anchor={anchor} opens="dialog" open={open} prepare={load} onOpenChange={setOpen}>
-        {trigger}
-      </OverlayButton>
-      {wasOpened && (
-        <Suspense>
-          <PopoverPanel
-            anchor={anchor}
-            label={label}
-            align={align}
-            side={side}
-            open={open}
-            onOpenChange={setOpen}
-            className={className}
-          >
-            {typeof children === 'function' ? children(() => setOpen(false)) : children}
-          </PopoverPanel>
-        </Suspense>
+    <AnchoredOverlay
+      opens="dialog"
+      trigger={trigger}
+      load={load}
+      panel={(state) => (
+        <PopoverPanel {...state} label={label} align={align} side={side} className={className}>
+          {typeof children === 'function' ? children(() => state.onOpenChange(false)) : children}
+        </PopoverPanel>
       )}
-    </>
+    />
   );
 }

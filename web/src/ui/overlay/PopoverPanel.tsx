@@ -1,40 +1,30 @@
 import { clsx } from 'clsx';
 import { Popover } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
-import { type Anchor, ignoreAnchor, overlayLook } from './overlay';
+import type { ReactNode } from 'react';
+import type { OverlayState } from './AnchoredOverlay';
+import { overlayLook, useReturnToAnchor } from './overlay';
 
-interface PopoverPanelProps {
-  anchor: Anchor;
+interface PopoverPanelProps extends OverlayState {
   label: string;
   align: 'start' | 'center' | 'end';
   side: 'top' | 'bottom';
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
   className?: string;
   children: ReactNode;
 }
 
-export function PopoverPanel({ anchor, label, open, onOpenChange, className, children, ...place }: PopoverPanelProps) {
-  const leftByPointer = useRef(false);
-  const isOutside = ignoreAnchor(anchor);
+export function PopoverPanel(props: PopoverPanelProps) {
+  const { anchor, label, open, onOpenChange, className, align, side, children } = props;
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange}>
       <Popover.Anchor virtualRef={anchor} />
       <Popover.Portal>
         <Popover.Content
-          {...place}
+          align={align}
+          side={side}
           aria-label={label}
           sideOffset={6}
           collisionPadding={8}
-          onInteractOutside={(event) => {
-            isOutside(event);
-            leftByPointer.current = !event.defaultPrevented;
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            if (!leftByPointer.current) anchor.current?.focus();
-            leftByPointer.current = false;
-          }}
+          {...useReturnToAnchor(anchor)}
           className={clsx(
             overlayLook,
             'max-h-(--radix-popper-available-height) w-80 max-w-[calc(100vw-1rem)] overflow-y-auto p-4',

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useRef } from 'react';
 
 /** The style of menus and popovers. */
 export const overlayLook =
@@ -6,7 +6,21 @@ export const overlayLook =
 
 export type Anchor = RefObject<HTMLElement | null>;
 
-/** The button handles a press on itself. Otherwise the overlay would close and open again at once. */
-export const ignoreAnchor = (anchor: Anchor) => (event: Event) => {
-  if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault();
+/**
+ * What the content of a menu or popover does when it closes: the focus goes back to its button, unless a press elsewhere took
+ * it. The button handles a press on itself. Otherwise the overlay would close and open again at once.
+ */
+export const useReturnToAnchor = (anchor: Anchor) => {
+  const leftByPointer = useRef(false);
+  return {
+    onInteractOutside: (event: Event) => {
+      if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault();
+      leftByPointer.current = !event.defaultPrevented;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      if (!leftByPointer.current) anchor.current?.focus();
+      leftByPointer.current = false;
+    },
+  };
 };

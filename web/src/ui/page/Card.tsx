@@ -15,6 +15,7 @@ export function Card({ title, subtitle, actions, isFlush = false, className, chi
   return (
     <section
       aria-labelledby={title ? id : undefined}
+      data-card
       {...props}
       className={clsx('min-w-0 rounded-lg border border-line bg-surface', className)}
     >

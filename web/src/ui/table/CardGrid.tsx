@@ -1,19 +1,16 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { Spinner } from '../feedback/Spinner';
-import { useWindowRows } from './useWindowRows';
+import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { LoadingMore } from './LoadingMore';
+import { type RowSource, useWindowRows } from './useWindowRows';
 
 const GAP = 12;
 const NARROWEST_CARD = 280;
 
-interface CardGridProps<Item extends { id: string }> {
+interface CardGridProps<Item extends { id: string }> extends RowSource {
   label: string;
   items: Item[];
   /** In pixels. All cards have the same height, so that ten thousand can be laid out without rendering them. */
   cardHeight: number;
   children: (item: Item) => ReactNode;
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  onNeedMore: () => void;
 }
 
 /** A responsive grid that renders only the visible rows and loads more near its end. */
@@ -22,19 +19,15 @@ export function CardGrid<Item extends { id: string }>({
   items,
   cardHeight,
   children,
-  hasMore,
-  isLoadingMore,
-  onNeedMore,
+  ...source
 }: CardGridProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const columns = useColumns(list);
   const { visible, top, height } = useWindowRows({
+    ...source,
     container: list,
     count: Math.ceil(items.length / columns),
     rowHeight: cardHeight + GAP,
-    hasMore,
-    isLoadingMore,
-    onNeedMore,
   });
 
   return (
@@ -52,19 +45,20 @@ export function CardGrid<Item extends { id: string }>({
                 width: `calc((100% - ${(columns - 1) * GAP}px) / ${columns})`,
               }}
             >
-              {children(item)}
+              <Rendered item={item} render={children as (item: object) => ReactNode} />
             </li>
           )),
         )}
       </ul>
-      {isLoadingMore && (
-        <div className="flex justify-center p-4 text-ink-faint">
-          <Spinner label="Loading more" />
-        </div>
-      )}
+      {source.isLoadingMore && <LoadingMore />}
     </div>
   );
 }
+
+/** A card that is rendered again only when the list around it is, and not whenever the page scrolls. */
+const Rendered = memo(function Rendered({ item, render }: { item: object; render: (item: object) => ReactNode }) {
+  return render(item);
+});
 
 /** The number of columns that fit. */
 const useColumns = (list: React.RefObject<HTMLUListElement | null>) => {

@@ -23,7 +23,7 @@ export function GridEditor<Item>({ label, edit, item, typed, onDone }: GridEdito
     if (value !== null && value.trim() !== before) edit.save(item, value.trim());
     onDone(move);
   };
-  const hear = (event: KeyboardEvent<HTMLInputElement | HTMLSelectElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLSelectElement>) => {
     const value = event.currentTarget.value;
     event.stopPropagation();
     if (event.key === 'Escape') end(null);
@@ -35,11 +35,11 @@ export function GridEditor<Item>({ label, edit, item, typed, onDone }: GridEdito
   if (edit.choices) {
     return (
       <select
-        // biome-ignore lint/a11y/noAutofocus: whoever asked to edit the cell is waiting in it
+        // biome-ignore lint/a11y/noAutofocus: the user asked to edit this cell
         autoFocus
         aria-label={label}
         defaultValue={before}
-        onKeyDown={hear}
+        onKeyDown={handleKeyDown}
         onBlur={({ currentTarget }) => end(currentTarget.value)}
         className={look}
       >
@@ -53,7 +53,7 @@ export function GridEditor<Item>({ label, edit, item, typed, onDone }: GridEdito
   }
   return (
     <input
-      // biome-ignore lint/a11y/noAutofocus: whoever asked to edit the cell is waiting in it
+      // biome-ignore lint/a11y/noAutofocus: the user asked to edit this cell
       autoFocus
       aria-label={label}
       type={edit.type ?? 'text'}
@@ -61,7 +61,7 @@ export function GridEditor<Item>({ label, edit, item, typed, onDone }: GridEdito
       autoComplete="off"
       defaultValue={typed ?? before}
       onFocus={({ currentTarget }) => typed === undefined && currentTarget.select()}
-      onKeyDown={hear}
+      onKeyDown={handleKeyDown}
       onBlur={({ currentTarget }) => end(currentTarget.value)}
       className={look}
     />

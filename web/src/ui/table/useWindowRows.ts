@@ -3,14 +3,18 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
 const ROWS_AHEAD = 6;
 
-interface WindowRowsOptions {
+/** A list that is loaded page by page. */
+export interface RowSource {
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  onNeedMore: () => void;
+}
+
+interface WindowRowsOptions extends RowSource {
   /** The element around the rows, measured to know where on the page they start. */
   container: RefObject<HTMLElement | null>;
   count: number;
   rowHeight: number;
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  onNeedMore: () => void;
 }
 
 /** Virtualizes rows of equal height that scroll with the page, and loads more near their end. */

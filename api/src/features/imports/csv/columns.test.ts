@@ -9,7 +9,7 @@ test.each<[string, ImportObjectType, string, object]>([
     'contacts',
     'Name|Given Name|Family Name|Name Suffix|Notes|Group Membership|E-mail 1 - Value|E-mail 2 - Value|Phone 1 - Value|Organization 1 - Name',
     {
-      name: 'Name',
+      name: ['Name', 'Given Name', 'Family Name', 'Name Suffix'],
       email: ['E-mail 1 - Value', 'E-mail 2 - Value'],
       phone: 'Phone 1 - Value',
       company: 'Organization 1 - Name',
@@ -38,6 +38,7 @@ test.each<[string, ImportObjectType, string, object]>([
       email: ['E-mail Address', 'E-mail 2 Address'],
       phone: ['Business Phone', 'Mobile Phone'],
       company: 'Company',
+      job_title: 'Job Title',
       tags: 'Categories',
       notes: 'Notes',
     },
@@ -52,6 +53,7 @@ test.each<[string, ImportObjectType, string, object]>([
       phone: 'Phone Number',
       status: ['Lifecycle Stage', 'Lead Status'],
       company: 'Associated Company',
+      external_id: 'Record ID',
     },
   ],
   [
@@ -61,6 +63,8 @@ test.each<[string, ImportObjectType, string, object]>([
     {
       name: ['First Name', 'Last Name'],
       company: 'Account Name',
+      job_title: 'Title',
+      address: 'Mailing Street',
       phone: ['Phone', 'Mobile'],
       email: 'Email',
       status: 'Lead Status',
@@ -87,7 +91,12 @@ test.each<[string, ImportObjectType, string, object]>([
   ['a given name beside a surname', 'contacts', 'First name|Surname', { name: ['First name', 'Surname'] }],
   ['a name that is the first one', 'contacts', 'Name|Surname', { name: ['Name', 'Surname'] }],
   ['a name that is the last one', 'contacts', 'Name|Vorname', { name: ['Vorname', 'Name'] }],
-  ['a whole name beside its parts', 'contacts', 'First Name|Last Name|Name', { name: 'Name' }],
+  [
+    'a whole name beside its parts',
+    'contacts',
+    'First Name|Last Name|Name',
+    { name: ['Name', 'First Name', 'Last Name'] },
+  ],
   [
     'a company’s address in parts',
     'companies',
@@ -110,6 +119,47 @@ test.each<[string, ImportObjectType, string, object]>([
   ['nothing that is known', 'contacts', 'Wer|Wo', {}],
 ])('columns of %s', (_tool, objectType, headers, mapping) => {
   expect(guessMapping(IMPORT_OBJECTS[objectType], headers.split('|'))).toEqual(mapping);
+});
+
+const readName = (headers: string, cells: string) => {
+  const columns = headers.split('|');
+  return columnReader(
+    IMPORT_OBJECTS.contacts,
+    guessMapping(IMPORT_OBJECTS.contacts, columns),
+    columns,
+  )(cells.split('|'));
+};
+
+test.each([
+  ['Prénom|Nom', 'Zoé|Lefèvre', 'Zoé Lefèvre'],
+  ['NOM|PRENOM', 'Lefèvre|Zoé', 'Zoé Lefèvre'],
+  ['Nom', 'Zoé Lefèvre', 'Zoé Lefèvre'],
+  ['Nombre|Apellido', 'José|Muñoz', 'José Muñoz'],
+  ['Apellidos|Nombre', 'Muñoz Gil|José', 'José Muñoz Gil'],
+  ['Nombre|Primer Apellido|Segundo Apellido', 'José|Muñoz|Gil', 'José Muñoz Gil'],
+  ['Nombre completo', 'José Muñoz', 'José Muñoz'],
+  ['Nome|Cognome', 'Aldo|Rossi', 'Aldo Rossi'],
+  ['Cognome|Nome', 'Rossi|Aldo', 'Aldo Rossi'],
+  ['Vorname|Nachname', 'Käthe|Groß', 'Käthe Groß'],
+  ['Name|Vorname', 'Groß|Käthe', 'Käthe Groß'],
+  ['Voornaam|Tussenvoegsel|Achternaam', 'Jan|van der|Berg', 'Jan van der Berg'],
+  ['Achternaam|Tussenvoegsel|Voornaam', 'Jansen||Piet', 'Piet Jansen'],
+  ['Imię|Nazwisko', 'Zofia|Żak', 'Zofia Żak'],
+  ['Nazwisko|Imie', 'Żak|Zofia', 'Zofia Żak'],
+  ['Förnamn|Efternamn', 'Åsa|Öberg', 'Åsa Öberg'],
+  ['Имя|Фамилия', 'Иван|Петров', 'Иван Петров'],
+  ['姓|名', '佐藤|太郎', '佐藤 太郎'],
+  ['名|姓', '太郎|佐藤', '佐藤 太郎'],
+  ['姓|名', 'Smith|John', 'John Smith'],
+  ['氏名', '佐藤 太郎', '佐藤 太郎'],
+  ['First Name|Last Name', '민준|김', '김 민준'],
+  ['First Name|Last Name|Name', 'Ada|Lovelace|', 'Ada Lovelace'],
+  ['Name|First Name|Last Name', '||Lovelace', 'Lovelace'],
+  ['Name|First Name|Last Name', 'Countess of Lovelace|Ada|King', 'Countess of Lovelace'],
+  ['FIRSTNAME|LASTNAME', 'Ada|Lovelace', 'Ada Lovelace'],
+  ['Person - First name|Person - Last name', 'Ada|Lovelace', 'Ada Lovelace'],
+])('the columns %s with %s are the name %s', (headers, cells, name) => {
+  expect(readName(headers, cells)).toEqual({ name });
 });
 
 test('names and addresses are joined, of others the first that is filled counts, and each cell loses its guard', () => {

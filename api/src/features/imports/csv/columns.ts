@@ -1,20 +1,16 @@
 import { plainCell } from '@rapport/shared/csv';
 import type { ImportMapping } from '@rapport/shared/imports';
-import { remember } from '@rapport/shared/remember';
-import type { FindHeaders } from '../objects/fileColumn';
+import { type FindHeaders, normalHeader, normalNames } from '../objects/fileColumn';
 import type { ImportObject } from '../objects/importObject';
+import { squeezed } from '../objects/rowReader';
+import { contentOf } from './contents';
 
 const COLUMNS_JOINED_MAX = 10;
-
-const normal = (header: string) => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-
-/** The names in a list of aliases. Each list is split once, because every line of a file's beginning is compared with all. */
-const normalNames = remember((aliases: string) => aliases.split(',').map(normal));
 
 /** Guesses which of a file's columns hold ours, from the names that common tools give them. */
 export const guessMapping = ({ fileColumns }: ImportObject, headers: string[]): ImportMapping => {
   // Of two columns with one name the first counts.
-  const byName = new Map(headers.map((header) => [normal(header), header] as const).reverse());
+  const byName = new Map(headers.map((header) => [normalHeader(header), header] as const).reverse());
   const find: FindHeaders = (aliases) => [...new Set(normalNames(aliases).flatMap((name) => byName.get(name) ?? []))];
 
   const mapping: ImportMapping = {};
@@ -27,12 +23,52 @@ export const guessMapping = ({ fileColumns }: ImportObject, headers: string[]): 
   return mapping;
 };
 
+/** Adds to a guess that the columns which fill none of ours are kept as lines in the notes. */
+export const keepingTheRest = (
+  { leftAlone = '' }: ImportObject,
+  guessed: ImportMapping,
+  headers: string[],
+): ImportMapping => {
+  const known = new Set(normalNames(leftAlone));
+  const rest = unmapped(guessed, headers).filter((header) => !known.has(normalHeader(header)));
+  return rest.length > 0 ? { ...guessed, note_lines: rest } : guessed;
+};
+
+/** Returns the columns of the file that a mapping does not name. */
+export const unmapped = (mapping: ImportMapping, headers: string[]): string[] => {
+  const taken = new Set(Object.values(mapping).flat());
+  return headers.filter((header) => !taken.has(header));
+};
+
+/** The same guess, with the further columns that hold addresses and numbers by what is in their first rows. */
+export const guessFromRows = (object: ImportObject, headers: string[], rows: string[][]): ImportMapping => {
+  const mapping = guessMapping(object, headers);
+  // An address in the first line means that it names no columns.
+  if (headers.some((header) => /\S@\S+\.\S/.test(header))) return mapping;
+  const taken = new Set(Object.values(mapping).flat());
+  for (const [index, header] of headers.entries()) {
+    if (taken.has(header)) continue;
+    const content = contentOf(
+      header,
+      rows.map((cells) => cells[index] ?? ''),
+    );
+    const column = Object.keys(object.fileColumns).find(
+      (name) => content && object.fileColumns[name]?.holds === content,
+    );
+    if (!column) continue;
+    const found = [mapping[column] ?? [], header].flat();
+    if (found.length <= COLUMNS_JOINED_MAX) mapping[column] = found.length === 1 ? header : found;
+  }
+  return mapping;
+};
+
 /** How many of our columns a line seems to name. */
 export const recognised = (object: ImportObject) => (cells: string[]) =>
   Object.keys(guessMapping(object, cells)).length;
 
 /**
- * Reads our columns out of a row, by a mapping from our column to the file's headers. The guard that exports put before
+ * Reads our columns out of a row, by a mapping from our column to the file's headers. What a column of one value does not
+ * take from further columns becomes a line of the notes. The guard that exports put before
  * formulas comes off here and nowhere else.
  */
 export const columnReader = ({ fileColumns }: ImportObject, mapping: ImportMapping, headers: string[]) => {
@@ -41,17 +77,30 @@ export const columnReader = ({ fileColumns }: ImportObject, mapping: ImportMappi
     column,
     indexes: [names].flat().flatMap((name) => at.get(name) ?? []),
     between: fileColumns[column]?.between ?? null,
+    isNamed: fileColumns[column]?.isNamed ?? false,
+    join: fileColumns[column]?.joiner?.([names].flat()),
   }));
+  const named = (index: number, value: string) => `${headers[index]?.trim()}: ${squeezed(value)}`;
   return (cells: string[]): Record<string, string> => {
     const row: Record<string, string> = {};
-    for (const { column, indexes, between } of places) {
+    const unused: string[] = [];
+    for (const { column, indexes, between, isNamed, join } of places) {
+      if (join) {
+        row[column] = join(indexes.map((index) => plainCell(cells[index] ?? '')));
+        continue;
+      }
       const filled: string[] = [];
       for (const index of indexes) {
         const cell = cells[index] ?? '';
-        if (cell.trim() !== '') filled.push(plainCell(cell));
+        if (cell.trim() === '') continue;
+        const value = plainCell(cell);
+        if (isNamed) filled.push(named(index, value));
+        else if (between !== null || filled.length === 0) filled.push(value);
+        else if (value.trim() !== filled[0]?.trim()) unused.push(named(index, value));
       }
-      row[column] = between === null ? (filled[0] ?? '') : filled.join(between);
+      row[column] = filled.join(between ?? '');
     }
+    if (unused.length > 0) row.note_lines = [row.note_lines ?? '', ...unused].filter(Boolean).join('\n');
     return row;
   };
 };

@@ -1,7 +1,8 @@
-import { type ImportMapping, NAME_COLUMN } from '@rapport/shared/imports';
+import { type ImportMapping, nameColumnOf } from '@rapport/shared/imports';
 import { badRequest } from '../../../http/problem';
 import type { ImportObject } from '../objects/importObject';
-import { guessMapping } from './columns';
+import { leftNames } from './columnChecks';
+import { guessFromRows, keepingTheRest, unmapped } from './columns';
 import type { CsvFile } from './records';
 
 /**
@@ -10,9 +11,9 @@ import type { CsvFile } from './records';
  */
 export const chooseMapping = (
   object: ImportObject,
-  { headers }: CsvFile,
+  { headers, sample }: CsvFile,
   given: ImportMapping | undefined,
-  remembered: ImportMapping | null,
+  remembered: ImportMapping | undefined,
 ): ImportMapping => {
   const foreign = Object.keys(given ?? {}).find((column) => !(column in object.fileColumns));
   if (foreign !== undefined) {
@@ -22,26 +23,30 @@ export const chooseMapping = (
     .flat()
     .find((header) => !headers.includes(header));
   if (unknown !== undefined) throw badRequest('unknown_column', `The file has no column “${unknown}”.`);
-  return given ?? remembered ?? guessMapping(object, headers);
+  return given
+    ? keptOnce(given)
+    : (remembered ?? keepingTheRest(object, guessFromRows(object, headers, sample), headers));
+};
+
+/** A column that fills one of ours is not repeated in the notes. */
+const keptOnce = ({ note_lines = [], ...fields }: ImportMapping): ImportMapping => {
+  const rest = unmapped(fields, [note_lines].flat());
+  return rest.length > 0 ? { ...fields, note_lines: rest } : fields;
 };
 
 /**
  * A check may show what is missing; an import needs the name, and an answer where two columns have one name.
  * @throws 400 in words that say what to choose
  */
-export const requireClearMapping = (
-  object: ImportObject,
-  mapping: ImportMapping,
-  { doubles }: CsvFile,
-  isGiven: boolean,
-) => {
-  if (!mapping[NAME_COLUMN[object.type]]?.length) {
+export const requireClearMapping = (object: ImportObject, mapping: ImportMapping, csv: CsvFile, isGiven: boolean) => {
+  if (!isNamed(object, mapping, csv) && !(isGiven && hasNameInstead(object, mapping))) {
     throw badRequest(
       'no_name_column',
-      `Name is required: the first row must hold column names, and one of them must be the ${NAME_COLUMN[object.type]}.`,
+      `Name is required: the first row must hold column names, and one of them must be the ${nameColumnOf(object.type)}.`,
     );
   }
-  const ambiguous = doubles.find((header) => Object.values(mapping).flat().includes(header));
+  const { note_lines: _lines, ...fields } = mapping;
+  const ambiguous = csv.doubles.find((header) => Object.values(fields).flat().includes(header));
   if (!isGiven && ambiguous !== undefined) {
     throw badRequest(
       'double_column',
@@ -50,20 +55,31 @@ export const requireClearMapping = (
   }
 };
 
+/** Whether rows have a name, or are a list of nothing but what may be one instead, such as email addresses. */
+const isNamed = (object: ImportObject, mapping: ImportMapping, { headers, sample }: CsvFile): boolean => {
+  if (mapping[nameColumnOf(object.type)]?.length) return true;
+  const { note_lines: _lines, ...fields } = mapping;
+  const taken = new Set(Object.values(fields).flat());
+  const hasOtherWords = headers.some(
+    (header, index) => !taken.has(header) && sample.some((cells) => /\p{L}/u.test(cells[index] ?? '')),
+  );
+  return hasNameInstead(object, mapping) && !hasOtherWords;
+};
+
+const hasNameInstead = ({ nameInstead = '' }: ImportObject, mapping: ImportMapping) =>
+  Boolean(mapping[nameInstead]?.length);
+
 /** Sentences about what a person should check before the import. */
-export const mappingNotices = (object: ImportObject, mapping: ImportMapping, { doubles }: CsvFile): string[] => [
-  ...(mapping[NAME_COLUMN[object.type]]?.length
+export const mappingNotices = (object: ImportObject, mapping: ImportMapping, csv: CsvFile): string[] => [
+  ...(isNamed(object, mapping, csv)
     ? []
     : [
-        `No column was recognised as the ${NAME_COLUMN[object.type]}. The first row must hold column names; choose which one is the ${NAME_COLUMN[object.type]}.`,
+        `No column was recognised as the ${nameColumnOf(object.type)}. The first row must hold column names; choose which one is the ${nameColumnOf(object.type)}.`,
       ]),
-  ...(doubles.length > 0
-    ? [`Several columns have the same name: ${doubles.join(', ')}. Check which of them is taken.`]
+  ...(csv.doubles.length > 0
+    ? [`Several columns have the same name: ${csv.doubles.join(', ')}. Check which of them is taken.`]
     : []),
+  ...leftNames(object, mapping, csv).map(
+    (header) => `“${header}” may be a part of the name and is not taken as one. Check which columns make up the name.`,
+  ),
 ];
-
-/** Returns the columns of the file that fill none of ours. */
-export const ignoredColumns = (mapping: ImportMapping, { headers }: CsvFile): string[] => {
-  const taken = new Set(Object.values(mapping).flat());
-  return headers.filter((header) => !taken.has(header));
-};

@@ -1,12 +1,16 @@
 import { Readable } from 'node:stream';
+import type { Encoding } from '@rapport/shared/encodings';
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '@rapport/shared/imports';
+import { EmailAddress } from '@rapport/shared/text';
 import { CsvError, type Options, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
 import { badRequest, ProblemError } from '../../../http/problem';
-import { decodedText, detectEncoding, type Encoding } from './encoding';
+import { type BadBytes, decodedText, unmarked } from './decode';
 import { delimiterOf, headerLine, PREAMBLE_MAX, type Recognise, uniqueNames } from './layout';
 
 const RECORD_BYTES_MAX = 256 * 1024;
+/** How many rows show what the columns hold. */
+const SAMPLE_ROWS = 100;
 const SAMPLE_CHARACTERS = 64 * 1024;
 /** The last row of a spreadsheet: files with more are not read to their end only to be refused. */
 const LAST_ROW = 1_048_576;
@@ -17,6 +21,8 @@ interface CsvRecord {
   cells: string[];
   /** Why these cells are not what was meant. */
   problem?: string;
+  /** What may be wrong with cells that are taken all the same. */
+  warning?: string;
 }
 
 export interface CsvFile {
@@ -26,36 +32,44 @@ export interface CsvFile {
   headers: string[];
   /** The names that more than one column has. */
   doubles: string[];
+  /** The cells of the first rows below the header. */
+  sample: string[][];
   /** Every row below the header that is not empty. Read once. */
   records: AsyncGenerator<CsvRecord>;
+  /** Closes a file whose records are not read. */
+  close(): Promise<unknown>;
 }
 
 /**
- * Opens a CSV file and finds its encoding, its delimiter and the line that names its columns.
+ * Opens a CSV file and finds its delimiter and the line that names its columns.
  * @throws 400 or 413 in words that say what is wrong with the file, and where
  */
-export const openCsv = async (path: string, recognise: Recognise): Promise<CsvFile> => {
-  const encoding = await detectEncoding(path);
+export const openCsv = async (path: string, recognise: Recognise, encoding: Encoding): Promise<CsvFile> => {
   const delimiter = delimiterOf(await sampleOf(path, encoding), recognise);
   const records = readRecords(path, encoding, delimiter);
 
-  const first = await takeSome(records, PREAMBLE_MAX);
+  const first = await takeSome(records, PREAMBLE_MAX + SAMPLE_ROWS);
   if (first.length === 0) throw badRequest('empty_file', 'The file has no rows.');
   const at = headerLine(
-    first.map(({ cells }) => cells),
+    first.slice(0, PREAMBLE_MAX).map(({ cells }) => cells),
     recognise,
   );
-  const header = first[at]?.cells ?? [];
+  const named = first[at]?.cells ?? [];
+  const isBareList = named.length === 1 && EmailAddress.safeParse(named[0]).success;
+  const header = isBareList ? ['Email'] : named;
+  const below = first.slice(isBareList ? at : at + 1);
   if (header.length > IMPORT_COLUMNS_MAX) {
     throw new ProblemError(413, 'too_large', `The file has more than ${IMPORT_COLUMNS_MAX} columns.`);
   }
   const { headers, doubles } = uniqueNames(header);
-  return { encoding, delimiter, headers, doubles, records: dataRows(header, first.slice(at + 1), records) };
+  const sample = below.slice(0, SAMPLE_ROWS).map(({ cells }) => cells);
+  const close = () => records.return(undefined);
+  return { encoding, delimiter, headers, doubles, sample, records: dataRows(header, below, records), close };
 };
 
 const sampleOf = async (path: string, encoding: Encoding): Promise<string> => {
   let sample = '';
-  for await (const text of decodedText(path, encoding)) {
+  for await (const text of decodedText(path, encoding, { found: false })) {
     sample += text;
     if (sample.length > SAMPLE_CHARACTERS) break;
   }
@@ -71,17 +85,24 @@ const optionsOf = (delimiter: string): Options => ({
 
 async function* readRecords(path: string, encoding: Encoding, delimiter: string): AsyncGenerator<CsvRecord> {
   const options = optionsOf(delimiter);
-  const text = Readable.from(decodedText(path, encoding));
+  const bad: BadBytes = { found: false };
+  const text = Readable.from(decodedText(path, encoding, bad));
   const parser = text.pipe(parse({ ...options, relax_quotes: true, raw: true }));
   // A pipe carries no errors onward, and this one is about the file.
   text.on('error', (error) => parser.destroy(error));
   let row = 0;
   try {
-    for await (const { record: cells, raw } of parser as AsyncIterable<{ record: string[]; raw: string }>) {
+    for await (const { record, raw } of parser as AsyncIterable<{ record: string[]; raw: string }>) {
       row += 1;
       if (row > LAST_ROW) throw tooManyRows();
-      if (!cells.some((cell) => cell.trim() !== '')) continue;
-      yield { row, cells, problem: cells.some(mayHaveRunOn) && hasRunOn(raw, options) ? RUN_ON : undefined };
+      if (!record.some((cell) => cell.trim() !== '')) continue;
+      const cells = bad.found ? record.map(unmarked) : record;
+      yield {
+        row,
+        cells,
+        problem: cells.some(mayHaveRunOn) && hasRunOn(raw, options) ? RUN_ON : undefined,
+        warning: raw.includes('\ufffd') ? UNREADABLE : repairWarning(record, cells),
+      };
     }
   } catch (error) {
     throw error instanceof CsvError ? brokenFile(error) : error;
@@ -89,6 +110,13 @@ async function* readRecords(path: string, encoding: Encoding, delimiter: string)
     text.destroy();
   }
 }
+
+const UNREADABLE = 'has a sign (\ufffd) for a character that could not be read';
+
+const repairWarning = (record: string[], cells: string[]): string | undefined => {
+  const repaired = record === cells ? undefined : cells.find((cell, index) => cell !== record[index]);
+  return repaired && `has a character that is not UTF-8, which is read as “${repaired.slice(0, 60)}”`;
+};
 
 const RUN_ON = 'has a quotation mark that is not closed, or one inside of a text that is not doubled';
 
@@ -139,13 +167,14 @@ const takeSome = async <Item>(items: AsyncGenerator<Item>, most: number): Promis
 };
 
 async function* dataRows(header: string[], first: CsvRecord[], later: AsyncGenerator<CsvRecord>) {
-  const named = filledWidth(header);
   let rows = 0;
-  const checked = ({ row, cells, problem }: CsvRecord): CsvRecord => {
+  const checked = ({ problem, ...record }: CsvRecord): CsvRecord => {
+    const { cells } = record;
     rows += 1;
     if (rows > IMPORT_ROWS_MAX) throw tooManyRows();
-    const isRagged = cells.length < named || filledWidth(cells) > header.length;
-    return { row, cells, problem: problem ?? (isRagged ? raggedness(cells, header) : undefined) };
+    // A row that lacks its last cells has them empty.
+    const isRagged = filledWidth(cells) > header.length;
+    return { ...record, problem: problem ?? (isRagged ? raggedness(cells, header) : undefined) };
   };
   for (const record of first) yield checked(record);
   for await (const record of later) yield checked(record);

@@ -1,8 +1,25 @@
-import type { OnDuplicate } from '@rapport/shared/imports';
-import type { Scope } from '../../../db/scope';
+import {
+  type DuplicateRow,
+  IMPORT_ERRORS_SHOWN,
+  nameColumnOf,
+  type OnDuplicate,
+  WRONG_ROWS_MAX,
+} from '@rapport/shared/imports';
+import { rows, type Scope } from '../../../db/scope';
 import type { ImportObject, WrittenColumn } from '../objects/importObject';
+import { contradiction, filledUp, firstValue, updatedValue } from './columnSql';
 import { matchStaged, planForMany } from './match.repository';
-import { isEmpty, updatedValue } from './updatedValue';
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+interface Contradiction {
+  row: number;
+  same_row: number;
+  columns: string[];
+}
 
 interface Decision {
   onDuplicate: OnDuplicate;
@@ -13,9 +30,9 @@ interface Decision {
 }
 
 /**
- * Decides what happens to every staged row, in a table `decided`: `insert`, `update`, `skip`, `erased` for people who asked
- * to be forgotten, or `limit` for those that no longer fit. Of rows about the same record the first is taken, or with
- * `update` the last, filled up from those before it.
+ * Decides what happens to every staged row, in a table `decided`: `insert`, `update`, `skip`, `refused` for a reason of the
+ * object's, or `limit` for those that no longer fit. Of rows about the same record the first is taken, with `update`
+ * filled up from those after it.
  */
 export const decideStaged = async (
   scope: Scope,
@@ -26,11 +43,11 @@ export const decideStaged = async (
   if (onDuplicate === 'create') await insertAll(scope);
   else await decideByMatch(scope, object, onDuplicate);
   if (onDuplicate === 'update') {
-    await fillFromEarlierRows(scope, object);
+    await fillFromLaterRows(scope, object);
     await skipUnchanged(scope, object, columns);
   }
   await scope.db.raw('analyze decided');
-  if (object.refuse) await scope.db.raw(object.refuse, { workspace: scope.workspaceId });
+  if (object.refuse) await scope.db.raw(object.refuse.sql, { workspace: scope.workspaceId });
   if (Number.isFinite(room)) await limitInserts(scope, room);
 };
 
@@ -49,48 +66,53 @@ const decideByMatch = async (scope: Scope, object: ImportObject, onDuplicate: 's
        case when taken <> nth then 'skip' when match is null then 'insert' else :onDuplicate end as action,
        case when match is not null then match when id is null or is_id_taken then new_id(nth) else id end as record_id
      from (
-       select *, abs(least(
+       select *, least(
          place,
          case when match is not null then min(place) over (partition by match) end,
          case when id is not null then min(place) over (partition by id) end,
          ${object.samePlace}
-       )) as taken
+       ) as taken
        from (
-         select staged.*, match, is_id_taken, nth * (:direction)::int as place, case when is_id_taken then id end as known_id
+         select staged.*, match, is_id_taken, nth as place, case when is_id_taken then id end as known_id
          from staged join matched using (nth)
        ) as placed
      ) as compared`,
-    { onDuplicate, direction: onDuplicate === 'update' ? -1 : 1 },
+    { onDuplicate },
   );
 };
 
-/** Fills the empty cells of a row that is taken with the last values of the rows before it that are about the same record. */
-const fillFromEarlierRows = (scope: Scope, { written }: ImportObject) => {
-  const lastValues = written.map(
-    (column) =>
-      `(array_agg(to_jsonb(${column.name}) order by nth desc) filter (where not (${isEmpty(column)})))[1] as ${column.name}`,
+/** The columns in which rows about one record fill each other up. */
+const sharedColumns = ({ written }: ImportObject) =>
+  written.flatMap((column) => (column.lines ? [column, { name: column.lines, type: 'text[]' as const }] : [column]));
+
+/** Fills the empty cells of a row that is taken with the first values of the later rows that are about the same record. */
+const fillFromLaterRows = (scope: Scope, object: ImportObject) =>
+  scope.db.raw(
+    `update decided set ${sharedColumns(object).map(filledUp).join(', ')}
+     from (
+       select taken, ${sharedColumns(object).map(firstValue).join(', ')} from decided where taken <> nth group by taken
+     ) as later
+     where later.taken = decided.nth`,
   );
-  const filled = written.map(
-    (column) => `${column.name} = case
-      when ${isEmpty(column)} and earlier.${column.name} is not null then ${fromJson(`earlier.${column.name}`, column)}
-      else decided.${column.name} end`,
+
+/** Returns how many rows of an update say something else than an earlier row about the same record, and the first of them. */
+export const listContradictions = async (scope: Scope, object: ImportObject) => {
+  const contradictions = sharedColumns(object).map(contradiction).join(', ');
+  const { rows: found }: { rows: (Contradiction & { count: number })[] } = await scope.db.raw(
+    `select *, count(*) over ()::int as count from (
+       select decided.nth as row, kept.nth as same_row, array_remove(array[${contradictions}], null) as columns
+       from decided join decided as kept on kept.nth = decided.taken where decided.taken <> decided.nth
+     ) as compared where columns <> '{}' order by row limit ${WRONG_ROWS_MAX}`,
   );
-  return scope.db.raw(
-    `update decided set ${filled.join(', ')}
-     from (select taken, ${lastValues.join(', ')} from decided where taken <> nth group by taken) as earlier
-     where earlier.taken = decided.nth`,
-  );
+  return { count: found[0]?.count ?? 0, first: found };
 };
 
-const fromJson = (value: string, { type }: WrittenColumn) =>
-  type === 'text[]' ? `array(select jsonb_array_elements_text(${value}))` : `(${value} #>> '{}')::${type}`;
-
-const skipUnchanged = (scope: Scope, object: ImportObject, columns: WrittenColumn[]) => {
+const skipUnchanged = (scope: Scope, { type, written }: ImportObject, columns: WrittenColumn[]) => {
   const isUnchanged = columns.map(
-    (column) => `${updatedValue(object, column)} is not distinct from records.${column.name}`,
+    (column) => `${updatedValue(column, written)} is not distinct from records.${column.name}`,
   );
   return scope.db.raw(
-    `update decided set action = 'skip' from ${object.type} as records
+    `update decided set action = 'skip' from ${type} as records
      where decided.action = 'update' and records.workspace_id = :workspace and records.id = decided.match
        and ${isUnchanged.join(' and ')}`,
     { workspace: scope.workspaceId },
@@ -111,12 +133,28 @@ export const countDecided = async (scope: Scope): Promise<Record<string, number>
   return Object.fromEntries(counts.map(({ action, count }) => [action, Number(count)]));
 };
 
-/** Returns the rows that are refused, with the reason: people who asked to be forgotten, and what the plan has no room for. */
-export const listRefused = async (scope: Scope): Promise<Map<number, 'erased' | 'limit'>> => {
+/** Returns the rows that were refused, and whether by the object or because the plan has no room for them. */
+export const listRefused = async (scope: Scope): Promise<Map<number, 'refused' | 'limit'>> => {
   const refused = await scope
     .db('decided')
-    .whereIn('action', ['erased', 'limit'])
+    .whereIn('action', ['refused', 'limit'])
     .orderBy('nth')
     .select('nth', 'action');
   return new Map(refused.map(({ nth, action }) => [nth, action]));
+};
+
+/** Returns the first rows that are skipped, with the record, or else the row, that each is about. */
+export const listDuplicates = async (scope: Scope, { type }: ImportObject): Promise<DuplicateRow[]> => {
+  const name = nameColumnOf(type);
+  const skipped: DuplicateRow[] = await scope
+    .db('decided')
+    .where({ action: 'skip' })
+    .orderBy('nth')
+    .limit(IMPORT_ERRORS_SHOWN)
+    .select('nth as row', `${name} as name`, 'match as record_id')
+    .select(scope.db.raw('case when match is null then taken end as same_row'));
+  const ids = skipped.flatMap(({ record_id }) => record_id ?? []);
+  const records = await rows(scope, type).whereIn(`${type}.id`, ids).select(`${type}.id`, `${type}.${name} as name`);
+  const names = new Map<string, string>(records.map(({ id, name }: Named) => [id, name]));
+  return skipped.map((row) => ({ ...row, name: names.get(row.record_id ?? '') ?? row.name }));
 };

@@ -22,8 +22,8 @@ const countStaged = async (scope: Scope, condition: string): Promise<number> => 
   return Number(counted?.rows);
 };
 
-const missingNotice = (rows: number, { one, many }: Link) =>
-  `${rows === 1 ? '1 row names' : `${rows.toLocaleString('en')} rows name`} a ${one} that is not here. Import the ${many} first to have them linked.`;
+const missingNotice = (rows: number, { notice }: Link) =>
+  notice(rows === 1 ? '1 row names' : `${rows.toLocaleString('en')} rows name`);
 
 /** Finds the record that each staged row is about, in a temporary table `matched`. */
 export const matchStaged = async (scope: Scope, { match }: ImportObject) => {

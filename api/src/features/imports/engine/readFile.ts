@@ -1,17 +1,20 @@
-import { type ImportMapping, PREVIEW_ROWS } from '@rapport/shared/imports';
-import { ERASED_ADDRESS } from '@rapport/shared/personalData';
+import type { Encoding } from '@rapport/shared/encodings';
+import { type ImportMapping, type ImportOptions, PREVIEW_ROWS } from '@rapport/shared/imports';
 import type { Scope } from '../../../db/scope';
-import { readingOf, readWorkspaceSettings } from '../../settings/settings.service';
+import { badRequest } from '../../../http/problem';
+import { readingOf } from '../../settings/settings.readModel';
 import type { Capacity } from '../../workspaces/planLimits';
 import { columnReader, recognised } from '../csv/columns';
+import { watchDates } from '../csv/dateOrder';
 import { type CsvFile, openCsv } from '../csv/records';
 import { limitReason } from '../importLimits';
 import type { ReportProgress } from '../importProgress';
-import { beginsWithDay } from '../objects/dates';
+import { listOwners } from '../imports.repository';
 import type { ImportObject } from '../objects/importObject';
 import type { FileReading, ImportedRow } from '../objects/rowReader';
 import { listRefused } from './decide.repository';
 import { stageRows } from './stage.repository';
+import { addWarning, noWarnings } from './warnings';
 import { addWrongRow, noWrongRows, type WrongRows } from './wrongRows';
 
 export interface ImportedFile {
@@ -20,37 +23,40 @@ export interface ImportedFile {
 }
 
 /**
- * Finds out how dates are written in a file. In one file they all begin with the day or all with the month: the first that
- * leaves no doubt decides for those that do, and where there is none, how the person writes dates.
+ * Finds out how to read a file. Of dates that may begin with the day or with the month the first that leaves no doubt decides,
+ * unless an order was chosen; without one, how the person writes dates.
  */
 export const chooseReading = async (
   scope: Scope,
   object: ImportObject,
   file: ImportedFile,
+  { encoding }: CsvFile,
   mapping: ImportMapping,
+  { values = {}, date_order: chosen }: Pick<ImportOptions, 'values' | 'date_order'>,
 ): Promise<FileReading> => {
-  const { timezone: zone, date_format } = await readingOf(scope, scope.userId);
-  const { currency } = await readWorkspaceSettings(scope);
-  const isDayFirst = (await readDayFirst(object, file, mapping)) ?? date_format === 'DD/MM/YYYY';
-  return { zone, isDayFirst, currency };
-};
-
-const readDayFirst = async (object: ImportObject, file: ImportedFile, mapping: ImportMapping) => {
-  const dates = Object.keys(object.fileColumns).filter(
-    (column) => object.fileColumns[column]?.isDate && column in mapping,
-  );
-  if (dates.length === 0) return null;
-  const { headers, records } = await openCsv(file.path, recognised(object));
-  const cellsOf = columnReader(object, mapping, headers);
-  for await (const { cells } of records) {
-    const row = cellsOf(cells);
-    const isDayFirst = dates.map((column) => beginsWithDay(row[column] ?? '')).find((known) => known !== null);
-    if (isDayFirst !== undefined) return isDayFirst;
+  const unknown = Object.keys(values).find((column) => !(column in object.fileColumns));
+  if (unknown !== undefined) {
+    throw badRequest('unknown_field', `Values were chosen for “${unknown}”, but ${object.type} have no such field.`);
   }
-  return null;
+  const { timezone: zone, date_format } = await readingOf(scope, scope.userId);
+  const order = chosen ?? (await firstDateOrder(object, file, encoding, mapping));
+  const isDayFirst = order ? order === 'day_first' : date_format === 'DD/MM/YYYY';
+  return { zone, isDayFirst, members: await listOwners(scope), values };
 };
 
-/** Reads the whole file into the staging table. A wrong row is put aside and stops no other. */
+const firstDateOrder = async (object: ImportObject, file: ImportedFile, encoding: Encoding, mapping: ImportMapping) => {
+  const dates = watchDates(object, mapping);
+  if (!dates.hasDates) return null;
+  const { headers, records } = await openCsv(file.path, recognised(object), encoding);
+  const cellsOf = columnReader(object, mapping, headers);
+  for await (const { row, cells } of records) {
+    dates.see(row, cellsOf(cells));
+    if (dates.shown()) break;
+  }
+  return dates.shown();
+};
+
+/** Reads the whole file into the staging table. A wrong row is reported and stops no other. */
 export const stageFile = async (
   scope: Scope,
   object: ImportObject,
@@ -62,22 +68,37 @@ export const stageFile = async (
   const reader = object.reader(reading);
   const cellsOf = columnReader(object, mapping, csv.headers);
   const wrong = noWrongRows();
+  const warnings = noWarnings();
+  const dates = watchDates(object, mapping);
   const preview: Record<string, string>[] = [];
   let rows = 0;
   const good = async function* () {
-    for await (const { row, cells, problem } of csv.records) {
+    for await (const { row, cells, problem, warning } of csv.records) {
       rows += 1;
       // Asked here as well, because waiting even for nothing costs something a hundred thousand times.
       if (report.isDue()) await report({ phase: 'reading', done: rows, total: null });
       const values = cellsOf(cells);
+      dates.see(row, values);
       const read = problem ? { reason: problem } : reader.read(values);
       if (preview.length < PREVIEW_ROWS) preview.push('row' in read ? previewOf(read.row, values) : values);
-      if ('row' in read) yield { row, values: read.row };
-      else addWrongRow(wrong, { row, reason: read.reason, cells });
+      if (!('row' in read)) {
+        addWrongRow(wrong, { row, reason: read.reason, cells });
+        continue;
+      }
+      if (warning || read.warnings?.length) addWarning(warnings, row, [warning ?? [], read.warnings ?? []].flat());
+      yield { row, values: read.row };
     }
   };
   await stageRows(scope, object, good());
-  return { rows, wrong, preview, notices: reader.notices() };
+  return {
+    rows,
+    wrong,
+    warnings,
+    preview,
+    dates,
+    notices: reader.notices(),
+    values: reader.values().filter(({ values }) => values.length > 0),
+  };
 };
 
 /** A row as it was understood, in the columns that the mapping fills. */
@@ -89,16 +110,17 @@ export const addRefusedRows = async (
   scope: Scope,
   object: ImportObject,
   file: ImportedFile,
+  { encoding }: CsvFile,
   capacity: Capacity | undefined,
   wrong: WrongRows,
 ) => {
   const refused = await listRefused(scope);
-  const { records } = await openCsv(file.path, recognised(object));
+  const { records } = await openCsv(file.path, recognised(object), encoding);
   for await (const { row, cells } of records) {
     const why = refused.get(row);
     if (!why) continue;
-    const reason = why === 'limit' && capacity ? limitReason(object, capacity) : ERASED_ADDRESS;
-    addWrongRow(wrong, { row, reason, cells });
+    const reason = why === 'limit' && capacity ? limitReason(object, capacity) : object.refuse?.reason;
+    addWrongRow(wrong, { row, reason: reason ?? '', cells });
   }
   wrong.kept.sort((one, other) => one.row - other.row);
 };

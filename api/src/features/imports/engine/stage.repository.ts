@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Scope } from '../../../db/scope';
+import { connectionOf } from '../../../db/session';
 import type { ImportObject } from '../objects/importObject';
 import type { ImportedRow } from '../objects/rowReader';
 
@@ -30,7 +31,7 @@ export const stageRows = async (
     }
     yield buffered;
   };
-  const connection = await scope.db.client.acquireConnection();
+  const connection = await connectionOf(scope.db);
   await pipeline(
     Readable.from(lines(), { objectMode: false }),
     connection.query(copyFrom(`copy staged (nth, id, ${columns.join(', ')}) from stdin`)),

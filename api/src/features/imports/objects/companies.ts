@@ -1,25 +1,19 @@
 import { CompanySize, companySizeOf, NewCompany } from '@rapport/shared/companies';
-import { everyValue, type FindHeaders, firstFilled, headerOfEach, joined } from './fileColumn';
+import { ADDRESS } from './address';
+import {
+  COMMON_COLUMNS,
+  CREATED_AT,
+  commonReader,
+  externalIdIn,
+  linesAdded,
+  notesWritten,
+  ownerWritten,
+  warningsAbout,
+  withLines,
+} from './common';
+import { everyValue, firstFilled, joined, SEVERAL } from './fileColumn';
 import type { ImportObject } from './importObject';
-import { firstOf, parsed, type RowReader, squeezed } from './rowReader';
-
-/** The parts of an address, in the order in which they are joined. */
-const ADDRESS_PARTS = {
-  street: `
-    address, street address, street, billing street, address 1, address line 1, straße, strasse`,
-  more: 'street address 2, address 2, address line 2',
-  city: 'city, town, billing city, ort, stadt, ville, ciudad',
-  state: 'state, state/region, region, province, billing state, billing state/province',
-  zip: 'postal code, zip, zip code, postcode, billing zip/postal code, plz',
-  country: 'country, country/region, billing country, land, pays, país',
-};
-const WHOLE_PLACE = 'location, headquarters';
-
-const addressHeaders = (found: string[], find: FindHeaders): string[] => {
-  if (found.length > 0) return found;
-  const place = find(WHOLE_PLACE).slice(0, 1);
-  return find(ADDRESS_PARTS.street).length === 0 && place.length > 0 ? place : headerOfEach(ADDRESS_PARTS, find);
-};
+import { type FileReading, firstOf, parsed, type RowReader, squeezed } from './rowReader';
 
 /** What Excel makes of a band when it takes it for a date: 1-10 becomes 10 January or 1 October, 11-50 November 1950. */
 const BANDS_AS_DATES: [RegExp, CompanySize][] = [
@@ -39,19 +33,33 @@ const sizeOf = (cell: string): CompanySize | null => {
   );
 };
 
-const reader = (): RowReader => ({
-  read: (cells) =>
-    parsed(NewCompany, cells.id, {
-      name: squeezed(cells.name),
-      domain: firstOf(cells.domain),
-      industry: squeezed(cells.industry),
-      size: sizeOf(cells.size ?? ''),
-      phone: firstOf(cells.phone),
-      address: cells.address ?? '',
-      notes: cells.notes ?? '',
-    }),
-  notices: () => [],
-});
+const reader = (reading: FileReading): RowReader => {
+  const common = commonReader(reading);
+  return {
+    read: (cells) => {
+      const size = sizeOf(cells.size ?? '');
+      const [phone, ...otherPhones] = (cells.phone ?? '').split(SEVERAL).map(squeezed);
+      const unread = { Size: size ? '' : cells.size, 'Other phones': otherPhones.join(', ') };
+      const read = parsed(NewCompany, cells.id, {
+        name: squeezed(cells.name),
+        domain: firstOf(cells.domain),
+        industry: squeezed(cells.industry),
+        size,
+        phone,
+        address: cells.address ?? '',
+        external_id: externalIdIn(cells),
+        notes: withLines(cells.notes, cells.note_lines),
+      });
+      if (!('row' in read)) return read;
+      return {
+        row: { ...read.row, ...common.read(cells, unread), notes: cells.notes ?? '' },
+        warnings: warningsAbout(cells.name),
+      };
+    },
+    notices: common.owner.notices,
+    values: () => [common.owner.values('owner')],
+  };
+};
 
 /** Contacts show the name of their company, so they follow when an import or its undoing renames one. */
 const RENAME_IN_CONTACTS = `
@@ -75,10 +83,10 @@ export const companies: ImportObject = {
       number of employees, no. of employees, employees, team size, employee count, headcount, size, company size`),
     phone: everyValue(`
       phone, phone number, company phone, company phone number, main phone, office phone, telephone, telefon, phone 1`),
-    address: {
-      ...joined('full address, billing address, mailing address, company address', ', '),
-      choose: addressHeaders,
-    },
+    address: ADDRESS,
+    external_id: joined('external id, record id, company id, organization id, account id, organization - id'),
+    created_at: CREATED_AT,
+    ...COMMON_COLUMNS,
     notes: joined('notes, note, comments, comment, description, about, notizen', '\n'),
   },
   reader,
@@ -91,25 +99,36 @@ export const companies: ImportObject = {
     phone: 'text',
     address: 'text',
     notes: 'text',
+    external_id: 'text',
+    created_at: 'timestamptz',
+    owner_id: 'uuid',
+    note_lines: 'text[]',
   },
   stagedKeys: `
+    external_key text generated always as (external_key(external_id, name)) stored,
     name_key text collate "C" generated always as (fold(name)) stored,
     phone_key text collate "C" generated always as (digits(phone)) stored`,
   links: [],
 
-  // By id, else by name where neither domain, phone nor address contradicts it.
+  // By id, else by the id in another tool, else by name where neither domain, phone nor address contradicts it. A company that
+  // is known by its domain alone has it as its name.
   match: `
     select distinct on (staged.nth) staged.nth, by_id.id is not null as is_id_taken,
-      coalesce(case when by_id.deleted_at is null then by_id.id end, by_name.id) as match
+      coalesce(case when by_id.deleted_at is null then by_id.id end, by_key.id, by_name.id, by_domain.id) as match
     from staged
     left join own_companies by_id on by_id.workspace_id = :workspace and by_id.id = staged.id
+    left join own_companies by_key on by_key.workspace_id = :workspace and by_key.deleted_at is null
+      and by_key.external_id <> '' and external_key(by_key.external_id, by_key.name) = staged.external_key
     left join own_companies by_name on by_name.workspace_id = :workspace and by_name.deleted_at is null
       and fold(by_name.name) collate "C" = staged.name_key
+      and (by_name.external_id = '' or staged.external_id = '' or by_name.external_id = staged.external_id)
       and (by_name.domain = '' or staged.domain = '' or by_name.domain = staged.domain)
       and (by_name.phone = '' or staged.phone = '' or digits(by_name.phone) = staged.phone_key)
       and (by_name.address = '' or staged.address = '' or by_name.address = staged.address)
-    order by staged.nth, by_name.created_at, by_name.id`,
-  samePlace: 'min(place) over (partition by name_key, domain, phone_key, address, known_id)',
+    left join own_companies by_domain on by_domain.workspace_id = :workspace and by_domain.deleted_at is null
+      and staged.domain <> '' and by_domain.domain = staged.domain and by_domain.name = by_domain.domain
+    order by staged.nth, by_key.created_at, by_key.id, by_name.created_at, by_name.id, by_domain.created_at, by_domain.id`,
+  samePlace: 'min(place) over (partition by name_key, domain, phone_key, address, external_id, known_id)',
 
   written: [
     { name: 'name', type: 'text' },
@@ -118,16 +137,22 @@ export const companies: ImportObject = {
     { name: 'size', type: 'text' },
     { name: 'phone', type: 'text' },
     { name: 'address', type: 'text' },
-    { name: 'notes', type: 'text' },
+    { name: 'external_id', type: 'text', filledBy: ['external_id', 'id'] },
+    notesWritten('notes'),
+    { name: 'created_at', type: 'timestamptz', isOnlyInserted: true },
+    ownerWritten('owner_id'),
   ],
   insert: `
-    insert into companies (workspace_id, id, name, domain, industry, size, phone, address, notes, owner_id)
-    select :workspace, record_id, name, domain, industry, size, phone, address, notes, :actor
+    insert into companies (workspace_id, id, name, domain, industry, size, phone, address, external_id, notes,
+      created_at, owner_id)
+    select :workspace, record_id, name, domain, industry, size, phone, address, external_id, ${linesAdded('notes')},
+      coalesce(created_at, now()), coalesce(owner_id, :actor)
     from decided where action = 'insert' order by nth`,
   afterUpdate: RENAME_IN_CONTACTS,
   afterUndo: RENAME_IN_CONTACTS,
   isUnused: `
-    not exists (select from notes where notes.workspace_id = :workspace and notes.company_id = records.id and notes.deleted_at is null)
+    not exists (select from contacts where contacts.workspace_id = :workspace and contacts.company_id = records.id and contacts.deleted_at is null)
+    and not exists (select from notes where notes.workspace_id = :workspace and notes.company_id = records.id and notes.deleted_at is null)
     and not exists (select from deals where deals.workspace_id = :workspace and deals.company_id = records.id and deals.deleted_at is null)
     and not exists (select from tasks where tasks.workspace_id = :workspace and tasks.company_id = records.id and tasks.deleted_at is null)`,
 };

@@ -1,89 +1,96 @@
-import { type ContactStatus, NewContact, OTHERS_MAX } from '@rapport/shared/contacts';
-import { EmailAddress } from '@rapport/shared/text';
+import { ContactStatus, NewContact } from '@rapport/shared/contacts';
+import { ERASED_ADDRESS } from '@rapport/shared/personalData';
+import { UUID } from '@rapport/shared/uuid';
 import { claimCapacity, readCapacity } from '../../workspaces/planLimits';
-import { everyValue, type FindHeaders, firstFilled, headerOfEach, joined, SEVERAL } from './fileColumn';
+import { ADDRESS } from './address';
+import {
+  COMMON_COLUMNS,
+  CREATED_AT,
+  commonReader,
+  domainIn,
+  externalIdIn,
+  linesAdded,
+  notesWritten,
+  ownerWritten,
+  warningsAbout,
+  withLines,
+} from './common';
+import { NAME } from './contactName';
+import { contactPointsIn } from './contactPoints';
+import { everyValue, firstFilled, joined, SEVERAL } from './fileColumn';
 import type { ImportObject } from './importObject';
-import { firstOf, foreignValues, letters, parsed, type RowReader, squeezed } from './rowReader';
+import { TO_COMPANY_OF_DOMAIN } from './links';
+import { type FileReading, parsed, type RowReader, squeezed } from './rowReader';
+import { valueReader } from './values';
+import { STATUS_WORDS } from './words';
 
-const STATUSES = new Map(
-  Object.entries<ContactStatus>({
-    lead: 'lead',
-    prospect: 'lead',
-    subscriber: 'lead',
-    new: 'lead',
-    open: 'lead',
-    inprogress: 'lead',
-    opportunity: 'lead',
-    marketingqualifiedlead: 'lead',
-    mql: 'lead',
-    salesqualifiedlead: 'lead',
-    sql: 'lead',
-    customer: 'customer',
-    client: 'customer',
-    evangelist: 'customer',
-    partner: 'partner',
-    reseller: 'partner',
-    affiliate: 'partner',
-  }),
-);
-
-/** The parts of a person's name, in the order in which they are joined. */
-const NAME_PARTS = {
-  first: 'first name, given name, forename, first, fname, vorname, prénom, nombre',
-  middle: 'middle name, additional name, middle',
-  last: 'last name, family name, surname, last, lname, nachname, apellidos',
-  suffix: 'suffix, name suffix',
-};
-
-/** Beside a first name alone a column `Name` is the last name, beside a last name alone it is the first. */
-const nameHeaders = (found: string[], find: FindHeaders): string[] => {
-  const hasFirst = find(NAME_PARTS.first).length > 0;
-  const hasLast = find(NAME_PARTS.last).length > 0;
-  const parts = headerOfEach(NAME_PARTS, find);
-  if (found.length === 0) return hasFirst || hasLast ? parts : [];
-  if (hasFirst === hasLast) return found;
-  return hasFirst ? [...parts, ...found] : [...found, ...parts];
-};
-
-const reader = (): RowReader => {
-  const foreign = foreignValues('status', 'Lead');
+const reader = (reading: FileReading): RowReader => {
+  const common = commonReader(reading);
+  const statuses = valueReader(
+    {
+      column: 'status',
+      choices: ContactStatus.options,
+      words: STATUS_WORDS,
+      otherwise: { value: 'lead', words: 'Lead' },
+    },
+    reading.values.status,
+  );
+  let unnamed = 0;
   return {
     read: (cells) => {
-      const written = squeezed(cells.status);
-      const status = STATUSES.get(letters(written));
+      const status = statuses.read(cells.status);
+      const { lines, warnings, ...points } = contactPointsIn(cells);
+      const note_lines = withLines(cells.note_lines, lines.join('\n'));
       const read = parsed(NewContact, cells.id, {
-        name: squeezed(cells.name),
-        email: firstOf(cells.email),
-        phone: firstOf(cells.phone),
-        other_emails: othersOf(cells.email, cells.other_emails).filter((text) => EmailAddress.safeParse(text).success),
-        other_phones: othersOf(cells.phone, cells.other_phones),
+        // In a list without names the address is the name.
+        name: cells.name === undefined ? points.email : squeezed(cells.name),
+        ...points,
         company: squeezed(cells.company),
-        status,
-        tags: tagsOf(cells.tags ?? ''),
-        notes: cells.notes ?? '',
+        status: status ?? undefined,
+        tags: tagsOf(cells.tags ?? '', UUID.test(cells.id ?? '')),
+        job_title: squeezed(cells.job_title),
+        website: squeezed(cells.website),
+        address: cells.address ?? '',
+        source: squeezed(cells.source),
+        external_id: externalIdIn(cells),
+        notes: withLines(cells.notes, note_lines),
       });
       if (!('row' in read)) return read;
-      if (!status && written) foreign.add(written);
-      // A file without a status must not turn a customer back into a lead when the record exists already.
-      return { row: { ...read.row, status: status ?? null } };
+      if (cells.name === undefined) unnamed += 1;
+      return {
+        row: {
+          ...read.row,
+          ...common.read({ ...cells, note_lines }, { Status: status ? '' : cells.status }),
+          notes: cells.notes ?? '',
+          company_domain: domainIn(cells.company_domain),
+          // A file without a status must not turn a customer back into a lead when the record exists already.
+          status,
+        },
+        warnings: [...warningsAbout(cells.name), ...warnings],
+      };
     },
-    notices: foreign.notices,
+    notices: () => [
+      ...statuses.notices(),
+      ...common.owner.notices(),
+      ...(unnamed > 0 ? [namedByAddress(unnamed)] : []),
+    ],
+    values: () => [statuses.values('status'), common.owner.values('owner')],
   };
 };
 
-/** The further values of a cell, and those of the column for further values. */
-const othersOf = (cell = '', others = ''): string[] => {
-  const further = [...cell.split(SEVERAL).slice(1), ...others.split(/;| ::: /)].map(squeezed);
-  return further.filter((text) => text !== '' && text !== firstOf(cell)).slice(0, OTHERS_MAX);
-};
+const namedByAddress = (contacts: number) =>
+  `The file has no names: ${contacts === 1 ? '1 contact gets its' : `${contacts.toLocaleString('en')} contacts get their`} email address as the name.`;
 
-// Google marks its own groups with a star.
+// Google marks its own groups with a star, and Mailchimp puts each tag in quotation marks.
 const GOOGLE_GROUPS = /(^| ::: )\* my ?contacts( ::: |$)/i;
 
-const tagsOf = (cell: string): string[] => {
+const tagsOf = (cell: string, isOurs: boolean): string[] => {
   const isGoogle = cell.includes(SEVERAL) || GOOGLE_GROUPS.test(cell);
   const tags = cell.replace(GOOGLE_GROUPS, SEVERAL).split(/[,;]| ::: /);
-  return tags.map((tag) => squeezed(isGoogle ? tag.replace(/^\* /, '') : tag)).filter(Boolean);
+  return tags
+    .map((tag) => squeezed(isGoogle ? tag.replace(/^\* /, '') : tag))
+    .map((tag) => (isOurs ? tag : tag.replace(/^"(.+)"$/, '$1')))
+    .filter(Boolean);
 };
 
 /** The existing company that a row names: of several with one name the oldest. */
@@ -102,28 +109,57 @@ const IS_COMPANY_AS_IMPORTED = `
 
 export const contacts: ImportObject = {
   type: 'contacts',
+  nameInstead: 'email',
   fileColumns: {
     id: joined('id'),
     other_emails: joined('other emails, additional email addresses, additional emails, secondary emails', SEVERAL),
     other_phones: joined('other phones, additional phone numbers, additional phones', SEVERAL),
-    name: {
-      ...joined(`
-      name, full name, contact name, display name, person name, customer name, client name, lead name, person, contact`),
-      choose: nameHeaders,
-    },
-    email: everyValue(`
+    name: NAME,
+    email: {
+      holds: 'emails',
+      ...everyValue(`
       email, email address, e-mail 1 - value, email 1, primary email, work email, business email, person - email,
       person - email - work, contact email, mail, e-mail-adresse, correo electrónico, personal email, home email,
       person - email - home, other email, e-mail 2 - value, email 2, email 2 address, e-mail 3 - value, email 3`),
-    phone: everyValue(`
+    },
+    phone: {
+      holds: 'phones',
+      ...everyValue(`
       phone, phone number, phone 1 - value, phone 1, primary phone, work phone, business phone, person - phone, person
-      - phone - work, contact phone, mobile phone, mobile phone number, mobile, mobile number, cell, cell phone,
-      person - phone - mobile, home phone, person - phone - home, telephone, tel, telefon, telefonnummer, handy,
-      téléphone, teléfono, other phone, phone 2 - value, phone 2, phone 3 - value, phone 3, company main phone`),
+      - phone - work, contact phone, telephone, tel, telefon, telefonnummer, téléphone, teléfono, telefono, telefoon,
+      telefoonnummer, 電話, 電話番号, mobile phone, mobile phone number, mobile, mobile number, cell, cell phone, person -
+      phone - mobile, handy, home phone, person - phone - home, other phone, phone 2 - value, phone 2, phone 3 - value,
+      phone 3, company main phone`),
+    },
     company: joined(`
       company, company name, organization, organisation, organization 1 - name, organization name, account name,
       account, company / account, business name, employer, associated company, associated company name, person -
-      organization, firma, unternehmen, société, entreprise, empresa`),
+      organization, person - organisation, firma, firmenname, unternehmen, unternehmensname, name des unternehmens,
+      name der organisation, kontoname, société, entreprise, nom de l’entreprise, nom de la société, nom de
+      l’organisation, nom du compte, compte, personne - organisation, empresa, nombre de la empresa, organización, nombre
+      de la organización, nombre de cuenta, nombre de la cuenta, persona - organización, azienda, società, nome azienda,
+      ragione sociale, organizzazione, nome organizzazione, nome account, persona - organizzazione, bedrijf, bedrijfsnaam,
+      organisatie, naam van organisatie, accountnaam, persoon - organisatie, nazwa firmy, organizacja, nazwa organizacji,
+      nazwa konta, osoba - organizacja, företag, 会社名, 会社, 勤務先, 取引先名, 組織, 組織名, 人物 - 組織`),
+    company_domain: joined(`
+      company domain, company domain name, associated company domain, company website, organization - website, account
+      website, organization website`),
+    job_title: joined(`
+      job title, jobtitle, job position, position, role, occupation, organization title, organization 1 - title, person -
+      job title, beruf, funktion, stelle, jobtitel, poste, fonction, intitulé du poste, cargo, puesto, posizione,
+      qualifica, ruolo, functie, functietitel, stanowisko, befattning, 役職, title, titel, titre`),
+    website: joined(`
+      website, website url, web site, web page, personal web page, url, homepage, website 1 - value, person - website,
+      linkedin, linkedin url, webseite, site web, sitio web, sito web, strona www, webbplats`),
+    address: ADDRESS,
+    source: joined(`
+      source, lead source, contact source, original source, original traffic source, person - source, herkunft, quelle,
+      leadquelle, origine, origen, fuente, fonte, bron, źródło, källa, リードソース`),
+    external_id: joined(`
+      external id, record id, record id - contact, contact id, customer id, person - id, lead id, contact_id, subscriber
+      id, kontakt-id, euid, leid`),
+    created_at: CREATED_AT,
+    ...COMMON_COLUMNS,
     status: firstFilled('status, lifecycle stage, contact status, customer status, lead status, contact type'),
     tags: joined(
       `
@@ -144,23 +180,44 @@ export const contacts: ImportObject = {
     notes: 'text',
     other_emails: 'text[]',
     other_phones: 'text[]',
+    job_title: 'text',
+    website: 'text',
+    address: 'text',
+    source: 'text',
+    external_id: 'text',
+    company_domain: 'text',
+    created_at: 'timestamptz',
+    owner_id: 'uuid',
+    note_lines: 'text[]',
   },
   stagedKeys: `
+    external_key text generated always as (external_key(external_id, name)) stored,
     email_key text generated always as (lower(email)) stored,
     name_key text collate "C" generated always as (fold(name)) stored,
+    person_key text collate "C" generated always as (
+      case when company = '' and digits(phone) = '' then lower(normalize(name)) else fold(name) end) stored,
     company_key text collate "C" generated always as (fold(company)) stored,
     phone_key text collate "C" generated always as (digits(phone)) stored`,
-  links: [],
+  leftAlone: 'mail_opt_out',
+  links: [TO_COMPANY_OF_DOMAIN],
 
-  // By id, else by email address, else by name where nothing contradicts it. Every key of the file is looked up once, so
+  // By id, else by the id in another tool, else by email address, else by name where nothing contradicts it. Every key of the file is looked up once, so
   // that a thousand rows of one name cost no more than others.
   match: `
     select staged.nth, by_id.id is not null as is_id_taken, coalesce(
-      case when by_id.deleted_at is null then by_id.id end, by_email.id,
-      case when staged.email = '' then by_name.id else by_name.id_without_email end
+      case when by_id.deleted_at is null then by_id.id end, by_key.id, by_email.id,
+      case when staged.external_id = '' and staged.email = '' then by_name.id
+        when staged.external_id = '' then by_name.id_without_email
+        when staged.email = '' then by_name.id_without_key else by_name.id_without_both end
     ) as match
     from staged
     left join own_contacts by_id on by_id.workspace_id = :workspace and by_id.id = staged.id
+    left join (
+      select distinct on (external_key) external_key(external_id, name) as external_key, id from own_contacts
+      where workspace_id = :workspace and deleted_at is null and external_id <> ''
+        and external_key(external_id, name) in (select external_key from staged)
+      order by external_key, created_at, id
+    ) by_key on by_key.external_key = staged.external_key
     left join (
       select distinct on (email_key) email_key, id from (
         select lower(email) as email_key, id, created_at from own_contacts
@@ -173,33 +230,42 @@ export const contacts: ImportObject = {
       order by email_key, created_at, id
     ) by_email on staged.email <> '' and by_email.email_key = staged.email_key
     left join (
-      select fold(name) collate "C" as name_key, fold(company) collate "C" as company_key, digits(phone) collate "C" as phone_key,
+      select (case when company = '' and digits(phone) = '' then lower(normalize(name)) else fold(name) end) collate "C" as person_key,
+        fold(company) collate "C" as company_key, digits(phone) collate "C" as phone_key,
         (array_agg(id order by created_at, id))[1] as id,
-        (array_agg(id order by created_at, id) filter (where email = ''))[1] as id_without_email
+        (array_agg(id order by created_at, id) filter (where email = ''))[1] as id_without_email,
+        (array_agg(id order by created_at, id) filter (where external_id = ''))[1] as id_without_key,
+        (array_agg(id order by created_at, id) filter (where email = '' and external_id = ''))[1] as id_without_both
       from own_contacts
       where workspace_id = :workspace and deleted_at is null and fold(name) collate "C" in (select name_key from staged)
       group by 1, 2, 3
-    ) by_name on by_name.name_key = staged.name_key and by_name.company_key = staged.company_key
+    ) by_name on by_name.person_key = staged.person_key and by_name.company_key = staged.company_key
       and by_name.phone_key = staged.phone_key`,
-  // Two people of one name with two addresses are two people.
+  // Two people of one name with two addresses are two people, and so are José and Jose when nothing but the name is alike.
   samePlace: `
     least(
       case when email <> '' then min(place) over (partition by email_key, known_id) end,
-      case when email = '' then min(place) over (partition by name_key, company_key, phone_key, known_id)
-        else min(place) filter (where email = '') over (partition by name_key, company_key, phone_key, known_id) end
+      case when email = '' then min(place) over (partition by person_key, company_key, phone_key, external_id, known_id)
+        else min(place) filter (where email = '')
+          over (partition by person_key, company_key, phone_key, external_id, known_id) end
     )`,
   // People who asked to be forgotten are known by the hash of their address alone.
-  refuse: `
-    update decided set action = 'erased'
-    where action in ('insert', 'update') and exists (
-      select from unnest(array_prepend(decided.email, decided.other_emails)) as address
-      join erased_people on email_hash = erased_hash(erased_people.workspace_id, address)
-      where erased_people.workspace_id = :workspace)`,
+  refuse: {
+    sql: `
+      update decided set action = 'refused'
+      where action in ('insert', 'update') and exists (
+        select from unnest(array_prepend(decided.email, decided.other_emails)) as known
+        join erased_people on email_hash = erased_hash(erased_people.workspace_id, known)
+        where erased_people.workspace_id = :workspace)`,
+    reason: ERASED_ADDRESS,
+  },
   limit: {
     // A dry run takes no place, so it makes nobody else wait.
     capacity: (scope, isDry) => (isDry ? readCapacity(scope, 'contacts') : claimCapacity(scope, 'contacts')),
     period: '',
   },
+
+  addsCompanies: {},
 
   written: [
     { name: 'name', type: 'text' },
@@ -212,7 +278,14 @@ export const contacts: ImportObject = {
     },
     { name: 'status', type: 'text' },
     { name: 'tags', type: 'text[]' },
-    { name: 'notes', type: 'text' },
+    { name: 'job_title', type: 'text' },
+    { name: 'website', type: 'text' },
+    { name: 'address', type: 'text' },
+    { name: 'source', type: 'text' },
+    { name: 'external_id', type: 'text', filledBy: ['external_id', 'id'] },
+    notesWritten('notes'),
+    { name: 'created_at', type: 'timestamptz', isOnlyInserted: true },
+    ownerWritten('owner_id'),
     { name: 'other_emails', type: 'text[]', primary: 'email', filledBy: ['other_emails', 'email'] },
     { name: 'other_phones', type: 'text[]', primary: 'phone', filledBy: ['other_phones', 'phone'] },
   ],
@@ -226,13 +299,15 @@ export const contacts: ImportObject = {
     },
     follows: 'company',
     join: NAMED_COMPANY,
-    value: `case when decided.company in ('', records.company) then records.company_id else named_company.id end`,
+    value: `case when decided.company = '' or (decided.company = records.company and records.company_id is not null)
+      then records.company_id else named_company.id end`,
   },
   insert: `
     insert into contacts (workspace_id, id, name, email, phone, company, company_id, status, tags, notes,
-      other_emails, other_phones, owner_id)
-    select :workspace, record_id, name, email, phone, company, named_company.id, coalesce(status, 'lead'), tags, notes,
-      other_emails, other_phones, :actor
+      other_emails, other_phones, job_title, website, address, source, external_id, created_at, owner_id)
+    select :workspace, record_id, decided.name, email, phone, company, named_company.id, coalesce(status, 'lead'), tags,
+      ${linesAdded('notes')}, other_emails, other_phones, job_title, website, address, source, external_id,
+      coalesce(created_at, now()), coalesce(owner_id, :actor)
     from decided ${NAMED_COMPANY}
     where action = 'insert' order by nth`,
   // A contact whose link was restored gets the present name of the company.

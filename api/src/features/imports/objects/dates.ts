@@ -1,31 +1,96 @@
 import { fromLocalTime } from '@rapport/shared/dates';
+import { remember } from '@rapport/shared/remember';
 import { Day, Instant } from '@rapport/shared/text';
 import type { FileReading } from './rowReader';
 
 const pad = (part = '') => part.padStart(2, '0');
 
-const NUMBERS = /^(\d{1,2})([./-])(\d{1,2})[./-](\d{4})/;
+const YEAR = String.raw`(\d{4}|\d{2})(?![\d:])`;
+const NUMBERS = new RegExp(String.raw`^(\d{1,2})([./-])(\d{1,2})[./-]${YEAR}`);
+const YEAR_FIRST = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})/;
+const WORD_AFTER_DAY = new RegExp(
+  String.raw`^(?:\p{L}+\.?,?\s+)?(\d{1,2})(?:st|nd|rd|th|er|º|\.)?[\s/-]*(?:de\s+)?(\p{L}{3,})\.?,?[\s/-]*(?:de\s+)?${YEAR}`,
+  'u',
+);
+const WORD_FIRST = /^(?:\p{L}+\.?,?\s+)?(\p{L}{3,})\.?\s*(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})/u;
+/** Days since 30 December 1899, as spreadsheets count them, from 1954 to 2119. */
+const SERIAL = /^([2-7]\d{4})(\.\d+)?$/;
 
-/** Whether a date begins with the day, where its numbers leave no doubt. */
-export const beginsWithDay = (cell: string): boolean | null => {
+/** Whether the numbers of a date say that the day comes first; `either` where they leave it open. */
+export const dayOrder = (cell: string): 'day' | 'month' | 'either' | null => {
   const [, one, sign, other] = NUMBERS.exec(cell.trim()) ?? [];
-  if (sign === '.' || Number(one) > 12 === Number(other) > 12) return null;
-  return Number(one) > 12;
+  if (!one || sign === '.' || Number(one) === Number(other)) return null;
+  const [isOneDay, isOtherDay] = [Number(one) > 12, Number(other) > 12];
+  if (isOneDay && isOtherDay) return null;
+  return isOneDay ? 'day' : isOtherDay ? 'month' : 'either';
 };
 
-/** The text with which a cell begins as a day, in ISO, German, British or American order. */
+const MONTH_LANGUAGES = ['en', 'en-GB', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'sv', 'da', 'cs'];
+
+const plainWord = (word: string) =>
+  word
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '');
+
+/** The names of months, long and short, alone and beside a day, with their numbers. Made when a file first needs them. */
+const monthNumbers = remember(() => {
+  // German spreadsheets shorten March so.
+  const months = new Map([['mrz', 3]]);
+  for (const language of MONTH_LANGUAGES) {
+    for (const style of ['long', 'short'] as const) {
+      for (const day of [undefined, 'numeric'] as const) {
+        const format = new Intl.DateTimeFormat(language, { month: style, day, timeZone: 'UTC' });
+        for (let month = 1; month <= 12; month += 1) {
+          const parts = format.formatToParts(Date.UTC(2026, month - 1, 1));
+          const word = plainWord(parts.find(({ type }) => type === 'month')?.value ?? '');
+          if (word && !months.has(word)) months.set(word, month);
+        }
+      }
+    }
+  }
+  return months;
+});
+
+/** A year of two digits is one from 1970 to 2069. */
+const fullYear = (year: string) => (year.length === 4 ? year : `${Number(year) < 70 ? 20 : 19}${year}`);
+
+const dayFromWords = (cell: string): string | null => {
+  const [, day = '', word = '', year = ''] = WORD_AFTER_DAY.exec(cell) ?? [];
+  const [, otherWord = '', otherDay = '', otherYear = ''] = WORD_FIRST.exec(cell) ?? [];
+  const months = monthNumbers();
+  for (const written of [
+    { word, day, year },
+    { word: otherWord, day: otherDay, year: otherYear },
+  ]) {
+    const month = months.get(plainWord(written.word));
+    if (month) return `${fullYear(written.year)}-${pad(String(month))}-${pad(written.day)}`;
+  }
+  return null;
+};
+
+/** The text with which a cell begins as a day: numbers in ISO, German, British or American order, or a month in words. */
 const dayWritten = (cell: string, isDayFirst: boolean): string | null => {
-  const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/.exec(cell) ?? [];
+  const [, year, month, day] = YEAR_FIRST.exec(cell) ?? [];
   if (year) return `${year}-${pad(month)}-${pad(day)}`;
   const [, one = '', sign, other = '', lastYear] = NUMBERS.exec(cell) ?? [];
-  if (!lastYear) return null;
-  const [lastDay, lastMonth] = sign === '.' || (beginsWithDay(cell) ?? isDayFirst) ? [one, other] : [other, one];
-  return `${lastYear}-${pad(lastMonth)}-${pad(lastDay)}`;
+  if (!lastYear) return dayFromWords(cell);
+  const order = dayOrder(cell);
+  const isDay = sign === '.' || order === 'day' || (order !== 'month' && isDayFirst);
+  return `${fullYear(lastYear)}-${pad(isDay ? other : one)}-${pad(isDay ? one : other)}`;
+};
+
+/** A number of a spreadsheet as the day and time that it stands for. */
+const withoutSerial = (cell: string): string => {
+  const [, days] = SERIAL.exec(cell) ?? [];
+  if (!days) return cell;
+  const [day = '', time = ''] = new Date(Math.round((Number(cell) - 25_569) * 1_440) * 60_000).toISOString().split('T');
+  return cell.includes('.') ? `${day} ${time.slice(0, 5)}` : day;
 };
 
 /** The day that a cell begins with; `null` when there is none, or none of the calendar. */
 export const dayIn = (cell: string, isDayFirst: boolean): string | null => {
-  const day = dayWritten(cell, isDayFirst);
+  const day = dayWritten(withoutSerial(cell), isDayFirst);
   return day !== null && Day.safeParse(day).success ? day : null;
 };
 
@@ -36,14 +101,20 @@ const instantOf = (cell: string): string | null => {
   return Number.isNaN(time) ? null : (Instant.safeParse(new Date(time).toISOString()).data ?? null);
 };
 
-/** An instant as it is written, or noon of a day in the person's time zone. */
-export const momentOf = (cell: string, day: string, zone: string): string =>
-  (/T\d{2}:\d{2}.*Z$/.test(cell) && instantOf(cell)) || fromLocalTime(`${day}T12:00`, zone);
+/**
+ * Makes the reader of instants, which takes one as it is written, or noon of a day in the person's time zone. Noon is worked
+ * out once for each day of a file, because that takes longer than reading the rest of the row.
+ */
+export const momentReader = (zone: string) => {
+  const noonOf = remember((day: string) => fromLocalTime(`${day}T12:00`, zone));
+  return (cell: string, day: string): string => (/T\d{2}:\d{2}.*Z$/.test(cell) && instantOf(cell)) || noonOf(day);
+};
 
 const TIME = /(\d{1,2}):(\d{2})(?::\d{2})?\s*(am|pm)?/i;
 
 /** When a task is due: the wall clock of the person, as Postgres reads it with their time zone. A day alone ends at five. */
-export const dueIn = (cell: string, { zone, isDayFirst }: FileReading): string | null => {
+export const dueIn = (written: string, { zone, isDayFirst }: FileReading): string | null => {
+  const cell = withoutSerial(written);
   const day = dayIn(cell, isDayFirst);
   if (!day) return null;
   if (/T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/.test(cell)) return instantOf(cell);

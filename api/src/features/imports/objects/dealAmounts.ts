@@ -8,12 +8,9 @@ const OR_EMPTY = ', or leave the cell empty';
 
 /**
  * What a deal is worth, and in which currency: the one beside the amount or that of a column of its own. Where neither is
- * named it is the workspace's; one that is not supported is never replaced by another.
+ * named an existing deal keeps its currency, and a new one gets the workspace's; one that is not supported is never replaced.
  */
-export const worthIn = (
-  cells: Record<string, string>,
-  workspaceCurrency: Currency,
-): Read<{ amount?: number; currency?: Currency }> => {
+export const worthIn = (cells: Record<string, string>): Read<{ amount?: number; currency?: Currency }> => {
   const [amountCell, currencyCell] = [(cells.amount ?? '').trim(), squeezed(cells.currency)];
   const named = readCurrency(currencyCell);
   if (currencyCell && !named) {
@@ -26,7 +23,7 @@ export const worthIn = (
     return { reason: `amount: “${amountCell}” is in ${read.currency}, but the currency column says ${named}` };
   }
   const currency = named ?? read.currency ?? undefined;
-  if (!isPayable(read.amount, currency ?? workspaceCurrency)) return { reason: `amount: ${NO_PART_OF_YEN}` };
+  if (currency && !isPayable(read.amount, currency)) return { reason: `amount: ${NO_PART_OF_YEN}` };
   return { value: { amount: read.amount, currency } };
 };
 

@@ -1,53 +1,44 @@
-import { type DealStage, isClosed, NewDeal } from '@rapport/shared/deals';
-import { dayIn, momentOf, wrongDate } from './dates';
+import { DealStage, isClosed, NewDeal } from '@rapport/shared/deals';
+import { NO_PART_OF_YEN } from '@rapport/shared/money';
+import {
+  COMMON_COLUMNS,
+  CREATED_AT,
+  commonReader,
+  domainIn,
+  externalIdIn,
+  linesAdded,
+  notesWritten,
+  ownerWritten,
+  withLines,
+} from './common';
+import { dayIn, momentReader, wrongDate } from './dates';
 import { probabilityIn, worthIn } from './dealAmounts';
 import { dated, firstFilled, joined } from './fileColumn';
 import type { ImportObject } from './importObject';
-import { CONTACT_AND_COMPANY } from './links';
-import { type FileReading, foreignValues, letters, parsed, type RowReader, squeezed } from './rowReader';
+import { TO_COMPANY, TO_COMPANY_OF_DOMAIN, TO_CONTACT } from './links';
+import { type FileReading, parsed, type RowReader, squeezed } from './rowReader';
+import { valueReader } from './values';
+import { STAGE_WORDS } from './words';
 
-const STAGES = new Map(
-  Object.entries<DealStage>({
-    lead: 'lead',
-    new: 'lead',
-    prospect: 'lead',
-    appointmentscheduled: 'lead',
-    leadin: 'lead',
-    contactmade: 'lead',
-    qualified: 'qualified',
-    qualifiedtobuy: 'qualified',
-    qualification: 'qualified',
-    discovery: 'qualified',
-    needsdefined: 'qualified',
-    proposal: 'proposal',
-    proposalmade: 'proposal',
-    presentationscheduled: 'proposal',
-    quote: 'proposal',
-    offer: 'proposal',
-    negotiation: 'negotiation',
-    negotiationsstarted: 'negotiation',
-    decisionmakerboughtin: 'negotiation',
-    contractsent: 'negotiation',
-    closedwon: 'closed_won',
-    won: 'closed_won',
-    closedlost: 'closed_lost',
-    lost: 'closed_lost',
-  }),
-);
-
-const reader = ({ zone, isDayFirst, currency: workspaceCurrency }: FileReading): RowReader => {
-  const foreign = foreignValues('stage', 'Lead');
+const reader = (reading: FileReading): RowReader => {
+  const { zone, isDayFirst } = reading;
+  const momentOf = momentReader(zone);
+  const common = commonReader(reading);
+  const stages = valueReader(
+    { column: 'stage', choices: DealStage.options, words: STAGE_WORDS, otherwise: { value: 'lead', words: 'Lead' } },
+    reading.values.stage,
+  );
   let undated = 0;
   return {
     read: (cells) => {
-      const written = squeezed(cells.stage);
-      const stage = STAGES.get(letters(written));
-      const isOver = stage !== undefined && isClosed(stage);
+      const stage = stages.read(cells.stage);
+      const isOver = stage !== null && isClosed(stage);
+      const isLost = stage === 'closed_lost';
       const [close, created] = [squeezed(cells.close_date), squeezed(cells.created_at)];
       const [closeDay, createdDay] = [dayIn(close, isDayFirst), dayIn(created, isDayFirst)];
       if (close && !closeDay) return wrongDate('close_date');
       if (created && !createdDay) return wrongDate('created_at');
-      const [worth, chance] = [worthIn(cells, workspaceCurrency), probabilityIn(cells.probability ?? '')];
+      const [worth, chance] = [worthIn(cells), probabilityIn(cells.probability ?? '')];
       if ('reason' in worth) return worth;
       if ('reason' in chance) return chance;
       const { amount, currency } = worth.value;
@@ -56,37 +47,51 @@ const reader = ({ zone, isDayFirst, currency: workspaceCurrency }: FileReading):
         title: squeezed(cells.title).slice(0, 200),
         amount: amount ?? 0,
         currency,
-        stage,
+        stage: stage ?? undefined,
         probability,
-        notes: cells.notes ?? '',
+        external_id: externalIdIn(cells),
+        notes: withLines(cells.notes, cells.note_lines),
         expected_close_date: isOver ? null : closeDay,
-        lost_reason: stage === 'closed_lost' ? squeezed(cells.lost_reason) : '',
+        lost_reason: isLost ? squeezed(cells.lost_reason) : '',
         next_step: squeezed(cells.next_step),
       });
       if (!('row' in read)) return read;
-      if (!stage && written) foreign.add(written);
       if (isOver && !closeDay) undated += 1;
       return {
         row: {
           ...read.row,
+          ...common.read(cells, {
+            Stage: stage ? '' : cells.stage,
+            'Lost reason': isLost ? '' : cells.lost_reason,
+          }),
+          notes: cells.notes ?? '',
           // `null` where the file says nothing, so that an update keeps what the record has.
           amount: amount === undefined ? null : String(read.row.amount),
           probability: probability === undefined ? null : String(read.row.probability),
           currency: currency ?? null,
-          stage: stage ?? null,
+          stage,
           company: squeezed(cells.company),
+          company_domain: domainIn(cells.company_domain),
           contact_email: squeezed(cells.contact_email),
-          closed_at: isOver && closeDay ? momentOf(close, closeDay, zone) : null,
-          created_at: createdDay ? momentOf(created, createdDay, zone) : null,
+          closed_at: isOver && closeDay ? momentOf(close, closeDay) : null,
         },
       };
     },
-    notices: () => [...foreign.notices(), ...(undated > 0 ? [closedWithoutDate(undated)] : [])],
+    values: () => [stages.values('stage'), common.owner.values('owner')],
+    notices: () => [
+      ...stages.notices(),
+      ...common.owner.notices(),
+      ...(undated > 0 ? [closedWithoutDate(undated)] : []),
+    ],
   };
 };
 
 const closedWithoutDate = (deals: number) =>
-  `${deals === 1 ? '1 won or lost deal has' : `${deals.toLocaleString('en')} won or lost deals have`} no close date. Reports count ${deals === 1 ? 'it' : 'them'} as closed on the day of creation, or today.`;
+  `${deals === 1 ? '1 won or lost deal has' : `${deals.toLocaleString('en')} won or lost deals have`} no close date: ${deals === 1 ? 'it counts' : 'they count'} in the totals and in no month.`;
+
+/** What the deal that a row is about has in a column. */
+const knownOf = (column: 'amount' | 'currency') =>
+  `(select known.${column} from own_deals as known where known.workspace_id = :workspace and known.id = decided.match)`;
 
 export const deals: ImportObject = {
   type: 'deals',
@@ -101,7 +106,8 @@ export const deals: ImportObject = {
     probability: firstFilled('probability, deal probability, deal - probability, probability (%), win probability'),
     company: joined(`
       company, associated company, associated company name, deal - organization, organization, account name, account,
-      company name, associated company domain, company domain`),
+      company name, firma, unternehmen, société, entreprise, empresa, azienda, bedrijf, firma, företag, 会社名`),
+    company_domain: joined('associated company domain, company domain, company domain name'),
     contact_email: firstFilled(`
       contact email, associated contact email, email, contact e-mail, person - email, e-mail`),
     close_date: dated(`
@@ -109,7 +115,9 @@ export const deals: ImportObject = {
     lost_reason: joined('lost reason, closed lost reason, deal - lost reason, loss reason, reason lost'),
     next_step: joined('next step, next activity, next steps'),
     notes: joined('notes, note, description, deal description, comments, notizen', '\n'),
-    created_at: dated('created at, create date, created date, deal - deal created, created, add time'),
+    external_id: joined('external id, record id, deal id, opportunity id, deal - id, record id - deal'),
+    created_at: CREATED_AT,
+    ...COMMON_COLUMNS,
   },
   reader,
 
@@ -127,25 +135,53 @@ export const deals: ImportObject = {
     next_step: 'text',
     notes: 'text',
     created_at: 'timestamptz',
+    external_id: 'text',
+    company_domain: 'text',
+    owner_id: 'uuid',
+    note_lines: 'text[]',
   },
   stagedKeys: `
+    external_key text generated always as (external_key(external_id, title)) stored,
+    company_key text collate "C" generated always as (fold(company)) stored,
     title_key text collate "C" generated always as (fold(title)) stored,
     contact_id uuid, company_id uuid`,
-  links: CONTACT_AND_COMPANY,
+  links: [TO_COMPANY_OF_DOMAIN, TO_CONTACT, TO_COMPANY],
 
-  // By id, else by title, contact, company and amount.
+  // By id, else by the id in another tool, else by title and amount where neither contact nor company contradicts it: it may
+  // have been imported before them.
   match: `
     select distinct on (staged.nth) staged.nth, by_id.id is not null as is_id_taken,
-      coalesce(case when by_id.deleted_at is null then by_id.id end, by_title.id) as match
+      coalesce(case when by_id.deleted_at is null then by_id.id end, by_key.id, by_title.id) as match
     from staged
     left join own_deals by_id on by_id.workspace_id = :workspace and by_id.id = staged.id
+    left join own_deals by_key on by_key.workspace_id = :workspace and by_key.deleted_at is null
+      and by_key.external_id <> '' and external_key(by_key.external_id, by_key.title) = staged.external_key
     left join own_deals by_title on by_title.workspace_id = :workspace and by_title.deleted_at is null
       and fold(by_title.title) collate "C" = staged.title_key
-      and by_title.company_id is not distinct from staged.company_id
-      and by_title.contact_id is not distinct from staged.contact_id
       and by_title.amount = coalesce(staged.amount, 0)
-    order by staged.nth, by_title.created_at, by_title.id`,
-  samePlace: 'min(place) over (partition by title_key, lower(contact_email), fold(company), amount, known_id)',
+      and (by_title.external_id = '' or staged.external_id = '' or by_title.external_id = staged.external_id)
+      and (by_title.company_id is null or staged.company_id is null or by_title.company_id = staged.company_id)
+      and (by_title.contact_id is null or staged.contact_id is null or by_title.contact_id = staged.contact_id)
+    order by staged.nth, by_key.created_at, by_key.id, by_title.contact_id is distinct from staged.contact_id,
+      by_title.company_id is distinct from staged.company_id, by_title.created_at, by_title.id`,
+  samePlace:
+    'min(place) over (partition by title_key, lower(contact_email), company_key, amount, external_id, known_id)',
+
+  addsCompanies: {
+    link: `
+      update decided set company_id = new_companies.id from new_companies
+      where decided.company <> '' and decided.company_key = new_companies.company_key`,
+  },
+
+  // An amount without a currency keeps that of its deal, so only here it is known whether the amount may have decimals.
+  refuse: {
+    sql: `
+      update decided set action = 'refused'
+      where action in ('insert', 'update') and (amount is not null or currency is not null)
+        and coalesce(currency, ${knownOf('currency')}, (select currency from workspaces where id = :workspace)) = 'JPY'
+        and coalesce(amount, ${knownOf('amount')}, 0) % 1 <> 0`,
+    reason: `amount: ${NO_PART_OF_YEN}`,
+  },
 
   // The stage of an existing deal is moved on the board, where its history is kept, and not by a file.
   written: [
@@ -158,23 +194,26 @@ export const deals: ImportObject = {
     { name: 'closed_at', type: 'timestamptz', isOnlyInserted: true },
     { name: 'lost_reason', type: 'text' },
     { name: 'next_step', type: 'text' },
-    { name: 'notes', type: 'text' },
+    notesWritten('notes'),
+    { name: 'external_id', type: 'text', filledBy: ['external_id', 'id'] },
+    ownerWritten('owner_id'),
     { name: 'created_at', type: 'timestamptz', isOnlyInserted: true },
     { name: 'contact_id', type: 'uuid', references: 'contacts', filledBy: ['contact_email'] },
-    { name: 'company_id', type: 'uuid', references: 'companies', filledBy: ['company'] },
+    { name: 'company_id', type: 'uuid', references: 'companies', filledBy: ['company', 'company_domain'] },
   ],
   // New deals go above the existing ones, the first row on top. A file says in which stage a deal is, and only for a closed
-  // one since when.
+  // one since when; without a date that is unknown.
   insert: `
     insert into deals (workspace_id, id, title, amount, currency, stage, probability, expected_close_date, closed_at,
-      lost_reason, next_step, notes, created_at, contact_id, company_id, owner_id,
+      lost_reason, next_step, notes, external_id, created_at, contact_id, company_id, owner_id,
       stage_since, is_stage_since_known, position)
     select :workspace, record_id, title, coalesce(amount, 0),
       coalesce(currency, (select currency from workspaces where id = :workspace)),
       coalesce(stage, 'lead'), coalesce(probability, 0), expected_close_date,
-      case when stage like 'closed%' then coalesce(closed_at, created_at, now()) end,
-      lost_reason, next_step, notes, coalesce(created_at, now()), contact_id, company_id, :actor,
-      case when stage like 'closed%' then coalesce(closed_at, created_at, now()) else now() end,
+      case when stage like 'closed%' then closed_at end,
+      lost_reason, next_step, ${linesAdded('notes')}, external_id, coalesce(created_at, now()), contact_id, company_id,
+      coalesce(owner_id, :actor),
+      case when stage like 'closed%' then coalesce(closed_at, now()) else now() end,
       coalesce(stage like 'closed%' and closed_at is not null, false),
       (select coalesce(min(position), 0) from deals where workspace_id = :workspace)
         - 1024.0 * ((select max(nth) + 1 from decided) - nth)

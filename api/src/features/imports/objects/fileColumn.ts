@@ -1,3 +1,5 @@
+import { remember } from '@rapport/shared/remember';
+
 /** Between several values in one cell, as Google's exports have it. */
 export const SEVERAL = ' ::: ';
 
@@ -13,9 +15,27 @@ export interface FileColumn {
   /** What goes between the values of several columns; `null` takes the first value that is not empty. */
   between: string | null;
   isDate?: boolean;
+  /** Whether each value is kept as a line with the name of its column before it. */
+  isNamed?: boolean;
+  /** Whether a column that none of the aliases names looks like a part of this one, and should be asked about. */
+  isPart?(header: string): boolean;
+  /** By what is in them, further columns of a file are recognised. */
+  holds?: 'emails' | 'phones';
   /** Chooses the headers where a value may be spread over several columns. */
   choose?(found: string[], find: FindHeaders): string[];
+  /** Makes the function that joins the cells of these columns, where that takes more than what goes between. */
+  joiner?(headers: string[]): (cells: string[]) => string;
 }
+
+/** The letters and digits of a header, without accents. */
+export const normalHeader = (header: string): string =>
+  header
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The names in a list of aliases. Each list is split once, because every line of a file's beginning is compared with all. */
+export const normalNames = remember((aliases: string) => aliases.split(',').map(normalHeader));
 
 /** A column whose values are joined when a mapping names several columns of the file. */
 export const joined = (aliases: string, between = ' '): FileColumn => ({ aliases, takesAll: false, between });

@@ -19,7 +19,9 @@ export interface WrittenColumn {
   /** The primary value that this list holds further values of. */
   primary?: string;
   /** The table that it refers to, whose record may be purged before an import is undone. */
-  references?: 'contacts' | 'companies';
+  references?: 'contacts' | 'companies' | 'memberships';
+  /** The list of lines that are added to this text. */
+  lines?: string;
   /** SQL for whether a record still has the imported value, where comparing the column itself is not enough. */
   isAsImported?: string;
 }
@@ -32,8 +34,12 @@ export interface WrittenColumn {
 export interface ImportObject {
   type: ImportObjectType;
 
+  /** The column that a record is named by where a file has no names. */
+  nameInstead?: string;
   /** The columns of a file, by the names that shared gives to them. */
   fileColumns: Record<string, FileColumn>;
+  /** Columns of our own exports that an import leaves alone. */
+  leftAlone?: string;
   /** Makes the reader that turns cells into the columns of `staged`. */
   reader(reading: FileReading): RowReader;
 
@@ -51,10 +57,16 @@ export interface ImportObject {
    * Rows with different `known_id`, ids that exist already, are different records, whatever else they have in common.
    */
   samePlace: string;
-  /** Marks rows in `decided` that must not be imported. */
-  refuse?: string;
+  /** Gives the action `refused` to rows of `decided` that must not be imported, for a reason that only the records show. */
+  refuse?: { sql: string; reason: string };
   /** How many more records the plan allows, for types that plans count. */
   limit?: { capacity(scope: Scope, isDry: boolean): Promise<Capacity>; period: string };
+
+  /**
+   * Whether companies that rows name (`company`, its `company_key` and `company_domain`) are added where they do not exist;
+   * `link` then links the rows of `decided` to `new_companies`.
+   */
+  addsCompanies?: { link?: string };
 
   /** The columns that an update may change and an undo restores. */
   written: WrittenColumn[];
@@ -69,13 +81,13 @@ export interface ImportObject {
   isUnused: string;
 }
 
-/** How the rows of a file find records of another type, and what to call those. */
+/** How the rows of a file find what they refer to. */
 export interface Link {
   sql: string;
   /** Whether a staged row refers to a record that does not exist. */
   isMissing: string;
-  one: string;
-  many: string;
+  /** The sentence about such rows, which begins with `3 rows name`. */
+  notice(rows: string): string;
 }
 
 interface Follower {

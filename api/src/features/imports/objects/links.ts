@@ -1,7 +1,31 @@
 import type { Link } from './importObject';
 
+/**
+ * Gives rows that name a company by its domain the name of that company: of one that is here, else the one that another row
+ * gives beside the same domain, else the domain itself. A name that is here already is left as it is.
+ */
+export const TO_COMPANY_OF_DOMAIN: Link = {
+  sql: `
+    update staged set company = coalesce(known.name, beside.company, staged.company_domain)
+    from staged as named
+    left join (
+      select distinct on (domain) domain, name from own_companies
+      where workspace_id = :workspace and deleted_at is null and domain <> '' order by domain, created_at, id
+    ) as known on known.domain = named.company_domain
+    left join (
+      select distinct on (company_domain) company_domain, company from staged
+      where company_domain <> '' and company <> '' order by company_domain, nth
+    ) as beside on beside.company_domain = named.company_domain
+    where named.company_domain <> '' and staged.nth = named.nth and (named.company = '' or known.name is not null)
+      and (named.company = '' or not exists (
+        select from own_companies where workspace_id = :workspace and deleted_at is null
+          and fold(name) collate "C" = named.company_key))`,
+  isMissing: 'false',
+  notice: () => '',
+};
+
 /** Finds the contact with the address that a row names, of several the oldest, and links the row to the contact's company. */
-const toContact: Link = {
+export const TO_CONTACT: Link = {
   sql: `
     update staged set contact_id = known.id, company_id = known.company_id from (
       select distinct on (address) address, id, company_id from (
@@ -13,12 +37,11 @@ const toContact: Link = {
       ) as addresses order by address, created_at, id
     ) as known where staged.contact_email <> '' and known.address = lower(staged.contact_email)`,
   isMissing: `contact_email <> '' and contact_id is null`,
-  one: 'contact',
-  many: 'contacts',
+  notice: (rows) => `${rows} a contact that is not here. Import the contacts first to have them linked.`,
 };
 
 /** Finds the company with the name or domain that a row names, of several the oldest. */
-const toCompany: Link = {
+export const TO_COMPANY: Link = {
   sql: `
     update staged set company_id = known.id from (
       select distinct on (called) called, id from (
@@ -30,9 +53,5 @@ const toCompany: Link = {
       ) as names order by called, created_at, id
     ) as known where staged.company <> '' and known.called = fold(staged.company)`,
   isMissing: `company <> '' and company_id is null`,
-  one: 'company',
-  many: 'companies',
+  notice: (rows) => `${rows} a company that is not here. Import the companies first to have them linked.`,
 };
-
-/** The links of rows that name a contact by address and a company by name or domain. */
-export const CONTACT_AND_COMPANY: Link[] = [toContact, toCompany];

@@ -1,72 +1,66 @@
-import { NewTask, type TaskPriority, type TaskStatus } from '@rapport/shared/tasks';
+import { NewTask, TaskPriority, TaskStatus } from '@rapport/shared/tasks';
 import { claimMonthlyCapacity } from '../../workspaces/planLimits';
+import { COMMON_COLUMNS, commonReader, linesAdded, notesWritten, ownerWritten, withLines } from './common';
 import { dueIn, wrongDate } from './dates';
 import { dated, firstFilled, joined } from './fileColumn';
 import type { ImportObject } from './importObject';
-import { CONTACT_AND_COMPANY } from './links';
-import { type FileReading, foreignValues, letters, parsed, type RowReader, squeezed } from './rowReader';
-
-const STATUSES = new Map(
-  Object.entries<TaskStatus>({
-    todo: 'todo',
-    notstarted: 'todo',
-    open: 'todo',
-    new: 'todo',
-    no: 'todo',
-    false: 'todo',
-    inprogress: 'in_progress',
-    started: 'in_progress',
-    waiting: 'in_progress',
-    done: 'done',
-    completed: 'done',
-    complete: 'done',
-    closed: 'done',
-    yes: 'done',
-    true: 'done',
-  }),
-);
-
-const PRIORITIES = new Map(
-  Object.entries<TaskPriority>({
-    low: 'low',
-    medium: 'medium',
-    normal: 'medium',
-    none: 'medium',
-    high: 'high',
-    urgent: 'high',
-  }),
-);
+import { TO_COMPANY, TO_CONTACT } from './links';
+import { type FileReading, parsed, type RowReader, squeezed } from './rowReader';
+import { valueReader } from './values';
+import { PRIORITY_WORDS, TASK_STATUS_WORDS } from './words';
 
 const reader = (reading: FileReading): RowReader => {
-  const foreign = foreignValues('status', 'To Do');
+  const common = commonReader(reading);
+  const statuses = valueReader(
+    {
+      column: 'status',
+      choices: TaskStatus.options,
+      words: TASK_STATUS_WORDS,
+      otherwise: { value: 'todo', words: 'To Do' },
+    },
+    reading.values.status,
+  );
+  const priorities = valueReader(
+    {
+      column: 'priority',
+      choices: TaskPriority.options,
+      words: PRIORITY_WORDS,
+      otherwise: { value: 'medium', words: 'Medium' },
+    },
+    reading.values.priority,
+  );
   return {
     read: (cells) => {
-      const written = squeezed(cells.status);
-      const status = STATUSES.get(letters(written));
-      const priority = PRIORITIES.get(letters(cells.priority));
+      const status = statuses.read(cells.status);
+      const priority = priorities.read(cells.priority);
       const due = squeezed(cells.due_date);
       const due_date = dueIn(due, reading);
       if (due && !due_date) return wrongDate('due_date');
       const read = parsed(NewTask, cells.id, {
         title: squeezed(cells.title).slice(0, 200),
-        description: cells.description ?? '',
-        priority,
-        status,
+        description: withLines(cells.description, cells.note_lines),
+        priority: priority ?? undefined,
+        status: status ?? undefined,
       });
       if (!('row' in read)) return read;
-      if (!status && written) foreign.add(written);
+      const unread = { Status: status ? '' : cells.status, Priority: priority ? '' : cells.priority };
+      const { owner_id: assignee_id, note_lines } = common.read(cells, unread);
       return {
         row: {
           ...read.row,
-          status: status ?? null,
-          priority: priority ?? null,
+          assignee_id,
+          note_lines,
+          description: cells.description ?? '',
+          status,
+          priority,
           due_date,
           company: squeezed(cells.company),
           contact_email: squeezed(cells.contact_email),
         },
       };
     },
-    notices: foreign.notices,
+    notices: () => [...statuses.notices(), ...priorities.notices(), ...common.owner.notices()],
+    values: () => [statuses.values('status'), priorities.values('priority'), common.owner.values('owner')],
   };
 };
 
@@ -81,7 +75,9 @@ export const tasks: ImportObject = {
     due_date: dated('due date, due, due at, deadline, date, fällig, échéance'),
     contact_email: firstFilled('contact email, associated contact email, email, e-mail, related to email'),
     company: joined('company, associated company, organization, account, company name'),
+    ...COMMON_COLUMNS,
   },
+  leftAlone: 'created_at',
   reader,
 
   staged: {
@@ -92,11 +88,13 @@ export const tasks: ImportObject = {
     due_date: 'timestamptz',
     contact_email: 'text',
     company: 'text',
+    assignee_id: 'uuid',
+    note_lines: 'text[]',
   },
   stagedKeys: `
     title_key text collate "C" generated always as (fold(title)) stored,
     contact_id uuid, company_id uuid`,
-  links: CONTACT_AND_COMPANY,
+  links: [TO_CONTACT, TO_COMPANY],
 
   // By id, else by title, contact, company and due date.
   match: `
@@ -115,17 +113,18 @@ export const tasks: ImportObject = {
 
   written: [
     { name: 'title', type: 'text' },
-    { name: 'description', type: 'text' },
+    notesWritten('description'),
     { name: 'status', type: 'text' },
     { name: 'priority', type: 'text' },
     { name: 'due_date', type: 'timestamptz' },
     { name: 'contact_id', type: 'uuid', references: 'contacts', filledBy: ['contact_email'] },
     { name: 'company_id', type: 'uuid', references: 'companies', filledBy: ['company'] },
+    ownerWritten('assignee_id'),
   ],
   insert: `
     insert into tasks (workspace_id, id, title, description, status, priority, due_date, contact_id, company_id, assignee_id, done_at)
-    select :workspace, record_id, title, description, coalesce(status, 'todo'), coalesce(priority, 'medium'), due_date,
-      contact_id, company_id, :actor, case when status = 'done' then coalesce(due_date, now()) end
+    select :workspace, record_id, title, ${linesAdded('description')}, coalesce(status, 'todo'), coalesce(priority, 'medium'), due_date,
+      contact_id, company_id, coalesce(assignee_id, :actor), case when status = 'done' then coalesce(due_date, now()) end
     from decided where action = 'insert' order by nth`,
   isUnused: 'true',
 };

@@ -1,0 +1,152 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { type BrowserContext, chromium } from '@playwright/test';
+import { atTheEnd } from './cleanUp';
+import { freePort, type Server } from './database';
+import { register, startProduct } from './product';
+import { say, type Table, verdict } from './tables';
+
+/** Fetched when it is run: its 200 packages would weigh on every installation. The last version that runs on Node 20. */
+const LIGHTHOUSE = 'lighthouse@12.8.2';
+/** Chromium's slow 4G, as Lighthouse has it. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
+const SLOWER_PROCESSOR = 4;
+const SETTLED_MS = 2_000;
+const HAS_DATA = `document.querySelector('main h1') && !document.querySelector('main .animate-pulse') && performance.now()`;
+
+/** What the built app costs a browser, with a year of sample data. Bytes and counts are exact, times depend on the machine. */
+export const measureWeb = async (server: Server): Promise<Table> => {
+  const url = await server.makeDatabase();
+  const { address } = await startProduct(url, server.folder);
+  const account = await register({ address, pid: 0, stop: async () => undefined });
+  await fetch(`${address}/api/sample-data`, { method: 'POST', headers: account.headers() });
+  const port = await freePort();
+  const browser = await chromium.launchPersistentContext(join(server.folder, 'browser'), {
+    // What waits for the data is evaluated in the page.
+    bypassCSP: true,
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', `--remote-debugging-port=${port}`],
+  });
+  atTheEnd(() => browser.close());
+
+  const front = await load(browser, `${address}/`);
+  const frontScores = [await score(`${address}/`, port, 'desktop'), await score(`${address}/`, port, 'mobile')];
+  const page = await browser.newPage();
+  await page.goto(`${address}/icon.svg`);
+  const token = account.headers().authorization?.replace('Bearer ', '');
+  await page.evaluate(`localStorage.setItem('access_token', '${token}');
+    localStorage.setItem('rapport-onboarding-completed', 'true')`);
+  await page.close();
+  const dashboard = await load(browser, `${address}/dashboard`);
+  const contacts = await load(browser, `${address}/contacts`);
+  const slow = await load(browser, `${address}/dashboard`, true);
+  const scores = [
+    await score(`${address}/dashboard`, port, 'desktop'),
+    await score(`${address}/dashboard`, port, 'mobile'),
+  ];
+
+  const atMost = (name: string, figure: number, goal: number, unit = '', digits = 0) => [
+    name,
+    verdict(`${figure.toFixed(digits)}${unit}`, figure <= goal),
+    `≤ ${goal}${unit}`,
+  ];
+  const scored = (name: string, { performance, lcp }: Score, goal: number) => [
+    name,
+    verdict(`${performance}, LCP ${lcp.toFixed(2)} s`, performance >= goal),
+    `≥ ${goal}`,
+  ];
+  const [frontDesktop, frontMobile, dashboardDesktop, dashboardMobile] = [...frontScores, ...scores] as Score[];
+  return {
+    heads: ['in the browser', 'Rapport', 'to reach'],
+    rows: [
+      atMost('front page: JavaScript, gzip', front.js, 108, ' KB', 1),
+      atMost('dashboard: JavaScript to its data, gzip', dashboard.js, 155, ' KB', 1),
+      atMost('style sheet, gzip', dashboard.css, 12, ' KB', 1),
+      ['contacts: JavaScript, gzip', `${contacts.js.toFixed(1)} KB`, ''],
+      atMost('contacts: scripts', contacts.scripts, 20),
+      atMost('dashboard: stages to its data', dashboard.stages, 3),
+      atMost('dashboard: calls, all', dashboard.calls, 9),
+      atMost('dashboard: data on slow 4G, processor 4 × slower', slow.dataAt / 1_000, 2.3, ' s', 2),
+      scored('Lighthouse, front page, desktop', frontDesktop as Score, 100),
+      scored('Lighthouse, front page, mobile', frontMobile as Score, 98),
+      scored('Lighthouse, dashboard, desktop', dashboardDesktop as Score, 98),
+      scored('Lighthouse, dashboard, mobile', dashboardMobile as Score, 90),
+    ],
+  };
+};
+
+interface Fetched {
+  path: string;
+  startedAt: number;
+  endedAt: number;
+}
+
+/** Opens an address with an empty cache. */
+const load = async (browser: BrowserContext, url: string, isSlow = false) => {
+  const page = await browser.newPage();
+  const devtools = await browser.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  if (isSlow) {
+    await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR });
+  }
+  const requests = new Map<string, Fetched>();
+  devtools.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
+    const startedAt = timestamp * 1_000;
+    requests.set(requestId, { path: new URL(request.url).pathname, startedAt, endedAt: Number.POSITIVE_INFINITY });
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, timestamp }) => {
+    const request = requests.get(requestId);
+    if (request) request.endedAt = timestamp * 1_000;
+  });
+  await page.goto(url, { waitUntil: 'commit' });
+  const dataAt = (await (await page.waitForFunction(HAS_DATA)).jsonValue()) as number;
+  const first = [...requests.values()].filter(({ path }) => path !== '/icon.svg');
+  await pause(SETTLED_MS);
+  const all = [...requests.values()];
+  await page.close();
+  const sizeOf = async (ending: string) => {
+    const paths = new Set(first.map(({ path }) => path).filter((path) => path.endsWith(ending)));
+    const sizes = await Promise.all([...paths].map((path) => gzipSize(new URL(path, url))));
+    return { count: paths.size, kb: sizes.reduce((sum, size) => sum + size, 0) / 1_024 };
+  };
+  const [scripts, styles] = [await sizeOf('.js'), await sizeOf('.css')];
+  const calls = all.filter(({ path }) => path.startsWith('/api/')).length;
+  return { dataAt, js: scripts.kb, css: styles.kb, scripts: scripts.count, calls, stages: stagesOf(first) };
+};
+
+const gzipSize = async (url: URL) => gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer())).length;
+
+/** How often the browser had nothing left to wait for before it asked for more. */
+const stagesOf = (requests: Fetched[]): number => {
+  let [stages, end] = [0, Number.NEGATIVE_INFINITY];
+  for (const { startedAt, endedAt } of requests.toSorted((one, other) => one.startedAt - other.startedAt)) {
+    if (startedAt >= end) stages += 1;
+    end = Math.max(end, endedAt);
+  }
+  return stages;
+};
+
+interface Score {
+  performance: number;
+  /** Seconds until the largest text or picture was painted. */
+  lcp: number;
+}
+
+const score = async (url: string, port: number, device: 'desktop' | 'mobile'): Promise<Score> => {
+  say(`Lighthouse, ${device}: ${url}`);
+  const options = ['--quiet', '--output=json', '--only-categories=performance', '--disable-storage-reset'];
+  if (device === 'desktop') options.push('--preset=desktop');
+  const { stdout } = await promisify(execFile)('npx', ['--yes', LIGHTHOUSE, url, `--port=${port}`, ...options], {
+    maxBuffer: 2 ** 26,
+  });
+  const { categories, audits } = JSON.parse(stdout.slice(stdout.indexOf('{')));
+  return {
+    performance: Math.round(categories.performance.score * 100),
+    lcp: audits['largest-contentful-paint'].numericValue / 1_000,
+  };
+};

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Logger } from 'pino';
+import { type PostgresBinaries, SHARED_DIR } from './postgresBinaries';
+
+/** The files of the embedded database and the password of its owner, which are made when there are none. */
+export const findCluster = (dataDir: string, binaries: PostgresBinaries, log: Pick<Logger, 'info'>) => {
+  const password = clusterPassword(dataDir);
+  const cluster = join(clusterHome(dataDir, binaries), 'cluster');
+  if (!existsSync(cluster)) {
+    log.info({ cluster }, 'making the database');
+    makeCluster(binaries, cluster, password);
+  }
+  return { cluster, password };
+};
+
+const clusterHome = (dataDir: string, { user }: PostgresBinaries): string => {
+  const home = join(dataDir, 'postgres');
+  mkdirSync(home, { recursive: true, mode: user ? 0o755 : 0o700 });
+  if (!user || spawnSync('test', ['-x', home], { ...user, cwd: '/' }).status === 0) return own(home, user);
+  const elsewhere = join(SHARED_DIR, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
+  mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
+  return own(elsewhere, user);
+};
+
+const own = (path: string, user: PostgresBinaries['user']): string => {
+  if (user) chownSync(path, user.uid, user.gid);
+  return path;
+};
+
+const clusterPassword = (dataDir: string): string => {
+  const path = join(dataDir, 'secrets', 'postgres');
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  if (!existsSync(path)) writeFileSync(path, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  return readFileSync(path, 'utf8').trim();
+};
+
+// Made aside and moved into place when whole, so that a cluster that is there is never half a cluster.
+const makeCluster = ({ initdb, user }: PostgresBinaries, cluster: string, password: string) => {
+  const unfinished = `${cluster}.${process.pid}`;
+  const passwordFile = `${unfinished}.password`;
+  rmSync(unfinished, { recursive: true, force: true });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  own(passwordFile, user);
+  const made = spawnSync(
+    initdb,
+    [
+      `--pgdata=${unfinished}`,
+      '--username=rapport',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+    ],
+    { ...user, cwd: '/', encoding: 'utf8' },
+  );
+  rmSync(passwordFile);
+  if (made.status !== 0) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw new Error(`The embedded database could not be made: ${made.stderr || made.error?.message}`);
+  }
+  try {
+    renameSync(unfinished, cluster);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    // Another process was faster, and its cluster is as good: both have the password of the folder.
+    if (!existsSync(cluster)) throw error;
+  }
+};

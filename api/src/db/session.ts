@@ -1,0 +1,269 @@
+import knex, { type Knex } from 'knex';
+import type pg from 'pg';
+import { changesOf } from './changes';
+import { type Outcome, type Statement, send } from './flush';
+
+type Table = string | Knex.QueryBuilder | Record<string, string | Knex.QueryBuilder>;
+
+// biome-ignore lint/suspicious/noExplicitAny: as Knex types rows.
+type FromTable = (table: Table) => Knex.QueryBuilder<any, any[]>;
+
+/** Builds queries of one transaction: what of Knex is bound to it. */
+export type Db = Pick<Knex, 'raw' | 'fn' | 'ref' | 'from' | 'unionAll'> & FromTable;
+
+export interface SessionOptions {
+  /** Takes the role and enters the workspace, for the rest of the transaction. */
+  entering: Statement;
+  /** Decides by the row that `entering` returned. Until then no result reaches its query. @throws what every query then throws */
+  admit?: (entered: Record<string, unknown> | undefined) => Promise<unknown> | unknown;
+  /** Reads everything as of one moment, however many flushes it takes. */
+  isSnapshot?: boolean;
+  /** Only reads, and so needs no transaction that lasts longer than a flush. */
+  isRead?: boolean;
+}
+
+type Callback = (error: Error | null, result?: pg.QueryResult) => void;
+
+interface Waiting {
+  statement: Statement;
+  callback: Callback;
+}
+
+/** How Knex hands over a statement; `prepared` and `deferred` add the last two. */
+interface KnexStatement extends Statement {
+  isPrepared?: boolean;
+  isDeferred?: boolean;
+}
+
+const BEGIN: Statement = { name: 'begin', text: 'begin' };
+const BEGIN_SNAPSHOT: Statement = { text: 'begin isolation level repeatable read' };
+const COMMIT: Statement = { name: 'commit', text: 'commit' };
+const ROLLBACK: Statement = { name: 'rollback', text: 'rollback' };
+const NOTHING = { command: 'SELECT', rowCount: 0, rows: [] } as unknown as pg.QueryResult;
+
+/** Knex without a pool: it only builds, and a query that belongs to no session fails. */
+const builder = knex({ client: 'pg', compileSqlOnError: false });
+
+const names = new Map<string, string>();
+const nameOf = (text: string): string => {
+  const name = names.get(text) ?? `statement ${names.size}`;
+  names.set(text, name);
+  return name;
+};
+
+const sessions = new WeakMap<Db, Session>();
+
+/** The connection on which a transaction runs, for COPY. */
+export const connectionOf = async (db: Db): Promise<pg.Client> => {
+  const session = sessions.get(db);
+  if (!session) throw new Error('COPY needs the transaction of a session');
+  return session.connection();
+};
+
+/** Several statements in one text, which Postgres takes only without values. */
+const isScript = ({ text, values = [] }: Statement) => values.length === 0 && text.includes(';');
+
+/**
+ * Runs the statements of one transaction. Knex builds them, and hands them to `query` as to a connection of pg.
+ *
+ * - Statements issued in one tick are sent together (`flush.ts`): `await Promise.all([page, count])` is one round trip.
+ * - The first flush also begins and enters, and the last one commits. Deferred statements travel with the next flush.
+ * - Reads have no transaction: the statements of a flush are one by themselves, and each flush enters again.
+ */
+export class Session {
+  readonly db: Db;
+  private client: pg.Client | undefined;
+  private waiting: Waiting[] = [];
+  private flushes: Promise<unknown> = Promise.resolve();
+  private isScheduled = false;
+  private isInside = false;
+  private isAdmitted = false;
+  private isEnding = false;
+  private isEnded = false;
+  private isRead: boolean;
+  private failure: Error | undefined;
+  private refusal: unknown;
+
+  constructor(
+    private readonly pool: Knex,
+    private readonly options: SessionOptions,
+  ) {
+    this.isRead = options.isRead ?? false;
+    const bound = <Query extends Knex.QueryBuilder | Knex.Raw>(query: Query): Query => {
+      query.connection(this);
+      return query;
+    };
+    const db = (table: Table) => bound(builder(table as string));
+    this.db = Object.assign(db, {
+      raw: (sql: string, values?: Knex.RawBinding[]) => bound(builder.raw(sql, values as Knex.RawBinding[])),
+      from: (table: Table) => bound(builder.from(table as string)),
+      unionAll: (parts: Knex.QueryBuilder[], isWrapped: boolean) => bound(builder.unionAll(parts, isWrapped)),
+      fn: builder.fn,
+      ref: (name: string) => builder.ref(name),
+    }) as Db;
+    sessions.set(this.db, this);
+  }
+
+  /** Called by Knex. */
+  query({ text, values, isPrepared, isDeferred }: KnexStatement, callback: Callback) {
+    if (this.failure ?? this.isEnded) return callback(this.failure ?? new Error('The transaction has ended'));
+    const statement = { text, values, name: isPrepared ? nameOf(text) : undefined };
+    // What it sets has to last for longer than a flush.
+    if (isScript(statement) || /^\s*set local\b/i.test(text)) this.isRead = false;
+    if (isDeferred) {
+      this.waiting.push({ statement, callback: () => undefined });
+      return callback(null, NOTHING);
+    }
+    this.waiting.push({ statement, callback });
+    if (this.isScheduled) return;
+    this.isScheduled = true;
+    // After all that the code at hand issues before it waits.
+    process.nextTick(() => this.waiting.length > 0 && this.flush());
+  }
+
+  /** Enters, if that was not done yet. @throws what `admit` throws */
+  async enter(): Promise<void> {
+    if (!this.isAdmitted) await this.flush();
+    if (this.failure) throw this.failure;
+  }
+
+  /** Runs what issues the last statements, which are sent together with the commit. */
+  async endWith<T>(work: () => PromiseLike<T>): Promise<T> {
+    await this.enter();
+    this.isEnding = true;
+    const result = await work();
+    await this.commit();
+    return result;
+  }
+
+  async commit(): Promise<void> {
+    await this.flushes;
+    await this.enter();
+    this.isEnding = true;
+    while (this.isInside && !this.failure) await this.flush();
+    if (this.failure) throw this.failure;
+  }
+
+  /** Undoes everything, and gives the connection back. */
+  async end(): Promise<void> {
+    await this.flushes;
+    this.isEnded = true;
+    const { client } = this;
+    if (!client) return;
+    if (this.isInside) {
+      changesOf(this.pool).forget(client);
+      const { error } = await send(client, [ROLLBACK]);
+      // A lost connection is dropped by the pool.
+      if (error) await client.end().catch(() => undefined);
+    }
+    await this.pool.client.releaseConnection(client);
+  }
+
+  /** The connection of the transaction. */
+  async connection(): Promise<pg.Client> {
+    this.isRead = false;
+    await this.flush();
+    if (this.failure) throw this.failure;
+    return this.client as pg.Client;
+  }
+
+  /** Why the caller is not admitted, which is the answer to them whatever the work threw. */
+  async refusalOf(): Promise<unknown> {
+    if (this.options.admit) await this.enter().catch(() => undefined);
+    return this.refusal;
+  }
+
+  private flush(): Promise<unknown> {
+    this.flushes = this.flushes.then(() => this.sendWaiting());
+    return this.flushes;
+  }
+
+  private async sendWaiting() {
+    const batch = this.waiting;
+    this.waiting = [];
+    this.isScheduled = false;
+    try {
+      const scriptAt = batch.findIndex(({ statement }) => isScript(statement));
+      if (scriptAt < 0) await this.sendBatch(batch, this.isEnding);
+      else await this.sendScript(batch, scriptAt);
+    } catch (error) {
+      this.failure ??= error as Error;
+      for (const { callback } of batch) callback(this.failure);
+    }
+  }
+
+  // As one message of its own kind, in which the other statements cannot be.
+  private async sendScript(batch: Waiting[], at: number) {
+    await this.sendBatch(batch.slice(0, at), false);
+    if (this.failure) throw this.failure;
+    const { statement, callback } = batch[at] as Waiting;
+    const result = await (this.client as pg.Client).query(statement.text);
+    callback(null, result);
+    this.waiting.unshift(...batch.slice(at + 1));
+    if (this.waiting.length > 0) await this.sendWaiting();
+  }
+
+  private async sendBatch(batch: Waiting[], isLast: boolean) {
+    this.client ??= (await this.pool.client.acquireConnection()) as pg.Client;
+    const opening = this.opening();
+    const isCommit = isLast && this.isInside && this.isAdmitted;
+    const statements = [...opening, ...batch.map(({ statement }) => statement), ...(isCommit ? [COMMIT] : [])];
+    if (statements.length === 0) return;
+    const outcome = await send(this.client, statements);
+    if (opening.length > 0) await this.admit(outcome, opening.length - 1);
+    if (isCommit && !outcome.error) {
+      this.isInside = false;
+      this.isEnded = true;
+      changesOf(this.pool).commit(this.client);
+    }
+    this.failure ??= outcome.error;
+    batch.forEach(({ callback }, nth) => {
+      const result = outcome.results[opening.length + nth];
+      if (result) callback(null, result);
+      else callback(outcome.error as Error);
+    });
+  }
+
+  private opening(): Statement[] {
+    const { entering, isSnapshot } = this.options;
+    if (this.isInside) return [];
+    if (this.isRead) return [entering];
+    this.isInside = true;
+    return [isSnapshot ? BEGIN_SNAPSHOT : BEGIN, entering];
+  }
+
+  private async admit({ results, error }: Outcome, at: number) {
+    const entered = results[at];
+    if (!entered) throw error;
+    try {
+      await this.options.admit?.(entered.rows[0]);
+    } catch (refusal) {
+      this.refusal = refusal;
+      throw refusal;
+    }
+    this.isAdmitted = true;
+  }
+}
+
+/** The last statements of a handler, which answer the request and are sent together with the commit. */
+export class Last<T> {
+  constructor(readonly run: () => Promise<T>) {}
+}
+
+/** Does work in a transaction of its own. */
+export const inSession = async <T>(
+  pool: Knex,
+  options: SessionOptions,
+  work: (session: Session) => Promise<T>,
+): Promise<T> => {
+  const session = new Session(pool, options);
+  try {
+    const result = await work(session);
+    await session.commit();
+    return result;
+  } catch (error) {
+    throw (await session.refusalOf()) ?? error;
+  } finally {
+    await session.end();
+  }
+};

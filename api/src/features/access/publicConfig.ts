@@ -1,0 +1,11 @@
+import type { PublicConfig } from '@rapport/shared/access';
+import type { Config } from '../../config';
+
+/** What of the configuration everybody may know. */
+export const publicConfig = ({ google, allowSignup, mail, supportEmail, communityUrl }: Config): PublicConfig => ({
+  google: google !== null,
+  signup: allowSignup,
+  mail: mail.kind,
+  support_email: supportEmail,
+  community_url: communityUrl,
+});

@@ -1,0 +1,94 @@
+import { SCORES_MAX, type ScoringModel, TOP_LEADS } from '@rapport/shared/ai';
+import { isPromising } from '@rapport/shared/thresholds';
+import type { Score } from './leadScore';
+
+/** How the contacts of a workspace score. It names none of them, and its size does not grow with their number. */
+export interface Ranking {
+  /** How many contacts were scored. */
+  total: number;
+  /** The average of all scores, rounded. */
+  average: number;
+  /** How many score from 0 to 9, from 10 to 19, and so on. */
+  distribution: number[];
+  /** The highest of all contacts. */
+  scores: Score[];
+  /** The highest of those who are no customers yet; empty where all of them have the same score. */
+  leads: Score[];
+  /** The promising leads without an open task: how many, and the highest. */
+  opportunities: { total: number; first: Score[] };
+  model: ScoringModel;
+}
+
+/** More than are listed, for those that get a task or are deleted before the next ranking. */
+const OPPORTUNITIES_MAX = 50;
+
+/** Gathers scores into a ranking, and keeps only what the ranking holds. */
+export const gatherRanking = () => {
+  const counts = new Array<number>(101).fill(0);
+  const unplanned = new Array<number>(101).fill(0);
+  const [scores, leads, opportunities] = [highest(SCORES_MAX), highest(TOP_LEADS), highest(OPPORTUNITIES_MAX)];
+  const ofLeads = { count: 0, min: 100, max: 0 };
+
+  const add = (score: Score, { isLead, isPlanned }: { isLead: boolean; isPlanned: boolean }) => {
+    increment(counts, score.score);
+    scores.add(score);
+    if (!isLead) return;
+    leads.add(score);
+    ofLeads.count += 1;
+    ofLeads.min = Math.min(ofLeads.min, score.score);
+    ofLeads.max = Math.max(ofLeads.max, score.score);
+    if (isPlanned) return;
+    opportunities.add(score);
+    increment(unplanned, score.score);
+  };
+
+  const finish = (model: ScoringModel): Ranking => {
+    const total = sum(counts);
+    const average = total === 0 ? 0 : Math.round(sum(counts.map((count, score) => count * score)) / total);
+    // As after an import of names alone, where none is ahead of another.
+    const isFlat = ofLeads.count > 1 && ofLeads.min === ofLeads.max;
+    return {
+      total,
+      average,
+      distribution: Array.from({ length: 10 }, (_, ten) =>
+        sum(counts.filter((_count, score) => Math.min(9, Math.floor(score / 10)) === ten)),
+      ),
+      scores: scores.list(),
+      leads: isFlat ? [] : leads.list(),
+      opportunities: {
+        total: sum(unplanned.filter((_count, score) => isPromising(score, average))),
+        first: opportunities.list().filter(({ score }) => isPromising(score, average)),
+      },
+      model,
+    };
+  };
+  return { add, finish };
+};
+
+const increment = (counts: number[], at: number) => {
+  counts[at] = (counts[at] ?? 0) + 1;
+};
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** Keeps the highest scores of all that are added. */
+const highest = (max: number) => {
+  let kept: Score[] = [];
+  let least = 0;
+  const cut = () => {
+    kept = kept
+      .sort((one, other) => other.score - one.score || (one.contact_id < other.contact_id ? -1 : 1))
+      .slice(0, max);
+    if (kept.length === max) least = kept.at(-1)?.score ?? 0;
+  };
+  return {
+    add: (score: Score) => {
+      if (score.score < least) return;
+      kept.push(score);
+      if (kept.length >= 2 * max) cut();
+    },
+    list: () => {
+      cut();
+      return kept;
+    },
+  };
+};

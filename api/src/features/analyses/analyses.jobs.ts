@@ -1,0 +1,36 @@
+import type { AnalysisKind } from '@rapport/shared/analyses';
+import { inWorkspace, type Scope } from '../../db/scope';
+import { defineSystemJob } from '../../jobs/job';
+import { analyseLeads } from '../ai/leads';
+import { findPairs } from '../contacts/duplicates.readModel';
+import { makeAnalysis } from './analyses.queue';
+import { findRunning, keepResult, markFailed } from './analyses.repository';
+
+const MAKERS: Record<AnalysisKind, (scope: Scope) => Promise<unknown>> = {
+  leads: analyseLeads,
+  duplicates: findPairs,
+};
+
+export const runAnalysis = defineSystemJob({
+  ...makeAnalysis,
+  isSafeToRepeat: true,
+  run: async ({ db, log }, { workspace_id, analysis_id }) => {
+    const within = <T>(work: (scope: Scope) => Promise<T>) =>
+      inWorkspace(db, { workspaceId: workspace_id, lane: 'bulk' }, work);
+    const running = await within((scope) => findRunning(scope, analysis_id));
+    if (!running) return;
+    const { kind } = running;
+    try {
+      const result = await within(async (scope) => {
+        // On one processor, so that the others are there for those who wait for an answer.
+        await scope.db.raw(`
+          set local statement_timeout = '10min'; set local work_mem = '64MB'; set local max_parallel_workers_per_gather = 0`);
+        return MAKERS[kind](scope);
+      });
+      await within((scope) => keepResult(scope, analysis_id, result));
+    } catch (error) {
+      log.error({ err: error, workspace_id, kind }, 'an analysis failed');
+      await within((scope) => markFailed(scope, analysis_id));
+    }
+  },
+});

@@ -1,0 +1,47 @@
+import type { Analysis, AnalysisKind, AnalysisStatus } from '@rapport/shared/analyses';
+import { v7 as uuidv7 } from 'uuid';
+import { rows, type Scope } from '../../db/scope';
+
+const ANALYSIS = ['kind', 'status', 'made_at'];
+
+/** An older one is made again when it is looked at; one that runs longer has lost its job. */
+const IS_OLD = `started_at < now() - interval '1 hour'`;
+
+export const listKept = (scope: Scope): Promise<Analysis[]> => rows(scope, 'analyses').select(ANALYSIS);
+
+/** Whether an analysis is missing or old. */
+export const isDue = async (scope: Scope, kind: AnalysisKind): Promise<boolean> =>
+  !(await rows(scope, 'analyses').where({ kind }).whereRaw(`not (${IS_OLD})`).first('id'));
+
+export const findResult = (
+  scope: Scope,
+  kind: AnalysisKind,
+): Promise<{ status: AnalysisStatus; made_at: string | null; result: unknown } | undefined> =>
+  rows(scope, 'analyses').where({ kind }).first('status', 'made_at', 'result');
+
+/** Marks an analysis as running and keeps the last result. @returns its id, or nothing while it runs already */
+export const markRunning = async (scope: Scope, kind: AnalysisKind): Promise<string | undefined> => {
+  const { rows: marked } = await scope.db.raw(
+    `insert into analyses (workspace_id, id, kind, status) values (:workspace, :id, :kind, 'running')
+     on conflict (workspace_id, kind) do update set status = 'running', started_at = now()
+     where analyses.status <> 'running' or analyses.${IS_OLD}
+     returning id`,
+    { workspace: scope.workspaceId, id: uuidv7(), kind },
+  );
+  return marked[0]?.id;
+};
+
+/** What to analyse; nothing once that was done, or deleted because of an erasure. */
+export const findRunning = (scope: Scope, id: string): Promise<{ kind: AnalysisKind } | undefined> =>
+  rows(scope, 'analyses').where({ id, status: 'running' }).first('kind');
+
+/** Keeps a result as of when its making began. */
+export const keepResult = (scope: Scope, id: string, result: unknown) =>
+  rows(scope, 'analyses')
+    .where({ id, status: 'running' })
+    .update({ status: 'ready', result: JSON.stringify(result), made_at: scope.db.ref('started_at') });
+
+export const markFailed = (scope: Scope, id: string) =>
+  rows(scope, 'analyses').where({ id, status: 'running' }).update({ status: 'failed' });
+
+export const deleteAnalyses = (scope: Scope) => rows(scope, 'analyses').delete();

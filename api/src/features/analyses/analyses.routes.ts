@@ -1,0 +1,18 @@
+import { Analysis, AnalysisRefresh } from '@rapport/shared/analyses';
+import { z } from 'zod';
+import { apiRouter } from '../../http/apiRouter';
+import { listAnalyses, refreshAnalysis } from './analyses.service';
+
+export const analysisRoutes = apiRouter();
+
+analysisRoutes.get(
+  '/analyses',
+  { operationId: 'listAnalyses', summary: 'List the state of each analysis', reply: z.array(Analysis) },
+  ({ scope }) => listAnalyses(scope),
+);
+
+analysisRoutes.post(
+  '/analyses/refresh',
+  { operationId: 'refreshAnalysis', summary: 'Make an analysis anew', body: AnalysisRefresh, whileSuspended: true },
+  ({ body, scope }) => refreshAnalysis(scope, body.kind),
+);

@@ -1,0 +1,64 @@
+import { type Analysis, AnalysisKind, type AnalysisStatus } from '@rapport/shared/analyses';
+import { keptTotal } from '../../db/counts';
+import type { Scope } from '../../db/scope';
+import { enqueue } from '../../jobs/job';
+import { makeAnalysis } from './analyses.queue';
+import { deleteAnalyses, findResult, isDue, listKept, markRunning } from './analyses.repository';
+
+/** With more contacts an analysis takes too long for a request: a job makes it, and its result is kept. */
+export const LIVE_MAX = 10_000;
+
+/** Whether the workspace is so large that its analyses are kept. */
+const isLarge = async (scope: Scope): Promise<boolean> => (await keptTotal(scope, 'contacts')) > LIVE_MAX;
+
+/** Whether an analysis is kept. If so, and it is missing or old, a job is started to make it. */
+export const isKept = async (scope: Scope, kind: AnalysisKind): Promise<boolean> => {
+  if (!(await isLarge(scope))) return false;
+  if (await isDue(scope, kind)) await start(scope, kind);
+  return true;
+};
+
+const start = async (scope: Scope, kind: AnalysisKind) => {
+  const id = await markRunning(scope, kind);
+  // One at a time in the whole installation and after everything else, so that others do not notice.
+  if (id) await enqueue(scope, makeAnalysis, { analysis_id: id }, { queue: 'analyses', priority: 10 });
+};
+
+export interface Made<Result> {
+  result: Result;
+  madeAt: string;
+  /** Until the first is made the result is empty. */
+  analysis: { status: AnalysisStatus; is_made: boolean };
+}
+
+/** The result of an analysis: of a small workspace made now, of a large one the last that was kept. */
+export const analysisOf = async <Result>(
+  scope: Scope,
+  kind: AnalysisKind,
+  { make, empty }: { make: (scope: Scope) => Promise<Result>; empty: Result },
+): Promise<Made<Result>> => {
+  const now = new Date().toISOString();
+  if (!(await isKept(scope, kind))) {
+    return { result: await make(scope), madeAt: now, analysis: { status: 'live', is_made: true } };
+  }
+  const kept = await findResult(scope, kind);
+  return {
+    result: (kept?.result as Result | null) ?? empty,
+    madeAt: kept?.made_at ?? now,
+    analysis: { status: kept?.status ?? 'running', is_made: Boolean(kept?.made_at) },
+  };
+};
+
+/** How far each analysis is. */
+export const listAnalyses = async (scope: Scope): Promise<Analysis[]> => {
+  if (!(await isLarge(scope))) return AnalysisKind.options.map((kind) => ({ kind, status: 'live', made_at: null }));
+  return listKept(scope);
+};
+
+/** Has an analysis of a large workspace made anew; while that runs, and in a small workspace, there is nothing to do. */
+export const refreshAnalysis = async (scope: Scope, kind: AnalysisKind): Promise<void> => {
+  if (await isLarge(scope)) await start(scope, kind);
+};
+
+/** Deletes all results, because they may hold what is erased. */
+export const forgetAnalyses = (scope: Scope) => deleteAnalyses(scope);

@@ -1,0 +1,40 @@
+import { everyRow, type Scope } from '../../db/scope';
+
+type Row = Record<string, unknown> & { id: string };
+
+const BATCH = 1_000;
+
+/** How many rows these tables have together. */
+export const countRows = async (scope: Scope, tables: readonly string[]): Promise<number> => {
+  let total = 0;
+  for (const table of tables) {
+    const [{ count }] = await everyRow(scope, table).count({ count: '*' });
+    total += count;
+  }
+  return total;
+};
+
+/** The columns of a table without those that Postgres computes for a search. */
+export const columnsOf = async ({ db }: Scope, table: string): Promise<string[]> =>
+  (
+    await db('information_schema.columns')
+      .where({ table_schema: 'public', table_name: table, is_generated: 'NEVER' })
+      .whereNot({ column_name: 'workspace_id' })
+      .orderBy('ordinal_position')
+      .select('column_name')
+  ).map(({ column_name }) => column_name);
+
+/** All rows of a table, those in the trash included, in the order of their ids. */
+export async function* batches(scope: Scope, table: string, columns: string[]): AsyncGenerator<Row[]> {
+  let last: string | null = null;
+  while (true) {
+    const batch: Row[] = await everyRow(scope, table)
+      .modify((query) => last && query.where('id', '>', last))
+      .orderBy('id')
+      .limit(BATCH)
+      .select(columns);
+    if (batch.length > 0) yield batch;
+    if (batch.length < BATCH) return;
+    last = batch.at(-1)?.id ?? null;
+  }
+}

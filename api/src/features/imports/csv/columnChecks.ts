@@ -1,0 +1,66 @@
+import type { ImportColumn, ImportMapping } from '@rapport/shared/imports';
+import { normalHeader, normalNames } from '../objects/fileColumn';
+import type { ImportObject } from '../objects/importObject';
+import { contentOf } from './contents';
+import { keptAs } from './keptAs';
+import type { CsvFile } from './records';
+
+const SAMPLES = 3;
+const SAMPLE_CHARACTERS = 80;
+
+/** Describes every column of a file: its first values, the field it fills, how sure that is, and what becomes of its values. */
+export const describeColumns = (
+  object: ImportObject,
+  { headers, doubles, sample }: CsvFile,
+  mapping: ImportMapping,
+  isChosen: boolean,
+): ImportColumn[] => {
+  const fieldOf = new Map(
+    Object.entries(mapping).flatMap(([field, names]) => [names].flat().map((name) => [name, field])),
+  );
+  const asked = new Set([...doubles, ...leftNames(object, mapping, { headers, sample })]);
+  return headers.map((header, index) => {
+    const cells = sample.map((row) => row[index]?.trim() ?? '');
+    const filled = cells.filter(Boolean);
+    const fields = fieldsFor(object, header, cells);
+    const field = fieldOf.get(header) ?? null;
+    const isKnown =
+      field === null || field === 'note_lines'
+        ? filled.length === 0
+        : fields.includes(field) && !contentOf(header, cells);
+    return {
+      header,
+      samples: [...new Set(filled)].slice(0, SAMPLES).map((text) => text.slice(0, SAMPLE_CHARACTERS)),
+      filled: filled.length,
+      field,
+      kept: field ? keptAs(object, mapping, header, field) : filled.length > 0 ? 'Not kept' : 'Empty',
+      certainty: isChosen || isKnown ? 'sure' : asked.has(header) ? 'ask' : 'likely',
+      alternatives: fields.filter((other) => other !== field),
+    };
+  });
+};
+
+/** The fields that a column may fill, by its name and by what is in it. */
+const fieldsFor = ({ fileColumns }: ImportObject, header: string, cells: string[]): string[] => {
+  const name = normalHeader(header);
+  const content = contentOf(header, cells);
+  return Object.entries(fileColumns)
+    .filter(
+      ([, { aliases, holds, isPart }]) =>
+        normalNames(aliases).includes(name) || (holds && holds === content) || isPart?.(header),
+    )
+    .map(([field]) => field);
+};
+
+/** Columns that look like a part of a name and do not fill it, though they have values. */
+export const leftNames = (
+  { fileColumns }: ImportObject,
+  mapping: ImportMapping,
+  { headers, sample }: Pick<CsvFile, 'headers' | 'sample'>,
+): string[] =>
+  Object.entries(fileColumns).flatMap(([field, { isPart }]) => {
+    const taken = [mapping[field] ?? []].flat();
+    return headers.filter(
+      (header, index) => isPart?.(header) && !taken.includes(header) && sample.some((cells) => cells[index]?.trim()),
+    );
+  });

@@ -1,0 +1,38 @@
+/** What the filled cells of a column mostly are. */
+type Content = 'emails' | 'phones';
+
+const EMAIL = /[^\s@<>,;:|/]+@[^\s@<>,;:|/]+\.[^\s@<>,;:|/]{2,}/;
+const EMAIL_HEADER = /e-?mail|correo|courriel|posta elettronica|メール|邮箱|邮件|이메일|почта/i;
+const PHONE_HEADER =
+  /phone|fon\b|telef|\btel\b|mobil|mobiel|móvil|movil|\bcell\b|cellulare|celular|komór|portable|handy|gsm|sms|whatsapp|contact no\b|contact num|電話|携帯|电话|手机|전화|телефон|τηλέφωνο/i;
+/** Columns about an address or a number, or of other people, whatever is in them. */
+const BESIDE =
+  /type|label|\bopt|status|bounce|consent|owner|manager|assign|created|modified|updated|by$|template|\bcount|\bdate|domain|name|verif|valid|unsub|fax|country|code|\bext\b|extension|represent|referr/i;
+
+const DIGITS_MIN = 6;
+const DIGITS_MAX = 20;
+const LETTERS_MAX = 12;
+
+const isNumber = (cell: string): boolean => {
+  const digits = cell.replace(/\D/g, '').length;
+  return digits >= DIGITS_MIN && digits <= DIGITS_MAX && cell.replace(/[^\p{L}]/gu, '').length <= LETTERS_MAX;
+};
+
+// A number that is not called so may be an id, a postal code or a date, unless it is written as numbers to dial are.
+const isDialled = (cell: string): boolean => /^(\+|00)[\d\s().-]{8,20}|^\(?\d{2,4}\)[\d\s.-]{6,}/.test(cell.trim());
+
+const share = (cells: string[], test: (cell: string) => boolean) => cells.filter(test).length / cells.length;
+
+/** What a column holds, by its cells, or where all are empty by its name. */
+export const contentOf = (header: string, cells: string[]): Content | undefined => {
+  if (BESIDE.test(header)) return undefined;
+  const filled = cells.map((cell) => cell.replace(/^'/, '').trim()).filter(Boolean);
+  if (filled.length === 0) {
+    if (EMAIL_HEADER.test(header)) return 'emails';
+    return PHONE_HEADER.test(header) ? 'phones' : undefined;
+  }
+  if (share(filled, (cell) => EMAIL.test(cell) && cell.length < 200) >= (EMAIL_HEADER.test(header) ? 0.2 : 0.6))
+    return 'emails';
+  if (PHONE_HEADER.test(header)) return share(filled, isNumber) >= 0.4 ? 'phones' : undefined;
+  return share(filled, isDialled) >= 0.8 ? 'phones' : undefined;
+};

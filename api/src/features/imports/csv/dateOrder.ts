@@ -1,0 +1,57 @@
+import type { DateOrder, DateOrderCheck, ImportMapping } from '@rapport/shared/imports';
+import { badRequest } from '../../../http/problem';
+import { dayOrder } from '../objects/dates';
+import type { ImportObject } from '../objects/importObject';
+
+const EXAMPLE_CHARACTERS = 30;
+
+/** Notes how the dates of a file are written, row by row. */
+export const watchDates = ({ fileColumns }: ImportObject, mapping: ImportMapping) => {
+  const dates = Object.keys(fileColumns).filter((column) => fileColumns[column]?.isDate && column in mapping);
+  /** The first date that begins with the day, with the month, and that may begin with either. */
+  const found: { day?: string; month?: string; either?: string } = {};
+  return {
+    hasDates: dates.length > 0,
+    see: (row: number, values: Record<string, string>) => {
+      for (const column of dates) {
+        const date = values[column] ?? '';
+        const order = dayOrder(date);
+        if (!order || found[order]) continue;
+        const example = date.slice(0, EXAMPLE_CHARACTERS);
+        found[order] = order === 'either' ? example : `row ${row}: ${example}`;
+      }
+    },
+    /** The order that the dates so far show, if they show one. */
+    shown: (): DateOrder | null => (found.day ? 'day_first' : found.month ? 'month_first' : null),
+    /**
+     * What a date such as 03/04/2026 means: what was chosen, else what the dates show that leave no doubt, else how the
+     * person writes dates. A file that shows both must be asked about.
+     */
+    check: (order: DateOrder, chosen: DateOrder | undefined): DateOrderCheck => {
+      const { day, month, either } = found;
+      if (chosen || !either || Boolean(day) !== Boolean(month)) return { order, certainty: 'sure', examples: [] };
+      if (day && month) return { order, certainty: 'ask', examples: [day, month, either] };
+      return { order, certainty: 'likely', examples: [either] };
+    },
+  };
+};
+
+const MIXED = 'Some dates of the file begin with the day and some with the month';
+
+/** @throws 400 where dates may mean two days and neither the file nor the person says which */
+export const requireDateOrder = ({ certainty, examples: [day, month, either] }: DateOrderCheck) => {
+  if (certainty !== 'ask') return;
+  throw badRequest(
+    'mixed_dates',
+    `${MIXED} (${day}; ${month}). Choose which comes first in dates such as ${either}, or write all of them as 2026-11-20.`,
+  );
+};
+
+/** A sentence where dates may mean two days. */
+export const dateOrderNotices = ({ order, certainty, examples: [first, second] }: DateOrderCheck): string[] => {
+  const asRead = order === 'day_first' ? 'with the day first' : 'with the month first';
+  if (certainty === 'ask') {
+    return [`${MIXED} (${first}; ${second}). Choose which comes first; this check reads the others ${asRead}.`];
+  }
+  return certainty === 'likely' ? [`Dates such as ${first} are read ${asRead}, as in your preferences.`] : [];
+};

@@ -1,0 +1,65 @@
+import { createReadStream } from 'node:fs';
+import type { Encoding } from '@rapport/shared/encodings';
+import { getDecoder } from 'iconv-lite';
+
+/** Whether bytes were met that are not UTF-8, by which marks are told from the characters that they consist of. */
+export interface BadBytes {
+  found: boolean;
+}
+
+/** The file as text, without its byte order mark, in pieces. Bytes that are not UTF-8 are marked, see `unmarked`. */
+export async function* decodedText(path: string, encoding: Encoding, bad: BadBytes): AsyncGenerator<string> {
+  const decoder = encoding === 'utf-8' ? markingDecoder(bad) : getDecoder(encoding);
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) yield decoder.write(chunk);
+  yield decoder.end() ?? '';
+}
+
+// A byte that is not UTF-8 becomes a character for private use at the end of Unicode until its row is known.
+const MARK = 0x10_ff00;
+const MARKS = /[\u{10ff80}-\u{10ffff}]/gu;
+
+/** One character of UTF-8 (Unicode Standard, table 3-7), read as Latin-1. */
+const CHARACTERS =
+  /(?:[\0-\x7f]|[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2})+|[\x80-\xff]/g;
+
+const decodeMarking = (bytes: Buffer): string =>
+  bytes
+    .toString('latin1')
+    .replace(CHARACTERS, (found) =>
+      found.length === 1 && found >= '\x80'
+        ? String.fromCodePoint(MARK + found.charCodeAt(0))
+        : Buffer.from(found, 'latin1').toString(),
+    );
+
+const markingDecoder = (bad: BadBytes) => {
+  const fatal = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  let rest: Buffer = Buffer.alloc(0);
+  let isFirst = true;
+  const decode = (bytes: Buffer): string => {
+    const hasMark = isFirst && bytes.subarray(0, 3).equals(Buffer.from('\uFEFF'));
+    isFirst = false;
+    const content = hasMark ? bytes.subarray(3) : bytes;
+    try {
+      return fatal.decode(content);
+    } catch {
+      bad.found = true;
+      return decodeMarking(content);
+    }
+  };
+  return {
+    write: (chunk: Buffer): string => {
+      const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+      // A piece ends after an ASCII character, so that no other one is cut in two.
+      const end = bytes.findLastIndex((byte) => byte < 0x80) + 1;
+      rest = bytes.subarray(end);
+      return end > 0 ? decode(bytes.subarray(0, end)) : '';
+    },
+    end: (): string => decode(rest),
+  };
+};
+
+const windows1252 = new TextDecoder('windows-1252');
+
+/** A text in which marked bytes are read as Windows-1252, from which they most often come. */
+export const unmarked = (text: string): string =>
+  text.replace(MARKS, (mark) => windows1252.decode(Uint8Array.of((mark.codePointAt(0) ?? MARK) - MARK)));

@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Encoding } from '@rapport/shared/encodings';
+import { encode } from 'iconv-lite';
+import { afterAll, expect, test } from 'vitest';
+import { IMPORT_OBJECTS } from '../objects/registry';
+import { recognised } from './columns';
+import { detectEncoding } from './encoding';
+import { checkEncoding, encodingNotices } from './encodingCheck';
+import { openCsv } from './records';
+
+const folder = mkdtempSync(join(tmpdir(), 'rapport-encodings-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const path = join(folder, 'list.csv');
+
+const read = async (content: Buffer, chosen?: Encoding) => {
+  writeFileSync(path, content);
+  const check = checkEncoding(await detectEncoding(path), chosen);
+  const { records } = await openCsv(path, recognised(IMPORT_OBJECTS.contacts), check.encoding);
+  const names: (string | undefined)[] = [];
+  const warnings: [row: number, warning: string][] = [];
+  for await (const { row, cells, warning } of records) {
+    names.push(cells[0]);
+    if (warning) warnings.push([row, warning]);
+  }
+  return { ...check, names, warnings };
+};
+
+const list = (names: string[]) =>
+  `Name,Email,City\r\nAda Lovelace,ada@example.com,London\r\n${names.map((name, nth) => `${name},user${nth}@example.com,London\r\n`).join('')}`;
+
+const FRENCH = 'Zoé Lefèvre|François Müller|Anaïs Gérard|Benoît Côté|Hélène Châtelet|Jérôme Béranger|Noémie Hébert';
+const GERMAN = 'Jürgen Müller|Käthe Groß|Björn Schäfer|Jörg Weiß|Günther Köhler|Bärbel Krüger|Änne Förster';
+const SPANISH = 'José Muñoz|María Peña|Íñigo Núñez|Begoña Ibáñez|Ángel Gómez|Lucía Rodríguez|Óscar Pérez';
+const POLISH = 'Łukasz Wiśniewski|Małgorzata Dąbrowska|Zofia Żak|Paweł Kozłowski|Agnieszka Wójcik|Grażyna Zając';
+const CZECH = 'Jiří Dvořák|Kateřina Nováková|Tomáš Procházka|Lucie Černá|Zdeněk Kříž|Ondřej Růžička|Matěj Beneš';
+const HUNGARIAN = 'Nagy László|Kovács Zsófia|Szabó Győző|Tóth Ágnes|Kőműves Erzsébet|Szűcs Ödön|Horváth Gergő';
+const RUSSIAN = 'Иван Петров|Мария Сидорова|Алексей Смирнов|Екатерина Иванова|Юлия Щербакова|Сергей Чернышёв';
+const GREEK = 'Γιώργος Παπαδόπουλος|Νίκος Ιωάννου|Ελένη Γεωργίου|Άννα Καραγιάννη|Δημήτρης Βασιλείου|Ζωή Χατζή';
+const TURKISH = 'Ayşe Yılmaz|Gökhan Çelik|Şule Öztürk|İbrahim Kılıç|Oğuzhan Şahin|Uğur Yıldız|Hüseyin Doğan';
+const HEBREW = 'דוד כהן|שרה לוי|יוסף מזרחי|רחל פרץ|משה ביטון|נועה שפירא|תמר גולדברג';
+const ARABIC = 'محمد أحمد|فاطمة علي|خالد إبراهيم|مريم حسن|عبد الله يوسف|سعاد العلي';
+const LATVIAN = 'Jānis Bērziņš|Līga Kalniņa|Kristīne Krūmiņa|Mārtiņš Liepiņš|Žanis Šķēle|Ģirts Ķēniņš';
+const JAPANESE = '佐藤 太郎|鈴木 花子|高橋 健一|田中 美咲|伊藤 さくら|渡辺 大輔|山本 由美|中村 翔太|小林 あかり';
+const CHINESE = '王伟|李娜|张敏|刘洋|陈静|杨帆|黄磊|赵雪|周杰|吴婷|徐强|孙丽|北京科技有限公司';
+const TAIWANESE = '王小明|陳美玲|林志豪|黃淑芬|張家豪|李雅婷|吳宗翰|劉怡君|蔡佩珊|楊承翰';
+const KOREAN = '김민준|이서연|박지훈|최수빈|정하은|강도윤|조은우|윤서준';
+
+test.each<[Encoding, string]>([
+  ['windows-1252', FRENCH],
+  ['windows-1252', GERMAN],
+  ['windows-1252', SPANISH],
+  ['iso-8859-15', FRENCH],
+  ['macintosh', FRENCH],
+  ['macintosh', GERMAN],
+  ['cp850', FRENCH],
+  ['cp850', GERMAN],
+  ['cp850', SPANISH],
+  ['windows-1250', POLISH],
+  ['windows-1250', CZECH],
+  ['windows-1250', HUNGARIAN],
+  ['iso-8859-2', POLISH],
+  ['iso-8859-2', CZECH],
+  ['iso-8859-2', HUNGARIAN],
+  ['windows-1251', RUSSIAN],
+  ['iso-8859-5', RUSSIAN],
+  ['koi8-r', RUSSIAN],
+  ['windows-1253', GREEK],
+  ['iso-8859-7', GREEK],
+  ['windows-1254', TURKISH],
+  ['iso-8859-9', TURKISH],
+  ['windows-1255', HEBREW],
+  ['windows-1256', ARABIC],
+  ['windows-1257', LATVIAN],
+  ['shift_jis', JAPANESE],
+  ['euc-jp', JAPANESE],
+  ['gb18030', CHINESE],
+  ['big5', TAIWANESE],
+  ['euc-kr', KOREAN],
+  ['utf-16le', RUSSIAN],
+  ['utf-16be', JAPANESE],
+  ['utf-32le', FRENCH],
+  ['utf-32be', KOREAN],
+  ['utf-8', CHINESE],
+])('a list in %s is read without a hint: %s', async (encoding, names) => {
+  const all = names.split('|');
+  expect((await read(encode(list(all), encoding))).names.slice(1)).toEqual(all);
+});
+
+test('where statistics leave it open, a notice shows three names, and the right encoding is among the alternatives', async () => {
+  const names = SPANISH.split('|');
+  const guess = await read(encode(list(names), 'macintosh'));
+  expect(guess.encoding_check.certainty).toBe('ask');
+  expect(encodingNotices(guess)).toEqual([
+    `The file does not say in which encoding it is. It is read as Western European (Windows): ${guess.names
+      .slice(1, 4)
+      .map((name) => `“${name}”`)
+      .join(', ')}. Check that the accents are right.`,
+  ]);
+  expect(guess.encoding_check.alternatives).toContainEqual({ encoding: 'macintosh', samples: names.slice(0, 3) });
+
+  const chosen = await read(encode(list(names), 'macintosh'), 'macintosh');
+  expect(chosen.names.slice(1)).toEqual(names);
+  expect(encodingNotices(chosen)).toEqual([]);
+});
+
+test('accents are found wherever they are in a long file', async () => {
+  const filler = Array.from({ length: 20_000 }, (_, nth) => `Person ${nth}`);
+  const { names } = await read(encode(list([...filler, ...POLISH.split('|')]), 'windows-1250'));
+  expect(names.slice(20_001)).toEqual(POLISH.split('|'));
+});
+
+const bytes = (...parts: (string | number[])[]) =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))));
+
+test.each([
+  ['a byte of another encoding', bytes('Name\nZoë\nJos', [0xe9], '\nMüller'), ['Zoë', 'José', 'Müller'], 'José'],
+  ['one in a file with a byte order mark', bytes('\uFEFFName\nJos', [0xe9], '\n'), ['José'], 'José'],
+  ['one at the end', bytes('Name\nJosé\nZo', [0xeb]), ['José', 'Zoë'], 'Zoë'],
+])('UTF-8 with %s keeps every name and says in which row it was', async (_what, content, names, repaired) => {
+  const file = await read(content);
+  expect(file).toMatchObject({ encoding: 'utf-8', names });
+  expect(file.warnings).toEqual([
+    [names.indexOf(repaired) + 2, `has a character that is not UTF-8, which is read as “${repaired}”`],
+  ]);
+});
+
+test('a sign that somebody else left for what could not be read is pointed out', async () => {
+  expect(await read(Buffer.from('Name\nAda\nJos\ufffd'))).toMatchObject({
+    names: ['Ada', 'Jos\ufffd'],
+    warnings: [[3, 'has a sign (\ufffd) for a character that could not be read']],
+  });
+});
+
+test('bad bytes anywhere in a long file change no other character', async () => {
+  const rows = Array.from({ length: 30_000 }, (_, nth) => `Žofie ${nth} 李 😀`);
+  const content = bytes(`Name\n${rows.slice(0, 15_000).join('\n')}\nZo`, [0xeb], `\n${rows.slice(15_000).join('\n')}`);
+  const { names, warnings } = await read(content);
+  expect(names).toEqual([...rows.slice(0, 15_000), 'Zoë', ...rows.slice(15_000)]);
+  expect(warnings).toHaveLength(1);
+});

@@ -1,0 +1,39 @@
+import { ENCODINGS, type Encoding } from '@rapport/shared/encodings';
+import type { ImportResult } from '@rapport/shared/imports';
+import { decode } from 'iconv-lite';
+import type { DetectedEncoding } from './encoding';
+
+const SAMPLES = 3;
+const SAMPLE_CHARACTERS = 60;
+
+type EncodingCheck = Pick<ImportResult, 'encoding_check'> & { encoding: Encoding };
+
+/** The encoding to read a file in, the chosen one or the detected, with texts that show a person whether it is right. */
+export const checkEncoding = (
+  { encoding, certainty, others, sample }: DetectedEncoding,
+  chosen?: Encoding,
+): EncodingCheck => {
+  const taken = chosen ?? encoding;
+  const samplesIn = (other: Encoding) =>
+    decode(sample, other)
+      .split('\n', SAMPLES)
+      .map((text) => text.trim().slice(0, SAMPLE_CHARACTERS));
+  return {
+    encoding: taken,
+    encoding_check: {
+      certainty: chosen ? 'sure' : certainty,
+      samples: samplesIn(taken).filter(Boolean),
+      alternatives: [encoding, ...others]
+        .filter((other) => other !== taken)
+        .map((other) => ({ encoding: other, samples: samplesIn(other).filter(Boolean) })),
+    },
+  };
+};
+
+/** A sentence where statistics leave the encoding open, so that no broken name comes in without a word. */
+export const encodingNotices = ({ encoding, encoding_check: { certainty, samples } }: EncodingCheck): string[] =>
+  certainty === 'sure' || encoding === 'utf-8'
+    ? []
+    : [
+        `The file does not say in which encoding it is. It is read as ${ENCODINGS[encoding]}: ${samples.map((text) => `“${text}”`).join(', ')}. Check that the accents are right.`,
+      ];

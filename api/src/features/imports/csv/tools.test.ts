@@ -1,0 +1,289 @@
+import type { ImportMapping } from '@rapport/shared/imports';
+import { expect, test } from 'vitest';
+import { IMPORT_OBJECTS } from '../objects/registry';
+import { describeColumns } from './columnChecks';
+import { columnReader, guessFromRows } from './columns';
+
+const READING = { zone: 'UTC', isDayFirst: false, members: [], values: {} };
+
+/** What stands in the columns, by a sign for each: first and last name, whole name, email, phone, company, anything else. */
+const CELLS: Record<string, string> = {
+  f: 'Zoé',
+  l: 'Lefèvre',
+  n: 'Zoé Lefèvre',
+  e: 'zoe@example.com',
+  E: 'zoe@home.example',
+  p: '+33 6 12 34 56 78',
+  P: '01 23 45 67 89',
+  c: 'Acme',
+  x: 'else',
+  _: '',
+};
+const JAPANESE: Record<string, string> = { ...CELLS, f: '太郎', l: '佐藤', n: '佐藤 太郎' };
+
+const understood = (headers: string[], cells: string[]) => {
+  const contacts = IMPORT_OBJECTS.contacts;
+  const mapping = guessFromRows(contacts, headers, [cells]);
+  return contacts.reader(READING).read(columnReader(contacts, mapping, headers)(cells));
+};
+
+test.each([
+  ['HubSpot', 'First Name|Last Name|Email|Phone Number|Mobile Phone Number|Company Name|Postal Code', 'flepPcx'],
+  ['HubSpot, German', 'Vorname|Nachname|E-Mail|Telefonnummer|Mobiltelefonnummer|Name des Unternehmens|PLZ', 'flepPcx'],
+  ['HubSpot, French', 'Prénom|Nom de famille|Adresse e-mail|Numéro de téléphone|Nom de l’entreprise', 'flepc'],
+  ['HubSpot, Spanish', 'Nombre|Apellidos|Correo|Número de teléfono|Nombre de la empresa', 'flepc'],
+  ['HubSpot, Italian', 'Nome|Cognome|E-mail|Numero di telefono|Nome azienda', 'flepc'],
+  ['HubSpot, Dutch', 'Voornaam|Achternaam|E-mail|Telefoonnummer|Bedrijfsnaam', 'flepc'],
+  ['HubSpot, Polish', 'Imię|Nazwisko|E-mail|Numer telefonu|Nazwa firmy', 'flepc'],
+  ['HubSpot, Japanese', '姓|名|Eメール|電話番号|会社名', 'lfepc'],
+  [
+    'Pipedrive',
+    'Person - Name|Person - Organization|Person - Email - Work|Person - Email - Other|Person - Phone - Work',
+    'nceEp',
+  ],
+  [
+    'Pipedrive, German',
+    'Person - Name|Person - Organisation|Person - E-Mail-Adresse - Arbeit|Person - Telefon - Arbeit|Person - Telefon - Mobil',
+    'ncepP',
+  ],
+  ['Pipedrive, German columns alone', 'Name|Organisation|E-Mail - Arbeit|E-Mail - Privat|Telefon - Arbeit', 'nceEp'],
+  [
+    'Pipedrive, French',
+    'Personne - Nom|Personne - Organisation|Personne - E-mail - Travail|Personne - Téléphone - Travail',
+    'ncep',
+  ],
+  [
+    'Pipedrive, Spanish',
+    'Persona - Nombre|Persona - Organización|Persona - Correo electrónico - Trabajo|Persona - Teléfono - Trabajo',
+    'ncep',
+  ],
+  [
+    'Pipedrive, Italian',
+    'Persona - Nome|Persona - Organizzazione|Persona - E-mail - Lavoro|Persona - Telefono - Lavoro',
+    'ncep',
+  ],
+  [
+    'Pipedrive, Dutch',
+    'Persoon - Naam|Persoon - Organisatie|Persoon - E-mail - Werk|Persoon - Telefoon - Werk',
+    'ncep',
+  ],
+  [
+    'Pipedrive, Polish',
+    'Osoba - Nazwa|Osoba - Organizacja|Osoba - Adres e-mail - Praca|Osoba - Telefon - Praca',
+    'ncep',
+  ],
+  ['Pipedrive, Japanese', '人物 - 名前|人物 - 組織|人物 - メール - 職場|人物 - 電話 - 職場', 'ncep'],
+  [
+    'Zoho',
+    'Record Id|Contact Owner|First Name|Last Name|Account Name|Email|Secondary Email|Phone|Mobile|Email Opt Out',
+    'xxflceEpPx',
+  ],
+  [
+    'Zoho, German',
+    'Datensatz-ID|Kontakt-Besitzer|Vorname|Nachname|Kontoname|E-Mail|Zweite E-Mail|Telefon|Mobil',
+    'xxflceEpP',
+  ],
+  ['Zoho, French', 'Prénom|Nom|Nom du compte|E-mail|E-mail secondaire|Téléphone|Portable', 'flceEpP'],
+  ['Zoho, Spanish', 'Nombre|Apellidos|Nombre de cuenta|Correo electrónico|Teléfono|Móvil', 'flcepP'],
+  ['Zoho, Italian', 'Nome|Cognome|Nome account|E-mail|Telefono|Cellulare', 'flcepP'],
+  ['Zoho, Dutch', 'Voornaam|Achternaam|Accountnaam|E-mail|Telefoon|Mobiel', 'flcepP'],
+  ['Zoho, Polish', 'Imię|Nazwisko|Nazwa konta|Adres e-mail|Telefon|Telefon komórkowy', 'flcepP'],
+  ['Zoho, Japanese', '姓|名|取引先名|メール|電話番号|携帯電話', 'lfcepP'],
+  ['Salesforce', 'Salutation|First Name|Last Name|Account Name|Email|Phone|Mobile|Fax', 'xflcepPx'],
+  ['Salesforce, German', 'Anrede|Vorname|Nachname|Accountname|E-Mail|Telefon|Mobil|Fax', 'xflcepPx'],
+  ['Salesforce, French', 'Prénom|Nom|Nom du compte|Adresse e-mail|Téléphone|Mobile|Télécopie', 'flcepPx'],
+  ['Salesforce, Spanish', 'Nombre|Apellidos|Nombre de la cuenta|Correo electrónico|Teléfono|Celular', 'flcepP'],
+  ['Salesforce, Italian', 'Nome|Cognome|Nome account|E-mail|Telefono|Cellulare', 'flcepP'],
+  ['Salesforce, Dutch', 'Voornaam|Achternaam|Accountnaam|E-mail|Telefoon|Mobiel', 'flcepP'],
+  ['Salesforce, Polish', 'Imię|Nazwisko|Nazwa konta|E-mail|Telefon|Telefon komórkowy', 'flcepP'],
+  ['Salesforce, Japanese', '姓|名|取引先名|メール|電話', 'lfcep'],
+  [
+    'Google',
+    'First Name|Middle Name|Last Name|Organization Name|E-mail 1 - Label|E-mail 1 - Value|E-mail 4 - Value|Phone 1 - Value|Phone 7 - Value',
+    'f_lcxeEpP',
+  ],
+  [
+    'Google of old',
+    'Name|Given Name|Family Name|E-mail 1 - Type|E-mail 1 - Value|Phone 1 - Value|Organization 1 - Name',
+    '_flxepc',
+  ],
+  [
+    'Google, German',
+    'Vorname|Weitere Vornamen|Nachname|Name der Organisation|E-Mail 1 – Label|E-Mail 1 – Wert|E-Mail 2 – Wert|Telefon 1 – Wert',
+    'f_lcxeEp',
+  ],
+  [
+    'Google, French',
+    'Prénom|Deuxième prénom|Nom de famille|Nom de l’organisation|E-mail 1 - Libellé|E-mail 1 - Valeur|Téléphone 1 - Valeur',
+    'f_lcxep',
+  ],
+  [
+    'Google, Spanish',
+    'Nombre|Segundo nombre|Apellidos|Nombre de la organización|Correo electrónico 1 - Valor|Teléfono 1 - Valor|Teléfono 2 - Valor',
+    'f_lcepP',
+  ],
+  ['Google, Italian', 'Nome|Secondo nome|Cognome|Nome organizzazione|Email 1 - Valore|Telefono 1 - Valore', 'f_lcep'],
+  [
+    'Google, Dutch',
+    'Voornaam|Tweede voornaam|Achternaam|Naam van organisatie|E-mail 1 - Waarde|Telefoon 1 - Waarde',
+    'f_lcep',
+  ],
+  ['Google, Polish', 'Imię|Drugie imię|Nazwisko|Nazwa organizacji|E-mail 1 - Wartość|Telefon 1 - Wartość', 'f_lcep'],
+  ['Google, Japanese', '名|ミドルネーム|姓|組織名|メール 1 - 値|電話 1 - 値', 'f_lcep'],
+  [
+    'Outlook',
+    'First Name|Last Name|Company|E-mail Address|E-mail Display Name|E-mail 3 Address|Mobile Phone|Home Fax',
+    'flcenEpx',
+  ],
+  [
+    'Outlook, German',
+    'Anrede|Vorname|Weitere Vornamen|Nachname|Firma|Telefon geschäftlich|Mobiltelefon|E-Mail-Adresse',
+    'xf_lcpPe',
+  ],
+  ['Outlook, French', 'Prénom|Nom|Société|Téléphone (bureau)|Tél. mobile|Adresse de messagerie', 'flcpPe'],
+  [
+    'Outlook, Spanish',
+    'Nombre|Apellidos|Organización|Teléfono del trabajo|Móvil|Dirección de correo electrónico',
+    'flcpPe',
+  ],
+  ['Outlook, Italian', 'Nome|Cognome|Società|Ufficio|Cellulare|Indirizzo posta elettronica', 'flcpPe'],
+  [
+    'Outlook, Dutch',
+    'Voornaam|Tussenvoegsel|Achternaam|Bedrijf|Telefoon op werk|Mobiele telefoon|E-mailadres',
+    'f_lcpPe',
+  ],
+  ['Outlook, Polish', 'Imię|Nazwisko|Firma|Telefon służbowy|Telefon komórkowy|Adres e-mail', 'flcpPe'],
+  ['Outlook, Japanese', '名|姓|会社名|会社電話|携帯電話|電子メール アドレス', 'flcpPe'],
+  ['LinkedIn', 'First Name|Last Name|URL|Email Address|Company|Position|Connected On', 'flxecx_'],
+  ['LinkedIn, German', 'Vorname|Nachname|URL|E-Mail-Adresse|Unternehmen|Position|Verknüpft am', 'flxecx_'],
+  ['LinkedIn, French', 'Prénom|Nom|URL|Adresse e-mail|Entreprise|Poste|Date de connexion', 'flxecx_'],
+  ['LinkedIn, Spanish', 'Nombre|Apellidos|URL|Dirección de correo electrónico|Empresa|Cargo|Conectado el', 'flxecx_'],
+  ['LinkedIn, Italian', 'Nome|Cognome|URL|Indirizzo email|Azienda|Posizione|Collegato il', 'flxecx_'],
+  ['LinkedIn, Dutch', 'Voornaam|Achternaam|URL|E-mailadres|Bedrijf|Functie|Verbonden op', 'flxecx_'],
+  ['LinkedIn, Polish', 'Imię|Nazwisko|URL|Adres e-mail|Firma|Stanowisko|Data kontaktu', 'flxecx_'],
+  ['LinkedIn, Japanese', '名|姓|URL|メールアドレス|会社|役職|つながった日', 'flxecx_'],
+  ['Mailchimp', 'Email Address|First Name|Last Name|Company|Phone Number|MEMBER_RATING|OPTIN_IP', 'eflcpxx'],
+  ['Mailchimp, German', 'E-Mail-Adresse|Vorname|Nachname|Firma|Telefonnummer|OPTIN_TIME', 'eflcp_'],
+  ['Mailchimp, French', 'Adresse e-mail|Prénom|Nom|Société|Numéro de téléphone', 'eflcp'],
+  ['Mailchimp, Spanish', 'Correo electrónico|Nombre|Apellidos|Empresa|Número de teléfono', 'eflcp'],
+  ['Mailchimp, Italian', 'Indirizzo e-mail|Nome|Cognome|Azienda|Numero di telefono', 'eflcp'],
+  ['Mailchimp, Dutch', 'E-mailadres|Voornaam|Achternaam|Bedrijf|Telefoonnummer', 'eflcp'],
+  ['Mailchimp, Polish', 'Adres e-mail|Imię|Nazwisko|Firma|Numer telefonu', 'eflcp'],
+  ['Mailchimp, Japanese', 'メールアドレス|姓|名|会社|電話番号', 'elfcp'],
+  ['Brevo', 'EMAIL|LASTNAME|FIRSTNAME|SMS|COMPANY', 'elfpc'],
+  ['Brevo, German', 'EMAIL|NACHNAME|VORNAME|SMS|FIRMA', 'elfpc'],
+  ['Brevo, French', 'EMAIL|NOM|PRENOM|SMS|SOCIETE', 'elfpc'],
+  ['Brevo, Spanish', 'EMAIL|APELLIDOS|NOMBRE|SMS|EMPRESA', 'elfpc'],
+  ['Brevo, Italian', 'EMAIL|COGNOME|NOME|SMS|AZIENDA', 'elfpc'],
+  ['Brevo, Dutch', 'EMAIL|ACHTERNAAM|VOORNAAM|SMS|BEDRIJF', 'elfpc'],
+  ['Brevo, Polish', 'EMAIL|NAZWISKO|IMIE|SMS|FIRMA', 'elfpc'],
+  ['Brevo, Japanese', 'EMAIL|姓|名|SMS|会社名', 'elfpc'],
+  ['ActiveCampaign', 'Email|First Name|Last Name|Phone|Organization', 'eflpc'],
+  ['ActiveCampaign, German', 'E-Mail|Vorname|Nachname|Telefon|Organisation', 'eflpc'],
+  ['ActiveCampaign, French', 'E-mail|Prénom|Nom de famille|Téléphone|Organisation', 'eflpc'],
+  ['ActiveCampaign, Spanish', 'Correo electrónico|Nombre|Apellido|Teléfono|Organización', 'eflpc'],
+  ['ActiveCampaign, Italian', 'E-mail|Nome|Cognome|Telefono|Organizzazione', 'eflpc'],
+  ['ActiveCampaign, Dutch', 'E-mail|Voornaam|Achternaam|Telefoon|Organisatie', 'eflpc'],
+  ['ActiveCampaign, Polish', 'E-mail|Imię|Nazwisko|Telefon|Organizacja', 'eflpc'],
+  ['ActiveCampaign, Japanese', 'メール|名|姓|電話|組織', 'eflpc'],
+  ['a spreadsheet', 'Full name|Email ID|WhatsApp|Contact No|Company|Pincode', 'nepPcx'],
+  ['a German spreadsheet', 'Name|Firma|Mail|Tel.|Handynr.|PLZ|Ort', 'ncepPx_'],
+])('a contact of %s comes in with name, email, phone and company', (tool, headers, signs) => {
+  const values = tool.endsWith('Japanese') ? JAPANESE : CELLS;
+  const cellOf = (sign: string) => (signs.includes(sign) ? (values[sign] ?? '') : '');
+  const cells = [...signs].map(cellOf);
+  expect(understood(headers.split('|'), cells)).toMatchObject({
+    row: {
+      name: values.n,
+      email: cellOf('e'),
+      phone: cellOf('p'),
+      company: cellOf('c'),
+      other_emails: [cellOf('E')].filter(Boolean),
+      other_phones: [cellOf('P')].filter(Boolean),
+    },
+  });
+});
+
+test.each([
+  ['an id of digits', 'Customer No|Name', '4912345678|Ada'],
+  ['a postal code', 'Postal code|Name', '123456|Ada'],
+  ['a date', 'Since|Name', '2026-11-20|Ada'],
+  ['an answer about emails', 'Email opt in|Name', 'yes|Ada'],
+  ['the address of somebody else', 'Account manager email|Name', 'max@example.com|Ada'],
+])('%s is neither an address nor a number of the contact', (_what, headers, cells) => {
+  expect(understood(headers.split('|'), cells.split('|'))).toMatchObject({ row: { email: '', phone: '' } });
+});
+
+test('each column is described by its first values, its field and how sure that is', () => {
+  const contacts = IMPORT_OBJECTS.contacts;
+  const headers = ['First Name', 'Nickname', 'Reach', 'Colour', 'Empty'];
+  const sample = [
+    ['Ada', 'Countess', 'ada@example.com', 'red', ''],
+    ['Bob', '', 'bob@example.com', 'red', ''],
+    ['Cid', '', '', 'blue', ''],
+  ];
+  const mapping = guessFromRows(contacts, headers, sample);
+  const csv = { headers, sample, doubles: [] } as unknown as Parameters<typeof describeColumns>[1];
+  expect(describeColumns(contacts, csv, mapping, false)).toEqual([
+    {
+      header: 'First Name',
+      samples: ['Ada', 'Bob', 'Cid'],
+      filled: 3,
+      field: 'name',
+      kept: 'Kept as name',
+      certainty: 'sure',
+      alternatives: [],
+    },
+    {
+      header: 'Nickname',
+      samples: ['Countess'],
+      filled: 1,
+      field: null,
+      kept: 'Not kept',
+      certainty: 'ask',
+      alternatives: ['name'],
+    },
+    {
+      header: 'Reach',
+      samples: ['ada@example.com', 'bob@example.com'],
+      filled: 2,
+      field: 'email',
+      kept: 'Kept as email',
+      certainty: 'likely',
+      alternatives: [],
+    },
+    {
+      header: 'Colour',
+      samples: ['red', 'blue'],
+      filled: 3,
+      field: null,
+      kept: 'Not kept',
+      certainty: 'likely',
+      alternatives: [],
+    },
+    { header: 'Empty', samples: [], filled: 0, field: null, kept: 'Empty', certainty: 'sure', alternatives: [] },
+  ]);
+  expect(describeColumns(contacts, csv, mapping, true)[1]?.certainty).toBe('sure');
+});
+
+test.each<[string, 'contacts' | 'deals' | 'tasks', object, string[]]>([
+  ['First|Last', 'contacts', { name: ['First', 'Last'] }, ['Kept as a part of the name', 'Kept as a part of the name']],
+  ['Work|Home', 'contacts', { email: ['Work', 'Home'] }, ['Kept as email', 'Kept as a further email']],
+  [
+    'Status|Phase',
+    'contacts',
+    { status: ['Status', 'Phase'] },
+    [
+      'Kept as status; a value that Rapport does not have is kept in the notes',
+      'Kept as status where “Status” is empty, else in the notes',
+    ],
+  ],
+  ['Colour', 'deals', { note_lines: 'Colour' }, ['Kept as a line in the notes']],
+  ['Colour', 'tasks', { note_lines: ['Colour'] }, ['Kept as a line in the description']],
+  ['Closing', 'deals', { close_date: 'Closing' }, ['Kept as close date']],
+])('the columns %s of %s under %j say what becomes of their values', (names, objectType, mapping, kept) => {
+  const headers = names.split('|');
+  const csv = { headers, sample: [headers], doubles: [] } as unknown as Parameters<typeof describeColumns>[1];
+  const columns = describeColumns(IMPORT_OBJECTS[objectType], csv, mapping as ImportMapping, true);
+  expect(columns.map((column) => column.kept)).toEqual(kept);
+});

@@ -1,0 +1,62 @@
+import type { Scope } from '../../../db/scope';
+import { recordMany } from '../../activities/activities.service';
+import type { ImportObject } from '../objects/importObject';
+import { runFor } from './runFor';
+
+const NAMED_MAX = 5;
+
+/**
+ * Finds the companies that rows to be written name and that do not exist, in a temporary table `new_companies`.
+ * @returns sentences about them
+ */
+export const findNewCompanies = async (scope: Scope, { addsCompanies }: ImportObject): Promise<string[]> => {
+  if (!addsCompanies) return [];
+  await scope.db.raw(
+    `create temporary table new_companies on commit drop as
+     select company_key, nth, new_id(nth) as id, name, domain from (
+       select company_key, min(nth) as nth, min(company) as name, max(company_domain) as domain
+       from decided where action in ('insert', 'update') and company <> '' group by company_key
+     ) as named where not exists (
+       select from own_companies where own_companies.workspace_id = :workspace and own_companies.deleted_at is null
+         and fold(own_companies.name) collate "C" = named.company_key
+     ) and not exists (
+       select from own_companies where own_companies.workspace_id = :workspace and own_companies.deleted_at is null
+         and own_companies.domain <> '' and own_companies.domain = named.company_key)`,
+    { workspace: scope.workspaceId },
+  );
+  const { rows } = await scope.db.raw(
+    `select name, count(*) over ()::int as count from new_companies order by nth limit ${NAMED_MAX}`,
+  );
+  return rows.length > 0
+    ? [
+        addedNotice(
+          rows.map(({ name }: { name: string }) => name),
+          rows[0].count,
+        ),
+      ]
+    : [];
+};
+
+const addedNotice = (names: string[], count: number) => {
+  const others = count - names.length;
+  const list = [...names, ...(others > 0 ? [`${others.toLocaleString('en')} more`] : [])].join(', ');
+  return count === 1
+    ? `1 company that is not here yet is added: ${list}.`
+    : `${count.toLocaleString('en')} companies that are not here yet are added: ${list}.`;
+};
+
+/** Adds those companies as part of the same import, whose undoing removes them again unless they are in use. */
+export const addNewCompanies = async (scope: Scope, { addsCompanies }: ImportObject, importId: string) => {
+  if (!addsCompanies) return;
+  const statements = [
+    `insert into companies (workspace_id, id, name, domain, owner_id)
+     select :workspace, id, name, domain, :actor from new_companies order by nth`,
+    `insert into import_changes (workspace_id, id, import_id, record_id)
+     select :workspace, new_id(nth), :import, id from new_companies`,
+    addsCompanies.link,
+  ];
+  for (const sql of statements) await runFor(scope, sql, importId);
+  await recordMany(scope, 'company', 'created', {
+    sql: 'with changed as (select id, name, null::jsonb as changes from new_companies order by nth)',
+  });
+};

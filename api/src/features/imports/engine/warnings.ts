@@ -1,0 +1,30 @@
+import { type RowWarning, WRONG_ROWS_MAX } from '@rapport/shared/imports';
+import type { Scope } from '../../../db/scope';
+import type { ImportObject } from '../objects/importObject';
+import { listContradictions } from './decide.repository';
+
+/** The rows that come in and should be looked at: all counted, the first ones kept. */
+export interface Warnings {
+  count: number;
+  kept: RowWarning[];
+}
+
+export const noWarnings = (): Warnings => ({ count: 0, kept: [] });
+
+export const addWarning = (warnings: Warnings, row: number, messages: string[]) => {
+  warnings.count += 1;
+  if (warnings.kept.length < WRONG_ROWS_MAX) warnings.kept.push({ row, message: messages.join('; ') });
+};
+
+/** Names the rows of an update of which something is left out, because an earlier row about the same record says otherwise. */
+export const addContradictions = async (scope: Scope, object: ImportObject, warnings: Warnings) => {
+  const { count, first } = await listContradictions(scope, object);
+  warnings.count += count;
+  warnings.kept.push(
+    ...first.map(({ row, same_row, columns }) => ({
+      row,
+      message: `row ${same_row} is about the same record and comes first. Left out of this one: ${columns.join(', ')}`,
+    })),
+  );
+  warnings.kept.sort((one, other) => one.row - other.row).splice(WRONG_ROWS_MAX);
+};

@@ -1,0 +1,105 @@
+import { bareDomain } from '@rapport/shared/companies';
+import { UUID } from '@rapport/shared/uuid';
+import { dayIn, momentReader } from './dates';
+import { type FileColumn, joined } from './fileColumn';
+import type { WrittenColumn } from './importObject';
+import { type FileReading, squeezed } from './rowReader';
+import { valueReader } from './values';
+
+/** Columns of a file that every type of record takes: who is responsible, and what none of ours holds. */
+export const COMMON_COLUMNS: Record<string, FileColumn> = {
+  owner: joined(`
+    owner, owner email, contact owner, company owner, deal owner, account owner, opportunity owner, lead owner, record
+    owner, task owner, hubspot owner, person - owner, organization - owner, deal - owner, activity - assigned to user,
+    assigned to, assignee, responsible, zuständig, besitzer, verantwortlich, propriétaire, propietario, responsable,
+    proprietario, responsabile, eigenaar, właściciel, ansvarig, 担当者, 所有者`),
+  note_lines: { aliases: '', takesAll: true, between: '\n', isNamed: true },
+};
+
+/** When a record was made. A date that cannot be read is kept in the notes. */
+export const CREATED_AT: FileColumn = {
+  isDate: true,
+  ...joined(`
+  created at, create date, created, created date, created on, creation date, creation time, date created, date added,
+  added on, created time, add time, person - person created, organization - organization created, deal - deal created,
+  deal created, erstellt, erstellt am, erstellungsdatum, date de création, fecha de creación, data creazione, data di
+  creazione, aanmaakdatum, data utworzenia, skapad, 作成日, connected on`),
+};
+
+/** Reads the common columns. A value that no field of ours takes is kept in the notes. */
+export const commonReader = ({ zone, isDayFirst, members, values }: FileReading) => {
+  const momentOf = momentReader(zone);
+  const owners = new Map(members.map(({ email, id }) => [email, id]));
+  const owner = valueReader(
+    {
+      column: 'member',
+      choices: [...owners.keys()],
+      words: Object.fromEntries(members.map(({ email, name }) => [email, name.replaceAll(',', ' ')])),
+      otherwise: { value: null, words: 'yours, with the name in their notes' },
+    },
+    values.owner,
+  );
+  return {
+    owner,
+    /** `unread` holds values that none of ours could take, by what they are called. */
+    read: (cells: Record<string, string>, unread: Record<string, string | undefined> = {}) => {
+      const member = owner.read(cells.owner);
+      const created = squeezed(cells.created_at);
+      const day = dayIn(created, isDayFirst);
+      const kept = { ...unread, Created: day ? '' : created, Owner: member ? '' : cells.owner };
+      return {
+        owner_id: member ? (owners.get(member) ?? null) : null,
+        created_at: day ? momentOf(created, day) : null,
+        note_lines: [
+          ...(cells.note_lines?.split('\n') ?? []),
+          ...Object.entries(kept).flatMap(([label, text]) => (text?.trim() ? `${label}: ${squeezed(text)}` : [])),
+        ].filter(Boolean),
+      };
+    },
+  };
+};
+
+const NO_NAME =
+  /^(((grand|sub)[ -]?)?totals?:?|summe|gesamt(summe)?|total général|totale|totaal|razem|suma|summa|合計|(restricted|linkedin) member)$/i;
+
+/** Flags rows that exports add and that are no records: sums, and people whose profile is hidden. */
+export const warningsAbout = (name = ''): string[] =>
+  NO_NAME.test(name.trim()) ? [`“${name.trim()}” looks like a sum or a hidden profile, not like a name`] : [];
+
+/** The domain by which a row names a company. */
+export const domainIn = (cell = ''): string =>
+  /^[^\s.]+(\.[^\s.]+){1,9}$/.exec(bareDomain(cell).slice(0, 200))?.[0] ?? '';
+
+const EXTERNAL_ID_MAX = 200;
+
+/** The id that a record has in another tool; a column `id` may hold it as well as one of ours. */
+export const externalIdIn = ({ id, external_id }: Record<string, string>): string => {
+  const given = squeezed(external_id) || squeezed(id);
+  return UUID.test(given) && !external_id ? '' : given.slice(0, EXTERNAL_ID_MAX);
+};
+
+/** A text with its lines, as it must fit into a record. */
+export const withLines = (text = '', lines = ''): string => [text, lines].filter(Boolean).join('\n');
+
+/** The same in SQL, from a row of `decided`. */
+export const linesAdded = (text: string) =>
+  `concat_ws(E'\\n', nullif(${text}, ''), nullif(array_to_string(note_lines, E'\\n'), ''))`;
+
+/** The column of records that says who is responsible. */
+export const ownerWritten = (name: 'owner_id' | 'assignee_id'): WrittenColumn => ({
+  name,
+  type: 'uuid',
+  references: 'memberships',
+  filledBy: ['owner'],
+});
+
+/** Fields whose values may leave a line in the notes. */
+const LEAVING_LINES = ['note_lines', 'owner', 'status', 'stage', 'priority', 'size', 'lost_reason', 'email', 'phone'];
+
+/** The text of records to which lines are added. */
+export const notesWritten = (name: 'notes' | 'description'): WrittenColumn => ({
+  name,
+  type: 'text',
+  lines: 'note_lines',
+  filledBy: [name, ...LEAVING_LINES],
+});

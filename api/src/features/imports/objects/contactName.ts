@@ -1,0 +1,88 @@
+import { type FileColumn, type FindHeaders, headerOfEach, joined, normalHeader, normalNames } from './fileColumn';
+
+/** The parts of a person's name, in the order in which they are joined. */
+const NAME_PARTS = {
+  first: `
+    first name, given name, forename, first, fname, person - first name, contact first name, vorname, prénom,
+    nombre de pila, primer nombre, primeiro nome, voornaam, roepnaam, imię, förnamn, fornavn, etunimi, křestní jméno,
+    keresztnév, utónév, adı, 名, 名字`,
+  middle: `
+    middle name, additional name, middle, middle names, zweiter vorname, deuxième prénom, segundo nombre, secondo nome,
+    tweede voornaam, drugie imię, mellannamn, отчество, ミドルネーム`,
+  infix: 'tussenvoegsel, tussenvoegsels, voorvoegsel, voorvoegsels, infix',
+  last: `
+    last name, family name, surname, last, lname, person - last name, contact last name, nachname, familienname,
+    zuname, nom de famille, apellidos, apellido, primer apellido, apellido 1, apellido paterno, cognome, sobrenome, apelido,
+    achternaam, familienaam, nazwisko, efternamn, etternavn, efternavn, sukunimi, příjmení, vezetéknév, családnév, soyad,
+    soyadı, soyisim, фамилия, επώνυμο, επίθετο, 姓, 姓氏, 苗字, 성`,
+  secondLast: 'segundo apellido, apellido 2, apellido materno, second last name',
+  suffix: 'suffix, name suffix, namenszusatz, suffixe, sufijo, achtervoegsel',
+};
+
+/** Whole names; beside a first or a last name alone, many languages call the other half so too. */
+const WHOLE_NAMES = `
+  name, full name, contact name, display name, person name, person - name, customer name, client name, lead name, person,
+  contact, vollständiger name, vor- und nachname, kontaktname, nom, nom complet, nom et prénom, prénom et nom, nombre,
+  nombre completo, nombre y apellidos, nombre y apellido, nome, nome completo, nome e cognome, nome e sobrenome, naam,
+  volledige naam, imię i nazwisko, nazwisko i imię, namn, fullständigt namn, navn, nimi, név, teljes név, jméno, jméno a
+  příjmení, isim, ad soyad, adı soyadı, имя, фио, όνομα, ονοματεπώνυμο, 氏名, 名前, お名前, 姓名, 이름, 성명, personne - nom,
+  persona - nombre, persona - nome, persoon - naam, osoba - nazwa, 人物 - 名前`;
+
+type Role = keyof typeof NAME_PARTS | 'whole';
+
+const roleOf = (header: string): Role | undefined => {
+  const name = normalHeader(header);
+  const parts = Object.keys(NAME_PARTS) as (keyof typeof NAME_PARTS)[];
+  return (
+    parts.find((part) => normalNames(NAME_PARTS[part]).includes(name)) ??
+    (normalNames(WHOLE_NAMES).includes(name) ? 'whole' : undefined)
+  );
+};
+
+/** Beside a first name alone a column `Name` is the last name, beside a last name alone it is the first. */
+const nameHeaders = (found: string[], find: FindHeaders): string[] => {
+  const partsWith = (whole: Partial<typeof NAME_PARTS>) => headerOfEach({ ...NAME_PARTS, ...whole }, find);
+  const hasFirst = find(NAME_PARTS.first).length > 0;
+  const hasLast = find(NAME_PARTS.last).length > 0;
+  if (!hasFirst && !hasLast) return found;
+  if (hasFirst && hasLast) return [...found, ...partsWith({})];
+  return partsWith(hasFirst ? { last: WHOLE_NAMES } : { first: WHOLE_NAMES });
+};
+
+const CJK = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\s々ー]+$/u;
+
+/**
+ * Joins the parts of a name in the order of the mapping, but the family name comes first in Chinese, Japanese and Korean. A
+ * whole name beside both parts counts alone where it is filled.
+ */
+const nameJoiner = (headers: string[]) => {
+  const roles = headers.map(roleOf);
+  const hasBoth = roles.includes('first') && roles.includes('last');
+  const at = (role: Role) => roles.indexOf(role);
+  return (cells: string[]): string => {
+    const whole = hasBoth ? cells[at('whole')] : undefined;
+    if (whole?.trim()) return whole;
+    const [first = '', last = ''] = [cells[at('first')], cells[at('last')]];
+    const isFamilyFirst = CJK.test(first) && CJK.test(last);
+    const ordered = isFamilyFirst ? [last, ...cells.filter((_cell, index) => index !== at('last'))] : cells;
+    return ordered.filter((cell) => cell.trim() !== '').join(' ');
+  };
+};
+
+const NAME_WORDS =
+  /name|vorname|prenom|\bnom\b|nombre|apellido|cognome|naam|namn|navn|nazwisko|imie|sobrenome|prijmeni|tussenvoegsel|surname|forename|patronym|姓|名|氏|фамилия|отчество/;
+const OTHER_NAMES =
+  /company|compan|account|organi[sz]|business|firm|empresa|societe|entreprise|user|file|domain|host|owner|deal|campaign|list|product|project|event|school|bank|display|filename|会社|法人/;
+
+/** Whether a column looks like a part of a person's name. */
+const isNameLike = (header: string): boolean => {
+  const plain = header.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return NAME_WORDS.test(plain) && !OTHER_NAMES.test(plain);
+};
+
+export const NAME: FileColumn = {
+  ...joined(WHOLE_NAMES),
+  choose: nameHeaders,
+  joiner: nameJoiner,
+  isPart: isNameLike,
+};

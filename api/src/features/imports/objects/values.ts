@@ -1,0 +1,112 @@
+import type { ImportValueColumn } from '@rapport/shared/imports';
+import { IMPORT_VALUES_SHOWN } from '@rapport/shared/imports';
+import { remember } from '@rapport/shared/remember';
+import { badRequest } from '../../../http/problem';
+import { squeezed } from './rowReader';
+
+const NAMED_MAX = 5;
+const COUNTED_MAX = 1_000;
+const CHARACTERS_MAX = 50;
+const WORD_MIN = 4;
+
+const normal = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}✓]/gu, '');
+
+interface Known<Value> {
+  /** What the column is called in sentences. */
+  column: string;
+  choices: readonly Value[];
+  /** Words for each choice, separated by commas. */
+  words: Partial<Record<string, string>>;
+  /** What a value that is none of them becomes, and how a sentence says so. */
+  otherwise: { value: Value | null; words: string };
+}
+
+type Guess<Value> = Pick<ImportValueColumn['values'][number], 'certainty'> & { value: Value | null };
+
+/**
+ * Reads the values of a column with few different ones, such as a status: as a person chose for them, else as a table says, else
+ * as one of their words does. Counts them, so that a check can show what becomes of each.
+ * @throws 400 when one was chosen that the column does not have
+ */
+export const valueReader = <Value extends string>(
+  { column, choices, words, otherwise }: Known<Value>,
+  chosen: Record<string, string> = {},
+) => {
+  const wrong = Object.values(chosen).find((value) => !choices.includes(value as Value));
+  if (wrong !== undefined) {
+    throw badRequest('unknown_value', `“${wrong}” is no ${column} here. Use ${choices.join(', ')}.`);
+  }
+  const known = new Map(choices.flatMap((value) => namesOf(value, words[value]).map((name) => [name, value] as const)));
+  const guess = (written: string): Guess<Value> => {
+    const choice = Object.hasOwn(chosen, written) ? (chosen[written] as Value) : known.get(normal(written));
+    if (choice) return { value: choice, certainty: 'sure' };
+    const byWord = guessByWord(written, known);
+    return byWord ? { value: byWord, certainty: 'likely' } : { value: null, certainty: 'ask' };
+  };
+  const seen = new Map<string, Guess<Value> & { rows: number }>();
+  let others = 0;
+  const listed = () => [...seen].sort(([, one], [, other]) => other.rows - one.rows);
+  return {
+    /** Returns our value, or `null` for a cell that is empty or says none of ours. */
+    read: (cell: string | undefined): Value | null => {
+      const written = squeezed(cell);
+      if (written === '') return null;
+      const before = seen.get(written);
+      if (before) {
+        before.rows += 1;
+        return before.value;
+      }
+      const guessed = guess(written);
+      if (seen.size < COUNTED_MAX) seen.set(written, { ...guessed, rows: 1 });
+      else if (guessed.value === null) others += 1;
+      return guessed.value;
+    },
+    /** Each different value, the commonest first, with what becomes of it. */
+    values: (field: string): ImportValueColumn => ({
+      field,
+      choices: [...choices],
+      values: listed()
+        .slice(0, IMPORT_VALUES_SHOWN)
+        .map(([written, { value, rows, certainty }]) => ({
+          value: written,
+          rows,
+          becomes: value ?? otherwise.value,
+          certainty,
+        })),
+    }),
+    /** Sentences about the values that are none of ours. */
+    notices: (): string[] => {
+      const foreign = listed().filter(([, { value }]) => value === null);
+      const rest = foreign.slice(NAMED_MAX).reduce((sum, [, { rows }]) => sum + rows, others);
+      return [
+        ...foreign
+          .slice(0, NAMED_MAX)
+          .map(
+            ([value, { rows }]) =>
+              `“${value.slice(0, CHARACTERS_MAX)}” is no ${column} here: ${comeIn(rows)} as ${otherwise.words}.`,
+          ),
+        ...(rest > 0 ? [`Other values are no ${column} here either: ${comeIn(rest)} as ${otherwise.words}.`] : []),
+      ];
+    },
+  };
+};
+
+const namesOf = (value: string, words = '') => [normal(value), ...normalWords(words)];
+const normalWords = remember((words: string) => words.split(',').map(normal).filter(Boolean));
+
+const NEGATIONS =
+  /(^|[^\p{L}])(no|not|non|un|ex|former|lost|never|kein|keine|nicht|ehemalig\p{L}*|ancien\p{L}*|niet|nie)([^\p{L}]|$)/iu;
+
+/** The value that all of the known words in a text mean, unless one takes them back. */
+const guessByWord = <Value>(written: string, known: Map<string, Value>): Value | undefined => {
+  if (NEGATIONS.test(written)) return undefined;
+  const words = written.split(/[^\p{L}]+/u).filter((word) => word.length >= WORD_MIN);
+  const meant = new Set(words.flatMap((word) => known.get(normal(word)) ?? []));
+  return meant.size === 1 ? [...meant][0] : undefined;
+};
+
+const comeIn = (rows: number) => (rows === 1 ? '1 row comes in' : `${rows.toLocaleString('en')} rows come in`);

@@ -1,0 +1,7 @@
+import { type ObjectType, RECORD_TYPES } from '@rapport/shared/recordTypes';
+
+const NOTE_NAME = 'left(content, 100)';
+
+/** The SQL of the name that a record goes by: of a note how it begins. */
+export const nameSql = (objectType: ObjectType): string =>
+  objectType === 'note' ? NOTE_NAME : RECORD_TYPES[objectType].name;

@@ -1,0 +1,101 @@
+import { RECORD_TYPES } from '@rapport/shared/recordTypes';
+import { z } from 'zod';
+import type { Scope } from '../../db/scope';
+import type { Last } from '../../db/session';
+import type { ApiRouter } from '../../http/apiRouter';
+import type { Context } from '../../http/context';
+import { operationName } from '../../http/operationName';
+import { findRecord, type RecordTable, type StoredRecord } from './records.repository';
+import { deleteRecord, restoreRecord } from './trash';
+
+interface RecordRoutes<Row extends StoredRecord, New, Change, Query> {
+  table: RecordTable<Row>;
+  schemas: {
+    record: z.ZodType<Row>;
+    new: z.ZodType<New>;
+    change: z.ZodType<Change>;
+    query: z.ZodType<Query>;
+  };
+  /** Summaries that say more than `List tasks` and `Update a task`. */
+  summaries?: { list?: string; update?: string };
+  list(scope: Scope, query: Query): Promise<unknown>;
+  create(scope: Scope, values: New, context: Context): Promise<Row | Last<Row>>;
+  change(scope: Scope, id: string, change: Change, seenVersion: string | undefined, context: Context): Promise<Row>;
+  /** Default: `deleteRecord`, which moves it to the trash. */
+  remove?(scope: Scope, id: string): Promise<void>;
+  /** Default: `restoreRecord`, which takes it from there. */
+  restore?(scope: Scope, id: string): Promise<Row>;
+}
+
+/**
+ * Mounts what every type of record has: list, create, get, update, delete and restore. Routes whose paths are like an id,
+ * such as `/deals/board`, must be mounted before.
+ */
+export const recordRoutes = <Row extends StoredRecord, New, Change, Query>(
+  router: ApiRouter,
+  { table, schemas, summaries, list, create, change, remove, restore }: RecordRoutes<Row, New, Change, Query>,
+) => {
+  const one = table.objectType;
+  const { table: many } = RECORD_TYPES[one];
+  const idName = `${one}Id`;
+  const path = z.object({ [idName]: z.uuid() });
+  const idOf = (values: Record<string, string>) => String(values[idName]);
+  const reply = schemas.record;
+
+  router.get(
+    `/${many}`,
+    {
+      operationId: operationName('list', many),
+      summary: summaries?.list ?? `List ${many}`,
+      query: schemas.query,
+      reply: z.array(reply),
+    },
+    ({ query, scope }) => list(scope, query),
+  );
+
+  router.post(
+    `/${many}`,
+    {
+      operationId: operationName('create', one),
+      summary: `Create a ${one}`,
+      location: `/${many}/:id`,
+      body: schemas.new,
+      reply,
+      status: 201,
+    },
+    ({ body, scope, context }) => create(scope, body, context),
+  );
+
+  router.get(
+    `/${many}/:${idName}`,
+    { operationId: operationName('get', one), summary: `Get a ${one}`, path, reply },
+    (request) => findRecord(request.scope, table, idOf(request.path)),
+  );
+
+  router.update(
+    `/${many}/:${idName}`,
+    {
+      operationId: operationName('update', one),
+      summary: summaries?.update ?? `Update a ${one}`,
+      path,
+      body: schemas.change,
+      reply,
+    },
+    ({ body, scope, seenVersion, context, ...request }) =>
+      change(scope, idOf(request.path), body, seenVersion, context),
+  );
+
+  router.delete(
+    `/${many}/:${idName}`,
+    { operationId: operationName('delete', one), summary: `Delete a ${one}`, path },
+    ({ scope, ...request }) =>
+      remove ? remove(scope, idOf(request.path)) : deleteRecord(scope, table, idOf(request.path)),
+  );
+
+  router.post(
+    `/${many}/:${idName}/restore`,
+    { operationId: operationName('restore', one), summary: `Restore a deleted ${one}`, path, reply },
+    ({ scope, ...request }) =>
+      restore ? restore(scope, idOf(request.path)) : restoreRecord(scope, table, idOf(request.path)),
+  );
+};

@@ -1,0 +1,11 @@
+import { ShellData } from '@rapport/shared/shell';
+import { apiRouter } from '../../http/apiRouter';
+import { readShell } from './shell.service';
+
+export const shellRoutes = apiRouter();
+
+shellRoutes.get(
+  '/shell',
+  { operationId: 'getShell', summary: 'Get what every page shows', access: 'member', reply: ShellData },
+  ({ scope, context }) => readShell(scope, context.config),
+);

@@ -1,0 +1,19 @@
+import type { ShellData } from '@rapport/shared/shell';
+import type { Config } from '../../config';
+import type { Scope } from '../../db/scope';
+import { publicConfig } from '../access/publicConfig';
+import { readUsage } from '../billing/billing.service';
+import { readFirstSteps } from '../firstSteps/firstSteps.readModel';
+import { readNotifications } from '../notifications/notifications.service';
+import { countSampleData } from '../sampleData/sampleData.service';
+import { preferencesOf, readWorkspaceSettings } from '../settings/settings.readModel';
+
+export const readShell = async (scope: Scope, config: Config): Promise<ShellData> => ({
+  preferences: await preferencesOf(scope, scope.userId),
+  workspace: await readWorkspaceSettings(scope),
+  notifications: await readNotifications(scope),
+  usage: await readUsage(scope),
+  first_steps: await readFirstSteps(scope),
+  sample_data: await countSampleData(scope),
+  config: publicConfig(config),
+});

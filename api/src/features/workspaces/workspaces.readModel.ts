@@ -1,0 +1,19 @@
+import type { Db } from '../../db/session';
+
+/** The workspace that a person enters by signing in: where they worked last, as long as they still belong there; else their oldest workspace. */
+export const workspaceToEnter = async (trx: Db, userId: string): Promise<string | undefined> => {
+  const found = await trx('memberships')
+    .leftJoin('sessions', function onLatest() {
+      this.on('sessions.workspace_id', 'memberships.workspace_id').andOn('sessions.user_id', 'memberships.user_id');
+    })
+    .where('memberships.user_id', userId)
+    .orderByRaw('sessions.last_seen_at desc nulls last, memberships.created_at')
+    .first('memberships.workspace_id');
+  return found?.workspace_id;
+};
+
+export const isMember = async (
+  trx: Db,
+  { userId, workspaceId }: { userId: string; workspaceId: string },
+): Promise<boolean> =>
+  (await trx('memberships').where({ user_id: userId, workspace_id: workspaceId }).first('role')) !== undefined;

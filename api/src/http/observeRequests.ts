@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { Request, RequestHandler } from 'express';
+import type { Context } from './context';
+import { countAnswer } from './metrics.routes';
+
+declare global {
+  namespace Express {
+    interface Request {
+      /** Sent as `X-Request-Id`, and part of every line that the log has about the request. */
+      id: string;
+    }
+  }
+}
+
+/** Gives each request its id, counts its answer, and logs a line about it, except for probes and the files of the web. */
+export const observeRequests =
+  ({ log, isDraining }: Context): RequestHandler =>
+  (req, res, next) => {
+    req.id = randomUUID();
+    res.setHeader('X-Request-Id', req.id);
+    // A kept connection that is about to be closed is not to be asked on once more.
+    if (isDraining()) res.setHeader('Connection', 'close');
+    const url = req.originalUrl;
+    if (url.startsWith('/api')) {
+      const began = performance.now();
+      res.once('close', () => {
+        const took = performance.now() - began;
+        if (res.writableFinished) countAnswer(req.method, res.statusCode, took);
+        if (url.startsWith('/api/health')) return;
+        const line = { req: loggedRequest(req), res: { statusCode: res.statusCode }, responseTime: Math.round(took) };
+        log.info(line, res.writableFinished ? 'request completed' : 'request aborted');
+      });
+    }
+    next();
+  };
+
+/** What was asked, not by whom: the query has search texts, headers have tokens. */
+export const loggedRequest = ({ id, method, originalUrl }: Request) => ({
+  id,
+  method,
+  path: originalUrl.split('?', 1)[0],
+});

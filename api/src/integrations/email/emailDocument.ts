@@ -1,0 +1,16 @@
+import { escapeHtml } from './escapeHtml';
+
+/** The HTML of an email around its content; email programs read styles of elements alone. */
+export const emailDocument = (content: string, { title, style }: { title: string; style: string }) => `<!doctype html>
+<html>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(title)}</title>
+</head>
+<body style="margin:0;padding:24px;color:#291f1a;${style}">
+${content}
+</body>
+</html>
+`;

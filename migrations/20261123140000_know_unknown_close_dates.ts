@@ -1,0 +1,19 @@
+import type { Knex } from 'knex';
+
+/**
+ * A closed deal that was imported without a date has had the day of its creation or of the import as the day it was closed,
+ * which every report then counted. Its `closed_at` is null from now on.
+ */
+export const up = (knex: Knex) =>
+  knex.raw(`
+    set local role rapport_system;
+    update deals set closed_at = null where stage like 'closed%' and not is_stage_since_known;
+    reset role;
+  `);
+
+export const down = (knex: Knex) =>
+  knex.raw(`
+    set local role rapport_system;
+    update deals set closed_at = stage_since where stage like 'closed%' and closed_at is null;
+    reset role;
+  `);

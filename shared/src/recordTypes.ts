@@ -1,0 +1,23 @@
+/**
+ * Every type of record, by what one of them is called: its table, which is also its path in the API, the column of its name, and that of
+ * the member responsible. Both sides derive their lists of record types from this one.
+ */
+export const RECORD_TYPES = {
+  contact: { table: 'contacts', name: 'name', owner: 'owner_id' },
+  company: { table: 'companies', name: 'name', owner: 'owner_id' },
+  deal: { table: 'deals', name: 'title', owner: 'owner_id' },
+  task: { table: 'tasks', name: 'title', owner: 'assignee_id' },
+  campaign: { table: 'campaigns', name: 'name', owner: 'owner_id' },
+  note: { table: 'notes', name: 'content', owner: null },
+} as const;
+
+export type ObjectType = keyof typeof RECORD_TYPES;
+export type RecordTableName = (typeof RECORD_TYPES)[ObjectType]['table'];
+
+export const OBJECT_TYPES = Object.keys(RECORD_TYPES) as ObjectType[];
+export const RECORD_TABLES = OBJECT_TYPES.map((type): RecordTableName => RECORD_TYPES[type].table);
+
+/** The type of the records of a table: `contact` of `contacts`. */
+export const OBJECT_TYPE_OF = Object.fromEntries(OBJECT_TYPES.map((type) => [RECORD_TYPES[type].table, type])) as {
+  [Type in ObjectType as (typeof RECORD_TYPES)[Type]['table']]: Type;
+};

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { PublicConfig } from './access';
+import { Usage } from './billing';
+import { FirstSteps } from './firstSteps';
+import { Notifications } from './notifications';
+import { SampleData } from './sampleData';
+import { PreferenceSettings, WorkspaceSettings } from './settings';
+
+/** What the app shows around and above every page, in one answer; each part can also be asked for by itself. */
+export const ShellData = z.object({
+  preferences: PreferenceSettings,
+  workspace: WorkspaceSettings,
+  notifications: Notifications,
+  usage: Usage,
+  first_steps: FirstSteps,
+  sample_data: SampleData,
+  config: PublicConfig,
+});
+export type ShellData = z.infer<typeof ShellData>;

@@ -1,0 +1,49 @@
+import type { Rolldown } from 'vite';
+
+/** What every page needs and a release seldom changes, and the small pieces of the front page: compressed best together, and kept by browsers. */
+const COMMON =
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx)\/|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared|icons\/(chart-column|handshake|mail|users|check|circle-exclamation-point)\.)|web\/src\/ui\/(feedback\/Spinner|text\/(Badge|Truncated)|theme\/theme)\.|shared\/src\/plans\./;
+
+/** Where what every page with data needs begins; what these files import comes along. */
+const DATA =
+  /web\/src\/(app\/(WithQueries|queryClient)|features\/access\/session|lib\/(format\/preferences|http\/serverConfig))\.|shared\/src\/dates\./;
+
+/** The frame of the legal pages, which need little beyond that. */
+const LEGAL = /web\/src\/features\/(legal\/LegalFrame|help\/SupportLink)\./;
+
+/** The same of the signed-in app: its frame and its first page. */
+const SIGNED_IN = /web\/src\/(app\/shell\/(Shell|shellQuery)|pages\/DashboardPage)\./;
+
+/** The libraries that come with the first load of the signed-in app. */
+const LIGHT =
+  /node_modules\/(react|react-dom|react-router|react-router-dom|clsx|lucide-react|axios|@tanstack\/(react-query|query-core)|@radix-ui\/(react-slot|react-compose-refs)|radix-ui)\//;
+
+/** Whether a module needs a library of its own, such as that of forms, by itself or by what it imports. */
+const isHeavy = (id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): boolean => {
+  if (id.includes('/node_modules/')) return !LIGHT.test(id);
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return context.getModuleInfo(id)?.importedIds.some((next) => isHeavy(next, context, seen)) ?? false;
+};
+
+/** Which modules are built into which file. The first group that a module fits takes it, with all that it imports. */
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'common', test: COMMON },
+  // Before the next ones, which would otherwise take out of the first load what they have in common with it.
+  { name: 'entry', tags: ['$initial'] },
+  { name: 'data', test: DATA },
+  { name: 'legal', test: LEGAL },
+  { name: 'signedIn', test: SIGNED_IN },
+  // The small pieces that pages share, in one file instead of thirty.
+  {
+    name: (id, context) => (isHeavy(id, context) ? null : 'parts'),
+    test: /\/(web|shared)\/src\/|lucide-react/,
+    minShareCount: 3,
+  },
+  {
+    name: 'forms',
+    test: /node_modules\/(zod|react-hook-form|@hookform)\/|web\/src\/ui\/form\/(?!Picker)|shared\/src\/text\./,
+    minShareCount: 4,
+  },
+  { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+];

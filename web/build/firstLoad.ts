@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+
+type Bundle = Rolldown.OutputBundle;
+type Chunk = Rolldown.OutputChunk;
+
+/** The pages whose first load is limited, in KB of 1,024 bytes of JavaScript as gzip sends them, and what they start with. */
+const PAGES = {
+  front: { maxKb: 108, modules: ['pages/LandingPage.tsx'] },
+  dashboard: {
+    maxKb: 155,
+    modules: [
+      'app/WithQueries.tsx',
+      'app/queryClient.ts',
+      'features/access/session.ts',
+      'app/shell/Shell.tsx',
+      'app/shell/shellQuery.ts',
+      'pages/DashboardPage.tsx',
+    ],
+  },
+};
+const CSS_MAX_KB = 12;
+
+const chunksOf = (bundle: Bundle): Chunk[] => Object.values(bundle).filter((file) => file.type === 'chunk');
+
+/** The chunks that a page needs before it can be shown: the entry, the page's own, and all that these import. */
+const chunksOfPage = (bundle: Bundle, page: keyof typeof PAGES): Chunk[] => {
+  const chunks = chunksOf(bundle);
+  const own = PAGES[page].modules.map((module) => {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/src/${module}`)));
+    if (!chunk) throw new Error(`${module} is not in the build`);
+    return chunk;
+  });
+  const needed = new Set([...chunks.filter(({ isEntry }) => isEntry), ...own]);
+  for (const { imports } of needed) {
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) needed.add(chunk);
+  }
+  return [...needed];
+};
+
+/**
+ * Names in the pages what a browser should fetch beside the entry instead of one round trip later: in `index.html` the font
+ * and the files for people who are signed in, which `early.js` asks for; in `landing.html`, the same page, also those of
+ * the front page.
+ */
+export const preloadFirstLoad = (): Plugin => ({
+  name: 'preload-first-load',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    const index = bundle['index.html'];
+    if (index?.type !== 'asset') throw new Error('index.html is not in the build');
+    const plain = String(index.source);
+    const missing = (page: keyof typeof PAGES) =>
+      chunksOfPage(bundle, page)
+        .map(({ fileName }) => `/${fileName}`)
+        .filter((path) => !plain.includes(path));
+    const font = Object.keys(bundle).find((name) => /figtree-latin-wght-normal.*\.woff2$/.test(name));
+    const html = plain
+      .replace('src="/early.js"', `src="/early.js" data-signed-in="${missing('dashboard').join(' ')}"`)
+      .replace('</head>', `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}" /></head>`);
+    const hints = [
+      ...missing('front').map((path) => `<link rel="modulepreload" crossorigin href="${path}" />`),
+      ...['light', 'dark'].map(
+        (theme) =>
+          `<link rel="preload" as="image" media="(prefers-color-scheme: ${theme})" imagesizes="(min-width: 80rem) 1070px, 94vw" imagesrcset="/screens/contacts-${theme}-small.webp 800w, /screens/contacts-${theme}-large.webp 1600w" />`,
+      ),
+    ];
+    index.source = html;
+    this.emitFile({
+      type: 'asset',
+      fileName: 'landing.html',
+      source: html.replace('</head>', `${hints.join('')}</head>`),
+    });
+  },
+});
+
+const kb = (sources: (string | Uint8Array)[]): number =>
+  sources.reduce((sum, source) => sum + gzipSync(source).length, 0) / 1_024;
+
+/** Refuses a build that makes browsers fetch more for a first load than agreed. */
+export const limitFirstLoad = (): Plugin => ({
+  name: 'limit-first-load',
+  apply: 'build',
+  // After Vite has written the list of all files into the entry.
+  writeBundle(_options, bundle) {
+    const early = readFileSync(join(import.meta.dirname, '../public/early.js'));
+    const styles = Object.values(bundle).find((file) => /\/common-.*\.css$/.test(file.fileName));
+    if (styles?.type !== 'asset') throw new Error('The style sheet is not in the build');
+    const loads = [
+      { what: 'style sheet', size: kb([styles.source]), max: CSS_MAX_KB },
+      ...(['front', 'dashboard'] as const).map((page) => ({
+        what: `JavaScript of the first load of the ${page} page`,
+        size: kb([early, ...chunksOfPage(bundle, page).map(({ code }) => code)]),
+        max: PAGES[page].maxKb,
+      })),
+    ];
+    for (const { what, size, max } of loads) {
+      this.info(`${what}: ${size.toFixed(1)} of ${max} KB`);
+      if (size > max) {
+        this.error(
+          `The ${what} has ${size.toFixed(1)} KB, and ${max} are allowed: import later what is not shown first`,
+        );
+      }
+    }
+  },
+});

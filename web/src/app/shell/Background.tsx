@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { useSession } from '../../features/access/useSession';
+import { SilentErrorBoundary } from '../../ui/feedback/SilentErrorBoundary';
+import { lazyPart } from '../../ui/overlay/lazyPart';
+import { prefetchOverlays } from '../prefetchOverlays';
+
+const LiveUpdates = lazyPart(
+  async () => (await import('../live/LiveUpdates')).LiveUpdates,
+  () => null,
+);
+
+/** What begins once the first page has its data and the browser is idle. Apart from the shell, which this does not render again. */
+export function Background() {
+  const queryClient = useQueryClient();
+  const { user } = useSession();
+  const [hasBegun, setHasBegun] = useState(false);
+  useEffect(() => {
+    const begin = () => {
+      prefetchOverlays();
+      setHasBegun(true);
+    };
+    const beginWhenIdle = () => {
+      if (queryClient.isFetching() > 0) return;
+      stop();
+      if (window.requestIdleCallback) window.requestIdleCallback(begin);
+      else setTimeout(begin, 2_000);
+    };
+    const stop = queryClient.getQueryCache().subscribe(beginWhenIdle);
+    beginWhenIdle();
+    return stop;
+  }, [queryClient]);
+  if (!hasBegun || !user) return null;
+  return (
+    <SilentErrorBoundary>
+      <Suspense>
+        {/* What listens for changes is bound to one workspace. */}
+        <LiveUpdates key={user.workspace.id} workspaceId={user.workspace.id} />
+      </Suspense>
+    </SilentErrorBoundary>
+  );
+}

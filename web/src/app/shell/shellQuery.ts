@@ -1,0 +1,31 @@
+import type { ShellData } from '@rapport/shared/shell';
+import { queryOptions } from '@tanstack/react-query';
+import { billingQueries } from '../../features/billing/billing.queries';
+import { firstStepQueries } from '../../features/firstSteps/firstSteps.queries';
+import { notificationQueries } from '../../features/notifications/notifications.queries';
+import { get } from '../../lib/http/http';
+import { serverConfig } from '../../lib/http/serverConfig';
+import { preferencesQuery, workspaceQuery } from '../../lib/workspace/settings';
+
+/**
+ * Fetches once for each session what the shell and the dashboard's notices show, in one call, and stores each part under
+ * its own query. Where that fails, each part is fetched by the component that shows it.
+ */
+export const shellQuery = () =>
+  queryOptions({
+    queryKey: ['shell'],
+    queryFn: async ({ client, signal }) => {
+      const shell = await get<ShellData>('/shell', { signal });
+      client.setQueryData(preferencesQuery().queryKey, shell.preferences);
+      client.setQueryData(workspaceQuery().queryKey, shell.workspace);
+      client.setQueryData(notificationQueries.newest().queryKey, shell.notifications);
+      client.setQueryData(billingQueries.usage().queryKey, shell.usage);
+      client.setQueryData(firstStepQueries.firstSteps().queryKey, shell.first_steps);
+      client.setQueryData(firstStepQueries.sampleData().queryKey, shell.sample_data);
+      client.setQueryData(serverConfig().queryKey, shell.config);
+      return true;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });

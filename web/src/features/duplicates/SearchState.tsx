@@ -1,0 +1,22 @@
+import type { Analysis } from '@rapport/shared/analyses';
+import { useRefreshAnalysis } from '../../lib/analyses/useAnalysis';
+import { Button } from '../../ui/button/Button';
+import { AsOf } from '../../ui/text/AsOf';
+import { duplicateQueries } from './duplicates.queries';
+
+/** Above the duplicates of a large workspace, which are looked for in the background: as of when, and Refresh. */
+export function SearchState({ analysis: { status, made_at } }: { analysis: Analysis }) {
+  const refresh = useRefreshAnalysis('duplicates', duplicateQueries.all);
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p role="status" className="text-ink-faint">
+        {made_at && <AsOf instant={made_at} />}
+        {status === 'running' && ' · a new search is running'}
+        {status === 'failed' && (made_at ? ' · the last search failed' : 'The search for duplicates failed')}
+      </p>
+      <Button size="small" isBusy={status === 'running' || refresh.isPending} onClick={() => refresh.mutate()}>
+        Refresh
+      </Button>
+    </div>
+  );
+}

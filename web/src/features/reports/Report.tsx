@@ -1,0 +1,18 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { QueryState } from '../../ui/feedback/QueryState';
+
+/** A report, once it is loaded. */
+export function Report<Data>({
+  query,
+  children,
+}: {
+  query: UseQueryResult<Data>;
+  children: (data: Data) => ReactNode;
+}) {
+  return (
+    <QueryState query={query} failed="The report could not be loaded" skeleton="h-80 w-full rounded-lg">
+      {children}
+    </QueryState>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Analysis, AnalysisKind } from '@rapport/shared/analyses';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { get, http } from '../http/http';
+
+/** How soon an analysis that is being made may be there. */
+const AGAIN_MS = 3_000;
+
+/**
+ * How far the analysis behind a list is, as of when the list was last read. When a new one has been made, the `readers` read
+ * it.
+ */
+export const useAnalysis = (
+  kind: AnalysisKind,
+  { readAt, readers }: { readAt: number; readers: readonly string[] },
+) => {
+  const client = useQueryClient();
+  const { data: analysis } = useQuery({
+    queryKey: ['analyses', kind, readAt],
+    queryFn: async ({ signal }) =>
+      (await get<Analysis[]>('/analyses', { signal })).find((each) => each.kind === kind) ?? null,
+    enabled: readAt > 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => state.data?.status === 'running' && AGAIN_MS,
+  });
+  const isRunning = analysis?.status === 'running';
+  const wasRunning = useRef(isRunning);
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) void client.invalidateQueries({ queryKey: readers });
+    wasRunning.current = isRunning;
+  }, [client, readers, isRunning]);
+  return analysis;
+};
+
+/** Has an analysis of a large workspace made anew. */
+export const useRefreshAnalysis = (kind: AnalysisKind, readers: readonly string[]) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => http.post('/analyses/refresh', { kind }),
+    onSuccess: () => client.invalidateQueries({ queryKey: readers }),
+  });
+};

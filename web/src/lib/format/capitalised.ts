@@ -1,0 +1,1 @@
+export const capitalised = (word: string): string => word.replace(/^./, (letter) => letter.toUpperCase());

@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { LoaderFunction } from 'react-router-dom';
+import type { RecordQueries, Stored } from './recordQueries';
+
+type Queries<Item extends Stored, Filter extends object> = RecordQueries<{
+  item: Item;
+  draft: object;
+  change: object;
+  filter: Filter;
+}>;
+
+/** The loader of a record's page, which starts to fetch the record that a parameter of the address names. */
+export const recordLoader =
+  <Item extends Stored>({ one }: Pick<Queries<Item, object>, 'one'>, param: string) =>
+  (client: QueryClient): LoaderFunction =>
+  ({ params }) => {
+    void client.prefetchQuery(one(params[param] ?? ''));
+    return null;
+  };
+
+/** The loader of a list's page, which starts to fetch the list as the parameters of the address filter and sort it. */
+export const listLoader =
+  <Item extends Stored, Filter extends object, Name extends string>(
+    list: Queries<Item, Filter>['list'],
+    filterOf: (values: Record<Name, string>) => Filter,
+    names: readonly Name[],
+  ) =>
+  (client: QueryClient): LoaderFunction =>
+  ({ request }) => {
+    const params = new URL(request.url).searchParams;
+    const values = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<Name, string>;
+    void client.prefetchInfiniteQuery(list(filterOf(values)));
+    return null;
+  };

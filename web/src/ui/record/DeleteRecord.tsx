@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { RecordQueries, Stored } from '../../lib/records/recordQueries';
+import { type Named, nameOf } from '../../lib/records/recordTypes';
+import { toast } from '../feedback/toast';
+import { ConfirmDialog } from '../overlay/ConfirmDialog';
+
+interface DeleteRecordProps<Item extends Stored & Named> {
+  /** The type of record, such as `contact`. */
+  type: string;
+  /** What else to know before deleting it. */
+  note?: string;
+  /** The record to delete; `null` while the dialog is closed. */
+  record: Item | null;
+  queries: Pick<RecordQueries<{ item: Item; draft: object; change: object; filter: object }>, 'delete' | 'restore'>;
+  onClose: () => void;
+  /** Leaves the page that shows it, where there is one. */
+  onLeave?: () => void;
+}
+
+/** Asks before it deletes a record, and offers to undo it. */
+export function DeleteRecord<Item extends Stored & Named>({
+  type,
+  note = '',
+  record,
+  queries,
+  onClose,
+  onLeave,
+}: DeleteRecordProps<Item>) {
+  const { mutateAsync: deleteRecord } = useMutation(queries.delete);
+  const { mutate: restore } = useMutation(queries.restore);
+  /** Closing would go back to the page that has been left. */
+  const isLeft = useRef(false);
+  const confirm = async () => {
+    if (!record) return;
+    // The page that shows the record is left first, because it would fetch what no longer exists.
+    isLeft.current = onLeave !== undefined;
+    onLeave?.();
+    await deleteRecord(record.id);
+    toast.success(`${nameOf(record)} was deleted`, { action: { label: 'Undo', onClick: () => restore(record.id) } });
+  };
+  return (
+    <ConfirmDialog
+      open={record !== null}
+      onOpenChange={(open) => !open && !isLeft.current && onClose()}
+      title={`Are you sure you want to delete this ${type}?`}
+      description={`It stays in the trash for 30 days. ${note}`.trim()}
+      confirmLabel={`Delete ${type}`}
+      onConfirm={confirm}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { Download } from 'lucide-react';
+import { useExportLink } from '../../lib/http/useExportLink';
+import { Button } from '../button/Button';
+import { Spinner } from '../feedback/Spinner';
+
+interface ExportButtonProps {
+  objectType: Parameters<typeof useExportLink>[0];
+  filter?: Parameters<typeof useExportLink>[1];
+  size?: 'small' | 'medium';
+  children?: string;
+}
+
+/** Downloads the records that match a filter as CSV. */
+export function ExportButton({ objectType, filter, size = 'medium', children = 'Export' }: ExportButtonProps) {
+  const { link, isExporting } = useExportLink(objectType, filter);
+  return (
+    <Button asChild size={size}>
+      <a {...link}>
+        {isExporting ? <Spinner /> : <Download size={size === 'small' ? 15 : 16} aria-hidden="true" />}
+        {children}
+      </a>
+    </Button>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { SearchField } from '../form/SearchField';
+import { type View, ViewSwitch } from '../table/ViewSwitch';
+
+interface ListToolbarProps {
+  /** What is searched, such as `contacts`. */
+  searched: string;
+  search: string;
+  onSearch: (search: string) => void;
+  /** Where the list can be shown as a table too. */
+  view?: { value: View; onChange: (view: View) => void; cards?: string };
+  /** The filters and the order. */
+  children?: ReactNode;
+}
+
+/** What is above a list of records: search, filters, order, and how it is shown. */
+export function ListToolbar({ searched, search, onSearch, view, children }: ListToolbarProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <div className="min-w-56 flex-1">
+        <SearchField
+          label={`Search ${searched}`}
+          placeholder={`Search ${searched}...`}
+          value={search}
+          onChange={onSearch}
+        />
+      </div>
+      {children}
+      {view && <ViewSwitch {...view} />}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useOwners } from '../../lib/workspace/team';
+import { Select } from '../form/Select';
+
+interface PersonFilterProps {
+  label: string;
+  /** The choice that shows the records of all. */
+  all: string;
+  value: string;
+  onChange: (id: string) => void;
+}
+
+/** Filters a list by the member responsible. Hidden in a workspace of one. */
+export function PersonFilter({ label, all, value, onChange }: PersonFilterProps) {
+  const owners = useOwners();
+  return (
+    owners.length > 1 && (
+      <Select
+        aria-label={label}
+        className="max-w-56"
+        choices={[{ value: '', label: all }, ...owners]}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )
+  );
+}

@@ -1,0 +1,86 @@
+import { clsx } from 'clsx';
+import { type LucideIcon, Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { IconButton } from '../button/IconButton';
+import { Checkbox } from '../form/Checkbox';
+import { Avatar } from '../text/Avatar';
+import type { CardActions } from './RecordList';
+
+interface RecordCardProps {
+  name: string;
+  path: string;
+  actions: CardActions;
+  onEdit?: () => void;
+  /** Below the name. */
+  badge?: ReactNode;
+  /** A list of `CardFact`. */
+  facts: ReactNode;
+  /** The line at the bottom. */
+  children?: ReactNode;
+}
+
+/** A card of a list, as high as the grid says. All of it is a link to the record. */
+export function RecordCard({ name, path, actions, onEdit, badge, facts, children }: RecordCardProps) {
+  return (
+    <article
+      className={clsx(
+        'relative flex h-full flex-col gap-2 rounded-lg border bg-surface p-4 transition-colors duration-150',
+        actions.isChosen ? 'border-accent' : 'border-line hover:border-control/60',
+      )}
+    >
+      <header className="flex items-start gap-3">
+        <Avatar name={name} />
+        <div className={clsx('min-w-0 flex-1', !badge && 'pt-1')}>
+          <h2 className="font-semibold">
+            <Link to={path} title={name} className="block truncate after:absolute after:inset-0">
+              <bdi>{name}</bdi>
+            </Link>
+          </h2>
+          {badge}
+        </div>
+        <Checkbox
+          label={`Choose ${name}`}
+          hideLabel
+          checked={actions.isChosen}
+          onChange={({ nativeEvent }) => actions.onChoose((nativeEvent as unknown as MouseEvent).shiftKey)}
+          className="relative z-10 pointer-coarse:-my-2 pointer-coarse:-ms-3"
+        />
+        {onEdit && (
+          <IconButton
+            icon={Pencil}
+            label={`Edit ${name}`}
+            size="small"
+            className="relative z-10 pointer-coarse:-my-2 pointer-coarse:-ms-3"
+            onClick={onEdit}
+          />
+        )}
+        <IconButton
+          icon={Trash2}
+          label={`Delete ${name}`}
+          size="small"
+          tone="danger"
+          className="relative z-10 pointer-coarse:-mx-3 pointer-coarse:-my-2"
+          onClick={actions.onDelete}
+        />
+      </header>
+      <ul className="flex flex-col gap-0.5 text-ink-soft">{facts}</ul>
+      {children && <div className="mt-auto flex min-w-0 shrink-0 gap-1 overflow-hidden">{children}</div>}
+    </article>
+  );
+}
+
+/** A line of a card. Renders nothing without a text. */
+export function CardFact({ icon: Icon, text, children }: { icon: LucideIcon; text: string; children?: ReactNode }) {
+  if (!text) return null;
+  return (
+    <li className="flex min-w-0 items-center gap-2">
+      <Icon size={14} aria-hidden="true" className="shrink-0 text-ink-faint" />
+      {children ?? (
+        <bdi title={text} className="truncate">
+          {text}
+        </bdi>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,194 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { LucideIcon } from 'lucide-react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { capitalised } from '../../lib/format/capitalised';
+import { useTotal } from '../../lib/format/useTotal';
+import type { RecordQueries, Stored } from '../../lib/records/recordQueries';
+import type { Named } from '../../lib/records/recordTypes';
+import { Button } from '../button/Button';
+import { EmptyState } from '../feedback/EmptyState';
+import { QueryState } from '../feedback/QueryState';
+import { Skeleton } from '../feedback/Skeleton';
+import { CardGrid } from '../table/CardGrid';
+import { CardGridSkeleton } from '../table/CardGridSkeleton';
+import { type Selection, useSelection } from '../table/useSelection';
+import type { RowSource } from '../table/useWindowRows';
+import type { View } from '../table/ViewSwitch';
+import { useIsTouch } from '../theme/useMedia';
+import { DeleteRecord } from './DeleteRecord';
+
+/** What a table of records needs. */
+export interface RecordTableProps<Item> extends RowSource {
+  items: Item[];
+  sort: string;
+  onSort: (sort: string) => void;
+  /** Leave out where there are no bulk actions. */
+  selection?: Selection;
+}
+
+/** What a card can do with its record. */
+export interface CardActions {
+  isChosen: boolean;
+  onChoose: (isRange: boolean) => void;
+  onDelete: () => void;
+}
+
+interface RecordListProps<Item extends Stored & Named, Filter extends { sort?: string }> {
+  /** The type of record in the singular and the plural, such as `contact` and `contacts`. */
+  words: { one: string; many: string };
+  icon: LucideIcon;
+  queries: Pick<
+    RecordQueries<{ item: Item; draft: object; change: object; filter: Filter }>,
+    'list' | 'delete' | 'restore'
+  >;
+  filter: Filter;
+  onClearFilter: () => void;
+  /** What to try when nothing matches the filter. */
+  noMatch?: string;
+  /** What is shown before there are any. */
+  empty: { title?: string; text: string; action: string };
+  onAdd: () => void;
+  /** The heights of a card in pixels, which touch makes larger. */
+  cardHeights: { mouse: number; touch: number };
+  /** What else to know before deleting one. */
+  deleteNote?: string;
+  view?: View;
+  Table?: ComponentType<RecordTableProps<Item>>;
+  onSort?: (sort: string) => void;
+  /** What can be done with the chosen records, of all that match. */
+  bulkBar?: (selection: Selection, total: number) => ReactNode;
+  /** The card of a record. */
+  children: (record: Item, actions: CardActions) => ReactNode;
+}
+
+/** The records that a filter leaves, as cards or a table, with what can be done with one of them or with many. */
+export function RecordList<Item extends Stored & Named, Filter extends { sort?: string }>(
+  props: RecordListProps<Item, Filter>,
+) {
+  const { words, queries, filter, cardHeights, deleteNote, bulkBar } = props;
+  const cardHeight = cardHeights[useIsTouch() ? 'touch' : 'mouse'];
+  const [toDelete, setToDelete] = useState<Item | null>(null);
+  const { sort: _sort, ...matching } = filter;
+  const selection = useSelection(JSON.stringify(matching));
+  const query = useInfiniteQuery({ ...queries.list(filter), placeholderData: (previous) => previous });
+  const more = {
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    onNeedMore: query.fetchNextPage,
+  };
+  return (
+    <QueryState
+      query={query}
+      failed={`The ${words.many} could not be loaded`}
+      skeleton={<CardGridSkeleton cardHeight={cardHeight} />}
+    >
+      {({ items, total }) =>
+        items.length === 0 ? (
+          <NoRecords {...props} />
+        ) : (
+          <>
+            <Loaded
+              {...props}
+              items={items}
+              total={total}
+              cardHeight={cardHeight}
+              selection={selection}
+              more={more}
+              onDelete={setToDelete}
+            />
+            {bulkBar && (selection.isAll || selection.ids.size > 0) && <Suspense>{bulkBar(selection, total)}</Suspense>}
+            <DeleteRecord
+              type={words.one}
+              note={deleteNote}
+              queries={queries}
+              record={toDelete}
+              onClose={() => setToDelete(null)}
+            />
+          </>
+        )
+      }
+    </QueryState>
+  );
+}
+
+interface LoadedProps<Item extends Stored & Named, Filter extends { sort?: string }>
+  extends RecordListProps<Item, Filter> {
+  items: Item[];
+  total: number;
+  cardHeight: number;
+  selection: Selection;
+  more: RowSource;
+  onDelete: (record: Item) => void;
+}
+
+function Loaded<Item extends Stored & Named, Filter extends { sort?: string }>({
+  words,
+  filter,
+  view,
+  Table,
+  onSort = () => undefined,
+  children: card,
+  items,
+  total,
+  cardHeight,
+  selection,
+  more,
+  onDelete,
+}: LoadedProps<Item, Filter>) {
+  const count = useTotal();
+  const ids = items.map(({ id }) => id);
+  return (
+    <>
+      <p role="status" className="text-ink-faint">
+        {total === 1 ? `1 ${words.one}` : `${count(total, filter)} ${words.many}`}
+      </p>
+      {view === 'table' && Table ? (
+        <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
+          <Table items={items} sort={filter.sort ?? ''} onSort={onSort} selection={selection} {...more} />
+        </Suspense>
+      ) : (
+        <CardGrid label={capitalised(words.many)} items={items} cardHeight={cardHeight} {...more}>
+          {(record) =>
+            card(record, {
+              isChosen: selection.has(record.id),
+              onChoose: (isRange) => selection.toggle(record.id, ids, isRange),
+              onDelete: () => onDelete(record),
+            })
+          }
+        </CardGrid>
+      )}
+    </>
+  );
+}
+
+function NoRecords<Item extends Stored & Named, Filter extends { sort?: string }>({
+  words: { many },
+  icon,
+  filter,
+  onClearFilter,
+  noMatch,
+  empty,
+  onAdd,
+}: RecordListProps<Item, Filter>) {
+  return Object.values(filter).some(Boolean) ? (
+    <EmptyState
+      icon={icon}
+      title={`No ${many} match`}
+      action={<Button onClick={onClearFilter}>Show all {many}</Button>}
+    >
+      {noMatch}
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon={icon}
+      title={empty.title ?? `No ${many} yet`}
+      action={
+        <Button tone="primary" onClick={onAdd}>
+          {empty.action}
+        </Button>
+      }
+    >
+      {empty.text}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom';
+import { type Named, nameOf } from '../../lib/records/recordTypes';
+import { toast } from '../feedback/toast';
+import type { GridColumn } from '../table/DataGrid';
+
+interface NameColumnOptions<Item> {
+  field?: 'name' | 'title';
+  /** What is said when it is left empty. */
+  missing: string;
+  width: string;
+  path: (id: string) => string;
+  save: (item: Item, name: string) => void;
+}
+
+/** The first column of a table of records: the name, which leads to the record and must not become empty. */
+export const nameColumn = <Item extends Named & { id: string }>({
+  field = 'name',
+  missing,
+  width,
+  path,
+  save,
+}: NameColumnOptions<Item>): GridColumn<Item> => ({
+  key: field,
+  label: field === 'name' ? 'Name' : 'Title',
+  width,
+  sort: { up: field, down: `-${field}` },
+  render: (item) => (
+    <Link
+      to={path(item.id)}
+      tabIndex={-1}
+      title={nameOf(item)}
+      className="tap-target inline-block font-medium hover:underline"
+    >
+      <bdi>{nameOf(item)}</bdi>
+    </Link>
+  ),
+  edit: {
+    value: nameOf,
+    save: (item, name) => {
+      if (name) save(item, name);
+      else toast.error(missing);
+    },
+  },
+});

@@ -1,0 +1,45 @@
+import { type ComponentType, useState } from 'react';
+import { Dialog } from '../overlay/Dialog';
+
+export interface RecordFormProps<Item> {
+  /** The record to change; without one the form adds a new one. */
+  record?: Item;
+  onSaved: (saved: Item) => void;
+}
+
+interface RecordDialogProps<Item> {
+  open: boolean;
+  record?: Item;
+  onClose: () => void;
+  onSaved?: (saved: Item) => void;
+}
+
+/** A dialog with the form of a type of record, which adds a record or changes the one it is given. */
+export const recordDialog = <Item extends { id: string }, Defaults = undefined>(
+  titles: { add: string; edit: string },
+  Form: ComponentType<RecordFormProps<Item> & { defaults?: Defaults }>,
+) =>
+  function RecordDialog({
+    open,
+    record,
+    defaults,
+    onClose,
+    onSaved,
+  }: RecordDialogProps<Item> & { defaults?: Defaults }) {
+    // Another record begins a new form. While the dialog closes the last one stays.
+    const [shownId, setShownId] = useState(record?.id);
+    if (record && record.id !== shownId) setShownId(record.id);
+    return (
+      <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={record ? titles.edit : titles.add}>
+        <Form
+          key={shownId}
+          record={record}
+          defaults={defaults}
+          onSaved={(saved) => {
+            onClose();
+            onSaved?.(saved);
+          }}
+        />
+      </Dialog>
+    );
+  };

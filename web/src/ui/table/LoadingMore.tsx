@@ -1,0 +1,10 @@
+import { Spinner } from '../feedback/Spinner';
+
+/** Shown below a list while its next page is loaded. */
+export function LoadingMore() {
+  return (
+    <div className="flex justify-center p-4 text-ink-faint">
+      <Spinner label="Loading more" />
+    </div>
+  );
+}
