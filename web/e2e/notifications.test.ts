@@ -11,7 +11,15 @@ test('the bell rings in every tab without a reload, over one stream', async ({ p
   const heard = page.waitForResponse(STREAM);
   await page.goto('/dashboard');
   expect((await heard).status()).toBe(200);
+  // The other tab shows its page before it listens: what changes in between reaches it too.
   const other = await context.newPage();
+  let listen = () => {};
+  const mayListen = new Promise<void>((resolve) => (listen = resolve));
+  await other.route(/\/assets\/.*\.js$/, async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes('rapport-notifications')) await mayListen;
+    await route.fulfill({ response });
+  });
   await other.goto('/contacts');
   await expect(other.getByRole('button', { name: 'Notifications' })).toBeVisible();
 
@@ -20,6 +28,7 @@ test('the bell rings in every tab without a reload, over one stream', async ({ p
     multipart: { file: { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('name\nAda\nGrace') } },
   });
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+  listen();
   await other.getByRole('button', { name: 'Notifications, 1 unread' }).click();
   await other.getByRole('link', { name: /2 contacts imported from list.csv, 0 failed/ }).click();
   await expect(other).toHaveURL(/\/import-export$/);

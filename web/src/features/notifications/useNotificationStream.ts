@@ -8,6 +8,9 @@ import { notificationQueries } from './notifications.queries';
 /** What the stream says: it listens and these are the notifications, it is lost, they changed, or records of these kinds did. */
 type StreamEvent = { ready: Notifications } | 'lost' | 'changed' | { records: RecordTableName[] };
 
+/** What tabs send each other: events, a new tab's `joined`, and the answer `listening` of the tab that keeps the stream. */
+type TabMessage = StreamEvent | 'joined' | 'listening';
+
 /** Called with the kinds of records that somebody changed, or with `null` when that is not known, as after a reconnect. */
 export type HearRecords = (kinds: RecordTableName[] | null) => void;
 
@@ -20,14 +23,13 @@ export type HearRecords = (kinds: RecordTableName[] | null) => void;
 export const useNotificationStream = (workspaceId: string, onRecords: HearRecords): boolean => {
   const queryClient = useQueryClient();
   const [isStreaming, setIsStreaming] = useState(false);
-  const hear = useEffectEvent((event: StreamEvent) => {
+  const hear = useEffectEvent((event: StreamEvent | 'listening') => {
     if (typeof event === 'object' && 'records' in event) return onRecords(event.records);
     setIsStreaming(event !== 'lost');
-    if (event === 'changed') void queryClient.invalidateQueries(notificationQueries.newest());
-    if (typeof event === 'object') {
-      queryClient.setQueryData(notificationQueries.newest().queryKey, event.ready);
-      onRecords(null);
-    }
+    if (typeof event === 'object') queryClient.setQueryData(notificationQueries.newest().queryKey, event.ready);
+    else if (event !== 'lost') void queryClient.invalidateQueries(notificationQueries.newest());
+    // Changes made before this tab could hear of them are unknown.
+    if (typeof event === 'object' || event === 'listening') onRecords(null);
   });
 
   useEffect(() => {
@@ -37,12 +39,19 @@ export const useNotificationStream = (workspaceId: string, onRecords: HearRecord
     const end = new AbortController();
     attempt(() => {
       const others = new BroadcastChannel(name);
+      const send = (message: TabMessage) => others.postMessage(message);
       end.signal.addEventListener('abort', () => others.close());
-      others.onmessage = ({ data }) => hear(data);
+      let keepsOpenStream = false;
+      others.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+        if (data !== 'joined') hear(data);
+        else if (keepsOpenStream) send('listening');
+      };
+      send('joined');
       navigator.locks
         .request(name, { signal: end.signal }, () =>
           keepStream(workspaceId, end.signal, (event) => {
-            others.postMessage(event);
+            keepsOpenStream = event !== 'lost';
+            send(event);
             hear(event);
           }),
         )
