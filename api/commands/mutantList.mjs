@@ -257,7 +257,7 @@ export const mutants = [
     file: 'shared/src/money.ts',
     find: "currency !== 'JPY' || Number.isInteger(amount)",
     replace: 'true',
-    tests: of('imports/dealsAndTasks'),
+    tests: of('deals/deals'),
   },
   {
     file: 'api/src/features/imports/objects/deals.ts',
@@ -275,8 +275,8 @@ export const mutants = [
   // Reports
   {
     file: 'api/src/features/reports/advanced.readModel.ts',
-    find: 'count(distinct activities.entity_id)',
-    replace: 'count(*)',
+    find: ".countDistinct('activities.entity_id')",
+    replace: ".count('activities.entity_id')",
     tests: of('reports/peopleAndCounts'),
   },
   {
