@@ -354,8 +354,14 @@ export const mutants = [
   },
   {
     file: 'api/src/features/campaigns/audience.repository.ts',
-    find: 'suppressions.email_norm = lower(contacts.email)',
-    replace: 'suppressions.email_norm = contacts.email',
+    find: 'and suppressions.email_norm = lower(contacts.email))',
+    replace: 'and suppressions.email_norm = contacts.email)',
+    tests: of('campaigns/campaigns'),
+  },
+  {
+    file: 'api/src/features/campaigns/audience.repository.ts',
+    find: '.whereRaw(`suppressions.email_norm = lower(contacts.email)',
+    replace: '.whereRaw(`suppressions.email_norm = contacts.email',
     tests: of('campaigns/campaigns'),
   },
   {
