@@ -33,7 +33,7 @@ test('a HubSpot export of deals comes in without a mapping, linked by address an
     notices: [
       '“Dreaming” is no stage here: 1 row comes in as Lead.',
       '“x@example.com” is no member here: 4 rows come in as yours, with the name in their notes.',
-      '1 row names a contact that is not here. Import the contacts first to have them linked.',
+      '1 row names a contact that is not here: the address is kept in the notes. Import the contacts first to have them linked.',
     ],
     ignored: [],
   });
@@ -55,9 +55,13 @@ test('a HubSpot export of deals comes in without a mapping, linked by address an
   ]);
   // The file does not say since when an open deal is in its stage, so nothing counts from the day it was created.
   const [, north, south] = await deals(ours);
-  expect(north).toMatchObject({ external_id: 'DEAL-1', notes: 'Pipeline: Sales\nOwner: x@example.com' });
+  expect(north).toMatchObject({
+    external_id: 'DEAL-1',
+    notes: 'Pipeline: Sales\nStage: Decision Maker Bought-In\nOwner: x@example.com',
+  });
   expect(north).toMatchObject({ is_stage_since_known: false });
   expect(Date.now() - Date.parse(north.stage_since)).toBeLessThan(60_000);
+  expect(south.notes).toBe('Pipeline: Sales\nOwner: x@example.com\nContact email: nobody@example.com');
   expect(south).toMatchObject({ is_stage_since_known: true, stage_since: '2026-01-09T12:00:00.000Z' });
   expect((await ours.get('/api/deals?attention=true').expect(200)).body).toEqual([]);
   const { body: report } = await ours.get('/api/reports/overview');
@@ -70,6 +74,27 @@ test('a HubSpot export of deals comes in without a mapping, linked by address an
   const undone = await ours.post(`/api/imports/${body.id}/undo`).expect(200);
   expect(undone.body).toEqual({ removed: 4, restored: 0, kept: 0 });
   expect(await deals(ours)).toEqual([]);
+});
+
+test('a company or contact that is not here is kept with a deal or task, and one sentence says what becomes of it', async () => {
+  const ours = await api.workspace();
+  const csv = `name,company,contact email\nRoof,Acme,Ada <ada@example.com>\nWall,,ask Bob\n`;
+  const { body } = await ours.upload(DEALS, csv.replace('name', 'title')).expect(200);
+  expect(body.notices).toEqual([
+    '1 row names a contact that is not here: the address is kept in the notes. Import the contacts first to have them linked.',
+    '1 company that is not here yet is added: Acme.',
+  ]);
+  expect((await deals(ours)).map(({ notes }: { notes: string }) => notes)).toEqual([
+    'Contact email: Ada <ada@example.com>',
+    'Contact email: ask Bob',
+  ]);
+  const work = await ours.upload(TASKS, csv.replace('Acme', 'Bee')).expect(200);
+  expect(work.body.notices).toEqual([
+    '1 row names a contact that is not here: the address is kept in the description. Import the contacts first to have them linked.',
+    '1 row names a company that is not here: its name is kept in the description. Import the companies first to have them linked.',
+  ]);
+  const found = (await tasks(ours)).map(({ description }: { description: string }) => description);
+  expect(found.sort()).toEqual(['Contact email: Ada <ada@example.com>\nCompany: Bee', 'Contact email: ask Bob']);
 });
 
 test('deals that came before their contacts and companies are found again, by the id in the other tool or by title and amount', async () => {
@@ -317,13 +342,13 @@ test.each([
 
 test.each([
   ['no title', 'title,amount\n,5', 'Row 2: Give the deal a title'],
-  ['a date that is none', 'title,close date\nRoof,soon', 'Row 2: close_date: Use a date such as 2026-11-20'],
+  ['a date that is none', 'title,close date\nRoof,soon', 'Row 2: close date: Use a date such as 2026-11-20'],
   [
     'a day that does not exist',
     'title,close date\nRoof,2026-02-30',
-    'Row 2: close_date: Use a date such as 2026-11-20',
+    'Row 2: close date: Use a date such as 2026-11-20',
   ],
-  ['a year that never was', 'title,close date\nRoof,0000-12-24', 'Row 2: close_date: Use a date such as 2026-11-20'],
+  ['a year that never was', 'title,close date\nRoof,0000-12-24', 'Row 2: close date: Use a date such as 2026-11-20'],
   ['a probability over 100', 'title,probability\nRoof,250', 'Row 2: probability: Use 0 to 100'],
   ['an accountant’s minus', 'title,amount\nRoof,(500.00)', 'Row 2: amount: An amount is not below zero'],
   ['a minus and a sign', 'title,amount\nRoof,"($1,234.50)"', 'Row 2: amount: An amount is not below zero'],
@@ -358,7 +383,7 @@ test('tasks come in with their due dates in the person’s time zone, linked, an
   expect(body).toMatchObject({
     imported: 3,
     failed: 1,
-    errors: ['Row 5: due_date: Use a date such as 2026-11-20'],
+    errors: ['Row 5: due date: Use a date such as 2026-11-20'],
     notices: ['“Pondering” is no status here: 1 row comes in as To Do.'],
   });
   const found = await tasks(ours);
@@ -386,7 +411,7 @@ test.each(['2026-12-24T25:00:00Z', '2026-12-24T09:00:00 about Z', '0000-12-24'])
   async (due) => {
     const ours = await api.workspace();
     const { body } = await ours.upload(TASKS, `title,due date\nCall,${due}\nWrite,2026-12-24`).expect(200);
-    expect(body).toMatchObject({ imported: 1, errors: ['Row 2: due_date: Use a date such as 2026-11-20'] });
+    expect(body).toMatchObject({ imported: 1, errors: ['Row 2: due date: Use a date such as 2026-11-20'] });
   },
 );
 

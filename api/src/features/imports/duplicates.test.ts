@@ -92,7 +92,7 @@ Bob,bob@example.com,,,,`;
   const begin = 'row 2 is about the same record and comes first. Left out of this one:';
   expect(body.warnings).toEqual([
     { row: 3, message: `${begin} phone` },
-    { row: 4, message: `${begin} note_lines` },
+    { row: 4, message: `${begin} notes` },
   ]);
   expect((await listed(ours))[0]).toMatchObject({
     phone: '1',

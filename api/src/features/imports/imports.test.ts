@@ -17,9 +17,7 @@ const names = async (ours: Workspace) => (await listed(ours)).map(({ name }) => 
 
 test('good rows come in, wrong rows are named by the row a spreadsheet shows, and a dry run writes nothing', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
-  const csv =
-    'Name,Email,Tags\r\nAda,ada@example.com,"vip, math"\r\n\r\n,nobody@example.com,\r\n' +
-    `Grace,,${'x'.repeat(101)}\r\n`;
+  const csv = `Name,Email,Tags\r\nAda,ada@example.com,"vip, math"\r\n\r\n,,nobody\r\nGrace,,${'x'.repeat(101)}\r\n`;
   const dry = await ours.upload(CONTACTS, csv, { dry_run: 'true' }).expect(200);
   expect(dry.body).toMatchObject({
     rows: 3,
@@ -116,7 +114,7 @@ test('what becomes of each status and owner is shown with its rows, and a choice
   const chosen = await ours.upload(CONTACTS, csv, { values }).expect(200);
   expect(chosen.body.notices).toEqual(['“Ex-customer” is no status here: 1 row comes in as Lead.']);
   expect(await listed(ours)).toMatchObject([
-    { status: 'customer', owner_id: ours.userId, notes: '' },
+    { status: 'customer', owner_id: ours.userId, notes: 'Status: Kunde seit 2019' },
     { status: 'partner' },
     { status: 'partner', notes: '' },
     { status: 'lead', notes: 'Status: Ex-customer' },
@@ -135,14 +133,20 @@ test('companies take a size as a number, a web address as a domain, and an addre
     'id,Name,Website,company size,team_size,Street,City,Country\n5,Acme,https://www.Acme.com/x,Large,"1,200",1 Main St,Leeds,UK\n6,Bee,,Large,,,,';
   expect((await ours.upload(COMPANIES, csv)).body).toMatchObject({ imported: 2, failed: 0 });
   expect((await ours.get('/api/companies?sort=name')).body).toMatchObject([
-    { name: 'Acme', domain: 'acme.com', size: '500+', address: '1 Main St, Leeds, UK' },
-    { name: 'Bee', domain: '', size: null },
+    {
+      name: 'Acme',
+      domain: 'acme.com',
+      size: '500+',
+      address: '1 Main St, Leeds, UK',
+      notes: 'company size: Large\nSize: 1,200\nWebsite: https://www.Acme.com/x',
+    },
+    { name: 'Bee', domain: '', size: null, notes: 'Size: Large' },
   ]);
 });
 
 test('lines above the header are passed over, and the rows keep their numbers', async () => {
   const ours = await api.workspace();
-  const { body } = await ours.upload(CONTACTS, 'Exported on 1 May\n\nFull Name,Email\nAda,\n,x@y.org\n');
+  const { body } = await ours.upload(CONTACTS, 'Exported on 1 May\n\nFull Name,Email,Tags\nAda,,\n,,a\n');
   expect(body).toMatchObject({ imported: 1, errors: ['Row 5: Name is required'] });
 });
 
@@ -329,6 +333,22 @@ test.each([
   expect(await listed(ours)).toMatchObject([
     { name: 'a@b.co', email: 'a@b.co' },
     { name: 'b@b.co', email: 'b@b.co' },
+  ]);
+});
+
+test('a row without a name gets its address as the name, with a warning, and changes no name that is here', async () => {
+  const ours = await api.workspace();
+  await ours.contact({ name: 'Ada', email: 'ada@example.com' });
+  const csv = 'Name,Email,Phone\n,ada@example.com,1\n,b@example.com,2\nCid,c@example.com,3\n,c@example.com,4\n';
+  const { body } = await ours.upload(CONTACTS, csv, { on_duplicate: 'update' }).expect(200);
+  const message = 'has no name: a new contact gets its email address as the name';
+  expect(body).toMatchObject({ imported: 2, updated: 1, failed: 0, notices: [] });
+  expect(body.warnings.map(({ row }: { row: number }) => row)).toEqual([2, 3, 5, 5]);
+  expect(body.warnings[0]).toEqual({ row: 2, message });
+  expect(await listed(ours)).toMatchObject([
+    { name: 'Ada', phone: '1' },
+    { name: 'b@example.com', email: 'b@example.com', phone: '2' },
+    { name: 'Cid', phone: '3' },
   ]);
 });
 
@@ -548,6 +568,25 @@ test('companies that a file names are linked by name or domain, added where they
   await ours.contact({ name: 'Zoe', company: 'Elsewhere' });
   await ours.post(`/api/imports/${body.id}/undo`).expect(200);
   expect((await companies()).map(({ name }: { name: string }) => name)).toEqual(['Acmé', 'Elsewhere', 'Fay & Co']);
+});
+
+test('a domain that a company of the file cannot have is kept with its people', async () => {
+  const ours = await api.workspace();
+  await ours.company({ name: 'Acme' });
+  const csv = `name,company,company website
+Ada,Acme,acme.example
+Bob,Bee,bee.example
+Cid,bee,www.bee.test
+Dan,Dee,https://dee.example/team
+Eve,Eff,not yet`;
+  await ours.upload(CONTACTS, csv).expect(200);
+  expect((await listed(ours)).map(({ notes }) => notes)).toEqual([
+    'Company domain: acme.example',
+    'Company domain: bee.example',
+    'Company domain: bee.test',
+    'Company domain: https://dee.example/team',
+    'Company domain: not yet',
+  ]);
 });
 
 test('every column of a file is kept: in a field of ours, or as a line of the notes', async () => {

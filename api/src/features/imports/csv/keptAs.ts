@@ -1,35 +1,33 @@
 import type { ImportMapping } from '@rapport/shared/imports';
+import { fieldWords } from '../objects/fieldWords';
 import { SEVERAL } from '../objects/fileColumn';
-import type { ImportObject } from '../objects/importObject';
+import { type ImportObject, textOfLines } from '../objects/importObject';
 
-const OTHERS_IN_NOTES = 'a value that Rapport does not have is kept in the notes';
+const ORIGINAL = 'the original is kept in the notes where it says more';
 
 /** What fields hold, where their names do not say all. */
 const FIELD_WORDS: Record<string, string> = {
+  contact_email: 'the address by which the contact is found, else in the notes',
   company_domain: 'the domain by which the company is found',
   created_at: 'date of creation',
+  domain: 'domain; a page of the website is kept in the notes',
   external_id: 'the id in the other tool',
   lost_reason: 'lost reason of lost deals, else in the notes',
   owner: 'owner where a member has that name or email address, else in the notes',
-  priority: `priority; ${OTHERS_IN_NOTES}`,
-  size: `size; ${OTHERS_IN_NOTES}`,
-  stage: `stage; ${OTHERS_IN_NOTES}`,
-  status: `status; ${OTHERS_IN_NOTES}`,
+  priority: `priority; ${ORIGINAL}`,
+  size: `size; ${ORIGINAL}`,
+  stage: `stage; ${ORIGINAL}`,
+  status: `status; ${ORIGINAL}`,
 };
 
 /** Says what becomes of the values of a column that fills a field, alone or with others. */
-export const keptAs = (
-  { fileColumns, written }: ImportObject,
-  mapping: ImportMapping,
-  header: string,
-  field: string,
-) => {
+export const keptAs = (object: ImportObject, mapping: ImportMapping, header: string, field: string) => {
   if (field === 'note_lines') {
-    return `Kept as a line in the ${written.find(({ lines }) => lines === field)?.name}`;
+    return `Kept as a line in the ${textOfLines(object)}`;
   }
   const [first, ...others] = [mapping[field] ?? []].flat();
-  const name = field.replaceAll('_', ' ');
-  const between = fileColumns[field]?.between ?? null;
+  const name = fieldWords(field);
+  const between = object.fileColumns[field]?.between ?? null;
   if (others.length > 0 && between !== null && between !== SEVERAL) return `Kept as a part of the ${name}`;
   if (header === first) return `Kept as ${FIELD_WORDS[field] ?? name}`;
   return between === SEVERAL

@@ -274,7 +274,7 @@ test.each<[string, 'contacts' | 'deals' | 'tasks', object, string[]]>([
     'contacts',
     { status: ['Status', 'Phase'] },
     [
-      'Kept as status; a value that Rapport does not have is kept in the notes',
+      'Kept as status; the original is kept in the notes where it says more',
       'Kept as status where “Status” is empty, else in the notes',
     ],
   ],

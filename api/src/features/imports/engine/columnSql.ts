@@ -6,10 +6,11 @@ import type { WrittenColumn } from '../objects/importObject';
  * Each example is that of a text column `phone`.
  */
 
-type ValueColumn = Pick<WrittenColumn, 'name' | 'type'>;
+type ValueColumn = Pick<WrittenColumn, 'name' | 'type' | 'isEmpty'>;
 
 /** Whether the row says nothing: `coalesce(decided.phone, '') = ''`. */
-const isEmpty = ({ name, type }: ValueColumn) => {
+const isEmpty = ({ name, type, isEmpty: own }: ValueColumn) => {
+  if (own) return own;
   if (type === 'text[]') return `decided.${name} = '{}'`;
   return type === 'text' ? `coalesce(decided.${name}, '') = ''` : `decided.${name} is null`;
 };

@@ -1,6 +1,6 @@
 import { recordCount } from '../../../db/counts';
 import type { Scope } from '../../../db/scope';
-import type { ImportObject, Link } from '../objects/importObject';
+import { type ImportObject, type Link, textOfLines } from '../objects/importObject';
 
 const FEW_ROWS = 1_000;
 const MANY_RECORDS = 50_000;
@@ -9,12 +9,26 @@ const MANY_RECORDS = 50_000;
  * Finds the records that staged rows refer to.
  * @returns a sentence for each type of record that some rows refer to and that does not exist
  */
-export const linkStaged = async (scope: Scope, { links }: ImportObject): Promise<string[]> => {
+export const linkStaged = async (scope: Scope, object: ImportObject): Promise<string[]> => {
+  const { links } = object;
   if (links.length === 0) return [];
   for (const { sql } of links) await scope.db.raw(sql, { workspace: scope.workspaceId });
+  for (const link of links) await keepAsLine(scope, link);
   await scope.db.raw('analyze staged');
   const missing = await Promise.all(links.map(({ isMissing }) => countStaged(scope, isMissing)));
-  return links.flatMap((link, index) => (missing[index] ? [missingNotice(missing[index], link)] : []));
+  return links.flatMap((link, index) =>
+    missing[index] ? [missingNotice(missing[index], link, textOfLines(object))] : [],
+  );
+};
+
+/** What a link cannot keep becomes a line of the record, unless a line has it already. */
+const keepAsLine = async ({ db, workspaceId }: Scope, { line }: Link) => {
+  if (!line) return;
+  await db.raw(
+    `update staged set note_lines = note_lines || (:label || ': ' || ${line.of})
+     where ${line.where} and strpos(array_to_string(note_lines, E'\\n'), ${line.of}) = 0`,
+    { label: line.label, workspace: workspaceId },
+  );
 };
 
 const countStaged = async (scope: Scope, condition: string): Promise<number> => {
@@ -22,8 +36,8 @@ const countStaged = async (scope: Scope, condition: string): Promise<number> => 
   return Number(counted?.rows);
 };
 
-const missingNotice = (rows: number, { notice }: Link) =>
-  notice(rows === 1 ? '1 row names' : `${rows.toLocaleString('en')} rows name`);
+const missingNotice = (rows: number, { notice }: Link, text: string) =>
+  notice(rows === 1 ? '1 row names' : `${rows.toLocaleString('en')} rows name`, text);
 
 /** Finds the record that each staged row is about, in a temporary table `matched`. */
 export const matchStaged = async (scope: Scope, { match }: ImportObject) => {

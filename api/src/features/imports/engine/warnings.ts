@@ -1,5 +1,6 @@
 import { type RowWarning, WRONG_ROWS_MAX } from '@rapport/shared/imports';
 import type { Scope } from '../../../db/scope';
+import { fieldWords } from '../objects/fieldWords';
 import type { ImportObject } from '../objects/importObject';
 import { listContradictions } from './decide.repository';
 
@@ -16,6 +17,8 @@ export const addWarning = (warnings: Warnings, row: number, messages: string[]) 
   if (warnings.kept.length < WRONG_ROWS_MAX) warnings.kept.push({ row, message: messages.join('; ') });
 };
 
+const namesOf = (columns: string[]) => [...new Set(columns.map(fieldWords))].join(', ');
+
 /** Names the rows of an update of which something is left out, because an earlier row about the same record says otherwise. */
 export const addContradictions = async (scope: Scope, object: ImportObject, warnings: Warnings) => {
   const { count, first } = await listContradictions(scope, object);
@@ -23,7 +26,7 @@ export const addContradictions = async (scope: Scope, object: ImportObject, warn
   warnings.kept.push(
     ...first.map(({ row, same_row, columns }) => ({
       row,
-      message: `row ${same_row} is about the same record and comes first. Left out of this one: ${columns.join(', ')}`,
+      message: `row ${same_row} is about the same record and comes first. Left out of this one: ${namesOf(columns)}`,
     })),
   );
   warnings.kept.sort((one, other) => one.row - other.row).splice(WRONG_ROWS_MAX);

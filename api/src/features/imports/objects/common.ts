@@ -1,5 +1,6 @@
 import { bareDomain } from '@rapport/shared/companies';
 import { UUID } from '@rapport/shared/uuid';
+import { isNothing } from './contactPoints';
 import { dayIn, momentReader } from './dates';
 import { type FileColumn, joined } from './fileColumn';
 import type { WrittenColumn } from './importObject';
@@ -43,7 +44,7 @@ export const commonReader = ({ zone, isDayFirst, members, values }: FileReading)
     owner,
     /** `unread` holds values that none of ours could take, by what they are called. */
     read: (cells: Record<string, string>, unread: Record<string, string | undefined> = {}) => {
-      const member = owner.read(cells.owner);
+      const { value: member } = owner.read(cells.owner);
       const created = squeezed(cells.created_at);
       const day = dayIn(created, isDayFirst);
       const kept = { ...unread, Created: day ? '' : created, Owner: member ? '' : cells.owner };
@@ -70,6 +71,14 @@ export const warningsAbout = (name = ''): string[] =>
 export const domainIn = (cell = ''): string =>
   /^[^\s.]+(\.[^\s.]+){1,9}$/.exec(bareDomain(cell).slice(0, 200))?.[0] ?? '';
 
+/** A web address that says more than its domain: a page, or no address at all. */
+export const websiteBeyond = (cell = ''): string => {
+  const text = squeezed(cell);
+  const path = text.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').replace(/^[^/?#]*/, '');
+  const isBare = /^[/?#]*$/.test(path) && domainIn(text) !== '';
+  return isBare || isNothing(text) ? '' : text;
+};
+
 const EXTERNAL_ID_MAX = 200;
 
 /** The id that a record has in another tool; a column `id` may hold it as well as one of ours. */
@@ -94,7 +103,21 @@ export const ownerWritten = (name: 'owner_id' | 'assignee_id'): WrittenColumn =>
 });
 
 /** Fields whose values may leave a line in the notes. */
-const LEAVING_LINES = ['note_lines', 'owner', 'status', 'stage', 'priority', 'size', 'lost_reason', 'email', 'phone'];
+const LEAVING_LINES = [
+  'note_lines',
+  'owner',
+  'status',
+  'stage',
+  'priority',
+  'size',
+  'domain',
+  'company_domain',
+  'lost_reason',
+  'email',
+  'phone',
+  'contact_email',
+  'company',
+];
 
 /** The text of records to which lines are added. */
 export const notesWritten = (name: 'notes' | 'description'): WrittenColumn => ({

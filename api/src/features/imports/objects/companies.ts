@@ -9,6 +9,7 @@ import {
   notesWritten,
   ownerWritten,
   warningsAbout,
+  websiteBeyond,
   withLines,
 } from './common';
 import { everyValue, firstFilled, joined, SEVERAL } from './fileColumn';
@@ -33,16 +34,27 @@ const sizeOf = (cell: string): CompanySize | null => {
   );
 };
 
+/** A size that says the same as its band; a band that a spreadsheet took for a date says no more. */
+const isBand = (cell: string, size: CompanySize): boolean => {
+  const text = cell.replace(/[\s\p{L}]/gu, '').replace(/[–—]/g, '-');
+  return text === size || BANDS_AS_DATES.some(([date]) => date.test(cell.trim()));
+};
+
 const reader = (reading: FileReading): RowReader => {
   const common = commonReader(reading);
   return {
     read: (cells) => {
       const size = sizeOf(cells.size ?? '');
       const [phone, ...otherPhones] = (cells.phone ?? '').split(SEVERAL).map(squeezed);
-      const unread = { Size: size ? '' : cells.size, 'Other phones': otherPhones.join(', ') };
+      const website = firstOf(cells.domain);
+      const unread = {
+        Size: size && isBand(cells.size ?? '', size) ? '' : cells.size,
+        Website: websiteBeyond(website),
+        'Other phones': otherPhones.join(', '),
+      };
       const read = parsed(NewCompany, cells.id, {
         name: squeezed(cells.name),
-        domain: firstOf(cells.domain),
+        domain: website,
         industry: squeezed(cells.industry),
         size,
         phone,

@@ -21,6 +21,8 @@ const PLAIN_NUMBER = /^[+(]?\d[\d\s().-]{0,40}$/;
 /** What people write where they have nothing to write. */
 const NOTHING =
   /^([-–—.?/\s]*|n\.?\/?a\.?|none|null|nil|unknown|nobody|k\.?\s?a\.?|keine?|sin|aucune?|nessuna?|geen|brak)$/i;
+export const isNothing = (text: string) => NOTHING.test(text);
+
 /** What is left of a cell beside its addresses and means nothing of its own. */
 const AROUND =
   /\b(mailto|e-?mail|mail|or|and|oder|und|et|ou|o|y|cc|work|home|private|privat|office)\b|[\s<>()[\],;:|/"'.&+\p{Cc}]/giu;
@@ -51,7 +53,7 @@ const readEmailCell = (part: string, points: ContactPoints) => {
     return;
   }
   const text = squeezed(part);
-  if (NOTHING.test(text)) return;
+  if (isNothing(text)) return;
   const { emails, rest } = addressesIn(text);
   points.emails.push(...emails);
   // `Ada Lovelace <ada@example.com>` names the person once more.
@@ -73,7 +75,7 @@ const readPhoneCell = (part: string, points: ContactPoints) => {
   const { emails, rest } = addressesIn(text);
   points.emails.push(...emails);
   for (const number of numbersIn(rest)) {
-    if (NOTHING.test(number)) continue;
+    if (isNothing(number)) continue;
     if (SHORTENED.test(number)) {
       keep(
         'Phone',
@@ -134,6 +136,12 @@ export const contactPointsIn = (cells: Record<string, string>) => {
     lines: points.lines,
     warnings: points.warnings,
   };
+};
+
+/** The address by which a row names a contact, and the whole cell where it says more than that. */
+export const contactNamedIn = (cell = '') => {
+  const { email } = contactPointsIn({ email: cell });
+  return { contact_email: email, beside: squeezed(cell) === email ? '' : cell };
 };
 
 const further = (values: string[], primary: string) =>

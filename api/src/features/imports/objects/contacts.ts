@@ -13,6 +13,7 @@ import {
   notesWritten,
   ownerWritten,
   warningsAbout,
+  websiteBeyond,
   withLines,
 } from './common';
 import { NAME } from './contactName';
@@ -22,7 +23,7 @@ import type { ImportObject } from './importObject';
 import { TO_COMPANY_OF_DOMAIN } from './links';
 import { type FileReading, parsed, type RowReader, squeezed } from './rowReader';
 import { valueReader } from './values';
-import { STATUS_WORDS } from './words';
+import { STATUS_NEAR, STATUS_WORDS } from './words';
 
 const reader = (reading: FileReading): RowReader => {
   const common = commonReader(reading);
@@ -31,6 +32,7 @@ const reader = (reading: FileReading): RowReader => {
       column: 'status',
       choices: ContactStatus.options,
       words: STATUS_WORDS,
+      near: STATUS_NEAR,
       otherwise: { value: 'lead', words: 'Lead' },
     },
     reading.values.status,
@@ -38,12 +40,11 @@ const reader = (reading: FileReading): RowReader => {
   let unnamed = 0;
   return {
     read: (cells) => {
-      const status = statuses.read(cells.status);
+      const { value: status, original } = statuses.read(cells.status);
       const { lines, warnings, ...points } = contactPointsIn(cells);
       const note_lines = withLines(cells.note_lines, lines.join('\n'));
       const read = parsed(NewContact, cells.id, {
-        // In a list without names the address is the name.
-        name: cells.name === undefined ? points.email : squeezed(cells.name),
+        name: squeezed(cells.name) || points.email,
         ...points,
         company: squeezed(cells.company),
         status: status ?? undefined,
@@ -56,17 +57,25 @@ const reader = (reading: FileReading): RowReader => {
         notes: withLines(cells.notes, note_lines),
       });
       if (!('row' in read)) return read;
-      if (cells.name === undefined) unnamed += 1;
+      const isUnnamed = squeezed(cells.name) === '';
+      const isList = cells.name === undefined;
+      if (isList) unnamed += 1;
       return {
         row: {
           ...read.row,
-          ...common.read({ ...cells, note_lines }, { Status: status ? '' : cells.status }),
+          ...common.read(
+            { ...cells, note_lines },
+            {
+              Status: original,
+              'Company domain': websiteBeyond(cells.company_domain),
+            },
+          ),
           notes: cells.notes ?? '',
           company_domain: domainIn(cells.company_domain),
           // A file without a status must not turn a customer back into a lead when the record exists already.
           status,
         },
-        warnings: [...warningsAbout(cells.name), ...warnings],
+        warnings: [...(isUnnamed && !isList ? [NAMED_BY_ADDRESS] : []), ...warningsAbout(cells.name), ...warnings],
       };
     },
     notices: () => [
@@ -77,6 +86,8 @@ const reader = (reading: FileReading): RowReader => {
     values: () => [statuses.values('status'), common.owner.values('owner')],
   };
 };
+
+const NAMED_BY_ADDRESS = 'has no name: a new contact gets its email address as the name';
 
 const namedByAddress = (contacts: number) =>
   `The file has no names: ${contacts === 1 ? '1 contact gets its' : `${contacts.toLocaleString('en')} contacts get their`} email address as the name.`;
@@ -268,7 +279,8 @@ export const contacts: ImportObject = {
   addsCompanies: {},
 
   written: [
-    { name: 'name', type: 'text' },
+    // An address in the place of a name changes no name.
+    { name: 'name', type: 'text', isEmpty: 'decided.name = decided.email' },
     { name: 'email', type: 'text', further: 'other_emails' },
     { name: 'phone', type: 'text', further: 'other_phones' },
     {

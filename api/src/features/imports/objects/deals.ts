@@ -9,8 +9,10 @@ import {
   linesAdded,
   notesWritten,
   ownerWritten,
+  websiteBeyond,
   withLines,
 } from './common';
+import { contactNamedIn } from './contactPoints';
 import { dayIn, momentReader, wrongDate } from './dates';
 import { probabilityIn, worthIn } from './dealAmounts';
 import { dated, firstFilled, joined } from './fileColumn';
@@ -18,26 +20,31 @@ import type { ImportObject } from './importObject';
 import { TO_COMPANY, TO_COMPANY_OF_DOMAIN, TO_CONTACT } from './links';
 import { type FileReading, parsed, type RowReader, squeezed } from './rowReader';
 import { valueReader } from './values';
-import { STAGE_WORDS } from './words';
+import { STAGE_NEAR, STAGE_WORDS } from './words';
 
 const reader = (reading: FileReading): RowReader => {
   const { zone, isDayFirst } = reading;
   const momentOf = momentReader(zone);
   const common = commonReader(reading);
   const stages = valueReader(
-    { column: 'stage', choices: DealStage.options, words: STAGE_WORDS, otherwise: { value: 'lead', words: 'Lead' } },
+    {
+      column: 'stage',
+      choices: DealStage.options,
+      words: STAGE_WORDS,
+      near: STAGE_NEAR,
+      otherwise: { value: 'lead', words: 'Lead' },
+    },
     reading.values.stage,
   );
   let undated = 0;
   return {
     read: (cells) => {
-      const stage = stages.read(cells.stage);
+      const { value: stage, original } = stages.read(cells.stage);
       const isOver = stage !== null && isClosed(stage);
       const isLost = stage === 'closed_lost';
-      const [close, created] = [squeezed(cells.close_date), squeezed(cells.created_at)];
-      const [closeDay, createdDay] = [dayIn(close, isDayFirst), dayIn(created, isDayFirst)];
+      const close = squeezed(cells.close_date);
+      const closeDay = dayIn(close, isDayFirst);
       if (close && !closeDay) return wrongDate('close_date');
-      if (created && !createdDay) return wrongDate('created_at');
       const [worth, chance] = [worthIn(cells), probabilityIn(cells.probability ?? '')];
       if ('reason' in worth) return worth;
       if ('reason' in chance) return chance;
@@ -57,11 +64,14 @@ const reader = (reading: FileReading): RowReader => {
       });
       if (!('row' in read)) return read;
       if (isOver && !closeDay) undated += 1;
+      const { contact_email, beside } = contactNamedIn(cells.contact_email);
       return {
         row: {
           ...read.row,
           ...common.read(cells, {
-            Stage: stage ? '' : cells.stage,
+            Stage: original,
+            'Contact email': beside,
+            'Company domain': websiteBeyond(cells.company_domain),
             'Lost reason': isLost ? '' : cells.lost_reason,
           }),
           notes: cells.notes ?? '',
@@ -72,7 +82,7 @@ const reader = (reading: FileReading): RowReader => {
           stage,
           company: squeezed(cells.company),
           company_domain: domainIn(cells.company_domain),
-          contact_email: squeezed(cells.contact_email),
+          contact_email,
           closed_at: isOver && closeDay ? momentOf(close, closeDay) : null,
         },
       };
@@ -145,7 +155,8 @@ export const deals: ImportObject = {
     company_key text collate "C" generated always as (fold(company)) stored,
     title_key text collate "C" generated always as (fold(title)) stored,
     contact_id uuid, company_id uuid`,
-  links: [TO_COMPANY_OF_DOMAIN, TO_CONTACT, TO_COMPANY],
+  // A company that is not here is added.
+  links: [TO_COMPANY_OF_DOMAIN, TO_CONTACT, { ...TO_COMPANY, isMissing: 'false', line: undefined }],
 
   // By id, else by the id in another tool, else by title and amount where neither contact nor company contradicts it: it may
   // have been imported before them.

@@ -22,6 +22,8 @@ export interface WrittenColumn {
   references?: 'contacts' | 'companies' | 'memberships';
   /** The list of lines that are added to this text. */
   lines?: string;
+  /** SQL for whether a row (`decided`) says nothing, where its value is made up for new records. */
+  isEmpty?: string;
   /** SQL for whether a record still has the imported value, where comparing the column itself is not enough. */
   isAsImported?: string;
 }
@@ -86,8 +88,10 @@ export interface Link {
   sql: string;
   /** Whether a staged row refers to a record that does not exist. */
   isMissing: string;
-  /** The sentence about such rows, which begins with `3 rows name`. */
-  notice(rows: string): string;
+  /** The sentence about such rows, which begins with `3 rows name`; `text` is where a record keeps lines: its notes. */
+  notice(rows: string, text: string): string;
+  /** The column whose value becomes a line of the rows where this SQL holds, and what the line calls it. */
+  line?: { of: string; label: string; where: string };
 }
 
 interface Follower {
@@ -104,6 +108,9 @@ export const updatedColumns = ({ written }: ImportObject, mapping: ImportMapping
   written.filter(
     ({ name, filledBy = [name], isOnlyInserted }) => !isOnlyInserted && filledBy.some((column) => column in mapping),
   );
+
+/** The text of records that takes lines, such as their notes. */
+export const textOfLines = ({ written }: ImportObject) => written.find(({ lines }) => lines)?.name ?? 'notes';
 
 /** The same columns and the one that follows them: what is remembered of a record, to be restored by an undo. */
 export const withFollower = ({ follower }: ImportObject, columns: WrittenColumn[]): WrittenColumn[] =>

@@ -22,7 +22,24 @@ export const TO_COMPANY_OF_DOMAIN: Link = {
           and fold(name) collate "C" = named.company_key))`,
   isMissing: 'false',
   notice: () => '',
+  // A company that is here, or that another row names, keeps its own domain.
+  line: {
+    of: 'company_domain',
+    label: 'Company domain',
+    where: `company_domain <> ''
+      and company_domain not in (
+        select domain from own_companies where workspace_id = :workspace and deleted_at is null)
+      and (
+        exists (
+          select from own_companies where workspace_id = :workspace and deleted_at is null
+            and fold(name) collate "C" = staged.company_key)
+        or company_key in (
+          select company_key from staged where company_domain <> ''
+          group by company_key having count(distinct company_domain) > 1))`,
+  },
 };
+
+const NO_SUCH_CONTACT = `contact_email <> '' and contact_id is null`;
 
 /** Finds the contact with the address that a row names, of several the oldest, and links the row to the contact's company. */
 export const TO_CONTACT: Link = {
@@ -36,9 +53,13 @@ export const TO_CONTACT: Link = {
         where workspace_id = :workspace and deleted_at is null and other_emails <> '{}'
       ) as addresses order by address, created_at, id
     ) as known where staged.contact_email <> '' and known.address = lower(staged.contact_email)`,
-  isMissing: `contact_email <> '' and contact_id is null`,
-  notice: (rows) => `${rows} a contact that is not here. Import the contacts first to have them linked.`,
+  isMissing: NO_SUCH_CONTACT,
+  notice: (rows, text) =>
+    `${rows} a contact that is not here: the address is kept in the ${text}. Import the contacts first to have them linked.`,
+  line: { of: 'contact_email', label: 'Contact email', where: NO_SUCH_CONTACT },
 };
+
+const NO_SUCH_COMPANY = `company <> '' and company_id is null`;
 
 /** Finds the company with the name or domain that a row names, of several the oldest. */
 export const TO_COMPANY: Link = {
@@ -52,6 +73,8 @@ export const TO_COMPANY: Link = {
         where workspace_id = :workspace and deleted_at is null and domain <> ''
       ) as names order by called, created_at, id
     ) as known where staged.company <> '' and known.called = fold(staged.company)`,
-  isMissing: `company <> '' and company_id is null`,
-  notice: (rows) => `${rows} a company that is not here. Import the companies first to have them linked.`,
+  isMissing: NO_SUCH_COMPANY,
+  notice: (rows, text) =>
+    `${rows} a company that is not here: its name is kept in the ${text}. Import the companies first to have them linked.`,
+  line: { of: 'company', label: 'Company', where: NO_SUCH_COMPANY },
 };

@@ -102,7 +102,7 @@ test.each(['31 Dec', '31 Foo 2026', '15 Apr 21:30', '32/13/2026', 'Feb 30, 2026'
   '“%s” is no date',
   (due_date) => {
     expect(IMPORT_OBJECTS.tasks.reader(READING).read({ title: 'Call', due_date })).toEqual({
-      reason: 'due_date: Use a date such as 2026-11-20',
+      reason: 'due date: Use a date such as 2026-11-20',
     });
   },
 );
@@ -131,6 +131,7 @@ test.each([
 
 test.each([
   [{ name: ' ' }, 'Name is required'],
+  [{ name: 'Ada', job_title: 'x'.repeat(201) }, 'job title: Use at most 200 characters'],
   [{ name: 'x'.repeat(201) }, 'Use at most 200 characters'],
   [{ name: 'Ada', phone: '\u0007' }, 'phone: Use one line without control characters'],
   [{ name: 'Ada', notes: 'a\0b' }, 'notes: Remove the invisible NUL character'],
@@ -203,6 +204,32 @@ test.each<[Record<string, string>, object, string]>([
 ])('of the cells %j what cannot be kept goes into the notes, with a warning', (cells, fields, warning) => {
   const read = rowReader('contacts').read({ name: 'Ada', ...cells });
   expect(read).toMatchObject({ row: fields, warnings: [warning] });
+});
+
+test.each<['contacts' | 'companies' | 'deals' | 'tasks', Record<string, string>, string[]]>([
+  ['deals', { title: 'Roof', stage: 'Decision Maker Bought-In' }, ['Stage: Decision Maker Bought-In']],
+  ['deals', { title: 'Roof', stage: 'CLOSED WON' }, []],
+  ['deals', { title: 'Roof', created_at: 'last May' }, ['Created: last May']],
+  ['deals', { title: 'Roof', stage: 'Gewonnen' }, []],
+  ['contacts', { name: 'Ada', status: 'Marketing Qualified Lead' }, ['Status: Marketing Qualified Lead']],
+  ['contacts', { name: 'Ada', status: 'Kunde seit 2019' }, ['Status: Kunde seit 2019']],
+  ['contacts', { name: 'Ada', status: 'Kunde' }, []],
+  ['contacts', { name: 'Ada', status: 'customer' }, []],
+  ['tasks', { title: 'Call', status: 'Deferred', priority: 'Urgent' }, ['Status: Deferred', 'Priority: Urgent']],
+  ['tasks', { title: 'Call', status: 'Completed', priority: 'HIGH' }, []],
+  ['companies', { name: 'Acme', size: '3502' }, ['Size: 3502']],
+  ['companies', { name: 'Acme', size: '50-100' }, ['Size: 50-100']],
+  ['companies', { name: 'Acme', size: '11 – 50 employees' }, []],
+  ['companies', { name: 'Acme', size: 'Nov-50' }, []],
+  ['companies', { name: 'Acme', domain: 'https://fb.example/acme' }, ['Website: https://fb.example/acme']],
+  ['companies', { name: 'Acme', domain: 'https://www.acme.example/' }, []],
+])('of %s the row %j keeps what ours does not say: %j', (objectType, cells, lines) => {
+  expect(IMPORT_OBJECTS[objectType].reader(READING).read(cells)).toMatchObject({ row: { note_lines: lines } });
+});
+
+test('what was chosen for a value is no guess, and its original is not kept', () => {
+  const reader = IMPORT_OBJECTS.deals.reader({ ...READING, values: { stage: { Demo: 'proposal' } } });
+  expect(reader.read({ title: 'Roof', stage: 'Demo' })).toMatchObject({ row: { stage: 'proposal', note_lines: [] } });
 });
 
 test('what a field of a company or a deal cannot take is kept in the notes', () => {

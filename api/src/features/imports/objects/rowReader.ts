@@ -1,5 +1,6 @@
 import type { ImportValueColumn, ImportValues } from '@rapport/shared/imports';
 import { z } from 'zod';
+import { fieldWords } from './fieldWords';
 import { SEVERAL } from './fileColumn';
 
 /** A row as it goes into the database: each column as text, or `null` where the file says nothing; lists as lists. */
@@ -36,7 +37,9 @@ export const parsed = (schema: z.ZodType<object>, id: string | undefined, values
   if (result.success) return { row: { ...result.data, id: UUID.safeParse(id?.trim()).data ?? null } as ImportedRow };
   const [issue] = result.error.issues;
   const field = String(issue?.path[0] ?? '');
-  return { reason: field === 'name' || field === 'title' ? String(issue?.message) : `${field}: ${issue?.message}` };
+  return {
+    reason: field === 'name' || field === 'title' ? String(issue?.message) : `${fieldWords(field)}: ${issue?.message}`,
+  };
 };
 
 /** A line break in a name or an email address is layout; blanks are left alone, because the record may have them. */

@@ -1,13 +1,14 @@
 import { NewTask, TaskPriority, TaskStatus } from '@rapport/shared/tasks';
 import { claimMonthlyCapacity } from '../../workspaces/planLimits';
 import { COMMON_COLUMNS, commonReader, linesAdded, notesWritten, ownerWritten, withLines } from './common';
+import { contactNamedIn } from './contactPoints';
 import { dueIn, wrongDate } from './dates';
 import { dated, firstFilled, joined } from './fileColumn';
 import type { ImportObject } from './importObject';
 import { TO_COMPANY, TO_CONTACT } from './links';
 import { type FileReading, parsed, type RowReader, squeezed } from './rowReader';
 import { valueReader } from './values';
-import { PRIORITY_WORDS, TASK_STATUS_WORDS } from './words';
+import { PRIORITY_NEAR, PRIORITY_WORDS, TASK_STATUS_NEAR, TASK_STATUS_WORDS } from './words';
 
 const reader = (reading: FileReading): RowReader => {
   const common = commonReader(reading);
@@ -16,6 +17,7 @@ const reader = (reading: FileReading): RowReader => {
       column: 'status',
       choices: TaskStatus.options,
       words: TASK_STATUS_WORDS,
+      near: TASK_STATUS_NEAR,
       otherwise: { value: 'todo', words: 'To Do' },
     },
     reading.values.status,
@@ -25,6 +27,7 @@ const reader = (reading: FileReading): RowReader => {
       column: 'priority',
       choices: TaskPriority.options,
       words: PRIORITY_WORDS,
+      near: PRIORITY_NEAR,
       otherwise: { value: 'medium', words: 'Medium' },
     },
     reading.values.priority,
@@ -39,11 +42,12 @@ const reader = (reading: FileReading): RowReader => {
       const read = parsed(NewTask, cells.id, {
         title: squeezed(cells.title).slice(0, 200),
         description: withLines(cells.description, cells.note_lines),
-        priority: priority ?? undefined,
-        status: status ?? undefined,
+        priority: priority.value ?? undefined,
+        status: status.value ?? undefined,
       });
       if (!('row' in read)) return read;
-      const unread = { Status: status ? '' : cells.status, Priority: priority ? '' : cells.priority };
+      const { contact_email, beside } = contactNamedIn(cells.contact_email);
+      const unread = { Status: status.original, Priority: priority.original, 'Contact email': beside };
       const { owner_id: assignee_id, note_lines } = common.read(cells, unread);
       return {
         row: {
@@ -51,11 +55,11 @@ const reader = (reading: FileReading): RowReader => {
           assignee_id,
           note_lines,
           description: cells.description ?? '',
-          status,
-          priority,
+          status: status.value,
+          priority: priority.value,
           due_date,
           company: squeezed(cells.company),
-          contact_email: squeezed(cells.contact_email),
+          contact_email,
         },
       };
     },

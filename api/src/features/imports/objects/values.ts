@@ -19,13 +19,22 @@ interface Known<Value> {
   /** What the column is called in sentences. */
   column: string;
   choices: readonly Value[];
-  /** Words for each choice, separated by commas. */
+  /** Words that say the same as a choice, separated by commas. */
   words: Partial<Record<string, string>>;
+  /** Words that become a choice though they say more or something else than it. */
+  near?: Partial<Record<string, string>>;
   /** What a value that is none of them becomes, and how a sentence says so. */
   otherwise: { value: Value | null; words: string };
 }
 
-type Guess<Value> = Pick<ImportValueColumn['values'][number], 'certainty'> & { value: Value | null };
+interface ReadValue<Value> {
+  /** `null` for a cell that is empty or says none of ours. */
+  value: Value | null;
+  /** What the cell says, to be kept where our value does not say the same and nobody chose it. */
+  original: string;
+}
+
+type Guess<Value> = Pick<ImportValueColumn['values'][number], 'certainty'> & ReadValue<Value>;
 
 /**
  * Reads the values of a column with few different ones, such as a status: as a person chose for them, else as a table says, else
@@ -33,37 +42,42 @@ type Guess<Value> = Pick<ImportValueColumn['values'][number], 'certainty'> & { v
  * @throws 400 when one was chosen that the column does not have
  */
 export const valueReader = <Value extends string>(
-  { column, choices, words, otherwise }: Known<Value>,
+  { column, choices, words, near = {}, otherwise }: Known<Value>,
   chosen: Record<string, string> = {},
 ) => {
   const wrong = Object.values(chosen).find((value) => !choices.includes(value as Value));
   if (wrong !== undefined) {
     throw badRequest('unknown_value', `“${wrong}” is no ${column} here. Use ${choices.join(', ')}.`);
   }
-  const known = new Map(choices.flatMap((value) => namesOf(value, words[value]).map((name) => [name, value] as const)));
+  const same = new Map(choices.flatMap((value) => namesOf(value, words[value]).map((name) => [name, value] as const)));
+  const known = new Map([
+    ...choices.flatMap((value) => normalWords(near[value] ?? '').map((name) => [name, value] as const)),
+    ...same,
+  ]);
   const guess = (written: string): Guess<Value> => {
-    const choice = Object.hasOwn(chosen, written) ? (chosen[written] as Value) : known.get(normal(written));
-    if (choice) return { value: choice, certainty: 'sure' };
+    const name = normal(written);
+    const isChosen = Object.hasOwn(chosen, written);
+    const choice = isChosen ? (chosen[written] as Value) : known.get(name);
+    if (choice) return { value: choice, certainty: 'sure', original: isChosen || same.has(name) ? '' : written };
     const byWord = guessByWord(written, known);
-    return byWord ? { value: byWord, certainty: 'likely' } : { value: null, certainty: 'ask' };
+    return { value: byWord ?? null, certainty: byWord ? 'likely' : 'ask', original: written };
   };
   const seen = new Map<string, Guess<Value> & { rows: number }>();
   let others = 0;
   const listed = () => [...seen].sort(([, one], [, other]) => other.rows - one.rows);
   return {
-    /** Returns our value, or `null` for a cell that is empty or says none of ours. */
-    read: (cell: string | undefined): Value | null => {
+    read: (cell: string | undefined): ReadValue<Value> => {
       const written = squeezed(cell);
-      if (written === '') return null;
+      if (written === '') return { value: null, original: '' };
       const before = seen.get(written);
       if (before) {
         before.rows += 1;
-        return before.value;
+        return before;
       }
       const guessed = guess(written);
       if (seen.size < COUNTED_MAX) seen.set(written, { ...guessed, rows: 1 });
       else if (guessed.value === null) others += 1;
-      return guessed.value;
+      return guessed;
     },
     /** Each different value, the commonest first, with what becomes of it. */
     values: (field: string): ImportValueColumn => ({
