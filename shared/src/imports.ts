@@ -105,6 +105,15 @@ export type ImportValues = z.infer<typeof ImportValues>;
 export const Certainty = z.enum(['sure', 'likely', 'ask']);
 export type Certainty = z.infer<typeof Certainty>;
 
+/**
+ * Cells that a person corrected, by the number of their row: they are read instead of those of the file. A row without a
+ * filled cell is left out.
+ */
+export const ImportRepairs = z
+  .record(z.string().regex(/^\d{1,7}$/, 'Name rows by their number'), z.array(z.string()).max(IMPORT_COLUMNS_MAX))
+  .refine((rows) => Object.keys(rows).length <= WRONG_ROWS_MAX, `Correct at most ${WRONG_ROWS_MAX} rows at once`);
+export type ImportRepairs = z.infer<typeof ImportRepairs>;
+
 const TextEncoding = z.enum(Object.keys(ENCODINGS) as [Encoding, ...Encoding[]]);
 
 /** What comes first in dates such as 03/04/2026. */
@@ -115,6 +124,7 @@ export type DateOrder = z.infer<typeof DateOrder>;
 export const ImportOptions = z.strictObject({
   mapping: z.preprocess((text) => (typeof text === 'string' ? parseJson(text) : text), ImportMapping).optional(),
   values: z.preprocess((text) => (typeof text === 'string' ? parseJson(text) : text), ImportValues).optional(),
+  repairs: z.preprocess((text) => (typeof text === 'string' ? parseJson(text) : text), ImportRepairs).optional(),
   /** How the file is written, where the guess of a dry run was wrong. */
   encoding: TextEncoding.optional(),
   /** Needed where the file has dates of both orders and others that leave it open. */
@@ -126,8 +136,16 @@ export const ImportOptions = z.strictObject({
 });
 export type ImportOptions = z.infer<typeof ImportOptions>;
 
-/** A row that was not imported, with its cells, so that it can be corrected and imported again. */
-export const WrongRow = z.object({ row: z.int(), reason: z.string(), cells: z.array(z.string()) });
+/**
+ * A row that was not imported, with its cells, so that it can be corrected and imported again. A row for which the plan has
+ * no room needs no correction.
+ */
+export const WrongRow = z.object({
+  row: z.int(),
+  reason: z.string(),
+  cells: z.array(z.string()),
+  can_repair: z.boolean(),
+});
 export type WrongRow = z.infer<typeof WrongRow>;
 
 /** A row that comes in although something in it had to be read differently from how it is written. */
@@ -142,6 +160,15 @@ export const ImportValueColumn = z.object({
   values: z.array(z.object({ value: z.string(), rows: z.int(), becomes: z.string().nullable(), certainty: Certainty })),
 });
 export type ImportValueColumn = z.infer<typeof ImportValueColumn>;
+
+/** A field that columns may fill. */
+export const ImportField = z.object({ field: z.string(), is_required: z.boolean() });
+export type ImportField = z.infer<typeof ImportField>;
+
+/** How a person had the last file with the same columns read. */
+export const RememberedImport = z.object({ id: z.uuid(), chosen_at: Instant.nullable(), values: ImportValues });
+export type RememberedImport = z.infer<typeof RememberedImport>;
+
 /** One column of a file, as its first rows show it. */
 export const ImportColumn = z.object({
   header: z.string(),
@@ -203,6 +230,9 @@ export const ImportResult = z.object({
   delimiter: z.string(),
   headers: z.array(z.string()),
   mapping: ImportMapping,
+  fields: z.array(ImportField),
+  /** The choices that this one began with; `null` where there are none, or others were given. */
+  remembered: RememberedImport.nullable(),
   values: z.array(ImportValueColumn),
   columns: z.array(ImportColumn),
   /** Columns of the file that fill none of ours. */

@@ -22,5 +22,7 @@ export const contactPath = (id: string) => `${pages.contacts}/${id}`;
 export const companyPath = (id: string) => `${pages.companies}/${id}`;
 export const campaignPath = (id: string) => `${pages.marketing}/${id}`;
 export const dealPath = (id: string) => `${pages.deals}/${id}`;
+/** The imports with one of them open. */
+export const importPath = (id: string) => `${pages.importExport}?import=${id}`;
 /** The tasks with one of them open. */
 export const taskPath = (id: string) => `${pages.tasks}?task=${id}`;

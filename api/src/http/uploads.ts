@@ -9,6 +9,9 @@ import { contextOf } from './context';
 import { badRequest, ProblemError } from './problem';
 import { temporaryFolder, temporaryName } from './temporaryFiles';
 
+/** A thousand corrected rows come in one field. */
+const FIELD_BYTES_MAX = 4 * 1024 * 1024;
+
 /** Counts an upload of one person while it runs. @throws 429 when three run already */
 export const beginUpload = atOnce(3, 'Only 3 uploads can run at once. Wait until one of them is finished.');
 
@@ -20,7 +23,7 @@ export const receiveCsv: RequestHandler = (req, res, next) => {
       filename: (_req, _file, name) => name(null, temporaryName()),
     }),
     defParamCharset: 'utf8',
-    limits: { fileSize: IMPORT_BYTES_MAX, files: 1, fields: 5, parts: 8, fieldSize: 100_000 },
+    limits: { fileSize: IMPORT_BYTES_MAX, files: 1, fields: 8, parts: 10, fieldSize: FIELD_BYTES_MAX },
     fileFilter: (_req, { originalname }, accept) =>
       /\.csv$/i.test(originalname) ? accept(null, true) : accept(notCsv),
   }).single('file');

@@ -37,7 +37,15 @@ export const makeRecords = async (api: Api, ours: Workspace): Promise<Record<str
     templateId: await created('/api/templates', { name: MARK, ...CONTENT }),
     suppressionId: await created('/api/suppressions', { email: 'zebedee@example.com' }),
     importId: (await ours.upload('/api/contacts/bulk/import', `name\n${MARK}`)).body.id,
+    importChoicesId: await rememberedChoices(ours),
   };
+};
+
+/** What a person chose for a file is remembered when it is imported. */
+const rememberedChoices = async (ours: Workspace): Promise<string> => {
+  const upload = (options: object) => ours.upload('/api/tasks/bulk/import', `Was\n${MARK}`, { ...options });
+  await upload({ mapping: '{"title":"Was"}' }).expect(200);
+  return (await upload({ dry_run: 'true' })).body.remembered.id;
 };
 
 /** A checkout that was begun; no test of tenancy sells anything. */

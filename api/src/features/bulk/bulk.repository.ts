@@ -108,6 +108,8 @@ export const whatWasDone = async (
 ): Promise<{ field?: string }> => {
   const first = await rows(scope, 'activities')
     .where({ batch_id: batch, entity_type: OBJECT_TYPE_OF[objectType] })
+    // An import is a batch too, and has an undo of its own.
+    .whereNotExists(rows(scope, 'imports').where('imports.id', batch))
     .first('changes');
   if (!first) throw notFound('This change');
   return { field: Object.keys(first.changes ?? {}).find((field) => field in FROM_HISTORY) };

@@ -198,7 +198,7 @@ test('dates that may mean two days are asked about where the file shows both ord
   });
   expect(await deals(ours)).toEqual([]);
   const { body } = await ours.upload(DEALS, mixed, { date_order: 'month_first' }).expect(200);
-  expect(body.date_order).toEqual({ order: 'month_first', certainty: 'sure', examples: [] });
+  expect(body.date_order).toEqual({ order: 'month_first', certainty: 'sure', examples: ['03/04/2027'] });
   expect((await deals(ours)).map((deal: Record<string, string>) => deal.expected_close_date)).toEqual([
     '2027-12-31',
     '2027-01-02',

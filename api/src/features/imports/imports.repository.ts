@@ -50,19 +50,29 @@ const IMPORT = [
   'imports.undone_at',
 ];
 
-export const listImports = (scope: Scope): Promise<Import[]> =>
+const described = (scope: Scope) =>
   rows(scope, 'imports')
     .leftJoin('users', 'users.id', 'imports.actor_id')
-    .orderBy([
-      { column: 'imports.created_at', order: 'desc' },
-      { column: 'imports.id', order: 'desc' },
-    ])
-    .limit(100)
     .select(
       ...IMPORT,
       'users.name as actor_name',
       scope.db.raw(`undone_at is null and imports.created_at > now() - interval '${UNDO_DAYS} days' as can_undo`),
     );
+
+export const listImports = (scope: Scope): Promise<Import[]> =>
+  described(scope)
+    .orderBy([
+      { column: 'imports.created_at', order: 'desc' },
+      { column: 'imports.id', order: 'desc' },
+    ])
+    .limit(100);
+
+/** @throws 404 */
+export const findImport = async (scope: Scope, id: string): Promise<Import> => {
+  const found = await described(scope).where('imports.id', id).first();
+  if (!found) throw notFound('This import');
+  return found;
+};
 
 /** The members whom a file may name as owners. */
 export const listOwners = (scope: Scope): Promise<FileReading['members']> =>

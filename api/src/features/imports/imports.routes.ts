@@ -10,10 +10,13 @@ import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
 import { operationName } from '../../http/operationName';
 import { receiveCsv, uploadedFile } from '../../http/uploads';
-import { findProgress, listImports } from './imports.repository';
+import { findImport, findProgress, listImports } from './imports.repository';
 import { importFile, undoImport } from './imports.service';
+import { forgetChoices } from './mappings.repository';
 
 const ImportPath = z.object({ importId: z.uuid() });
+
+const ChoicesPath = z.object({ importChoicesId: z.uuid() });
 
 export const importRoutes = apiRouter();
 
@@ -41,6 +44,22 @@ importRoutes.get(
   '/imports',
   { operationId: 'listImports', summary: 'List imports', reply: z.array(Import) },
   ({ scope }) => listImports(scope),
+);
+
+importRoutes.get(
+  '/imports/:importId',
+  { operationId: 'getImport', summary: 'Get an import', path: ImportPath, reply: Import },
+  ({ path, scope }) => findImport(scope, path.importId),
+);
+
+importRoutes.delete(
+  '/imports/choices/:importChoicesId',
+  {
+    operationId: 'forgetImportChoices',
+    summary: 'Forget how files with the same columns were read',
+    path: ChoicesPath,
+  },
+  ({ path, scope }) => forgetChoices(scope, path.importChoicesId),
 );
 
 importRoutes.get(

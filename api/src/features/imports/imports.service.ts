@@ -1,21 +1,22 @@
 import type { ImportObjectType, ImportOptions, ImportResult, UndoResult } from '@rapport/shared/imports';
-import { pages } from '@rapport/shared/paths';
+import { importPath } from '@rapport/shared/paths';
 import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { recordActivity } from '../activities/activities.service';
 import { howMany } from '../activities/howMany';
 import { notify } from '../notifications/notifications.service';
-import { describeColumns } from './csv/columnChecks';
+import { describeColumns, fieldsOf } from './csv/columnChecks';
 import { unmapped } from './csv/columns';
 import { dateOrderNotices, requireDateOrder } from './csv/dateOrder';
 import { encodingNotices } from './csv/encodingCheck';
 import { chooseMapping, mappingNotices, requireClearMapping } from './csv/mapping';
 import { countDecided, decideStaged, listDuplicates } from './engine/decide.repository';
+import type { ImportedFile } from './engine/importedFile';
 import { linkStaged } from './engine/match.repository';
 import { addNewCompanies, findNewCompanies } from './engine/newCompanies.repository';
 import { openFile } from './engine/openFile';
-import { addRefusedRows, chooseReading, type ImportedFile, stageFile } from './engine/readFile';
+import { addRefusedRows, chooseReading, stageFile } from './engine/readFile';
 import { undoChanges } from './engine/undo.repository';
 import { addContradictions } from './engine/warnings';
 import { insertDecided, updateDecided } from './engine/write.repository';
@@ -23,7 +24,7 @@ import { errorSentences } from './engine/wrongRows';
 import { limitNotice } from './importLimits';
 import { progressReporter, type ReportProgress } from './importProgress';
 import { claimImporting, claimUndo, insertImport } from './imports.repository';
-import { rememberChoices } from './mappings.repository';
+import { rememberChoices, rememberedOf } from './mappings.repository';
 import { type ImportObject, updatedColumns, type WrittenColumn } from './objects/importObject';
 import { IMPORT_OBJECTS } from './objects/registry';
 
@@ -38,12 +39,12 @@ export const importFile = async (
   context: Context,
   scope: Scope,
   objectType: ImportObjectType,
-  file: ImportedFile,
+  file: Pick<ImportedFile, 'path' | 'name'>,
   options: ImportOptions,
 ): Promise<ImportResult> => {
   const report = progressReporter(context, scope, options.import_id);
   try {
-    return await importRows(scope, IMPORT_OBJECTS[objectType], file, options, report);
+    return await importRows(scope, IMPORT_OBJECTS[objectType], { ...file, repairs: options.repairs }, options, report);
   } catch (error) {
     await report({ phase: 'failed', done: 0, total: null }, true);
     throw error;
@@ -106,6 +107,8 @@ const importRows = async (
     delimiter: csv.delimiter,
     headers: csv.headers,
     mapping,
+    fields: fieldsOf(object),
+    remembered: remembered ? rememberedOf(remembered) : null,
     values: read.values,
     columns: describeColumns(object, csv, mapping, Boolean(given ?? remembered)),
     ignored: unmapped(mapping, csv.headers),
@@ -149,7 +152,7 @@ const write = async (
       type: 'import_finished',
       title: 'Import Complete!',
       detail: `${howMany(imported, object.type)} imported from ${file_name}, ${failed.toLocaleString('en')} failed`,
-      path: pages.importExport,
+      path: importPath(id),
     });
   }
   await addNewCompanies(scope, object, id);

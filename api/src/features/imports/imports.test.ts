@@ -38,7 +38,8 @@ test('good rows come in, wrong rows are named by the row a spreadsheet shows, an
   ]);
   expect(await names(theirs)).toEqual([]);
   expect((await theirs.get('/api/imports')).body).toEqual([]);
-  expect((await ours.get('/api/activities?entity_type=contact')).body).toMatchObject([
+  const [ada] = await listed(ours);
+  expect((await ours.get(`/api/activities?entity_id=${ada?.id}`)).body).toMatchObject([
     { type: 'contact_created', description: 'Added contact Ada' },
   ]);
   expect((await ours.get('/api/dashboard/stats')).body.contacts_count).toBe(1);
@@ -465,9 +466,9 @@ test('rows past the limit and wrong rows come back with their cells, in the orde
   const { body } = await ours.upload(CONTACTS, `name,Colour\nAda,red\nBob,blue\n,green\nCid,'=1`);
   expect(body).toMatchObject({ imported: 1, failed: 3, ignored: [], mapping: { note_lines: ['Colour'] } });
   expect(body.wrong_rows).toEqual([
-    { row: 3, reason: 'contact limit reached (100 on Free)', cells: ['Bob', 'blue'] },
-    { row: 4, reason: 'Name is required', cells: ['', 'green'] },
-    { row: 5, reason: 'contact limit reached (100 on Free)', cells: ['Cid', '=1'] },
+    { row: 3, reason: 'contact limit reached (100 on Free)', cells: ['Bob', 'blue'], can_repair: false },
+    { row: 4, reason: 'Name is required', cells: ['', 'green'], can_repair: true },
+    { row: 5, reason: 'contact limit reached (100 on Free)', cells: ['Cid', '=1'], can_repair: false },
   ]);
 });
 

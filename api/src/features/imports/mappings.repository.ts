@@ -1,7 +1,8 @@
 import type { Encoding } from '@rapport/shared/encodings';
-import type { ImportMapping, ImportObjectType, ImportValues } from '@rapport/shared/imports';
+import type { ImportMapping, ImportObjectType, ImportValues, RememberedImport } from '@rapport/shared/imports';
 import { addRow, rows, type Scope } from '../../db/scope';
 import { sha256 } from '../../http/authenticate';
+import { notFound } from '../../http/problem';
 
 /** How a person had a file read. */
 interface Choices {
@@ -11,13 +12,32 @@ interface Choices {
   encoding: Encoding | null;
 }
 
+type RememberedChoices = Choices & RememberedImport;
+
 /** Files of one tool have the same columns each time, so the last choices fit again. */
 const hashOf = (headers: string[]) => sha256(headers.join('\n')).toString('hex');
 
-export const findChoices = (scope: Scope, noun: ImportObjectType, headers: string[]): Promise<Choices | undefined> =>
+export const findChoices = (
+  scope: Scope,
+  noun: ImportObjectType,
+  headers: string[],
+): Promise<RememberedChoices | undefined> =>
   rows(scope, 'import_mappings')
     .where({ noun, headers_hash: hashOf(headers) })
-    .first('mapping', 'chosen_values as values', 'encoding');
+    .first('id', 'mapping', 'chosen_values as values', 'encoding', 'chosen_at');
+
+/** What an answer says of them. */
+export const rememberedOf = ({ id, chosen_at, values }: RememberedChoices): RememberedImport => ({
+  id,
+  chosen_at,
+  values,
+});
+
+/** @throws 404 */
+export const forgetChoices = async (scope: Scope, id: string): Promise<void> => {
+  const forgotten = await rows(scope, 'import_mappings').where('import_mappings.id', id).delete();
+  if (forgotten === 0) throw notFound('This choice');
+};
 
 export const rememberChoices = async (
   scope: Scope,
@@ -25,8 +45,13 @@ export const rememberChoices = async (
   headers: string[],
   { mapping, values, encoding }: Choices,
 ) => {
-  const chosen = { mapping: JSON.stringify(mapping), chosen_values: JSON.stringify(values), encoding };
+  const chosen = {
+    mapping: JSON.stringify(mapping),
+    chosen_values: JSON.stringify(values),
+    encoding,
+    chosen_at: scope.db.fn.now(),
+  };
   await addRow(scope, 'import_mappings', { noun, headers_hash: hashOf(headers), ...chosen })
     .onConflict(['workspace_id', 'noun', 'headers_hash'])
-    .merge(['mapping', 'chosen_values', 'encoding']);
+    .merge(['mapping', 'chosen_values', 'encoding', 'chosen_at']);
 };

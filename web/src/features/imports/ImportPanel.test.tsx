@@ -27,6 +27,8 @@ const result = (mapping: ImportMapping): ImportResult => ({
   delimiter: ',',
   headers: ['Who', 'Where', 'Call'],
   mapping,
+  fields: [],
+  remembered: null,
   values: [],
   columns: [],
   ignored: [],

@@ -8,6 +8,7 @@ test('a template names our columns above one example', () => {
 });
 
 test('wrong rows keep their cells and say why, and nothing in them runs in a spreadsheet', () => {
-  const file = wrongRowsFile(['Name', 'Email'], [{ row: 7, reason: 'Name is required', cells: ['', '=cmd()'] }]);
+  const wrong = { row: 7, reason: 'Name is required', cells: ['', '=cmd()'], can_repair: true };
+  const file = wrongRowsFile(['Name', 'Email'], [wrong]);
   expect(file).toBe("\uFEFFName,Email,Row,Reason\r\n,'=cmd(),7,Name is required\r\n");
 });

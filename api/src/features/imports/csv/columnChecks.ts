@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportMapping } from '@rapport/shared/imports';
+import { type ImportColumn, type ImportField, type ImportMapping, nameColumnOf } from '@rapport/shared/imports';
 import { normalHeader, normalNames } from '../objects/fileColumn';
 import type { ImportObject } from '../objects/importObject';
 import { contentOf } from './contents';
@@ -7,6 +7,12 @@ import type { CsvFile } from './records';
 
 const SAMPLES = 3;
 const SAMPLE_CHARACTERS = 80;
+
+/** The fields that a person may choose for a column. */
+export const fieldsOf = ({ type, fileColumns }: ImportObject): ImportField[] =>
+  Object.keys(fileColumns)
+    .filter((field) => field !== 'note_lines')
+    .map((field) => ({ field, is_required: field === nameColumnOf(type) }));
 
 /** Describes every column of a file: its first values, the field it fills, how sure that is, and what becomes of its values. */
 export const describeColumns = (

@@ -29,7 +29,8 @@ export const watchDates = ({ fileColumns }: ImportObject, mapping: ImportMapping
      */
     check: (order: DateOrder, chosen: DateOrder | undefined): DateOrderCheck => {
       const { day, month, either } = found;
-      if (chosen || !either || Boolean(day) !== Boolean(month)) return { order, certainty: 'sure', examples: [] };
+      if (!either || Boolean(day) !== Boolean(month)) return { order, certainty: 'sure', examples: [] };
+      if (chosen) return { order, certainty: 'sure', examples: [either] };
       if (day && month) return { order, certainty: 'ask', examples: [day, month, either] };
       return { order, certainty: 'likely', examples: [either] };
     },

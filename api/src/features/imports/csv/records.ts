@@ -172,9 +172,7 @@ async function* dataRows(header: string[], first: CsvRecord[], later: AsyncGener
     const { cells } = record;
     rows += 1;
     if (rows > IMPORT_ROWS_MAX) throw tooManyRows();
-    // A row that lacks its last cells has them empty.
-    const isRagged = filledWidth(cells) > header.length;
-    return { ...record, problem: problem ?? (isRagged ? raggedness(cells, header) : undefined) };
+    return { ...record, problem: problem ?? tooWide(cells, header) };
   };
   for (const record of first) yield checked(record);
   for await (const record of later) yield checked(record);
@@ -183,5 +181,8 @@ async function* dataRows(header: string[], first: CsvRecord[], later: AsyncGener
 // Spreadsheets often add empty cells to the end of a line.
 const filledWidth = (cells: string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
 
-const raggedness = ({ length }: string[], header: string[]) =>
-  `has ${length} ${length === 1 ? 'cell' : 'cells'} where the header has ${header.length}`;
+/** Says that a row has more cells than the header. One that lacks its last cells has them empty. */
+export const tooWide = (cells: string[], { length }: string[]): string | undefined =>
+  filledWidth(cells) > length
+    ? `has ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'} where the header has ${length}`
+    : undefined;

@@ -56,7 +56,6 @@ export const addNewCompanies = async (scope: Scope, { addsCompanies }: ImportObj
     addsCompanies.link,
   ];
   for (const sql of statements) await runFor(scope, sql, importId);
-  await recordMany(scope, 'company', 'created', {
-    sql: 'with changed as (select id, name, null::jsonb as changes from new_companies order by nth)',
-  });
+  const sql = 'with changed as (select id, name, null::jsonb as changes from new_companies order by nth)';
+  await recordMany(scope, 'company', 'created', { sql }, { batch: importId });
 };

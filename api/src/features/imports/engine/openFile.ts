@@ -1,22 +1,20 @@
 import type { Encoding } from '@rapport/shared/encodings';
 import type { ImportValues } from '@rapport/shared/imports';
 import type { Scope } from '../../../db/scope';
-import { recognised } from '../csv/columns';
 import { detectEncoding } from '../csv/encoding';
 import { checkEncoding } from '../csv/encodingCheck';
-import { openCsv } from '../csv/records';
 import { listOwners } from '../imports.repository';
 import { findChoices } from '../mappings.repository';
 import type { ImportObject } from '../objects/importObject';
-import type { ImportedFile } from './readFile';
+import { type ImportedFile, openImported } from './importedFile';
 
 /**
  * Opens a file in the chosen encoding, else in the detected one, or where its bytes leave that open in the one that was chosen
  * for the last file of the same shape: with the same columns, as they read in the detected encoding.
  */
-export const openFile = async (scope: Scope, object: ImportObject, { path }: ImportedFile, chosen?: Encoding) => {
-  const detected = await detectEncoding(path);
-  const asDetected = await openCsv(path, recognised(object), detected.encoding);
+export const openFile = async (scope: Scope, object: ImportObject, file: ImportedFile, chosen?: Encoding) => {
+  const detected = await detectEncoding(file.path);
+  const asDetected = await openImported(object, file, detected.encoding);
   const shape = asDetected.headers;
   const remembered = await findChoices(scope, object.type, shape);
   const known = detected.certainty === 'sure' ? undefined : remembered?.encoding;
@@ -24,7 +22,7 @@ export const openFile = async (scope: Scope, object: ImportObject, { path }: Imp
   const choices = remembered && { ...remembered, values: await stillPossible(scope, remembered.values) };
   if (encoding.encoding === detected.encoding) return { csv: asDetected, encoding, shape, remembered: choices };
   await asDetected.close();
-  return { csv: await openCsv(path, recognised(object), encoding.encoding), encoding, shape, remembered: choices };
+  return { csv: await openImported(object, file, encoding.encoding), encoding, shape, remembered: choices };
 };
 
 /** A member who was chosen as an owner may have left. */

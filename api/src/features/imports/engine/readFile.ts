@@ -4,23 +4,19 @@ import type { Scope } from '../../../db/scope';
 import { badRequest } from '../../../http/problem';
 import { readingOf } from '../../settings/settings.readModel';
 import type { Capacity } from '../../workspaces/planLimits';
-import { columnReader, recognised } from '../csv/columns';
+import { columnReader } from '../csv/columns';
 import { watchDates } from '../csv/dateOrder';
-import { type CsvFile, openCsv } from '../csv/records';
+import type { CsvFile } from '../csv/records';
 import { limitReason } from '../importLimits';
 import type { ReportProgress } from '../importProgress';
 import { listOwners } from '../imports.repository';
 import type { ImportObject } from '../objects/importObject';
 import type { FileReading, ImportedRow } from '../objects/rowReader';
 import { listRefused } from './decide.repository';
+import { type ImportedFile, openImported } from './importedFile';
 import { stageRows } from './stage.repository';
 import { addWarning, noWarnings } from './warnings';
 import { addWrongRow, noWrongRows, type WrongRows } from './wrongRows';
-
-export interface ImportedFile {
-  path: string;
-  name: string;
-}
 
 /**
  * Finds out how to read a file. Of dates that may begin with the day or with the month the first that leaves no doubt decides,
@@ -47,7 +43,7 @@ export const chooseReading = async (
 const firstDateOrder = async (object: ImportObject, file: ImportedFile, encoding: Encoding, mapping: ImportMapping) => {
   const dates = watchDates(object, mapping);
   if (!dates.hasDates) return null;
-  const { headers, records } = await openCsv(file.path, recognised(object), encoding);
+  const { headers, records } = await openImported(object, file, encoding);
   const cellsOf = columnReader(object, mapping, headers);
   for await (const { row, cells } of records) {
     dates.see(row, cellsOf(cells));
@@ -82,7 +78,7 @@ export const stageFile = async (
       const read = problem ? { reason: problem } : reader.read(values);
       if (preview.length < PREVIEW_ROWS) preview.push('row' in read ? previewOf(read.row, values) : values);
       if (!('row' in read)) {
-        addWrongRow(wrong, { row, reason: read.reason, cells });
+        addWrongRow(wrong, { row, reason: read.reason, cells, can_repair: true });
         continue;
       }
       if (warning || read.warnings?.length) addWarning(warnings, row, [warning ?? [], read.warnings ?? []].flat());
@@ -115,12 +111,13 @@ export const addRefusedRows = async (
   wrong: WrongRows,
 ) => {
   const refused = await listRefused(scope);
-  const { records } = await openCsv(file.path, recognised(object), encoding);
+  const { records } = await openImported(object, file, encoding);
   for await (const { row, cells } of records) {
     const why = refused.get(row);
     if (!why) continue;
-    const reason = why === 'limit' && capacity ? limitReason(object, capacity) : object.refuse?.reason;
-    addWrongRow(wrong, { row, reason: reason ?? '', cells });
+    const isLimit = why === 'limit' && capacity !== undefined;
+    const reason = isLimit ? limitReason(object, capacity) : object.refuse?.reason;
+    addWrongRow(wrong, { row, reason: reason ?? '', cells, can_repair: !isLimit });
   }
   wrong.kept.sort((one, other) => one.row - other.row);
 };

@@ -41,17 +41,23 @@ export const undoChanges = async (scope: Scope, object: ImportObject, importId: 
         )`,
       bindings,
     },
-    { words: 'Undid the import of' },
+    { words: 'Undid the import of', batch: importId },
   );
-  const removed = await recordMany(scope, OBJECT_TYPE_OF[type], 'deleted', {
-    sql: `
+  const removed = await recordMany(
+    scope,
+    OBJECT_TYPE_OF[type],
+    'deleted',
+    {
+      sql: `
       with changed as (
         update ${type} as records set deleted_at = now() from import_changes as changes
         where ${CHANGED} and changes.before is null and ${IS_UNCHANGED} and ${object.isUnused}
         returning records.id, records.${name} as name, null::jsonb as changes
       )`,
-    bindings,
-  });
+      bindings,
+    },
+    { batch: importId },
+  );
   await runFor(scope, object.afterUndo, importId);
   // The removed records are in the trash by now, so they are not counted.
   const { rows } = await scope.db.raw(

@@ -11,13 +11,12 @@ import { bindingsFor, runFor } from './runFor';
  * from then on until the end of the transaction no one else can add one, because their count is locked.
  */
 export const insertDecided = async (scope: Scope, object: ImportObject, importId: string) => {
-  await recordMany(scope, OBJECT_TYPE_OF[object.type], 'created', {
-    sql: `
-      with changed as (
-        select record_id as id, ${nameColumnOf(object.type)} as name, null::jsonb as changes
-        from decided where action = 'insert' order by nth
-      )`,
-  });
+  const sql = `
+    with changed as (
+      select record_id as id, ${nameColumnOf(object.type)} as name, null::jsonb as changes
+      from decided where action = 'insert' order by nth
+    )`;
+  await recordMany(scope, OBJECT_TYPE_OF[object.type], 'created', { sql }, { batch: importId });
   await runFor(
     scope,
     `insert into import_changes (workspace_id, id, import_id, record_id)
@@ -38,8 +37,12 @@ export const updateDecided = async (scope: Scope, object: ImportObject, importId
   ];
   // The same expression reads a record before the update and after it.
   const fields = asJson(remembered);
-  await recordMany(scope, OBJECT_TYPE_OF[object.type], 'updated', {
-    sql: `
+  await recordMany(
+    scope,
+    OBJECT_TYPE_OF[object.type],
+    'updated',
+    {
+      sql: `
       with before as (
         select records.id, ${fields} as fields from ${object.type} as records
         join decided on decided.match = records.id and decided.action = 'update' where records.workspace_id = :workspace
@@ -63,7 +66,9 @@ export const updateDecided = async (scope: Scope, object: ImportObject, importId
       ), changed as (
         select id, name, fields - 'updated_at' as changes from differences order by nth
       )`,
-    bindings: bindingsFor(scope, importId),
-  });
+      bindings: bindingsFor(scope, importId),
+    },
+    { batch: importId },
+  );
   await runFor(scope, object.afterUpdate, importId);
 };

@@ -1,0 +1,32 @@
+import type { Encoding } from '@rapport/shared/encodings';
+import type { ImportRepairs } from '@rapport/shared/imports';
+import { recognised } from '../csv/columns';
+import { type CsvFile, openCsv, tooWide } from '../csv/records';
+import type { ImportObject } from '../objects/importObject';
+
+export interface ImportedFile {
+  path: string;
+  name: string;
+  /** Rows that a person corrected. */
+  repairs?: ImportRepairs;
+}
+
+/** Opens a file, with the corrected rows in place of those it has. */
+export const openImported = async (
+  object: ImportObject,
+  { path, repairs }: ImportedFile,
+  encoding: Encoding,
+): Promise<CsvFile> => {
+  const csv = await openCsv(path, recognised(object), encoding);
+  return repairs ? { ...csv, records: repaired(csv, repairs) } : csv;
+};
+
+async function* repaired({ headers, records }: CsvFile, repairs: ImportRepairs) {
+  for await (const record of records) {
+    const cells = repairs[record.row];
+    if (!cells) yield record;
+    else if (cells.some((cell) => cell.trim() !== '')) {
+      yield { row: record.row, cells, problem: tooWide(cells, headers) };
+    }
+  }
+}
