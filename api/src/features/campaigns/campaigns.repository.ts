@@ -1,25 +1,6 @@
-import type { Campaign, CampaignStatus } from '@rapport/shared/campaigns';
-import type { Knex } from 'knex';
+import { Campaign, type CampaignStatus } from '@rapport/shared/campaigns';
 import { rows, type Scope } from '../../db/scope';
-import { findRecord, lockRecord, type RecordTable } from '../records/records.repository';
-
-const STORED = [
-  'campaigns.id',
-  'campaigns.name',
-  'campaigns.subject',
-  'campaigns.content',
-  'campaigns.format',
-  'campaigns.audience',
-  'campaigns.tracks_opens',
-  'campaigns.status',
-  'campaigns.scheduled_at',
-  'campaigns.started_at',
-  'campaigns.finished_at',
-  'campaigns.problem',
-  'campaigns.owner_id',
-  'campaigns.created_at',
-  'campaigns.updated_at',
-];
+import { columnsOf, findRecord, lockRecord, type RecordTable } from '../records/records.repository';
 
 const COUNTS = `
   coalesce(sum(count), 0)::int as recipients_count,
@@ -38,18 +19,18 @@ const COUNTS = `
 export const findCounts = (scope: Scope, id: string) =>
   rows(scope, 'campaign_counts').where({ campaign_id: id }).select(scope.db.raw(COUNTS)).first();
 
-type Counted = Omit<Campaign, 'open_rate' | 'click_rate'> & { opened: number; clicked: number };
+type Counted = Omit<Campaign, 'open_rate' | 'click_rate'> & { open_rate: number; click_rate: number };
 
-/** A campaign with the kept counts of its recipients. */
-const withCounts = (scope: Scope, campaigns: Knex.QueryBuilder): Knex.QueryBuilder =>
-  campaigns
-    .joinRaw(
-      `cross join lateral (select ${COUNTS} from campaign_counts
-        where campaign_counts.workspace_id = campaigns.workspace_id and campaign_counts.campaign_id = campaigns.id) as counts`,
-    )
-    .select(...STORED, scope.db.raw('counts.*'));
+const COUNTED: Record<string, string> = {
+  ...Object.fromEntries(
+    Object.keys(Campaign.shape).map((name) => [name, name.endsWith('_count') ? `counts.${name}` : '']),
+  ),
+  open_rate: 'counts.opened',
+  click_rate: 'counts.clicked',
+};
 
-const withRates = ({ opened, clicked, ...campaign }: Counted): Campaign => {
+/** Turns how many opened and clicked into rates. */
+const withRates = ({ open_rate: opened, click_rate: clicked, ...campaign }: Counted): Campaign => {
   const rate = (people: number) =>
     campaign.tracks_opens && campaign.delivered_count > 0
       ? Math.round((1_000 * people) / campaign.delivered_count) / 10
@@ -69,7 +50,9 @@ const toRow = ({ audience, ...values }: Record<string, unknown>) => ({
 
 export const CAMPAIGNS: RecordTable<Campaign> = {
   objectType: 'campaign',
-  select: withCounts,
+  columns: columnsOf('campaigns', Campaign, COUNTED),
+  joins: `cross join lateral (select ${COUNTS} from campaign_counts
+    where campaign_counts.workspace_id = campaigns.workspace_id and campaign_counts.campaign_id = campaigns.id) as counts`,
   sorts: SORTS,
   fromRow: withRates,
   toRow,

@@ -29,7 +29,6 @@ import { findSender } from './sender.repository';
 export const createCampaign = async (context: Context, scope: Scope, campaign: NewCampaign): Promise<Campaign> => {
   const { status, scheduled_at, ...values } = campaign;
   const { id } = await createRecord(scope, CAMPAIGNS, {
-    owner_id: scope.userId,
     ...sanitizeEmail(values),
     tracks_opens: campaign.tracks_opens ?? (await findSender(scope, null)).tracksOpens,
   });
@@ -177,7 +176,7 @@ const requireStatus = async (scope: Scope, id: string, ...allowed: CampaignStatu
 export const duplicateCampaign = async (scope: Scope, id: string): Promise<Campaign> => {
   const { name, subject, content, format, audience, tracks_opens } = await findRecord(scope, CAMPAIGNS, id);
   const copy = { name: `Copy of ${name}`.slice(0, 200), subject, content, format, audience, tracks_opens };
-  return createRecord(scope, CAMPAIGNS, { owner_id: scope.userId, ...copy });
+  return createRecord(scope, CAMPAIGNS, copy);
 };
 
 /** @throws 409 while its emails are being sent */

@@ -1,26 +1,11 @@
-import type { Company } from '@rapport/shared/companies';
+import { Company } from '@rapport/shared/companies';
 import { everyRow, readRows, type Scope } from '../../db/scope';
-import type { RecordTable } from '../records/records.repository';
-
-const COLUMNS = [
-  'companies.id',
-  'companies.name',
-  'companies.domain',
-  'companies.industry',
-  'companies.size',
-  'companies.phone',
-  'companies.address',
-  'companies.external_id',
-  'companies.notes',
-  'companies.owner_id',
-  'companies.created_at',
-  'companies.updated_at',
-];
+import { columnsOf, type RecordTable } from '../records/records.repository';
 
 const CONTACTS_COUNT = `(
   select count(*) from contacts
   where contacts.workspace_id = companies.workspace_id and contacts.company_id = companies.id and contacts.deleted_at is null
-) as contacts_count`;
+)`;
 
 const SORTS = {
   created_at: { by: 'companies.created_at', type: 'timestamptz' },
@@ -30,7 +15,7 @@ const SORTS = {
 
 export const COMPANIES: RecordTable<Company> = {
   objectType: 'company',
-  select: (scope, query) => query.select(COLUMNS).select(scope.db.raw(CONTACTS_COUNT)),
+  columns: columnsOf('companies', Company, { contacts_count: CONTACTS_COUNT }),
   sorts: SORTS,
 };
 

@@ -1,9 +1,10 @@
 import { Company, CompanyChange, CompanyQuery, NewCompany } from '@rapport/shared/companies';
 import { apiRouter } from '../../http/apiRouter';
+import { createRecord } from '../records/changeRecord';
 import { recordRoutes } from '../records/records.routes';
 import { listCompanies } from './companies.readModel';
 import { COMPANIES } from './companies.repository';
-import { changeCompany, createCompany } from './companies.service';
+import { changeCompany } from './companies.service';
 
 export const companyRoutes = apiRouter();
 
@@ -11,6 +12,6 @@ recordRoutes(companyRoutes, {
   table: COMPANIES,
   schemas: { record: Company, new: NewCompany, change: CompanyChange, query: CompanyQuery },
   list: listCompanies,
-  create: createCompany,
+  create: (scope, company) => createRecord(scope, COMPANIES, company),
   change: changeCompany,
 });

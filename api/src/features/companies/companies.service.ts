@@ -3,13 +3,7 @@ import type { Scope } from '../../db/scope';
 import { invalid, ProblemError } from '../../http/problem';
 import { changeRecord, createRecord } from '../records/changeRecord';
 import { findRecord } from '../records/records.repository';
-import { requireMember } from '../team/team.service';
 import { COMPANIES, findCompanyNamed, renameInContacts } from './companies.repository';
-
-export const createCompany = async (scope: Scope, values: NewCompany): Promise<Company> => {
-  if (values.owner_id) await requireMember(scope, values.owner_id);
-  return createRecord(scope, COMPANIES, { owner_id: scope.userId, ...values });
-};
 
 export const changeCompany = async (
   scope: Scope,
@@ -27,7 +21,7 @@ export const companyNamed = async (scope: Scope, name: string, isAddedIfMissing 
   if (name.trim() === '') return null;
   const known = await findCompanyNamed(scope, name);
   if (known || !isAddedIfMissing) return known;
-  return (await createCompany(scope, NewCompany.parse({ name }))).id;
+  return (await createRecord(scope, COMPANIES, NewCompany.parse({ name }))).id;
 };
 
 /** @throws 422 when the workspace has no such company */

@@ -1,9 +1,8 @@
 import type { Contact, ContactFilter, ContactQuery, SimilarContact, SimilarQuery } from '@rapport/shared/contacts';
 import type { Knex } from 'knex';
 import { readRows, type Scope } from '../../db/scope';
-import { matching } from '../../db/search';
 import type { Page } from '../../http/pages';
-import { listRecords } from '../records/records.repository';
+import { listRecords, matchingRecords } from '../records/records.repository';
 import { CONTACTS } from './contacts.repository';
 
 export const listContacts = (scope: Scope, query: ContactQuery): Promise<Page<Contact>> => {
@@ -30,21 +29,18 @@ const conditionOf = (condition: string, value: string): [string, string[]] => [
 /** The contacts that match a search and filters, as a query to read from. */
 export const matchingContacts = (
   scope: Scope,
-  { search, status, tag, company_id, owner_id, due, email, updated_since }: ContactFilter,
+  { status, tag, company_id, due, email, ...query }: ContactFilter,
 ): Knex.QueryBuilder => {
-  const matches = readRows(scope, 'contacts');
-  if (search) matching(matches, 'contacts', search);
+  const matches = matchingRecords(scope, 'contact', query);
   if (status) matches.where('contacts.status', status);
   if (tag) matches.whereRaw('contacts.tags @> array[?]', [tag]);
   if (company_id) matches.where('contacts.company_id', company_id);
-  if (owner_id) matches.where('contacts.owner_id', owner_id);
   if (due !== undefined) matches.where('contacts.touch_due_at', due ? '<=' : '>', scope.db.fn.now());
   if (email) {
     matches.where((any) =>
       any.whereRaw(...conditionOf(WITH_EMAIL, email)).orWhereRaw(...conditionOf(WITH_OTHER_EMAIL, email)),
     );
   }
-  if (updated_since) matches.where('contacts.updated_at', '>=', updated_since);
   return matches;
 };
 

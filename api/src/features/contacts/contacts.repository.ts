@@ -1,35 +1,9 @@
-import type { Contact, NewContact } from '@rapport/shared/contacts';
+import { Contact, type NewContact } from '@rapport/shared/contacts';
 import { prepared } from '../../db/database';
 import { addRow, type Scope, trashedRows } from '../../db/scope';
-import type { RecordTable } from '../records/records.repository';
+import { columnsOf, type RecordTable } from '../records/records.repository';
 
-export const CONTACT = [
-  'contacts.id',
-  'contacts.name',
-  'contacts.email',
-  'contacts.phone',
-  'contacts.other_emails',
-  'contacts.other_phones',
-  'contacts.company',
-  'contacts.company_id',
-  'contacts.status',
-  'contacts.tags',
-  'contacts.job_title',
-  'contacts.website',
-  'contacts.address',
-  'contacts.source',
-  'contacts.external_id',
-  'contacts.notes',
-  'contacts.owner_id',
-  'contacts.last_contacted_at',
-  'contacts.cadence_days',
-  'contacts.touch_due_at',
-  'contacts.created_at',
-  'contacts.updated_at',
-];
-
-// In one text, because Knex quotes a list name by name with every query.
-const COLUMNS = CONTACT.join(', ');
+export const CONTACT = columnsOf('contacts', Contact);
 
 const SORTS = {
   created_at: { by: 'contacts.created_at', type: 'timestamptz' },
@@ -41,7 +15,7 @@ const SORTS = {
 
 export const CONTACTS: RecordTable<Contact> = {
   objectType: 'contact',
-  select: ({ db }, query) => query.select(db.raw(COLUMNS)),
+  columns: CONTACT,
   sorts: SORTS,
 };
 
@@ -50,7 +24,7 @@ export const insertContact = async (
   contact: Omit<NewContact, 'create_company'> & { id: string },
 ): Promise<Contact> => {
   const inserting = addRow(scope, 'contacts', { owner_id: scope.userId, ...contact });
-  const [inserted] = await prepared(inserting.returning(scope.db.raw(COLUMNS)));
+  const [inserted] = await prepared(inserting.returning(scope.db.raw(CONTACT)));
   return inserted;
 };
 

@@ -86,10 +86,9 @@ export const listDuplicates = async (scope: Scope, { limit, cursor }: DuplicateQ
   );
   const ids = page.flatMap(({ first_id, second_id }) => [first_id, second_id]);
   const contacts = new Map<string, Contact>(
-    (await rows(scope, 'contacts').whereIn('contacts.id', ids).select(CONTACT)).map((contact: Contact) => [
-      contact.id,
-      contact,
-    ]),
+    (await rows(scope, 'contacts').whereIn('contacts.id', ids).select(scope.db.raw(CONTACT))).map(
+      (contact: Contact) => [contact.id, contact],
+    ),
   );
   return toPage<Duplicate>(
     page.map(({ id, first_id, second_id, reasons, sort_value }) => ({

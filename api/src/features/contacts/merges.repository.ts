@@ -38,7 +38,7 @@ export const lockBoth = async (scope: Scope, keptId: string, otherId: string): P
     .whereIn('contacts.id', [keptId, otherId])
     .orderBy('contacts.id')
     .forUpdate()
-    .select(CONTACT);
+    .select(scope.db.raw(CONTACT));
   const [kept, other] = [keptId, otherId].map((id) => found.find((contact) => contact.id === id));
   if (!kept || !other) throw notFound('This contact');
   return [kept, other];
@@ -46,7 +46,7 @@ export const lockBoth = async (scope: Scope, keptId: string, otherId: string): P
 
 /** The contact that others were merged into, kept from changing until the transaction ends. @throws 409 when it is not there */
 export const lockKept = async (scope: Scope, id: string): Promise<Contact> => {
-  const kept = await rows(scope, 'contacts').where('contacts.id', id).forUpdate().first(CONTACT);
+  const kept = await rows(scope, 'contacts').where('contacts.id', id).forUpdate().first(scope.db.raw(CONTACT));
   if (!kept) throw conflict('kept_is_gone', 'The contact that was kept is not there any more. Bring it back first.');
   return kept;
 };

@@ -1,9 +1,8 @@
 import type { Deal, DealQuery, DealStageChange } from '@rapport/shared/deals';
 import type { Knex } from 'knex';
-import { readRows, rows, type Scope } from '../../db/scope';
-import { matching } from '../../db/search';
+import { rows, type Scope } from '../../db/scope';
 import type { Page } from '../../http/pages';
-import { listRecords } from '../records/records.repository';
+import { listRecords, matchingRecords } from '../records/records.repository';
 import { IS_OPEN } from './chance';
 import { DEALS } from './deals.repository';
 
@@ -25,21 +24,18 @@ const ATTENTION = `${IS_OPEN} and (
 /** The deals that match a search and filters, as a query to read from. */
 export const matchingDeals = (
   scope: Scope,
-  { search, stage, state, owner_id, contact_id, company_id, closed_from, updated_since }: Partial<DealQuery>,
+  { stage, state, contact_id, company_id, closed_from, ...query }: Partial<DealQuery>,
   attention?: Attention,
 ): Knex.QueryBuilder => {
-  const matches = readRows(scope, 'deals');
-  if (search) matching(matches, 'deals', search);
+  const matches = matchingRecords(scope, 'deal', query);
   if (stage) matches.where('deals.stage', stage);
   if (state === 'open') matches.whereRaw(IS_OPEN);
   if (state === 'closed') matches.whereRaw(`not ${IS_OPEN}`);
-  if (owner_id) matches.where('deals.owner_id', owner_id);
   if (contact_id) matches.where('deals.contact_id', contact_id);
   if (company_id) matches.where('deals.company_id', company_id);
   if (attention) {
     matches.whereRaw(ATTENTION, { zone: attention.zone, days: JSON.stringify(attention.stageDays) });
   }
-  if (updated_since) matches.where('deals.updated_at', '>=', updated_since);
   if (closed_from) matches.where('deals.closed_at', '>=', closed_from);
   return matches;
 };

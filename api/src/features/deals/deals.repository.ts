@@ -1,40 +1,17 @@
-import type { Deal, DealStage } from '@rapport/shared/deals';
+import { Deal, type DealStage } from '@rapport/shared/deals';
 import { deferred, prepared } from '../../db/database';
 import { addRow, rows, type Scope } from '../../db/scope';
 import { ProblemError } from '../../http/problem';
-import type { RecordTable } from '../records/records.repository';
+import { linkedName } from '../records/linked';
+import { columnsOf, type RecordTable } from '../records/records.repository';
 
-const STORED = [
-  'deals.id',
-  'deals.title',
-  'deals.amount',
-  'deals.currency',
-  'deals.stage',
-  'deals.probability',
-  'deals.external_id',
-  'deals.notes',
-  'deals.contact_id',
-  'deals.company_id',
-  'deals.owner_id',
-  'deals.expected_close_date',
-  'deals.next_step',
-  'deals.next_step_at',
-  'deals.position',
-  'deals.stage_since',
-  'deals.is_stage_since_known',
-  'deals.closed_at',
-  'deals.lost_reason',
-  'deals.created_at',
-  'deals.updated_at',
-];
+/** What a deal itself holds. */
+const STORED = columnsOf('deals', Deal.omit({ contact_name: true, company_name: true }));
 
-const nameOf = (objectType: 'contact' | 'company', table: 'contacts' | 'companies') => `(
-  select name from ${table} where ${table}.workspace_id = deals.workspace_id and ${table}.id = deals.${objectType}_id
-    and ${table}.deleted_at is null
-) as ${objectType}_name`;
-
-/** A deal with the names of its contact and company, unless they are deleted. In one text, which Knex takes as it is. */
-const WITH_NAMES = [...STORED, nameOf('contact', 'contacts'), nameOf('company', 'companies')].join(', ');
+const WITH_NAMES = columnsOf('deals', Deal, {
+  contact_name: linkedName('deals', 'contact'),
+  company_name: linkedName('deals', 'company'),
+});
 
 const SORTS = {
   created_at: { by: 'deals.created_at', type: 'timestamptz' },
@@ -48,7 +25,7 @@ const SORTS = {
 
 export const DEALS: RecordTable<Deal> = {
   objectType: 'deal',
-  select: ({ db }, query) => query.select(db.raw(WITH_NAMES)),
+  columns: WITH_NAMES,
   sorts: SORTS,
 };
 
@@ -145,7 +122,7 @@ export const moveToStage = async (
     rows(scope, 'deals')
       .where('deals.id', id)
       .update({ ...to, stage_since: scope.db.fn.now(), is_stage_since_known: true, updated_at: scope.db.fn.now() })
-      .returning(scope.db.raw(STORED.join(', '))),
+      .returning(scope.db.raw(STORED)),
   );
   return moved;
 };

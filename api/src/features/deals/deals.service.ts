@@ -20,20 +20,17 @@ import { changeRecord, createRecord } from '../records/changeRecord';
 import { requireLinks } from '../records/links.readModel';
 import { findRecord, lockRecord, updateRecord } from '../records/records.repository';
 import { readWorkspaceSettings, timeZoneOf, wantsEmail } from '../settings/settings.readModel';
-import { requireMember } from '../team/team.service';
 import { emailDealUpdate } from './deals.jobs';
 import type { Attention } from './deals.readModel';
 import { cardUnder, DEALS, insertStageChange, lockColumn, moveToStage, placeIn, placeOnTop } from './deals.repository';
 
 export const createDeal = async (scope: Scope, deal: NewDeal): Promise<Deal> => {
   requireLost(deal.stage, deal.lost_reason);
-  if (deal.owner_id) await requireMember(scope, deal.owner_id);
   const links = await requireLinks(scope, deal);
   const currency = deal.currency ?? (await readWorkspaceSettings(scope)).currency;
   requirePayable(deal.amount, currency);
   await lockColumn(scope, deal.stage);
   const created = await createRecord(scope, DEALS, {
-    owner_id: scope.userId,
     ...deal,
     company_id: links.company_id,
     currency,

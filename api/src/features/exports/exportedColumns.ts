@@ -1,5 +1,5 @@
 import { FORMULA_SIGNS, FORMULA_START } from '@rapport/shared/csv';
-import type { IMPORT_COLUMNS, ImportObjectType } from '@rapport/shared/imports';
+import { IMPORT_COLUMNS, type ImportObjectType } from '@rapport/shared/imports';
 import pg from 'pg';
 
 const FORMULA = pg.escapeLiteral(FORMULA_START.source);
@@ -29,45 +29,15 @@ const contactOf = (table: string) =>
   text(`(select email from contacts as linked where linked.workspace_id = ${table}.workspace_id
     and linked.id = ${table}.contact_id and linked.deleted_at is null)`);
 
-/**
- * The columns of each export with the SQL of their cells: those of an import, and what an import leaves alone, such as when
- * a record was made. Numbers and fixed words need no guard against formulas.
- */
-export const EXPORTED_COLUMNS = {
+/** The SQL of cells that are not a text of the record itself. Numbers and fixed words need no guard against formulas. */
+const CELLS: Partial<Record<ImportObjectType, Record<string, string>>> = {
   contacts: {
-    id: 'contacts.id',
-    name: text('contacts.name'),
-    email: text('contacts.email'),
-    phone: text('contacts.phone'),
-    company: text('contacts.company'),
-    status: text('contacts.status'),
     tags: list('contacts.tags', ', '),
-    notes: text('contacts.notes'),
     other_emails: list('contacts.other_emails', '; '),
     other_phones: list('contacts.other_phones', '; '),
-    job_title: text('contacts.job_title'),
-    website: text('contacts.website'),
-    address: text('contacts.address'),
-    source: text('contacts.source'),
-    external_id: text('contacts.external_id'),
     mail_opt_out: 'suppressions.reason',
-    created_at: instant('contacts.created_at'),
-  },
-  companies: {
-    id: 'companies.id',
-    name: text('companies.name'),
-    domain: text('companies.domain'),
-    industry: text('companies.industry'),
-    size: text('companies.size'),
-    phone: text('companies.phone'),
-    address: text('companies.address'),
-    notes: text('companies.notes'),
-    external_id: text('companies.external_id'),
-    created_at: instant('companies.created_at'),
   },
   deals: {
-    id: 'deals.id',
-    title: text('deals.title'),
     amount: 'deals.amount',
     currency: 'deals.currency',
     stage: 'deals.stage',
@@ -75,26 +45,27 @@ export const EXPORTED_COLUMNS = {
     company: companyOf('deals'),
     contact_email: contactOf('deals'),
     close_date: `coalesce(${instant('deals.closed_at')}, deals.expected_close_date::text)`,
-    lost_reason: text('deals.lost_reason'),
-    next_step: text('deals.next_step'),
-    notes: text('deals.notes'),
-    external_id: text('deals.external_id'),
-    created_at: instant('deals.created_at'),
   },
   tasks: {
-    id: 'tasks.id',
-    title: text('tasks.title'),
-    description: text('tasks.description'),
-    status: text('tasks.status'),
     priority: 'tasks.priority',
     due_date: instant('tasks.due_date'),
     contact_email: contactOf('tasks'),
     company: companyOf('tasks'),
-    created_at: instant('tasks.created_at'),
   },
-} satisfies {
-  [Type in ImportObjectType]: Record<keyof (typeof IMPORT_COLUMNS)[Type] | 'created_at', string> &
-    Record<string, string>;
+};
+
+/** The columns of an export: those of an import, and what an import leaves alone, such as when a record was made. */
+export const exportedColumns = (objectType: ImportObjectType): string[] => [
+  ...Object.keys(IMPORT_COLUMNS[objectType]).filter((column) => column !== 'created_at'),
+  ...(objectType === 'contacts' ? ['mail_opt_out'] : []),
+  'created_at',
+];
+
+/** The SQL of a cell. */
+export const exportedCell = (objectType: ImportObjectType, column: string): string => {
+  const value = `${objectType}.${column}`;
+  if (column === 'id') return value;
+  return CELLS[objectType]?.[column] ?? (column === 'created_at' ? instant(value) : text(value));
 };
 
 /** The joins that the columns need, none of which adds a row. A subquery for each record would take as long as all the rest. */

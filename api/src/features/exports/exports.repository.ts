@@ -5,7 +5,7 @@ import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
 import type { Scope } from '../../db/scope';
 import { connectionOf } from '../../db/session';
 import { badRequest } from '../../http/problem';
-import { EXPORTED_COLUMNS, EXPORTED_JOINS } from './exportedColumns';
+import { EXPORTED_JOINS, exportedCell, exportedColumns } from './exportedColumns';
 
 /** Starts a COPY of the records that match a query, oldest first, as lines of CSV. */
 export const copyRecords = async (
@@ -17,7 +17,7 @@ export const copyRecords = async (
   const records = scope.db
     .from(matches.select(`${objectType}.*`).as(objectType))
     .joinRaw(EXPORTED_JOINS[objectType] ?? '', { workspace: scope.workspaceId })
-    .select(Object.values(EXPORTED_COLUMNS[objectType]).map((cell) => scope.db.raw(cell)))
+    .select(exportedColumns(objectType).map((column) => scope.db.raw(exportedCell(objectType, column))))
     .orderBy([`${objectType}.created_at`, `${objectType}.id`]);
   const connection = await connectionOf(scope.db);
   return connection.query(copyTo(`copy (${withValues(records)}) to stdout with (format csv)`));

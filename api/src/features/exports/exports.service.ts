@@ -6,7 +6,7 @@ import type { Scope } from '../../db/scope';
 import { recordActivity } from '../activities/activities.service';
 import { howMany } from '../activities/howMany';
 import { writeLines } from './csvStream';
-import { EXPORTED_COLUMNS } from './exportedColumns';
+import { exportedColumns } from './exportedColumns';
 import { copyRecords } from './exports.repository';
 
 /** Writes the records that match a query as CSV, and the activity that says so. */
@@ -32,7 +32,7 @@ export const writeCsv = async (
   file: Writable,
 ): Promise<number> => {
   const lines = await copyRecords(scope, objectType, matches);
-  file.write(BOM + csvLine(Object.keys(EXPORTED_COLUMNS[objectType])));
+  file.write(BOM + csvLine(exportedColumns(objectType)));
   await writeLines(lines, file);
   return lines.rowCount;
 };

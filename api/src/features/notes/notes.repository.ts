@@ -1,36 +1,21 @@
-import type { Note } from '@rapport/shared/notes';
-import type { Knex } from 'knex';
+import { Note } from '@rapport/shared/notes';
 import { rows, type Scope } from '../../db/scope';
-import { linked } from '../records/linked';
-import type { RecordTable } from '../records/records.repository';
+import { JOINED_NAME, joinLinked } from '../records/linked';
+import { columnsOf, type RecordTable } from '../records/records.repository';
 
 /** SQL for what a note is on. */
 export const NOTED_TYPE = `case when notes.contact_id is not null then 'contact' when notes.deal_id is not null then 'deal' else 'company' end`;
 
-const withNames = (scope: Scope, notes: Knex.QueryBuilder): Knex.QueryBuilder =>
-  notes
-    .leftJoin('users', 'users.id', 'notes.author_id')
-    .modify(linked('contacts', 'notes.contact_id'))
-    .modify(linked('companies', 'notes.company_id'))
-    .modify(linked('deals', 'notes.deal_id'))
-    .select(
-      'notes.id',
-      'notes.kind',
-      'notes.content',
-      'notes.is_pinned',
-      'notes.happened_at',
-      'notes.created_at',
-      'notes.updated_at',
-      'users.name as author_name',
-      scope.db.raw(`${NOTED_TYPE} as entity_type`),
-      scope.db.raw('coalesce(notes.contact_id, notes.company_id, notes.deal_id) as entity_id'),
-      scope.db.raw('coalesce(contacts.name, companies.name, deals.title) as entity_name'),
-    );
-
 /** A note records no activities: it is in the timeline itself. */
 export const NOTES: RecordTable<Note> = {
   objectType: 'note',
-  select: withNames,
+  columns: columnsOf('notes', Note, {
+    author_name: 'users.name',
+    entity_type: NOTED_TYPE,
+    entity_id: 'coalesce(notes.contact_id, notes.company_id, notes.deal_id)',
+    entity_name: JOINED_NAME,
+  }),
+  joins: `left join users on users.id = notes.author_id ${joinLinked('notes')}`,
   sorts: { created_at: { by: 'notes.created_at', type: 'timestamptz' } },
   history: 'none',
 };

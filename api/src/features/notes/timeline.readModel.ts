@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { countUpTo } from '../../db/counts';
 import { rows, type Scope } from '../../db/scope';
 import { type Page, paged, toPage } from '../../http/pages';
-import { linked } from '../records/linked';
+import { JOINED_NAME, joinLinked } from '../records/linked';
 import { NOTED_TYPE } from './notes.repository';
 
 const NEWEST = { by: 'timeline.created_at', type: 'timestamptz' } as const;
@@ -93,9 +93,7 @@ const notesOf = (scope: Scope, type: NotedType, id: string, filter: TimelineQuer
 const showNotes = (scope: Scope, notes: Knex.QueryBuilder): Knex.QueryBuilder =>
   notes
     .leftJoin('users', 'users.id', 'notes.author_id')
-    .modify(linked('contacts', 'notes.contact_id'))
-    .modify(linked('companies', 'notes.company_id'))
-    .modify(linked('deals', 'notes.deal_id'))
+    .joinRaw(joinLinked('notes'))
     .select(
       'notes.id',
       scope.db.raw(`'note' as type`),
@@ -103,7 +101,7 @@ const showNotes = (scope: Scope, notes: Knex.QueryBuilder): Knex.QueryBuilder =>
       'users.name as actor_name',
       scope.db.raw(`${NOTED_TYPE} as entity_type`),
       scope.db.raw('coalesce(notes.contact_id, notes.company_id, notes.deal_id) as entity_id'),
-      scope.db.raw('coalesce(contacts.name, companies.name, deals.title) as entity_name'),
+      scope.db.raw(`${JOINED_NAME} as entity_name`),
       'notes.kind',
       'notes.content',
       'notes.is_pinned',
@@ -125,9 +123,7 @@ const activitiesOf = (scope: Scope, type: NotedType, id: string): Part => {
 const showActivities = (scope: Scope, activities: Knex.QueryBuilder): Knex.QueryBuilder =>
   activities
     .leftJoin('users', 'users.id', 'activities.actor_id')
-    .modify(linked('contacts', 'activities.entity_id'))
-    .modify(linked('companies', 'activities.entity_id'))
-    .modify(linked('deals', 'activities.entity_id'))
+    .joinRaw(joinLinked('activities', 'entity_id'))
     .select(
       'activities.id',
       scope.db.raw(`'activity' as type`),
@@ -135,7 +131,7 @@ const showActivities = (scope: Scope, activities: Knex.QueryBuilder): Knex.Query
       'users.name as actor_name',
       'activities.entity_type',
       'activities.entity_id',
-      scope.db.raw('coalesce(contacts.name, companies.name, deals.title) as entity_name'),
+      scope.db.raw(`${JOINED_NAME} as entity_name`),
       scope.db.raw('null::text as kind'),
       scope.db.raw('null::text as content'),
       scope.db.raw('false as is_pinned'),

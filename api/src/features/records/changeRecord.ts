@@ -41,10 +41,9 @@ export const changeRecord = async <Row extends StoredRecord>(
   requireVersion(before, seenVersion, `This ${type.objectType}`);
   const changes = changesBetween(before, typeof wanted === 'function' ? await wanted(before) : wanted);
   if (Object.keys(changes).length === 0) return { before, after: before, changes };
-  for (const field of ['owner_id', 'assignee_id']) {
-    const userId = changes[field]?.[1];
-    if (userId) await requireMember(scope, String(userId), field);
-  }
+  const { owner } = RECORD_TYPES[type.objectType];
+  const newOwner = owner && changes[owner]?.[1];
+  if (newOwner) await requireMember(scope, String(newOwner), owner);
   await check?.(changes, before);
   await updateRecord(scope, type, id, { ...valuesOf(changes, 1), ...following?.(changes) });
   const after = await findRecord(scope, type, id);
@@ -52,13 +51,16 @@ export const changeRecord = async <Row extends StoredRecord>(
   return { before, after, changes };
 };
 
-/** Adds a record and its activity. */
+/** Adds a record, whose owner is the caller unless the values name one, and its activity. @throws 422 for an owner who is no member */
 export const createRecord = async <Row extends StoredRecord>(
   scope: Scope,
   type: RecordTable<Row>,
-  values: object,
+  values: Record<string, unknown>,
 ): Promise<Row> => {
-  const created = await findRecord(scope, type, await insertRecord(scope, type, values));
+  const { owner } = RECORD_TYPES[type.objectType];
+  if (owner && values[owner]) await requireMember(scope, String(values[owner]), owner);
+  const owned = owner ? { [owner]: scope.userId, ...values } : values;
+  const created = await findRecord(scope, type, await insertRecord(scope, type, owned));
   await recordOf(scope, type, 'created', created);
   return created;
 };

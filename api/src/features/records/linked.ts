@@ -1,9 +1,21 @@
-import type { Knex } from 'knex';
+import { RECORD_TYPES } from '@rapport/shared/recordTypes';
 
-/** Joins the records of the same workspace that a column of ids points at, where there are any: `linked('contacts', 'notes.contact_id')`. */
-export const linked = (table: string, column: string) => (query: Knex.QueryBuilder) => {
-  const [from] = column.split('.');
-  void query.leftJoin(table, (join) =>
-    join.on(`${table}.workspace_id`, `${from}.workspace_id`).andOn(`${table}.id`, column),
-  );
+const LINKED = ['contact', 'company', 'deal'] as const;
+type Linked = (typeof LINKED)[number];
+
+/** SQL that joins the contact, company and deal that a row points at, deleted ones too. All can be in one column. */
+export const joinLinked = (from: string, column?: string): string =>
+  LINKED.map((type) => {
+    const { table } = RECORD_TYPES[type];
+    return `left join ${table} on ${table}.workspace_id = ${from}.workspace_id and ${table}.id = ${from}.${column ?? `${type}_id`}`;
+  }).join('\n');
+
+/** SQL for the name of what `joinLinked` joined. */
+export const JOINED_NAME = 'coalesce(contacts.name, companies.name, deals.title)';
+
+/** SQL for the name of the record that a row points at, unless it is deleted. */
+export const linkedName = (from: string, type: Linked): string => {
+  const { table, name } = RECORD_TYPES[type];
+  return `(select linked.${name} from ${table} as linked where linked.workspace_id = ${from}.workspace_id
+    and linked.id = ${from}.${type}_id and linked.deleted_at is null)`;
 };

@@ -1,8 +1,10 @@
 import { type ObjectType, RECORD_TYPES } from '@rapport/shared/recordTypes';
 import type { Knex } from 'knex';
+import type { z } from 'zod';
 import { countUpTo, keptTotal } from '../../db/counts';
 import { prepared } from '../../db/database';
-import { addRow, rows, type Scope, trashedRows } from '../../db/scope';
+import { addRow, readRows, rows, type Scope, trashedRows } from '../../db/scope';
+import { matching } from '../../db/search';
 import { type Page, paged, type Sorting, toPage } from '../../http/pages';
 import { changedMeanwhile, notFound } from '../../http/problem';
 import { nameSql } from './nameSql';
@@ -16,11 +18,13 @@ export interface StoredRecord {
 /** How a record type is read and written. Its repository declares it, and the functions of this folder do the rest. */
 export interface RecordTable<Row extends StoredRecord> {
   objectType: ObjectType;
-  /** Adds the columns of the shared shape to a query of the table. */
-  select: (scope: Scope, query: Knex.QueryBuilder) => Knex.QueryBuilder;
+  /** The SQL of the columns, which `columnsOf` writes. */
+  columns: string;
+  /** The SQL of the joins that they need. */
+  joins?: string;
   /** What a list can be sorted by, without the minus of a descending one. */
   sorts: Record<string, Sorting>;
-  /** Completes what `select` read. */
+  /** Completes a row that was read. */
   fromRow?: (row: never) => Row;
   /** Turns values into what the columns take. */
   toRow?: (values: Record<string, unknown>) => Record<string, unknown>;
@@ -29,6 +33,39 @@ export interface RecordTable<Row extends StoredRecord> {
 }
 
 const tableOf = <Row extends StoredRecord>({ objectType }: RecordTable<Row>) => RECORD_TYPES[objectType].table;
+
+/**
+ * The SQL of the columns of a record's schema: those of its table, and those that are computed. In one text, because Knex
+ * quotes a list name by name with every query.
+ */
+export const columnsOf = (table: string, schema: z.ZodObject, computed: Record<string, string> = {}): string =>
+  Object.keys(schema.shape)
+    .map((name) => (computed[name] ? `${computed[name]} as ${name}` : `${table}.${name}`))
+    .join(', ');
+
+const select = <Row extends StoredRecord>(
+  scope: Scope,
+  { joins, columns }: RecordTable<Row>,
+  from: Knex.QueryBuilder,
+) => (joins ? from.joinRaw(joins) : from).select(scope.db.raw(columns));
+
+/** The records that match what every list can be narrowed by, as a query to read from. */
+export const matchingRecords = (
+  scope: Scope,
+  objectType: ObjectType,
+  {
+    search,
+    updated_since,
+    ...query
+  }: { search?: string; updated_since?: string; owner_id?: string; assignee_id?: string },
+): Knex.QueryBuilder => {
+  const { table, owner } = RECORD_TYPES[objectType];
+  const matches = readRows(scope, table);
+  if (search) matching(matches, table, search);
+  if (owner && query[owner]) matches.where(`${table}.${owner}`, query[owner]);
+  if (updated_since) matches.where(`${table}.updated_at`, '>=', updated_since);
+  return matches;
+};
 
 const NOT_A_FILTER = new Set(['limit', 'cursor', 'sort']);
 
@@ -49,7 +86,8 @@ export const listRecords = async <Row extends StoredRecord>(
   const { sort, limit, cursor } = query;
   const table = tableOf(type);
   const sorting = type.sorts[sort.replace('-', '')] as Sorting;
-  const page = type.select(scope, paged(matches, { table, sorting, descending: sort.startsWith('-'), limit, cursor }));
+  const descending = sort.startsWith('-');
+  const page = select(scope, type, paged(matches, { table, sorting, descending, limit, cursor }));
   const [found, kept] = await (isFiltered ? [await page] : Promise.all([prepared(page), keptTotal(scope, table)]));
   const total = async () => kept ?? countUpTo(scope.db, matches);
   return toPage<Row>(type.fromRow ? found.map(type.fromRow) : found, { limit, cursor }, total);
@@ -57,7 +95,7 @@ export const listRecords = async <Row extends StoredRecord>(
 
 const byId = <Row extends StoredRecord>(scope: Scope, type: RecordTable<Row>, id: string) => {
   const table = tableOf(type);
-  return type.select(scope, rows(scope, table).where(`${table}.id`, id));
+  return select(scope, type, rows(scope, table).where(`${table}.id`, id));
 };
 
 const existing = async <Row extends StoredRecord>(type: RecordTable<Row>, query: Knex.QueryBuilder): Promise<Row> => {
@@ -72,7 +110,7 @@ export const findRecord = <Row extends StoredRecord>(scope: Scope, type: RecordT
 
 /**
  * Reads a record and keeps it from changing until the transaction ends. Others can still point at it meanwhile, such as a
- * note. What `select` reads from other tables is as it was before the wait for the lock.
+ * note. What is read from other tables is as it was before the wait for the lock.
  * @throws 404
  */
 export const lockRecord = <Row extends StoredRecord>(scope: Scope, type: RecordTable<Row>, id: string): Promise<Row> =>

@@ -1,9 +1,8 @@
 import type { Task, TaskQuery, TaskStats } from '@rapport/shared/tasks';
 import type { Knex } from 'knex';
 import { readRows, rows, type Scope } from '../../db/scope';
-import { matching } from '../../db/search';
 import type { Page } from '../../http/pages';
-import { listRecords } from '../records/records.repository';
+import { listRecords, matchingRecords } from '../records/records.repository';
 import { timeZoneOf } from '../settings/settings.readModel';
 import { DUE, TASKS } from './tasks.repository';
 
@@ -15,14 +14,12 @@ export const listTasks = (scope: Scope, query: TaskQuery, zone: string): Promise
 
 /** The tasks that match a search and filters, as a query to read from. */
 export const matchingTasks = (scope: Scope, query: Partial<TaskQuery>, zone: string): Knex.QueryBuilder => {
-  const matches = readRows(scope, 'tasks');
-  if (query.search) matching(matches, 'tasks', query.search);
+  const matches = matchingRecords(scope, 'task', query);
   if (query.status) matches.where('tasks.status', query.status);
   if (query.open !== undefined) matches.where('tasks.status', query.open ? '<>' : '=', 'done');
   if (query.due_today) matches.whereRaw(TODAY, { zone });
-  if (query.updated_since) matches.where('tasks.updated_at', '>=', query.updated_since);
   if (query.overdue) matches.where('tasks.due_date', '<', scope.db.fn.now()).whereNot('tasks.status', 'done');
-  for (const link of ['contact_id', 'company_id', 'deal_id', 'assignee_id'] as const) {
+  for (const link of ['contact_id', 'company_id', 'deal_id'] as const) {
     if (query[link]) matches.where(`tasks.${link}`, query[link]);
   }
   return matches;

@@ -1,43 +1,14 @@
-import type { Task, TaskRepeat } from '@rapport/shared/tasks';
-import type { Knex } from 'knex';
+import { Task, type TaskRepeat } from '@rapport/shared/tasks';
 import { rows, type Scope } from '../../db/scope';
 import type { Db } from '../../db/session';
-import { findRecord, insertRecord, type RecordTable } from '../records/records.repository';
+import { linkedName } from '../records/linked';
+import { columnsOf, findRecord, insertRecord, type RecordTable } from '../records/records.repository';
 
-const STORED = [
-  'tasks.id',
-  'tasks.title',
-  'tasks.description',
-  'tasks.priority',
-  'tasks.status',
-  'tasks.due_date',
-  'tasks.reminder_date',
-  'tasks.contact_id',
-  'tasks.company_id',
-  'tasks.deal_id',
-  'tasks.assignee_id',
-  'tasks.repeat',
-  'tasks.done_at',
-  'tasks.created_at',
-  'tasks.updated_at',
-];
-
-const NAMES = {
-  contact_name: { table: 'contacts', column: 'name', key: 'contact_id' },
-  company_name: { table: 'companies', column: 'name', key: 'company_id' },
-  deal_title: { table: 'deals', column: 'title', key: 'deal_id' },
-} as const;
-
-const withNames = (scope: Scope, tasks: Knex.QueryBuilder): Knex.QueryBuilder =>
-  tasks.select(
-    ...STORED,
-    ...Object.entries(NAMES).map(([name, { table, column, key }]) =>
-      scope.db.raw(`(
-        select ${column} from ${table} where ${table}.workspace_id = tasks.workspace_id and ${table}.id = tasks.${key}
-          and ${table}.deleted_at is null
-      ) as ${name}`),
-    ),
-  );
+const WITH_NAMES = columnsOf('tasks', Task, {
+  contact_name: linkedName('tasks', 'contact'),
+  company_name: linkedName('tasks', 'company'),
+  deal_title: linkedName('tasks', 'deal'),
+});
 
 /** When a task is due, as its index has it. One without a date comes last. */
 export const DUE = `coalesce(tasks.due_date, '9999-12-31 00:00:00+00')`;
@@ -51,7 +22,7 @@ const SORTS = {
   done_at: { by: `coalesce(tasks.done_at, '1970-01-01 00:00:00+00')`, type: 'timestamptz' },
 } as const;
 
-export const TASKS: RecordTable<Task> = { objectType: 'task', select: withNames, sorts: SORTS };
+export const TASKS: RecordTable<Task> = { objectType: 'task', columns: WITH_NAMES, sorts: SORTS };
 
 const AFTER: Record<TaskRepeat, string> = { daily: '1 day', weekly: '1 week', monthly: '1 month', yearly: '1 year' };
 

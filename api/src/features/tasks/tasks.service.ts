@@ -11,7 +11,6 @@ import { requireLinks } from '../records/links.readModel';
 import { findRecord } from '../records/records.repository';
 import { restoreRecord } from '../records/trash';
 import { timeZoneOf } from '../settings/settings.readModel';
-import { requireMember } from '../team/team.service';
 import { requireMonthlyRoom } from '../workspaces/planLimits';
 import { reminderKey } from './tasks.emails';
 import { remindOfTask } from './tasks.jobs';
@@ -19,10 +18,8 @@ import { insertNextOf, listLateReminders, TASKS } from './tasks.repository';
 
 export const createTask = async (scope: Scope, task: NewTask): Promise<Task> => {
   await requireMonthlyRoom(scope, 'tasks');
-  if (task.assignee_id) await requireMember(scope, task.assignee_id, 'assignee_id');
   const { company_id } = await requireLinks(scope, task);
   const created = await createRecord(scope, TASKS, {
-    assignee_id: scope.userId,
     ...task,
     company_id,
     done_at: task.status === 'done' ? new Date().toISOString() : null,
