@@ -1,3 +1,4 @@
+import { OBJECT_TYPES, type ObjectType, RECORD_TYPES } from '@rapport/shared/recordTypes';
 import { expect, test } from 'vitest';
 import { apiRouters } from '../app';
 import { addRow, inWorkspace } from '../db/scope';
@@ -17,9 +18,19 @@ export const makeRecords = async (api: Api, ours: Workspace): Promise<Record<str
   const contact = async (email = '') => (await ours.contact({ name: MARK, email })).id;
   const created = async (path: string, body: object) => (await ours.post(path, body)).body.id as string;
   const contactId = await contact(`${MARK}@example.com`);
+  const needed: Partial<Record<ObjectType, object>> = {
+    deal: { amount: 1_000, contact_id: contactId },
+    campaign: CONTENT,
+    note: { entity_type: 'contact', entity_id: contactId },
+  };
+  const records: Record<string, string> = {};
+  for (const type of OBJECT_TYPES) {
+    const { table, name } = RECORD_TYPES[type];
+    records[`${type}Id`] = await created(`/api/${table}`, { ...needed[type], [name]: MARK });
+  }
   return {
+    ...records,
     contactId,
-    companyId: (await ours.company({ name: MARK })).id,
     sessionId: ours.sessionId,
     apiKeyId: await created('/api/api-keys', { name: MARK }),
     memberId: ours.userId,
@@ -27,12 +38,8 @@ export const makeRecords = async (api: Api, ours: Workspace): Promise<Record<str
     workspaceId: ours.workspaceId,
     entityType: 'contact',
     entityId: contactId,
-    noteId: await created('/api/notes', { entity_type: 'contact', entity_id: contactId, content: MARK }),
-    dealId: (await ours.deal({ title: MARK, contact_id: contactId })).id,
-    taskId: (await ours.task({ title: MARK })).id,
     bulkId: await created('/api/contacts/bulk', { ids: [contactId], action: { type: 'status', status: 'partner' } }),
     mergeId: await created(`/api/contacts/${await contact()}/merge`, { other_id: await contact() }),
-    campaignId: await created('/api/campaigns', { name: MARK, ...CONTENT }),
     checkoutId: await insertCheckout(api, ours),
     templateId: await created('/api/templates', { name: MARK, ...CONTENT }),
     suppressionId: await created('/api/suppressions', { email: 'zebedee@example.com' }),
