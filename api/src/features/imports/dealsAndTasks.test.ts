@@ -85,8 +85,8 @@ test('a company or contact that is not here is kept with a deal or task, and one
     '1 company that is not here yet is added: Acme.',
   ]);
   expect((await deals(ours)).map(({ notes }: { notes: string }) => notes)).toEqual([
-    'Contact email: Ada <ada@example.com>',
-    'Contact email: ask Bob',
+    'Contact: Ada <ada@example.com>',
+    'Contact: ask Bob',
   ]);
   const work = await ours.upload(TASKS, csv.replace('Acme', 'Bee')).expect(200);
   expect(work.body.notices).toEqual([
@@ -94,7 +94,29 @@ test('a company or contact that is not here is kept with a deal or task, and one
     '1 row names a company that is not here: its name is kept in the description. Import the companies first to have them linked.',
   ]);
   const found = (await tasks(ours)).map(({ description }: { description: string }) => description);
-  expect(found.sort()).toEqual(['Contact email: Ada <ada@example.com>\nCompany: Bee', 'Contact email: ask Bob']);
+  expect(found.sort()).toEqual(['Contact: Ada <ada@example.com>\nCompany: Bee', 'Contact: ask Bob']);
+});
+
+test('a Pipedrive export says beside the stage whether a deal is won, and when', async () => {
+  const ours = await api.workspace();
+  const csv = [
+    'Deal - Title,Deal - Value,Deal - Stage,Deal - Status,Deal - Won time,Deal - Lost time,Deal - Expected close date',
+    'Roof,1,Proposal Made,Won,2026-03-02 10:00,,2026-05-01',
+    'Wall,2,Contact Made,Lost,,2026-04-03 10:00,',
+    'Door,3,Negotiations Started,Open,,,2026-06-01',
+  ].join('\n');
+  const { body } = await ours.upload(DEALS, csv).expect(200);
+  expect(body).toMatchObject({ imported: 3, notices: [] });
+  expect(await deals(ours)).toMatchObject([
+    { title: 'Door', stage: 'negotiation', expected_close_date: '2026-06-01', notes: 'Stage: Negotiations Started' },
+    {
+      title: 'Roof',
+      stage: 'closed_won',
+      closed_at: '2026-03-02T12:00:00.000Z',
+      notes: 'Deal - Expected close date: 2026-05-01\nStage: Proposal Made',
+    },
+    { title: 'Wall', stage: 'closed_lost', closed_at: '2026-04-03T12:00:00.000Z', notes: 'Stage: Contact Made' },
+  ]);
 });
 
 test('deals that came before their contacts and companies are found again, by the id in the other tool or by title and amount', async () => {

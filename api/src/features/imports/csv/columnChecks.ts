@@ -1,5 +1,5 @@
 import { type ImportColumn, type ImportField, type ImportMapping, nameColumnOf } from '@rapport/shared/imports';
-import { normalHeader, normalNames } from '../objects/fileColumn';
+import { namesOfHeader, normalNames } from '../objects/fileColumn';
 import type { ImportObject } from '../objects/importObject';
 import { contentOf } from './contents';
 import { keptAs } from './keptAs';
@@ -47,13 +47,13 @@ export const describeColumns = (
 };
 
 /** The fields that a column may fill, by its name and by what is in it. */
-const fieldsFor = ({ fileColumns }: ImportObject, header: string, cells: string[]): string[] => {
-  const name = normalHeader(header);
+const fieldsFor = ({ fileColumns, prefix }: ImportObject, header: string, cells: string[]): string[] => {
+  const names = namesOfHeader(header, prefix);
   const content = contentOf(header, cells);
   return Object.entries(fileColumns)
     .filter(
       ([, { aliases, holds, isPart }]) =>
-        normalNames(aliases).includes(name) || (holds && holds === content) || isPart?.(header),
+        normalNames(aliases).some((alias) => names.includes(alias)) || (holds && holds === content) || isPart?.(header),
     )
     .map(([field]) => field);
 };

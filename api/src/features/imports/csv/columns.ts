@@ -1,6 +1,6 @@
 import { plainCell } from '@rapport/shared/csv';
 import type { ImportMapping } from '@rapport/shared/imports';
-import { type FindHeaders, normalHeader, normalNames } from '../objects/fileColumn';
+import { type FindHeaders, namesOfHeader, normalHeader, normalNames } from '../objects/fileColumn';
 import type { ImportObject } from '../objects/importObject';
 import { squeezed } from '../objects/rowReader';
 import { contentOf } from './contents';
@@ -8,9 +8,8 @@ import { contentOf } from './contents';
 const COLUMNS_JOINED_MAX = 10;
 
 /** Guesses which of a file's columns hold ours, from the names that common tools give them. */
-export const guessMapping = ({ fileColumns }: ImportObject, headers: string[]): ImportMapping => {
-  // Of two columns with one name the first counts.
-  const byName = new Map(headers.map((header) => [normalHeader(header), header] as const).reverse());
+export const guessMapping = ({ fileColumns, prefix }: ImportObject, headers: string[]): ImportMapping => {
+  const byName = headersByName(headers, prefix);
   const find: FindHeaders = (aliases) => [...new Set(normalNames(aliases).flatMap((name) => byName.get(name) ?? []))];
 
   const mapping: ImportMapping = {};
@@ -21,6 +20,19 @@ export const guessMapping = ({ fileColumns }: ImportObject, headers: string[]): 
     if (only !== undefined) mapping[column] = chosen.length === 1 ? only : chosen;
   }
   return mapping;
+};
+
+/** Of two columns with one name the first counts, and a whole name before a part of one. */
+const headersByName = (headers: string[], prefix: RegExp | undefined): Map<string, string> => {
+  const byName = new Map<string, string>();
+  const names = headers.map((header) => namesOfHeader(header, prefix));
+  for (const nth of [0, 1, 2]) {
+    for (const [index, header] of headers.entries()) {
+      const name = names[index]?.[nth];
+      if (name !== undefined && !byName.has(name)) byName.set(name, header);
+    }
+  }
+  return byName;
 };
 
 /** Adds to a guess that the columns which fill none of ours are kept as lines in the notes. */

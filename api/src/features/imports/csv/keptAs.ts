@@ -13,6 +13,7 @@ const FIELD_WORDS: Record<string, string> = {
   domain: 'domain; a page of the website is kept in the notes',
   external_id: 'the id in the other tool',
   lost_reason: 'lost reason of lost deals, else in the notes',
+  outcome: 'stage where it says won or lost',
   owner: 'owner where a member has that name or email address, else in the notes',
   priority: `priority; ${ORIGINAL}`,
   size: `size; ${ORIGINAL}`,

@@ -29,6 +29,11 @@ const understood = (headers: string[], cells: string[]) => {
 
 test.each([
   ['HubSpot', 'First Name|Last Name|Email|Phone Number|Mobile Phone Number|Company Name|Postal Code', 'flepPcx'],
+  [
+    'HubSpot of today',
+    'Record ID|First Name|Last Name|Email|Phone Number|Create Date (CET)|Associated Company|Marketing contact status',
+    'xflep_cx',
+  ],
   ['HubSpot, German', 'Vorname|Nachname|E-Mail|Telefonnummer|Mobiltelefonnummer|Name des Unternehmens|PLZ', 'flepPcx'],
   ['HubSpot, French', 'Prénom|Nom de famille|Adresse e-mail|Numéro de téléphone|Nom de l’entreprise', 'flepc'],
   ['HubSpot, Spanish', 'Nombre|Apellidos|Correo|Número de teléfono|Nombre de la empresa', 'flepc'],
@@ -46,6 +51,13 @@ test.each([
     'Person - Name|Person - Organisation|Person - E-Mail-Adresse - Arbeit|Person - Telefon - Arbeit|Person - Telefon - Mobil',
     'ncepP',
   ],
+  [
+    'Pipedrive in parts',
+    'Person - First name|Person - Last name|Person - Email - Home|Person - Phone - Mobile|Organization - Name|Person - Organization',
+    'flepxc',
+  ],
+  ['Pipedrive in parts, German', 'Person - Vorname|Person - Nachname|Person - Organisation|Person - E-Mail', 'flce'],
+  ['Pipedrive in parts, Polish', 'Osoba - Nazwisko|Osoba - Imię|Osoba - Organizacja', 'lfc'],
   ['Pipedrive, German columns alone', 'Name|Organisation|E-Mail - Arbeit|E-Mail - Privat|Telefon - Arbeit', 'nceEp'],
   [
     'Pipedrive, French',
@@ -90,6 +102,12 @@ test.each([
   ['Zoho, Polish', 'Imię|Nazwisko|Nazwa konta|Adres e-mail|Telefon|Telefon komórkowy', 'flcepP'],
   ['Zoho, Japanese', '姓|名|取引先名|メール|電話番号|携帯電話', 'lfcepP'],
   ['Salesforce', 'Salutation|First Name|Last Name|Account Name|Email|Phone|Mobile|Fax', 'xflcepPx'],
+  ['Salesforce, all data', 'Id|FirstName|LastName|Name|AccountId|Phone|MobilePhone|Email|OwnerId', 'xflnxpPex'],
+  [
+    'Zoho leads',
+    'Lead Owner|Company|First Name|Last Name|Title|Email|Phone|Mobile|Full Name|Lead Status',
+    'xcflxepPn_',
+  ],
   ['Salesforce, German', 'Anrede|Vorname|Nachname|Accountname|E-Mail|Telefon|Mobil|Fax', 'xflcepPx'],
   ['Salesforce, French', 'Prénom|Nom|Nom du compte|Adresse e-mail|Téléphone|Mobile|Télécopie', 'flcepPx'],
   ['Salesforce, Spanish', 'Nombre|Apellidos|Nombre de la cuenta|Correo electrónico|Teléfono|Celular', 'flcepP'],
@@ -171,6 +189,11 @@ test.each([
   ['Mailchimp, Polish', 'Adres e-mail|Imię|Nazwisko|Firma|Numer telefonu', 'eflcp'],
   ['Mailchimp, Japanese', 'メールアドレス|姓|名|会社|電話番号', 'elfcp'],
   ['Brevo', 'EMAIL|LASTNAME|FIRSTNAME|SMS|COMPANY', 'elfpc'],
+  [
+    'Brevo of today',
+    'CONTACT ID;EMAIL;FIRSTNAME;LASTNAME;SMS;WHATSAPP;EXT_ID;ADDED_TIME'.replaceAll(';', '|'),
+    'xeflpPx_',
+  ],
   ['Brevo, German', 'EMAIL|NACHNAME|VORNAME|SMS|FIRMA', 'elfpc'],
   ['Brevo, French', 'EMAIL|NOM|PRENOM|SMS|SOCIETE', 'elfpc'],
   ['Brevo, Spanish', 'EMAIL|APELLIDOS|NOMBRE|SMS|EMPRESA', 'elfpc'],

@@ -4,7 +4,7 @@ import { isNothing } from './contactPoints';
 import { dayIn, momentReader } from './dates';
 import { type FileColumn, joined } from './fileColumn';
 import type { WrittenColumn } from './importObject';
-import { type FileReading, squeezed } from './rowReader';
+import { type FileReading, firstOf, squeezed } from './rowReader';
 import { valueReader } from './values';
 
 /** Columns of a file that every type of record takes: who is responsible, and what none of ours holds. */
@@ -21,7 +21,7 @@ export const COMMON_COLUMNS: Record<string, FileColumn> = {
 export const CREATED_AT: FileColumn = {
   isDate: true,
   ...joined(`
-  created at, create date, created, created date, created on, creation date, creation time, date created, date added,
+  created at, create date, created, created date, created on, creation date, creation time, added time, date created, date added,
   added on, created time, add time, person - person created, organization - organization created, deal - deal created,
   deal created, erstellt, erstellt am, erstellungsdatum, date de création, fecha de creación, data creazione, data di
   creazione, aanmaakdatum, data utworzenia, skapad, 作成日, connected on`),
@@ -71,6 +71,12 @@ export const warningsAbout = (name = ''): string[] =>
 export const domainIn = (cell = ''): string =>
   /^[^\s.]+(\.[^\s.]+){1,9}$/.exec(bareDomain(cell).slice(0, 200))?.[0] ?? '';
 
+/** The first of several web addresses in a cell, or all of it where there is but one. */
+export const firstWebsite = (cell = ''): string => {
+  const parts = squeezed(cell).split(/[;,|\s]+|:::/);
+  return (parts.length > 1 && parts.find((part) => domainIn(part) !== '')) || firstOf(cell);
+};
+
 /** A web address that says more than its domain: a page, or no address at all. */
 export const websiteBeyond = (cell = ''): string => {
   const text = squeezed(cell);
@@ -86,6 +92,11 @@ export const externalIdIn = ({ id, external_id }: Record<string, string>): strin
   const given = squeezed(external_id) || squeezed(id);
   return UUID.test(given) && !external_id ? '' : given.slice(0, EXTERNAL_ID_MAX);
 };
+
+export const TITLE_MAX = 200;
+
+/** The whole of a text that is cut because it is too long. */
+export const beyond = (text: string, max: number): string => (text.length > max ? text : '');
 
 /** A text with its lines, as it must fit into a record. */
 export const withLines = (text = '', lines = ''): string => [text, lines].filter(Boolean).join('\n');
@@ -104,10 +115,12 @@ export const ownerWritten = (name: 'owner_id' | 'assignee_id'): WrittenColumn =>
 
 /** Fields whose values may leave a line in the notes. */
 const LEAVING_LINES = [
+  'title',
   'note_lines',
   'owner',
   'status',
   'stage',
+  'outcome',
   'priority',
   'size',
   'domain',

@@ -5,6 +5,7 @@ import {
   CREATED_AT,
   commonReader,
   externalIdIn,
+  firstWebsite,
   linesAdded,
   notesWritten,
   ownerWritten,
@@ -14,7 +15,7 @@ import {
 } from './common';
 import { everyValue, firstFilled, joined, SEVERAL } from './fileColumn';
 import type { ImportObject } from './importObject';
-import { type FileReading, firstOf, parsed, type RowReader, squeezed } from './rowReader';
+import { type FileReading, parsed, type RowReader, squeezed } from './rowReader';
 
 /** What Excel makes of a band when it takes it for a date: 1-10 becomes 10 January or 1 October, 11-50 November 1950. */
 const BANDS_AS_DATES: [RegExp, CompanySize][] = [
@@ -46,15 +47,14 @@ const reader = (reading: FileReading): RowReader => {
     read: (cells) => {
       const size = sizeOf(cells.size ?? '');
       const [phone, ...otherPhones] = (cells.phone ?? '').split(SEVERAL).map(squeezed);
-      const website = firstOf(cells.domain);
       const unread = {
         Size: size && isBand(cells.size ?? '', size) ? '' : cells.size,
-        Website: websiteBeyond(website),
+        Website: websiteBeyond(cells.domain),
         'Other phones': otherPhones.join(', '),
       };
       const read = parsed(NewCompany, cells.id, {
         name: squeezed(cells.name),
-        domain: website,
+        domain: firstWebsite(cells.domain),
         industry: squeezed(cells.industry),
         size,
         phone,
@@ -82,6 +82,7 @@ const RENAME_IN_CONTACTS = `
 
 export const companies: ImportObject = {
   type: 'companies',
+  prefix: /^(organi[sz]ation|organización|organizzazione|organisatie|organizacja|組織)\s+[-–—]\s+/i,
   fileColumns: {
     id: joined('id'),
     name: joined(`

@@ -1,4 +1,4 @@
-import { type FileColumn, type FindHeaders, headerOfEach, joined, normalHeader, normalNames } from './fileColumn';
+import { type FileColumn, type FindHeaders, headerOfEach, joined, namesOfHeader, normalNames } from './fileColumn';
 
 /** The parts of a person's name, in the order in which they are joined. */
 const NAME_PARTS = {
@@ -30,13 +30,14 @@ const WHOLE_NAMES = `
 
 type Role = keyof typeof NAME_PARTS | 'whole';
 
+/** What Pipedrive puts before the names of a person's columns. */
+export const PERSON_PREFIX = /^(person|personne|persona|pessoa|persoon|osoba|人物)\s+[-–—]\s+/i;
+
 const roleOf = (header: string): Role | undefined => {
-  const name = normalHeader(header);
+  const names = namesOfHeader(header, PERSON_PREFIX);
+  const isCalled = (aliases: string) => normalNames(aliases).some((alias) => names.includes(alias));
   const parts = Object.keys(NAME_PARTS) as (keyof typeof NAME_PARTS)[];
-  return (
-    parts.find((part) => normalNames(NAME_PARTS[part]).includes(name)) ??
-    (normalNames(WHOLE_NAMES).includes(name) ? 'whole' : undefined)
-  );
+  return parts.find((part) => isCalled(NAME_PARTS[part])) ?? (isCalled(WHOLE_NAMES) ? 'whole' : undefined);
 };
 
 /** Beside a first name alone a column `Name` is the last name, beside a last name alone it is the first. */

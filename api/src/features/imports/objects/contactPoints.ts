@@ -11,6 +11,8 @@ interface ContactPoints {
   /** Texts to keep in the notes, such as `Email: ask Ada`. */
   lines: string[];
   warnings: string[];
+  /** The name beside an address, as in `Ada Lovelace <ada@example.com>`. */
+  called: string;
 }
 
 const ADDRESS = /[^\s@"<>,;:\\()[\]|/\p{Cc}]+@[^\s@"<>,;:\\()[\]|/\p{Cc}]+/gu;
@@ -22,6 +24,8 @@ const PLAIN_NUMBER = /^[+(]?\d[\d\s().-]{0,40}$/;
 const NOTHING =
   /^([-–—.?/\s]*|n\.?\/?a\.?|none|null|nil|unknown|nobody|k\.?\s?a\.?|keine?|sin|aucune?|nessuna?|geen|brak)$/i;
 export const isNothing = (text: string) => NOTHING.test(text);
+
+const CALLED = /^["'\s]*([^<>@]*?)["'\s]*<[^<>]*>$/;
 
 /** What is left of a cell beside its addresses and means nothing of its own. */
 const AROUND =
@@ -56,9 +60,12 @@ const readEmailCell = (part: string, points: ContactPoints) => {
   if (isNothing(text)) return;
   const { emails, rest } = addressesIn(text);
   points.emails.push(...emails);
-  // `Ada Lovelace <ada@example.com>` names the person once more.
-  const isNamed = emails.length === 1 && /^[^<>@]*<[^<>]*>$/.test(text);
-  if (isNamed || rest.replace(AROUND, '') === '') return;
+  if (rest.replace(AROUND, '') === '') return;
+  const [, called] = (emails.length === 1 && CALLED.exec(text)) || [];
+  if (called !== undefined) {
+    points.called ||= called;
+    return;
+  }
   const phone = trimmed(rest.replace(PHONE_LABELS, ' '));
   if (digitsOf(phone) >= PHONE_DIGITS_MIN && !/\p{L}{4}/u.test(phone)) points.phones.push(phone);
   else
@@ -111,6 +118,7 @@ const pointsOfExport = ({ email = '', phone = '', other_emails = '', other_phone
   other_phones: listOf(other_phones),
   lines: [],
   warnings: [],
+  called: '',
 });
 
 const listOf = (cell: string) =>
@@ -122,7 +130,7 @@ const listOf = (cell: string) =>
 /** Reads the addresses and numbers out of the cells that hold them, however they are written there. */
 export const contactPointsIn = (cells: Record<string, string>) => {
   if (UUID.test(cells.id ?? '')) return pointsOfExport(cells);
-  const points: ContactPoints = { emails: [], phones: [], lines: [], warnings: [] };
+  const points: ContactPoints = { emails: [], phones: [], lines: [], warnings: [], called: '' };
   for (const part of (cells.email ?? '').split(SEVERAL)) readEmailCell(part, points);
   for (const part of (cells.phone ?? '').split(SEVERAL)) readPhoneCell(part, points);
   const [[email = ''], [phone = '']] = [points.emails, points.phones];
@@ -135,6 +143,7 @@ export const contactPointsIn = (cells: Record<string, string>) => {
     other_phones: further(points.phones, phone).map((number) => number.replaceAll(';', ',')),
     lines: points.lines,
     warnings: points.warnings,
+    called: points.called,
   };
 };
 

@@ -1,108 +1,12 @@
-import { ContactStatus, NewContact } from '@rapport/shared/contacts';
 import { ERASED_ADDRESS } from '@rapport/shared/personalData';
-import { UUID } from '@rapport/shared/uuid';
 import { claimCapacity, readCapacity } from '../../workspaces/planLimits';
 import { ADDRESS } from './address';
-import {
-  COMMON_COLUMNS,
-  CREATED_AT,
-  commonReader,
-  domainIn,
-  externalIdIn,
-  linesAdded,
-  notesWritten,
-  ownerWritten,
-  warningsAbout,
-  websiteBeyond,
-  withLines,
-} from './common';
-import { NAME } from './contactName';
-import { contactPointsIn } from './contactPoints';
+import { COMMON_COLUMNS, CREATED_AT, linesAdded, notesWritten, ownerWritten } from './common';
+import { NAME, PERSON_PREFIX } from './contactName';
+import { contactReader } from './contactReader';
 import { everyValue, firstFilled, joined, SEVERAL } from './fileColumn';
 import type { ImportObject } from './importObject';
 import { TO_COMPANY_OF_DOMAIN } from './links';
-import { type FileReading, parsed, type RowReader, squeezed } from './rowReader';
-import { valueReader } from './values';
-import { STATUS_NEAR, STATUS_WORDS } from './words';
-
-const reader = (reading: FileReading): RowReader => {
-  const common = commonReader(reading);
-  const statuses = valueReader(
-    {
-      column: 'status',
-      choices: ContactStatus.options,
-      words: STATUS_WORDS,
-      near: STATUS_NEAR,
-      otherwise: { value: 'lead', words: 'Lead' },
-    },
-    reading.values.status,
-  );
-  let unnamed = 0;
-  return {
-    read: (cells) => {
-      const { value: status, original } = statuses.read(cells.status);
-      const { lines, warnings, ...points } = contactPointsIn(cells);
-      const note_lines = withLines(cells.note_lines, lines.join('\n'));
-      const read = parsed(NewContact, cells.id, {
-        name: squeezed(cells.name) || points.email,
-        ...points,
-        company: squeezed(cells.company),
-        status: status ?? undefined,
-        tags: tagsOf(cells.tags ?? '', UUID.test(cells.id ?? '')),
-        job_title: squeezed(cells.job_title),
-        website: squeezed(cells.website),
-        address: cells.address ?? '',
-        source: squeezed(cells.source),
-        external_id: externalIdIn(cells),
-        notes: withLines(cells.notes, note_lines),
-      });
-      if (!('row' in read)) return read;
-      const isUnnamed = squeezed(cells.name) === '';
-      const isList = cells.name === undefined;
-      if (isList) unnamed += 1;
-      return {
-        row: {
-          ...read.row,
-          ...common.read(
-            { ...cells, note_lines },
-            {
-              Status: original,
-              'Company domain': websiteBeyond(cells.company_domain),
-            },
-          ),
-          notes: cells.notes ?? '',
-          company_domain: domainIn(cells.company_domain),
-          // A file without a status must not turn a customer back into a lead when the record exists already.
-          status,
-        },
-        warnings: [...(isUnnamed && !isList ? [NAMED_BY_ADDRESS] : []), ...warningsAbout(cells.name), ...warnings],
-      };
-    },
-    notices: () => [
-      ...statuses.notices(),
-      ...common.owner.notices(),
-      ...(unnamed > 0 ? [namedByAddress(unnamed)] : []),
-    ],
-    values: () => [statuses.values('status'), common.owner.values('owner')],
-  };
-};
-
-const NAMED_BY_ADDRESS = 'has no name: a new contact gets its email address as the name';
-
-const namedByAddress = (contacts: number) =>
-  `The file has no names: ${contacts === 1 ? '1 contact gets its' : `${contacts.toLocaleString('en')} contacts get their`} email address as the name.`;
-
-// Google marks its own groups with a star, and Mailchimp puts each tag in quotation marks.
-const GOOGLE_GROUPS = /(^| ::: )\* my ?contacts( ::: |$)/i;
-
-const tagsOf = (cell: string, isOurs: boolean): string[] => {
-  const isGoogle = cell.includes(SEVERAL) || GOOGLE_GROUPS.test(cell);
-  const tags = cell.replace(GOOGLE_GROUPS, SEVERAL).split(/[,;]| ::: /);
-  return tags
-    .map((tag) => squeezed(isGoogle ? tag.replace(/^\* /, '') : tag))
-    .map((tag) => (isOurs ? tag : tag.replace(/^"(.+)"$/, '$1')))
-    .filter(Boolean);
-};
 
 /** The existing company that a row names: of several with one name the oldest. */
 const NAMED_COMPANY = `
@@ -121,6 +25,7 @@ const IS_COMPANY_AS_IMPORTED = `
 export const contacts: ImportObject = {
   type: 'contacts',
   nameInstead: 'email',
+  prefix: PERSON_PREFIX,
   fileColumns: {
     id: joined('id'),
     other_emails: joined('other emails, additional email addresses, additional emails, secondary emails', SEVERAL),
@@ -179,7 +84,7 @@ export const contacts: ImportObject = {
     ),
     notes: joined('notes, note, comments, comment, description, remarks, notizen, bemerkungen', '\n'),
   },
-  reader,
+  reader: contactReader,
 
   staged: {
     name: 'text',

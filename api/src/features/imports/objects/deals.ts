@@ -1,103 +1,15 @@
-import { DealStage, isClosed, NewDeal } from '@rapport/shared/deals';
 import { NO_PART_OF_YEN } from '@rapport/shared/money';
-import {
-  COMMON_COLUMNS,
-  CREATED_AT,
-  commonReader,
-  domainIn,
-  externalIdIn,
-  linesAdded,
-  notesWritten,
-  ownerWritten,
-  websiteBeyond,
-  withLines,
-} from './common';
-import { contactNamedIn } from './contactPoints';
-import { dayIn, momentReader, wrongDate } from './dates';
-import { probabilityIn, worthIn } from './dealAmounts';
+import { COMMON_COLUMNS, CREATED_AT, linesAdded, notesWritten, ownerWritten } from './common';
+import { dealReader } from './dealReader';
 import { dated, firstFilled, joined } from './fileColumn';
 import type { ImportObject } from './importObject';
 import { TO_COMPANY, TO_COMPANY_OF_DOMAIN, TO_CONTACT } from './links';
-import { type FileReading, parsed, type RowReader, squeezed } from './rowReader';
-import { valueReader } from './values';
-import { STAGE_NEAR, STAGE_WORDS } from './words';
 
-const reader = (reading: FileReading): RowReader => {
-  const { zone, isDayFirst } = reading;
-  const momentOf = momentReader(zone);
-  const common = commonReader(reading);
-  const stages = valueReader(
-    {
-      column: 'stage',
-      choices: DealStage.options,
-      words: STAGE_WORDS,
-      near: STAGE_NEAR,
-      otherwise: { value: 'lead', words: 'Lead' },
-    },
-    reading.values.stage,
-  );
-  let undated = 0;
-  return {
-    read: (cells) => {
-      const { value: stage, original } = stages.read(cells.stage);
-      const isOver = stage !== null && isClosed(stage);
-      const isLost = stage === 'closed_lost';
-      const close = squeezed(cells.close_date);
-      const closeDay = dayIn(close, isDayFirst);
-      if (close && !closeDay) return wrongDate('close_date');
-      const [worth, chance] = [worthIn(cells), probabilityIn(cells.probability ?? '')];
-      if ('reason' in worth) return worth;
-      if ('reason' in chance) return chance;
-      const { amount, currency } = worth.value;
-      const probability = chance.value;
-      const read = parsed(NewDeal, cells.id, {
-        title: squeezed(cells.title).slice(0, 200),
-        amount: amount ?? 0,
-        currency,
-        stage: stage ?? undefined,
-        probability,
-        external_id: externalIdIn(cells),
-        notes: withLines(cells.notes, cells.note_lines),
-        expected_close_date: isOver ? null : closeDay,
-        lost_reason: isLost ? squeezed(cells.lost_reason) : '',
-        next_step: squeezed(cells.next_step),
-      });
-      if (!('row' in read)) return read;
-      if (isOver && !closeDay) undated += 1;
-      const { contact_email, beside } = contactNamedIn(cells.contact_email);
-      return {
-        row: {
-          ...read.row,
-          ...common.read(cells, {
-            Stage: original,
-            'Contact email': beside,
-            'Company domain': websiteBeyond(cells.company_domain),
-            'Lost reason': isLost ? '' : cells.lost_reason,
-          }),
-          notes: cells.notes ?? '',
-          // `null` where the file says nothing, so that an update keeps what the record has.
-          amount: amount === undefined ? null : String(read.row.amount),
-          probability: probability === undefined ? null : String(read.row.probability),
-          currency: currency ?? null,
-          stage,
-          company: squeezed(cells.company),
-          company_domain: domainIn(cells.company_domain),
-          contact_email,
-          closed_at: isOver && closeDay ? momentOf(close, closeDay) : null,
-        },
-      };
-    },
-    values: () => [stages.values('stage'), common.owner.values('owner')],
-    notices: () => [
-      ...stages.notices(),
-      ...common.owner.notices(),
-      ...(undated > 0 ? [closedWithoutDate(undated)] : []),
-    ],
-  };
-};
-
-const closedWithoutDate = (deals: number) =>
-  `${deals === 1 ? '1 won or lost deal has' : `${deals.toLocaleString('en')} won or lost deals have`} no close date: ${deals === 1 ? 'it counts' : 'they count'} in the totals and in no month.`;
+const STAGE_NAMES = `
+  stage, deal stage, pipeline stage, opportunity stage, sales stage, phase, dealphase, étape, phase de la transaction,
+  etapa, etapa del negocio, fase, fase trattativa, etap, ステージ, 取引ステージ, フェーズ`;
+/** Tools with stages of one's own say beside the stage whether a deal is won or lost. */
+const OUTCOME_NAMES = 'status, deal status, outcome, win status, won/lost, statut, estado, stato, stan, ステータス';
 
 /** What the deal that a row is about has in a column. */
 const knownOf = (column: 'amount' | 'currency') =>
@@ -105,23 +17,40 @@ const knownOf = (column: 'amount' | 'currency') =>
 
 export const deals: ImportObject = {
   type: 'deals',
+  prefix: /^(deal|affaire|negocio|trato|affare|szansa sprzedaży|取引)\s+[-–—]\s+/i,
   fileColumns: {
     id: joined('id'),
     title: joined(`
-      title, deal name, deal title, deal - title, opportunity name, opportunity, name, deal`),
+      title, deal name, deal title, deal - title, opportunity name, opportunity, name, deal, dealname, titel, titre, título,
+      titolo, tytuł, タイトル, 取引名, 商談名, nom de la transaction, nom du deal, nombre del negocio, nombre del trato, nome
+      trattativa, nome affare, nazwa szansy, verkaufschance, opportunité, nom de l'opportunité, oportunidad, nombre de la
+      oportunidad, opportunità, nome opportunità, szansa sprzedaży`),
     amount: firstFilled(`
-      amount, value, deal value, deal - value, deal amount, amount in company currency, betrag, montant`),
-    currency: firstFilled('currency, deal currency, deal - currency of value, währung, devise'),
-    stage: firstFilled('stage, deal stage, deal - stage, pipeline stage, opportunity stage, status, phase'),
+      amount, value, deal value, deal - value, deal amount, amount in company currency, betrag, wert,
+      dealwert, summe, montant, valeur, importe, cantidad, monto, valor, importo, valore, bedrag, waarde, kwota, wartość, 金額`),
+    currency: firstFilled(`
+      currency, deal currency, deal - currency of value, currency of value, currency code, currency iso code, währung,
+      devise, moneda, divisa, valuta, waluta, 通貨`),
+    stage: {
+      ...firstFilled(STAGE_NAMES),
+      choose: (found, find) => (found.length > 0 ? found : find(OUTCOME_NAMES)),
+    },
+    outcome: {
+      ...firstFilled(OUTCOME_NAMES),
+      choose: (found, find) => (find(STAGE_NAMES).length > 0 ? found : []),
+    },
     probability: firstFilled('probability, deal probability, deal - probability, probability (%), win probability'),
     company: joined(`
       company, associated company, associated company name, deal - organization, organization, account name, account,
       company name, firma, unternehmen, société, entreprise, empresa, azienda, bedrijf, firma, företag, 会社名`),
     company_domain: joined('associated company domain, company domain, company domain name'),
     contact_email: firstFilled(`
-      contact email, associated contact email, email, contact e-mail, person - email, e-mail`),
+      contact email, associated contact email, email, contact e-mail, person - email, person - email - work, e-mail,
+      associated contact, associated contacts, primary contact, e-mail-adresse, correo electrónico, adresse e-mail`),
     close_date: dated(`
-      close date, closed date, expected close date, deal - expected close date, closing date, won time, closed at`),
+      won time, lost time, deal closed on, closed at, closed date, close date, expected close date, closing date,
+      abschlussdatum, erwartetes abschlussdatum, date de clôture, date de fermeture, fecha de cierre, data di chiusura, data
+      chiusura, sluitdatum, verwachte sluitdatum, data zamknięcia, 完了予定日, クローズ日`),
     lost_reason: joined('lost reason, closed lost reason, deal - lost reason, loss reason, reason lost'),
     next_step: joined('next step, next activity, next steps'),
     notes: joined('notes, note, description, deal description, comments, notizen', '\n'),
@@ -129,7 +58,7 @@ export const deals: ImportObject = {
     created_at: CREATED_AT,
     ...COMMON_COLUMNS,
   },
-  reader,
+  reader: dealReader,
 
   staged: {
     title: 'text',

@@ -34,6 +34,18 @@ export const normalHeader = (header: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
+/** A time zone, currency or place behind a name: `Create Date (CET)`. */
+const SUFFIX = /\s*[([][^()[\]]*[)\]]$/;
+
+/**
+ * The names that a header may have in a list of aliases: as it is, and without what tools put behind names and before them,
+ * such as `Person - `.
+ */
+export const namesOfHeader = (header: string, prefix = /^$/): string[] => {
+  const bare = header.trim().replace(SUFFIX, '');
+  return [...new Set([header, bare, bare.replace(prefix, '')].map(normalHeader))].filter(Boolean);
+};
+
 /** The names in a list of aliases. Each list is split once, because every line of a file's beginning is compared with all. */
 export const normalNames = remember((aliases: string) => aliases.split(',').map(normalHeader));
 

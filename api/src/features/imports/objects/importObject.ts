@@ -40,6 +40,8 @@ export interface ImportObject {
   nameInstead?: string;
   /** The columns of a file, by the names that shared gives to them. */
   fileColumns: Record<string, FileColumn>;
+  /** What tools put before the names of all columns of such records: `Person - Name`. */
+  prefix?: RegExp;
   /** Columns of our own exports that an import leaves alone. */
   leftAlone?: string;
   /** Makes the reader that turns cells into the columns of `staged`. */

@@ -223,6 +223,8 @@ test.each<['contacts' | 'companies' | 'deals' | 'tasks', Record<string, string>,
   ['companies', { name: 'Acme', size: 'Nov-50' }, []],
   ['companies', { name: 'Acme', domain: 'https://fb.example/acme' }, ['Website: https://fb.example/acme']],
   ['companies', { name: 'Acme', domain: 'https://www.acme.example/' }, []],
+  ['companies', { name: 'Acme', domain: 'acme.example; acme.test' }, ['Website: acme.example; acme.test']],
+  ['deals', { title: 'Roof '.repeat(50) }, [`Title: ${'Roof '.repeat(50).trim()}`]],
 ])('of %s the row %j keeps what ours does not say: %j', (objectType, cells, lines) => {
   expect(IMPORT_OBJECTS[objectType].reader(READING).read(cells)).toMatchObject({ row: { note_lines: lines } });
 });
@@ -240,6 +242,16 @@ test('what a field of a company or a deal cannot take is kept in the notes', () 
     IMPORT_OBJECTS.deals.reader(READING).read({ title: 'Roof', stage, lost_reason: 'Too dear' });
   expect(dealOf('lead')).toMatchObject({ row: { lost_reason: '', note_lines: ['Lost reason: Too dear'] } });
   expect(dealOf('lost')).toMatchObject({ row: { lost_reason: 'Too dear', note_lines: [] } });
+});
+
+test('a name beside an address is that of a person without one, and is kept where it is another one', () => {
+  const read = (cells: Record<string, string>) => rowReader('contacts').read(cells);
+  expect(read({ email: '"Ada Lovelace" <a@x.co>' })).toMatchObject({ row: { name: 'Ada Lovelace', email: 'a@x.co' } });
+  const named = { name: 'Lovelace, Ada', email: 'Ada Lovelace <a@x.co>' };
+  expect(read(named)).toMatchObject({ row: { note_lines: [] }, warnings: [] });
+  expect(read({ ...named, name: 'Acme' })).toMatchObject({
+    row: { name: 'Acme', note_lines: ['Email of: Ada Lovelace'] },
+  });
 });
 
 test('line breaks in a name are layout, blanks are not', () => {

@@ -1,6 +1,15 @@
 import { NewTask, TaskPriority, TaskStatus } from '@rapport/shared/tasks';
 import { claimMonthlyCapacity } from '../../workspaces/planLimits';
-import { COMMON_COLUMNS, commonReader, linesAdded, notesWritten, ownerWritten, withLines } from './common';
+import {
+  beyond,
+  COMMON_COLUMNS,
+  commonReader,
+  linesAdded,
+  notesWritten,
+  ownerWritten,
+  TITLE_MAX,
+  withLines,
+} from './common';
 import { contactNamedIn } from './contactPoints';
 import { dueIn, wrongDate } from './dates';
 import { dated, firstFilled, joined } from './fileColumn';
@@ -36,18 +45,24 @@ const reader = (reading: FileReading): RowReader => {
     read: (cells) => {
       const status = statuses.read(cells.status);
       const priority = priorities.read(cells.priority);
+      const title = squeezed(cells.title);
       const due = squeezed(cells.due_date);
       const due_date = dueIn(due, reading);
       if (due && !due_date) return wrongDate('due_date');
       const read = parsed(NewTask, cells.id, {
-        title: squeezed(cells.title).slice(0, 200),
+        title: title.slice(0, TITLE_MAX),
         description: withLines(cells.description, cells.note_lines),
         priority: priority.value ?? undefined,
         status: status.value ?? undefined,
       });
       if (!('row' in read)) return read;
       const { contact_email, beside } = contactNamedIn(cells.contact_email);
-      const unread = { Status: status.original, Priority: priority.original, 'Contact email': beside };
+      const unread = {
+        Status: status.original,
+        Priority: priority.original,
+        Contact: beside,
+        Title: beyond(title, TITLE_MAX),
+      };
       const { owner_id: assignee_id, note_lines } = common.read(cells, unread);
       return {
         row: {
@@ -77,7 +92,8 @@ export const tasks: ImportObject = {
     status: firstFilled('status, task status, state, completed, done'),
     priority: firstFilled('priority, task priority, importance, priorität'),
     due_date: dated('due date, due, due at, deadline, date, fällig, échéance'),
-    contact_email: firstFilled('contact email, associated contact email, email, e-mail, related to email'),
+    contact_email: firstFilled(`
+      contact email, associated contact email, email, e-mail, related to email, associated contact, associated contacts`),
     company: joined('company, associated company, organization, account, company name'),
     ...COMMON_COLUMNS,
   },

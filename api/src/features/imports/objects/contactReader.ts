@@ -1,0 +1,101 @@
+import { ContactStatus, NewContact } from '@rapport/shared/contacts';
+import { UUID } from '@rapport/shared/uuid';
+import { commonReader, domainIn, externalIdIn, warningsAbout, websiteBeyond, withLines } from './common';
+import { contactPointsIn } from './contactPoints';
+import { SEVERAL } from './fileColumn';
+import { type FileReading, parsed, type RowReader, squeezed } from './rowReader';
+import { valueReader } from './values';
+import { STATUS_NEAR, STATUS_WORDS } from './words';
+
+/** Reads contacts out of the rows of a file. */
+export const contactReader = (reading: FileReading): RowReader => {
+  const common = commonReader(reading);
+  const statuses = valueReader(
+    {
+      column: 'status',
+      choices: ContactStatus.options,
+      words: STATUS_WORDS,
+      near: STATUS_NEAR,
+      otherwise: { value: 'lead', words: 'Lead' },
+    },
+    reading.values.status,
+  );
+  let unnamed = 0;
+  return {
+    read: (cells) => {
+      const { value: status, original } = statuses.read(cells.status);
+      const { lines, warnings, called, ...points } = contactPointsIn(cells);
+      const name = squeezed(cells.name) || called;
+      const note_lines = withLines(cells.note_lines, lines.join('\n'));
+      const read = parsed(NewContact, cells.id, {
+        name: name || points.email,
+        ...points,
+        company: squeezed(cells.company),
+        status: status ?? undefined,
+        tags: tagsOf(cells.tags ?? '', UUID.test(cells.id ?? '')),
+        job_title: squeezed(cells.job_title),
+        website: squeezed(cells.website),
+        address: cells.address ?? '',
+        source: squeezed(cells.source),
+        external_id: externalIdIn(cells),
+        notes: withLines(cells.notes, note_lines),
+      });
+      if (!('row' in read)) return read;
+      const isUnnamed = name === '';
+      const isList = cells.name === undefined;
+      if (isUnnamed && isList) unnamed += 1;
+      return {
+        row: {
+          ...read.row,
+          ...common.read(
+            { ...cells, note_lines },
+            {
+              Status: original,
+              'Email of': isCalled(name, called) ? '' : called,
+              'Company domain': websiteBeyond(cells.company_domain),
+            },
+          ),
+          notes: cells.notes ?? '',
+          company_domain: domainIn(cells.company_domain),
+          // A file without a status must not turn a customer back into a lead when the record exists already.
+          status,
+        },
+        warnings: [...(isUnnamed && !isList ? [NAMED_BY_ADDRESS] : []), ...warningsAbout(cells.name), ...warnings],
+      };
+    },
+    notices: () => [
+      ...statuses.notices(),
+      ...common.owner.notices(),
+      ...(unnamed > 0 ? [namedByAddress(unnamed)] : []),
+    ],
+    values: () => [statuses.values('status'), common.owner.values('owner')],
+  };
+};
+
+/** Whether a name has all the words of the one beside an address, in any order. */
+const isCalled = (name: string, called: string) => {
+  const words = new Set(wordsOf(name));
+  return wordsOf(called).every((word) => words.has(word));
+};
+const wordsOf = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const NAMED_BY_ADDRESS = 'has no name: a new contact gets its email address as the name';
+
+const namedByAddress = (contacts: number) =>
+  `The file has no names: ${contacts === 1 ? '1 contact gets its' : `${contacts.toLocaleString('en')} contacts get their`} email address as the name.`;
+
+// Google marks its own groups with a star, and Mailchimp puts each tag in quotation marks.
+const GOOGLE_GROUPS = /(^| ::: )\* my ?contacts( ::: |$)/i;
+
+const tagsOf = (cell: string, isOurs: boolean): string[] => {
+  const isGoogle = cell.includes(SEVERAL) || GOOGLE_GROUPS.test(cell);
+  const tags = cell.replace(GOOGLE_GROUPS, SEVERAL).split(/[,;]| ::: /);
+  return tags
+    .map((tag) => squeezed(isGoogle ? tag.replace(/^\* /, '') : tag))
+    .map((tag) => (isOurs ? tag : tag.replace(/^"(.+)"$/, '$1')))
+    .filter(Boolean);
+};

@@ -1,0 +1,100 @@
+import { DealStage, isClosed, NewDeal } from '@rapport/shared/deals';
+import { beyond, commonReader, domainIn, externalIdIn, TITLE_MAX, websiteBeyond, withLines } from './common';
+import { contactNamedIn } from './contactPoints';
+import { dayIn, momentReader, wrongDate } from './dates';
+import { probabilityIn, worthIn } from './dealAmounts';
+import { type FileReading, parsed, type RowReader, squeezed } from './rowReader';
+import { valueReader } from './values';
+import { STAGE_NEAR, STAGE_WORDS } from './words';
+
+/** Reads deals out of the rows of a file. */
+export const dealReader = (reading: FileReading): RowReader => {
+  const { zone, isDayFirst } = reading;
+  const momentOf = momentReader(zone);
+  const common = commonReader(reading);
+  const stages = valueReader(
+    {
+      column: 'stage',
+      choices: DealStage.options,
+      words: STAGE_WORDS,
+      near: STAGE_NEAR,
+      otherwise: { value: 'lead', words: 'Lead' },
+    },
+    reading.values.stage,
+  );
+  const outcomes = valueReader({
+    column: 'outcome',
+    choices: ['closed_won', 'closed_lost'],
+    words: STAGE_WORDS,
+    otherwise: { value: null, words: 'open' },
+  });
+  let undated = 0;
+  return {
+    read: (cells) => {
+      const { value: named, original } = stages.read(cells.stage);
+      const { value: outcome } = outcomes.read(cells.outcome);
+      const stage = outcome ?? named;
+      const isOver = stage !== null && isClosed(stage);
+      const isLost = stage === 'closed_lost';
+      const title = squeezed(cells.title);
+      const close = squeezed(cells.close_date);
+      const closeDay = dayIn(close, isDayFirst);
+      if (close && !closeDay) return wrongDate('close_date');
+      const [worth, chance] = [worthIn(cells), probabilityIn(cells.probability ?? '')];
+      if ('reason' in worth) return worth;
+      if ('reason' in chance) return chance;
+      const { amount, currency } = worth.value;
+      const probability = chance.value;
+      const read = parsed(NewDeal, cells.id, {
+        title: title.slice(0, TITLE_MAX),
+        amount: amount ?? 0,
+        currency,
+        stage: stage ?? undefined,
+        probability,
+        external_id: externalIdIn(cells),
+        notes: withLines(cells.notes, cells.note_lines),
+        expected_close_date: isOver ? null : closeDay,
+        lost_reason: isLost ? squeezed(cells.lost_reason) : '',
+        next_step: squeezed(cells.next_step),
+      });
+      if (!('row' in read)) return read;
+      if (isOver && !closeDay) undated += 1;
+      const { contact_email, beside } = contactNamedIn(cells.contact_email);
+      return {
+        row: {
+          ...read.row,
+          ...common.read(cells, {
+            Title: beyond(title, TITLE_MAX),
+            Stage: outcome && outcome !== named ? cells.stage : original,
+            Status: outcome || IS_OPEN.test(cells.outcome ?? '') ? '' : cells.outcome,
+            Contact: beside,
+            'Company domain': websiteBeyond(cells.company_domain),
+            'Lost reason': isLost ? '' : cells.lost_reason,
+          }),
+          notes: cells.notes ?? '',
+          // `null` where the file says nothing, so that an update keeps what the record has.
+          amount: amount === undefined ? null : String(read.row.amount),
+          probability: probability === undefined ? null : String(read.row.probability),
+          currency: currency ?? null,
+          stage,
+          company: squeezed(cells.company),
+          company_domain: domainIn(cells.company_domain),
+          contact_email,
+          closed_at: isOver && closeDay ? momentOf(close, closeDay) : null,
+        },
+      };
+    },
+    values: () => [stages.values('stage'), common.owner.values('owner')],
+    notices: () => [
+      ...stages.notices(),
+      ...common.owner.notices(),
+      ...(undated > 0 ? [closedWithoutDate(undated)] : []),
+    ],
+  };
+};
+
+/** What says no more than that a deal has a stage. */
+const IS_OPEN = /^\s*(open|offen|ouvert|abierto|aperto|otwarty|進行中)?\s*$/i;
+
+const closedWithoutDate = (deals: number) =>
+  `${deals === 1 ? '1 won or lost deal has' : `${deals.toLocaleString('en')} won or lost deals have`} no close date: ${deals === 1 ? 'it counts' : 'they count'} in the totals and in no month.`;
