@@ -129,16 +129,22 @@ test('a campaign reaches each address once, says what it is, and its counts are 
   const ours = await sender();
   await ours.contact({ name: 'Lovelace, Ada', email: 'ada@example.com', company: 'Engines & Co' });
   await ours.contact({ name: 'Ada twice', email: 'ADA@example.com' });
-  await ours.contact({ name: 'Grace Hopper', email: 'grace@example.com' });
+  await ours.contact({ name: 'Grace Hopper', email: 'Grace@example.com' });
   await ours.post('/api/suppressions', { email: 'grace@example.com' });
   const campaign = await make(ours, {
     status: 'sent',
     content: 'Dear {{first_name}} of {{company|your firm}}: https://nordwind.example/a?b=1&c=2',
   });
   expect(campaign.status).toBe('sending');
+  let suppressedAtFirst: unknown;
+  sink.answerTo = async () => {
+    suppressedAtFirst = (await read(ours, campaign)).suppressed_count;
+    return undefined;
+  };
   await api.work();
 
   expect(received()).toEqual(['ada@example.com']);
+  expect(suppressedAtFirst).toBe(1);
   expect(await read(ours, campaign)).toMatchObject({
     status: 'sent',
     recipients_count: 2,
@@ -220,13 +226,14 @@ test('a person erased while their email is being refused leaves no address behin
 
 test('a server that refuses, hangs or is busy leaves counts that add up', async () => {
   const ours = await sender();
-  for (const who of ['ok', 'gone', 'full', 'spam', 'busy', 'silent', 'lost']) {
+  for (const who of ['ok', 'gone', 'full', 'odd', 'spam', 'busy', 'silent', 'lost']) {
     await ours.contact({ name: who, email: `${who}@example.com` });
   }
   sink.answerTo = (address) =>
     ({
       gone: { rcpt: 550, text: '5.1.1 no such user' },
       full: { rcpt: 540, text: 'not today' },
+      odd: { rcpt: 555, text: 'parameters not recognized' },
       spam: { data: 554, text: '5.7.1 looks like spam' },
       busy: { rcpt: 451, text: 'try later' },
       silent: 'hang at rcpt' as const,
@@ -239,15 +246,16 @@ test('a server that refuses, hangs or is busy leaves counts that add up', async 
     'ok@example.com': 'sent',
     'gone@example.com': 'bounced',
     'full@example.com': 'failed',
+    'odd@example.com': 'failed',
     'spam@example.com': 'failed',
     'busy@example.com': 'queued',
     'silent@example.com': 'queued',
     'lost@example.com': 'unknown',
   });
   const counted = await read(ours, campaign);
-  expect(counted).toMatchObject({ status: 'sending', sent_count: 1, pending_count: 2, recipients_count: 7 });
+  expect(counted).toMatchObject({ status: 'sending', sent_count: 1, pending_count: 2, recipients_count: 8 });
   const parts = ['delivered', 'bounced', 'failed', 'suppressed', 'unknown', 'pending'] as const;
-  expect(parts.reduce((sum, part) => sum + counted[`${part}_count`], 0)).toBe(7);
+  expect(parts.reduce((sum, part) => sum + counted[`${part}_count`], 0)).toBe(8);
   expect((await ours.get('/api/suppressions')).body).toMatchObject([
     { email: 'gone@example.com', reason: 'hard_bounce' },
   ]);
@@ -263,7 +271,7 @@ test('a server that refuses, hangs or is busy leaves counts that add up', async 
     status: 'sent',
     sent_count: 4,
     unknown_count: 0,
-    failed_count: 2,
+    failed_count: 3,
   });
   expect(received().filter((address) => address === 'lost@example.com')).toHaveLength(2);
 });

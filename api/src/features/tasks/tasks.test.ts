@@ -217,6 +217,7 @@ test('the morning digest comes once a day, and its links mark a task done or put
     { zone: rows[0].name },
   );
   await ours.task({ title: 'Due tomorrow', due_date: days[0].ends });
+  await ours.task({ title: 'Done already', due_date: at(-HOUR), status: 'done' });
   const run = () => api.db.raw(`select graphile_worker.add_job('tasks.sendDigests', '{}')`).then(() => digestOf(ours));
   await run();
   const mails = await run();
