@@ -41,7 +41,7 @@ const chunksOfPage = (bundle: Bundle, page: keyof typeof PAGES): Chunk[] => {
 };
 
 /**
- * Names in the pages what a browser should fetch beside the entry instead of one round trip later: in `index.html` the font
+ * Names in the pages what a browser should fetch beside the entry instead of one round trip later: in `index.html` the fonts
  * and the files for people who are signed in, which `early.js` asks for; in `landing.html`, the same page, also those of
  * the front page.
  */
@@ -57,10 +57,15 @@ export const preloadFirstLoad = (): Plugin => ({
       chunksOfPage(bundle, page)
         .map(({ fileName }) => `/${fileName}`)
         .filter((path) => !plain.includes(path));
-    const font = Object.keys(bundle).find((name) => /figtree-latin-wght-normal.*\.woff2$/.test(name));
+    const fonts = Object.keys(bundle).filter((name) =>
+      /(figtree-latin-wght|newsreader-latin-400)-normal.*\.woff2$/.test(name),
+    );
     const html = plain
       .replace('src="/early.js"', `src="/early.js" data-signed-in="${missing('dashboard').join(' ')}"`)
-      .replace('</head>', `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}" /></head>`);
+      .replace(
+        '</head>',
+        `${fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}" />`).join('')}</head>`,
+      );
     const hints = [
       ...missing('front').map((path) => `<link rel="modulepreload" crossorigin href="${path}" />`),
       ...['light', 'dark'].map(

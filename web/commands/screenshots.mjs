@@ -129,7 +129,7 @@ const drawIcons = async (browser) => {
   for (const { file, size, inset } of ICONS) {
     const page = await browser.newPage({ viewport: { width: size, height: size } });
     const side = Math.round(size * (1 - 2 * inset));
-    const ground = inset > 0 ? 'background:#5a2350;' : '';
+    const ground = inset > 0 ? 'background:#63275f;' : '';
     await page.setContent(
       `<body style="margin:0;${ground}display:grid;place-items:center;height:100vh"><img src="${svg}" width="${side}" height="${side}">`,
     );

@@ -10,7 +10,8 @@ import './ui/theme/theme.css';
 startAnalytics();
 if (import.meta.env.DEV) hideResizeWarnings();
 
-const router = makeRouter(lazyQueries());
+const queries = lazyQueries();
+const router = makeRouter(queries);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no root element');
 
@@ -19,3 +20,9 @@ createRoot(root).render(
     <App router={router} />
   </StrictMode>,
 );
+
+// When nothing more urgent is fetched any more.
+window.addEventListener('load', async () => {
+  const { prefetchPages } = await import('./app/prefetchPages');
+  prefetchPages(router.routes, queries);
+});

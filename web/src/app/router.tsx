@@ -5,7 +5,7 @@ import { paths } from '../lib/routes/paths';
 import { Authenticating } from './Authenticating';
 import { LandingLayout } from './LandingLayout';
 import { PageError } from './PageError';
-import { PageLoading } from './PageLoading';
+import { PageLoading, ShellLoading } from './PageLoading';
 import { PublicPages } from './PublicPages';
 import type { Queries } from './queries';
 import { redirectSignedIn, requireUser } from './sessionGuard';
@@ -14,6 +14,11 @@ import { unfetchedPage } from './unfetchedPage';
 interface PageModule {
   Page: ComponentType;
   loader?: (queryClient: QueryClient) => LoaderFunction;
+}
+
+/** What may be fetched of a page before anybody goes there. */
+export interface PageHandle {
+  load: () => Promise<PageModule>;
 }
 
 interface FetchedFile {
@@ -32,6 +37,7 @@ export const routes = (queries: Queries): RouteObject[] => {
     const file: FetchedFile = {};
     return {
       path,
+      handle: { load } satisfies PageHandle,
       loader: async (args) => {
         const [module, queryClient] = await Promise.all([load(), queries.open()]).catch((error) =>
           keepCurrentPage(args.request, error),
@@ -112,6 +118,7 @@ export const routes = (queries: Queries): RouteObject[] => {
           ],
         },
         {
+          hydrateFallbackElement: <ShellLoading />,
           lazy: withQueries(false),
           children: [
             {

@@ -52,7 +52,7 @@ export function Page() {
     );
   }
   if (query.error instanceof ApiProblem && query.error.status === 404) {
-    return <EmptyState title="Campaign not found" action={backLink} />;
+    return <EmptyState picture="search" title="Campaign not found" action={backLink} />;
   }
   return (
     <QueryState query={query} failed="The campaign could not be loaded" skeleton="h-64 w-full rounded-lg">

@@ -1,20 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { CircleCheckBig, Handshake, Megaphone, UserPlus } from 'lucide-react';
+import { Suspense } from 'react';
 import { Link, type LoaderFunction } from 'react-router-dom';
 import { useSession } from '../features/access/useSession';
 import { UsageBanner } from '../features/billing/UsageBanner';
 import { contactQueries } from '../features/contacts/contacts.queries';
 import { StayInTouch } from '../features/contacts/StayInTouch';
 import { Attention } from '../features/dashboard/Attention';
-import { dashboardQueries } from '../features/dashboard/dashboard.queries';
-import { RecentRecords, recentQueries } from '../features/dashboard/RecentRecords';
+import { dashboardQueries, recentQueries } from '../features/dashboard/dashboard.queries';
 import { StatCards } from '../features/dashboard/StatCards';
 import { FirstStepsCard } from '../features/firstSteps/FirstStepsCard';
 import { SampleDataNotice } from '../features/firstSteps/SampleDataNotice';
 import { addCampaignPath, addContactPath, addDealPath, addTaskPath } from '../lib/routes/links';
 import { Button } from '../ui/button/Button';
+import { Skeleton } from '../ui/feedback/Skeleton';
+import { lazyPart } from '../ui/overlay/lazyPart';
 import { Card } from '../ui/page/Card';
 import { Page as Frame } from '../ui/page/Page';
+
+const RecentRecords = lazyPart(async () => (await import('../features/dashboard/RecentRecords')).RecentRecords);
 
 export const loader =
   (queryClient: QueryClient): LoaderFunction =>
@@ -44,7 +48,9 @@ export function Page() {
       <div className="grid items-start gap-4 lg:grid-cols-3">
         <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
           <Attention />
-          <RecentRecords />
+          <Suspense fallback={<Skeleton className="h-80 rounded-lg" />}>
+            <RecentRecords />
+          </Suspense>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Card title="Quick Actions">

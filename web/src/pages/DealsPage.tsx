@@ -80,7 +80,7 @@ export function Page() {
           <>
             {!isFiltered && board.every(({ count }) => count === 0) && (
               <EmptyState
-                icon={Handshake}
+                picture="deals"
                 title="No deals yet"
                 action={
                   <Button tone="primary" onClick={add}>

@@ -25,7 +25,10 @@ export function Page() {
       <title>Rapport – the CRM that remembers your customers</title>
       <header className="sticky top-0 z-10 border-line border-b bg-paper/95 backdrop-blur-sm">
         <div className="mx-auto flex h-14 max-w-6xl items-center justify-between px-4 sm:px-6">
-          <span className="font-semibold text-lg tracking-tight">Rapport</span>
+          <span className="flex items-center gap-2.5 font-display text-2xl">
+            <img src="/icon.svg" alt="" width={28} height={28} />
+            Rapport
+          </span>
           <Button onClick={signIn}>Sign In</Button>
         </div>
       </header>

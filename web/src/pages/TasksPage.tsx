@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { CircleCheckBig, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { LoaderFunction } from 'react-router-dom';
 import { QuickTaskEntry } from '../features/tasks/QuickTaskEntry';
 import { TaskDialog } from '../features/tasks/TaskForm';
@@ -87,7 +87,7 @@ export function Page() {
               filter={filter}
               empty={
                 <EmptyState
-                  icon={CircleCheckBig}
+                  picture="tasks"
                   title="No tasks found. Create your first task!"
                   action={
                     <Button tone="primary" onClick={add}>

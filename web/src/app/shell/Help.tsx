@@ -2,6 +2,7 @@ import { CircleHelp } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useSession } from '../../features/access/useSession';
 import { useUrlState } from '../../lib/routes/useUrlState';
+import { IconButton } from '../../ui/button/IconButton';
 import { MissingOverlay } from '../../ui/feedback/MissingFile';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { lazyPart } from '../../ui/overlay/lazyPart';
@@ -18,7 +19,7 @@ const TutorialDialog = lazyPart(
   MissingOverlay,
 );
 
-/** The floating help button, and what its panel opens. */
+/** The help button, and what its panel opens. */
 export function Help() {
   const { user } = useSession();
   const [opened, setOpened] = useState<'tutorial' | 'support' | 'center' | null>(null);
@@ -34,16 +35,10 @@ export function Help() {
     <>
       <Popover
         label="Help & Support"
-        side="top"
         trigger={
-          <button
-            type="button"
-            aria-label="Help"
-            title="Help"
-            className="fixed end-20 bottom-4 z-20 flex size-12 items-center justify-center rounded-full border border-line bg-raised text-ink-soft shadow-float transition-colors hover:text-ink sm:end-22 sm:bottom-6"
-          >
-            <CircleHelp size={22} strokeWidth={1.75} aria-hidden="true" />
-          </button>
+          <IconButton label="Help">
+            <CircleHelp size={18} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
         }
       >
         {(closePanel) => {

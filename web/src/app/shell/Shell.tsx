@@ -10,11 +10,9 @@ import { lazyPart } from '../../ui/overlay/lazyPart';
 import { useWasOpened } from '../../ui/overlay/useWasOpened';
 import { RestoreScroll } from '../RestoreScroll';
 import { Background } from './Background';
-import { Help } from './Help';
 import { LimitNotice } from './LimitNotice';
 import { OfflineNotice } from './OfflineNotice';
 import { Onboarding } from './Onboarding';
-import { QuickAdd } from './QuickAdd';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
 import { useAccountTheme } from './useAccountTheme';
@@ -36,6 +34,9 @@ export function Shell() {
 
   return (
     <div className="min-h-dvh bg-paper lg:ps-64">
+      {navigation.state === 'loading' && (
+        <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-0.5 origin-left animate-pending bg-accent" />
+      )}
       <a
         href="#content"
         className="sr-only rounded-md bg-raised p-2 focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-50"
@@ -49,7 +50,7 @@ export function Shell() {
         id="content"
         tabIndex={-1}
         aria-busy={navigation.state === 'loading' || undefined}
-        className="mx-auto max-w-7xl p-4 pb-24 outline-none sm:p-6 sm:pb-24"
+        className="mx-auto max-w-7xl p-4 pb-24 outline-none sm:px-6 sm:pt-7 sm:pb-12 lg:px-10"
       >
         {user && !user.email_verified && (
           <SilentErrorBoundary>
@@ -60,12 +61,6 @@ export function Shell() {
         <Outlet key={user?.workspace.id} />
       </main>
       <Background />
-      <SilentErrorBoundary>
-        <QuickAdd />
-      </SilentErrorBoundary>
-      <SilentErrorBoundary>
-        <Help />
-      </SilentErrorBoundary>
       <SilentErrorBoundary>
         <Onboarding />
       </SilentErrorBoundary>

@@ -37,21 +37,23 @@ export function Sidebar({ isOpen, onClose }: SidebarProps) {
       <aside
         ref={panel}
         className={clsx(
-          'fixed inset-y-0 start-0 z-40 flex w-64 flex-col border-line border-e bg-surface transition-transform duration-200',
+          // The margin of the page: a double line, as on writing paper.
+          'fixed inset-y-0 start-0 z-40 flex w-64 flex-col border-margin border-e-3 border-double bg-paper transition-transform duration-200',
           isOpen ? 'max-lg:shadow-float' : 'max-lg:invisible max-lg:-translate-x-full rtl:max-lg:translate-x-full',
         )}
       >
         <div className="flex h-14 shrink-0 items-center justify-between px-5">
-          <Link to={paths.dashboard} onClick={onClose} className="tap-target font-semibold text-lg tracking-tight">
+          <Link to={paths.dashboard} onClick={onClose} className="flex items-center gap-2.5 py-1 font-display text-2xl">
+            <img src="/icon.svg" alt="" width={28} height={28} />
             Rapport
           </Link>
           <IconButton label="Close menu" className="lg:hidden" onClick={onClose}>
             <X size={18} aria-hidden="true" />
           </IconButton>
         </div>
-        <nav aria-label="Main" className="flex flex-1 flex-col gap-4 overflow-y-auto px-3 pb-4">
+        <nav aria-label="Main" className="flex flex-1 flex-col gap-4 overflow-y-auto ps-3 pb-4">
           <Entries entries={mainEntries} onChoose={onClose} />
-          <div className="mt-auto border-line border-t pt-3">
+          <div className="mt-auto pt-3">
             <Entries entries={bottomEntries} onChoose={onClose} />
           </div>
         </nav>
@@ -70,9 +72,9 @@ function Entries({ entries, onChoose }: { entries: typeof mainEntries; onChoose:
             onClick={onChoose}
             className={({ isActive }) =>
               clsx(
-                'flex h-9 items-center gap-3 rounded-md px-3 transition-colors duration-150 pointer-coarse:h-11',
+                'flex h-9 items-center gap-3 rounded-s-md px-3 transition-colors duration-150 pointer-coarse:h-11',
                 isActive
-                  ? 'bg-accent-soft font-medium text-accent-text'
+                  ? 'border-accent border-e-3 bg-accent-soft font-medium text-accent-text'
                   : 'text-ink-soft hover:bg-hover hover:text-ink',
               )
             }

@@ -1,5 +1,5 @@
 import { Keyboard, Menu as MenuIcon, Moon, Sun } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link, NavLink } from 'react-router-dom';
 import { useSession } from '../../features/access/useSession';
 import { Bell } from '../../features/notifications/Bell';
 import { SearchBox } from '../../features/search/SearchBox';
@@ -7,7 +7,11 @@ import { paths } from '../../lib/routes/paths';
 import { IconButton } from '../../ui/button/IconButton';
 import { SilentErrorBoundary } from '../../ui/feedback/SilentErrorBoundary';
 import { useTheme } from '../../ui/theme/theme';
+import { useIsNarrow } from '../../ui/theme/useMedia';
+import { mainEntries } from '../navigation';
 import { AvatarMenu } from './AvatarMenu';
+import { Help } from './Help';
+import { QuickAdd } from './QuickAdd';
 import { useActions } from './useActions';
 import { useAskFirst } from './useAskFirst';
 
@@ -21,17 +25,29 @@ export function TopBar({ onOpenMenu, onShortcuts }: TopBarProps) {
   const actions = useActions(onShortcuts, askFirst);
   const { isDark, toggleTheme } = useTheme();
   const { user } = useSession();
+  const isNarrow = useIsNarrow();
   const ThemeIcon = isDark ? Sun : Moon;
   return (
-    <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-line border-b bg-paper/95 px-4 backdrop-blur-sm sm:px-6">
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-line border-b bg-paper px-4 sm:px-6 lg:px-10">
       <IconButton label="Open menu" className="lg:hidden" onClick={onOpenMenu}>
         <MenuIcon size={18} aria-hidden="true" />
       </IconButton>
-      <Link to={paths.dashboard} className="tap-target font-semibold tracking-tight lg:hidden">
+      <Link to={paths.dashboard} className="tap-target font-display text-xl lg:hidden">
         Rapport
       </Link>
       <SearchBox actions={actions} />
       <div className="flex items-center gap-1 sm:ms-auto">
+        {/* Fixed to the bottom of a phone, where the thumb is. */}
+        <div className="flex items-center gap-1 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:justify-around max-sm:border-margin max-sm:border-t-3 max-sm:border-double max-sm:bg-paper max-sm:px-4 max-sm:pt-1 max-sm:pb-[max(0.25rem,env(safe-area-inset-bottom))]">
+          {isNarrow && <Places of={[paths.dashboard, paths.contacts]} />}
+          <SilentErrorBoundary>
+            <QuickAdd />
+          </SilentErrorBoundary>
+          {isNarrow && <Places of={[paths.tasks]} />}
+          <SilentErrorBoundary>
+            <Help />
+          </SilentErrorBoundary>
+        </div>
         <IconButton label={isDark ? 'Use the light theme' : 'Use the dark theme'} onClick={toggleTheme}>
           <ThemeIcon size={18} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
@@ -47,4 +63,23 @@ export function TopBar({ onOpenMenu, onShortcuts }: TopBarProps) {
       </div>
     </header>
   );
+}
+
+/** The screens that are opened most, within reach of a thumb. */
+function Places({ of }: { of: string[] }) {
+  return mainEntries
+    .filter(({ path }) => of.includes(path))
+    .map(({ label, path, icon: Icon }) => (
+      <NavLink
+        key={path}
+        to={path}
+        aria-label={label}
+        title={label}
+        className={({ isActive }) =>
+          `flex size-11 items-center justify-center rounded-md ${isActive ? 'bg-accent-soft text-accent-text' : 'text-ink-soft'}`
+        }
+      >
+        <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+      </NavLink>
+    ));
 }

@@ -8,12 +8,12 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
     <div className="flex min-h-dvh flex-col items-center bg-paper px-4 py-12 sm:py-20">
       <title>{`${title} – Rapport`}</title>
       <header>
-        <Link to={paths.landing} className="tap-target inline-block font-semibold text-lg tracking-tight">
+        <Link to={paths.landing} className="tap-target inline-block font-display text-heading tracking-tight">
           Rapport
         </Link>
       </header>
       <main className="mt-8 flex w-full max-w-sm flex-col gap-5 rounded-lg border border-line bg-surface p-6">
-        <h1 className="tap-target inline-block font-semibold text-lg">{title}</h1>
+        <h1 className="tap-target inline-block font-display text-heading">{title}</h1>
         {children}
       </main>
     </div>

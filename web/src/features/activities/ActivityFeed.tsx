@@ -20,7 +20,7 @@ export function ActivityFeed({ limit }: ActivityFeedProps) {
     <QueryState query={query} failed="The activities could not be loaded" skeleton={<FeedSkeleton />}>
       {({ items: activities }) =>
         activities.length === 0 ? (
-          <EmptyState title="No activities yet. Start by creating contacts, deals, or campaigns!" />
+          <EmptyState picture="page" title="No activities yet. Start by creating contacts, deals, or campaigns!" />
         ) : (
           <>
             <ol className="flex flex-col">

@@ -16,6 +16,7 @@ export function AnalysisError({ what, query: { error, refetch, isRefetching } }:
   if (error instanceof ApiProblem && error.status === 401) {
     return (
       <EmptyState
+        picture="key"
         title="Please sign in to access AI analysis"
         action={
           <Button asChild tone="primary">

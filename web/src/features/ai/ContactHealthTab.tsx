@@ -3,7 +3,7 @@ import type { Contact } from '@rapport/shared/contacts';
 import { contactPath } from '@rapport/shared/paths';
 import { HOT, WARM } from '@rapport/shared/thresholds';
 import { useQuery } from '@tanstack/react-query';
-import { Minus, TrendingDown, TrendingUp, Users } from 'lucide-react';
+import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { addContactPath } from '../../lib/routes/links';
@@ -27,7 +27,7 @@ export function ContactHealthTab() {
       {({ items }) =>
         items.length === 0 ? (
           <EmptyState
-            icon={Users}
+            picture="people"
             title="No contacts yet"
             action={
               <Button asChild tone="primary">
@@ -111,7 +111,7 @@ function HealthCard({ health }: { health: ContactHealth }) {
           </h3>
           <p className="text-ink-faint text-xs">{key_insights.join(' · ')}</p>
         </div>
-        <span className={`font-semibold text-2xl tabular-nums ${look(health_score)}`}>{health_score}</span>
+        <span className={`font-display text-figure tabular-nums ${look(health_score)}`}>{health_score}</span>
       </div>
       <div className="mt-2 flex flex-wrap gap-2">
         <Badge tone={RISK[risk_level]}>{risk_level} risk</Badge>

@@ -3,7 +3,6 @@ import type { AnalysisStatus } from '@rapport/shared/analyses';
 import { contactPath } from '@rapport/shared/paths';
 import { HOT, scoreWord, WARM } from '@rapport/shared/thresholds';
 import { useQuery } from '@tanstack/react-query';
-import { Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useNumber } from '../../lib/format/useNumber';
 import { addContactPath } from '../../lib/routes/links';
@@ -33,7 +32,7 @@ export function LeadScoring() {
   if (scores.total_processed === 0) {
     return (
       <EmptyState
-        icon={Users}
+        picture="people"
         title="No contacts to score yet"
         action={
           <Button asChild tone="primary">
@@ -70,7 +69,7 @@ export function LeadScoring() {
 function FirstAnalysis({ status }: { status: AnalysisStatus }) {
   if (status === 'failed') return <ErrorPanel title="The contacts could not be scored. Please refresh the analysis." />;
   return (
-    <EmptyState icon={Users} title="Your contacts are being scored">
+    <EmptyState picture="people" title="Your contacts are being scored">
       With so many contacts this takes a few minutes. You can leave this page meanwhile.
     </EmptyState>
   );
@@ -116,7 +115,7 @@ function TopLead({ lead, average }: { lead: LeadScore; average: number }) {
           </p>
         </div>
         <div className="text-end">
-          <span className={`font-semibold text-xl tabular-nums ${scoreLook(score)}`}>{score}</span>
+          <span className={`font-display text-figure tabular-nums ${scoreLook(score)}`}>{score}</span>
           <div>
             <Badge tone={scoreTone(score)}>{scoreWord(score, average)}</Badge>
           </div>

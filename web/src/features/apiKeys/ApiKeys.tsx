@@ -1,7 +1,7 @@
 import type { ApiKey } from '@rapport/shared/apiKeys';
 import { API_PLANS } from '@rapport/shared/plans';
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
@@ -37,7 +37,7 @@ export function ApiKeys() {
         <QueryState query={query} failed="The API keys could not be loaded" skeleton="m-4 h-16">
           {(keys) =>
             keys.length === 0 ? (
-              <EmptyState icon={KeyRound} title="No API keys yet" action={create}>
+              <EmptyState picture="key" title="No API keys yet" action={create}>
                 Create a separate key for each app, so that you can revoke one without affecting the others.
               </EmptyState>
             ) : (

@@ -96,7 +96,7 @@ function PlanCard({ plan, billing, isStarting, onChoose }: PlanCardProps) {
         {isCurrent && <Badge tone="accent">Current Plan</Badge>}
       </div>
       <p>
-        <span className="font-semibold text-2xl tabular-nums">${plan.price}</span>
+        <span className="font-display text-figure tabular-nums">${plan.price}</span>
         <span className="text-ink-faint"> per month</span>
       </p>
       <dl className="flex flex-col gap-1">

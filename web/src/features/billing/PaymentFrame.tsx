@@ -26,7 +26,7 @@ export function PaymentFrame({ icon: Icon, tone, title, children, actions }: Pay
         <span className={clsx('flex size-14 items-center justify-center rounded-full', tones[tone])}>
           <Icon size={28} strokeWidth={1.75} aria-hidden="true" />
         </span>
-        <h1 className="font-semibold text-xl">{title}</h1>
+        <h1 className="font-display text-title">{title}</h1>
         <div className="flex w-full flex-col items-center gap-3 text-ink-soft">{children}</div>
         {actions && <div className="flex flex-wrap justify-center gap-2">{actions}</div>}
       </div>

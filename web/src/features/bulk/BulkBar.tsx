@@ -62,7 +62,7 @@ export function BulkBar({ objectType, selection, total, filter }: BulkBarProps) 
   return (
     <section
       aria-label="Chosen records"
-      className="sticky bottom-4 z-10 me-16 flex animate-settle flex-wrap items-center gap-1.5 self-start rounded-lg border border-line bg-raised p-2 shadow-float max-sm:bottom-20 max-sm:me-0"
+      className="sticky bottom-4 z-10 flex animate-settle flex-wrap items-center gap-1.5 self-start rounded-lg border border-line bg-raised p-2 shadow-float max-sm:bottom-18"
     >
       <p role="status" className="px-1 font-medium tabular-nums">
         {howManyChosen} chosen

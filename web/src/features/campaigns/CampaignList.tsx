@@ -1,4 +1,3 @@
-import { Megaphone } from 'lucide-react';
 import { RecordList } from '../../ui/record/RecordList';
 import { CampaignCard } from './CampaignCard';
 import { DELETE_NOTE } from './campaignLabels';
@@ -16,7 +15,7 @@ export function CampaignList(props: CampaignListProps) {
     <RecordList
       {...props}
       words={{ one: 'campaign', many: 'campaigns' }}
-      icon={Megaphone}
+      picture="email"
       queries={campaignQueries}
       empty={{
         title: 'No campaigns found. Create your first campaign!',

@@ -54,7 +54,7 @@ export function CampaignResults({ campaign, status, onStatus }: CampaignResultsP
             )}
           >
             <span className="text-ink-faint text-xs">{label}</span>
-            <span className={clsx('h-7 font-semibold text-xl tabular-nums', count(campaign) > 0 && look)}>
+            <span className={clsx('h-8 font-display text-figure tabular-nums', count(campaign) > 0 && look)}>
               {number(count(campaign))}
             </span>
           </button>

@@ -2,7 +2,6 @@ import type { Recipient, RecipientStatus } from '@rapport/shared/campaigns';
 import { formatDate } from '@rapport/shared/dates';
 import { contactPath } from '@rapport/shared/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { usePreferences } from '../../lib/format/preferences';
 import { EmptyState } from '../../ui/feedback/EmptyState';
@@ -57,7 +56,7 @@ export function Recipients({ campaignId, isUnderWay, search, status, onChange }:
       <QueryState query={query} failed="The recipients could not be loaded" skeleton="m-4 h-24">
         {({ items: recipients }) =>
           recipients.length === 0 ? (
-            <EmptyState icon={Users} title="No recipients match" />
+            <EmptyState picture="search" title="No recipients match" />
           ) : (
             <Table label="Recipients">
               <TableHead>

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { isRemovable, NewSuppression, type Suppression } from '@rapport/shared/campaigns';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { MailX } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useDebounced } from '../../lib/browser/useDebounced';
@@ -43,7 +42,10 @@ export function Suppressions() {
       <QueryState query={query} failed="The list could not be loaded" skeleton="m-4 h-16">
         {({ items: suppressions }) =>
           suppressions.length === 0 ? (
-            <EmptyState icon={MailX} title={settled ? 'No address matches' : 'No addresses yet'}>
+            <EmptyState
+              picture={settled ? 'search' : 'email'}
+              title={settled ? 'No address matches' : 'No addresses yet'}
+            >
               {settled ? 'Try another word.' : 'Everybody with an email address can be emailed.'}
             </EmptyState>
           ) : (

@@ -1,6 +1,6 @@
 import type { Template } from '@rapport/shared/campaigns';
 import { useQuery } from '@tanstack/react-query';
-import { FileText, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button/Button';
 import { IconButton } from '../../ui/button/IconButton';
@@ -28,7 +28,7 @@ export function Templates() {
       <QueryState query={query} failed="The templates could not be loaded" skeleton="m-4 h-16">
         {(templates) =>
           templates.length === 0 ? (
-            <EmptyState icon={FileText} title="No templates yet" action={add}>
+            <EmptyState picture="email" title="No templates yet" action={add}>
               Save emails you write often and start new campaigns from them.
             </EmptyState>
           ) : (

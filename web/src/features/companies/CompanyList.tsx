@@ -1,5 +1,4 @@
 import type { Company } from '@rapport/shared/companies';
-import { Building2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import { RecordList } from '../../ui/record/RecordList';
@@ -27,7 +26,7 @@ export function CompanyList({ onEdit, ...props }: CompanyListProps) {
     <RecordList
       {...props}
       words={{ one: 'company', many: 'companies' }}
-      icon={Building2}
+      picture="companies"
       queries={companyQueries}
       noMatch="Try another word."
       empty={{ text: 'A company gathers the people who work there.', action: 'Add company' }}

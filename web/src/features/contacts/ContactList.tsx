@@ -1,4 +1,3 @@
-import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import { RecordList } from '../../ui/record/RecordList';
@@ -25,7 +24,7 @@ export function ContactList(props: ContactListProps) {
     <RecordList
       {...props}
       words={{ one: 'contact', many: 'contacts' }}
-      icon={Users}
+      picture="people"
       queries={contactQueries}
       noMatch="Try another word, or fewer filters."
       empty={{

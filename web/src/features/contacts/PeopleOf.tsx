@@ -17,7 +17,9 @@ export function PeopleOf({ companyId }: { companyId: string }) {
       <QueryState query={query} failed="The people could not be loaded" skeleton="m-4 h-16">
         {({ items: people }) =>
           people.length === 0 ? (
-            <EmptyState title="No people yet">Contacts who work at this company appear here.</EmptyState>
+            <EmptyState picture="people" title="No people yet">
+              Contacts who work at this company appear here.
+            </EmptyState>
           ) : (
             <ul className="divide-y divide-line">
               {people.map(({ id, name, email, status }) => (

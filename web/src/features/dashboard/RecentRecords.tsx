@@ -1,33 +1,17 @@
-import type { Contact } from '@rapport/shared/contacts';
 import { contactPath } from '@rapport/shared/paths';
-import type { Task } from '@rapport/shared/tasks';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheckBig } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { get } from '../../lib/http/http';
 import { paths } from '../../lib/routes/paths';
 import { LoadError } from '../../ui/feedback/LoadError';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Card } from '../../ui/page/Card';
 import { Avatar } from '../../ui/text/Avatar';
 import { RelativeTime } from '../../ui/text/RelativeTime';
+import { recentQueries } from './dashboard.queries';
 
-const FETCHED = 5;
 const CONTACTS_SHOWN = 3;
 const TASKS_SHOWN = 2;
-
-export const recentQueries = {
-  contacts: () =>
-    queryOptions({
-      queryKey: ['contacts', 'recent'],
-      queryFn: ({ signal }) => get<Contact[]>('/contacts', { signal, params: { limit: FETCHED } }),
-    }),
-  tasks: () =>
-    queryOptions({
-      queryKey: ['tasks', 'recent'],
-      queryFn: ({ signal }) => get<Task[]>('/tasks', { signal, params: { limit: FETCHED, open: true } }),
-    }),
-};
 
 /** The contacts and open tasks that came last. */
 export function RecentRecords() {

@@ -1,7 +1,6 @@
 import type { Duplicate, DuplicateReason } from '@rapport/shared/duplicates';
 import { contactPath } from '@rapport/shared/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Merge } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAnalysis } from '../../lib/analyses/useAnalysis';
@@ -26,7 +25,7 @@ export function DuplicateList() {
   const [toMerge, setToMerge] = useState<Duplicate | null>(null);
   if (analysis?.status === 'running' && !analysis.made_at) {
     return (
-      <EmptyState icon={Merge} title="Looking for duplicates">
+      <EmptyState picture="twins" title="Looking for duplicates">
         With so many contacts this takes a few minutes. You can leave this page meanwhile.
       </EmptyState>
     );
@@ -39,7 +38,7 @@ export function DuplicateList() {
         {({ items: pairs, total }) =>
           pairs.length === 0 ? (
             !isMissing && (
-              <EmptyState icon={Merge} title="No duplicates">
+              <EmptyState picture="twins" title="No duplicates">
                 No two contacts share an email, a phone number or a name.
               </EmptyState>
             )

@@ -19,7 +19,7 @@ export function OnboardingStep({ index, answers, onAnswer, addsSample, onSample 
     case 0:
       return (
         <>
-          <h3 className="font-semibold text-lg">Welcome to Rapport</h3>
+          <h3 className="font-display text-heading">Welcome to Rapport</h3>
           <p>A few questions, so that you begin where it matters to you. It takes about 2 minutes.</p>
           <p className="text-ink-soft">You can skip any question.</p>
         </>

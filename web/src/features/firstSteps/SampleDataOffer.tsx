@@ -12,7 +12,7 @@ interface SampleDataOfferProps {
 export function SampleDataOffer({ answers, addsSample, onChange }: SampleDataOfferProps) {
   return (
     <>
-      <h3 className="font-semibold text-lg">You are all set</h3>
+      <h3 className="font-display text-heading">You are all set</h3>
       <p>Here are your next steps. You can also find them on the dashboard.</p>
       <ol className="flex list-decimal flex-col gap-1 ps-5 text-ink-soft">
         {checklistFor(answers).map(({ label }) => (

@@ -17,7 +17,7 @@ export function HelpArticleView({ article, onBack, onLeave }: HelpArticleViewPro
         <ArrowLeft size={16} aria-hidden="true" className="rtl:rotate-180" />
         Back to all articles
       </Button>
-      <h3 className="font-semibold text-lg">{title}</h3>
+      <h3 className="font-display text-heading">{title}</h3>
       <p>{text}</p>
       {steps && (
         <ol className="flex list-decimal flex-col gap-1.5 ps-5 text-ink-soft marker:text-ink-faint">

@@ -34,7 +34,7 @@ export function HelpCenter({ onTutorial, onSupport, onLeave }: HelpCenterProps) 
       {found.length > 0 ? (
         <HelpTree categories={found} isOpen={text.trim() !== ''} onChoose={(chosen) => change({ article: chosen })} />
       ) : (
-        <EmptyState icon={LifeBuoy} title="No articles found">
+        <EmptyState picture="search" title="No articles found">
           Try a different search, or contact support.
         </EmptyState>
       )}

@@ -131,7 +131,7 @@ function Count({ label, value, isBad = false }: { label: string; value: number; 
   return (
     <div className="rounded-lg border border-line px-3 py-2">
       <dt className="text-ink-faint text-xs">{label}</dt>
-      <dd className={`font-semibold text-lg tabular-nums ${isBad ? 'text-danger-text' : ''}`}>{number(value)}</dd>
+      <dd className={`font-display text-figure tabular-nums ${isBad ? 'text-danger-text' : ''}`}>{number(value)}</dd>
     </div>
   );
 }

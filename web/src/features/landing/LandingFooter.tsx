@@ -28,7 +28,7 @@ export function LandingFooter({ onSignUp, onSignIn }: LandingFooterProps) {
   return (
     <footer className="border-line border-t">
       <div className="mx-auto flex max-w-6xl flex-wrap items-start justify-between gap-x-12 gap-y-6 px-4 py-10 text-ink-soft sm:px-6">
-        <span className="font-semibold text-ink text-lg tracking-tight">Rapport</span>
+        <span className="font-display text-2xl text-ink">Rapport</span>
         <div className="flex flex-wrap gap-x-16 gap-y-6">
           <Column title="Rapport">
             {actions.map(({ label, onClick }) => (

@@ -65,7 +65,7 @@ export function Timeline({ noted }: { noted: Noted }) {
       <QueryState query={query} failed="The timeline could not be loaded" skeleton="mt-4 h-40">
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState icon={StickyNote} title="Nothing here yet">
+            <EmptyState picture="page" title="Nothing here yet">
               Write down what was said, so that you know it when they call.
             </EmptyState>
           ) : (

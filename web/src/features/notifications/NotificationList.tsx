@@ -1,7 +1,6 @@
 import type { Notification } from '@rapport/shared/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { Bell } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useNumber } from '../../lib/format/useNumber';
 import { Button } from '../../ui/button/Button';
@@ -32,7 +31,7 @@ export function NotificationList({ onGone }: { onGone: () => void }) {
         )}
       </header>
       {data.items.length === 0 ? (
-        <EmptyState icon={Bell} title="No notifications">
+        <EmptyState picture="bell" title="No notifications">
           Finished imports, new members and due reminders appear here.
         </EmptyState>
       ) : (

@@ -1,6 +1,5 @@
 import type { OutboxEmail } from '@rapport/shared/outbox';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Mail } from 'lucide-react';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { Card } from '../../ui/page/Card';
@@ -15,7 +14,7 @@ export function OutboxList() {
     <QueryState query={query} failed="The outbox could not be loaded" skeleton="h-48 w-full rounded-lg">
       {({ items: emails }) =>
         emails.length === 0 ? (
-          <EmptyState icon={Mail} title="No emails yet">
+          <EmptyState picture="email" title="No emails yet">
             Emails that Rapport would have sent appear here.
           </EmptyState>
         ) : (

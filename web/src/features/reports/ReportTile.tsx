@@ -31,7 +31,7 @@ export function ReportTile({ label, value, formula, caption }: ReportTileProps) 
           {formula}
         </Popover>
       </div>
-      <p className="truncate font-semibold text-2xl/8 tabular-nums">{value}</p>
+      <p className="truncate font-display text-figure tabular-nums">{value}</p>
       <p className="min-h-5 text-[13px]/5 text-ink-soft">{caption}</p>
     </div>
   );

@@ -22,7 +22,9 @@ export function TaskTiles() {
           {TILES.map(({ field, label, look }) => (
             <div key={field} className="flex flex-col rounded-lg border border-line bg-surface px-4 py-3">
               <dt className="text-ink-faint text-xs">{label}</dt>
-              <dd className={`order-first h-7 font-semibold text-xl tabular-nums ${look}`}>{number(stats[field])}</dd>
+              <dd className={`order-first h-8 font-display text-figure tabular-nums ${look}`}>
+                {number(stats[field])}
+              </dd>
             </div>
           ))}
         </dl>

@@ -7,7 +7,7 @@ import type { TaskLinkTo } from './tasks.queries';
 export function TasksOf({ link }: { link: TaskLinkTo }) {
   return (
     <Card title="Next tasks" isFlush>
-      <div className="px-4 pt-1">
+      <div className="px-4 pt-4">
         <QuickTaskEntry link={link} />
       </div>
       <TaskList

@@ -1,6 +1,6 @@
 import { TRASH_DAYS, type TrashItem } from '@rapport/shared/trash';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { RotateCcw, Trash2 } from 'lucide-react';
+import { RotateCcw } from 'lucide-react';
 import { RECORD_TYPES } from '../../lib/records/recordTypes';
 import { Button } from '../../ui/button/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
@@ -22,7 +22,7 @@ export function Trash() {
       <QueryState query={query} failed="The trash could not be loaded" skeleton="m-4 h-16">
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState icon={Trash2} title="The trash is empty" />
+            <EmptyState picture="basket" title="The trash is empty" />
           ) : (
             <ul className="divide-y divide-line border-line border-t">
               {items.map((item) => (

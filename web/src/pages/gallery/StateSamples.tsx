@@ -1,4 +1,3 @@
-import { Users } from 'lucide-react';
 import { Button } from '../../ui/button/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel';
@@ -17,7 +16,7 @@ export function StateSamples() {
         </div>
       </Card>
       <Card>
-        <EmptyState icon={Users} title="No contacts yet" action={<Button tone="primary">Add contact</Button>}>
+        <EmptyState picture="people" title="No contacts yet" action={<Button tone="primary">Add contact</Button>}>
           Everyone you meet belongs here, with what you said to each other.
         </EmptyState>
       </Card>

@@ -5,7 +5,10 @@ export function TypeSamples() {
   return (
     <Samples title="Type">
       <p className="font-display text-5xl tracking-tight">Know the people you sell to</p>
-      <p className="font-semibold text-xl">Page title, 20 semibold</p>
+      <p className="font-display text-title">Title of a page, name of a record: 30 on 36</p>
+      <p className="font-display text-letter">A sentence to read: 24 on 36</p>
+      <p className="font-display text-figure tabular-nums">$256,100, a figure: 26 on 32</p>
+      <p className="font-display text-heading">Heading: 19 on 24</p>
       <p>
         App text, 14 on 20: the quick brown fox asks for a quote. <span className="text-ink-soft">Soft ink</span>,{' '}
         <span className="text-ink-faint">faint ink</span>, <TextLink to="#type">a way on</TextLink>.

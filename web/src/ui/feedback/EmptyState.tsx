@@ -1,8 +1,9 @@
-import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { PictureName } from './drawings';
+import { Picture } from './Picture';
 
 interface EmptyStateProps {
-  icon?: LucideIcon;
+  picture?: PictureName;
   title: string;
   /** One line of explanation. */
   children?: ReactNode;
@@ -10,16 +11,16 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
+export function EmptyState({ picture, title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-1 px-6 py-12 text-center">
-      {Icon && (
-        <span className="mb-3 flex size-12 items-center justify-center rounded-full bg-accent-soft text-accent-text">
-          <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
-        </span>
+      {picture && (
+        <div className="mb-4">
+          <Picture name={picture} />
+        </div>
       )}
-      <p className="max-w-prose break-words font-semibold">{title}</p>
-      {children && <div className="max-w-prose text-ink-soft">{children}</div>}
+      <p className="max-w-prose text-balance break-words font-display text-heading">{title}</p>
+      {children && <div className="max-w-prose text-balance text-ink-soft">{children}</div>}
       {action && <div className="mt-4">{action}</div>}
     </div>
   );

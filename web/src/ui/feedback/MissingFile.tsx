@@ -32,7 +32,7 @@ export function MissingFile({
       role="alert"
       className={clsx(
         'flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-lg border border-line bg-raised px-4 py-3',
-        floats && 'pointer-events-auto fixed inset-x-4 bottom-4 z-50 mx-auto max-w-xl shadow-float',
+        floats && 'pointer-events-auto fixed inset-x-4 bottom-4 z-50 max-sm:bottom-18 mx-auto max-w-xl shadow-float',
       )}
     >
       <p className="min-w-48 flex-1">

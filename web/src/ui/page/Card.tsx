@@ -10,6 +10,7 @@ interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   isFlush?: boolean;
 }
 
+/** A part of a page, as an index card: its heading on the line in the accent, the rest below. */
 export function Card({ title, subtitle, actions, isFlush = false, className, children, ...props }: CardProps) {
   const id = useId();
   return (
@@ -20,9 +21,9 @@ export function Card({ title, subtitle, actions, isFlush = false, className, chi
       className={clsx('min-w-0 rounded-lg border border-line bg-surface', className)}
     >
       {title && (
-        <header className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 pt-3 pb-1">
+        <header className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-margin border-b px-4 py-2">
           <div className="min-w-0">
-            <h2 id={id} className="break-words font-semibold text-sm">
+            <h2 id={id} className="break-words font-display text-heading">
               {title}
             </h2>
             {subtitle && <p className="text-[13px]/4.5 text-ink-faint">{subtitle}</p>}
@@ -30,7 +31,7 @@ export function Card({ title, subtitle, actions, isFlush = false, className, chi
           {actions && <div className="flex items-center gap-1">{actions}</div>}
         </header>
       )}
-      <div className={clsx(!isFlush && (title ? 'px-4 pt-1 pb-4' : 'p-4'))}>{children}</div>
+      <div className={clsx(!isFlush && 'p-4')}>{children}</div>
     </section>
   );
 }

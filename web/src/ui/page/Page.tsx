@@ -15,16 +15,16 @@ export function Page({ title, subtitle, actions, children }: PageProps) {
       <title>{`${title} – Rapport`}</title>
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 className="break-words font-semibold text-xl">
+          <h1 className="break-words font-display text-title">
             <bdi>{title}</bdi>
           </h1>
           {subtitle && (
-            <p className="text-ink-soft">
+            <p className="mt-0.5 text-ink-soft">
               <bdi>{subtitle}</bdi>
             </p>
           )}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions && <div className="flex flex-wrap items-center gap-2 sm:pt-1">{actions}</div>}
       </header>
       {children}
     </div>

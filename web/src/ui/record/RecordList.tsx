@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { capitalised } from '../../lib/format/capitalised';
 import { useTotal } from '../../lib/format/useTotal';
 import type { RecordQueries, Stored } from '../../lib/records/recordQueries';
 import type { Named } from '../../lib/records/recordTypes';
 import { Button } from '../button/Button';
+import type { PictureName } from '../feedback/drawings';
 import { EmptyState } from '../feedback/EmptyState';
 import { QueryState } from '../feedback/QueryState';
 import { Skeleton } from '../feedback/Skeleton';
@@ -36,7 +36,7 @@ export interface CardActions {
 interface RecordListProps<Item extends Stored & Named, Filter extends { sort?: string }> {
   /** The type of record in the singular and the plural, such as `contact` and `contacts`. */
   words: { one: string; many: string };
-  icon: LucideIcon;
+  picture: PictureName;
   queries: Pick<
     RecordQueries<{ item: Item; draft: object; change: object; filter: Filter }>,
     'list' | 'delete' | 'restore'
@@ -163,7 +163,7 @@ function Loaded<Item extends Stored & Named, Filter extends { sort?: string }>({
 
 function NoRecords<Item extends Stored & Named, Filter extends { sort?: string }>({
   words: { many },
-  icon,
+  picture,
   filter,
   onClearFilter,
   noMatch,
@@ -172,7 +172,7 @@ function NoRecords<Item extends Stored & Named, Filter extends { sort?: string }
 }: RecordListProps<Item, Filter>) {
   return Object.values(filter).some(Boolean) ? (
     <EmptyState
-      icon={icon}
+      picture="search"
       title={`No ${many} match`}
       action={<Button onClick={onClearFilter}>Show all {many}</Button>}
     >
@@ -180,7 +180,7 @@ function NoRecords<Item extends Stored & Named, Filter extends { sort?: string }
     </EmptyState>
   ) : (
     <EmptyState
-      icon={icon}
+      picture={picture}
       title={empty.title ?? `No ${many} yet`}
       action={
         <Button tone="primary" onClick={onAdd}>

@@ -52,7 +52,7 @@ export function RecordPage<Item extends Stored & Named>({
     </Button>
   );
   if (query.error instanceof ApiProblem && query.error.status === 404) {
-    return <EmptyState title={`${capitalised(type)} not found`} action={backLink} />;
+    return <EmptyState picture="search" title={`${capitalised(type)} not found`} action={backLink} />;
   }
   return (
     <QueryState query={query} failed={`The ${type} could not be loaded`} skeleton="h-64 w-full rounded-lg">

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 
-const hues = [25, 60, 105, 150, 195, 240, 290, 340];
-const sizes = { small: 'size-6 text-[11px]', medium: 'size-8 text-xs', large: 'size-12 text-base' };
+/** The inks of stages and statuses, so that people, badges and charts are of one family. */
+const hues = [20, 42, 75, 152, 220, 255, 300, 330];
+const sizes = { small: 'size-6 text-[11px]', medium: 'size-8 text-sm', large: 'size-14 text-2xl' };
 
 const segmenter = new Intl.Segmenter();
 const firstGrapheme = (text: string) => segmenter.segment(text)[Symbol.iterator]().next().value?.segment ?? '';
@@ -31,7 +32,7 @@ interface AvatarProps {
 export function Avatar({ name, picture, size = 'medium', letters = 2 }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
   const look = clsx(
-    'inline-flex shrink-0 select-none items-center justify-center overflow-hidden rounded-full font-semibold',
+    'inline-flex shrink-0 select-none items-center justify-center overflow-hidden rounded-full font-display',
     sizes[size],
   );
   if (picture && picture !== broken) {

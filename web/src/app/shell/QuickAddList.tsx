@@ -1,0 +1,34 @@
+import { Building2, CircleCheckBig, Handshake, User } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { addCompanyPath, addContactPath, addDealPath, addTaskPath } from '../../lib/routes/links';
+
+const choices = [
+  { label: 'Contact', icon: User, path: addContactPath },
+  { label: 'Company', icon: Building2, path: addCompanyPath },
+  { label: 'Deal', icon: Handshake, path: addDealPath },
+  { label: 'Task', icon: CircleCheckBig, path: addTaskPath },
+];
+
+/** Below its button, or above where the button is at the bottom. */
+export function QuickAddList({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  return (
+    <ul className="absolute end-0 top-full z-10 mt-2 flex w-36 animate-settle flex-col gap-1 rounded-lg border border-line bg-raised p-1 shadow-float max-sm:end-auto max-sm:top-auto max-sm:bottom-full max-sm:left-1/2 max-sm:mb-2 max-sm:-ml-18">
+      {choices.map(({ label, icon: Icon, path }) => (
+        <li key={label}>
+          <button
+            type="button"
+            className="flex h-9 w-full items-center gap-2 rounded-md px-3 text-start hover:bg-hover pointer-coarse:h-11"
+            onClick={() => {
+              onClose();
+              void navigate(path);
+            }}
+          >
+            <Icon size={16} aria-hidden="true" />
+            {label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
