@@ -18,7 +18,7 @@ export const startSmtpSink = async () => {
   const sink = {
     received,
     refuse: 0,
-    answerTo: (_address: string): Answer | undefined | Promise<Answer> => undefined,
+    answerTo: (_address: string): Answer | undefined | Promise<Answer | undefined> => undefined,
     url: '',
     stop: async () => undefined as undefined,
   };
