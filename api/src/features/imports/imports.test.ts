@@ -302,9 +302,9 @@ test.each([
   ],
   [
     'two columns of one name',
-    'name,email,Email\nAda,a@b.co,c@d.co',
+    'name,company,Company\nAda,Acme,Bee',
     400,
-    'Two columns are called “email”. Say in the mapping which of them to take.',
+    'Two columns are called “company”. Say in the mapping which of them to take.',
   ],
 ])('%s changes nothing and says why', async (_what, file, status, detail) => {
   const ours = await api.workspace();
@@ -350,6 +350,20 @@ test('a row without a name gets its address as the name, with a warning, and cha
     { name: 'Ada', phone: '1' },
     { name: 'b@example.com', email: 'b@example.com', phone: '2' },
     { name: 'Cid', phone: '3' },
+  ]);
+});
+
+test('a row that has only a company or a number gets that as its name, and two columns of one name keep both values', async () => {
+  const ours = await api.workspace();
+  const csv = 'Name|Company|Phone|Phone\n|Acme|030 123456|="0171123456"\n||030 654321|\n';
+  const { body } = await ours.upload(CONTACTS, csv).expect(200);
+  expect(body.warnings).toEqual([
+    { row: 2, message: 'has no name: a new contact gets its company as the name' },
+    { row: 3, message: 'has no name: a new contact gets its phone number as the name' },
+  ]);
+  expect(await listed(ours)).toMatchObject([
+    { name: '030 654321', phone: '030 654321' },
+    { name: 'Acme', company: 'Acme', phone: '030 123456', other_phones: ['0171123456'] },
   ]);
 });
 
@@ -518,13 +532,13 @@ test('how far an import is can be asked by its workspace alone, until it is done
 
 test('two columns of one name are no question once the mapping answers it', async () => {
   const ours = await api.workspace();
-  const csv = 'name,email,Email\nAda,a@b.co,c@d.co';
+  const csv = 'name,company,Company\nAda,Acme,Bee';
   const dry = await ours.upload(CONTACTS, csv, { dry_run: 'true' }).expect(200);
-  expect(dry.body.headers).toEqual(['name', 'email', 'Email (2)']);
-  expect(dry.body.notices).toEqual(['Several columns have the same name: email. Check which of them is taken.']);
-  const mapping = JSON.stringify({ name: 'name', email: 'Email (2)' });
+  expect(dry.body.headers).toEqual(['name', 'company', 'Company (2)']);
+  expect(dry.body.notices).toContain('Several columns have the same name: company. Check which of them is taken.');
+  const mapping = JSON.stringify({ name: 'name', company: 'Company (2)' });
   await ours.upload(CONTACTS, csv, { mapping }).expect(200);
-  expect(await listed(ours)).toMatchObject([{ email: 'c@d.co' }]);
+  expect(await listed(ours)).toMatchObject([{ company: 'Bee' }]);
 });
 
 test('an import that is sent again with its Idempotency-Key is done once, and another file with that key is refused', async () => {
@@ -574,14 +588,18 @@ test('companies that a file names are linked by name or domain, added where they
 test('a domain that a company of the file cannot have is kept with its people', async () => {
   const ours = await api.workspace();
   await ours.company({ name: 'Acme' });
+  await ours.company({ name: 'Known', domain: 'known.example' });
   const csv = `name,company,company website
+Abe,Known Ltd,known.example
 Ada,Acme,acme.example
 Bob,Bee,bee.example
 Cid,bee,www.bee.test
 Dan,Dee,https://dee.example/team
 Eve,Eff,not yet`;
   await ours.upload(CONTACTS, csv).expect(200);
+  expect((await listed(ours))[0]).toMatchObject({ company: 'Known' });
   expect((await listed(ours)).map(({ notes }) => notes)).toEqual([
+    'Company: Known Ltd',
     'Company domain: acme.example',
     'Company domain: bee.example',
     'Company domain: bee.test',

@@ -1,4 +1,4 @@
-import { plainCell } from '@rapport/shared/csv';
+import { plainCell as withoutGuard } from '@rapport/shared/csv';
 import type { ImportMapping } from '@rapport/shared/imports';
 import { type FindHeaders, namesOfHeader, normalHeader, normalNames } from '../objects/fileColumn';
 import type { ImportObject } from '../objects/importObject';
@@ -7,10 +7,20 @@ import { contentOf } from './contents';
 
 const COLUMNS_JOINED_MAX = 10;
 
-/** Guesses which of a file's columns hold ours, from the names that common tools give them. */
-export const guessMapping = ({ fileColumns, prefix }: ImportObject, headers: string[]): ImportMapping => {
+/**
+ * Guesses which of a file's columns hold ours, from the names that common tools give them. Of several, those come first in
+ * which the first rows have something.
+ */
+export const guessMapping = (
+  { fileColumns, prefix }: ImportObject,
+  headers: string[],
+  isFilled = (_header: string) => true,
+): ImportMapping => {
   const byName = headersByName(headers, prefix);
-  const find: FindHeaders = (aliases) => [...new Set(normalNames(aliases).flatMap((name) => byName.get(name) ?? []))];
+  const find: FindHeaders = (aliases) => {
+    const found = [...new Set(normalNames(aliases).flatMap((name) => byName.get(name) ?? []))];
+    return [...found.filter(isFilled), ...found.filter((header) => !isFilled(header))];
+  };
 
   const mapping: ImportMapping = {};
   for (const [column, { aliases, takesAll, choose }] of Object.entries(fileColumns)) {
@@ -54,7 +64,8 @@ export const unmapped = (mapping: ImportMapping, headers: string[]): string[] =>
 
 /** The same guess, with the further columns that hold addresses and numbers by what is in their first rows. */
 export const guessFromRows = (object: ImportObject, headers: string[], rows: string[][]): ImportMapping => {
-  const mapping = guessMapping(object, headers);
+  const filled = new Set(headers.filter((_header, index) => rows.some((cells) => cells[index]?.trim())));
+  const mapping = guessMapping(object, headers, (header) => filled.has(header));
   // An address in the first line means that it names no columns.
   if (headers.some((header) => /\S@\S+\.\S/.test(header))) return mapping;
   const taken = new Set(Object.values(mapping).flat());
@@ -73,6 +84,9 @@ export const guessFromRows = (object: ImportObject, headers: string[], rows: str
   }
   return mapping;
 };
+
+/** A number that another tool wrote as a formula so that a spreadsheet keeps its zeros, `="030"`, is that number. */
+const plainCell = (cell: string) => /^="([^"]*)"$/.exec(cell)?.[1] ?? withoutGuard(cell);
 
 /** How many of our columns a line seems to name. */
 export const recognised = (object: ImportObject) => (cells: string[]) =>

@@ -88,6 +88,11 @@ test.each<[Encoding, string]>([
   expect((await read(encode(list(all), encoding))).names.slice(1)).toEqual(all);
 });
 
+test('a few accents of Western Europe are not read as Cyrillic or Greek letters within Latin words', async () => {
+  const names = ['José Müller', 'Zoë Lefèvre'];
+  expect((await read(encode(list(names), 'windows-1252'))).names.slice(1)).toEqual(names);
+});
+
 test('where statistics leave it open, a notice shows three names, and the right encoding is among the alternatives', async () => {
   const names = SPANISH.split('|');
   const guess = await read(encode(list(names), 'macintosh'));

@@ -115,10 +115,23 @@ const ranked = async (bytes: Buffer): Promise<{ encoding: Encoding; score: numbe
   const found = detectAll(bytes).flatMap(({ encoding, confidence }) => {
     const name = encoding?.toLowerCase() ?? '';
     const ours = NAMES[name] ?? name;
-    return isOurs(ours) ? [{ encoding: ours, score: confidence * headStart(ours, accents) }] : [];
+    if (!isOurs(ours)) return [];
+    const share = isMixed(decode(bytes, ours)) ? MIXED_SHARE : 1;
+    return [{ encoding: ours, score: confidence * headStart(ours, accents) * share }];
   });
   return found.sort((one, other) => other.score - one.score);
 };
+
+const MIXED =
+  /\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin}/u;
+const FOREIGN = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
+
+/** Whether most words with Cyrillic or Greek letters have Latin ones beside them: accents of another encoding. */
+const isMixed = (text: string): boolean => {
+  const words = text.split(/[^\p{L}\p{M}]+/u).filter((word) => FOREIGN.test(word));
+  return words.length > 0 && words.filter((word) => MIXED.test(word)).length > words.length / 2;
+};
+const MIXED_SHARE = 0.3;
 
 const countAccents = (bytes: Buffer) => bytes.reduce((count, byte) => (byte < 0x80 ? count : count + 1), 0);
 

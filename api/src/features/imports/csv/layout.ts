@@ -1,7 +1,7 @@
 /** How many of our columns a line seems to name. */
 export type Recognise = (cells: string[]) => number;
 
-const DELIMITERS = [',', ';', '\t'] as const;
+const DELIMITERS = [',', ';', '\t', '|'] as const;
 /** Exports of other tools put titles and dates above the column names. */
 export const PREAMBLE_MAX = 20;
 

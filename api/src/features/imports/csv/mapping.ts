@@ -45,8 +45,7 @@ export const requireClearMapping = (object: ImportObject, mapping: ImportMapping
       `Name is required: the first row must hold column names, and one of them must be the ${nameColumnOf(object.type)}.`,
     );
   }
-  const { note_lines: _lines, ...fields } = mapping;
-  const ambiguous = csv.doubles.find((header) => Object.values(fields).flat().includes(header));
+  const [ambiguous] = ambiguousIn(mapping, csv);
   if (!isGiven && ambiguous !== undefined) {
     throw badRequest(
       'double_column',
@@ -54,6 +53,16 @@ export const requireClearMapping = (object: ImportObject, mapping: ImportMapping
     );
   }
 };
+
+/** Columns of one name of which not all fill the same field: all of several addresses or numbers are kept. */
+const ambiguousIn = ({ note_lines: _lines, ...fields }: ImportMapping, { headers, doubles }: CsvFile): string[] => {
+  const fieldOf = (header: string) => Object.keys(fields).find((field) => [fields[field]].flat().includes(header));
+  return doubles.filter((header) => {
+    const same = headers.filter((other) => nameOf(other) === nameOf(header));
+    return fieldOf(header) !== undefined && new Set(same.map(fieldOf)).size > 1;
+  });
+};
+const nameOf = (header: string) => header.replace(/ \(\d+\)$/, '').toLowerCase();
 
 /** Whether rows have a name, or are a list of nothing but what may be one instead, such as email addresses. */
 const isNamed = (object: ImportObject, mapping: ImportMapping, { headers, sample }: CsvFile): boolean => {
@@ -76,9 +85,9 @@ export const mappingNotices = (object: ImportObject, mapping: ImportMapping, csv
     : [
         `No column was recognised as the ${nameColumnOf(object.type)}. The first row must hold column names; choose which one is the ${nameColumnOf(object.type)}.`,
       ]),
-  ...(csv.doubles.length > 0
-    ? [`Several columns have the same name: ${csv.doubles.join(', ')}. Check which of them is taken.`]
-    : []),
+  ...ambiguousIn(mapping, csv)
+    .slice(0, 1)
+    .map(() => `Several columns have the same name: ${csv.doubles.join(', ')}. Check which of them is taken.`),
   ...leftNames(object, mapping, csv).map(
     (header) => `“${header}” may be a part of the name and is not taken as one. Check which columns make up the name.`,
   ),

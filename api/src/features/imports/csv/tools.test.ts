@@ -227,6 +227,12 @@ test.each([
   });
 });
 
+test('of two columns for one field the filled one counts', () => {
+  const headers = ['Name', 'Occupation', 'Organization 1 - Title', 'Website', 'Website 1 - Value'];
+  const mapping = guessFromRows(IMPORT_OBJECTS.contacts, headers, [['Ada', '', 'Countess', 'ada.example', '']]);
+  expect(mapping).toEqual({ name: 'Name', job_title: 'Organization 1 - Title', website: 'Website' });
+});
+
 test.each([
   ['an id of digits', 'Customer No|Name', '4912345678|Ada'],
   ['a postal code', 'Postal code|Name', '123456|Ada'],

@@ -87,7 +87,11 @@ export const companies: ImportObject = {
     id: joined('id'),
     name: joined(`
       name, company name, company, organization, organisation, organization name, account name, account, business
-      name, firma, unternehmen, société, entreprise, empresa`),
+      name, firma, firmenname, unternehmen, unternehmensname, name des unternehmens, kontoname, accountname, société,
+      entreprise, nom, nom de l’entreprise, nom du compte, nom de la société, empresa, nombre, nombre de la empresa, nombre
+      de la cuenta, nombre de cuenta, azienda, nome, nome azienda, nome account, ragione sociale, bedrijf, bedrijfsnaam,
+      naam, organisatie, organización, organizzazione, organizacja, nazwa, nazwa firmy, nazwa konta, företag, 会社名, 会社,
+      取引先名, 組織, 組織名, 名前, customer, customer name, client, client name, kunde, kundenname, cliente, klant, klient`),
     domain: joined(`
       domain, company domain name, company domain, domain name, website, website url, web site, company website, url,
       homepage, web`),

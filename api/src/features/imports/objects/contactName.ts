@@ -21,7 +21,8 @@ const NAME_PARTS = {
 
 /** Whole names; beside a first or a last name alone, many languages call the other half so too. */
 const WHOLE_NAMES = `
-  name, full name, contact name, display name, person name, person - name, customer name, client name, lead name, person,
+  name, full name, contact name, contact person, ansprechpartner, kontaktperson, contactpersoon, persona de contacto,
+  persona di contatto, osoba kontaktowa, display name, person name, person - name, customer name, client name, lead name, person,
   contact, vollständiger name, vor- und nachname, kontaktname, nom, nom complet, nom et prénom, prénom et nom, nombre,
   nombre completo, nombre y apellidos, nombre y apellido, nome, nome completo, nome e cognome, nome e sobrenome, naam,
   volledige naam, imię i nazwisko, nazwisko i imię, namn, fullständigt namn, navn, nimi, név, teljes név, jméno, jméno a

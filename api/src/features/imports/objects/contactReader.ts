@@ -26,9 +26,10 @@ export const contactReader = (reading: FileReading): RowReader => {
       const { value: status, original } = statuses.read(cells.status);
       const { lines, warnings, called, ...points } = contactPointsIn(cells);
       const name = squeezed(cells.name) || called;
+      const instead = points.email || squeezed(cells.company) || points.phone;
       const note_lines = withLines(cells.note_lines, lines.join('\n'));
       const read = parsed(NewContact, cells.id, {
-        name: name || points.email,
+        name: name || instead,
         ...points,
         company: squeezed(cells.company),
         status: status ?? undefined,
@@ -55,12 +56,19 @@ export const contactReader = (reading: FileReading): RowReader => {
               'Company domain': websiteBeyond(cells.company_domain),
             },
           ),
+          given_name: name,
           notes: cells.notes ?? '',
           company_domain: domainIn(cells.company_domain),
           // A file without a status must not turn a customer back into a lead when the record exists already.
           status,
         },
-        warnings: [...(isUnnamed && !isList ? [NAMED_BY_ADDRESS] : []), ...warningsAbout(cells.name), ...warnings],
+        warnings: [
+          ...(isUnnamed && !isList
+            ? [namedBy(points.email ? 'email address' : cells.company ? 'company' : 'phone number')]
+            : []),
+          ...warningsAbout(cells.name),
+          ...warnings,
+        ],
       };
     },
     notices: () => [
@@ -83,7 +91,7 @@ const wordsOf = (text: string) =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-const NAMED_BY_ADDRESS = 'has no name: a new contact gets its email address as the name';
+const namedBy = (what: string) => `has no name: a new contact gets its ${what} as the name`;
 
 const namedByAddress = (contacts: number) =>
   `The file has no names: ${contacts === 1 ? '1 contact gets its' : `${contacts.toLocaleString('en')} contacts get their`} email address as the name.`;

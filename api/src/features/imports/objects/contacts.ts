@@ -88,6 +88,7 @@ export const contacts: ImportObject = {
 
   staged: {
     name: 'text',
+    given_name: 'text',
     email: 'text',
     phone: 'text',
     company: 'text',
@@ -184,8 +185,12 @@ export const contacts: ImportObject = {
   addsCompanies: {},
 
   written: [
-    // An address in the place of a name changes no name.
-    { name: 'name', type: 'text', isEmpty: 'decided.name = decided.email' },
+    // What stands in the place of a name changes no name.
+    {
+      name: 'name',
+      type: 'text',
+      isEmpty: `(decided.given_name = '' and decided.name in (decided.email, decided.company, decided.phone))`,
+    },
     { name: 'email', type: 'text', further: 'other_emails' },
     { name: 'phone', type: 'text', further: 'other_phones' },
     {

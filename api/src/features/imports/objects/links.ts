@@ -2,11 +2,14 @@ import type { Link } from './importObject';
 
 /**
  * Gives rows that name a company by its domain the name of that company: of one that is here, else the one that another row
- * gives beside the same domain, else the domain itself. A name that is here already is left as it is.
+ * gives beside the same domain, else the domain itself. A name that is here already is left as it is, and one that is
+ * replaced is kept as a line.
  */
 export const TO_COMPANY_OF_DOMAIN: Link = {
   sql: `
-    update staged set company = coalesce(known.name, beside.company, staged.company_domain)
+    update staged set company = coalesce(known.name, beside.company, staged.company_domain),
+      note_lines = case when staged.company = '' or fold(staged.company) = fold(known.name) then staged.note_lines
+        else staged.note_lines || ('Company: ' || staged.company) end
     from staged as named
     left join (
       select distinct on (domain) domain, name from own_companies
