@@ -26,6 +26,7 @@ import { dealRoutes } from './features/deals/deals.routes';
 import { exportRoutes } from './features/exports/exports.routes';
 import { firstStepsRoutes } from './features/firstSteps/firstSteps.routes';
 import { importRoutes } from './features/imports/imports.routes';
+import { transferRoutes } from './features/imports/transfers/transfers.routes';
 import { noteRoutes } from './features/notes/notes.routes';
 import { notificationRoutes } from './features/notifications/notifications.routes';
 import { outboxRoutes } from './features/outbox/outbox.routes';
@@ -79,6 +80,7 @@ export const apiRouters = [
   billingRoutes,
   outboxRoutes,
   importRoutes,
+  transferRoutes,
   exportRoutes,
   dataExportRoutes,
   campaignRoutes,

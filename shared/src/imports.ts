@@ -114,7 +114,7 @@ export const ImportRepairs = z
   .refine((rows) => Object.keys(rows).length <= WRONG_ROWS_MAX, `Correct at most ${WRONG_ROWS_MAX} rows at once`);
 export type ImportRepairs = z.infer<typeof ImportRepairs>;
 
-const TextEncoding = z.enum(Object.keys(ENCODINGS) as [Encoding, ...Encoding[]]);
+export const TextEncoding = z.enum(Object.keys(ENCODINGS) as [Encoding, ...Encoding[]]);
 
 /** What comes first in dates such as 03/04/2026. */
 export const DateOrder = z.enum(['day_first', 'month_first']);

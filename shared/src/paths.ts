@@ -8,6 +8,7 @@ export const pages = {
   reports: '/reports',
   activities: '/activities',
   importExport: '/import-export',
+  move: '/import-export/move',
   billing: '/billing',
   paymentSuccess: '/billing/success',
   paymentCancelled: '/billing/cancel',
@@ -24,5 +25,7 @@ export const campaignPath = (id: string) => `${pages.marketing}/${id}`;
 export const dealPath = (id: string) => `${pages.deals}/${id}`;
 /** The imports with one of them open. */
 export const importPath = (id: string) => `${pages.importExport}?import=${id}`;
+/** A move from another tool, at the step it has reached. */
+export const transferPath = (id: string) => `${pages.move}?transfer=${id}`;
 /** The tasks with one of them open. */
 export const taskPath = (id: string) => `${pages.tasks}?task=${id}`;

@@ -19,6 +19,7 @@ export const TAGS: Record<string, { name: string; description: string }> = {
   templates: { name: 'Templates', description: 'Reusable email content for campaigns.' },
   suppressions: { name: 'Suppressions', description: 'Email addresses that receive no campaigns.' },
   imports: { name: 'Imports', description: 'CSV imports. Each can be undone for 30 days.' },
+  transfers: { name: 'Moves from other tools', description: 'Several files of another tool, imported as one.' },
   trash: { name: 'Trash', description: 'Deleted records. Each can be restored for 30 days.' },
   dashboard: { name: 'Dashboard', description: 'The figures of the dashboard.' },
   shell: { name: 'Shell', description: 'What the app shows around every page, in one answer.' },

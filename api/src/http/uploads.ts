@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { CSV_ONLY } from '@rapport/shared/csv';
 import { IMPORT_BYTES_MAX } from '@rapport/shared/imports';
 import { PICTURE_BYTES_MAX } from '@rapport/shared/settings';
+import { TRANSFER_UPLOAD_BYTES_MAX } from '@rapport/shared/transferSources';
 import type { Request, RequestHandler } from 'express';
 import multer, { MulterError } from 'multer';
 import { atOnce } from './atOnce';
@@ -35,6 +36,23 @@ export const receiveCsv: RequestHandler = (req, res, next) => {
   });
 };
 
+/** Receives one file of any kind, of which the handler says what is wrong: who may not add one is told so first. */
+export const receiveList: RequestHandler = (req, res, next) => {
+  const receive = multer({
+    storage: multer.diskStorage({
+      destination: temporaryFolder(contextOf(req).config.dataDir),
+      filename: (_req, _file, name) => name(null, temporaryName()),
+    }),
+    defParamCharset: 'utf8',
+    limits: { fileSize: TRANSFER_UPLOAD_BYTES_MAX, files: 1, fields: 0, parts: 1 },
+  }).single('file');
+  receive(req, res, (error) => {
+    const path = req.file?.path;
+    if (path) res.on('close', () => void rm(path, { force: true }));
+    next(error && uploadProblem(error, tooLarge(TRANSFER_UPLOAD_BYTES_MAX, 'Upload the lists inside one by one.')));
+  });
+};
+
 /** Receives one small picture in the field `file`, into memory. */
 export const receivePicture: RequestHandler = (req, res, next) => {
   const receive = multer({
@@ -52,7 +70,7 @@ export const uploadedFile = ({ file }: Request) => {
   return file;
 };
 
-const noFile = badRequest('no_file', 'Send a .csv file in the field named file.');
+const noFile = badRequest('no_file', 'Send a file in the field named file.');
 
 const notCsv = new ProblemError(415, 'not_csv', CSV_ONLY);
 

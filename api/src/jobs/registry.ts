@@ -13,6 +13,7 @@ import {
   forgetImports,
   forgetShortLived,
 } from '../features/housekeeping/housekeeping.jobs';
+import { workOnTransfer } from '../features/imports/transfers/transfers.jobs';
 import { emailWeeklyReport, sendWeeklyReports } from '../features/reports/reports.jobs';
 import { emailSessionReplay } from '../features/sessions/sessions.jobs';
 import { emailDigest, emailReminder, remindOfTask, sendDigests } from '../features/tasks/tasks.jobs';
@@ -45,5 +46,6 @@ export const jobs: Job[] = [
   sendWeeklyReports,
   emailPasswordChanged,
   emailSessionReplay,
+  workOnTransfer,
   writeDataExport,
 ] as Job[];

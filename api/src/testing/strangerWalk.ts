@@ -43,6 +43,7 @@ export const makeRecords = async (api: Api, ours: Workspace): Promise<Record<str
     checkoutId: await insertCheckout(api, ours),
     templateId: await created('/api/templates', { name: MARK, ...CONTENT }),
     suppressionId: await created('/api/suppressions', { email: 'zebedee@example.com' }),
+    ...(await insertTransfer(ours)),
     importId: (await ours.upload('/api/contacts/bulk/import', `name\n${MARK}`)).body.id,
     importChoicesId: await rememberedChoices(ours),
   };
@@ -53,6 +54,13 @@ const rememberedChoices = async (ours: Workspace): Promise<string> => {
   const upload = (options: object) => ours.upload('/api/tasks/bulk/import', `Was\n${MARK}`, { ...options });
   await upload({ mapping: '{"title":"Was"}' }).expect(200);
   return (await upload({ dry_run: 'true' })).body.remembered.id;
+};
+
+/** A move from another tool that was begun, with a file. */
+const insertTransfer = async (ours: Workspace) => {
+  const { id } = (await ours.post('/api/transfers', { source: 'spreadsheet' })).body;
+  const { body } = await ours.upload(`/api/transfers/${id}/files`, `name,email\n${MARK},`);
+  return { transferId: id as string, fileId: body.files[0].id as string };
 };
 
 /** A checkout that was begun; no test of tenancy sells anything. */

@@ -2,6 +2,7 @@ import { EXPORT_DAYS } from '@rapport/shared/dataExport';
 import { UNDO_DAYS } from '@rapport/shared/imports';
 import { OBJECT_TYPES } from '@rapport/shared/recordTypes';
 import { SECURITY_EVENT_DAYS } from '@rapport/shared/securityEvents';
+import { TRANSFER_DAYS } from '@rapport/shared/transferSources';
 import { deleteInBatches } from '../../db/deleteInBatches';
 import { asSystem } from '../../db/scope';
 import { defineCron } from '../../jobs/job';
@@ -47,6 +48,7 @@ const SHORT_LIVED = {
   // One that was not finished holds pieces all the same.
   data_exports: `coalesce(expires_at, created_at + interval '${EXPORT_DAYS} days') < now()`,
   outbox: `created_at < now() - interval '30 days'`,
+  transfers: `status in ('open', 'checked') and created_at < now() - interval '${TRANSFER_DAYS} days'`,
 };
 
 /** Each table in a transaction of its own: one that takes too long or fails undoes nothing of the others. */
@@ -69,7 +71,7 @@ export const forgetFailedJobs = defineCron({
   run: ({ db }) => forgetFailed(db),
 });
 
-/** Removes what undoing an import needs once it can no longer be undone, and the progress of imports. */
+/** Removes what undoing an import needs once it can no longer be undone, what moves from other tools said of single rows, and the progress of imports. */
 export const forgetImports = defineCron({
   name: 'housekeeping.forgetImports',
   cron: '27 3 * * *',
@@ -82,6 +84,12 @@ export const forgetImports = defineCron({
             .andOn('imports.id', 'import_changes.import_id'),
         )
         .whereRaw(`imports.created_at < now() - interval '${UNDO_DAYS} days'`),
+    );
+    await asSystem(db, (trx) =>
+      trx('transfer_files')
+        .whereNotNull('result')
+        .whereRaw(`created_at < now() - interval '${UNDO_DAYS} days'`)
+        .update({ result: null }),
     );
     await asSystem(db, (trx) => trx('import_progress').whereRaw(`created_at < now() - interval '1 day'`).delete());
   },

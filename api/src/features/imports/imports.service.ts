@@ -17,6 +17,7 @@ import { linkStaged } from './engine/match.repository';
 import { addNewCompanies, findNewCompanies } from './engine/newCompanies.repository';
 import { openFile } from './engine/openFile';
 import { addRefusedRows, chooseReading, stageFile } from './engine/readFile';
+import { hashesOfImported, seenRows } from './engine/seenRows';
 import { undoChanges } from './engine/undo.repository';
 import { addContradictions } from './engine/warnings';
 import { insertDecided, updateDecided } from './engine/write.repository';
@@ -51,12 +52,26 @@ export const importFile = async (
   }
 };
 
-const importRows = async (
+/** What an import is told that is one of several from the same tool. */
+export interface PartOfTransfer {
+  /** The hashes of rows that earlier files of the tool had, and what makes those of the present file. */
+  known: Buffer[];
+  /** The earlier imports from the tool. */
+  ofTool: string[];
+  /** Filled with what the import did beyond its result. */
+  outcome: { unchanged: number; hashes: Buffer };
+  /** Whether rows are taken that the plan has no room for, because all files are counted together. */
+  ignoresLimit: boolean;
+}
+
+/** Imports the rows of a file in the caller's transaction, within a transfer without a notification of its own. */
+export const importRows = async (
   scope: Scope,
   object: ImportObject,
   file: ImportedFile,
   options: ImportOptions,
   report: ReportProgress,
+  part?: PartOfTransfer,
 ): Promise<ImportResult> => {
   const { import_id, mapping: given, on_duplicate: onDuplicate, dry_run: isDry } = options;
   await allowLongWork(scope);
@@ -67,19 +82,23 @@ const importRows = async (
 
   const values = options.values ?? remembered?.values;
   const reading = await chooseReading(scope, object, file, csv, mapping, { ...options, values });
-  const read = await stageFile(scope, object, csv, mapping, reading, report);
+  const seen = part && seenRows(scope, part.known, { type: object.type, mapping, values, headers: csv.headers });
+  const read = await stageFile(scope, object, csv, mapping, reading, report, seen);
   const date_order = read.dates.check(reading.isDayFirst ? 'day_first' : 'month_first', options.date_order);
   if (!isDry) requireDateOrder(date_order);
-  const linkNotices = await linkStaged(scope, object);
+  const linkNotices = await linkStaged(scope, object, part?.ofTool);
   await report({ phase: 'checking', done: read.rows, total: read.rows }, true);
   const columns = updatedColumns(object, mapping);
-  const capacity = await object.limit?.capacity(scope, isDry);
+  const capacity = part?.ignoresLimit ? undefined : await object.limit?.capacity(scope, isDry);
   await decideStaged(scope, object, { onDuplicate, room: capacity?.room ?? Number.POSITIVE_INFINITY, columns });
   if (onDuplicate === 'update') await addContradictions(scope, object, read.warnings);
   const counts = await countDecided(scope);
   const companyNotices = await findNewCompanies(scope, object);
   if (counts.limit || counts.refused) await addRefusedRows(scope, object, file, csv, capacity, read.wrong);
 
+  if (part && seen) {
+    part.outcome = { unchanged: seen.unchanged, hashes: await hashesOfImported(scope, object, seen) };
+  }
   const id = import_id ?? uuidv7();
   const result: ImportResult = {
     id: isDry ? null : id,
@@ -116,7 +135,7 @@ const importRows = async (
   };
   if (isDry) return result;
   await report({ phase: 'writing', done: read.rows, total: read.rows }, true);
-  await write(scope, object, file, { ...result, id }, columns);
+  await write(scope, object, file, { ...result, id }, columns, part !== undefined);
   if (given || options.values || options.encoding) {
     const chosen = options.encoding ?? remembered?.encoding ?? null;
     await rememberChoices(scope, object.type, shape, { mapping, values: values ?? {}, encoding: chosen });
@@ -138,6 +157,7 @@ const write = async (
   file: ImportedFile,
   { id, imported, updated, skipped, failed }: ImportResult & { id: string },
   columns: WrittenColumn[],
+  isPart: boolean,
 ) => {
   const file_name = file.name.slice(0, FILE_NAME_MAX);
   await insertImport(scope, { id, noun: object.type, file_name, imported, updated, skipped, failed });
@@ -147,7 +167,7 @@ const write = async (
     entity_type: 'import',
     entity_id: id,
   });
-  if (scope.userId) {
+  if (scope.userId && !isPart) {
     await notify(scope, scope.userId, {
       type: 'import_finished',
       title: 'Import Complete!',

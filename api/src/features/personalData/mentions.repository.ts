@@ -17,6 +17,8 @@ const TEXTS: Columns = {
   activities: ['description'],
   notifications: ['title', 'detail'],
   imports: ['file_name'],
+  transfers: ['problem'],
+  transfer_files: ['name', 'problem'],
 };
 
 /** What others are called and how they are reached. Only who knows them can say whether that is the person too. */
@@ -31,6 +33,7 @@ const COPIES: Columns = {
   import_changes: ['before', 'after'],
   merges: ['changes'],
   outbox: ['subject', 'text', 'html'],
+  transfer_files: ['summary'],
 };
 
 /** What serves for a day or a next time, and is deleted where it contains a term. */

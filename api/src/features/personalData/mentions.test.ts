@@ -13,10 +13,10 @@ const UNSEARCHED = {
     deal_totals.currency deals.currency deals.stage erased_people.suppressed_for import_mappings.noun
     import_mappings.headers_hash import_mappings.encoding import_progress.phase imports.noun memberships.role merges.moved notes.kind
     notifications.type notifications.path suppressions.reason task_totals.status tasks.priority tasks.status tasks.repeat
-    templates.format workspace_counts.noun`,
+    templates.format transfers.source transfers.status transfers.on_known transfer_files.noun transfer_files.certainty workspace_counts.noun`,
   'emptied or deleted with the address': `
     campaign_recipients.email campaign_recipients.email_norm suppressions.email suppressions.email_norm outbox.to`,
-  'deleted with any erasure': `analyses.result`,
+  'deleted with any erasure': `analyses.result transfer_files.result transfer_files.choices`,
   'references stand there in place of names': `
     ai_wordings.kind ai_wordings.hash ai_wordings.status ai_wordings.question ai_wordings.words ai_wordings.failure`,
   'of the members and the settings, which stay': `

@@ -7,6 +7,7 @@ import { recordActivity } from '../activities/activities.service';
 import { forgetAnalyses } from '../analyses/analyses.service';
 import { forgetSuppression, suppress } from '../campaigns/suppressions.service';
 import { forgetDataExports } from '../dataExport/dataExport.service';
+import { forgetTransfers } from '../imports/transfers/transfers.service';
 import { deleteErasure, insertErasure } from './erased.repository';
 import {
   countNotes,
@@ -40,6 +41,7 @@ export const erasePerson = async (scope: Scope, chosen: ChosenPerson): Promise<E
   await allowLongWork(scope.db);
   const marks = await findMarks(scope, chosen);
   await forgetDataExports(scope);
+  await forgetTransfers(scope);
   await forgetAnalyses(scope);
   const { contactIds, emails, terms } = marks;
   const deals = await dealsOf(scope, contactIds);

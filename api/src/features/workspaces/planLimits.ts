@@ -82,11 +82,11 @@ export const requireRoom = async (scope: Scope, noun: 'contacts', coming = 1) =>
  * Tasks are counted by the calendar month (UTC) in which they were made, campaigns by that in which they were sent, those
  * deleted since included.
  * Others who add one at the same moment wait for this transaction to end.
- * @throws 403 unless one more fits
+ * @throws 403 unless one more fits, or as many as are to come
  */
-export const requireMonthlyRoom = async (scope: Scope, noun: MonthlyResource) => {
+export const requireMonthlyRoom = async (scope: Scope, noun: MonthlyResource, coming = 1) => {
   const capacity = await claimMonthlyCapacity(scope, noun);
-  if (capacity.room < 1) throw planLimit(limitDetail(noun, capacity));
+  if (capacity.room < coming) throw planLimit(limitDetail(noun, capacity));
 };
 
 /** How many more may be made this month; without a limit no one has to wait. */

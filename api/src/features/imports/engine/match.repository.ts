@@ -7,12 +7,13 @@ const MANY_RECORDS = 50_000;
 
 /**
  * Finds the records that staged rows refer to.
+ * @param ofTool earlier imports from the tool that wrote the file
  * @returns a sentence for each type of record that some rows refer to and that does not exist
  */
-export const linkStaged = async (scope: Scope, object: ImportObject): Promise<string[]> => {
+export const linkStaged = async (scope: Scope, object: ImportObject, ofTool: string[] = []): Promise<string[]> => {
   const { links } = object;
   if (links.length === 0) return [];
-  for (const { sql } of links) await scope.db.raw(sql, { workspace: scope.workspaceId });
+  for (const { sql } of links) await scope.db.raw(sql, { workspace: scope.workspaceId, imports: ofTool });
   for (const link of links) await keepAsLine(scope, link);
   await scope.db.raw('analyze staged');
   const missing = await Promise.all(links.map(({ isMissing }) => countStaged(scope, isMissing)));

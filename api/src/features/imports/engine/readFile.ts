@@ -14,6 +14,7 @@ import type { ImportObject } from '../objects/importObject';
 import type { FileReading, ImportedRow } from '../objects/rowReader';
 import { listRefused } from './decide.repository';
 import { type ImportedFile, openImported } from './importedFile';
+import type { SeenRows } from './seenRows';
 import { stageRows } from './stage.repository';
 import { addWarning, noWarnings } from './warnings';
 import { addWrongRow, noWrongRows, type WrongRows } from './wrongRows';
@@ -60,6 +61,7 @@ export const stageFile = async (
   mapping: ImportMapping,
   reading: FileReading,
   report: ReportProgress,
+  seen?: SeenRows,
 ) => {
   const reader = object.reader(reading);
   const cellsOf = columnReader(object, mapping, csv.headers);
@@ -75,10 +77,12 @@ export const stageFile = async (
       if (report.isDue()) await report({ phase: 'reading', done: rows, total: null });
       const values = cellsOf(cells);
       dates.see(row, values);
+      if (!problem && seen?.has(row, cells)) continue;
       const read = problem ? { reason: problem } : reader.read(values);
       if (preview.length < PREVIEW_ROWS) preview.push('row' in read ? previewOf(read.row, values) : values);
       if (!('row' in read)) {
         addWrongRow(wrong, { row, reason: read.reason, cells, can_repair: true });
+        seen?.hashes.delete(row);
         continue;
       }
       if (warning || read.warnings?.length) addWarning(warnings, row, [warning ?? [], read.warnings ?? []].flat());

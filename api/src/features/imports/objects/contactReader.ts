@@ -3,6 +3,7 @@ import { UUID } from '@rapport/shared/uuid';
 import { commonReader, domainIn, externalIdIn, warningsAbout, websiteBeyond, withLines } from './common';
 import { contactPointsIn } from './contactPoints';
 import { SEVERAL } from './fileColumn';
+import { furtherIds, idIn } from './linksOfIds';
 import { type FileReading, parsed, type RowReader, squeezed } from './rowReader';
 import { valueReader } from './values';
 import { STATUS_NEAR, STATUS_WORDS } from './words';
@@ -54,11 +55,13 @@ export const contactReader = (reading: FileReading): RowReader => {
               Status: original,
               'Email of': isCalled(name, called) ? '' : called,
               'Company domain': websiteBeyond(cells.company_domain),
+              'Company ids': furtherIds(cells.company_external_id),
             },
           ),
           given_name: name,
           notes: cells.notes ?? '',
           company_domain: domainIn(cells.company_domain),
+          company_external_id: idIn(cells.company_external_id),
           // A file without a status must not turn a customer back into a lead when the record exists already.
           status,
         },

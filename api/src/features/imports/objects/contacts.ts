@@ -7,6 +7,7 @@ import { contactReader } from './contactReader';
 import { everyValue, firstFilled, joined, SEVERAL } from './fileColumn';
 import type { ImportObject } from './importObject';
 import { TO_COMPANY_OF_DOMAIN } from './links';
+import { ID_OF_COMPANY, TO_COMPANY_OF_ID } from './linksOfIds';
 
 /** The existing company that a row names: of several with one name the oldest. */
 const NAMED_COMPANY = `
@@ -60,6 +61,7 @@ export const contacts: ImportObject = {
     company_domain: joined(`
       company domain, company domain name, associated company domain, company website, organization - website, account
       website, organization website`),
+    company_external_id: ID_OF_COMPANY,
     job_title: joined(`
       job title, jobtitle, job position, position, role, occupation, organization title, organization 1 - title, person -
       job title, beruf, funktion, stelle, jobtitel, poste, fonction, intitulé du poste, cargo, puesto, posizione,
@@ -103,6 +105,7 @@ export const contacts: ImportObject = {
     source: 'text',
     external_id: 'text',
     company_domain: 'text',
+    company_external_id: 'text',
     created_at: 'timestamptz',
     owner_id: 'uuid',
     note_lines: 'text[]',
@@ -114,9 +117,10 @@ export const contacts: ImportObject = {
     person_key text collate "C" generated always as (
       case when company = '' and digits(phone) = '' then lower(normalize(name)) else fold(name) end) stored,
     company_key text collate "C" generated always as (fold(company)) stored,
-    phone_key text collate "C" generated always as (digits(phone)) stored`,
+    phone_key text collate "C" generated always as (digits(phone)) stored,
+    company_id uuid`,
   leftAlone: 'mail_opt_out',
-  links: [TO_COMPANY_OF_DOMAIN],
+  links: [TO_COMPANY_OF_DOMAIN, TO_COMPANY_OF_ID],
 
   // By id, else by the id in another tool, else by email address, else by name where nothing contradicts it. Every key of the file is looked up once, so
   // that a thousand rows of one name cost no more than others.
@@ -196,6 +200,7 @@ export const contacts: ImportObject = {
     {
       name: 'company',
       type: 'text',
+      filledBy: ['company', 'company_domain', 'company_external_id'],
       isAsImported: `changes.after->'company' is not null and ${IS_COMPANY_AS_IMPORTED}`,
     },
     { name: 'status', type: 'text' },
@@ -221,13 +226,14 @@ export const contacts: ImportObject = {
     },
     follows: 'company',
     join: NAMED_COMPANY,
-    value: `case when decided.company = '' or (decided.company = records.company and records.company_id is not null)
+    value: `case when decided.company_id is not null then decided.company_id
+      when decided.company = '' or (decided.company = records.company and records.company_id is not null)
       then records.company_id else named_company.id end`,
   },
   insert: `
     insert into contacts (workspace_id, id, name, email, phone, company, company_id, status, tags, notes,
       other_emails, other_phones, job_title, website, address, source, external_id, created_at, owner_id)
-    select :workspace, record_id, decided.name, email, phone, company, named_company.id, coalesce(status, 'lead'), tags,
+    select :workspace, record_id, decided.name, email, phone, company, coalesce(decided.company_id, named_company.id), coalesce(status, 'lead'), tags,
       ${linesAdded('notes')}, other_emails, other_phones, job_title, website, address, source, external_id,
       coalesce(created_at, now()), coalesce(owner_id, :actor)
     from decided ${NAMED_COMPANY}

@@ -3,6 +3,7 @@ import { beyond, commonReader, domainIn, externalIdIn, TITLE_MAX, websiteBeyond,
 import { contactNamedIn } from './contactPoints';
 import { dayIn, momentReader, wrongDate } from './dates';
 import { probabilityIn, worthIn } from './dealAmounts';
+import { furtherIds, idIn } from './linksOfIds';
 import { type FileReading, parsed, type RowReader, squeezed } from './rowReader';
 import { valueReader } from './values';
 import { STAGE_NEAR, STAGE_WORDS } from './words';
@@ -68,6 +69,8 @@ export const dealReader = (reading: FileReading): RowReader => {
             Stage: outcome && outcome !== named ? cells.stage : original,
             Status: outcome || IS_OPEN.test(cells.outcome ?? '') ? '' : cells.outcome,
             Contact: beside,
+            'Contact ids': furtherIds(cells.contact_external_id),
+            'Company ids': furtherIds(cells.company_external_id),
             'Company domain': websiteBeyond(cells.company_domain),
             'Lost reason': isLost ? '' : cells.lost_reason,
           }),
@@ -80,6 +83,8 @@ export const dealReader = (reading: FileReading): RowReader => {
           company: squeezed(cells.company),
           company_domain: domainIn(cells.company_domain),
           contact_email,
+          contact_external_id: idIn(cells.contact_external_id),
+          company_external_id: idIn(cells.company_external_id),
           closed_at: isOver && closeDay ? momentOf(close, closeDay) : null,
         },
       };

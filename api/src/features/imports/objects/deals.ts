@@ -4,9 +4,10 @@ import { dealReader } from './dealReader';
 import { dated, firstFilled, joined } from './fileColumn';
 import type { ImportObject } from './importObject';
 import { TO_COMPANY, TO_COMPANY_OF_DOMAIN, TO_CONTACT } from './links';
+import { ID_OF_COMPANY, ID_OF_CONTACT, TO_COMPANY_OF_ID, TO_CONTACT_OF_ID } from './linksOfIds';
 
 const STAGE_NAMES = `
-  stage, deal stage, pipeline stage, opportunity stage, sales stage, phase, dealphase, étape, phase de la transaction,
+  stage, deal stage, stage name, pipeline stage, opportunity stage, sales stage, phase, dealphase, étape, phase de la transaction,
   etapa, etapa del negocio, fase, fase trattativa, etap, ステージ, 取引ステージ, フェーズ`;
 /** Tools with stages of one's own say beside the stage whether a deal is won or lost. */
 const OUTCOME_NAMES = 'status, deal status, outcome, win status, won/lost, statut, estado, stato, stan, ステータス';
@@ -47,6 +48,8 @@ export const deals: ImportObject = {
     contact_email: firstFilled(`
       contact email, associated contact email, email, contact e-mail, person - email, person - email - work, e-mail,
       associated contact, associated contacts, primary contact, e-mail-adresse, correo electrónico, adresse e-mail`),
+    contact_external_id: ID_OF_CONTACT,
+    company_external_id: ID_OF_COMPANY,
     close_date: dated(`
       won time, lost time, deal closed on, closed at, closed date, close date, expected close date, closing date,
       abschlussdatum, erwartetes abschlussdatum, date de clôture, date de fermeture, fecha de cierre, data di chiusura, data
@@ -76,6 +79,8 @@ export const deals: ImportObject = {
     created_at: 'timestamptz',
     external_id: 'text',
     company_domain: 'text',
+    contact_external_id: 'text',
+    company_external_id: 'text',
     owner_id: 'uuid',
     note_lines: 'text[]',
   },
@@ -85,7 +90,13 @@ export const deals: ImportObject = {
     title_key text collate "C" generated always as (fold(title)) stored,
     contact_id uuid, company_id uuid`,
   // A company that is not here is added.
-  links: [TO_COMPANY_OF_DOMAIN, TO_CONTACT, { ...TO_COMPANY, isMissing: 'false', line: undefined }],
+  links: [
+    TO_COMPANY_OF_DOMAIN,
+    TO_CONTACT,
+    { ...TO_COMPANY, isMissing: 'false', line: undefined },
+    TO_COMPANY_OF_ID,
+    TO_CONTACT_OF_ID,
+  ],
 
   // By id, else by the id in another tool, else by title and amount where neither contact nor company contradicts it: it may
   // have been imported before them.
@@ -138,8 +149,13 @@ export const deals: ImportObject = {
     { name: 'external_id', type: 'text', filledBy: ['external_id', 'id'] },
     ownerWritten('owner_id'),
     { name: 'created_at', type: 'timestamptz', isOnlyInserted: true },
-    { name: 'contact_id', type: 'uuid', references: 'contacts', filledBy: ['contact_email'] },
-    { name: 'company_id', type: 'uuid', references: 'companies', filledBy: ['company', 'company_domain'] },
+    { name: 'contact_id', type: 'uuid', references: 'contacts', filledBy: ['contact_email', 'contact_external_id'] },
+    {
+      name: 'company_id',
+      type: 'uuid',
+      references: 'companies',
+      filledBy: ['company', 'company_domain', 'company_external_id', 'contact_external_id'],
+    },
   ],
   // New deals go above the existing ones, the first row on top. A file says in which stage a deal is, and only for a closed
   // one since when; without a date that is unknown.

@@ -19,7 +19,7 @@ export interface WrittenColumn {
   /** The primary value that this list holds further values of. */
   primary?: string;
   /** The table that it refers to, whose record may be purged before an import is undone. */
-  references?: 'contacts' | 'companies' | 'memberships';
+  references?: 'contacts' | 'companies' | 'deals' | 'memberships';
   /** The list of lines that are added to this text. */
   lines?: string;
   /** SQL for whether a row (`decided`) says nothing, where its value is made up for new records. */

@@ -15,6 +15,16 @@ import { dueIn, wrongDate } from './dates';
 import { dated, firstFilled, joined } from './fileColumn';
 import type { ImportObject } from './importObject';
 import { TO_COMPANY, TO_CONTACT } from './links';
+import {
+  furtherIds,
+  ID_OF_COMPANY,
+  ID_OF_CONTACT,
+  ID_OF_DEAL,
+  idIn,
+  TO_COMPANY_OF_ID,
+  TO_CONTACT_OF_ID,
+  TO_DEAL_OF_ID,
+} from './linksOfIds';
 import { type FileReading, parsed, type RowReader, squeezed } from './rowReader';
 import { valueReader } from './values';
 import { PRIORITY_NEAR, PRIORITY_WORDS, TASK_STATUS_NEAR, TASK_STATUS_WORDS } from './words';
@@ -62,6 +72,8 @@ const reader = (reading: FileReading): RowReader => {
         Priority: priority.original,
         Contact: beside,
         Title: beyond(title, TITLE_MAX),
+        'Contact ids': furtherIds(cells.contact_external_id),
+        'Deal ids': furtherIds(cells.deal_external_id),
       };
       const { owner_id: assignee_id, note_lines } = common.read(cells, unread);
       return {
@@ -75,6 +87,9 @@ const reader = (reading: FileReading): RowReader => {
           due_date,
           company: squeezed(cells.company),
           contact_email,
+          contact_external_id: idIn(cells.contact_external_id),
+          company_external_id: idIn(cells.company_external_id),
+          deal_external_id: idIn(cells.deal_external_id),
         },
       };
     },
@@ -91,10 +106,13 @@ export const tasks: ImportObject = {
     description: joined('description, notes, note, body, details, comments, notizen'),
     status: firstFilled('status, task status, state, completed, done'),
     priority: firstFilled('priority, task priority, importance, priorität'),
-    due_date: dated('due date, due, due at, deadline, date, fällig, échéance'),
+    due_date: dated('due date, due, due at, deadline, date, activity date, fällig, échéance'),
     contact_email: firstFilled(`
       contact email, associated contact email, email, e-mail, related to email, associated contact, associated contacts`),
     company: joined('company, associated company, organization, account, company name'),
+    contact_external_id: ID_OF_CONTACT,
+    company_external_id: ID_OF_COMPANY,
+    deal_external_id: ID_OF_DEAL,
     ...COMMON_COLUMNS,
   },
   leftAlone: 'created_at',
@@ -108,13 +126,23 @@ export const tasks: ImportObject = {
     due_date: 'timestamptz',
     contact_email: 'text',
     company: 'text',
+    contact_external_id: 'text',
+    company_external_id: 'text',
+    deal_external_id: 'text',
     assignee_id: 'uuid',
     note_lines: 'text[]',
   },
   stagedKeys: `
     title_key text collate "C" generated always as (fold(title)) stored,
-    contact_id uuid, company_id uuid`,
-  links: [TO_CONTACT, TO_COMPANY],
+    contact_id uuid, company_id uuid, deal_id uuid`,
+  links: [
+    TO_CONTACT,
+    TO_COMPANY,
+    // Salesforce has one column for the id of a company or a deal, of which that of a deal says what is missing.
+    { ...TO_COMPANY_OF_ID, isMissing: `${TO_COMPANY_OF_ID.isMissing} and deal_external_id = ''`, line: undefined },
+    TO_CONTACT_OF_ID,
+    TO_DEAL_OF_ID,
+  ],
 
   // By id, else by title, contact, company and due date.
   match: `
@@ -137,14 +165,20 @@ export const tasks: ImportObject = {
     { name: 'status', type: 'text' },
     { name: 'priority', type: 'text' },
     { name: 'due_date', type: 'timestamptz' },
-    { name: 'contact_id', type: 'uuid', references: 'contacts', filledBy: ['contact_email'] },
-    { name: 'company_id', type: 'uuid', references: 'companies', filledBy: ['company'] },
+    { name: 'contact_id', type: 'uuid', references: 'contacts', filledBy: ['contact_email', 'contact_external_id'] },
+    {
+      name: 'company_id',
+      type: 'uuid',
+      references: 'companies',
+      filledBy: ['company', 'company_external_id', 'contact_external_id'],
+    },
+    { name: 'deal_id', type: 'uuid', references: 'deals', filledBy: ['deal_external_id'] },
     ownerWritten('assignee_id'),
   ],
   insert: `
-    insert into tasks (workspace_id, id, title, description, status, priority, due_date, contact_id, company_id, assignee_id, done_at)
+    insert into tasks (workspace_id, id, title, description, status, priority, due_date, contact_id, company_id, deal_id, assignee_id, done_at)
     select :workspace, record_id, title, ${linesAdded('description')}, coalesce(status, 'todo'), coalesce(priority, 'medium'), due_date,
-      contact_id, company_id, coalesce(assignee_id, :actor), case when status = 'done' then coalesce(due_date, now()) end
+      contact_id, company_id, deal_id, coalesce(assignee_id, :actor), case when status = 'done' then coalesce(due_date, now()) end
     from decided where action = 'insert' order by nth`,
   isUnused: 'true',
 };

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { ImportMapping, ImportValues } from '@rapport/shared/imports';
+import type { Scope } from '../../../db/scope';
+import type { ImportObject } from '../objects/importObject';
+import { listRefused } from './decide.repository';
+
+export const ROW_HASH_BYTES = 16;
+
+/** The rows of a file that earlier files of the same tool had already, word for word and read in the same way. */
+export interface SeenRows {
+  /** How many rows were left alone because an earlier file had them. */
+  unchanged: number;
+  /** Whether an earlier file had the row; else it is remembered as one to import. */
+  has(row: number, cells: string[]): boolean;
+  hashes: Map<number, Buffer>;
+}
+
+/**
+ * @param known the hashes that `hashesOfImported` returned for earlier files
+ * @param how rows are read: another mapping makes all of them new
+ */
+export const seenRows = (
+  scope: Scope,
+  known: Buffer[],
+  reading: { type: string; mapping: ImportMapping; values: ImportValues | undefined; headers: string[] },
+): SeenRows => {
+  const before = new Set<string>();
+  for (const hashes of known) {
+    for (let at = 0; at < hashes.length; at += ROW_HASH_BYTES) {
+      before.add(hashes.toString('latin1', at, at + ROW_HASH_BYTES));
+    }
+  }
+  const salt = JSON.stringify([scope.workspaceId, reading]);
+  const seen: SeenRows = {
+    unchanged: 0,
+    hashes: new Map(),
+    has: (row, cells) => {
+      const hash = createHash('sha256').update(salt).update(JSON.stringify(cells)).digest().subarray(0, ROW_HASH_BYTES);
+      if (before.has(hash.toString('latin1'))) {
+        seen.unchanged += 1;
+        return true;
+      }
+      seen.hashes.set(row, hash);
+      return false;
+    },
+  };
+  return seen;
+};
+
+/**
+ * The hashes of the rows that came in whole, one after the other. A row that was refused or names a record that is not here
+ * yet counts as new the next time.
+ */
+export const hashesOfImported = async (
+  scope: Scope,
+  { links }: ImportObject,
+  { hashes }: SeenRows,
+): Promise<Buffer> => {
+  const left = await listRefused(scope);
+  const isMissing = links.map((link) => `(${link.isMissing})`).join(' or ') || 'false';
+  const unlinked: number[] = await scope.db('staged').whereRaw(isMissing).pluck('nth');
+  for (const row of [...left.keys(), ...unlinked]) hashes.delete(row);
+  return Buffer.concat([...hashes.values()]);
+};

@@ -1,0 +1,32 @@
+import type { TransferSource } from '@rapport/shared/transfers';
+import { ProblemError } from '../../../http/problem';
+import { recognised } from '../csv/columns';
+import { detectEncoding } from '../csv/encoding';
+import { openCsv } from '../csv/records';
+import { IMPORT_OBJECTS } from '../objects/registry';
+import type { NewFile } from './files.repository';
+import { isOtherList, recognise } from './recognise';
+import type { Unpacked } from './unpack';
+
+const recognisers = Object.values(IMPORT_OBJECTS).map(recognised);
+const byAnyType = (cells: string[]) => Math.max(...recognisers.map((count) => count(cells)));
+
+/**
+ * What is kept of a list that was uploaded.
+ * @param isInside it came in an archive or a workbook: what none of ours are is left out there, and asked about elsewhere
+ */
+export const recogniseFile = async (list: Unpacked, source: TransferSource, isInside: boolean): Promise<NewFile> => {
+  const none = { name: list.name, noun: null, certainty: 'ask' } as const;
+  if ('problem' in list) return { ...none, bytes: 0, is_left_out: true, problem: list.problem };
+  const { path, bytes } = list;
+  try {
+    const { encoding } = await detectEncoding(path);
+    const csv = await openCsv(path, byAnyType, encoding);
+    await csv.close();
+    const found = isOtherList(list.name) ? none : recognise(list.name, csv, source);
+    return { ...none, ...found, bytes, path, problem: null, is_left_out: isInside && found.noun === null };
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return { ...none, bytes, is_left_out: true, problem: error.message };
+  }
+};

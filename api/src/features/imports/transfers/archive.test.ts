@@ -1,0 +1,147 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import { afterAll, expect, test } from 'vitest';
+import { workbookOf, zipOf } from './testFiles';
+import { type Unpacked, withLists } from './unpack';
+
+const folder = mkdtempSync(join(tmpdir(), 'rapport-archives-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const unpacked = (content: Buffer, name = 'export.zip') => {
+  const path = join(folder, 'uploaded');
+  writeFileSync(path, content);
+  return withLists({ path, name }, folder, async (lists) => lists.map(shown));
+};
+const shown = (list: Unpacked) =>
+  'problem' in list ? { name: list.name, problem: list.problem } : { name: list.name };
+
+const codeOf = (content: Buffer) =>
+  unpacked(content).then(
+    () => 'taken',
+    (error) => error.code,
+  );
+
+interface Forged {
+  name: string;
+  data: Buffer;
+  /** The same compressed, where many files share it. */
+  packed?: Buffer;
+  /** What the archive claims. */
+  size?: number;
+  flags?: number;
+  /** Where it claims the data is. */
+  offset?: number;
+}
+
+/** A ZIP written by hand, because no writer lies. */
+const forged = (files: Forged[]): Buffer => {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, data, packed = deflateRawSync(data), size = data.length, flags = 0, offset: claimed } of files) {
+    const fields = Buffer.alloc(26);
+    fields.writeUInt16LE(20, 0);
+    fields.writeUInt16LE(flags, 2);
+    fields.writeUInt16LE(8, 4);
+    fields.writeUInt32LE(packed.length, 14);
+    fields.writeUInt32LE(size, 18);
+    fields.writeUInt16LE(Buffer.byteLength(name), 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fields, Buffer.from(name), packed]);
+    const central = Buffer.alloc(46);
+    central.write('PK\x01\x02', 'latin1');
+    central.writeUInt16LE(20, 4);
+    fields.copy(central, 6);
+    central.writeUInt32LE(claimed ?? offset, 42);
+    directory.push(Buffer.concat([central, Buffer.from(name)]));
+    if (claimed === undefined) {
+      parts.push(local);
+      offset += local.length;
+    }
+  }
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(files.length, 8);
+  end.writeUInt16LE(files.length, 10);
+  end.writeUInt32LE(Buffer.concat(directory).length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...parts, ...directory, end]);
+};
+
+const LIST = Buffer.from('name,email\nAda,ada@example.com\n');
+const MEGABYTE = 1024 * 1024;
+
+test.each(['../../etc/people.csv', '/etc/people.csv', 'C:\\Users\\people.csv', 'a/b/c/people.csv'])(
+  'of the path %s only the name counts, and nothing is left on the disk',
+  async (name) => {
+    expect(await unpacked(forged([{ name, data: LIST }]))).toEqual([{ name: 'people.csv' }]);
+    expect(readdirSync(join(folder, 'uploads'))).toEqual([]);
+  },
+);
+
+test('a file that unpacks to a thousand times its size is not opened', async () => {
+  expect(await codeOf(await zipOf({ 'bomb.csv': Buffer.alloc(20 * MEGABYTE) }))).toBe('suspect_zip');
+});
+
+test('files that are too large together are refused before the disk is full', async () => {
+  const noise = Buffer.from(Array.from({ length: 9 * MEGABYTE }, (_, nth) => 65 + ((nth * 7919) % 26)));
+  const packed = deflateRawSync(noise);
+  const files = Array.from({ length: 23 }, (_, nth) => ({ name: `${nth}.csv`, data: noise, packed }));
+  expect(await codeOf(forged(files))).toBe('too_large');
+});
+
+test('entries that share the same bytes are a bomb too', async () => {
+  const files = Array.from({ length: 50 }, (_, nth) => ({
+    name: `${nth}.csv`,
+    data: LIST,
+    offset: nth ? 0 : undefined,
+  }));
+  expect(await codeOf(forged(files))).toBe('suspect_zip');
+});
+
+test('a size that is not true makes an archive broken, whichever way it lies', async () => {
+  expect(await codeOf(forged([{ name: 'a.csv', data: LIST, size: 4 }]))).toBe('broken_zip');
+  expect(await codeOf(forged([{ name: 'a.csv', data: LIST, size: 4_000 }]))).toBe('broken_zip');
+});
+
+test('archives that are cut off, locked or no archives are refused in words', async () => {
+  const zip = await zipOf({ 'people.csv': LIST });
+  expect(await codeOf(zip.subarray(0, zip.length - 30))).toBe('broken_zip');
+  expect(await codeOf(forged([{ name: 'a.csv', data: LIST, flags: 1 }]))).toBe('locked_zip');
+  expect(await codeOf(Buffer.from('PK\x03\x04 nothing else'))).toBe('broken_zip');
+});
+
+test('an archive of more files than any tool exports is refused', async () => {
+  const files = Array.from({ length: 5_001 }, (_, nth) => ({ name: `${nth}.csv`, data: Buffer.from('a') }));
+  expect(await codeOf(forged(files))).toBe('too_many_files');
+});
+
+test('an archive inside of an archive is left out in words, whatever it is called, and costs no other file', async () => {
+  const inner = await zipOf({ 'deep.csv': LIST });
+  const problem = 'An archive inside of an archive. Unpack it and upload what is inside.';
+  expect(await unpacked(await zipOf({ 'backup.zip': inner, 'posing.csv': inner, 'people.csv': LIST }))).toEqual([
+    { name: 'backup.zip', problem },
+    { name: 'posing.csv', problem },
+    { name: 'people.csv' },
+  ]);
+});
+
+test('a workbook inside of an archive gives its sheets, and a broken one says so', async () => {
+  const workbook = await workbookOf({ People: [['Name'], ['Ada']], Deals: [['Title'], ['Roof']], Empty: [] });
+  const broken = await zipOf({ 'xl/workbook.xml': '<no' });
+  expect(await unpacked(await zipOf({ 'crm.xlsx': workbook, 'broken.xlsx': broken, 'old.xls': 'x' }))).toEqual([
+    { name: 'crm.xlsx – People' },
+    { name: 'crm.xlsx – Deals' },
+    { name: 'broken.xlsx', problem: expect.stringContaining('cannot be read as an Excel workbook') },
+    { name: 'old.xls', problem: 'Save it as .xlsx or CSV in Excel, and upload that.' },
+  ]);
+});
+
+test('a workbook that is a bomb is refused before it is parsed', async () => {
+  const workbook = await zipOf({
+    'xl/workbook.xml': '<workbook/>',
+    'xl/worksheets/sheet1.xml': Buffer.alloc(20 * MEGABYTE),
+  });
+  expect(await codeOf(workbook)).toBe('suspect_zip');
+});

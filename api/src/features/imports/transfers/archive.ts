@@ -1,0 +1,112 @@
+import { createWriteStream } from 'node:fs';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
+import { badRequest, ProblemError } from '../../../http/problem';
+
+/** What an archive may hold, before anything inside is trusted. */
+export const ARCHIVE_ENTRIES_MAX = 5_000;
+/** How many bytes the files that are unpacked may have together. */
+export const UNPACKED_BYTES_MAX = 200 * 1024 * 1024;
+/** Lists shrink to a fifth or a twentieth; what shrinks more than this was made to fill a disk. */
+const RATIO_MAX = 200;
+const RATIO_FROM_BYTES = 10 * 1024 * 1024;
+
+/** How many more bytes may be unpacked, shared by all files of one upload. */
+export interface Allowance {
+  bytes: number;
+}
+
+export interface Archive {
+  entries: Entry[];
+  nameOf(entry: Entry): string;
+  /** Unpacks one entry into a file, and counts its true size. */
+  unpack(entry: Entry, path: string, allowance: Allowance): Promise<void>;
+  close(): void;
+}
+
+/** Opens a ZIP and lists what is inside, by the last part of each name. @throws 400 or 413 in words about the archive */
+export const openArchive = async (path: string, name: string): Promise<Archive> => {
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false }).catch(() => {
+    throw broken(name);
+  });
+  const close = () => zip.close();
+  try {
+    const entries = await listEntries(zip, name);
+    return { entries, nameOf, close, unpack: (entry, to, allowance) => unpack(zip, entry, to, allowance, name) };
+  } catch (error) {
+    close();
+    throw error instanceof ProblemError ? error : broken(name);
+  }
+};
+
+const listEntries = async (zip: ZipFile, name: string): Promise<Entry[]> => {
+  if (zip.entryCount > ARCHIVE_ENTRIES_MAX) throw tooMany(name);
+  const entries: Entry[] = [];
+  for await (const entry of zip.eachEntry()) {
+    if (entries.length >= ARCHIVE_ENTRIES_MAX) throw tooMany(name);
+    if (entry.isEncrypted()) {
+      throw badRequest('locked_zip', `“${name}” is protected by a password. Unpack it and upload the files inside.`);
+    }
+    entries.push(entry);
+  }
+  if (doOverlap(entries)) throw bomb(name);
+  return entries;
+};
+
+/** Entries that share the same bytes make a small file a huge one. */
+const doOverlap = (entries: Entry[]): boolean =>
+  entries
+    .toSorted((one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader)
+    .some((entry, nth, sorted) => {
+      const before = sorted[nth - 1];
+      return before && entry.relativeOffsetOfLocalHeader < before.relativeOffsetOfLocalHeader + before.compressedSize;
+    });
+
+/** Folders are ignored, so no name can lead out of where files are unpacked. */
+const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string => {
+  const whole = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
+  return whole.endsWith('/') ? '' : (whole.split(/[/\\]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').slice(0, 200);
+};
+
+const unpack = async (zip: ZipFile, entry: Entry, path: string, allowance: Allowance, name: string) => {
+  if (isSuspect(entry.uncompressedSize, entry.compressedSize)) throw bomb(name);
+  if (entry.uncompressedSize > allowance.bytes) throw tooLarge(name);
+  let size = 0;
+  const counted = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      size += chunk.length;
+      allowance.bytes -= chunk.length;
+      if (allowance.bytes < 0) return done(tooLarge(name));
+      done(isSuspect(size, entry.compressedSize) ? bomb(name) : null, chunk);
+    },
+  });
+  try {
+    await pipeline(await zip.openReadStreamPromise(entry), counted, createWriteStream(path, { mode: 0o600 }));
+  } catch (error) {
+    // Of the disk they have a system call.
+    throw error instanceof ProblemError || (error instanceof Error && 'syscall' in error) ? error : broken(name);
+  }
+};
+
+const isSuspect = (bytes: number, packed: number) => bytes > RATIO_FROM_BYTES && bytes > packed * RATIO_MAX;
+
+const broken = (name: string) =>
+  badRequest('broken_zip', `“${name}” is damaged or was cut off. Export it again and upload the new file.`);
+
+const bomb = (name: string) =>
+  badRequest('suspect_zip', `“${name}” unpacks to far more than lists do, so it is not opened.`);
+
+const tooMany = (name: string) =>
+  new ProblemError(
+    413,
+    'too_many_files',
+    `“${name}” holds more than ${ARCHIVE_ENTRIES_MAX.toLocaleString('en')} files. Upload the lists inside one by one.`,
+  );
+
+const tooLarge = (name: string) =>
+  new ProblemError(
+    413,
+    'too_large',
+    `“${name}” unpacks to more than ${UNPACKED_BYTES_MAX / 1024 / 1024} MB. Upload the lists inside one by one.`,
+  );

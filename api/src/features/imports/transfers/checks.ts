@@ -1,0 +1,74 @@
+import type { ImportObjectType, ImportResult } from '@rapport/shared/imports';
+import type { Transfer, TransferFile, TransferQuestion } from '@rapport/shared/transfers';
+import { IMPORT_OBJECTS } from '../objects/registry';
+import type { FileSummary, StoredFile } from './files.repository';
+import type { StoredTransfer } from './transfers.repository';
+
+/** What links to a record is imported after it. */
+const FIRST: ImportObjectType[] = ['companies', 'contacts', 'deals', 'tasks'];
+const ORDER: ImportObjectType[] = [
+  ...FIRST,
+  ...(Object.keys(IMPORT_OBJECTS) as ImportObjectType[]).filter((noun) => !FIRST.includes(noun)),
+];
+
+export const inOrder = <File extends Pick<StoredFile, 'noun' | 'is_left_out'>>(files: File[]): File[] => {
+  const place = ({ noun, is_left_out }: File) => (noun === null || is_left_out ? ORDER.length : ORDER.indexOf(noun));
+  return files.toSorted((one, other) => place(one) - place(other));
+};
+
+/** The files that a transfer imports, in the order in which it does. */
+export const toImport = (files: StoredFile[]): (StoredFile & { noun: ImportObjectType })[] =>
+  inOrder(
+    files.filter((file): file is StoredFile & { noun: ImportObjectType } => !file.is_left_out && file.noun !== null),
+  );
+
+/** Which problem of an import asks what. */
+const QUESTION_OF: Record<string, TransferQuestion> = {
+  no_name_column: 'name',
+  double_column: 'columns',
+  mixed_dates: 'dates',
+};
+
+/** @param refusedFor the code of the problem for which the file cannot be imported as it is */
+export const summaryOf = (result: ImportResult, unchanged: number, refusedFor?: string): FileSummary => {
+  const { rows, imported, updated, failed, columns, encoding_check, date_order, values } = result;
+  const questions = new Set<TransferQuestion>();
+  const asked = QUESTION_OF[refusedFor ?? ''];
+  if (asked) questions.add(asked);
+  if (columns.some(({ certainty }) => certainty === 'ask')) questions.add('columns');
+  if (encoding_check.certainty === 'ask') questions.add('encoding');
+  if (date_order.certainty === 'ask') questions.add('dates');
+  return {
+    questions: [...questions],
+    counts: { rows, imported, updated, skipped: rows - imported - updated - failed - unchanged, unchanged, failed },
+    notices: result.notices,
+    unknown_values: values.flatMap((column) => column.values).filter(({ certainty }) => certainty === 'ask').length,
+  };
+};
+
+/** What is still to be answered before the transfer can run. */
+const questionsOf = ({ noun, is_left_out, problem, summary }: StoredFile): TransferQuestion[] => {
+  if (is_left_out || problem) return [];
+  return noun === null ? ['type'] : (summary?.questions ?? []);
+};
+
+export const fileOf = (file: StoredFile): TransferFile => ({
+  id: file.id,
+  name: file.name,
+  bytes: file.bytes,
+  noun: file.noun,
+  certainty: file.certainty,
+  is_left_out: file.is_left_out,
+  problem: file.problem,
+  questions: questionsOf(file),
+  unknown_values: file.summary?.unknown_values ?? 0,
+  counts: file.summary?.counts ?? null,
+  notices: file.summary?.notices ?? [],
+  progress: file.progress,
+  is_imported: file.is_imported,
+});
+
+export const transferOf = ({ actor_id: _, ...transfer }: StoredTransfer, files: StoredFile[]): Transfer => ({
+  ...transfer,
+  files: inOrder(files).map(fileOf),
+});

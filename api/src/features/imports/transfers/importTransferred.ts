@@ -1,0 +1,56 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ImportResult } from '@rapport/shared/imports';
+import type { Transfer } from '@rapport/shared/transfers';
+import type { Scope } from '../../../db/scope';
+import type { Context } from '../../../http/context';
+import { ProblemError } from '../../../http/problem';
+import { temporaryFolder, temporaryName } from '../../../http/temporaryFiles';
+import { progressReporter } from '../importProgress';
+import { importRows, type PartOfTransfer } from '../imports.service';
+import { IMPORT_OBJECTS } from '../objects/registry';
+import { listImportsFrom, listSeen, type StoredFile, writeContent } from './files.repository';
+
+export type FileToImport = StoredFile & { noun: keyof typeof IMPORT_OBJECTS };
+
+/** What importing one file did, or would do. */
+export interface Outcome {
+  result: ImportResult;
+  unchanged: number;
+  seen: Buffer;
+}
+
+interface Import {
+  context: Context;
+  transfer: Pick<Transfer, 'source' | 'on_known'>;
+  file: FileToImport;
+  /** Whether rows come in that the plan has no room for: the check counts all files together. */
+  ignoresLimit: boolean;
+  isDry?: boolean;
+}
+
+/** Imports one file of a transfer in the caller's transaction. @throws 400, 409 or 413 as any import does */
+export const importTransferred = async (
+  scope: Scope,
+  { context, transfer: { source, on_known }, file, ignoresLimit, isDry = false }: Import,
+): Promise<Outcome> => {
+  const path = join(temporaryFolder(context.config.dataDir), temporaryName());
+  const part: PartOfTransfer = {
+    known: await listSeen(scope, source, file.noun),
+    ofTool: await listImportsFrom(scope, source),
+    ignoresLimit,
+    outcome: { unchanged: 0, hashes: Buffer.alloc(0) },
+  };
+  const options = { ...file.choices, import_id: file.id, on_duplicate: on_known, dry_run: isDry };
+  try {
+    await writeContent(scope, file.id, path);
+    const report = progressReporter(context, scope, file.id);
+    const result = await importRows(scope, IMPORT_OBJECTS[file.noun], { path, name: file.name }, options, report, part);
+    return { result, unchanged: part.outcome.unchanged, seen: part.outcome.hashes };
+  } finally {
+    await rm(path, { force: true });
+  }
+};
+
+/** Another import runs in the workspace, which this one has to wait for. */
+export const isAnotherRunning = (error: unknown) => error instanceof ProblemError && error.code === 'import_running';

@@ -1,0 +1,80 @@
+import type { Certainty, ImportObjectType } from '@rapport/shared/imports';
+import type { TransferSource } from '@rapport/shared/transfers';
+import { guessFromRows } from '../csv/columns';
+import type { CsvFile } from '../csv/records';
+import { IMPORT_OBJECTS } from '../objects/registry';
+
+/** How much the fields say that a file fills: a deal has a stage, and nothing else has. */
+const TELLING: Partial<Record<ImportObjectType, Record<string, number>>> = {
+  contacts: { email: 2, job_title: 2, tags: 1, other_emails: 2, company_external_id: 1 },
+  companies: { domain: 2, industry: 3, size: 3 },
+  deals: { amount: 3, close_date: 3, probability: 2, stage: 2, currency: 1, lost_reason: 2 },
+  tasks: { due_date: 3, priority: 3, deal_external_id: 1 },
+};
+
+/** What tools and people call such files, and the columns that Pipedrive calls after the record. */
+const NAMES: Partial<Record<ImportObjectType, RegExp>> = {
+  contacts: /contact|people|person|lead|kontakt|subscriber|contatt|連絡先/i,
+  companies: /compan|organi[sz]ation|account|firm[ae]|unternehmen|soci[eé]t|entreprise|empresa|azienda/i,
+  deals: /deal|opportunit|potential|gesch[aä]ft|affaire|oportunidad/i,
+  tasks: /task|to-?dos?\b|aufgabe/i,
+};
+const PREFIXES: Partial<Record<ImportObjectType, RegExp>> = {
+  contacts: /^person - /i,
+  companies: /^organi[sz]ation - /i,
+  deals: /^deal - /i,
+};
+
+const FILE_NAME = 4;
+const SURE_FROM = 6;
+const LIKELY_FROM = 2;
+/** How far the first must be ahead of the second. */
+const AHEAD = 3;
+
+/** The parts of a name say that rows are people. */
+const NAME_OF_PERSON = 4;
+
+interface Recognised {
+  noun: ImportObjectType | null;
+  certainty: Certainty;
+}
+
+/** What the rows of a file are, by its columns, its name, and the tool it comes from. */
+export const recognise = (
+  fileName: string,
+  { headers, sample }: Pick<CsvFile, 'headers' | 'sample'>,
+  source: TransferSource,
+): Recognised => {
+  const rated = (Object.keys(IMPORT_OBJECTS) as ImportObjectType[])
+    .map((noun) => ({ noun, score: score(noun, fileName, headers, sample, source) }))
+    .sort((one, other) => other.score - one.score);
+  const [first, second] = rated;
+  if (!first || first.score < LIKELY_FROM || first.score === second?.score) return { noun: null, certainty: 'ask' };
+  const isAhead = first.score - (second?.score ?? 0) >= AHEAD;
+  return { noun: first.noun, certainty: first.score >= SURE_FROM && isAhead ? 'sure' : 'likely' };
+};
+
+const score = (
+  noun: ImportObjectType,
+  fileName: string,
+  headers: string[],
+  sample: string[][],
+  source: TransferSource,
+): number => {
+  const mapping = guessFromRows(IMPORT_OBJECTS[noun], headers, sample);
+  let points = 0;
+  for (const [field, worth] of Object.entries(TELLING[noun] ?? {})) if (field in mapping) points += worth;
+  if (noun === 'contacts' && [mapping.name ?? []].flat().length > 1) points += NAME_OF_PERSON;
+  if (NAMES[noun]?.test(fileName)) points += FILE_NAME;
+  const prefix = PREFIXES[noun];
+  if (prefix) points += Math.min(FILE_NAME, headers.filter((header) => prefix.test(header)).length);
+  // Address books hold people alone.
+  if (noun === 'contacts' && (source === 'google' || source === 'outlook')) points += SURE_FROM;
+  return points;
+};
+
+const OTHER_LISTS =
+  /^(users?|products?2?|cases?|campaigns?(members?)?|price_?books?(entr(y|ies))?|invoices?|tickets?|solutions?|vendors?|quotes?|(sales|purchase)_?orders?|record_?types?|profiles?|groups?)[ _.\d-]*\.\w+$/i;
+
+/** Whether a file is called as tools call lists that Rapport has no place for: members are no contacts. */
+export const isOtherList = (fileName: string): boolean => OTHER_LISTS.test(fileName);

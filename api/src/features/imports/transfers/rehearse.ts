@@ -1,0 +1,109 @@
+import { inWorkspace, type Scope } from '../../../db/scope';
+import type { Context } from '../../../http/context';
+import { ProblemError } from '../../../http/problem';
+import type { Capacity } from '../../workspaces/planLimits';
+import { limitReason } from '../importLimits';
+import { IMPORT_OBJECTS } from '../objects/registry';
+import { toImport } from './checks';
+import { listFiles } from './files.repository';
+import { type FileToImport, importTransferred, isAnotherRunning, type Outcome } from './importTransferred';
+import { dropStaged } from './staged.repository';
+import { findTransfer, type StoredTransfer } from './transfers.repository';
+
+/** What the check of one file found, or why the file cannot be imported at all. */
+export type Check = { id: string } & ({ outcome: Outcome; refusedFor?: string } | { problem: string });
+
+interface Rehearsal {
+  checks: Check[];
+  /** Why the plan has no room for all of it, in words. */
+  limit: string | null;
+}
+
+/** Carries the findings out of a transaction that must not be committed. */
+class Rehearsed extends Error {
+  constructor(readonly rehearsal: Rehearsal) {
+    super('rehearsed');
+  }
+}
+
+/**
+ * Imports all files of a transfer, and takes everything back: so the check of the deals knows the contacts that come before
+ * them, and its figures are those of the run.
+ * @throws 409 while another import runs
+ */
+export const rehearse = async (context: Context, workspaceId: string, transferId: string): Promise<Rehearsal> => {
+  const transfer = await inWorkspace(context.db, { workspaceId }, (scope) => findTransfer(scope, transferId));
+  const who = { workspaceId, userId: transfer.actor_id, lane: 'bulk' } as const;
+  try {
+    await inWorkspace(context.db, who, async (scope) => {
+      const files = toImport(await listFiles(scope, transferId));
+      const capacities = await capacitiesFor(scope, files);
+      const checks: Check[] = [];
+      for (const file of files) checks.push(await rehearseFile(context, scope, transfer, file));
+      throw new Rehearsed({ checks, limit: limitOf(checks, files, capacities) });
+    });
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.rehearsal;
+    throw error;
+  }
+  throw new Error('A rehearsal is never committed');
+};
+
+const rehearseFile = async (
+  context: Context,
+  scope: Scope,
+  transfer: StoredTransfer,
+  file: FileToImport,
+): Promise<Check> => {
+  const { id } = file;
+  const once = async (isDry: boolean) => {
+    await scope.db.raw('savepoint file');
+    try {
+      return await importTransferred(scope, { context, transfer, file, ignoresLimit: true, isDry });
+    } catch (error) {
+      // A file that breaks off breaks the transaction too.
+      if (error instanceof ProblemError && !isAnotherRunning(error)) await scope.db.raw('rollback to savepoint file');
+      throw error;
+    } finally {
+      await dropStaged(scope).catch(() => undefined);
+    }
+  };
+  try {
+    return { id, outcome: await once(false) };
+  } catch (refusal) {
+    if (!(refusal instanceof ProblemError) || isAnotherRunning(refusal)) throw refusal;
+    try {
+      return { id, outcome: await once(true), refusedFor: refusal.code };
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      return { id, problem: error.message };
+    }
+  }
+};
+
+/** What the plan has room for, before the rehearsal takes some of it. */
+const capacitiesFor = async (scope: Scope, files: FileToImport[]) => {
+  const capacities = new Map<string, Capacity>();
+  for (const { noun } of files) {
+    const { limit } = IMPORT_OBJECTS[noun];
+    if (limit && !capacities.has(noun)) capacities.set(noun, await limit.capacity(scope, true));
+  }
+  return capacities;
+};
+
+const limitOf = (checks: Check[], files: FileToImport[], capacities: Map<string, Capacity>): string | null => {
+  for (const [noun, capacity] of capacities) {
+    const coming = checks.reduce(
+      (sum, check) =>
+        'outcome' in check && files.find(({ id }) => id === check.id)?.noun === noun
+          ? sum + check.outcome.result.imported
+          : sum,
+      0,
+    );
+    if (coming > capacity.room) {
+      const object = IMPORT_OBJECTS[noun as keyof typeof IMPORT_OBJECTS];
+      return `The files bring ${coming.toLocaleString('en')} new ${noun}, and there is room for ${Math.max(0, capacity.room).toLocaleString('en')}: ${limitReason(object, capacity)}. Upgrade your plan or leave files out. Nothing has been written.`;
+    }
+  }
+  return null;
+};

@@ -1,0 +1,106 @@
+import { transferPath } from '@rapport/shared/paths';
+import { TRANSFER_SOURCES } from '@rapport/shared/transferSources';
+import { z } from 'zod';
+import { isDiskFull } from '../../../db/diskRoom';
+import { inWorkspace, type Scope } from '../../../db/scope';
+import type { Context } from '../../../http/context';
+import { noteDiskFull } from '../../../http/diskSpace';
+import { nullIfGone, ProblemError } from '../../../http/problem';
+import { defineSystemJob, enqueue } from '../../../jobs/job';
+import { howMany } from '../../activities/howMany';
+import { notify } from '../../notifications/notifications.service';
+import { summaryOf, toImport } from './checks';
+import { deleteContent, listFiles, updateFile } from './files.repository';
+import { type FileToImport, importTransferred, isAnotherRunning } from './importTransferred';
+import { type Check, rehearse } from './rehearse';
+import { findTransfer, finishTransfer, type StoredTransfer, updateTransfer } from './transfers.repository';
+
+const WAIT_MS = 5_000;
+
+const JOB = {
+  name: 'transfers.work',
+  payload: z.strictObject({ workspace_id: z.uuid(), transfer_id: z.uuid() }),
+};
+
+/**
+ * Checks a transfer or runs it, whichever was asked for. Each file is imported in a transaction of its own, so that another process
+ * goes on after the last whole one when this one dies.
+ */
+export const workOnTransfer = defineSystemJob({
+  ...JOB,
+  isSafeToRepeat: true,
+  run: async (context, { workspace_id, transfer_id }) => {
+    const within: Within = (work) => inWorkspace(context.db, { workspaceId: workspace_id }, work);
+    const transfer = await within((scope) => nullIfGone(findTransfer(scope, transfer_id)));
+    if (transfer?.status !== 'checking' && transfer?.status !== 'running') return;
+    try {
+      if (transfer.status === 'checking') await check(context, workspace_id, transfer, within);
+      else await run(context, workspace_id, transfer, within);
+    } catch (error) {
+      if (isAnotherRunning(error)) return within((scope) => waitFor(scope, transfer_id));
+      if (isDiskFull(error)) noteDiskFull();
+      context.log.error({ err: error, workspace_id }, 'a transfer failed');
+      await within((scope) => updateTransfer(scope, transfer_id, failed(transfer, error)));
+    }
+  },
+});
+
+type Within = <T>(work: (scope: Scope) => Promise<T>) => Promise<T>;
+
+const waitFor = (scope: Scope, transfer_id: string) =>
+  enqueue(scope, JOB, { transfer_id }, { runAt: new Date(Date.now() + WAIT_MS).toISOString() });
+
+const failed = ({ status }: StoredTransfer, error: unknown) =>
+  status === 'checking'
+    ? { status: 'open' as const, problem: 'The files could not be checked. Please try again; nothing was written.' }
+    : {
+        status: 'failed' as const,
+        problem: `${error instanceof ProblemError ? error.message : 'Something went wrong.'} The files before it are imported. Continue with the others, or undo it all.`,
+      };
+
+const check = async (context: Context, workspaceId: string, { id }: StoredTransfer, within: Within) => {
+  const { checks, limit } = await rehearse(context, workspaceId, id);
+  await within(async (scope) => {
+    for (const found of checks) await saveCheck(scope, found);
+    await updateTransfer(scope, id, { status: 'checked', problem: limit });
+  });
+};
+
+const saveCheck = async (scope: Scope, check: Check) => {
+  if ('problem' in check) return updateFile(scope, check.id, { problem: check.problem, summary: null, result: null });
+  const { result, unchanged } = check.outcome;
+  await updateFile(scope, check.id, { summary: summaryOf(result, unchanged, check.refusedFor), result, unchanged });
+};
+
+const run = async (context: Context, workspaceId: string, transfer: StoredTransfer, within: Within) => {
+  const files = await within((scope) => listFiles(scope, transfer.id));
+  for (const file of toImport(files)) {
+    if (file.is_imported || file.problem) continue;
+    await inWorkspace(context.db, { workspaceId, userId: transfer.actor_id, lane: 'bulk' }, (scope) =>
+      importFile(context, scope, transfer, file),
+    );
+  }
+  await within((scope) => finish(scope, transfer));
+};
+
+const importFile = async (context: Context, scope: Scope, transfer: StoredTransfer, file: FileToImport) => {
+  const { result, unchanged, seen } = await importTransferred(scope, { context, transfer, file, ignoresLimit: false });
+  await updateFile(scope, file.id, { summary: summaryOf(result, unchanged), result, unchanged, seen });
+};
+
+const finish = async (scope: Scope, { id, source, actor_id }: StoredTransfer) => {
+  await finishTransfer(scope, id);
+  await deleteContent(scope, id);
+  if (!actor_id) return;
+  const counts = new Map<string, number>();
+  for (const { noun, summary, is_imported } of await listFiles(scope, id)) {
+    if (noun && is_imported) counts.set(noun, (counts.get(noun) ?? 0) + (summary?.counts?.imported ?? 0));
+  }
+  const brought = [...counts].map(([noun, count]) => howMany(count, noun as FileToImport['noun']));
+  await notify(scope, actor_id, {
+    type: 'import_finished',
+    title: 'Import Complete!',
+    detail: `${TRANSFER_SOURCES[source]}: ${brought.join(', ')}`,
+    path: transferPath(id),
+  });
+};

@@ -1,0 +1,209 @@
+import type { UndoResult } from '@rapport/shared/imports';
+import { TRANSFER_FILES_MAX } from '@rapport/shared/transferSources';
+import type {
+  NewTransfer,
+  Transfer,
+  TransferCheck,
+  TransferFileChange,
+  TransferFileDetail,
+  TransferStatus,
+} from '@rapport/shared/transfers';
+import type { Identity } from '../../../db/identity';
+import { inWorkspace, type Scope } from '../../../db/scope';
+import type { Context } from '../../../http/context';
+import { conflict, ProblemError } from '../../../http/problem';
+import { enqueue } from '../../../jobs/job';
+import { requireMonthlyRoom, requireRoom } from '../../workspaces/planLimits';
+import { undoImport } from '../imports.service';
+import { recogniseFile } from './addedFiles';
+import { fileOf, toImport, transferOf } from './checks';
+import {
+  deleteFile,
+  deleteProgress,
+  findFile,
+  forgetChecks,
+  insertFile,
+  listFiles,
+  type NewFile,
+  type StoredFile,
+  updateFile,
+} from './files.repository';
+import { workOnTransfer } from './transfers.jobs';
+import {
+  deleteContents,
+  deleteTransfer,
+  findTransfer,
+  insertTransfer,
+  isTransferring,
+  lockTransfer,
+  markUndone,
+  updateTransfer,
+} from './transfers.repository';
+import { withLists } from './unpack';
+
+export const readTransfer = async (scope: Scope, id: string): Promise<Transfer> => {
+  const [transfer, files] = await Promise.all([findTransfer(scope, id), listFiles(scope, id)]);
+  return transferOf(transfer, files);
+};
+
+export const readFile = async (scope: Scope, id: string, fileId: string): Promise<TransferFileDetail> => {
+  const file = await findFile(scope, id, fileId);
+  return { ...fileOf(file), result: file.result };
+};
+
+export const createTransfer = async (scope: Scope, { source }: NewTransfer): Promise<Transfer> =>
+  readTransfer(scope, await insertTransfer(scope, source));
+
+/**
+ * Adds the lists of an uploaded file: itself, the sheets of a workbook or what a ZIP holds. It is unpacked outside of a
+ * transaction, because that takes time.
+ * @throws 400, 413 or 415 in words about the file, 409 while the transfer is at work
+ */
+export const addFiles = async (
+  context: Context,
+  { workspace_id, user_id }: Identity,
+  id: string,
+  upload: () => { path: string; name: string },
+): Promise<Transfer> => {
+  const within = <T>(work: (scope: Scope) => Promise<T>) =>
+    inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id, lane: 'bulk' }, work);
+  const { source } = await within(async (scope) => allowing(await findTransfer(scope, id), EDITABLE));
+  const file = upload();
+  return withLists(file, context.config.dataDir, async (lists) => {
+    const isInside = lists.length > 1 || lists[0]?.name !== file.name;
+    const added: NewFile[] = [];
+    for (const list of lists) added.push(await recogniseFile(list, source, isInside));
+    return within(async (scope) => {
+      await beginChange(scope, id);
+      const before = await listFiles(scope, id);
+      if (before.length + added.length > TRANSFER_FILES_MAX) throw tooManyFiles;
+      for (const one of added) await insertFile(scope, id, one);
+      return readTransfer(scope, id);
+    });
+  });
+};
+
+const tooManyFiles = new ProblemError(413, 'too_many_files', `One move takes ${TRANSFER_FILES_MAX} files at most.`);
+
+const EDITABLE: TransferStatus[] = ['open', 'checked'];
+
+const allowing = <Found extends { status: TransferStatus }>(transfer: Found, statuses: TransferStatus[]): Found => {
+  if (statuses.includes(transfer.status)) return transfer;
+  throw conflict(
+    'transfer_busy',
+    transfer.status === 'checking' || transfer.status === 'running'
+      ? 'The files are being worked on. Try again in a moment.'
+      : 'This was imported already. Begin another move for more files.',
+  );
+};
+
+/** After a change the files have to be checked again. */
+const beginChange = async (scope: Scope, id: string) => {
+  allowing(await lockTransfer(scope, id), EDITABLE);
+  await forgetChecks(scope, id);
+  await updateTransfer(scope, id, { status: 'open', problem: null });
+};
+
+/** Changes how a file is read. Another type of record begins with new guesses. */
+export const changeFile = async (
+  scope: Scope,
+  id: string,
+  fileId: string,
+  { noun, is_left_out, ...choices }: TransferFileChange,
+): Promise<Transfer> => {
+  await beginChange(scope, id);
+  const file = await findFile(scope, id, fileId);
+  const isOther = noun !== undefined && noun !== file.noun;
+  await updateFile(scope, fileId, {
+    ...(noun && { noun, certainty: 'sure', is_left_out: false }),
+    ...(is_left_out !== undefined && { is_left_out }),
+    choices: isOther ? choices : { ...file.choices, ...choices },
+    ...(isOther && { result: null }),
+    // What has no content has a problem of its own.
+    ...(file.noun && { problem: null }),
+  });
+  return readTransfer(scope, id);
+};
+
+export const removeFile = async (scope: Scope, id: string, fileId: string): Promise<Transfer> => {
+  await beginChange(scope, id);
+  await findFile(scope, id, fileId);
+  await deleteFile(scope, fileId);
+  return readTransfer(scope, id);
+};
+
+export const discardTransfer = async (scope: Scope, id: string) => {
+  allowing(await lockTransfer(scope, id), EDITABLE);
+  await deleteTransfer(scope, id);
+};
+
+/** Has all files checked together, as they would be imported. */
+export const checkTransfer = async (scope: Scope, id: string, { on_known }: TransferCheck): Promise<Transfer> => {
+  await beginChange(scope, id);
+  await requireFiles(await listFiles(scope, id));
+  await updateTransfer(scope, id, { status: 'checking', on_known, actor_id: scope.userId });
+  await begin(scope, id);
+  return readTransfer(scope, id);
+};
+
+const requireFiles = async (files: StoredFile[]) => {
+  if (toImport(files).length > 0) return;
+  throw conflict('nothing_to_import', 'There is no file to import yet. Add one, and say what it holds.');
+};
+
+const begin = async (scope: Scope, id: string) => {
+  const files = await listFiles(scope, id);
+  await deleteProgress(
+    scope,
+    files.filter((file) => !file.is_imported).map((file) => file.id),
+  );
+  await enqueue(scope, workOnTransfer, { transfer_id: id }, { key: `transfer:${id}` });
+};
+
+/** Imports the checked files, or goes on with one that stopped. @throws 403 before anything is written when the plan has no room */
+export const runTransfer = async (scope: Scope, id: string): Promise<Transfer> => {
+  const transfer = await lockTransfer(scope, id);
+  if (transfer.status === 'open') throw conflict('not_checked', 'Check the files first.');
+  allowing(transfer, ['checked', 'failed']);
+  const files = await listFiles(scope, id);
+  await requireFiles(files);
+  const { files: shown } = transferOf({ ...transfer, can_undo: false, actor_name: null }, files);
+  const asking = shown.find(({ questions }) => questions.length > 0);
+  if (asking) throw conflict('open_questions', `Answer the questions about “${asking.name}” first.`);
+  await requireRoomFor(scope, files);
+  await updateTransfer(scope, id, { status: 'running', problem: null, actor_id: scope.userId });
+  await begin(scope, id);
+  return readTransfer(scope, id);
+};
+
+const requireRoomFor = async (scope: Scope, files: StoredFile[]) => {
+  const coming = (noun: string) =>
+    files
+      .filter((file) => file.noun === noun && !file.is_left_out && !file.is_imported)
+      .reduce((sum, { summary }) => sum + (summary?.counts?.imported ?? 0), 0);
+  if (coming('contacts') > 0) await requireRoom(scope, 'contacts', coming('contacts'));
+  if (coming('tasks') > 0) await requireMonthlyRoom(scope, 'tasks', coming('tasks'));
+};
+
+/** Undoes the imports of all files, the last one first. @throws 409 when there is nothing to undo, or it is too old */
+export const undoTransfer = async (scope: Scope, id: string): Promise<UndoResult> => {
+  allowing(await lockTransfer(scope, id), ['done', 'failed']);
+  const imported = toImport(await listFiles(scope, id)).filter((file) => file.is_imported && !file.is_undone);
+  const all: UndoResult = { removed: 0, restored: 0, kept: 0 };
+  for (const file of imported.reverse()) {
+    const { removed, restored, kept } = await undoImport(scope, file.id);
+    all.removed += removed;
+    all.restored += restored;
+    all.kept += kept;
+  }
+  await markUndone(scope, id);
+  return all;
+};
+
+/** Deletes every file that was uploaded, because it may hold a person's data. @throws 409 while one is at work */
+export const forgetTransfers = async (scope: Scope) => {
+  if (await isTransferring(scope)) {
+    throw conflict('transfer_running', 'Files of another tool are being imported. Try again when they are done.');
+  }
+  await deleteContents(scope);
+};

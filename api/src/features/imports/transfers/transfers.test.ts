@@ -1,0 +1,284 @@
+import { expect, test } from 'vitest';
+import { startApi } from '../../../testing/startApi';
+import { workbookOf, zipOf } from './testFiles';
+
+const api = startApi();
+type Workspace = Awaited<ReturnType<typeof api.workspace>>;
+
+const HUBSPOT = {
+  'hubspot-crm-exports-all-deals.csv': [
+    'Record ID,Deal Name,Amount,Deal Stage,Close Date,Associated Contact IDs,Associated Company IDs',
+    '3001,North roof,1200,Closed Won,2026-05-04,101;102,201',
+    '3002,South roof,800,Qualified To Buy,2026-12-01,102,202',
+    '3003,Lost roof,10,Qualified To Buy,,999,',
+  ],
+  'hubspot-crm-exports-all-contacts.csv': [
+    'Record ID,First Name,Last Name,Email,Associated Company,Associated Company IDs',
+    '101,Ada,Lovelace,ada@example.com,Acme,201',
+    '102,Bob,Berg,,Acme,202',
+  ],
+  'hubspot-crm-exports-all-companies.csv': [
+    'Record ID,Company name,Company Domain Name,Industry',
+    '201,Acme,acme.example,Roofs',
+    '202,Acme,acme.test,Roofs',
+  ],
+};
+
+const begin = async (ours: Workspace, source: string): Promise<string> =>
+  (await ours.post('/api/transfers', { source }).expect(201)).body.id;
+
+const add = (ours: Workspace, id: string, name: string, content: string | Buffer) =>
+  ours.upload(`/api/transfers/${id}/files`, content, {}, name);
+
+const addAll = async (ours: Workspace, id: string, files: Record<string, string[]>) => {
+  for (const [name, lines] of Object.entries(files)) await add(ours, id, name, lines.join('\n')).expect(201);
+};
+
+const check = async (ours: Workspace, id: string, on_known = 'update') => {
+  await ours.post(`/api/transfers/${id}/check`, { on_known }).expect(200);
+  await api.work();
+  return (await ours.get(`/api/transfers/${id}`).expect(200)).body;
+};
+
+const run = async (ours: Workspace, id: string) => {
+  await ours.post(`/api/transfers/${id}/run`).expect(200);
+  await api.work();
+  return (await ours.get(`/api/transfers/${id}`).expect(200)).body;
+};
+
+const move = async (ours: Workspace, source: string, files: Record<string, string[]>) => {
+  const id = await begin(ours, source);
+  await addAll(ours, id, files);
+  await check(ours, id);
+  return run(ours, id);
+};
+
+const listed = async (ours: Workspace, path: string) => (await ours.get(`/api/${path}`).expect(200)).body;
+const countsOf = ({ files }: { files: { noun: string; counts: object }[] }) =>
+  Object.fromEntries(files.map(({ noun, counts }) => [noun, counts]));
+
+test('files of HubSpot in any order are checked without a trace, imported in the right one and linked by their ids', async () => {
+  const ours = await api.workspace();
+  const id = await begin(ours, 'hubspot');
+  await addAll(ours, id, HUBSPOT);
+  const checked = await check(ours, id);
+  expect(checked).toMatchObject({ status: 'checked', problem: null });
+  expect(checked.files).toMatchObject([
+    { noun: 'companies', certainty: 'sure', questions: [], counts: { imported: 2, failed: 0 } },
+    { noun: 'contacts', certainty: 'sure', questions: [], counts: { imported: 2, failed: 0 }, notices: [] },
+    {
+      noun: 'deals',
+      certainty: 'sure',
+      counts: { imported: 3, failed: 0 },
+      notices: [
+        '1 row names a contact by an id that is not here: the id is kept in the notes. Import that file too to have them linked.',
+      ],
+    },
+  ]);
+  expect(await listed(ours, 'companies')).toEqual([]);
+  expect(await listed(ours, 'imports')).toEqual([]);
+
+  expect(await run(ours, id)).toMatchObject({ status: 'done', can_undo: true });
+  const companies = await listed(ours, 'companies');
+  const companyOf = (external: string) =>
+    companies.find((one: { external_id: string }) => one.external_id === external).id;
+  const [ada, bob] = await listed(ours, 'contacts?sort=name');
+  expect([ada, bob]).toMatchObject([
+    { name: 'Ada Lovelace', company: 'Acme', company_id: companyOf('201') },
+    { name: 'Bob Berg', company: 'Acme', company_id: companyOf('202') },
+  ]);
+  const [lost, north, south] = await listed(ours, 'deals?sort=title');
+  expect(north).toMatchObject({ contact_id: ada.id, company_id: companyOf('201'), notes: 'Contact ids: 101;102' });
+  expect(south).toMatchObject({ contact_id: bob.id, company_id: companyOf('202') });
+  expect(lost).toMatchObject({ contact_id: null, company_id: null });
+  expect((await ours.get('/api/notifications')).body.items).toMatchObject([
+    { title: 'Import Complete!', path: `/import-export/move?transfer=${id}` },
+  ]);
+  expect(await api.db('transfer_chunks').where({ workspace_id: ours.workspaceId })).toEqual([]);
+});
+
+const PIPEDRIVE = {
+  'organizations.csv': ['Organization - ID,Organization - Name,Organization - Address', '1,Roofs Ltd,Lane 1'],
+  'people.csv': [
+    'Person - ID,Person - Name,Person - Email - Work,Person - Organization,Organization - ID',
+    '1,Cid Carl,cid@example.com,Roofs Ltd,1',
+    '2,Dora Dorn,,Roofs Ltd,1',
+  ],
+  'deals.csv': [
+    'Deal - ID,Deal - Title,Deal - Value,Deal - Currency of Value,Deal - Stage,Person - ID,Organization - ID',
+    '1,Big roof,500,EUR,Qualified,2,1',
+  ],
+};
+
+test('a ZIP of Pipedrive is imported as one, undone as one, and then can be imported again', async () => {
+  const ours = await api.workspace();
+  // Tools number from one, so another record has the same id.
+  await ours.contact({ name: 'Ann Other', external_id: '2' });
+  const zip = await zipOf({
+    ...Object.fromEntries(Object.entries(PIPEDRIVE).map(([name, lines]) => [`export/${name}`, lines.join('\n')])),
+    'readme.pdf': 'x',
+  });
+  const id = await begin(ours, 'pipedrive');
+  const { body } = await add(ours, id, 'pipedrive.zip', zip).expect(201);
+  expect(body.files).toMatchObject([
+    { name: 'organizations.csv', noun: 'companies' },
+    { name: 'people.csv', noun: 'contacts' },
+    { name: 'deals.csv', noun: 'deals' },
+    { name: 'pipedrive.zip', is_left_out: true, problem: 'Not a list, so not imported: readme.pdf.' },
+  ]);
+  await check(ours, id);
+  expect(await run(ours, id)).toMatchObject({ status: 'done' });
+  const dora = (await listed(ours, 'contacts?search=Dora'))[0];
+  expect(await listed(ours, 'deals')).toMatchObject([{ title: 'Big roof', contact_id: dora.id, currency: 'EUR' }]);
+
+  const { body: undone } = await ours.post(`/api/transfers/${id}/undo`).expect(200);
+  expect(undone).toEqual({ removed: 4, restored: 0, kept: 0 });
+  expect(await listed(ours, 'contacts')).toMatchObject([{ name: 'Ann Other' }]);
+  expect(await listed(ours, 'transfers')).toMatchObject([{ id, status: 'undone', can_undo: false }]);
+  await ours.post(`/api/transfers/${id}/undo`).expect(409);
+
+  expect(countsOf(await move(ours, 'pipedrive', PIPEDRIVE))).toMatchObject({
+    companies: { imported: 1 },
+    contacts: { imported: 2, unchanged: 0 },
+    deals: { imported: 1 },
+  });
+});
+
+test('running it again brings what changed there, and leaves alone what was changed here', async () => {
+  const ours = await api.workspace();
+  await move(ours, 'hubspot', HUBSPOT);
+  const [ada] = await listed(ours, 'contacts?sort=name');
+  await ours.patch(`/api/contacts/${ada.id}`, { phone: '+49 30 1' }).expect(200);
+  const [, north] = await listed(ours, 'deals?sort=title');
+  await ours.delete(`/api/deals/${north.id}`).expect(204);
+
+  const [contacts, deals, companies] = [
+    HUBSPOT['hubspot-crm-exports-all-contacts.csv'],
+    HUBSPOT['hubspot-crm-exports-all-deals.csv'],
+    HUBSPOT['hubspot-crm-exports-all-companies.csv'],
+  ];
+  const later = await move(ours, 'hubspot', {
+    'all-companies.csv': companies,
+    'all-contacts.csv': [
+      ...contacts.map((line) => line.replace('Bob,Berg,,', 'Bob,Berg,bob@example.com,')),
+      '999,Eve,Ek,eve@example.com,,',
+    ],
+    'all-deals.csv': deals.map((line) => line.replace('800', '900')),
+  });
+  expect(countsOf(later)).toMatchObject({
+    companies: { rows: 2, imported: 0, updated: 0, skipped: 0, unchanged: 2 },
+    contacts: { rows: 3, imported: 1, updated: 1, skipped: 0, unchanged: 1 },
+    // The deal of which the contact was missing is looked at again; the one deleted here stays deleted.
+    deals: { rows: 3, imported: 0, updated: 2, skipped: 0, unchanged: 1 },
+  });
+  const [, bob, eve] = await listed(ours, 'contacts?sort=name');
+  expect(bob).toMatchObject({ email: 'bob@example.com' });
+  expect(await listed(ours, 'deals?sort=title')).toMatchObject([
+    { title: 'Lost roof', contact_id: eve.id },
+    { title: 'South roof', amount: 900 },
+  ]);
+  expect((await listed(ours, 'contacts?sort=name'))[0]).toMatchObject({ phone: '+49 30 1' });
+});
+
+test('a file that leaves something open is asked about, and nothing runs before the answer', async () => {
+  const ours = await api.workspace();
+  const id = await begin(ours, 'spreadsheet');
+  const { body } = await add(ours, id, 'list.csv', 'Kind,Größe\nx,y').expect(201);
+  const [unknown] = body.files;
+  expect(unknown).toMatchObject({ noun: null, certainty: 'ask', questions: ['type'] });
+  await ours.post(`/api/transfers/${id}/check`, {}).expect(409);
+  await ours.delete(`/api/transfers/${id}/files/${unknown.id}`).expect(200);
+
+  const deals = 'Title,Amount,Close date\nOne,1,13/01/2026\nTwo,2,01/14/2026\nThree,3,02/03/2026';
+  const { body: added } = await add(ours, id, 'deals.csv', deals).expect(201);
+  const checked = await check(ours, id);
+  expect(checked.files).toMatchObject([{ noun: 'deals', questions: ['dates'], counts: { imported: 3 } }]);
+  expect((await ours.post(`/api/transfers/${id}/run`).expect(409)).body.code).toBe('open_questions');
+  const file = `/api/transfers/${id}/files/${added.files[0].id}`;
+  expect((await ours.get(file).expect(200)).body.result.date_order).toMatchObject({ certainty: 'ask' });
+  await ours.put(file, { date_order: 'day_first' }).expect(200);
+  expect((await ours.post(`/api/transfers/${id}/run`).expect(409)).body.code).toBe('not_checked');
+  await check(ours, id);
+  expect(await run(ours, id)).toMatchObject({ status: 'done' });
+  expect(await listed(ours, 'deals?sort=title')).toHaveLength(3);
+});
+
+test('a plan without room for all files refuses the run before anything is written', async () => {
+  const ours = await api.workspace({ plan: 'free' });
+  const people = (letter: string) => [
+    'First Name,Last Name,Email',
+    ...Array.from({ length: 60 }, (_, nth) => `${letter}${nth},X,${letter}${nth}@example.com`),
+  ];
+  const id = await begin(ours, 'google');
+  await addAll(ours, id, { 'a.csv': people('a'), 'b.csv': people('b') });
+  const { status, problem } = await check(ours, id);
+  expect({ status, problem }).toEqual({
+    status: 'checked',
+    problem: expect.stringContaining('The files bring 120 new contacts, and there is room for'),
+  });
+  const { body } = await ours.post(`/api/transfers/${id}/run`).expect(403);
+  expect(body.code).toBe('plan_limit');
+  expect(await listed(ours, 'contacts')).toEqual([]);
+});
+
+test('a run whose process dies goes on after the last file that came in whole, and none comes in twice', async () => {
+  const ours = await api.workspace();
+  const id = await begin(ours, 'hubspot');
+  await addAll(ours, id, HUBSPOT);
+  await check(ours, id);
+  await ours.post(`/api/transfers/${id}/run`).expect(200);
+  await api.workUnsaid('transfers.work');
+  await api.db('transfers').where({ id }).update({ status: 'running', finished_at: null });
+  await api.work();
+  expect(await listed(ours, `transfers/${id}`)).toMatchObject({ status: 'done' });
+  expect(await listed(ours, 'contacts')).toHaveLength(2);
+  expect(await listed(ours, 'imports')).toHaveLength(3);
+});
+
+test('each sheet of a workbook is a list, with its dates as days', async () => {
+  const ours = await api.workspace();
+  const workbook = await workbookOf({
+    Deals: [
+      ['Deal Name', 'Amount', 'Close Date', 'Stage', 'Contact Email'],
+      ['Roof', 12.5, new Date('2026-12-24T00:00:00Z'), 'Proposal', 'zoë@example.com'],
+    ],
+    People: [
+      ['First name', 'Last name', 'Email', 'Phone'],
+      ['Zoë', 'Ångström', 'zoë@example.com', 491701234567],
+    ],
+    Notes: [],
+  });
+  const id = await begin(ours, 'spreadsheet');
+  const { body } = await add(ours, id, 'crm.xlsx', workbook).expect(201);
+  expect(body.files).toMatchObject([
+    { name: 'crm.xlsx – People', noun: 'contacts' },
+    { name: 'crm.xlsx – Deals', noun: 'deals' },
+  ]);
+  await check(ours, id);
+  await run(ours, id);
+  expect(await listed(ours, 'contacts')).toMatchObject([{ name: 'Zoë Ångström', phone: '491701234567' }]);
+  expect(await listed(ours, 'deals')).toMatchObject([
+    { title: 'Roof', amount: 12.5, expected_close_date: '2026-12-24' },
+  ]);
+});
+
+test('an erasure deletes the files that wait and what was read from them', async () => {
+  const ours = await api.workspace();
+  const done = (await move(ours, 'hubspot', HUBSPOT)).id;
+  const waiting = await begin(ours, 'hubspot');
+  await addAll(ours, waiting, HUBSPOT);
+  const [ada] = await listed(ours, 'contacts?sort=name');
+  await ours.post('/api/personal-data/erasures', { contact_ids: [ada.id], email: null }).expect(200);
+  const kept = await api.db('transfer_files').where({ workspace_id: ours.workspaceId });
+  expect(kept.map(({ transfer_id, result }) => ({ transfer_id, result }))).toEqual(
+    Array.from({ length: 3 }, () => ({ transfer_id: done, result: null })),
+  );
+  await ours.get(`/api/transfers/${waiting}`).expect(404);
+});
+
+test('a stranger adds no file to our move', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const id = await begin(ours, 'hubspot');
+  await add(theirs, id, 'contacts.csv', 'name\nEve').expect(404);
+  expect((await listed(ours, `transfers/${id}`)).files).toEqual([]);
+});

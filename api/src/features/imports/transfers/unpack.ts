@@ -1,0 +1,142 @@
+import { open, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { IMPORT_BYTES_MAX } from '@rapport/shared/imports';
+import { ProblemError } from '../../../http/problem';
+import { temporaryFolder, temporaryName } from '../../../http/temporaryFiles';
+import { type Allowance, type Archive, openArchive, UNPACKED_BYTES_MAX } from './archive';
+import { sheetsOf } from './workbook';
+
+/** A list that was found in an upload, as CSV in a temporary file, or a sentence about what is no list. */
+export type Unpacked = { name: string; path: string; bytes: number } | { name: string; problem: string };
+
+const WORKBOOK_PART = 'xl/workbook.xml';
+const LIST = /\.(csv|tsv|txt)$/i;
+const WORKBOOK = /\.xls[xm]$/i;
+const PACKED = /\.(zip|7z|rar|gz|tgz|tar)$/i;
+const OLD_WORKBOOK = /\.xls$/i;
+const LEFT_OUT_NAMED = 3;
+
+/**
+ * The lists inside of an uploaded file: itself, the sheets of a workbook, or what a ZIP holds. Removes its temporary files when `use`
+ * has ended.
+ * @throws 400 or 413 in words when the file cannot be opened or is not what it says
+ */
+export const withLists = async <T>(
+  { path, name }: { path: string; name: string },
+  dataDir: string,
+  use: (lists: Unpacked[]) => Promise<T>,
+): Promise<T> => {
+  const made: string[] = [];
+  const fileFor = () => {
+    const file = join(temporaryFolder(dataDir), temporaryName());
+    made.push(file);
+    return file;
+  };
+  const allowance: Allowance = { bytes: UNPACKED_BYTES_MAX };
+  try {
+    return await use(await listsIn({ path, name }, fileFor, allowance));
+  } finally {
+    await Promise.all(made.map((file) => rm(file, { force: true })));
+  }
+};
+
+const listsIn = async (
+  { path, name }: { path: string; name: string },
+  fileFor: () => string,
+  allowance: Allowance,
+): Promise<Unpacked[]> => {
+  if (!(await isArchive(path))) return [await listOf(path, name)];
+  const archive = await openArchive(path, name);
+  try {
+    if (isWorkbook(archive)) return await sheetsAsLists(archive, { path, name }, fileFor, allowance);
+    return await everythingIn(archive, name, fileFor, allowance);
+  } finally {
+    archive.close();
+  }
+};
+
+const isArchive = async (path: string): Promise<boolean> => {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.toString('latin1') === 'PK\x03\x04';
+  } finally {
+    await file.close();
+  }
+};
+
+const isWorkbook = ({ entries }: Archive) =>
+  entries.some(({ fileNameRaw }) => fileNameRaw.toString('latin1') === WORKBOOK_PART);
+
+const listOf = async (path: string, name: string): Promise<Unpacked> => {
+  const { size } = await stat(path);
+  if (OLD_WORKBOOK.test(name)) return { name, problem: 'Save it as .xlsx or CSV in Excel, and upload that.' };
+  if (size > IMPORT_BYTES_MAX) {
+    return { name, problem: `Larger than ${IMPORT_BYTES_MAX / 1024 / 1024} MB. Split it into smaller files.` };
+  }
+  return size === 0 ? { name, problem: 'The file is empty.' } : { name, path, bytes: size };
+};
+
+/** A workbook is an archive too: every part is unpacked once for its true size, before the parser gets any of it. */
+const sheetsAsLists = async (
+  archive: Archive,
+  { path, name }: { path: string; name: string },
+  fileFor: () => string,
+  allowance: Allowance,
+): Promise<Unpacked[]> => {
+  const measured = fileFor();
+  for (const entry of archive.entries) await archive.unpack(entry, measured, allowance);
+  const sheets = await sheetsOf(path, name, fileFor);
+  if (sheets.length === 0) return [{ name, problem: 'The workbook is empty.' }];
+  return Promise.all(
+    sheets.map(({ sheet, path: file }) => listOf(file, sheets.length > 1 ? `${name} – ${sheet}` : name)),
+  );
+};
+
+const everythingIn = async (archive: Archive, name: string, fileFor: () => string, allowance: Allowance) => {
+  const lists: Unpacked[] = [];
+  const others: string[] = [];
+  for (const entry of archive.entries) {
+    const inside = archive.nameOf(entry);
+    // Folders, and what macOS adds beside every file.
+    if (!inside || inside.startsWith('._') || inside.startsWith('.DS_Store')) continue;
+    if (PACKED.test(inside)) {
+      lists.push({ name: inside, problem: 'An archive inside of an archive. Unpack it and upload what is inside.' });
+    } else if (OLD_WORKBOOK.test(inside)) {
+      lists.push({ name: inside, problem: 'Save it as .xlsx or CSV in Excel, and upload that.' });
+    } else if (LIST.test(inside) || WORKBOOK.test(inside)) {
+      const file = fileFor();
+      await archive.unpack(entry, file, allowance);
+      lists.push(...(await insideOf({ path: file, name: inside }, fileFor, allowance)));
+    } else others.push(inside);
+  }
+  if (others.length > 0) lists.push({ name, problem: othersProblem(others) });
+  return lists;
+};
+
+/** What one file of an archive holds; one that cannot be read costs none of the others. */
+const insideOf = async (file: { path: string; name: string }, fileFor: () => string, allowance: Allowance) => {
+  if (!(await isArchive(file.path))) return [await listOf(file.path, file.name)];
+  try {
+    const archive = await openArchive(file.path, file.name);
+    try {
+      if (!isWorkbook(archive)) {
+        return [{ name: file.name, problem: 'An archive inside of an archive. Unpack it and upload what is inside.' }];
+      }
+      return await sheetsAsLists(archive, file, fileFor, allowance);
+    } finally {
+      archive.close();
+    }
+  } catch (error) {
+    if (error instanceof ProblemError && error.status === 400 && error.code !== 'suspect_zip') {
+      return [{ name: file.name, problem: error.message }];
+    }
+    throw error;
+  }
+};
+
+const othersProblem = (others: string[]) => {
+  const rest = others.length - LEFT_OUT_NAMED;
+  const named = [...others.slice(0, LEFT_OUT_NAMED), ...(rest > 0 ? [`${rest.toLocaleString('en')} more`] : [])];
+  return `Not a list, so not imported: ${named.join(', ')}.`;
+};

@@ -1,0 +1,86 @@
+import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { BOM, csvLine } from '@rapport/shared/csv';
+import { IMPORT_ROWS_MAX } from '@rapport/shared/imports';
+import { type CellValue, readXlsx, streamXlsxRows } from 'hucre/xlsx';
+import { badRequest, ProblemError } from '../../../http/problem';
+
+const SHEETS_MAX = 50;
+/** Titles above the names of the columns count too. */
+const SPARE_ROWS = 100;
+
+/**
+ * The visible sheets of an Excel workbook that hold something, each written as CSV into a file. The archive was checked, so that its true size is known.
+ * @param fileFor the path for the next sheet
+ * @throws 400 when it is no workbook that can be read
+ */
+export const sheetsOf = async (path: string, name: string, fileFor: () => string) => {
+  const bytes = await readFile(path);
+  const sheets: { sheet: string; path: string }[] = [];
+  for (const sheet of await visibleSheets(bytes, name)) {
+    const file = fileFor();
+    const rows = await writeSheet(bytes, sheet, name, file);
+    if (rows > 0) sheets.push({ sheet, path: file });
+  }
+  return sheets;
+};
+
+const visibleSheets = async (bytes: Buffer, name: string): Promise<string[]> => {
+  const names: string[] = [];
+  await readXlsx(bytes, {
+    sheets: (info) => {
+      if (!info.hidden && !info.veryHidden) names.push(info.name);
+      return false;
+    },
+  }).catch(() => {
+    throw unreadable(name);
+  });
+  if (names.length > SHEETS_MAX) {
+    throw new ProblemError(413, 'too_large', `“${name}” has more than ${SHEETS_MAX} sheets. Split it.`);
+  }
+  return names;
+};
+
+const writeSheet = async (bytes: Buffer, sheet: string, name: string, path: string): Promise<number> => {
+  let rows = 0;
+  const lines = async function* () {
+    yield BOM;
+    try {
+      for await (const { values } of streamXlsxRows(bytes, { sheet })) {
+        const cells = values.map(textOf);
+        if (!cells.some(Boolean)) continue;
+        rows += 1;
+        if (rows > IMPORT_ROWS_MAX + SPARE_ROWS) throw tooManyRows(name, sheet);
+        yield csvLine(cells);
+      }
+    } catch (error) {
+      throw error instanceof ProblemError ? error : unreadable(name);
+    }
+  };
+  await pipeline(Readable.from(lines()), createWriteStream(path, { mode: 0o600 }));
+  return rows;
+};
+
+/** A date is written so that it can be read in one way only; a workbook has no time zones. */
+const textOf = (value: CellValue): string => {
+  if (value instanceof Date) {
+    const [day = '', time = ''] = value.toISOString().split('T');
+    return time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, 8)}`;
+  }
+  return value === null ? '' : String(value);
+};
+
+const unreadable = (name: string) =>
+  badRequest(
+    'broken_workbook',
+    `“${name}” cannot be read as an Excel workbook, or has a password. Open it in Excel, save it again as .xlsx or CSV, and upload that.`,
+  );
+
+const tooManyRows = (name: string, sheet: string) =>
+  new ProblemError(
+    413,
+    'too_large',
+    `The sheet “${sheet}” of “${name}” has more than ${IMPORT_ROWS_MAX.toLocaleString('en')} rows. Split it.`,
+  );

@@ -1,0 +1,17 @@
+/** The tools that a transfer can come from, by the names that people know. */
+export const TRANSFER_SOURCES = {
+  hubspot: 'HubSpot',
+  pipedrive: 'Pipedrive',
+  zoho: 'Zoho CRM',
+  salesforce: 'Salesforce',
+  google: 'Google Contacts',
+  outlook: 'Outlook',
+  spreadsheet: 'A spreadsheet',
+} as const;
+
+/** What one uploaded file may have. */
+export const TRANSFER_UPLOAD_BYTES_MAX = 100 * 1024 * 1024;
+/** How many lists a transfer takes, those left out included. */
+export const TRANSFER_FILES_MAX = 200;
+/** How long files wait to be imported, in days. */
+export const TRANSFER_DAYS = 7;

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import {
+  Certainty,
+  DateOrder,
+  ImportMapping,
+  ImportObjectType,
+  ImportProgress,
+  ImportResult,
+  ImportValues,
+  TextEncoding,
+} from './imports';
+import { Instant } from './text';
+import { TRANSFER_SOURCES } from './transferSources';
+
+export const TransferSource = z.enum(
+  Object.keys(TRANSFER_SOURCES) as [keyof typeof TRANSFER_SOURCES, ...(keyof typeof TRANSFER_SOURCES)[]],
+);
+export type TransferSource = z.infer<typeof TransferSource>;
+
+/** `open` while files are added and choices made; `checked` once it is known what running it does. */
+export const TransferStatus = z.enum(['open', 'checking', 'checked', 'running', 'done', 'failed', 'undone']);
+export type TransferStatus = z.infer<typeof TransferStatus>;
+
+/** What becomes of records that are here already. */
+export const OnKnown = z.enum(['update', 'skip']);
+
+/** What must be answered before a file is imported. */
+export const TransferQuestion = z.enum(['type', 'name', 'columns', 'encoding', 'dates']);
+export type TransferQuestion = z.infer<typeof TransferQuestion>;
+
+const TransferCounts = z.object({
+  rows: z.int(),
+  imported: z.int(),
+  updated: z.int(),
+  /** Known already and left as they are. */
+  skipped: z.int(),
+  /** Left alone because an earlier file of the tool had the same row. */
+  unchanged: z.int(),
+  failed: z.int(),
+});
+export type TransferCounts = z.infer<typeof TransferCounts>;
+
+/** One list of a transfer. */
+export const TransferFile = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  bytes: z.int(),
+  /** What its rows are; `null` while that is unknown or the file is left out. */
+  noun: ImportObjectType.nullable(),
+  certainty: Certainty,
+  is_left_out: z.boolean(),
+  /** Why the file cannot be imported, in words. */
+  problem: z.string().nullable(),
+  questions: z.array(TransferQuestion),
+  /** Values of the file that have no equal here, and are read as the check says unless that is changed. */
+  unknown_values: z.int(),
+  /** Before the run what it will do, and afterwards what it did. */
+  counts: TransferCounts.nullable(),
+  notices: z.array(z.string()),
+  progress: ImportProgress.nullable(),
+  is_imported: z.boolean(),
+});
+export type TransferFile = z.infer<typeof TransferFile>;
+
+/** The same with all that its check or its import says. */
+export const TransferFileDetail = TransferFile.extend({ result: ImportResult.nullable() });
+export type TransferFileDetail = z.infer<typeof TransferFileDetail>;
+
+export const Transfer = z.object({
+  id: z.uuid(),
+  source: TransferSource,
+  status: TransferStatus,
+  on_known: OnKnown,
+  /** Why it stopped or may not run, in words. */
+  problem: z.string().nullable(),
+  created_at: Instant,
+  finished_at: Instant.nullable(),
+  undone_at: Instant.nullable(),
+  can_undo: z.boolean(),
+  actor_name: z.string().nullable(),
+  /** In the order in which they are imported; those left out come last. */
+  files: z.array(TransferFile),
+});
+export type Transfer = z.infer<typeof Transfer>;
+
+export const TransferSummary = Transfer.omit({ files: true, problem: true }).extend({
+  imported: z.int(),
+  updated: z.int(),
+  failed: z.int(),
+});
+export type TransferSummary = z.infer<typeof TransferSummary>;
+
+export const NewTransfer = z.strictObject({ source: TransferSource });
+export type NewTransfer = z.infer<typeof NewTransfer>;
+
+/** How a file is to be read. What is not named stays as it is. */
+export const TransferFileChange = z.strictObject({
+  noun: ImportObjectType.optional(),
+  is_left_out: z.boolean().optional(),
+  mapping: ImportMapping.optional(),
+  values: ImportValues.optional(),
+  encoding: TextEncoding.optional(),
+  date_order: DateOrder.optional(),
+});
+export type TransferFileChange = z.infer<typeof TransferFileChange>;
+
+export const TransferCheck = z.strictObject({ on_known: OnKnown.default('update') });
+export type TransferCheck = z.infer<typeof TransferCheck>;
