@@ -118,6 +118,7 @@ const CREATES: Record<string, (ids: Record<string, string>) => object | undefine
   '/templates': () => ({ name: 'Thanks', ...EMAIL }),
   '/suppressions': () => ({ email: 'no@example.com' }),
   '/sample-data': () => undefined,
+  '/transfers': () => ({ source: 'hubspot' }),
 };
 
 test('what was created can be read at its Location, also when the create is repeated', async () => {

@@ -82,6 +82,8 @@ const BODIES: Record<string, object> = {
   '/deals/:dealId/moves': { stage: 'closed_lost' },
   '/campaigns/:campaignId/resend': { status: 'failed' },
   '/templates/:templateId': { name: 'Mine', ...CONTENT },
+  '/transfers/:transferId/files/:fileId': { noun: 'contacts' },
+  '/transfers/:transferId/check': { on_known: 'skip' },
   '/contacts/:contactId/merge': { other_id: '01900000-0000-7000-8000-000000000000' },
 };
 

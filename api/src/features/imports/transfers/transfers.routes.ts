@@ -72,8 +72,6 @@ transferRoutes.post(
     transaction: false,
     isBulk: true,
     reply: Transfer,
-    status: 201,
-    location: '/transfers/:id',
   },
   ({ path, context, identity, req }) =>
     addFiles(context, identity, path.transferId, () => {
