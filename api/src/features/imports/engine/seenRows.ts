@@ -4,7 +4,7 @@ import type { Scope } from '../../../db/scope';
 import type { ImportObject } from '../objects/importObject';
 import { listRefused } from './decide.repository';
 
-export const ROW_HASH_BYTES = 16;
+const ROW_HASH_BYTES = 16;
 
 /** The rows of a file that earlier files of the same tool had already, word for word and read in the same way. */
 export interface SeenRows {

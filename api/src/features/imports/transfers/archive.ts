@@ -5,7 +5,7 @@ import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauz
 import { badRequest, ProblemError } from '../../../http/problem';
 
 /** What an archive may hold, before anything inside is trusted. */
-export const ARCHIVE_ENTRIES_MAX = 5_000;
+const ARCHIVE_ENTRIES_MAX = 5_000;
 /** How many bytes the files that are unpacked may have together. */
 export const UNPACKED_BYTES_MAX = 200 * 1024 * 1024;
 /** Lists shrink to a fifth or a twentieth; what shrinks more than this was made to fill a disk. */

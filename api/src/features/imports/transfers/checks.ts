@@ -11,7 +11,7 @@ const ORDER: ImportObjectType[] = [
   ...(Object.keys(IMPORT_OBJECTS) as ImportObjectType[]).filter((noun) => !FIRST.includes(noun)),
 ];
 
-export const inOrder = <File extends Pick<StoredFile, 'noun' | 'is_left_out'>>(files: File[]): File[] => {
+const inOrder = <File extends Pick<StoredFile, 'noun' | 'is_left_out'>>(files: File[]): File[] => {
   const place = ({ noun, is_left_out }: File) => (noun === null || is_left_out ? ORDER.length : ORDER.indexOf(noun));
   return files.toSorted((one, other) => place(one) - place(other));
 };
