@@ -14,5 +14,7 @@ export const SearchResult = z.object({
   id: z.uuid(),
   name: z.string(),
   detail: z.string(),
+  /** Whether nothing matches the text, and this would but for a typo. Of one answer, all or none are. */
+  is_similar: z.boolean(),
 });
 export type SearchResult = z.infer<typeof SearchResult>;

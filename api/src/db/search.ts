@@ -1,39 +1,66 @@
 import type { Knex } from 'knex';
+import { phonePatterns } from './phoneSearch';
 
 /** A text as `like` finds it to the letter. */
 export const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-const PHONE = /^[\d\s()+./-]+$/;
-/** Scripts in which two signs may be a whole name, which follows another without a space. */
-const SYLLABLES = /\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}|\p{sc=Hangul}/u;
-
 /** Their names have an index of their own. Elsewhere the search column, which begins with the name, is quicker to compare. */
 const WITH_NAMES = new Set(['contacts', 'companies']);
 
+const WORDS_MAX = 8;
+
+/** What `searchable` of the database leaves out. */
+const IGNORED = /[\p{M}\p{Cf}'‘’`´ʹ′ʻʼʾʿ‐‑−-]/gu;
+
+/**
+ * The words of a search text. Parts around a hyphen are found with it, without it, and with a space in its place.
+ */
+export const wordsOf = (text: string): string[] =>
+  text
+    .split(/\s+/)
+    .flatMap((word) => {
+      const parts = word.split(/[-‐‑]/);
+      return parts.every(isLong) ? parts : [word];
+    })
+    .filter((word) => bare(word) !== '')
+    .slice(0, WORDS_MAX);
+
+/** A name without what a search does not regard, to compare it with another. */
+export const comparable = (name: string) => bare(name).toLowerCase().trim();
+
+const bare = (word: string) => word.normalize('NFKD').replace(IGNORED, '');
+
+/** Whether an index finds a word anywhere: one of three letters, or one sign of another script, which is kept as several. */
+const isLong = (word: string): boolean => {
+  const letters = bare(word);
+  return letters.length >= 3 || /[\u0250-\u{10ffff}]/u.test(letters);
+};
+
 /**
  * Narrows a query to the rows whose `search` column holds every word of `text`, in any order, without regard to case,
- * accents or the punctuation of phone numbers. Words under three characters have no trigram to look up: alone they are
- * answered by the beginning of the name, unless they may be a name by themselves, and beside longer words they only narrow
- * further.
+ * accents, apostrophes, hyphens or the form of phone numbers. A word of two letters has no trigram to look up: alone it is
+ * found where a word begins with it, and one letter where the name does; beside longer words they only narrow further.
  */
 export const matching = (query: Knex.QueryBuilder, table: string, text: string): Knex.QueryBuilder => {
-  const words = text.split(/\s+/).filter(Boolean).slice(0, 8);
-  const hasTrigrams = words.some((word) => [...word].length >= 3);
-  const name = WITH_NAMES.has(table) ? `fold(${table}.name) collate "C"` : `${table}.search`;
-  const byWords = (matches: Knex.QueryBuilder) => {
-    for (const word of words) {
-      const like = likeText(word);
-      if (hasTrigrams || SYLLABLES.test(word)) matches.whereRaw(`${table}.search like '%' || fold(?) || '%'`, [like]);
-      else matches.whereRaw(`${name} like fold(?) || '%'`, [like]);
-    }
-  };
-  const digits = text.replace(/\D/g, '');
-  if (PHONE.test(text) && digits.length >= 3) {
+  const words = wordsOf(text);
+  if (words.length === 0) return query.whereRaw('false');
+  const phones = phonePatterns(text);
+  if (phones.length === 0) return byWords(query, table, words);
+  return query.where((any) => {
+    for (const phone of phones) any.orWhereRaw(`${table}.search like ?`, [phone]);
     // A name may look like a number too: 24/7, 2026-27.
-    query.where((any) => {
-      any.whereRaw(`${table}.search like '%' || ? || '%'`, [digits]);
-      if (hasTrigrams) any.orWhere(byWords);
-    });
-  } else byWords(query);
+    if (words.some(isLong)) any.orWhere((named) => byWords(named, table, words));
+  });
+};
+
+const byWords = (query: Knex.QueryBuilder, table: string, words: string[]) => {
+  const hasLong = words.some(isLong);
+  for (const word of words) {
+    if (hasLong) query.whereRaw(`${table}.search like '%' || searched(?) || '%'`, [word]);
+    else if (bare(word).length > 1) query.whereRaw(`${table}.search like '% ' || searched(?) || '%'`, [word]);
+    else if (WITH_NAMES.has(table))
+      query.whereRaw(`fold(${table}.name) collate "C" like fold(?) || '%'`, [likeText(word)]);
+    else query.whereRaw(`${table}.search like ' ' || searched(?) || '%'`, [word]);
+  }
   return query;
 };

@@ -123,6 +123,7 @@ const operation = ({ method, path, contract }: MountedRoute, reply: unknown, sch
   if (isVersioned) headers.push('ETag');
   if (contract.location) headers.push('Location');
   if (isPaged && contract.reply) headers.push('Link', 'X-Total-Count');
+  if (isPaged && 'search' in shapeOf(contract.query)) headers.push('X-Search-Match');
   if (takesKey) headers.push('Idempotent-Replayed');
   if (isForKeys(contract)) headers.push(...KEY_HEADERS);
   const problems: [ProblemStatus, boolean][] = [

@@ -54,6 +54,9 @@ export const HEADERS = {
   }),
   Link: header('The address of the next page as `<…>; rel="next"`. Absent on the last page.'),
   'X-Total-Count': header('How many records match, on all pages together.', { type: 'integer' }),
+  'X-Search-Match': header(
+    '`similar` when no record matches the search, and those returned would but for a typo. Otherwise absent.',
+  ),
   'X-Request-Id': header('Identifies this request in the log of the server.'),
   'Idempotent-Replayed': header('`true` when this repeats the first response to the same `Idempotency-Key`.'),
   RateLimit: header('What an API key has left, such as `"apikey";r=99;t=60`: requests, and seconds until the reset.'),

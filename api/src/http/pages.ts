@@ -9,6 +9,8 @@ export class Page<Item> {
     readonly items: Item[],
     readonly total: number,
     readonly next: string | null,
+    /** Whether nothing matched the search, and these are only like it. */
+    readonly isSimilar = false,
   ) {}
 }
 

@@ -18,6 +18,7 @@ export const sendReply = (contract: Contract, req: Request, res: Response, reply
   if (reply === undefined) return void res.end();
   if (reply instanceof Page) {
     res.set('X-Total-Count', String(reply.total));
+    if (reply.isSimilar) res.set('X-Search-Match', 'similar');
     if (reply.next) res.set('Link', `<${nextAddress(req, reply.next)}>; rel="next"`);
     return sendJson(req, res, reply.items);
   }

@@ -2,11 +2,12 @@ import type { Company, CompanyFilter, CompanyQuery } from '@rapport/shared/compa
 import type { Knex } from 'knex';
 import type { Scope } from '../../db/scope';
 import type { Page } from '../../http/pages';
-import { listRecords, matchingRecords } from '../records/records.repository';
+import { matchingRecords } from '../records/records.repository';
+import { listOrSimilar } from '../records/similar.readModel';
 import { COMPANIES } from './companies.repository';
 
 export const listCompanies = (scope: Scope, query: CompanyQuery): Promise<Page<Company>> =>
-  listRecords(scope, COMPANIES, matchingCompanies(scope, query), query);
+  listOrSimilar(scope, COMPANIES, query, (asked) => matchingCompanies(scope, asked));
 
 /** The companies that match a search and filters, as a query to read from. */
 export const matchingCompanies = (scope: Scope, { industry, ...query }: CompanyFilter): Knex.QueryBuilder => {

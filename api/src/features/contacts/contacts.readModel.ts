@@ -2,13 +2,15 @@ import type { Contact, ContactFilter, ContactQuery, SimilarContact, SimilarQuery
 import type { Knex } from 'knex';
 import { readRows, type Scope } from '../../db/scope';
 import type { Page } from '../../http/pages';
-import { listRecords, matchingRecords } from '../records/records.repository';
+import { matchingRecords } from '../records/records.repository';
+import { listOrSimilar } from '../records/similar.readModel';
 import { CONTACTS } from './contacts.repository';
 
 export const listContacts = (scope: Scope, query: ContactQuery): Promise<Page<Contact>> => {
-  const matches = matchingContacts(scope, query);
-  if (query.sort !== 'touch_due_at') return listRecords(scope, CONTACTS, matches, query);
-  return listRecords(scope, CONTACTS, matches.whereNotNull('contacts.touch_due_at'), query, true);
+  const isByCadence = query.sort === 'touch_due_at';
+  const matches = (asked: ContactQuery) =>
+    matchingContacts(scope, asked).modify((all) => isByCadence && all.whereNotNull('contacts.touch_due_at'));
+  return listOrSimilar(scope, CONTACTS, query, matches, isByCadence || undefined);
 };
 
 /** The contacts that were added last. */
@@ -17,7 +19,7 @@ export const recentContacts = async (scope: Scope, limit: number): Promise<Conta
 
 // Each has an index: the search column narrows to where the address occurs, before the addresses themselves are compared.
 const WITH_EMAIL = `contacts.email <> '' and lower(contacts.email) = lower(?)`;
-const WITH_OTHER_EMAIL = `cardinality(contacts.other_emails) > 0 and contacts.search like '%' || fold(?) || '%'
+const WITH_OTHER_EMAIL = `cardinality(contacts.other_emails) > 0 and contacts.search like '%' || searched(?) || '%'
   and lower(?) in (select lower(unnest(other_emails)))`;
 
 /** A condition on one value, and the value for each of its places. */
@@ -55,8 +57,9 @@ export const findSimilar = async (scope: Scope, { name, email, phone }: SimilarQ
     ['email', WITH_OTHER_EMAIL, email],
     [
       'phone',
-      `contacts.search like '% ' || ? || '%' and ? in (select digits(unnest(array_prepend(phone, other_phones))))`,
-      digits.length < PHONE_DIGITS_MIN ? '' : digits,
+      `contacts.search like '% ' || phone_key(?) || '%'
+        and phone_key(?) in (select phone_key(unnest(array_prepend(phone, other_phones))))`,
+      digits.length < PHONE_DIGITS_MIN ? '' : phone,
     ],
     ['name', 'fold(contacts.name) collate "C" = fold(?)', name],
   ];

@@ -7,14 +7,25 @@ import {
   isClosed,
 } from '@rapport/shared/deals';
 import { rows, type Scope } from '../../db/scope';
+import { listRecords } from '../records/records.repository';
 import { CHANCE, usualProbability } from './chance';
-import { listDeals, matchingDeals } from './deals.readModel';
+import { matchingDeals } from './deals.readModel';
+import { DEALS } from './deals.repository';
 
 /** The columns of the pipeline, each with its counts and sums and the first of its cards. */
 export const readBoard = async (scope: Scope, filter: DealFilter): Promise<BoardColumn[]> => {
   // The board shows the deals closed last. Older ones are in the table.
   const pageOf = (stage: DealStage) =>
-    listDeals(scope, { ...filter, stage, sort: isClosed(stage) ? '-closed_at' : 'position', limit: BOARD_PAGE });
+    listRecords(
+      scope,
+      DEALS,
+      matchingDeals(scope, { ...filter, stage }),
+      {
+        sort: isClosed(stage) ? '-closed_at' : 'position',
+        limit: BOARD_PAGE,
+      },
+      true,
+    );
   const [sums, ...pages] = await Promise.all([sumsByStage(scope, filter), ...DealStage.options.map(pageOf)]);
   return DealStage.options.map((stage, nth) => {
     const inStage = sums.filter((sum) => sum.stage === stage);

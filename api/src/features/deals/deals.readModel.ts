@@ -2,12 +2,13 @@ import type { Deal, DealQuery, DealStageChange } from '@rapport/shared/deals';
 import type { Knex } from 'knex';
 import { rows, type Scope } from '../../db/scope';
 import type { Page } from '../../http/pages';
-import { listRecords, matchingRecords } from '../records/records.repository';
+import { matchingRecords } from '../records/records.repository';
+import { listOrSimilar } from '../records/similar.readModel';
 import { IS_OPEN } from './chance';
 import { DEALS } from './deals.repository';
 
 export const listDeals = (scope: Scope, query: DealQuery, attention?: Attention): Promise<Page<Deal>> =>
-  listRecords(scope, DEALS, matchingDeals(scope, query, attention), query);
+  listOrSimilar(scope, DEALS, query, (asked) => matchingDeals(scope, asked, attention));
 
 /** Which deals need attention: the time zone that says what day it is, and how many days a deal may stay in each stage. */
 export interface Attention {

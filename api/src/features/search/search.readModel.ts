@@ -1,10 +1,13 @@
 import { SEARCH_RESULTS_MAX, type SearchQuery, type SearchResult } from '@rapport/shared/search';
+import type { Knex } from 'knex';
 import { readRows, type Scope } from '../../db/scope';
-import { matching } from '../../db/search';
+import { comparable, likeText, matching } from '../../db/search';
+import { similarIds, similarTo } from '../../db/similar';
 
 type Found = SearchResult['type'];
+type Result = Omit<SearchResult, 'type' | 'is_similar'>;
 
-/** Of every objectType: its table, the column of its name, and what tells it from its namesakes. */
+/** Of every object type: its table, the column of its name, and what tells it from its namesakes. */
 const NOUNS: Record<Found, { table: string; name: string; detail: string }> = {
   contact: { table: 'contacts', name: 'name', detail: `concat_ws(' · ', nullif(email, ''), nullif(company, ''))` },
   company: { table: 'companies', name: 'name', detail: `concat_ws(' · ', nullif(domain, ''), nullif(industry, ''))` },
@@ -17,21 +20,78 @@ const NOUNS: Record<Found, { table: string; name: string; detail: string }> = {
   },
   task: { table: 'tasks', name: 'title', detail: `replace(status, '_', ' ')` },
 };
+const TYPES = Object.keys(NOUNS) as Found[];
 
-/** The newest few of each object type, or of one, that hold every word of the text. */
+/** By their names an index finds those that begin with a text, however many records are newer. */
+const WITH_NAME_INDEX = new Set<Found>(['contact', 'company']);
+
+/**
+ * The few of each object type, or of one, that hold every word of the text: those called so first, then those whose names
+ * begin so, then the newest. The type with the best of them comes first, so that a company is above its people. Where no
+ * record holds the text, those that would but for a typo.
+ */
 export const searchEverything = async (scope: Scope, { q, type }: SearchQuery): Promise<SearchResult[]> => {
   if (q === '') return [];
-  const results: SearchResult[] = [];
-  for (const objectType of type ? [type] : (Object.keys(NOUNS) as Found[])) {
-    const { table, name, detail } = NOUNS[objectType];
-    const found: Omit<SearchResult, 'type'>[] = await matching(readRows(scope, table), table, q)
-      .orderBy([
+  const types = type ? [type] : TYPES;
+  const exact = await Promise.all(types.map((each) => findMatching(scope, each, q)));
+  if (exact.some((results) => results.length > 0)) return inGroups(types, exact, q, false);
+  const similar = await similarTo(scope, q);
+  if (!similar) return [];
+  const ids = await Promise.all(
+    types.map((each) => similarIds(scope, NOUNS[each].table, similar, readRows(scope, NOUNS[each].table))),
+  );
+  const found = await Promise.all(
+    types.map((each, nth) => read(scope, each, (matches) => matches.whereIn('id', ids[nth] as string[]))),
+  );
+  return inGroups(types, found, q, true);
+};
+
+const findMatching = async (scope: Scope, type: Found, q: string): Promise<Result[]> => {
+  const { table } = NOUNS[type];
+  const name = `fold(${table}.name) collate "C"`;
+  const [newest, named] = await Promise.all([
+    read(scope, type, (matches) =>
+      matching(matches, table, q).orderBy([
         { column: `${table}.created_at`, order: 'desc' },
         { column: `${table}.id`, order: 'desc' },
-      ])
-      .limit(SEARCH_RESULTS_MAX)
-      .select(`${table}.id`, `${table}.${name} as name`, scope.db.raw(`${detail} as detail`));
-    results.push(...found.map((each) => ({ type: objectType, ...each })));
-  }
-  return results;
+      ]),
+    ),
+    WITH_NAME_INDEX.has(type)
+      ? read(scope, type, (matches) =>
+          matches.whereRaw(`${name} like fold(?) || '%'`, [likeText(q)]).orderByRaw(`${name}, ${table}.id`),
+        )
+      : [],
+  ]);
+  return [...new Map([...newest, ...named].map((result) => [result.id, result])).values()];
+};
+
+const read = (
+  scope: Scope,
+  type: Found,
+  narrow: (matches: Knex.QueryBuilder) => Knex.QueryBuilder,
+): PromiseLike<Result[]> => {
+  const { table, name, detail } = NOUNS[type];
+  return narrow(readRows(scope, table))
+    .limit(SEARCH_RESULTS_MAX)
+    .select(`${table}.id`, `${table}.${name} as name`, scope.db.raw(`${detail} as detail`));
+};
+
+/** 0 for a record that is called so, 1 where its name begins so, 2 where a word of it does, 3 where something else matches. */
+const rankOf = (name: string, text: string): number => {
+  const [called, typed] = [comparable(name), comparable(text)];
+  if (called === typed) return 0;
+  if (called.startsWith(typed)) return 1;
+  return called.includes(` ${typed}`) ? 2 : 3;
+};
+
+const inGroups = (types: Found[], found: Result[][], q: string, is_similar: boolean): SearchResult[] => {
+  const groups = types.map((type, nth) =>
+    (found[nth] ?? [])
+      .map((result) => ({ rank: rankOf(result.name, q), result: { type, ...result, is_similar } }))
+      .sort((one, other) => one.rank - other.rank)
+      .slice(0, SEARCH_RESULTS_MAX),
+  );
+  return groups
+    .sort((one, other) => (one[0]?.rank ?? 9) - (other[0]?.rank ?? 9))
+    .flatMap((group) => group.map(({ result }) => result));
 };

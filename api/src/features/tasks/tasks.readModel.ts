@@ -2,7 +2,8 @@ import type { Task, TaskQuery, TaskStats } from '@rapport/shared/tasks';
 import type { Knex } from 'knex';
 import { readRows, rows, type Scope } from '../../db/scope';
 import type { Page } from '../../http/pages';
-import { listRecords, matchingRecords } from '../records/records.repository';
+import { matchingRecords } from '../records/records.repository';
+import { listOrSimilar } from '../records/similar.readModel';
 import { timeZoneOf } from '../settings/settings.readModel';
 import { DUE, TASKS } from './tasks.repository';
 
@@ -10,7 +11,7 @@ const TODAY = `${DUE} >= (date_trunc('day', now() at time zone :zone) at time zo
   and ${DUE} < ((date_trunc('day', now() at time zone :zone) + interval '1 day') at time zone :zone)`;
 
 export const listTasks = (scope: Scope, query: TaskQuery, zone: string): Promise<Page<Task>> =>
-  listRecords(scope, TASKS, matchingTasks(scope, query, zone), query);
+  listOrSimilar(scope, TASKS, query, (asked) => matchingTasks(scope, asked, zone));
 
 /** The tasks that match a search and filters, as a query to read from. */
 export const matchingTasks = (scope: Scope, query: Partial<TaskQuery>, zone: string): Knex.QueryBuilder => {

@@ -8,6 +8,7 @@ import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
 import { useOwnerColumn } from '../../lib/records/useOwnerColumn';
 import { QueryState } from '../../ui/feedback/QueryState';
+import { SimilarNotice } from '../../ui/feedback/SimilarNotice';
 import { toast } from '../../ui/feedback/toast';
 import { nameColumn } from '../../ui/record/nameColumn';
 import { DataGrid, type GridColumn } from '../../ui/table/DataGrid';
@@ -98,18 +99,21 @@ export function DealTable({ filter, onSort }: DealTableProps) {
   ];
   return (
     <QueryState query={query} failed="The deals could not be loaded" skeleton="h-96 w-full rounded-lg">
-      {({ items }) => (
-        <DataGrid
-          label="Deals"
-          items={items}
-          nameOf={({ title }) => title}
-          columns={columns}
-          sort={filter.sort ?? ''}
-          onSort={onSort}
-          hasMore={query.hasNextPage}
-          isLoadingMore={query.isFetchingNextPage}
-          onNeedMore={query.fetchNextPage}
-        />
+      {({ items, isSimilar }) => (
+        <>
+          {isSimilar && <SimilarNotice />}
+          <DataGrid
+            label="Deals"
+            items={items}
+            nameOf={({ title }) => title}
+            columns={columns}
+            sort={filter.sort ?? ''}
+            onSort={onSort}
+            hasMore={query.hasNextPage}
+            isLoadingMore={query.isFetchingNextPage}
+            onNeedMore={query.fetchNextPage}
+          />
+        </>
       )}
     </QueryState>
   );

@@ -1,3 +1,4 @@
+import type { SearchedType } from '@rapport/shared/search';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type LucideIcon, Search } from 'lucide-react';
@@ -7,7 +8,9 @@ import { useNavigate } from 'react-router-dom';
 import { RECORD_TYPES } from '../../lib/records/recordTypes';
 import { recordPath } from '../../lib/routes/links';
 import { IconButton } from '../../ui/button/IconButton';
+import { SimilarNotice } from '../../ui/feedback/SimilarNotice';
 import { Kbd } from '../../ui/text/Kbd';
+import { beginsNearly } from './beginsNearly';
 import { Choice } from './Choice';
 import { searchQueries } from './search.queries';
 
@@ -20,14 +23,26 @@ export interface Action {
   run: () => void;
 }
 
-/** Whether every word begins a word of the label. */
-const isMeant = (label: string, text: string) => {
-  const words = label.toLocaleLowerCase().split(' ');
-  return text
-    .toLocaleLowerCase()
-    .split(/\s+/)
-    .every((typed) => words.some((word) => word.startsWith(typed)));
+const HEADINGS: Record<SearchedType, string> = {
+  contact: 'Contacts',
+  company: 'Companies',
+  deal: 'Deals',
+  task: 'Tasks',
 };
+
+type Begins = (word: string, typed: string) => boolean;
+const begins: Begins = (word, typed) => word.startsWith(typed);
+const beginsAlmost: Begins = (word, typed) => begins(word, typed) || beginsNearly(word, typed);
+
+/** The actions in whose label every word typed begins a word. */
+const meantBy = (actions: Action[], text: string, how: Begins) =>
+  actions.filter(({ label }) => {
+    const words = label.toLocaleLowerCase().split(' ');
+    return text
+      .toLocaleLowerCase()
+      .split(/\s+/)
+      .every((typed) => words.some((word) => how(word, typed)));
+  });
 
 /**
  * One box to find records and to run commands, by the combobox pattern of WAI-ARIA: the focus stays in the field. On a
@@ -63,7 +78,11 @@ export function SearchBox({ actions }: { actions: Action[] }) {
     return () => document.removeEventListener('keydown', focus);
   }, [open]);
 
-  const found = (wanted === '' ? [] : results).map((result) => ({
+  const exactly = meantBy(actions, wanted, begins);
+  // Records found through a typo give way to a command that was typed right.
+  const isHidden = wanted === '' || (exactly.length > 0 && results[0]?.is_similar);
+  const found = (isHidden ? [] : results).map((result) => ({
+    heading: HEADINGS[result.type],
     key: result.id,
     icon: RECORD_TYPES[result.type].icon,
     label: result.name,
@@ -71,10 +90,14 @@ export function SearchBox({ actions }: { actions: Action[] }) {
     keys: undefined,
     run: () => void navigate(recordPath(result.type, result.id)),
   }));
-  const meant = actions
-    .filter(({ label }) => wanted === '' || isMeant(label, wanted))
-    .map((action) => ({ ...action, key: action.label, detail: '' }));
-  const choices = [...found, ...meant];
+  const isSimilar = found.length > 0 && Boolean(results[0]?.is_similar);
+  const isNear = exactly.length === 0 && !isFetching && (found.length === 0 || isSimilar);
+  const meant = isNear ? meantBy(actions, wanted, beginsAlmost) : exactly;
+  const choices = [
+    ...found,
+    ...meant.map((action) => ({ ...action, heading: 'Commands', key: action.label, detail: '' })),
+  ];
+  const isInexact = isSimilar || (isNear && meant.length > 0);
 
   const close = () => {
     setIsEntering(false);
@@ -153,6 +176,7 @@ export function SearchBox({ actions }: { actions: Action[] }) {
         </div>
         {isOpen && (
           <div className="absolute inset-x-0 top-full z-30 mt-1 overflow-hidden rounded-lg border border-line bg-raised p-1 shadow-float max-sm:inset-x-1.5">
+            {wanted !== '' && isInexact && <SimilarNotice className="px-2 pt-2 text-ink-faint" />}
             <div
               id={`${id}-list`}
               role="listbox"
@@ -161,21 +185,32 @@ export function SearchBox({ actions }: { actions: Action[] }) {
               tabIndex={-1}
               className="max-h-[min(26rem,70dvh)] overflow-y-auto"
             >
-              {choices.map((choice, index) => (
-                <Choice
-                  key={choice.key}
-                  id={`${id}-${index}`}
-                  icon={choice.icon}
-                  label={choice.label}
-                  detail={choice.detail}
-                  keys={choice.keys}
-                  isActive={index === active}
-                  onPoint={() => setActive(index)}
-                  onChoose={() => choose(choice)}
-                />
+              {[...new Set(choices.map(({ heading }) => heading))].map((heading) => (
+                // biome-ignore lint/a11y/useSemanticElements: a listbox may hold groups of options, and no fieldset
+                <div key={heading} role="group" aria-labelledby={`${id}-${heading}`}>
+                  <div id={`${id}-${heading}`} role="presentation" className="px-2 pt-2 pb-1 text-ink-faint text-xs">
+                    {heading}
+                  </div>
+                  {choices.map(
+                    (choice, index) =>
+                      choice.heading === heading && (
+                        <Choice
+                          key={choice.key}
+                          id={`${id}-${index}`}
+                          icon={choice.icon}
+                          label={choice.label}
+                          detail={choice.detail}
+                          keys={choice.keys}
+                          isActive={index === active}
+                          onPoint={() => setActive(index)}
+                          onChoose={() => choose(choice)}
+                        />
+                      ),
+                  )}
+                </div>
               ))}
             </div>
-            {wanted !== '' && found.length === 0 && (
+            {wanted !== '' && found.length === 0 && !isInexact && (
               <p role="status" className="px-2 py-3 text-ink-faint">
                 {isError
                   ? 'The search failed. Please try again.'

@@ -59,7 +59,7 @@ test('taking theirs shows the name of whom they chose, and putting mine on top t
   const theirs = { ...task, contact_id: grace, contact_name: 'Grace', updated_at: '2026-11-20T11:00:00.000Z' };
   network.get('/team', reply({ members: [], invitations: [] }));
   network.get('/activities', reply([]));
-  network.get('/search', reply([{ type: 'contact', id: ada, name: 'Ada', detail: '' }]));
+  network.get('/search', reply([{ type: 'contact', id: ada, name: 'Ada', detail: '', is_similar: false }]));
   network.get(path, reply(theirs));
   network.put(path, problem(412, 'changed_meanwhile', 'This task was changed by someone else since you opened it.'));
   renderWithApp(<TaskForm record={mine} onSaved={() => undefined} />);

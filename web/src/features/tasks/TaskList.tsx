@@ -2,6 +2,7 @@ import { NEXT_STATUS, type Task } from '@rapport/shared/tasks';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { QueryState } from '../../ui/feedback/QueryState';
+import { SimilarNotice } from '../../ui/feedback/SimilarNotice';
 import { toast } from '../../ui/feedback/toast';
 import { DeleteRecord } from '../../ui/record/DeleteRecord';
 import { ShowMore } from '../../ui/table/ShowMore';
@@ -41,21 +42,24 @@ export function TaskList({ filter, empty }: TaskListProps) {
   return (
     <>
       <QueryState query={query} failed="The tasks could not be loaded" skeleton="m-4 h-24">
-        {({ items: tasks }) =>
+        {({ items: tasks, isSimilar }) =>
           tasks.length === 0 ? (
             empty
           ) : (
-            <ul>
-              {tasks.map((task) => (
-                <TaskRow
-                  key={task.id}
-                  task={task}
-                  onCycle={() => cycle(task)}
-                  onOpen={() => setOpened(task)}
-                  onDelete={() => setToDelete(task)}
-                />
-              ))}
-            </ul>
+            <>
+              {isSimilar && <SimilarNotice className="px-4 pt-3 text-ink-faint" />}
+              <ul>
+                {tasks.map((task) => (
+                  <TaskRow
+                    key={task.id}
+                    task={task}
+                    onCycle={() => cycle(task)}
+                    onOpen={() => setOpened(task)}
+                    onDelete={() => setToDelete(task)}
+                  />
+                ))}
+              </ul>
+            </>
           )
         }
       </QueryState>

@@ -119,6 +119,8 @@ export interface ListPage<Item> {
   total: number;
   /** The cursor of the next page, `null` on the last one. */
   cursor: string | null;
+  /** Whether nothing matches the search, and these would but for a typo. */
+  isSimilar?: boolean;
 }
 
 /** Fetches one page of a list, with the total and the cursor from its headers. */
@@ -129,5 +131,6 @@ export const getPage = async <Item>(url: string, config?: AxiosRequestConfig): P
     items,
     total: Number(headers['x-total-count'] ?? items.length),
     cursor: next ? new URL(next, window.location.origin).searchParams.get('cursor') : null,
+    isSimilar: headers['x-search-match'] === 'similar',
   };
 };

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { IconButton } from '../button/IconButton';
+import { SimilarNotice } from '../feedback/SimilarNotice';
 import { controlLook } from './controls';
 import { FieldFrame, type FieldLabels, useField } from './FieldFrame';
 
@@ -11,6 +12,8 @@ export interface Pick {
   id: string;
   name: string;
   detail?: string;
+  /** Whether it would match the text but for a typo. */
+  is_similar?: boolean;
 }
 
 interface PickerFieldProps extends FieldLabels {
@@ -94,6 +97,7 @@ export function PickerField({ name, label, hint, isOptional, initialName, usePic
           hidden={!isOpen}
           className="absolute inset-x-0 top-full z-40 mt-1 max-h-56 overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-float"
         >
+          {isOpen && picks[0]?.is_similar && <SimilarNotice className="px-2 py-1.5 text-ink-faint" />}
           <div {...getMenuProps({ 'aria-label': 'Suggestions' })}>
             {isOpen &&
               picks.map((pick, index) => (

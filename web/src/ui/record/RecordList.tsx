@@ -8,6 +8,7 @@ import { Button } from '../button/Button';
 import type { PictureName } from '../feedback/drawings';
 import { EmptyState } from '../feedback/EmptyState';
 import { QueryState } from '../feedback/QueryState';
+import { SimilarNotice } from '../feedback/SimilarNotice';
 import { Skeleton } from '../feedback/Skeleton';
 import { CardGrid } from '../table/CardGrid';
 import { CardGridSkeleton } from '../table/CardGridSkeleton';
@@ -82,7 +83,7 @@ export function RecordList<Item extends Stored & Named, Filter extends { sort?: 
       failed={`The ${words.many} could not be loaded`}
       skeleton={<CardGridSkeleton cardHeight={cardHeight} />}
     >
-      {({ items, total }) =>
+      {({ items, total, isSimilar }) =>
         items.length === 0 ? (
           <NoRecords {...props} />
         ) : (
@@ -91,6 +92,7 @@ export function RecordList<Item extends Stored & Named, Filter extends { sort?: 
               {...props}
               items={items}
               total={total}
+              isSimilar={isSimilar}
               cardHeight={cardHeight}
               selection={selection}
               more={more}
@@ -115,6 +117,7 @@ interface LoadedProps<Item extends Stored & Named, Filter extends { sort?: strin
   extends RecordListProps<Item, Filter> {
   items: Item[];
   total: number;
+  isSimilar: boolean;
   cardHeight: number;
   selection: Selection;
   more: RowSource;
@@ -130,6 +133,7 @@ function Loaded<Item extends Stored & Named, Filter extends { sort?: string }>({
   children: card,
   items,
   total,
+  isSimilar,
   cardHeight,
   selection,
   more,
@@ -139,9 +143,13 @@ function Loaded<Item extends Stored & Named, Filter extends { sort?: string }>({
   const ids = items.map(({ id }) => id);
   return (
     <>
-      <p role="status" className="text-ink-faint">
-        {total === 1 ? `1 ${words.one}` : `${count(total, filter)} ${words.many}`}
-      </p>
+      {isSimilar ? (
+        <SimilarNotice />
+      ) : (
+        <p role="status" className="text-ink-faint">
+          {total === 1 ? `1 ${words.one}` : `${count(total, filter)} ${words.many}`}
+        </p>
+      )}
       {view === 'table' && Table ? (
         <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
           <Table items={items} sort={filter.sort ?? ''} onSort={onSort} selection={selection} {...more} />

@@ -1,0 +1,36 @@
+import { RECORD_TYPES } from '@rapport/shared/recordTypes';
+import type { Knex } from 'knex';
+import { readRows, type Scope } from '../../db/scope';
+import { SIMILAR_MAX, similarIds, similarTo } from '../../db/similar';
+import { Page } from '../../http/pages';
+import { listRecords, type RecordTable, type StoredRecord } from './records.repository';
+
+interface Searched {
+  search?: string;
+  sort: string;
+  limit: number;
+  cursor?: string;
+}
+
+/**
+ * One page of a list; where its search finds nothing, the records that it would find but for a typo, on one page.
+ * @param matching the records that a query leaves
+ */
+export const listOrSimilar = async <Row extends StoredRecord, Query extends Searched>(
+  scope: Scope,
+  type: RecordTable<Row>,
+  query: Query,
+  matching: (query: Query) => Knex.QueryBuilder,
+  isFiltered?: boolean,
+): Promise<Page<Row>> => {
+  const page = await listRecords(scope, type, matching(query), query, isFiltered);
+  if (page.items.length > 0 || !query.search || query.cursor) return page;
+  const similar = await similarTo(scope, query.search);
+  if (!similar) return page;
+  const { table } = RECORD_TYPES[type.objectType];
+  const ids = await similarIds(scope, table, similar, matching({ ...query, search: undefined }));
+  if (ids.length === 0) return page;
+  const these = readRows(scope, table).whereIn(`${table}.id`, ids);
+  const { items, total } = await listRecords(scope, type, these, { sort: query.sort, limit: SIMILAR_MAX }, true);
+  return new Page(items, total, null, true);
+};

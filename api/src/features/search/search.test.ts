@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest';
+import { phonePatterns } from '../../db/phoneSearch';
+import { oneTypoAway } from '../../db/typos';
+import { startApi } from '../../testing/startApi';
+import { matchingContacts } from '../contacts/contacts.readModel';
+
+const api = startApi();
+
+type Workspace = Awaited<ReturnType<typeof api.workspace>>;
+const asked = (ours: Workspace, path: string, text: string) =>
+  ours.get(`/api/${path}=${encodeURIComponent(text)}`).expect(200);
+const namesIn = ({ body }: { body: { name: string }[] }) => body.map(({ name }) => name);
+
+describe('a name is found', () => {
+  test.each([
+    [
+      'with either apostrophe or none',
+      `Gina D'Angelo`,
+      ['DAngelo', `d'angelo`, 'D’Angelo', 'd`angelo', 'D´Angelo', 'angelo'],
+    ],
+    ['whichever apostrophe was stored', 'Pat O’Brien', [`O'Brien`, 'o’brien', 'OBrien', 'brien', 'o brien']],
+    [
+      'with a hyphen, a space or neither',
+      'Jean‑Luc Dupont-Moreau',
+      ['jean-luc', 'jeanluc', 'jean luc', 'dupont–moreau', 'moreau'],
+    ],
+    ['with a hyphen where there is a space', 'Mary Kate Olsen', ['mary-kate']],
+    ['by two letters at its end', 'Mei Wu', ['wu', 'WU', 'mei wu', 'me wu']],
+    ['by two letters at its beginning', 'Li Na', ['li', 'na li']],
+    ['by two letters of another script', 'Анна Ли', ['ли', 'ЛИ', 'ан ли']],
+    ['by accents or without', 'Zoë Ångström', ['zoe', 'Zoe\u0308', 'ANGSTRO\u0308M', 'A\u030angstrom']],
+    ['when it was stored in parts', 'Rene\u0301e Nu\u0301n\u0303ez', ['Renée', 'renee', 'núñez']],
+    ['by ß or ss', 'Anke Großmann', ['grossmann', 'GROSSMANN', 'großmann', 'GROẞMANN']],
+    ['by ligatures', 'Duﬀy Eﬃnger', ['duffy', 'effinger', 'duﬀy']],
+    ['by full-width forms', 'Ｔａｎａｋａ ＡＢＣ', ['tanaka', 'abc', 'ｔａｎａｋａ']],
+    ['by half-width katakana', 'ﾀﾅｶ ｶﾞｸ', ['タナカ', 'ガク', 'ガ']],
+    ['by any sigma', 'Γιώργος Παπαδόπουλος', ['γιωργος', 'ΓΙΏΡΓΟΣ', 'γιώργοσ', 'παπαδοπουλοσ']],
+    ['in Cyrillic', 'Алёна Чайковская', ['алена', 'АЛЁНА', 'Чаи\u0306ковская', 'чайков']],
+    ['in Vietnamese', 'Nguyễn Thị Ánh', ['nguyen', 'nguyễn', 'Nguye\u0302\u0303n', 'thi anh']],
+    ['in Turkish', 'Işık İnönü', ['isik', 'inonu', 'işık']],
+    ['in Polish', 'Łukasz Żółć', ['lukasz', 'zolc']],
+    ['in Arabic', 'مُحَمَّد أحمد', ['محمد', 'احمد']],
+    ['in Hebrew', 'שָׁלוֹם כהן', ['שלום', 'כה']],
+    ['in Devanagari', 'किशोर कुमार', ['किशोर', 'कुमार']],
+    ['in Thai', 'สมชาย ใจดี', ['สมชาย', 'ใจ']],
+    ['in Han', '李小龍', ['小龍', '龍', '李小龍']],
+    ['in Hangul', '김철수', ['철수', '김', '김철수'.normalize('NFD')]],
+    ['by an emoji', 'Bea 🦄 Blum', ['🦄', 'bea 🦄', '🦄 blum']],
+    ['by an emoji of another look', 'Love ❤️ Ltd', ['❤', '❤️']],
+  ])('%s: %s', async (_how, stored, typed) => {
+    const ours = await api.workspace();
+    await ours.contact({ name: stored });
+    await ours.contact({ name: 'Quiet Bystander' });
+    const { body: company } = await ours.post('/api/companies', { name: stored }).expect(201);
+    for (const text of typed) {
+      const contacts = await asked(ours, 'contacts?search', text);
+      expect([text, namesIn(contacts), contacts.headers['x-search-match']]).toEqual([text, [stored], undefined]);
+      expect([text, namesIn(await asked(ours, 'companies?search', text))]).toEqual([text, [company.name]]);
+    }
+  });
+});
+
+test.each([
+  [
+    '001-627-749-7814x8640',
+    [
+      '001-627-749-7814x8640',
+      '001-627-749-7814',
+      '627-749-7814',
+      '+1 627 749 7814',
+      '(627) 749-7814 ext. 8640',
+      '16277497814',
+      '8640',
+    ],
+  ],
+  [
+    '06 12 34 56 78',
+    [
+      '+33 6 12 34 56 78',
+      '0033 6 12 34 56 78',
+      '+33 (0)6 12 34 56 78',
+      '0612345678',
+      '06 12 34',
+      '33612345678',
+      '+33 612',
+    ],
+  ],
+  [
+    '+33 6 12 34 56 78',
+    ['06 12 34 56 78', '0033612345678', '+33 (0)6 12 34 56 78', '06.12.34', '011 33 6 12 34 56 78', '٠٦ ١٢ ٣٤'],
+  ],
+  ['0033 612345678', ['06 12 34 56 78', '+33612345678', '+33 (0) 6 12345678']],
+  ['+33 (0)6 12 34 56 78', ['06 12 34 56 78', '+33 6 12 34 56 78', '0033 6 12', '+33 6 12']],
+  ['(212) 555-0123', ['+1 212 555 0123', '1-212-555-0123', '212.555.0123', '0123', '２１２ ５５５']],
+  ['+39 06 698 12345', ['06 698 12345', '0039 06 69812345']],
+  ['8 912 345 67 89', ['+7 912 345 67 89', '912 345-67-89']],
+  ['+7 912 345 67 89', ['8 (912) 345-67-89']],
+])('the phone number %s is found by %j', async (stored, typed) => {
+  const ours = await api.workspace();
+  await ours.contact({ name: 'Ada', phone: '1', other_phones: [stored] });
+  await ours.contact({ name: 'Abroad', phone: '+49 612 999 0000' });
+  await ours.company({ name: 'Firm', phone: stored });
+  for (const text of typed) {
+    expect([text, namesIn(await asked(ours, 'contacts?search', text))]).toEqual([text, ['Ada']]);
+    expect([text, namesIn(await asked(ours, 'companies?search', text))]).toEqual([text, ['Firm']]);
+  }
+});
+
+test('a number with a country is none with another, and one with an extension none with another', async () => {
+  const ours = await api.workspace();
+  await ours.contact({ name: 'German', phone: '+49 612345678' });
+  await ours.contact({ name: 'Desk', phone: '020 7946 0001 x12' });
+  expect(namesIn(await asked(ours, 'contacts?search', '+33 6 12 34 56 78'))).toEqual([]);
+  expect(namesIn(await asked(ours, 'contacts?search', '020 7946 0001 x99'))).toEqual([]);
+  expect(namesIn(await asked(ours, 'contacts?search', '020 7946 0001 x12'))).toEqual(['Desk']);
+});
+
+test.each([
+  ['one too few', 'lovlace'],
+  ['one too many', 'lovellace'],
+  ['two that changed places', 'lvoelace'],
+  ['another letter', 'lovelase'],
+  ['another first letter', 'kovelace'],
+  ['an accent and a typo', 'lövelase'],
+  ['in one of two words', 'ada lovelave'],
+  ['a typo in each word', 'countes lovelave'],
+])('%s finds when nothing exact does, and says so', async (_what, typed) => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  await ours.contact({ name: 'Ada, Countess Lovelace' });
+  await ours.contact({ name: 'Bob Babbage' });
+  await theirs.contact({ name: 'Ada, Countess Lovelace' });
+  await ours.company({ name: 'Ada Countess Lovelace Ltd' });
+  const contacts = await asked(ours, 'contacts?search', typed);
+  expect([namesIn(contacts), contacts.headers['x-search-match'], contacts.headers['x-total-count']]).toEqual([
+    ['Ada, Countess Lovelace'],
+    'similar',
+    '1',
+  ]);
+  expect((await asked(ours, 'companies?search', typed)).body).toHaveLength(1);
+  expect((await asked(ours, 'search?q', typed)).body).toMatchObject([
+    { name: 'Ada, Countess Lovelace', is_similar: true },
+    { name: 'Ada Countess Lovelace Ltd', is_similar: true },
+  ]);
+});
+
+test.each([
+  ['a shorter word', 'Mark', 'nark'],
+  ['two typos', 'Lovelace', 'lavelaze'],
+  ['a number', '', '12345'],
+])('%s finds nothing similar', async (_what, name, typed) => {
+  const ours = await api.workspace();
+  await ours.contact({ name: `${name} Q`, phone: '12945' });
+  const { body, headers } = await asked(ours, 'contacts?search', typed);
+  expect([body, headers['x-search-match'], headers['x-total-count']]).toEqual([[], undefined, '0']);
+});
+
+test('what is similar keeps to the other filters, and is not looked for beside an exact match', async () => {
+  const ours = await api.workspace();
+  await ours.contact({ name: 'Johnson', status: 'customer' });
+  await ours.contact({ name: 'Johnsen' });
+  expect(namesIn(await asked(ours, 'contacts?search', 'johnson'))).toEqual(['Johnson']);
+  expect(namesIn(await asked(ours, 'contacts?status=lead&search', 'jonson'))).toEqual([]);
+  expect(namesIn(await asked(ours, 'contacts?status=customer&search', 'jonson'))).toEqual(['Johnson']);
+  const { body } = await asked(ours, 'search?q', 'johnson');
+  expect(body).toMatchObject([{ name: 'Johnson', is_similar: false }]);
+});
+
+test('deals and tasks are found through typos too', async () => {
+  const ours = await api.workspace();
+  await ours.deal({ title: 'Roof for Müller & Söhne' });
+  await ours.task({ title: 'Call Παπαδόπουλος' });
+  expect((await asked(ours, 'deals?search', 'mulller')).headers['x-search-match']).toBe('similar');
+  expect((await asked(ours, 'tasks?search', 'παπαδοπυλος')).headers['x-search-match']).toBe('similar');
+});
+
+test('a company that is called so comes above its people, and a person above the companies named after them', async () => {
+  const ours = await api.workspace();
+  await ours.contact({ name: 'Zed Zimmer', company: 'Acme' });
+  await ours.company({ name: 'Acme Holding' });
+  await ours.company({ name: 'Acme' });
+  for (let nth = 0; nth < 9; nth += 1) await ours.company({ name: `Old ${nth} acme` });
+  const types = ({ body }: { body: { type: string }[] }) => [...new Set(body.map(({ type }) => type))];
+  const acme = await asked(ours, 'search?q', 'ACME');
+  expect(acme.body.slice(0, 2)).toMatchObject([
+    { type: 'company', name: 'Acme' },
+    { type: 'company', name: 'Acme Holding' },
+  ]);
+  expect(types(acme)).toEqual(['company', 'contact']);
+  expect(acme.body.filter(({ type }: { type: string }) => type === 'company')).toHaveLength(8);
+  await ours.company({ name: 'Zed Zimmer Ltd' });
+  expect(types(await asked(ours, 'search?q', 'zed zimmer'))).toEqual(['contact', 'company']);
+});
+
+test.each([`'`, '-', `'' -`, '\u0301'])('the sign %j alone finds nothing rather than everything', async (text) => {
+  const ours = await api.workspace();
+  await ours.contact();
+  expect((await asked(ours, 'contacts?search', text)).body).toEqual([]);
+});
+
+test('names in other scripts, two letters, numbers and typos are looked up in the index', async () => {
+  const ours = await api.workspace();
+  await ours.scoped(({ db }) =>
+    db.raw(
+      `insert into contacts (workspace_id, id, name, phone) select ?, gen_random_uuid(), 'Number ' || n, 100000 + n
+       from generate_series(1, 3000) n`,
+      [ours.workspaceId],
+    ),
+  );
+  await api.db.raw('vacuum analyze contacts');
+  await ours.scoped(async (scope) => {
+    for (const search of ['龜山', 'Жук', '🦄', 'xu', '+33 6 12 34 56 78']) {
+      const found = matchingContacts(scope, { search })
+        .orderBy('contacts.created_at', 'desc')
+        .limit(20)
+        .select('contacts.id');
+      const { rows } = await scope.db.raw(`explain ${found.toString()}`);
+      const plan = rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
+      expect([search, plan]).toEqual([search, expect.stringMatching(/Index Cond: .*search ~~/)]);
+    }
+  });
+});
+
+test('every pattern of a typo has a trigram to look up', () => {
+  for (const word of ['smith', 'wuxiang', ' ZEDPZEDQZEDPZEDQZEDA']) {
+    for (const pattern of oneTypoAway(word))
+      expect(pattern).toMatch(/^% [^_ ]{2}.*[^_]{2} %$|^% .*[^_ %]{3}|^% [^_]{3}/);
+  }
+  expect(oneTypoAway('mark')).toEqual([]);
+  expect(oneTypoAway('123456')).toEqual([]);
+  expect(oneTypoAway('a%b_c')).toContain('% a\\%b\\_%');
+});
+
+test.each(['24', 'Ada', '24/7 roofs', 'x12', '', '+'])('%j is no phone number', (text) => {
+  expect(phonePatterns(text)).toEqual([]);
+});

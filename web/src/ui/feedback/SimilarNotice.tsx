@@ -1,0 +1,8 @@
+/** Above records that a search finds only in spite of a typo. */
+export function SimilarNotice({ className = 'text-ink-faint' }: { className?: string }) {
+  return (
+    <p role="status" className={className}>
+      No exact match. Similar:
+    </p>
+  );
+}
