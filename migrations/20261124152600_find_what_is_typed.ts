@@ -40,11 +40,12 @@ const keepSearch = async (knex: Knex, expressions: typeof SEARCH) => {
 export const up = async (knex: Knex) => {
   await knex.raw(`
     -- A server whose locale is C, as the embedded one's, has no trigrams of other letters than those of English. These are
-    -- written as Z and their number in the letters A to P, which no other text in lower case has.
+    -- written by their number: a capital, which no other text in lower case has, and a letter or digit, which tells the letters
+    -- of one alphabet apart; or, from the signs of Chinese on, Z and the number.
     create function in_english_letters(text) returns text language sql immutable parallel safe strict
-      return (select string_agg(case when octet_length(sign) = 1 then sign
-          else 'Z' || translate(to_hex(ascii(sign)), '0123456789abcdef', 'ABCDEFGHIJKLMNOP') end, '' order by place)
-        from regexp_split_to_table($1, '') with ordinality as each(sign, place));
+      return (select string_agg(case when number < 128 then sign when number >= 11904 then 'Z' || to_hex(number)
+          else chr(65 + number / 36 % 25) || substr('0123456789abcdefghijklmnopqrstuvwxyz', number % 36 + 1, 1) end, '' order by place)
+        from regexp_split_to_table($1, '') with ordinality as each(sign, place), ascii(sign) as number);
 
     -- Text as a search sees it: without case, accents, apostrophes and hyphens, behind a space. Immutable, because generated
     -- columns keep it, and qualified, because a restore may run without a search path.

@@ -24,6 +24,11 @@ test('one box finds people by any part in any form, and does things, by keyboard
     await box.fill(typed);
     await expect(page.getByRole('option', { name: found })).toBeVisible();
   }
+  await box.fill('lindqivst');
+  await expect(page.getByText('No exact match. Similar:')).toBeVisible();
+  await expect(
+    page.getByRole('group', { name: 'Contacts' }).getByRole('option', { name: 'Åsa Lindqvist' }),
+  ).toBeVisible();
   await box.fill('asa lind');
   await expect(page.getByRole('option', { name: 'Åsa Lindqvist' })).toBeVisible();
   await page.keyboard.press('Enter');

@@ -8,6 +8,8 @@ export const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&'
 const WITH_NAMES = new Set(['contacts', 'companies']);
 
 const WORDS_MAX = 8;
+/** With as many digits a text is a number alone. */
+const WHOLE_PHONE = 7;
 
 /** What `searchable` of the database leaves out. */
 const IGNORED = /[\p{M}\p{Cf}'‘’`´ʹ′ʻʼʾʿ‐‑−-]/gu;
@@ -49,7 +51,8 @@ export const matching = (query: Knex.QueryBuilder, table: string, text: string):
   return query.where((any) => {
     for (const phone of phones) any.orWhereRaw(`${table}.search like ?`, [phone]);
     // A name may look like a number too: 24/7, 2026-27.
-    if (words.some(isLong)) any.orWhere((named) => byWords(named, table, words));
+    if (text.replace(/\D/g, '').length < WHOLE_PHONE && words.some(isLong))
+      any.orWhere((named) => byWords(named, table, words));
   });
 };
 

@@ -5,11 +5,12 @@ const LETTERS_MIN = 5;
 /** A longer one takes more patterns than an answer may cost. */
 const LETTERS_MAX = 20;
 
-/** A letter as `searchable` of the database writes it: itself, or Z and letters in capitals. */
-const LETTER = /Z[A-P]+|./gs;
+/** A letter as `searchable` of the database writes it: itself, or a capital and what follows it. */
+const LETTER = /Z[0-9a-f]{4,5}|[A-Y][0-9a-z]|./gs;
 
 /** Any one letter of the same kind as this one. */
-const anyLike = (letter: string) => (letter.length === 1 ? '_' : `Z${'_'.repeat(letter.length - 1)}`);
+const anyLike = (letter: string) =>
+  letter.startsWith('Z') ? `Z${'_'.repeat(letter.length - 1)}` : '_'.repeat(letter.length);
 
 /**
  * Patterns for `like` of the words that begin as `word` would but for one letter: another one, one more, one less, or two
@@ -30,11 +31,21 @@ export const oneTypoAway = (word: string): string[] => {
       ...(next !== undefined && next !== here ? [[...before, next, here, ...written.slice(at + 2)]] : []),
     ];
   });
-  return [...new Set(patterns.map(beginning))];
+  return [...new Set(patterns.flatMap(beginning))];
 };
 
-/** With the end of the word, where no three letters in a row are left to look up. */
-const beginning = (letters: (string | undefined)[]): string => {
+const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz'];
+
+/**
+ * Words that begin so. Three letters at the beginning alone would be those of too many words, so that the end of the word is
+ * looked up too where two letters are known of it, and each letter in its place where only one is.
+ */
+const beginning = (letters: (string | undefined)[]): string[] => {
   const word = letters.join('');
-  return word.split('_').every((part) => part.length < 3) ? `% ${word} %` : `% ${word}%`;
+  const [head = '', tail] = word.split(/_+/);
+  if (tail === undefined || tail.length > 2) return [`% ${word}%`];
+  if (tail.length === 2) return [`% ${word} %`];
+  return tail.length === 1 && head.length === 3
+    ? ALPHABET.map((letter) => `% ${head}${letter}${tail}%`)
+    : [`% ${word}%`];
 };

@@ -56,8 +56,8 @@ test('one search finds people and companies', async () => {
   await theirs.contact({ name: 'Eve Lovelace' });
   const { body } = await ours.get('/api/search?q=lovelace').expect(200);
   expect(body).toEqual([
-    { type: 'contact', id: expect.any(String), name: 'Ada Lovelace', detail: 'ada@example.com' },
-    { type: 'company', id: expect.any(String), name: 'Lovelace Ltd', detail: 'lovelace.org' },
+    { type: 'contact', id: expect.any(String), name: 'Ada Lovelace', detail: 'ada@example.com', is_similar: false },
+    { type: 'company', id: expect.any(String), name: 'Lovelace Ltd', detail: 'lovelace.org', is_similar: false },
   ]);
 });
 

@@ -234,6 +234,7 @@ test('who is being typed is recognised by address, number or name, the surest fi
     );
   expect(await similar({ name: 'asa lindqvist', email: 'asa@example.COM', phone: '0046/8 123 4567' })).toEqual([
     [byEmail.id, 'email'],
+    [byPhone.id, 'phone'],
     [byName.id, 'name'],
   ]);
   expect(await similar({ phone: '+46 8 1234567' })).toEqual([[byPhone.id, 'phone']]);

@@ -27,7 +27,7 @@ const WITH_NAME_INDEX = new Set<Found>(['contact', 'company']);
 
 /**
  * The few of each object type, or of one, that hold every word of the text: those called so first, then those whose names
- * begin so, then the newest. The type with the best of them comes first, so that a company is above its people. Where no
+ * begin so, then the newest. The type with the best of them comes first, so that a company is above its people who are called otherwise. Where no
  * record holds the text, those that would but for a typo.
  */
 export const searchEverything = async (scope: Scope, { q, type }: SearchQuery): Promise<SearchResult[]> => {
@@ -84,6 +84,9 @@ const rankOf = (name: string, text: string): number => {
   return called.includes(` ${typed}`) ? 2 : 3;
 };
 
+/** A name that begins with the text puts a group no further up than a surname that does. */
+const groupRank = ([best]: { rank: number }[]): number => (best?.rank === 2 ? 1 : (best?.rank ?? 9));
+
 const inGroups = (types: Found[], found: Result[][], q: string, is_similar: boolean): SearchResult[] => {
   const groups = types.map((type, nth) =>
     (found[nth] ?? [])
@@ -92,6 +95,6 @@ const inGroups = (types: Found[], found: Result[][], q: string, is_similar: bool
       .slice(0, SEARCH_RESULTS_MAX),
   );
   return groups
-    .sort((one, other) => (one[0]?.rank ?? 9) - (other[0]?.rank ?? 9))
+    .sort((one, other) => groupRank(one) - groupRank(other))
     .flatMap((group) => group.map(({ result }) => result));
 };

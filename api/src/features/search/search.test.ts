@@ -197,7 +197,7 @@ test.each([`'`, '-', `'' -`, '\u0301'])('the sign %j alone finds nothing rather 
   expect((await asked(ours, 'contacts?search', text)).body).toEqual([]);
 });
 
-test('names in other scripts, two letters, numbers and typos are looked up in the index', async () => {
+test('names in other scripts and two letters are looked up in the index', async () => {
   const ours = await api.workspace();
   await ours.scoped(({ db }) =>
     db.raw(
@@ -208,7 +208,7 @@ test('names in other scripts, two letters, numbers and typos are looked up in th
   );
   await api.db.raw('vacuum analyze contacts');
   await ours.scoped(async (scope) => {
-    for (const search of ['龜山', 'Жук', '🦄', 'xu', '+33 6 12 34 56 78']) {
+    for (const search of ['龜山', 'Жук', '🦄', 'xu']) {
       const found = matchingContacts(scope, { search })
         .orderBy('contacts.created_at', 'desc')
         .limit(20)
@@ -221,7 +221,7 @@ test('names in other scripts, two letters, numbers and typos are looked up in th
 });
 
 test('every pattern of a typo has a trigram to look up', () => {
-  for (const word of ['smith', 'wuxiang', ' ZEDPZEDQZEDPZEDQZEDA']) {
+  for (const word of ['smith', 'wuxiang', ' E0E1E2E3E4']) {
     for (const pattern of oneTypoAway(word))
       expect(pattern).toMatch(/^% [^_ ]{2}.*[^_]{2} %$|^% .*[^_ %]{3}|^% [^_]{3}/);
   }

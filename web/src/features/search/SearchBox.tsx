@@ -2,16 +2,16 @@ import type { SearchedType } from '@rapport/shared/search';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type LucideIcon, Search } from 'lucide-react';
-import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useCallback, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { RECORD_TYPES } from '../../lib/records/recordTypes';
 import { recordPath } from '../../lib/routes/links';
 import { IconButton } from '../../ui/button/IconButton';
-import { SimilarNotice } from '../../ui/feedback/SimilarNotice';
+import { lazyPart } from '../../ui/overlay/lazyPart';
 import { Kbd } from '../../ui/text/Kbd';
 import { beginsNearly } from './beginsNearly';
-import { Choice } from './Choice';
+import type { Entry } from './SearchList';
 import { searchQueries } from './search.queries';
 
 /** Something that can be done from anywhere. */
@@ -22,6 +22,8 @@ export interface Action {
   keys?: string;
   run: () => void;
 }
+
+const SearchList = lazyPart(() => import('./SearchList').then((list) => list.SearchList));
 
 const HEADINGS: Record<SearchedType, string> = {
   contact: 'Contacts',
@@ -87,17 +89,18 @@ export function SearchBox({ actions }: { actions: Action[] }) {
     icon: RECORD_TYPES[result.type].icon,
     label: result.name,
     detail: result.detail,
-    keys: undefined,
     run: () => void navigate(recordPath(result.type, result.id)),
   }));
   const isSimilar = found.length > 0 && Boolean(results[0]?.is_similar);
   const isNear = exactly.length === 0 && !isFetching && (found.length === 0 || isSimilar);
   const meant = isNear ? meantBy(actions, wanted, beginsAlmost) : exactly;
-  const choices = [
+  const choices: Entry[] = [
     ...found,
     ...meant.map((action) => ({ ...action, heading: 'Commands', key: action.label, detail: '' })),
   ];
   const isInexact = isSimilar || (isNear && meant.length > 0);
+  const nothing = isFetching ? 'Searching…' : `Nothing matches “${wanted}”.`;
+  const message = isError ? 'The search failed. Please try again.' : nothing;
 
   const close = () => {
     setIsEntering(false);
@@ -106,7 +109,7 @@ export function SearchBox({ actions }: { actions: Action[] }) {
     setActive(0);
     input.current?.blur();
   };
-  const choose = (choice: (typeof choices)[number] | undefined) => {
+  const choose = (choice: Entry | undefined) => {
     if (!choice) return;
     close();
     choice.run();
@@ -175,51 +178,17 @@ export function SearchBox({ actions }: { actions: Action[] }) {
           </span>
         </div>
         {isOpen && (
-          <div className="absolute inset-x-0 top-full z-30 mt-1 overflow-hidden rounded-lg border border-line bg-raised p-1 shadow-float max-sm:inset-x-1.5">
-            {wanted !== '' && isInexact && <SimilarNotice className="px-2 pt-2 text-ink-faint" />}
-            <div
-              id={`${id}-list`}
-              role="listbox"
-              aria-label="Results"
-              // It scrolls, and would be a stop of its own that is gone as soon as the field has lost the focus.
-              tabIndex={-1}
-              className="max-h-[min(26rem,70dvh)] overflow-y-auto"
-            >
-              {[...new Set(choices.map(({ heading }) => heading))].map((heading) => (
-                // biome-ignore lint/a11y/useSemanticElements: a listbox may hold groups of options, and no fieldset
-                <div key={heading} role="group" aria-labelledby={`${id}-${heading}`}>
-                  <div id={`${id}-${heading}`} role="presentation" className="px-2 pt-2 pb-1 text-ink-faint text-xs">
-                    {heading}
-                  </div>
-                  {choices.map(
-                    (choice, index) =>
-                      choice.heading === heading && (
-                        <Choice
-                          key={choice.key}
-                          id={`${id}-${index}`}
-                          icon={choice.icon}
-                          label={choice.label}
-                          detail={choice.detail}
-                          keys={choice.keys}
-                          isActive={index === active}
-                          onPoint={() => setActive(index)}
-                          onChoose={() => choose(choice)}
-                        />
-                      ),
-                  )}
-                </div>
-              ))}
-            </div>
-            {wanted !== '' && found.length === 0 && !isInexact && (
-              <p role="status" className="px-2 py-3 text-ink-faint">
-                {isError
-                  ? 'The search failed. Please try again.'
-                  : isFetching
-                    ? 'Searching…'
-                    : `Nothing matches “${wanted}”.`}
-              </p>
-            )}
-          </div>
+          <Suspense>
+            <SearchList
+              id={id}
+              choices={choices}
+              active={active}
+              isInexact={isInexact}
+              message={wanted === '' || found.length > 0 || isInexact ? null : message}
+              onPoint={setActive}
+              onChoose={choose}
+            />
+          </Suspense>
         )}
       </search>
     </>

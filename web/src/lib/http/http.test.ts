@@ -190,10 +190,10 @@ test('a change names the version it was made from', async () => {
 test('a page of a list knows how many there are and where it goes on', async () => {
   const link = '</api/deals?limit=1&cursor=a%2Bb>; rel="next"';
   network.get('/deals', reply([roof], 200, { 'x-total-count': '7', link }));
-  expect(await getPage('/deals')).toEqual({ items: [roof], total: 7, cursor: 'a+b' });
+  expect(await getPage('/deals')).toEqual({ items: [roof], total: 7, cursor: 'a+b', isSimilar: false });
 
-  network.get('/deals', reply([roof], 200, { 'x-total-count': '1' }));
-  expect(await getPage('/deals')).toEqual({ items: [roof], total: 1, cursor: null });
+  network.get('/deals', reply([roof], 200, { 'x-total-count': '1', 'x-search-match': 'similar' }));
+  expect(await getPage('/deals')).toEqual({ items: [roof], total: 1, cursor: null, isSimilar: true });
 });
 
 test('a record is removed', async () => {
