@@ -43,9 +43,7 @@ const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz'];
 const beginning = (letters: (string | undefined)[]): string[] => {
   const word = letters.join('');
   const [head = '', tail] = word.split(/_+/);
-  if (tail === undefined || tail.length > 2) return [`% ${word}%`];
+  if (tail === undefined || tail.length > 2 || head.length > 3) return [`% ${word}%`];
   if (tail.length === 2) return [`% ${word} %`];
-  return tail.length === 1 && head.length === 3
-    ? ALPHABET.map((letter) => `% ${head}${letter}${tail}%`)
-    : [`% ${word}%`];
+  return tail.length === 1 ? ALPHABET.map((letter) => `% ${head}${letter}${tail}%`) : [`% ${word}%`];
 };
