@@ -31,7 +31,8 @@ test('the bell rings in every tab without a reload, over one stream', async ({ p
   listen();
   await other.getByRole('button', { name: 'Notifications, 1 unread' }).click();
   await other.getByRole('link', { name: /2 contacts imported from list.csv, 0 failed/ }).click();
-  await expect(other).toHaveURL(/\/import-export$/);
+  await expect(other).toHaveURL(/\/import-export\?import=/);
+  await expect(other.getByRole('dialog', { name: 'Import' })).toContainText('imported 2 contacts from list.csv');
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   expect(streams).toHaveLength(1);
 

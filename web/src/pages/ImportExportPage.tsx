@@ -1,10 +1,12 @@
 import { ImportObjectType } from '@rapport/shared/imports';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderFunction } from 'react-router-dom';
+import { ImportDetail } from '../features/imports/ImportDetail';
 import { ImportHistory } from '../features/imports/ImportHistory';
 import { ImportPanel } from '../features/imports/ImportPanel';
 import { ImportTips } from '../features/imports/ImportTips';
 import { importQueries } from '../features/imports/imports.queries';
+import { useUrlState } from '../lib/routes/useUrlState';
 import { Page as Frame } from '../ui/page/Page';
 
 export const loader =
@@ -15,6 +17,7 @@ export const loader =
   };
 
 export function Page() {
+  const [{ import: importId }, change] = useUrlState('import');
   return (
     <Frame title="Import & Export" subtitle="Move your data in and out with CSV files">
       <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -24,6 +27,7 @@ export function Page() {
       </div>
       <ImportTips />
       <ImportHistory />
+      <ImportDetail importId={importId} onClose={() => change({ import: '' })} />
     </Frame>
   );
 }

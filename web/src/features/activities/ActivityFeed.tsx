@@ -1,4 +1,5 @@
 import type { Activity } from '@rapport/shared/activities';
+import { importPath } from '@rapport/shared/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { iconOf } from '../../lib/records/activityIcons';
 import { EmptyState } from '../../ui/feedback/EmptyState';
@@ -6,6 +7,7 @@ import { QueryState } from '../../ui/feedback/QueryState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { ShowMore } from '../../ui/table/ShowMore';
 import { RelativeTime } from '../../ui/text/RelativeTime';
+import { TextLink } from '../../ui/text/TextLink';
 import { activityQueries } from './activities.queries';
 
 interface ActivityFeedProps {
@@ -37,7 +39,7 @@ export function ActivityFeed({ limit }: ActivityFeedProps) {
 }
 
 function ActivityRow({ activity }: { activity: Activity }) {
-  const { type, description, entity_type, actor_name, created_at } = activity;
+  const { type, description, entity_type, entity_id, actor_name, created_at } = activity;
   const Icon = iconOf(type);
   return (
     <li className="flex gap-3 border-line border-b py-2.5 last:border-b-0">
@@ -46,7 +48,11 @@ function ActivityRow({ activity }: { activity: Activity }) {
       </span>
       <div className="min-w-0 flex-1">
         <p dir="auto" className="break-words text-start">
-          {description}
+          {entity_type === 'import' && entity_id ? (
+            <TextLink to={importPath(entity_id)}>{description}</TextLink>
+          ) : (
+            description
+          )}
         </p>
         <p className="text-ink-faint text-xs">
           <RelativeTime instant={created_at} /> · <span className="capitalize">{entity_type}</span>

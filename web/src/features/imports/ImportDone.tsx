@@ -1,23 +1,61 @@
-import type { ImportResult } from '@rapport/shared/imports';
+import type { ImportObjectType, ImportResult, WrongRow } from '@rapport/shared/imports';
+import { useState } from 'react';
 import { useNumber } from '../../lib/format/useNumber';
 import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
+import { DuplicateRows } from './DuplicateRows';
+import { KeptColumns } from './KeptColumns';
+import { StepHeading } from './StepHeading';
+import { UndoImport } from './UndoImport';
+import { WarnedRows } from './WarnedRows';
 import { WrongRows } from './WrongRows';
 
-/** What an import did. */
-export function ImportDone({ result, onAgain }: { result: ImportResult; onAgain: () => void }) {
+interface ImportDoneProps {
+  objectType: ImportObjectType;
+  name: string;
+  result: ImportResult;
+  onCorrect: (rows: WrongRow[]) => void;
+  onAgain: () => void;
+}
+
+/** What an import did, row by row and column by column. */
+export function ImportDone({ objectType, name, result, onCorrect, onAgain }: ImportDoneProps) {
   const number = useNumber();
-  const { imported, updated, skipped, failed } = result;
+  const [toUndo, setToUndo] = useState<string | null>(null);
+  const { id, imported, updated, skipped, failed, notices, wrong_rows, columns } = result;
+  const wrong = wrong_rows.filter(({ can_repair }) => can_repair);
   return (
     <div className="flex flex-col gap-4">
+      <StepHeading>
+        What came of <bdi>{name}</bdi>
+      </StepHeading>
       <Banner tone={failed > 0 ? 'warning' : 'ok'} role="status" title="Import Complete!">
         {number(imported)} imported, {number(updated)} updated, {number(skipped)} left as they were, {number(failed)}{' '}
         failed.
       </Banner>
+      {notices.length > 0 && (
+        <ul className="flex list-disc flex-col gap-1 ps-4 text-ink-soft">
+          {notices.map((notice) => (
+            <li key={notice}>{notice}</li>
+          ))}
+        </ul>
+      )}
       <WrongRows result={result} />
-      <div className="flex justify-end">
-        <Button onClick={onAgain}>Import another file</Button>
+      <WarnedRows result={result} />
+      <DuplicateRows objectType={objectType} result={result} />
+      <KeptColumns columns={columns} />
+      <div className="flex flex-wrap justify-end gap-2">
+        {imported + updated > 0 && <Button onClick={() => setToUndo(id)}>Undo</Button>}
+        {wrong.length > 0 && (
+          <Button onClick={() => onCorrect(wrong)}>
+            {wrong.length === 1 ? 'Correct the wrong row' : `Correct the ${number(wrong.length)} wrong rows`}
+          </Button>
+        )}
+        <Button tone="primary" onClick={onAgain}>
+          Import another file
+        </Button>
       </div>
+      <UndoImport importId={toUndo} onClose={() => setToUndo(null)} onUndone={onAgain} />
     </div>
   );
 }

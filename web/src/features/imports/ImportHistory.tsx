@@ -1,23 +1,20 @@
-import type { Import, UndoResult } from '@rapport/shared/imports';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNumber } from '../../lib/format/useNumber';
 import { Button } from '../../ui/button/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { QueryState } from '../../ui/feedback/QueryState';
-import { toast } from '../../ui/feedback/toast';
-import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { Card } from '../../ui/page/Card';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table/Table';
 import { RelativeTime } from '../../ui/text/RelativeTime';
-import { importQueries, useUndoImport } from './imports.queries';
+import { importQueries } from './imports.queries';
+import { UndoImport } from './UndoImport';
 
 /** Past imports, each of which can be undone for 30 days. */
 export function ImportHistory() {
   const number = useNumber();
   const query = useQuery(importQueries.history());
-  const { mutateAsync: undo } = useUndoImport();
-  const [toUndo, setToUndo] = useState<Import | null>(null);
+  const [toUndo, setToUndo] = useState<string | null>(null);
   return (
     <Card title="Past imports" isFlush>
       <QueryState query={query} failed="The past imports could not be loaded" skeleton="m-4 h-16">
@@ -58,7 +55,7 @@ export function ImportHistory() {
                     </Cell>
                     <Cell>
                       {item.can_undo && (
-                        <Button size="small" onClick={() => setToUndo(item)}>
+                        <Button size="small" onClick={() => setToUndo(item.id)}>
                           Undo
                         </Button>
                       )}
@@ -71,23 +68,7 @@ export function ImportHistory() {
           )
         }
       </QueryState>
-      <ConfirmDialog
-        open={toUndo !== null}
-        onOpenChange={(open) => !open && setToUndo(null)}
-        title="Undo this import?"
-        description="Records it added go to the trash, and records it updated get their previous values back. Changes made since then are kept, and so are added records that have notes, deals or tasks."
-        confirmLabel="Undo import"
-        onConfirm={async () =>
-          toUndo && toast.success('Import undone', { description: undoSummary(await undo(toUndo.id), number) })
-        }
-      />
+      <UndoImport importId={toUndo} onClose={() => setToUndo(null)} />
     </Card>
   );
 }
-
-const undoSummary = ({ removed, restored, kept }: UndoResult, number: (value: number) => string) =>
-  [
-    `${number(removed)} removed`,
-    ...(restored > 0 ? [`${number(restored)} restored`] : []),
-    ...(kept > 0 ? [`${number(kept)} kept, because they were changed since or have notes, deals or tasks`] : []),
-  ].join(', ');

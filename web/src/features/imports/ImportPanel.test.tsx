@@ -1,17 +1,31 @@
-import type { ImportMapping, ImportResult } from '@rapport/shared/imports';
-import { act, screen, waitFor } from '@testing-library/react';
+import type { ImportColumn, ImportMapping, ImportResult } from '@rapport/shared/imports';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { network, reply } from '../../testing/network';
+import { network, problem, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
 import { ImportPanel } from './ImportPanel';
 
 vi.mock('../../lib/browser/newId', () => ({ newId: () => 'this-import' }));
 
-const result = (mapping: ImportMapping): ImportResult => ({
+const column = (header: string, field: string | null, more: Partial<ImportColumn> = {}): ImportColumn => ({
+  header,
+  field,
+  samples: [`${header} 1`],
+  filled: 1,
+  kept: field ? `Kept as ${field}` : 'Not kept',
+  certainty: 'sure',
+  alternatives: [],
+  ...more,
+});
+
+const headers = ['Who', 'Where', 'Call'];
+const known = { name: 'Who', note_lines: ['Where', 'Call'] };
+
+const result = (mapping: ImportMapping = known, more: Partial<ImportResult> = {}): ImportResult => ({
   id: null,
   rows: 2,
-  imported: Object.keys(mapping).length,
+  imported: 2,
   updated: 0,
   skipped: 0,
   failed: 0,
@@ -25,101 +39,282 @@ const result = (mapping: ImportMapping): ImportResult => ({
   warned: 0,
   warnings: [],
   delimiter: ',',
-  headers: ['Who', 'Where', 'Call'],
+  headers,
   mapping,
-  fields: [],
+  fields: [
+    { field: 'name', is_required: true },
+    { field: 'email', is_required: false },
+    { field: 'phone', is_required: false },
+  ],
   remembered: null,
   values: [],
-  columns: [],
+  columns: headers.map((header) =>
+    column(header, Object.entries(mapping).find(([, from]) => [from].flat().includes(header))?.[0] ?? null),
+  ),
   ignored: [],
   preview: [],
+  ...more,
 });
-const known = { name: 'Who' };
-const choose = (column: string, header: string) =>
-  userEvent.selectOptions(screen.getByLabelText(`Column for ${column}`), header);
-const importButton = () => screen.findByRole('button', { name: /^Import/ });
 
-test('what is imported is what was chosen last, however late the checks of other choices answer', async () => {
-  const checks: { mapping: ImportMapping; answer: () => void }[] = [];
-  const imported: ImportMapping[] = [];
-  network.post('/contacts/bulk/import', ({ body }) => {
-    const form = body as FormData;
-    const mapping: ImportMapping = JSON.parse(String(form.get('mapping') ?? JSON.stringify(known)));
-    if (form.get('import_id')) {
-      imported.push(mapping);
-      return reply(result(mapping));
-    }
-    return new Promise((resolve) => {
-      checks.push({ mapping, answer: () => resolve(reply(result(mapping))) });
-    });
-  });
+const formOf = (body: unknown) => {
+  const form = body as FormData;
+  const parsed = (name: string) => JSON.parse(String(form.get(name) ?? 'null'));
+  return { form, mapping: parsed('mapping'), values: parsed('values'), repairs: parsed('repairs') };
+};
+const isImport = (body: unknown) => formOf(body).form.has('import_id');
+
+/** Shows the panel and chooses a file, to whose checks and import `answer` answers. */
+const chooseFile = async (answer: Parameters<typeof network.post>[1]) => {
+  network.post('/contacts/bulk/import', answer);
   network.get('/imports/this-import/progress', reply({ phase: 'writing', done: 0 }));
   renderWithApp(<ImportPanel objectType="contacts" />);
   await userEvent.upload(
     screen.getByLabelText('CSV file of contacts'),
     new File(['Who,Where,Call\nAda,London,1\n'], 'people.csv', { type: 'text/csv' }),
   );
+};
+const choose = (header: string, option: string) =>
+  userEvent.selectOptions(screen.getByLabelText(`What “${header}” becomes`), option);
+const importButton = () => screen.findByRole('button', { name: /^Import \d/ });
+
+test('what is imported is what was chosen last, however late the checks of other choices answer', async () => {
+  const checks: { mapping: ImportMapping | null; answer: () => void }[] = [];
+  const imported: ImportMapping[] = [];
+  await chooseFile(({ body }) => {
+    const { mapping } = formOf(body);
+    if (isImport(body)) {
+      imported.push(mapping);
+      return reply(result(mapping));
+    }
+    return new Promise((resolve) => {
+      checks.push({ mapping, answer: () => resolve(reply(result(mapping ?? known))) });
+    });
+  });
   await waitFor(() => expect(checks).toHaveLength(1));
   checks[0]?.answer();
   await importButton();
 
-  await choose('email', 'Where');
-  await choose('phone', 'Call');
-  expect(checks.map(({ mapping }) => mapping)).toEqual([
-    known,
-    { ...known, email: 'Where' },
-    { ...known, email: 'Where', phone: 'Call' },
-  ]);
+  await choose('Where', 'Email');
+  await choose('Call', 'Keep as a line in notes');
+  await choose('Call', 'Phone');
   await userEvent.click(await importButton());
   expect(imported).toEqual([]);
-
+  // One check at a time, and then the newest choices.
+  expect(checks).toHaveLength(2);
+  checks[1]?.answer();
+  await waitFor(() => expect(checks).toHaveLength(3));
+  const chosen = { name: 'Who', email: 'Where', phone: 'Call' };
+  expect(checks[2]?.mapping).toEqual(chosen);
   checks[2]?.answer();
   await waitFor(async () => expect(await importButton()).not.toHaveAttribute('aria-busy', 'true'));
-  checks[1]?.answer();
-  expect(await screen.findByRole('button', { name: 'Import 3 contacts' })).toBeVisible();
   await userEvent.click(await importButton());
-  await waitFor(() => expect(imported).toEqual([{ ...known, email: 'Where', phone: 'Call' }]));
+  await waitFor(() => expect(imported).toEqual([chosen]));
 });
 
 test('a check that answers after it was given up does not come back', async () => {
   const answers: (() => void)[] = [];
-  network.post(
-    '/contacts/bulk/import',
-    () => new Promise((resolve) => answers.push(() => resolve(reply(result(known))))),
-  );
-  renderWithApp(<ImportPanel objectType="contacts" />);
-  await userEvent.upload(
-    screen.getByLabelText('CSV file of contacts'),
-    new File(['Who\nAda\n'], 'people.csv', { type: 'text/csv' }),
-  );
+  await chooseFile(() => new Promise((resolve) => answers.push(() => resolve(reply(result())))));
   await waitFor(() => expect(answers).toHaveLength(1));
   answers[0]?.();
   await importButton();
-  await choose('email', 'Where');
+  await choose('Where', 'Email');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await act(async () => answers[1]?.());
   expect(screen.getByRole('button', { name: 'Upload CSV' })).toBeVisible();
 });
 
-test('dates that may mean two days have to be chosen before the import', async () => {
-  const orders: (string | null)[] = [];
-  network.post('/contacts/bulk/import', ({ body }) => {
-    const order = (body as FormData).get('date_order') as string | null;
-    orders.push(order);
-    return reply({
-      ...result(known),
-      date_order: { order: 'month_first', certainty: order ? 'sure' : 'ask', examples: [] },
-    });
-  });
-  network.get('/imports/this-import/progress', reply({ phase: 'writing', done: 0 }));
-  renderWithApp(<ImportPanel objectType="contacts" />);
-  await userEvent.upload(
-    screen.getByLabelText('CSV file of contacts'),
-    new File(['Who\nAda\n'], 'people.csv', { type: 'text/csv' }),
+test('a check that fails keeps what was chosen, and can be made again', async () => {
+  let isDown = false;
+  await chooseFile(({ body }) =>
+    isDown ? problem(503, 'busy', 'Too busy.') : reply(result(formOf(body).mapping ?? known)),
   );
+  await importButton();
+  isDown = true;
+  await choose('Where', 'Email');
+  expect(await screen.findByText('Too busy.')).toBeVisible();
+  expect(screen.getByLabelText('What “Where” becomes')).toHaveDisplayValue('Email');
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await importButton()).toBeEnabled();
+  expect(screen.queryByText('Too busy.')).toBeNull();
+});
+
+test('the heading of the check has the focus, and each column says what becomes of it and how sure that is', async () => {
+  const columns = [
+    column('Who', 'name', { samples: ['Ada', 'Bob', 'Cid'] }),
+    column('Where', 'email', { certainty: 'likely' }),
+    column('Call', null),
+  ];
+  await chooseFile(() => reply(result(known, { columns, mapping: { name: 'Who', email: 'Where' } })));
+  await importButton();
+  expect(screen.getByRole('heading', { name: /people\.csv/ })).toHaveFocus();
+  const row = (header: string) => within(screen.getByRole('row', { name: new RegExp(`^${header}`) }));
+  expect(row('Who').getByText('Cid')).toBeVisible();
+  expect(row('Who').getByText('Sure')).toBeVisible();
+  expect(row('Where').getByText('Likely')).toBeVisible();
+  expect(row('Call').getByText('These values are lost: they are not imported.')).toBeVisible();
+  await choose('Call', 'Keep as a line in notes');
+  expect(row('Call').getByText('Your choice')).toBeVisible();
+});
+
+test('a column that may be a part of the name has to be chosen for before the import, and so has a missing name', async () => {
+  const asked = column('Where', 'note_lines', { certainty: 'ask', alternatives: ['name'] });
+  await chooseFile(({ body }) => {
+    const { mapping } = formOf(body);
+    return reply(
+      result(mapping ?? { note_lines: headers }, mapping ? {} : { columns: [column('Who', 'note_lines'), asked] }),
+    );
+  });
   expect(await importButton()).toBeDisabled();
-  await userEvent.selectOptions(screen.getByLabelText('Dates such as 03/04/2026'), 'month_first');
+  expect(screen.getByText('Choose what becomes of the column “Where”.')).toBeVisible();
+  expect(screen.getByText(/Still missing: Name/)).toBeVisible();
+  await choose('Where', 'Name (needed)');
+  await waitFor(async () => expect(await importButton()).toBeEnabled());
+  expect(screen.queryByText(/Still missing/)).toBeNull();
+});
+
+test('dates that may mean two days have to be chosen by an example before the import', async () => {
+  const orders: (string | null)[] = [];
+  await chooseFile(({ body }) => {
+    const order = formOf(body).form.get('date_order') as 'month_first' | null;
+    orders.push(order);
+    const examples = ['row 2: 31/12/2026', 'row 3: 12/31/2026', '03/04/2026'];
+    return reply(
+      result(known, {
+        date_order: order
+          ? { order, certainty: 'sure', examples: ['03/04/2026'] }
+          : { order: 'month_first', certainty: 'ask', examples },
+      }),
+    );
+  });
+  expect(await importButton()).toBeDisabled();
+  expect(screen.getByRole('radio', { name: 'April 3, 2026' })).not.toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: 'March 4, 2026' }));
   await waitFor(async () => expect(await importButton()).toBeEnabled());
   await userEvent.click(await importButton());
   await waitFor(() => expect(orders).toEqual([null, 'month_first', 'month_first']));
+});
+
+test('an encoding that is not certain is chosen by how names read in it', async () => {
+  const encodings: unknown[] = [];
+  await chooseFile(({ body }) => {
+    const { form, mapping } = formOf(body);
+    const encoding = form.get('encoding') as 'windows-1251' | null;
+    encodings.push([encoding, mapping]);
+    const read = { encoding: 'koi8-r' as const, samples: ['хБЮМ'] };
+    const right = { encoding: 'windows-1251' as const, samples: ['Иван'] };
+    const [taken, other] = encoding ? [right, read] : [read, right];
+    return reply(
+      result(mapping ?? known, {
+        encoding: taken.encoding,
+        encoding_check: { certainty: encoding ? 'sure' : 'ask', samples: taken.samples, alternatives: [other] },
+      }),
+    );
+  });
+  expect(await importButton()).toBeDisabled();
+  await choose('Where', 'Email');
+  await userEvent.click(screen.getByRole('radio', { name: /Иван/ }));
+  await waitFor(async () => expect(await importButton()).toBeEnabled());
+  expect(screen.getByRole('radio', { name: /Иван/ })).toBeChecked();
+  // Columns may be called differently in it.
+  expect(encodings.at(-1)).toEqual(['windows-1251', null]);
+});
+
+test('a value that was not understood gets a choice, beside those that were remembered', async () => {
+  const sent: unknown[] = [];
+  const values = (certainty: 'ask' | 'sure', becomes: string) => [
+    {
+      field: 'status',
+      choices: ['lead', 'customer', 'partner'],
+      values: [
+        { value: 'Gold', rows: 2, becomes, certainty },
+        { value: 'Kunde', rows: 1, becomes: 'customer', certainty: 'sure' as const },
+      ],
+    },
+  ];
+  const remembered = { id: 'r', chosen_at: '2026-11-03T10:00:00.000Z', values: { status: { Kunde: 'customer' } } };
+  await chooseFile(({ body }) => {
+    const chosen = formOf(body).values;
+    sent.push(chosen);
+    return reply(result(known, { values: chosen ? values('sure', 'partner') : values('ask', 'lead'), remembered }));
+  });
+  await importButton();
+  const select = screen.getByLabelText('What “Gold” becomes');
+  expect(select).toHaveDisplayValue('Lead, and a line in the notes');
+  await userEvent.selectOptions(select, 'Partner');
+  await waitFor(() => expect(sent).toEqual([null, { status: { Kunde: 'customer', Gold: 'partner' } }]));
+  expect(screen.getByLabelText('What “Gold” becomes')).toHaveDisplayValue('Partner');
+});
+
+test('what was remembered says from when, and is forgotten on demand', async () => {
+  let isForgotten = false;
+  network.delete('/imports/choices/r', () => {
+    isForgotten = true;
+    return reply(undefined, 204);
+  });
+  await chooseFile(() => {
+    const remembered = isForgotten ? null : { id: 'r', chosen_at: '2026-11-03T10:00:00.000Z', values: {} };
+    return reply(result(known, { remembered }));
+  });
+  expect(await screen.findByText(/As last time, November 3/)).toBeVisible();
+  expect(screen.getAllByText('As last time')).toHaveLength(3);
+  await userEvent.click(screen.getByRole('button', { name: 'Forget and guess again' }));
+  await waitFor(() => expect(screen.queryByText(/As last time/)).toBeNull());
+});
+
+test('a wrong row is checked alone while it is typed, and imported with the others', async () => {
+  const wrong = { row: 5, reason: 'Name is required', cells: ['', 'London', '1'], can_repair: true };
+  const repairs: unknown[] = [];
+  const rowFiles: string[] = [];
+  await chooseFile(async ({ body }) => {
+    const { form, repairs: sent } = formOf(body);
+    const file = form.get('file') as File;
+    if (file.name === 'rows.csv') {
+      rowFiles.push(await file.text());
+      return reply(result());
+    }
+    repairs.push(sent);
+    if (sent) return reply(result(known, { imported: 3 }));
+    return reply(result(known, { failed: 1, errors: ['Row 5: Name is required'], wrong_rows: [wrong] }));
+  });
+  await importButton();
+  const cell = screen.getByRole('textbox', { name: 'Who, row 5' });
+  expect(cell).toBeInvalid();
+  expect(cell).toHaveAccessibleDescription('Name is required');
+  await userEvent.type(cell, 'Eve');
+  expect(await screen.findByText('Row 5: Right now: it is imported')).toBeInTheDocument();
+  expect(rowFiles.at(-1)).toBe('\uFEFFWho,Where,Call\r\n\r\n\r\n\r\nEve,London,1\r\n');
+  expect(repairs).toEqual([null]);
+  await userEvent.tab();
+  expect(repairs).toEqual([null]);
+  // When the focus leaves the rows the whole file is checked with them, so that the figures are true.
+  await userEvent.click(screen.getByLabelText('Records that are here already'));
+  await waitFor(() => expect(repairs).toEqual([null, { 5: ['Eve', 'London', '1'] }]));
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 3 contacts' }));
+  await waitFor(() => expect(repairs).toHaveLength(3));
+  expect(repairs[2]).toEqual({ 5: ['Eve', 'London', '1'] });
+});
+
+test('the result names every column, the records that were skipped, and the rows to look at', async () => {
+  const done = result(known, {
+    id: '01900000-0000-7000-8000-000000000009',
+    skipped: 2,
+    duplicates: [
+      { row: 3, name: 'Ada', record_id: '01900000-0000-7000-8000-000000000008', same_row: null },
+      { row: 4, name: 'Bob', record_id: null, same_row: 2 },
+    ],
+    warned: 1,
+    warnings: [{ row: 2, message: 'phone: kept in the notes' }],
+  });
+  await chooseFile(({ body }) => reply(isImport(body) ? done : result()));
+  await userEvent.click(await importButton());
+  expect(await screen.findByRole('heading', { name: 'What came of people.csv' })).toHaveFocus();
+  expect(screen.getByText((_text, element) => element?.textContent === 'Column Who: kept as name')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Ada' })).toHaveAttribute(
+    'href',
+    '/contacts/01900000-0000-7000-8000-000000000008',
+  );
+  expect(screen.getByText(/as in row 2/)).toBeInTheDocument();
+  expect(screen.getByText('Row 2: phone: kept in the notes')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
 });

@@ -16,13 +16,17 @@ import { ImportCheck } from './ImportCheck';
 import { ImportDone } from './ImportDone';
 import { templateFile } from './importFiles';
 import { importQueries } from './imports.queries';
+import { fileOfRows } from './repairs';
 import { useFileImport } from './useFileImport';
 
 /** The files of one type of record: import with a check before anything is written, template, export. */
 export function ImportPanel({ objectType }: { objectType: ImportObjectType }) {
-  const { file, step, problem, choices, choose, change, importIt, reset } = useFileImport(objectType);
+  const { file, step, problem, choices, isChecking, choose, change, restart, importIt, reset } =
+    useFileImport(objectType);
+  const name = file?.name ?? '';
   return (
     <Card
+      className={step.at === 'checked' || step.at === 'done' ? 'lg:col-span-full' : undefined}
       title={capitalised(objectType)}
       actions={
         <>
@@ -59,17 +63,30 @@ export function ImportPanel({ objectType }: { objectType: ImportObjectType }) {
         {step.at === 'checked' && (
           <ImportCheck
             objectType={objectType}
-            name={file?.name ?? ''}
-            result={step.result}
-            isChecking={step.isChecking}
+            name={name}
+            checked={step}
+            isChecking={isChecking}
+            hasFailed={problem !== null}
             choices={choices}
             onChange={change}
+            onRestart={restart}
             onImport={importIt}
             onCancel={reset}
           />
         )}
         {step.at === 'importing' && <ImportRunning importId={step.importId} rows={step.result.rows} />}
-        {step.at === 'done' && <ImportDone result={step.result} onAgain={reset} />}
+        {step.at === 'done' && (
+          <ImportDone
+            objectType={objectType}
+            name={name}
+            result={step.result}
+            onCorrect={(rows) => {
+              const { headers, mapping } = step.result;
+              choose(fileOfRows(headers, rows, name), { ...choices, mapping, repairs: undefined, leftOut: [] });
+            }}
+            onAgain={reset}
+          />
+        )}
       </div>
     </Card>
   );

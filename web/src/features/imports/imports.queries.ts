@@ -1,15 +1,7 @@
-import type {
-  DateOrder,
-  Import,
-  ImportMapping,
-  ImportObjectType,
-  ImportProgress,
-  ImportResult,
-  OnDuplicate,
-  UndoResult,
-} from '@rapport/shared/imports';
+import type { Import, ImportObjectType, ImportProgress, ImportResult, UndoResult } from '@rapport/shared/imports';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { get, post } from '../../lib/http/http';
+import { get, post, remove } from '../../lib/http/http';
+import type { ImportChoices } from './importChoices';
 
 const PROGRESS_EVERY_MS = 500;
 
@@ -18,6 +10,11 @@ export const importQueries = {
     queryOptions({
       queryKey: ['imports', 'history'],
       queryFn: ({ signal }) => get<Import[]>('/imports', { signal }),
+    }),
+  one: (id: string) =>
+    queryOptions({
+      queryKey: ['imports', 'one', id],
+      queryFn: ({ signal }) => get<Import>(`/imports/${id}`, { signal }),
     }),
   /** The progress of a running import. One that has not reported yet is at its start. */
   progress: (id: string) =>
@@ -29,26 +26,31 @@ export const importQueries = {
     }),
 };
 
-interface ImportRequest {
+interface ImportRequest extends ImportChoices {
   objectType: ImportObjectType;
   file: File;
-  mapping?: ImportMapping;
-  onDuplicate: OnDuplicate;
-  dateOrder?: DateOrder;
   /** Imports the file; without it the file is only checked. */
   importId?: string;
   onUploaded?: (share: number) => void;
+  signal?: AbortSignal;
 }
 
-const send = ({ objectType, file, mapping, onDuplicate, dateOrder, importId, onUploaded }: ImportRequest) => {
+const send = ({ objectType, file, importId, onUploaded, signal, ...choices }: ImportRequest) => {
+  const { mapping, values, encoding, dateOrder, onDuplicate, leftOut = [] } = choices;
+  const emptied = leftOut.map((row) => [row, []] as const);
+  const repairs = choices.repairs || emptied.length > 0 ? { ...choices.repairs, ...Object.fromEntries(emptied) } : null;
   const form = new FormData();
   form.set('on_duplicate', onDuplicate);
+  if (encoding) form.set('encoding', encoding);
   if (dateOrder) form.set('date_order', dateOrder);
-  if (mapping) form.set('mapping', JSON.stringify(mapping));
+  for (const [name, value] of Object.entries({ mapping, values, repairs })) {
+    if (value) form.set(name, JSON.stringify(value));
+  }
   if (importId) form.set('import_id', importId);
   else form.set('dry_run', 'true');
   form.set('file', file);
   return post<ImportResult>(`/${objectType}/bulk/import`, form, {
+    signal,
     onUploadProgress: ({ progress }) => onUploaded?.(progress ?? 0),
   });
 };
@@ -57,6 +59,8 @@ const send = ({ objectType, file, mapping, onDuplicate, dateOrder, importId, onU
 export const useFileCheck = () => useMutation({ mutationFn: send, meta: { handlesErrors: true } });
 
 export const useImport = () => useMutation({ mutationFn: send, meta: { handlesErrors: true, changes: 'everything' } });
+
+export const useForgetChoices = () => useMutation({ mutationFn: (id: string) => remove(`/imports/choices/${id}`) });
 
 export const useUndoImport = () =>
   useMutation({

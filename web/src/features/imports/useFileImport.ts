@@ -1,33 +1,26 @@
 import { CSV_ONLY } from '@rapport/shared/csv';
-import {
-  type DateOrder,
-  IMPORT_BYTES_MAX,
-  type ImportMapping,
-  type ImportObjectType,
-  type ImportResult,
-  type OnDuplicate,
-} from '@rapport/shared/imports';
+import { IMPORT_BYTES_MAX, type ImportColumn, type ImportObjectType, type ImportResult } from '@rapport/shared/imports';
 import { useRef, useState } from 'react';
 import { newId } from '../../lib/browser/newId';
 import { useNumber } from '../../lib/format/useNumber';
 import { detailOf } from '../../lib/http/apiProblem';
 import { toast } from '../../ui/feedback/toast';
+import type { ImportChoices } from './importChoices';
 import { useFileCheck, useImport } from './imports.queries';
+
+export interface CheckedFile {
+  result: ImportResult;
+  /** The columns as they were guessed, before anything was chosen. */
+  guess: ImportColumn[];
+}
 
 /** The step that the import of one file has reached. */
 type Step =
   | { at: 'idle' }
   | { at: 'checking'; uploaded: number }
-  /** While newer choices are checked, nothing can be imported. */
-  | { at: 'checked'; result: ImportResult; isChecking: boolean }
-  | { at: 'importing'; importId: string; result: ImportResult }
+  | ({ at: 'checked' } & CheckedFile)
+  | ({ at: 'importing'; importId: string } & CheckedFile)
   | { at: 'done'; result: ImportResult };
-
-export interface ImportChoices {
-  mapping?: ImportMapping;
-  onDuplicate: OnDuplicate;
-  dateOrder?: DateOrder;
-}
 
 /** Takes one file from the choice, through the check of all its rows, to the import. */
 export const useFileImport = (objectType: ImportObjectType) => {
@@ -38,49 +31,76 @@ export const useFileImport = (objectType: ImportObjectType) => {
   const [step, setStep] = useState<Step>({ at: 'idle' });
   const [problem, setProblem] = useState<string | null>(null);
   const [choices, setChoices] = useState<ImportChoices>({ onDuplicate: 'skip' });
+  const [isChecking, setIsChecking] = useState(false);
 
-  /** Counts the checks, because the answer to a check that was replaced or cancelled must be ignored. */
+  /** Counts the files, because the answer to a check of one that was cancelled must be ignored. */
   const turn = useRef(0);
+  /** What to check next: one check runs at a time, and of several changes meanwhile the last counts. */
+  const next = useRef<{ file: File; chosen: ImportChoices; isAnew: boolean } | null>(null);
+  const running = useRef<AbortController | null>(null);
 
-  const check = async (next: File, chosen: ImportChoices) => {
-    turn.current += 1;
-    const thisTurn = turn.current;
-    setFile(next);
+  const check = async (of: File, chosen: ImportChoices, isAnew: boolean) => {
     setChoices(chosen);
     setProblem(null);
-    const wrong = wrongFile(next);
-    if (wrong) return fail(wrong);
-    setStep((now) =>
-      now.at === 'checked'
-        ? { ...now, result: { ...now.result, mapping: chosen.mapping ?? now.result.mapping }, isChecking: true }
-        : { at: 'checking', uploaded: 0 },
-    );
+    setIsChecking(true);
+    next.current = { file: of, chosen, isAnew: isAnew || (next.current?.isAnew ?? false) };
+    if (running.current) return;
+    while (next.current) {
+      const current = next.current;
+      next.current = null;
+      await runCheck(current);
+    }
+    setIsChecking(false);
+  };
+
+  const runCheck = async ({ file: of, chosen, isAnew }: { file: File; chosen: ImportChoices; isAnew: boolean }) => {
+    const thisTurn = turn.current;
+    const request = new AbortController();
+    running.current = request;
+    const onUploaded = (uploaded: number) =>
+      setStep((now) => (now.at === 'checking' ? { at: 'checking', uploaded } : now));
     try {
-      const onUploaded = (uploaded: number) =>
-        setStep((now) => (now.at === 'checking' ? { at: 'checking', uploaded } : now));
-      const result = await checkFile({ objectType, file: next, ...chosen, onUploaded });
-      if (thisTurn === turn.current) setStep({ at: 'checked', result, isChecking: false });
+      const result = await checkFile({ objectType, file: of, ...chosen, onUploaded, signal: request.signal });
+      if (thisTurn !== turn.current) return;
+      setStep((now) => ({
+        at: 'checked',
+        result,
+        guess: now.at === 'checked' && !isAnew ? now.guess : result.columns,
+      }));
     } catch (error) {
       if (thisTurn === turn.current) fail(detailOf(error, 'Failed to import file'));
+    } finally {
+      running.current = null;
     }
   };
 
+  const choose = (of: File, chosen: ImportChoices = { onDuplicate: choices.onDuplicate }) => {
+    turn.current += 1;
+    setFile(of);
+    const wrong = wrongFile(of);
+    if (wrong) return fail(wrong);
+    setStep({ at: 'checking', uploaded: 0 });
+    return check(of, chosen, true);
+  };
+
   const importIt = async () => {
-    if (step.at !== 'checked' || step.isChecking || !file) return;
+    if (step.at !== 'checked' || isChecking || problem || !file) return;
     const importId = newId();
-    const { mapping } = step.result;
-    setStep({ at: 'importing', importId, result: step.result });
+    const { result, guess } = step;
+    setStep({ at: 'importing', importId, result, guess });
     try {
-      const result = await importFile({ objectType, file, ...choices, mapping, importId });
-      setStep({ at: 'done', result });
-      toast.success('Import Complete!', { description: summaryOf(result, number) });
+      const done = await importFile({ objectType, file, ...choices, mapping: result.mapping, importId });
+      setStep({ at: 'done', result: done });
+      toast.success('Import Complete!', { description: summaryOf(done, number) });
     } catch (error) {
+      setStep({ at: 'checked', result, guess });
       fail(detailOf(error, 'Failed to import file'));
     }
   };
 
+  /** Says what went wrong. What was chosen for a file that was read before stays. */
   const fail = (detail: string) => {
-    setStep({ at: 'idle' });
+    setStep((now) => (now.at === 'checked' ? now : { at: 'idle' }));
     setProblem(detail);
     toast.error('Import Failed', { description: detail });
   };
@@ -90,12 +110,20 @@ export const useFileImport = (objectType: ImportObjectType) => {
     step,
     problem,
     choices,
-    choose: (next: File) => check(next, { onDuplicate: choices.onDuplicate }),
+    /** While newer choices are checked, nothing can be imported. */
+    isChecking,
+    choose,
     /** Checks the same file again under other choices. */
-    change: (changed: Partial<ImportChoices>) => file && check(file, { ...choices, ...changed }),
+    change: (changed: Partial<ImportChoices>) =>
+      // In another encoding the columns may be called differently.
+      file && check(file, { ...choices, ...changed }, 'encoding' in changed),
+    /** Checks the same file as if nothing had been chosen yet. */
+    restart: () => file && check(file, { onDuplicate: choices.onDuplicate }, true),
     importIt,
     reset: () => {
       turn.current += 1;
+      next.current = null;
+      running.current?.abort();
       setStep({ at: 'idle' });
       setFile(null);
       setProblem(null);

@@ -1,0 +1,149 @@
+import type { ImportColumn, ImportField, ImportMapping } from '@rapport/shared/imports';
+import { useNumber } from '../../lib/format/useNumber';
+import { Select } from '../../ui/form/Select';
+import { HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table/Table';
+import { Badge } from '../../ui/text/Badge';
+import { fieldOf, NOTE_LINES } from './importChoices';
+import { fieldLabel } from './importWords';
+
+const TO_CHOOSE = '\0choose';
+
+interface ColumnTableProps {
+  columns: ImportColumn[];
+  /** The same columns as they were guessed, before anything was chosen. */
+  guess: ImportColumn[];
+  fields: ImportField[];
+  mapping: ImportMapping;
+  answered: string[];
+  /** How many rows the guess was made from. */
+  sampled: number;
+  isRemembered: boolean;
+  onChoose: (header: string, field: string) => void;
+}
+
+/** Every column of the file with its first values, what becomes of it, and how sure that is. */
+export function ColumnTable({ columns, guess, mapping, answered, ...props }: ColumnTableProps) {
+  return (
+    <Table label="Columns of the file">
+      <TableHead>
+        <HeaderCell>Column of the file</HeaderCell>
+        <HeaderCell>First values</HeaderCell>
+        <HeaderCell>Becomes</HeaderCell>
+        <HeaderCell>How sure</HeaderCell>
+      </TableHead>
+      <TableBody>
+        {columns.map((column, index) => (
+          <ColumnRow
+            key={column.header}
+            column={column}
+            guessed={guess[index] ?? column}
+            field={fieldOf(mapping, column.header)}
+            isAnswered={answered.includes(column.header)}
+            {...props}
+          />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+interface ColumnRowProps extends Pick<ColumnTableProps, 'fields' | 'sampled' | 'isRemembered' | 'onChoose'> {
+  column: ImportColumn;
+  guessed: ImportColumn;
+  field: string | null;
+  isAnswered: boolean;
+}
+
+const cell = 'px-4 py-2.5 align-top max-sm:block max-sm:p-0';
+
+function ColumnRow({ column, guessed, field, isAnswered, fields, sampled, isRemembered, onChoose }: ColumnRowProps) {
+  const number = useNumber();
+  const { header, samples, filled, kept } = column;
+  const isAsked = guessed.certainty === 'ask' && !isAnswered;
+  const sureness = surenessOf({ guessed, isAnswered, isRemembered, isFilled: filled > 0 });
+  return (
+    <TableRow className="max-sm:gap-2">
+      {/* biome-ignore lint/a11y/noRedundantRoles: rows are cards on phones, which removes the roles */}
+      <th role="rowheader" scope="row" className={`${cell} max-w-56 break-words text-start font-medium`}>
+        <bdi>{header}</bdi>
+        <span className="block font-normal text-ink-faint text-xs">
+          {filled === 0 ? 'Empty' : `In ${number(filled)} of ${number(sampled)} rows`}
+        </span>
+      </th>
+      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+      <td role="cell" className={`${cell} max-w-64`}>
+        {samples.map((sample) => (
+          <bdi key={sample} title={sample} className="block truncate text-ink-soft text-[13px]/4.5">
+            {sample}
+          </bdi>
+        ))}
+      </td>
+      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+      <td role="cell" className={`${cell} min-w-52`}>
+        <Select
+          aria-label={`What “${header}” becomes`}
+          aria-invalid={isAsked || undefined}
+          choices={[
+            ...(isAsked ? [{ value: TO_CHOOSE, label: 'Choose…' }] : []),
+            ...inOrder(fields, guessed).map(({ field: name, is_required }) => ({
+              value: name,
+              label: is_required ? `${fieldLabel(name)} (needed)` : fieldLabel(name),
+            })),
+            { value: NOTE_LINES, label: 'Keep as a line in notes' },
+            { value: '', label: 'Leave out' },
+          ]}
+          value={isAsked ? TO_CHOOSE : (field ?? '')}
+          onChange={(event) => onChoose(header, event.target.value)}
+        />
+        <span
+          className={`mt-1 block break-words text-xs ${field || filled === 0 ? 'text-ink-faint' : 'text-danger-text'}`}
+        >
+          {field === null && filled > 0
+            ? 'These values are lost: they are not imported.'
+            : field === column.field
+              ? kept
+              : '…'}
+        </span>
+      </td>
+      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+      <td role="cell" className={`${cell} max-w-52`}>
+        <Badge tone={sureness.tone}>{sureness.label}</Badge>
+        {sureness.why && <span className="mt-1 block break-words text-ink-faint text-xs">{sureness.why}</span>}
+      </td>
+    </TableRow>
+  );
+}
+
+/** The fields with those first that the column may well be. */
+const inOrder = (fields: ImportField[], { field, alternatives }: ImportColumn): ImportField[] => {
+  const likely = [field, ...alternatives];
+  return [
+    ...likely.flatMap((name) => fields.find((one) => one.field === name) ?? []),
+    ...fields.filter((one) => !likely.includes(one.field)),
+  ];
+};
+
+interface Sureness {
+  guessed: ImportColumn;
+  isAnswered: boolean;
+  isRemembered: boolean;
+  isFilled: boolean;
+}
+
+/** How sure a guess is, in words, and why. */
+const surenessOf = ({ guessed, isAnswered, isRemembered, isFilled }: Sureness) => {
+  const { field, certainty, alternatives } = guessed;
+  if (isAnswered) return { tone: 'accent', label: 'Your choice' } as const;
+  if (!isFilled) return { tone: 'neutral', label: 'Empty' } as const;
+  if (isRemembered) return { tone: 'neutral', label: 'As last time' } as const;
+  if (certainty === 'ask') {
+    const why = alternatives.some((name) => name !== field && (name === 'name' || name === 'title'))
+      ? 'It may be a part of the name.'
+      : 'Another column has the same name.';
+    return { tone: 'warning', label: 'Please choose', why } as const;
+  }
+  if (certainty === 'sure') return { tone: 'ok', label: 'Sure', why: 'By its name' } as const;
+  return field === null || field === NOTE_LINES
+    ? ({ tone: 'neutral', label: 'No field of ours' } as const)
+    : ({ tone: 'due', label: 'Likely', why: 'By what is in it: look at the values' } as const);
+};

@@ -1,0 +1,49 @@
+import type { DateOrder, DateOrderCheck } from '@rapport/shared/imports';
+import { usePreferences } from '../../lib/format/preferences';
+import type { ChangeChoices, ImportChoices } from './importChoices';
+import { RadioCards } from './RadioCards';
+
+interface DateOrderChoiceProps {
+  check: DateOrderCheck;
+  choices: ImportChoices;
+  onChange: ChangeChoices;
+}
+
+/** Asks what comes first in dates such as 03/04/2026, by an example of the file. */
+export function DateOrderChoice({ check, choices, onChange }: DateOrderChoiceProps) {
+  const { language } = usePreferences();
+  const { order, certainty, examples } = check;
+  const example = examples.at(-1);
+  if (!example || (certainty === 'sure' && !choices.dateOrder)) return null;
+  const [day, month] = examples;
+  const meaning = (first: DateOrder) => dateOf(example, first, language);
+  return (
+    <RadioCards<DateOrder>
+      legend={
+        <>
+          What is <bdi>{example}</bdi>?
+        </>
+      }
+      hint={
+        certainty === 'ask' && examples.length > 2
+          ? `Some dates of the file begin with the day (${day}) and some with the month (${month}).`
+          : 'This decides how all such dates of the file are read.'
+      }
+      value={certainty === 'ask' ? null : order}
+      choices={[
+        { value: 'day_first', label: meaning('day_first') ?? 'The day comes first' },
+        { value: 'month_first', label: meaning('month_first') ?? 'The month comes first' },
+      ]}
+      onChoose={(dateOrder) => onChange({ dateOrder })}
+    />
+  );
+}
+
+/** The day that a date with two small numbers means: `3 April 2026`, or nothing when it is written in another way. */
+const dateOf = (text: string, first: DateOrder, language: string): string | undefined => {
+  const [, one, other, year] = /^(\d{1,2})\D+(\d{1,2})\D+(\d{2}|\d{4})\b/.exec(text) ?? [];
+  if (!one || !other || !year) return undefined;
+  const [day, month] = first === 'day_first' ? [one, other] : [other, one];
+  const date = new Date(Date.UTC(Number(year.padStart(4, '20')), Number(month) - 1, Number(day)));
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+};

@@ -1,0 +1,47 @@
+import type { DuplicateRow, ImportObjectType, ImportResult } from '@rapport/shared/imports';
+import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
+import { useNumber } from '../../lib/format/useNumber';
+import { recordPath } from '../../lib/routes/links';
+import { Fold } from '../../ui/page/Fold';
+import { TextLink } from '../../ui/text/TextLink';
+
+interface DuplicateRowsProps {
+  objectType: ImportObjectType;
+  result: Pick<ImportResult, 'duplicates' | 'skipped'>;
+}
+
+/** The rows that are left as they are, each with the record or the row that it equals. */
+export function DuplicateRows({ objectType, result: { duplicates, skipped } }: DuplicateRowsProps) {
+  const number = useNumber();
+  if (skipped === 0) return null;
+  return (
+    <Fold label={`${number(skipped)} ${skipped === 1 ? 'row is' : 'rows are'} skipped as a duplicate`}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
+      <ul tabIndex={0} aria-label="Skipped duplicates" className="flex max-h-72 flex-col gap-1 overflow-y-auto">
+        {duplicates.map((duplicate) => (
+          <li key={duplicate.row} className="break-words">
+            Row {duplicate.row} is <SameAs objectType={objectType} duplicate={duplicate} />
+          </li>
+        ))}
+      </ul>
+      {skipped > duplicates.length && <p className="text-ink-faint">And {number(skipped - duplicates.length)} more.</p>}
+    </Fold>
+  );
+}
+
+function SameAs({ objectType, duplicate }: { objectType: ImportObjectType; duplicate: DuplicateRow }) {
+  const { name, record_id, same_row } = duplicate;
+  if (record_id) {
+    return (
+      <TextLink to={recordPath(OBJECT_TYPE_OF[objectType], record_id)}>
+        <bdi>{name}</bdi>
+      </TextLink>
+    );
+  }
+  return (
+    <>
+      <bdi>{name}</bdi>
+      {same_row !== null && `, as in row ${same_row}`}
+    </>
+  );
+}

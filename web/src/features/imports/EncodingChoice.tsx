@@ -1,0 +1,45 @@
+import { ENCODINGS, type Encoding } from '@rapport/shared/encodings';
+import type { ImportResult } from '@rapport/shared/imports';
+import type { ChangeChoices, ImportChoices } from './importChoices';
+import { RadioCards } from './RadioCards';
+
+interface EncodingChoiceProps {
+  result: Pick<ImportResult, 'encoding' | 'encoding_check'>;
+  choices: ImportChoices;
+  onChange: ChangeChoices;
+}
+
+/** Asks in which encoding the names of a file read right, where its bytes leave that open. */
+export function EncodingChoice({ result: { encoding, encoding_check }, choices, onChange }: EncodingChoiceProps) {
+  const { certainty, samples, alternatives } = encoding_check;
+  if (alternatives.length === 0 || (certainty === 'sure' && !choices.encoding)) return null;
+  const isAsked = certainty === 'ask' && !choices.encoding;
+  // In one order, whichever of them is chosen.
+  const candidates = [{ encoding, samples }, ...alternatives].sort((one, other) =>
+    ENCODINGS[one.encoding].localeCompare(ENCODINGS[other.encoding]),
+  );
+  return (
+    <RadioCards<Encoding>
+      legend="Which of these reads right?"
+      hint="The file does not say how its letters are written."
+      value={isAsked ? null : encoding}
+      choices={candidates.map((candidate) => ({
+        value: candidate.encoding,
+        label: (
+          <>
+            <span className="block text-ink-faint text-xs">{ENCODINGS[candidate.encoding]}</span>
+            {candidate.samples.map((sample) => (
+              <bdi key={sample} className="block">
+                {sample}
+              </bdi>
+            ))}
+          </>
+        ),
+      }))}
+      // Columns may be called differently now, so what was chosen for them is asked again.
+      onChoose={(chosen) =>
+        onChange({ encoding: chosen, mapping: undefined, values: undefined, repairs: undefined, answered: [] })
+      }
+    />
+  );
+}

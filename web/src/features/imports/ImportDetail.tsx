@@ -1,0 +1,83 @@
+import type { Import } from '@rapport/shared/imports';
+import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { capitalised } from '../../lib/format/capitalised';
+import { useNumber } from '../../lib/format/useNumber';
+import { paths } from '../../lib/routes/paths';
+import { Button } from '../../ui/button/Button';
+import { QueryState } from '../../ui/feedback/QueryState';
+import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
+import { RelativeTime } from '../../ui/text/RelativeTime';
+import { TextLink } from '../../ui/text/TextLink';
+import { importQueries } from './imports.queries';
+import { UndoImport } from './UndoImport';
+
+interface ImportDetailProps {
+  /** The import to show; without one the dialog is closed. */
+  importId: string;
+  onClose: () => void;
+}
+
+/** One past import, to which the activity feed and the bell lead. */
+export function ImportDetail({ importId, onClose }: ImportDetailProps) {
+  return (
+    <Dialog open={importId !== ''} onOpenChange={(open) => !open && onClose()} title="Import" size="small">
+      {importId && <Detail importId={importId} />}
+    </Dialog>
+  );
+}
+
+function Detail({ importId }: { importId: string }) {
+  const query = useQuery(importQueries.one(importId));
+  const [toUndo, setToUndo] = useState<string | null>(null);
+  return (
+    <>
+      <QueryState query={query} failed="The import could not be loaded" skeleton="h-32">
+        {(item) => <Facts item={item} />}
+      </QueryState>
+      <DialogActions>
+        {query.data?.can_undo && <Button onClick={() => setToUndo(importId)}>Undo</Button>}
+        <DialogCancel>Close</DialogCancel>
+      </DialogActions>
+      <UndoImport importId={toUndo} onClose={() => setToUndo(null)} />
+    </>
+  );
+}
+
+function Facts({ item }: { item: Import }) {
+  const number = useNumber();
+  const { noun, file_name, imported, updated, skipped, failed, created_at, undone_at, actor_name } = item;
+  const counts = [
+    ['Imported', imported],
+    ['Updated', updated],
+    ['Left as they were', skipped],
+    ['Failed', failed],
+  ] as const;
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="break-words">
+        <bdi>{actor_name ?? 'A program'}</bdi> imported {number(imported)}{' '}
+        {imported === 1 ? OBJECT_TYPE_OF[noun] : noun} from <bdi className="font-medium">{file_name}</bdi>,{' '}
+        <RelativeTime instant={created_at} />.
+      </p>
+      <dl className="grid grid-cols-2 gap-2">
+        {counts.map(([label, count]) => (
+          <div key={label} className="rounded-lg border border-line px-3 py-2">
+            <dt className="text-ink-faint text-xs">{label}</dt>
+            <dd className="font-semibold tabular-nums">{number(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {undone_at ? (
+        <p className="text-ink-soft">
+          Undone <RelativeTime instant={undone_at} />.
+        </p>
+      ) : (
+        <p>
+          <TextLink to={paths[noun]}>{capitalised(noun)}</TextLink>
+        </p>
+      )}
+    </div>
+  );
+}

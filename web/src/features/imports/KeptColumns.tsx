@@ -1,0 +1,18 @@
+import type { ImportColumn } from '@rapport/shared/imports';
+import { Fold } from '../../ui/page/Fold';
+
+/** What became of every column of a file. */
+export function KeptColumns({ columns }: { columns: ImportColumn[] }) {
+  const lost = columns.filter(({ field, filled }) => field === null && filled > 0).length;
+  return (
+    <Fold label={lost > 0 ? `What became of the columns: ${lost} not kept` : 'What became of the columns'}>
+      <ul className="flex flex-col gap-1">
+        {columns.map(({ header, kept }) => (
+          <li key={header} className="break-words">
+            Column <bdi className="font-medium">{header}</bdi>: {kept.charAt(0).toLowerCase() + kept.slice(1)}
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ImportColumn, ImportResult } from '@rapport/shared/imports';
+import { Button } from '../../ui/button/Button';
+import { Banner } from '../../ui/feedback/Banner';
+import { ColumnTable } from './ColumnTable';
+import { DateOrderChoice } from './DateOrderChoice';
+import { EncodingChoice } from './EncodingChoice';
+import { askedColumns, type ChangeChoices, fillField, type ImportChoices, missingFields } from './importChoices';
+import { fieldLabel } from './importWords';
+import { RememberedNotice } from './RememberedNotice';
+import { ValueChoices } from './ValueChoices';
+
+/** The first rows, by which columns are guessed. */
+const SAMPLED_MAX = 100;
+
+interface MappingStepProps {
+  /** The newest check of the file. */
+  result: ImportResult;
+  /** The columns of the first check, before anything was chosen. */
+  guess: ImportColumn[];
+  choices: ImportChoices;
+  onChange: ChangeChoices;
+  /** Reads the file afresh, after what was remembered for its columns was forgotten. */
+  onForgotten: () => void;
+}
+
+/** How a file is read: its letters, its dates, every column, and the values of columns that have few. */
+export function MappingStep({ result, guess, choices, onChange, onForgotten }: MappingStepProps) {
+  const { columns, fields, values, date_order, remembered, rows } = result;
+  // While a newer choice is checked it is shown already.
+  const mapping = choices.mapping ?? result.mapping;
+  const { answered = [] } = choices;
+  const asked = askedColumns(guess, choices);
+  const missing = missingFields({ fields, mapping });
+  return (
+    <>
+      {remembered && <RememberedNotice remembered={remembered} onForgotten={onForgotten} />}
+      <EncodingChoice result={result} choices={choices} onChange={onChange} />
+      <DateOrderChoice check={date_order} choices={choices} onChange={onChange} />
+      <section aria-label="Columns" className="flex flex-col gap-2">
+        <h4 className="font-semibold">Columns</h4>
+        {missing.length > 0 && (
+          <Banner tone="danger">
+            Still missing: {missing.map(fieldLabel).join(', ')}. Choose the column that holds it.
+          </Banner>
+        )}
+        {asked.length > 1 && (
+          <Banner
+            tone="warning"
+            action={
+              <Button size="small" onClick={() => onChange({ mapping, answered: [...answered, ...asked] })}>
+                Take our guesses
+              </Button>
+            }
+          >
+            {asked.length} columns need a choice.
+          </Banner>
+        )}
+        <ColumnTable
+          columns={columns}
+          guess={guess}
+          fields={fields}
+          mapping={mapping}
+          answered={answered}
+          sampled={Math.min(rows, SAMPLED_MAX)}
+          isRemembered={remembered !== null}
+          onChoose={(header, field) =>
+            onChange({ mapping: fillField(mapping, header, field), answered: [...answered, header] })
+          }
+        />
+      </section>
+      {values.length > 0 && (
+        <section aria-label="Values" className="flex flex-col gap-3">
+          <h4 className="font-semibold">Values</h4>
+          <ValueChoices result={result} choices={choices} onChange={onChange} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { RememberedImport } from '@rapport/shared/imports';
+import { usePreferences } from '../../lib/format/preferences';
+import { Button } from '../../ui/button/Button';
+import { Banner } from '../../ui/feedback/Banner';
+import { useForgetChoices } from './imports.queries';
+
+interface RememberedNoticeProps {
+  remembered: RememberedImport;
+  onForgotten: () => void;
+}
+
+/** Says that a file with the same columns was imported before and is read in the same way. */
+export function RememberedNotice({ remembered: { id, chosen_at }, onForgotten }: RememberedNoticeProps) {
+  const { language, timezone } = usePreferences();
+  const { mutate: forget, isPending } = useForgetChoices();
+  const day =
+    chosen_at &&
+    new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: timezone }).format(
+      new Date(chosen_at),
+    );
+  return (
+    <Banner
+      action={
+        <Button size="small" isBusy={isPending} onClick={() => forget(id, { onSuccess: onForgotten })}>
+          Forget and guess again
+        </Button>
+      }
+    >
+      As last time{day && `, ${day}`}: a file with these columns was imported before, and is read in the same way.
+    </Banner>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ImportResult } from '@rapport/shared/imports';
+import { clsx } from 'clsx';
+import type { KeyboardEvent } from 'react';
+import { Button } from '../../ui/button/Button';
+import { controlLook } from '../../ui/form/controls';
+import { HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table/Table';
+import { gridColumns, isLeftOut, type RepairedRow, wrongColumns } from './repairs';
+
+/** What is known about a row as it is now. */
+export type RowState = { is: 'wrong'; reason: string } | { is: 'right' | 'duplicate' | 'checking' | 'left out' };
+
+interface RowGridProps {
+  result: ImportResult;
+  rows: RepairedRow[];
+  stateOf: (row: RepairedRow) => RowState;
+  onEdit: (row: RepairedRow, cells: string[]) => void;
+  onRevert: (row: RepairedRow) => void;
+}
+
+/** Rows of a file whose cells can be changed. The arrow keys and Enter go from row to row. */
+export function RowGrid({ result, rows, stateOf, onEdit, onRevert }: RowGridProps) {
+  const columns = gridColumns(result, rows);
+  return (
+    <Table label="Rows to correct">
+      <TableHead>
+        <HeaderCell>Row</HeaderCell>
+        {columns.map(({ index, header }) => (
+          <HeaderCell key={index}>
+            <bdi>{header}</bdi>
+          </HeaderCell>
+        ))}
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => {
+          const state = stateOf(row);
+          const wrong = state.is === 'wrong' ? wrongColumns(state.reason, result, row.cells) : [];
+          const reasonId = `row-${row.row}-reason`;
+          return (
+            <TableRow key={row.row} className="align-top">
+              {/* biome-ignore lint/a11y/noRedundantRoles: rows are cards on phones, which removes the roles */}
+              <th role="rowheader" scope="row" className="w-56 min-w-44 px-4 py-2 text-start font-normal max-sm:p-0">
+                <span className="font-medium">Row {row.row}</span>
+                <span id={reasonId} className={clsx('block break-words text-xs', LOOKS[state.is])}>
+                  {state.is === 'wrong' ? state.reason : ROW_WORDS[state.is]}
+                </span>
+                {row.isEdited && !isLeftOut(row.cells) && (
+                  <Button size="small" tone="quiet" className="-ms-2.5" onClick={() => onRevert(row)}>
+                    As in the file<span className="sr-only">, row {row.row}</span>
+                  </Button>
+                )}
+              </th>
+              {columns.map(({ index, header }) => (
+                // biome-ignore lint/a11y/noRedundantRoles: see above
+                <td key={index} role="cell" className="min-w-40 px-1 py-2 max-sm:p-0">
+                  <span aria-hidden="true" className="text-ink-faint text-xs sm:hidden">
+                    {header}
+                  </span>
+                  <input
+                    aria-label={`${header}, row ${row.row}`}
+                    aria-invalid={wrong.includes(index) || undefined}
+                    aria-describedby={wrong.includes(index) ? reasonId : undefined}
+                    data-column={index}
+                    dir="auto"
+                    className={controlLook}
+                    value={row.cells[index] ?? ''}
+                    onKeyDown={goToNextRow}
+                    onChange={(event) => onEdit(row, withCell(row.cells, index, event.target.value))}
+                  />
+                </td>
+              ))}
+            </TableRow>
+          );
+        })}
+      </TableBody>
+    </Table>
+  );
+}
+
+/** What is said of a row that is not wrong. */
+export const ROW_WORDS = {
+  right: 'Right now: it is imported',
+  duplicate: 'Right now, and here already',
+  checking: 'Checking…',
+  'left out': 'Empty: it is left out',
+};
+const LOOKS = {
+  wrong: 'text-danger-text',
+  right: 'text-ok-text',
+  duplicate: 'text-ok-text',
+  checking: 'text-ink-faint',
+  'left out': 'text-ink-faint',
+};
+
+const withCell = (cells: string[], index: number, text: string): string[] =>
+  Array.from({ length: Math.max(cells.length, index + 1) }, (_, at) => (at === index ? text : (cells[at] ?? '')));
+
+const STEPS: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1, Enter: 1 };
+
+const goToNextRow = (event: KeyboardEvent<HTMLInputElement>) => {
+  const step = STEPS[event.key];
+  if (!step || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  const { column } = event.currentTarget.dataset;
+  const inputs = [...(event.currentTarget.closest('table')?.querySelectorAll('input') ?? [])];
+  const inColumn = inputs.filter(({ dataset }) => dataset.column === column);
+  const target = inColumn[inColumn.indexOf(event.currentTarget) + step];
+  target?.focus();
+  target?.select();
+};

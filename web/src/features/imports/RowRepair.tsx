@@ -1,0 +1,120 @@
+import { fileName } from '@rapport/shared/fileName';
+import type { ImportObjectType, ImportRepairs, ImportResult, WrongRow } from '@rapport/shared/imports';
+import { FileDown } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { saveFile } from '../../lib/browser/saveFile';
+import { useNumber } from '../../lib/format/useNumber';
+import { Button } from '../../ui/button/Button';
+import type { ChangeChoices, ImportChoices } from './importChoices';
+import { wrongRowsFile } from './importFiles';
+import { ROW_WORDS, RowGrid, type RowState } from './RowGrid';
+import { isLeftOut, type RepairedRow, rowsToRepair } from './repairs';
+import { useRowCheck } from './useRowCheck';
+
+const SHOWN = 20;
+
+interface RowRepairProps {
+  objectType: ImportObjectType;
+  result: ImportResult;
+  choices: ImportChoices;
+  /** Called when the focus leaves the rows: until then only they are checked. */
+  onChange: ChangeChoices;
+}
+
+/** The rows that would not come in, to be corrected in place. Those that stay wrong are left out. */
+export function RowRepair({ objectType, result, choices, onChange }: RowRepairProps) {
+  const number = useNumber();
+  const [repairs, setRepairs] = useState<ImportRepairs>(choices.repairs ?? {});
+  const [edited, setEdited] = useState<Map<number, WrongRow>>(new Map());
+  const [lastEdited, setLastEdited] = useState<number | null>(null);
+  const [shown, setShown] = useState(SHOWN);
+  const typed = useMemo(
+    () => Object.fromEntries(Object.entries(repairs).filter(([row]) => edited.has(Number(row)))),
+    [repairs, edited],
+  );
+  const checked = useRowCheck(objectType, result, choices, typed);
+  const rows = rowsToRepair(result.wrong_rows, edited, repairs);
+  const refused = result.wrong_rows.filter(({ can_repair }) => !can_repair);
+  if (rows.length === 0 && refused.length === 0) return null;
+
+  const wrongNow = new Map(result.wrong_rows.map(({ row, reason }) => [row, reason]));
+  const isApplied = (row: RepairedRow) => choices.repairs?.[row.row] === repairs[row.row];
+  const stateOf = (row: RepairedRow): RowState => {
+    if (isLeftOut(row.cells)) return { is: 'left out' };
+    if (!row.isEdited) return { is: 'wrong', reason: row.reason };
+    const reason = isApplied(row) ? wrongNow.get(row.row) : checked?.reasons.get(row.row);
+    if (reason) return { is: 'wrong', reason };
+    if (!isApplied(row) && !checked) return { is: 'checking' };
+    return { is: checked?.duplicates.has(row.row) ? 'duplicate' : 'right' };
+  };
+  const edit = (row: RepairedRow, cells: string[]) => {
+    setRepairs({ ...repairs, [row.row]: cells });
+    setLastEdited(row.row);
+    if (!edited.has(row.row)) setEdited(new Map(edited).set(row.row, row));
+  };
+  const revert = ({ row }: RepairedRow) => {
+    const { [row]: _repaired, ...others } = repairs;
+    setRepairs(others);
+  };
+  const isNew = choices.repairs ? choices.repairs !== repairs : Object.keys(repairs).length > 0;
+  const last = rows.find(({ row }) => row === lastEdited);
+  const total = result.failed - result.wrong_rows.length + rows.length + refused.length;
+  return (
+    <section
+      aria-label="Rows that are not taken"
+      className="flex min-w-0 flex-col gap-2"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (isNew && !currentTarget.contains(relatedTarget)) onChange({ repairs });
+      }}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h4 className="font-semibold">Rows that are not taken</h4>
+        <Button
+          icon={FileDown}
+          size="small"
+          tone="quiet"
+          onClick={() => saveFile(fileName('wrong-rows', 'csv'), wrongRowsFile(result.headers, [...rows, ...refused]))}
+        >
+          Download them
+        </Button>
+      </div>
+      <p className="text-ink-faint">
+        Correct them here and they are imported with the others; those that stay wrong are left out.
+        {total > rows.length + refused.length &&
+          ` These are the first ${number(rows.length + refused.length)} of ${number(total)}.`}
+      </p>
+      <p role="status" className="sr-only">
+        {last && announcement(last, stateOf(last))}
+      </p>
+      {rows.length > 0 && (
+        <RowGrid result={result} rows={rows.slice(0, shown)} stateOf={stateOf} onEdit={edit} onRevert={revert} />
+      )}
+      {rows.length > shown && (
+        <Button className="self-center" onClick={() => setShown(shown + SHOWN)}>
+          Show {number(Math.min(SHOWN, rows.length - shown))} more
+        </Button>
+      )}
+      {refused.length > 0 && <RefusedRows rows={refused} />}
+    </section>
+  );
+}
+
+const announcement = ({ row }: RepairedRow, state: RowState): string => {
+  if (state.is === 'wrong') return `Row ${row}: ${state.reason}`;
+  return state.is === 'checking' ? '' : `Row ${row}: ${ROW_WORDS[state.is]}`;
+};
+
+/** Rows for which the plan has no room: nothing about them is wrong. */
+function RefusedRows({ rows }: { rows: WrongRow[] }) {
+  const number = useNumber();
+  const [first] = rows;
+  const last = rows.at(-1);
+  if (!first || !last) return null;
+  return (
+    <p className="break-words text-danger-text">
+      {rows.length === 1
+        ? `Row ${first.row}: ${first.reason}`
+        : `${number(rows.length)} rows, from row ${first.row} to row ${last.row}: ${first.reason}`}
+    </p>
+  );
+}

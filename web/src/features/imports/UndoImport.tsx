@@ -1,0 +1,39 @@
+import type { UndoResult } from '@rapport/shared/imports';
+import { useNumber } from '../../lib/format/useNumber';
+import { toast } from '../../ui/feedback/toast';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
+import { useUndoImport } from './imports.queries';
+
+interface UndoImportProps {
+  /** The import to undo; nothing is asked while there is none. */
+  importId: string | null;
+  onClose: () => void;
+  onUndone?: () => void;
+}
+
+/** Asks whether to undo an import, and says what that did. */
+export function UndoImport({ importId, onClose, onUndone }: UndoImportProps) {
+  const number = useNumber();
+  const { mutateAsync: undo } = useUndoImport();
+  return (
+    <ConfirmDialog
+      open={importId !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title="Undo this import?"
+      description="Records it added go to the trash, and records it updated get their previous values back. Changes made since then are kept, and so are added records that have notes, deals or tasks."
+      confirmLabel="Undo import"
+      onConfirm={async () => {
+        if (!importId) return;
+        toast.success('Import undone', { description: undoSummary(await undo(importId), number) });
+        onUndone?.();
+      }}
+    />
+  );
+}
+
+const undoSummary = ({ removed, restored, kept }: UndoResult, number: (value: number) => string) =>
+  [
+    `${number(removed)} removed`,
+    ...(restored > 0 ? [`${number(restored)} restored`] : []),
+    ...(kept > 0 ? [`${number(kept)} kept, because they were changed since or have notes, deals or tasks`] : []),
+  ].join(', ');

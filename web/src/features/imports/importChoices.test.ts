@@ -1,0 +1,44 @@
+import type { ImportResult } from '@rapport/shared/imports';
+import { expect, test } from 'vitest';
+import { chooseValue, fieldOf, fillField, missingFields, openQuestions } from './importChoices';
+
+test('a column fills its new field beside the others and leaves its old one', () => {
+  const mapping = { name: 'First', email: ['Mail', 'Mail 2'], note_lines: 'Last' };
+  const named = fillField(mapping, 'Last', 'name');
+  expect(named).toEqual({ name: ['First', 'Last'], email: ['Mail', 'Mail 2'] });
+  expect(fillField(named, 'First', '')).toEqual({ name: 'Last', email: ['Mail', 'Mail 2'] });
+  expect(fieldOf(named, 'Last')).toBe('name');
+  expect(fieldOf(named, 'Other')).toBeNull();
+});
+
+test('a value without a choice goes back to the guess', () => {
+  const values = chooseValue({ owner: { Ada: 'a@x.org' } }, 'status', 'Gold', 'partner');
+  expect(values).toEqual({ owner: { Ada: 'a@x.org' }, status: { Gold: 'partner' } });
+  expect(chooseValue(values, 'status', 'Gold', '')).toEqual({ owner: { Ada: 'a@x.org' }, status: {} });
+});
+
+test('a required field is missing until a column fills it', () => {
+  const fields = [
+    { field: 'name', is_required: true },
+    { field: 'email', is_required: false },
+  ];
+  expect(missingFields({ fields, mapping: { email: 'Mail' } })).toEqual(['name']);
+  expect(missingFields({ fields, mapping: { name: ['First', 'Last'] } })).toEqual([]);
+});
+
+test('what only the person can know has to be chosen, and what is likely has not', () => {
+  const column = (header: string, certainty: 'sure' | 'likely' | 'ask') =>
+    ({ header, certainty }) as ImportResult['columns'][number];
+  const guess = [column('Name', 'sure'), column('Name 2', 'ask'), column('Town', 'likely')];
+  const result = {
+    encoding_check: { certainty: 'ask' },
+    date_order: { certainty: 'ask' },
+  } as ImportResult;
+  expect(openQuestions(result, guess, { onDuplicate: 'skip' })).toEqual([
+    'Choose how the names read right.',
+    'Choose what comes first in dates.',
+    'Choose what becomes of the column “Name 2”.',
+  ]);
+  const answered = { onDuplicate: 'skip', encoding: 'koi8-r', dateOrder: 'day_first', answered: ['Name 2'] } as const;
+  expect(openQuestions(result, guess, { ...answered, answered: ['Name 2'] })).toEqual([]);
+});

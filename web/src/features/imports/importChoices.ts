@@ -1,0 +1,71 @@
+import type { Encoding } from '@rapport/shared/encodings';
+import type {
+  DateOrder,
+  ImportColumn,
+  ImportMapping,
+  ImportRepairs,
+  ImportResult,
+  ImportValues,
+  OnDuplicate,
+} from '@rapport/shared/imports';
+
+/** What a person chose for one file. */
+export interface ImportChoices {
+  mapping?: ImportMapping;
+  values?: ImportValues;
+  encoding?: Encoding;
+  dateOrder?: DateOrder;
+  onDuplicate: OnDuplicate;
+  repairs?: ImportRepairs;
+  /** Rows that are right and should not come in all the same. */
+  leftOut?: number[];
+  /** Columns for which a person chose, also where that is what we guessed. */
+  answered?: string[];
+}
+
+export type ChangeChoices = (changed: Partial<ImportChoices>) => void;
+
+/** The field that keeps a column as a line in the notes. */
+export const NOTE_LINES = 'note_lines';
+
+/** Fills a field with a column, beside others that fill it already; without a field the column is left out. */
+export const fillField = (mapping: ImportMapping, header: string, field: string): ImportMapping => {
+  const entries = Object.entries(mapping).flatMap(([name, headers]) => {
+    const others = [headers].flat().filter((other) => other !== header);
+    return others.length > 0 ? [[name, others] as const] : [];
+  });
+  const next: Record<string, string[]> = Object.fromEntries(entries);
+  if (field) next[field] = [...(next[field] ?? []), header];
+  return Object.fromEntries(
+    Object.entries(next).map(([name, headers]) => [name, headers.length === 1 ? (headers[0] ?? '') : headers]),
+  );
+};
+
+/** The field that a column fills under a mapping, or `null`. */
+export const fieldOf = (mapping: ImportMapping, header: string): string | null =>
+  Object.entries(mapping).find(([, headers]) => [headers].flat().includes(header))?.[0] ?? null;
+
+/** Chooses what a value of the file becomes; without a choice our guess counts again. */
+export const chooseValue = (values: ImportValues, field: string, value: string, becomes: string): ImportValues => {
+  const { [value]: _before, ...others } = values[field] ?? {};
+  return { ...values, [field]: becomes ? { ...others, [value]: becomes } : others };
+};
+
+/** Columns that a person has to choose for. */
+export const askedColumns = (guess: ImportColumn[], { answered = [] }: ImportChoices): string[] =>
+  guess.flatMap(({ header, certainty }) => (certainty === 'ask' && !answered.includes(header) ? [header] : []));
+
+/** Required fields that no column fills. */
+export const missingFields = ({ fields, mapping }: Pick<ImportResult, 'fields' | 'mapping'>): string[] =>
+  fields.flatMap(({ field, is_required }) => (is_required && !mapping[field]?.length ? [field] : []));
+
+/** Sentences for what must be chosen before the import. */
+export const openQuestions = (
+  { encoding_check, date_order }: ImportResult,
+  guess: ImportColumn[],
+  choices: ImportChoices,
+): string[] => [
+  ...(encoding_check.certainty === 'ask' && !choices.encoding ? ['Choose how the names read right.'] : []),
+  ...(date_order.certainty === 'ask' && !choices.dateOrder ? ['Choose what comes first in dates.'] : []),
+  ...askedColumns(guess, choices).map((header) => `Choose what becomes of the column “${header}”.`),
+];

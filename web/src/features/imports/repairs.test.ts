@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { fileOfRows, gridColumns, rowsToRepair, wrongColumns } from './repairs';
+
+const wrong = (row: number, cells: string[], reason = 'Name is required') => ({ row, cells, reason, can_repair: true });
+const column = (header: string, field: string | null) => ({
+  header,
+  field,
+  samples: [],
+  filled: 1,
+  kept: '',
+  certainty: 'sure' as const,
+  alternatives: [],
+});
+const file = {
+  headers: ['Name', 'Mail', 'Colour', 'Size'],
+  columns: [column('Name', 'name'), column('Mail', 'email'), column('Colour', 'note_lines'), column('Size', null)],
+  fields: [
+    { field: 'name', is_required: true },
+    { field: 'email', is_required: false },
+  ],
+};
+
+test('rows keep their number in a file of their own', async () => {
+  const rows = [wrong(7, ['G', 'g@x']), wrong(3, ['"A"', '=1']), wrong(4, ['B'])];
+  expect(await fileOfRows(['Name', 'Mail'], rows, 'a.csv').text()).toBe(
+    '\uFEFFName,Mail\r\n\r\n"""A""",\'=1\r\nB\r\n\r\n\r\nG,g@x\r\n',
+  );
+});
+
+test('rows that were corrected stay where they are among those that are wrong', () => {
+  const edited = new Map([[3, wrong(3, ['', 'c@x'])]]);
+  const refused = { ...wrong(2, ['Late'], 'contact limit reached'), can_repair: false };
+  expect(rowsToRepair([refused, wrong(9, ['', 'i@x']), wrong(1, [''])], edited, { 3: ['Cid', 'c@x'] })).toMatchObject([
+    { row: 1, isEdited: false },
+    { row: 3, isEdited: true, cells: ['Cid', 'c@x'] },
+    { row: 9, isEdited: false },
+  ]);
+});
+
+test('the grid has the columns that fill a field and those with something in them', () => {
+  const headersOf = (cells: string[]) => gridColumns(file, [wrong(2, cells)]).map(({ header }) => header);
+  expect(headersOf(['', '', '', ''])).toEqual(['Name', 'Mail']);
+  expect(headersOf(['', '', 'red', ''])).toEqual(['Name', 'Mail', 'Colour']);
+  expect(headersOf(['', '', '', '', 'more'])).toEqual(['Name', 'Mail', 'Cell 5, beyond the columns']);
+});
+
+test('a reason points to the cells that it is about', () => {
+  const cells = ['', 'x', '', '', 'more'];
+  expect(wrongColumns('Name is required', file, cells)).toEqual([0]);
+  expect(wrongColumns('email: Use a whole address', file, cells)).toEqual([1]);
+  expect(wrongColumns('has 5 cells where the header has 4', file, cells)).toEqual([4]);
+  expect(wrongColumns('something else', file, cells)).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import { BOM, csvLine } from '@rapport/shared/csv';
+import type { ImportRepairs, ImportResult, WrongRow } from '@rapport/shared/imports';
+
+/** A row as it is shown to be corrected. */
+export interface RepairedRow extends WrongRow {
+  /** Whether it was changed. */
+  isEdited: boolean;
+}
+
+/** Whether a row was emptied on purpose. */
+export const isLeftOut = (cells: string[]): boolean => cells.every((cell) => cell.trim() === '');
+
+/**
+ * The rows to correct: those that are wrong, and those that were corrected, in the order of the file. `edited` has each as
+ * it was when it was first changed.
+ */
+export const rowsToRepair = (
+  wrong: WrongRow[],
+  edited: Map<number, WrongRow>,
+  repairs: ImportRepairs,
+): RepairedRow[] => {
+  const rows = new Map(
+    [...edited.values(), ...wrong].filter(({ can_repair }) => can_repair).map((row) => [row.row, row]),
+  );
+  return [...rows.values()]
+    .sort((one, other) => one.row - other.row)
+    .map((row) => ({ ...row, cells: repairs[row.row] ?? row.cells, isEdited: row.row in repairs }));
+};
+
+interface GridColumn {
+  index: number;
+  header: string;
+}
+
+/** The columns to show: those that fill a field, and those in which one of the rows has something. */
+export const gridColumns = (
+  { headers, columns }: Pick<ImportResult, 'headers' | 'columns'>,
+  rows: WrongRow[],
+): GridColumn[] => {
+  const widest = Math.max(headers.length, ...rows.map(({ cells }) => cells.length));
+  const fills = (index: number) => !['note_lines', null, undefined].includes(columns[index]?.field);
+  return Array.from({ length: widest }, (_, index) => index)
+    .filter((index) => fills(index) || rows.some(({ cells }) => cells[index]?.trim()))
+    .map((index) => ({ index, header: headers[index] ?? `Cell ${index + 1}, beyond the columns` }));
+};
+
+/** The field that a reason is about: `tags` in `tags: Use at most 100 characters`. */
+const fieldIn = (reason: string, required: string | undefined): string | undefined =>
+  /^([a-z_]+): /.exec(reason)?.[1] ?? (/ is required$/.test(reason) ? required : undefined);
+
+/** The columns that a reason is about. */
+export const wrongColumns = (
+  reason: string | undefined,
+  { columns, fields, headers }: Pick<ImportResult, 'columns' | 'fields' | 'headers'>,
+  cells: string[],
+): number[] => {
+  if (!reason) return [];
+  if (/^has \d+ cells? where/.test(reason)) {
+    return cells.flatMap((cell, index) => (index >= headers.length && cell.trim() ? [index] : []));
+  }
+  const field = fieldIn(reason, fields.find(({ is_required }) => is_required)?.field);
+  return columns.flatMap((column, index) => (field && column.field === field ? [index] : []));
+};
+
+/** Rows of a file as a file of their own, in which each has the number that it has in the whole. */
+export const fileOfRows = (headers: string[], rows: { row: number; cells: string[] }[], name: string): File => {
+  let at = 1;
+  const lines = [...rows]
+    .sort((one, other) => one.row - other.row)
+    .map(({ row, cells }) => {
+      const gap = '\r\n'.repeat(Math.max(0, row - at - 1));
+      at = Math.max(row, at + 1);
+      return gap + csvLine(cells);
+    });
+  return new File([BOM + csvLine(headers) + lines.join('')], name, { type: 'text/csv' });
+};

@@ -1,0 +1,51 @@
+import type { ImportObjectType, ImportRepairs, ImportResult } from '@rapport/shared/imports';
+import { useEffect, useRef, useState } from 'react';
+import { useDebounced } from '../../lib/browser/useDebounced';
+import type { ImportChoices } from './importChoices';
+import { useFileCheck } from './imports.queries';
+import { fileOfRows, isLeftOut } from './repairs';
+
+interface CheckedRows {
+  /** What was checked. */
+  repairs: ImportRepairs;
+  /** Why rows are still wrong. */
+  reasons: Map<number, string>;
+  /** Rows whose record exists already. */
+  duplicates: Set<number>;
+}
+
+/** Has the server check the rows that were corrected, and them alone, while a person types. */
+export const useRowCheck = (
+  objectType: ImportObjectType,
+  { headers, mapping, date_order }: Pick<ImportResult, 'headers' | 'mapping' | 'date_order'>,
+  choices: ImportChoices,
+  repairs: ImportRepairs,
+): CheckedRows | null => {
+  const { mutateAsync: checkFile } = useFileCheck();
+  const [checked, setChecked] = useState<CheckedRows | null>(null);
+  const settled = useDebounced(repairs);
+  const turn = useRef(0);
+  const { values, onDuplicate } = choices;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other choices check the whole file, these rows with it
+  useEffect(() => {
+    const rows = Object.entries(settled).map(([row, cells]) => ({ row: Number(row), cells }));
+    const filled = rows.filter(({ cells }) => !isLeftOut(cells));
+    turn.current += 1;
+    const thisTurn = turn.current;
+    if (filled.length === 0) return setChecked({ repairs: settled, reasons: new Map(), duplicates: new Set() });
+    const file = fileOfRows(headers, filled, 'rows.csv');
+    checkFile({ objectType, file, mapping, values, onDuplicate, dateOrder: date_order.order }).then(
+      ({ wrong_rows, duplicates }) => {
+        if (thisTurn !== turn.current) return;
+        setChecked({
+          repairs: settled,
+          reasons: new Map(wrong_rows.map(({ row, reason }) => [row, reason])),
+          duplicates: new Set(duplicates.map(({ row }) => row)),
+        });
+      },
+      // The check of the whole file says what is wrong with it.
+      () => {},
+    );
+  }, [settled]);
+  return checked?.repairs === repairs ? checked : null;
+};
