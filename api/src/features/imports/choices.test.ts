@@ -59,6 +59,25 @@ test('what was remembered says since when, and is forgotten on demand', async ()
   expect(await check()).toMatchObject({ remembered: null, mapping: { note_lines: ['Wer', 'Gruppe'] } });
 });
 
+test('a column is sure by its name, likely by what is in it, and asked about where it may be a part of the name', async () => {
+  const ours = await api.workspace();
+  const csv = 'First name,E-Mail,Erreichbar,Maiden name,Ort\nAda,a@example.com,b@example.com,Byron,London';
+  const check = async (options: object = {}) =>
+    (await ours.upload(CONTACTS, csv, { dry_run: 'true', ...options }).expect(200)).body;
+  const { columns, notices, mapping } = await check();
+  expect(
+    columns.map(({ header, field, certainty }: Record<string, string>) => `${header} ${field} ${certainty}`),
+  ).toEqual([
+    'First name name sure',
+    'E-Mail email sure',
+    'Erreichbar email likely',
+    'Maiden name note_lines ask',
+    'Ort address sure',
+  ]);
+  expect(notices).toEqual([expect.stringContaining('“Maiden name” may be a part of the name')]);
+  expect((await check({ mapping: JSON.stringify(mapping) })).notices).toEqual([]);
+});
+
 test('an import and its undoing are one line each in the feed, and one line in the history of each record', async () => {
   const ours = await api.workspace();
   await ours.contact({ name: 'Ada', email: 'ada@example.com' });

@@ -115,7 +115,7 @@ export const importRows = async (
     notices: [
       ...encodingNotices(encoding),
       ...dateOrderNotices(date_order),
-      ...mappingNotices(object, mapping, csv),
+      ...mappingNotices(object, mapping, csv, given !== undefined),
       ...read.notices,
       ...linkNotices,
       ...companyNotices,

@@ -95,15 +95,7 @@ function ColumnRow({ column, guessed, field, isAnswered, fields, sampled, isReme
           value={isAsked ? TO_CHOOSE : (field ?? '')}
           onChange={(event) => onChoose(header, event.target.value)}
         />
-        <span
-          className={`mt-1 block break-words text-xs ${field || filled === 0 ? 'text-ink-faint' : 'text-danger-text'}`}
-        >
-          {field === null && filled > 0
-            ? 'These values are lost: they are not imported.'
-            : field === column.field
-              ? kept
-              : '…'}
-        </span>
+        {!isAsked && <Outcome isLost={field === null && filled > 0} kept={field === column.field ? kept : '…'} />}
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
       <td role="cell" className={`${cell} max-w-52`}>
@@ -113,6 +105,13 @@ function ColumnRow({ column, guessed, field, isAnswered, fields, sampled, isReme
     </TableRow>
   );
 }
+
+/** What becomes of the values. The check says so of its own choices; those made since are still checked. */
+const Outcome = ({ isLost, kept }: { isLost: boolean; kept: string }) => (
+  <span className={`mt-1 block break-words text-xs ${isLost ? 'text-danger-text' : 'text-ink-faint'}`}>
+    {isLost ? 'These values are lost: they are not imported.' : kept}
+  </span>
+);
 
 /** The fields with those first that the column may well be. */
 const inOrder = (fields: ImportField[], { field, alternatives }: ImportColumn): ImportField[] => {

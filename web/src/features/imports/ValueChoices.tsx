@@ -54,19 +54,25 @@ function ValuesOfField({ column: { field, choices, values }, chosen, isAsked, on
           <TableRow key={value.value}>
             <Cell className="font-medium">
               <bdi title={value.value}>{value.value}</bdi>
+              {value.certainty !== 'sure' && (
+                <span className="block font-normal text-ink-faint text-xs">
+                  {value.certainty === 'ask' ? 'Not known' : 'Likely'}
+                </span>
+              )}
             </Cell>
             <Cell label="Rows" isNumber>
               {number(value.rows)}
             </Cell>
-            <Cell label="Becomes">
+            {/* biome-ignore lint/a11y/noRedundantRoles: rows are cards on phones, which removes the roles */}
+            <td role="cell" className="px-4 py-2 max-sm:p-0">
               <Select
-                className="sm:w-64"
+                className="sm:w-72"
                 aria-label={`What “${value.value}” becomes`}
-                choices={choicesOf(value, choices, chosen)}
+                choices={choicesOf(field, value, choices, chosen)}
                 value={chosen[value.value] ?? (value.certainty === 'ask' ? '' : (value.becomes ?? ''))}
                 onChange={(event) => onChoose(value.value, event.target.value)}
               />
-            </Cell>
+            </td>
           </TableRow>
         ))}
       </TableBody>
@@ -91,16 +97,22 @@ const PREVIEWED = 3;
 
 const preview = (values: Value[]): string =>
   [
-    ...values.slice(0, PREVIEWED).map(({ value, becomes }) => `${value} → ${valueLabel(becomes ?? '')}`),
+    ...values.slice(0, PREVIEWED).map(({ value, becomes }) => `“${value}” as ${valueLabel(becomes ?? '')}`),
     ...(values.length > PREVIEWED ? ['…'] : []),
   ].join(', ');
 
-const choicesOf = ({ value, becomes, certainty }: Value, choices: string[], chosen: Record<string, string>) => [
-  ...(certainty === 'ask'
-    ? [{ value: '', label: becomes ? `${valueLabel(becomes)}, and a line in the notes` : 'A line in the notes' }]
-    : []),
-  ...(certainty !== 'ask' && (Object.hasOwn(chosen, value) || becomes === null)
-    ? [{ value: '', label: 'As we guess' }]
-    : []),
-  ...choices.map((choice) => ({ value: choice, label: valueLabel(choice) })),
-];
+const choicesOf = (
+  field: string,
+  { value, becomes, certainty }: Value,
+  choices: string[],
+  chosen: Record<string, string>,
+) => {
+  // Without an owner in the file a record belongs to the person who imports it.
+  const unknown = becomes ? valueLabel(becomes) : field === 'owner' ? 'You' : 'Nothing';
+  const isOpen = certainty !== 'ask' && (Object.hasOwn(chosen, value) || becomes === null);
+  return [
+    ...(certainty === 'ask' ? [{ value: '', label: `${unknown}, and a line in the notes` }] : []),
+    ...(isOpen ? [{ value: '', label: 'As we guess' }] : []),
+    ...choices.map((choice) => ({ value: choice, label: valueLabel(choice) })),
+  ];
+};

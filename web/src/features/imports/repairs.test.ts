@@ -49,5 +49,6 @@ test('a reason points to the cells that it is about', () => {
   expect(wrongColumns('Name is required', file, cells)).toEqual([0]);
   expect(wrongColumns('email: Use a whole address', file, cells)).toEqual([1]);
   expect(wrongColumns('has 5 cells where the header has 4', file, cells)).toEqual([4]);
-  expect(wrongColumns('something else', file, cells)).toEqual([]);
+  expect(wrongColumns('Use at most 200 characters', file, cells)).toEqual([0]);
+  expect(wrongColumns('has a quotation mark that is not closed', file, cells)).toEqual([]);
 });

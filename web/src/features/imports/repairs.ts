@@ -44,9 +44,9 @@ export const gridColumns = (
     .map((index) => ({ index, header: headers[index] ?? `Cell ${index + 1}, beyond the columns` }));
 };
 
-/** The field that a reason is about: `tags` in `tags: Use at most 100 characters`. */
+/** The field that a reason is about: `tags` in `tags: Use at most 100 characters`, else the name. */
 const fieldIn = (reason: string, required: string | undefined): string | undefined =>
-  /^([a-z_]+): /.exec(reason)?.[1] ?? (/ is required$/.test(reason) ? required : undefined);
+  /^([a-z_]+): /.exec(reason)?.[1] ?? (/^has /.test(reason) ? undefined : required);
 
 /** The columns that a reason is about. */
 export const wrongColumns = (

@@ -1,6 +1,7 @@
 import { type ImportColumn, type ImportField, type ImportMapping, nameColumnOf } from '@rapport/shared/imports';
 import { namesOfHeader, normalNames } from '../objects/fileColumn';
 import type { ImportObject } from '../objects/importObject';
+import { guessMapping } from './columns';
 import { contentOf } from './contents';
 import { keptAs } from './keptAs';
 import type { CsvFile } from './records';
@@ -24,6 +25,7 @@ export const describeColumns = (
   const fieldOf = new Map(
     Object.entries(mapping).flatMap(([field, names]) => [names].flat().map((name) => [name, field])),
   );
+  const named = guessMapping(object, headers);
   const asked = new Set([...doubles, ...leftNames(object, mapping, { headers, sample })]);
   return headers.map((header, index) => {
     const cells = sample.map((row) => row[index]?.trim() ?? '');
@@ -31,9 +33,7 @@ export const describeColumns = (
     const fields = fieldsFor(object, header, cells);
     const field = fieldOf.get(header) ?? null;
     const isKnown =
-      field === null || field === 'note_lines'
-        ? filled.length === 0
-        : fields.includes(field) && !contentOf(header, cells);
+      field === null || field === 'note_lines' ? filled.length === 0 : [named[field] ?? []].flat().includes(header);
     return {
       header,
       samples: [...new Set(filled)].slice(0, SAMPLES).map((text) => text.slice(0, SAMPLE_CHARACTERS)),

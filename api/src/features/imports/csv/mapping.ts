@@ -78,17 +78,22 @@ const isNamed = (object: ImportObject, mapping: ImportMapping, { headers, sample
 const hasNameInstead = ({ nameInstead = '' }: ImportObject, mapping: ImportMapping) =>
   Boolean(mapping[nameInstead]?.length);
 
-/** Sentences about what a person should check before the import. */
-export const mappingNotices = (object: ImportObject, mapping: ImportMapping, csv: CsvFile): string[] => [
+/** Sentences about what a person should check before the import. A given mapping answers which columns are taken. */
+export const mappingNotices = (
+  object: ImportObject,
+  mapping: ImportMapping,
+  csv: CsvFile,
+  isGiven: boolean,
+): string[] => [
   ...(isNamed(object, mapping, csv)
     ? []
     : [
         `No column was recognised as the ${nameColumnOf(object.type)}. The first row must hold column names; choose which one is the ${nameColumnOf(object.type)}.`,
       ]),
-  ...ambiguousIn(mapping, csv)
+  ...(isGiven ? [] : ambiguousIn(mapping, csv))
     .slice(0, 1)
     .map(() => `Several columns have the same name: ${csv.doubles.join(', ')}. Check which of them is taken.`),
-  ...leftNames(object, mapping, csv).map(
+  ...(isGiven ? [] : leftNames(object, mapping, csv)).map(
     (header) => `“${header}” may be a part of the name and is not taken as one. Check which columns make up the name.`,
   ),
 ];
