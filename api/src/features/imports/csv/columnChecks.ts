@@ -26,7 +26,10 @@ export const describeColumns = (
     Object.entries(mapping).flatMap(([field, names]) => [names].flat().map((name) => [name, field])),
   );
   const named = guessMapping(object, headers);
-  const asked = new Set([...doubles, ...leftNames(object, mapping, { headers, sample })]);
+  const asked = new Set([
+    ...ambiguousIn(mapping, { headers, doubles }),
+    ...leftNames(object, mapping, { headers, sample }),
+  ]);
   return headers.map((header, index) => {
     const cells = sample.map((row) => row[index]?.trim() ?? '');
     const filled = cells.filter(Boolean);
@@ -57,6 +60,19 @@ const fieldsFor = ({ fileColumns, prefix }: ImportObject, header: string, cells:
     )
     .map(([field]) => field);
 };
+
+/** Columns of one name of which not all fill the same field: all of several addresses or numbers are kept. */
+export const ambiguousIn = (
+  { note_lines: _lines, ...fields }: ImportMapping,
+  { headers, doubles }: Pick<CsvFile, 'headers' | 'doubles'>,
+): string[] => {
+  const fieldOf = (header: string) => Object.keys(fields).find((field) => [fields[field]].flat().includes(header));
+  return doubles.filter((header) => {
+    const same = headers.filter((other) => nameOf(other) === nameOf(header));
+    return new Set(same.map(fieldOf)).size > 1;
+  });
+};
+const nameOf = (header: string) => header.replace(/ \(\d+\)$/, '').toLowerCase();
 
 /** Columns that look like a part of a name and do not fill it, though they have values. */
 export const leftNames = (

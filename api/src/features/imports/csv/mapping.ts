@@ -1,7 +1,7 @@
 import { type ImportMapping, nameColumnOf } from '@rapport/shared/imports';
 import { badRequest } from '../../../http/problem';
 import type { ImportObject } from '../objects/importObject';
-import { leftNames } from './columnChecks';
+import { ambiguousIn, leftNames } from './columnChecks';
 import { guessFromRows, keepingTheRest, unmapped } from './columns';
 import type { CsvFile } from './records';
 
@@ -53,16 +53,6 @@ export const requireClearMapping = (object: ImportObject, mapping: ImportMapping
     );
   }
 };
-
-/** Columns of one name of which not all fill the same field: all of several addresses or numbers are kept. */
-const ambiguousIn = ({ note_lines: _lines, ...fields }: ImportMapping, { headers, doubles }: CsvFile): string[] => {
-  const fieldOf = (header: string) => Object.keys(fields).find((field) => [fields[field]].flat().includes(header));
-  return doubles.filter((header) => {
-    const same = headers.filter((other) => nameOf(other) === nameOf(header));
-    return fieldOf(header) !== undefined && new Set(same.map(fieldOf)).size > 1;
-  });
-};
-const nameOf = (header: string) => header.replace(/ \(\d+\)$/, '').toLowerCase();
 
 /** Whether rows have a name, or are a list of nothing but what may be one instead, such as email addresses. */
 const isNamed = (object: ImportObject, mapping: ImportMapping, { headers, sample }: CsvFile): boolean => {
