@@ -52,7 +52,7 @@ test('one box finds people by any part in any form, and does things, by keyboard
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Use the dark theme' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Quick add' })).toBeFocused();
 
   await page.keyboard.press('Control+k');
   await box.fill('go act');
