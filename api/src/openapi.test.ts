@@ -1,3 +1,4 @@
+import { RECORD_TYPES } from '@rapport/shared/recordTypes';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
@@ -104,10 +105,10 @@ const EMAIL = { subject: 'Hi', content: 'Hello', format: 'text' };
 
 /** A body for each route that creates something. */
 const CREATES: Record<string, (ids: Record<string, string>) => object | undefined> = {
-  '/contacts': () => ({ name: 'Ada' }),
-  '/companies': () => ({ name: 'Acme' }),
+  ...Object.fromEntries(
+    Object.values(RECORD_TYPES).map(({ table, name }) => [`/${table}`, () => ({ [name]: 'Roof' })]),
+  ),
   '/deals': () => ({ title: 'Roof', amount: 1 }),
-  '/tasks': () => ({ title: 'Call' }),
   '/notes': ({ contactId }) => ({ entity_type: 'contact', entity_id: contactId, content: 'Hello' }),
   '/contacts/:contactId/touches': () => ({ kind: 'call' }),
   '/api-keys': () => ({ name: 'Website' }),

@@ -2,9 +2,8 @@ import type { InsightAction } from '@rapport/shared/ai';
 import type { AnalysisStatus } from '@rapport/shared/analyses';
 import { type DealStage, OpenStage } from '@rapport/shared/deals';
 import { NewTask } from '@rapport/shared/tasks';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { useState } from 'react';
 import type { LoaderFunction } from 'react-router-dom';
 import { aiQueries } from '../features/ai/ai.queries';
 import { BusinessInsights } from '../features/ai/BusinessInsights';
@@ -61,7 +60,7 @@ export function Page() {
     : analysis?.source === 'ai'
       ? 'summary by a language model, figures computed by Rapport'
       : 'local analysis';
-  const refresh = useRefreshAnalysis('leads', aiQueries.all);
+  const refresh = useRefreshAnalysis('leads');
   const status = analysis?.analysis.status ?? 'live';
   const isFetching = { insights: insights.isFetching, scores: scores.isFetching }[shown] ?? false;
   const isBusy = status === 'live' ? isFetching : status === 'running' || refresh.isPending;
@@ -119,13 +118,11 @@ export function Page() {
   );
 }
 
-/** Does what an entry offers, and has the analysis made anew. */
+/** Does what an insight suggests, after which the insights are fetched again. */
 const useAct = () => {
   const client = useQueryClient();
   const createTask = useMutation(taskQueries.create);
   const moveDeal = useMoveDeal();
-  // By what they say, because an analysis that is made anew meanwhile brings other objects.
-  const [acting, setActing] = useState<string[]>([]);
   const work = async (action: InsightAction) => {
     if (action.type === 'create_task') {
       const { title, contact_id, deal_id } = action;
@@ -141,14 +138,17 @@ const useAct = () => {
       toast.success(`${deal.title} is in ${STAGE_LABELS[action.stage]} now`);
     }
   };
-  const act = (action: InsightAction) => {
-    const key = JSON.stringify(action);
-    setActing((others) => [...others, key]);
-    work(action)
-      .catch(showWhatIsGone)
-      .then(() => client.invalidateQueries({ queryKey: aiQueries.all }))
-      .finally(() => setActing((all) => all.filter((one) => one !== key)));
-  };
+  const mutationKey = ['insight action'];
+  const { mutate: act } = useMutation({
+    mutationKey,
+    meta: { changes: aiQueries.all },
+    mutationFn: (action: InsightAction) => work(action).catch(showWhatIsGone),
+  });
+  // As text, because a new analysis brings new objects.
+  const acting = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => JSON.stringify(state.variables),
+  });
   return { act, isActing: (action: InsightAction) => acting.includes(JSON.stringify(action)) };
 };
 

@@ -2,7 +2,7 @@ import { type Campaign, isUnderWay, isUnsent, RecipientStatus } from '@rapport/s
 import { campaignPath } from '@rapport/shared/paths';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Copy, Trash2 } from 'lucide-react';
-import { Link, type LoaderFunction, useNavigate, useParams } from 'react-router-dom';
+import { type LoaderFunction, useNavigate, useParams } from 'react-router-dom';
 import { CampaignResults } from '../features/campaigns/CampaignResults';
 import { Composer } from '../features/campaigns/Composer';
 import { audienceInWords, CAMPAIGN_STATUS, DELETE_NOTE } from '../features/campaigns/campaignLabels';
@@ -14,6 +14,7 @@ import { ApiProblem } from '../lib/http/apiProblem';
 import { paths } from '../lib/routes/paths';
 import { useUrlState } from '../lib/routes/useUrlState';
 import { Button } from '../ui/button/Button';
+import { LinkButton } from '../ui/button/LinkButton';
 import { EmptyState } from '../ui/feedback/EmptyState';
 import { QueryState } from '../ui/feedback/QueryState';
 import { toast } from '../ui/feedback/toast';
@@ -31,12 +32,9 @@ export const loader =
   };
 
 const backLink = (
-  <Button asChild tone="quiet">
-    <Link to={paths.marketing}>
-      <ArrowLeft size={16} aria-hidden="true" className="rtl:rotate-180" />
-      Back to Marketing
-    </Link>
-  </Button>
+  <LinkButton to={paths.marketing} tone="quiet" icon={ArrowLeft}>
+    Back to Marketing
+  </LinkButton>
 );
 
 /** A campaign: its editor as long as it can be changed, then what came of it. */

@@ -2,7 +2,7 @@ import { ContactStatus } from '@rapport/shared/contacts';
 import { contactPath } from '@rapport/shared/paths';
 import { UUID } from '@rapport/shared/uuid';
 import { BellRing, Merge, Plus, Tag } from 'lucide-react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { ContactDialog } from '../features/contacts/ContactForm';
 import { ContactList } from '../features/contacts/ContactList';
 import { type ContactFilter, contactQueries } from '../features/contacts/contacts.queries';
@@ -10,6 +10,7 @@ import { listLoader } from '../lib/records/loaders';
 import { paths } from '../lib/routes/paths';
 import { useUrlState } from '../lib/routes/useUrlState';
 import { Button } from '../ui/button/Button';
+import { LinkButton } from '../ui/button/LinkButton';
 import { toast } from '../ui/feedback/toast';
 import { Select } from '../ui/form/Select';
 import { lazyPart } from '../ui/overlay/lazyPart';
@@ -70,12 +71,9 @@ export function Page() {
       subtitle="Everyone you do business with"
       actions={
         <>
-          <Button asChild tone="quiet">
-            <Link to={paths.duplicates}>
-              <Merge size={16} aria-hidden="true" />
-              Duplicates
-            </Link>
-          </Button>
+          <LinkButton to={paths.duplicates} tone="quiet" icon={Merge}>
+            Duplicates
+          </LinkButton>
           <ExportButton objectType="contacts" filter={matching} />
           <Button icon={Plus} tone="primary" onClick={add}>
             Add Contact

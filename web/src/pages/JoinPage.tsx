@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { AccountFrame } from '../features/access/AccountFrame';
 import { LoginForm } from '../features/access/LoginForm';
 import { RegisterForm } from '../features/access/RegisterForm';
@@ -11,6 +11,7 @@ import { ApiProblem } from '../lib/http/apiProblem';
 import { paths } from '../lib/routes/paths';
 import { readLinkToken } from '../lib/session/linkToken';
 import { Button } from '../ui/button/Button';
+import { LinkButton } from '../ui/button/LinkButton';
 import { Banner } from '../ui/feedback/Banner';
 import { Skeleton } from '../ui/feedback/Skeleton';
 
@@ -28,9 +29,9 @@ export function Page() {
         <Banner tone="danger" role="alert">
           {error instanceof ApiProblem ? error.message : 'The invitation could not be loaded. Please try again.'}
         </Banner>
-        <Button asChild tone="primary" size="large">
-          <Link to={paths.landing}>Go to Rapport</Link>
-        </Button>
+        <LinkButton to={paths.landing} tone="primary" size="large">
+          Go to Rapport
+        </LinkButton>
       </AccountFrame>
     );
   }

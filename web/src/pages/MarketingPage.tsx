@@ -1,7 +1,7 @@
 import { CampaignStatus } from '@rapport/shared/campaigns';
 import { campaignPath } from '@rapport/shared/paths';
 import { PenLine, Plus } from 'lucide-react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { CampaignDialog } from '../features/campaigns/CampaignDialog';
 import { CampaignList } from '../features/campaigns/CampaignList';
 import { CAMPAIGN_STATUS } from '../features/campaigns/campaignLabels';
@@ -12,6 +12,7 @@ import { listLoader } from '../lib/records/loaders';
 import { newCampaignPath } from '../lib/routes/links';
 import { useUrlState } from '../lib/routes/useUrlState';
 import { Button } from '../ui/button/Button';
+import { LinkButton } from '../ui/button/LinkButton';
 import { toast } from '../ui/feedback/toast';
 import { Select } from '../ui/form/Select';
 import { Page as Frame } from '../ui/page/Page';
@@ -46,12 +47,9 @@ export function Page() {
       subtitle="Email many contacts at once, each by name"
       actions={
         <>
-          <Button asChild>
-            <Link to={newCampaignPath}>
-              <PenLine size={16} aria-hidden="true" />
-              Open the editor
-            </Link>
-          </Button>
+          <LinkButton to={newCampaignPath} icon={PenLine}>
+            Open the editor
+          </LinkButton>
           <Button icon={Plus} tone="primary" onClick={add}>
             Create Campaign
           </Button>

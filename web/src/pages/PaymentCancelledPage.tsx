@@ -1,8 +1,7 @@
 import { CircleX } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { PaymentFrame } from '../features/billing/PaymentFrame';
 import { paths } from '../lib/routes/paths';
-import { Button } from '../ui/button/Button';
+import { LinkButton } from '../ui/button/LinkButton';
 
 /** Where one comes back to who left a checkout. */
 export function Page() {
@@ -13,18 +12,14 @@ export function Page() {
       title="Payment Cancelled"
       actions={
         <>
-          <Button asChild tone="primary">
-            <Link to={paths.billing}>Try Again</Link>
-          </Button>
-          <Button asChild>
-            <Link to={paths.dashboard}>Dashboard</Link>
-          </Button>
-          <Button asChild>
-            <Link to={paths.settings}>Get Help</Link>
-          </Button>
-          <Button asChild tone="quiet">
-            <Link to={paths.landing}>Learn More About Our Plans</Link>
-          </Button>
+          <LinkButton to={paths.billing} tone="primary">
+            Try Again
+          </LinkButton>
+          <LinkButton to={paths.dashboard}>Dashboard</LinkButton>
+          <LinkButton to={paths.settings}>Get Help</LinkButton>
+          <LinkButton to={paths.landing} tone="quiet">
+            Learn More About Our Plans
+          </LinkButton>
         </>
       }
     >

@@ -2,13 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { NewPassword } from '@rapport/shared/access';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { AccountFrame } from '../features/access/AccountFrame';
 import { useResetPassword } from '../features/access/recovery.mutations';
 import { signInPath } from '../lib/routes/links';
 import { readLinkToken } from '../lib/session/linkToken';
-import { Button } from '../ui/button/Button';
+import { LinkButton } from '../ui/button/LinkButton';
 import { Banner } from '../ui/feedback/Banner';
 import { Form } from '../ui/form/Form';
 import { showProblem } from '../ui/form/formErrors';
@@ -27,9 +26,9 @@ export function Page() {
       .catch((problem) => showProblem(form, problem, 'The password could not be set')),
   );
   const signIn = (
-    <Button asChild tone="primary" size="large">
-      <Link to={signInPath}>Sign in</Link>
-    </Button>
+    <LinkButton to={signInPath} tone="primary" size="large">
+      Sign in
+    </LinkButton>
   );
 
   if (reset.isSuccess) {

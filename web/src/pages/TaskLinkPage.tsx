@@ -2,13 +2,12 @@ import { formatDateTime } from '@rapport/shared/dates';
 import type { TaskLinkDone } from '@rapport/shared/tasks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { usePreferences } from '../lib/format/preferences';
 import { ApiProblem } from '../lib/http/apiProblem';
 import { post } from '../lib/http/http';
 import { paths } from '../lib/routes/paths';
 import { readLinkToken } from '../lib/session/linkToken';
-import { Button } from '../ui/button/Button';
+import { LinkButton } from '../ui/button/LinkButton';
 import { EmptyState } from '../ui/feedback/EmptyState';
 import { Spinner } from '../ui/feedback/Spinner';
 
@@ -23,9 +22,9 @@ export function Page() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const open = (
-    <Button asChild tone="primary">
-      <Link to={paths.tasks}>Open the tasks</Link>
-    </Button>
+    <LinkButton to={paths.tasks} tone="primary">
+      Open the tasks
+    </LinkButton>
   );
   return (
     <main className="flex min-h-dvh items-center justify-center bg-paper p-4">

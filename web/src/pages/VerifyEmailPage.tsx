@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { AccountFrame } from '../features/access/AccountFrame';
 import { useVerifyEmail } from '../features/access/recovery.mutations';
 import { useSession } from '../features/access/useSession';
@@ -7,6 +6,7 @@ import { ApiProblem } from '../lib/http/apiProblem';
 import { paths } from '../lib/routes/paths';
 import { readLinkToken } from '../lib/session/linkToken';
 import { Button } from '../ui/button/Button';
+import { LinkButton } from '../ui/button/LinkButton';
 import { Banner } from '../ui/feedback/Banner';
 import { Spinner } from '../ui/feedback/Spinner';
 
@@ -28,9 +28,9 @@ export function Page() {
   }, [confirm, token, needsVerification]);
 
   const goOn = (
-    <Button asChild tone="primary" size="large">
-      <Link to={paths.dashboard}>Go to Rapport</Link>
-    </Button>
+    <LinkButton to={paths.dashboard} tone="primary" size="large">
+      Go to Rapport
+    </LinkButton>
   );
   if (isSuccess) {
     return (

@@ -1,17 +1,16 @@
 import type { KeptRecord } from '@rapport/shared/personalData';
+import { RECORD_TYPES } from '@rapport/shared/recordTypes';
 import { everyRow, rows, type Scope } from '../../db/scope';
 import { likes, takingOut } from './terms';
 
-type Columns = Record<string, string[]>;
+type Columns = Record<string, readonly string[]>;
+
+const columnsOfRecords = (kind: 'texts' | 'others'): Columns =>
+  Object.fromEntries(Object.values(RECORD_TYPES).map((type) => [type.table, type[kind]]));
 
 /** Texts that people write, or that tell of what they wrote. */
 const TEXTS: Columns = {
-  deals: ['title', 'external_id', 'notes', 'next_step', 'lost_reason'],
-  tasks: ['title', 'description'],
-  notes: ['content'],
-  contacts: ['company', 'tags', 'job_title', 'address', 'source', 'external_id', 'notes'],
-  companies: ['industry', 'address', 'external_id', 'notes'],
-  campaigns: ['name', 'subject', 'content', 'audience'],
+  ...columnsOfRecords('texts'),
   campaign_recipients: ['reason'],
   templates: ['name', 'subject', 'content'],
   activities: ['description'],
@@ -22,10 +21,7 @@ const TEXTS: Columns = {
 };
 
 /** What others are called and how they are reached. Only who knows them can say whether that is the person too. */
-const OTHERS: Columns = {
-  contacts: ['name', 'email', 'phone', 'other_emails', 'other_phones', 'website'],
-  companies: ['name', 'domain', 'phone'],
-};
+const OTHERS = columnsOfRecords('others');
 
 /** What was in a record before it changed, and emails that were kept instead of sent. */
 const COPIES: Columns = {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { ApiProblem } from '../../lib/http/apiProblem';
 import { serverConfig } from '../../lib/http/serverConfig';
 import { paths } from '../../lib/routes/paths';
 import { Button } from '../../ui/button/Button';
+import { LinkButton } from '../../ui/button/LinkButton';
 import { Banner } from '../../ui/feedback/Banner';
 import { toast } from '../../ui/feedback/toast';
 import { useResendVerification } from './recovery.mutations';
@@ -31,9 +31,9 @@ export function ConfirmAddress({ email }: { email: string }) {
         action={
           <div className="flex flex-wrap gap-1 sm:gap-2">
             {config.mail === 'outbox' && (
-              <Button asChild size="small">
-                <Link to={paths.outbox}>Open the outbox</Link>
-              </Button>
+              <LinkButton to={paths.outbox} size="small">
+                Open the outbox
+              </LinkButton>
             )}
             <Button size="small" disabled={resend.isPending} onClick={send}>
               Resend email

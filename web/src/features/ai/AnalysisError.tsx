@@ -1,7 +1,6 @@
-import { Link } from 'react-router-dom';
 import { ApiProblem } from '../../lib/http/apiProblem';
 import { paths } from '../../lib/routes/paths';
-import { Button } from '../../ui/button/Button';
+import { LinkButton } from '../../ui/button/LinkButton';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel';
 import { analysisErrorMessage } from './ai.queries';
@@ -19,9 +18,9 @@ export function AnalysisError({ what, query: { error, refetch, isRefetching } }:
         picture="key"
         title="Please sign in to access AI analysis"
         action={
-          <Button asChild tone="primary">
-            <Link to={paths.landing}>Go to Login</Link>
-          </Button>
+          <LinkButton to={paths.landing} tone="primary">
+            Go to Login
+          </LinkButton>
         }
       />
     );

@@ -7,6 +7,7 @@ import { useNumber } from '../../lib/format/useNumber';
 import { recordPath } from '../../lib/routes/links';
 import { paths } from '../../lib/routes/paths';
 import { Button } from '../../ui/button/Button';
+import { LinkButton } from '../../ui/button/LinkButton';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Card } from '../../ui/page/Card';
 import { AnalysisError } from './AnalysisError';
@@ -147,9 +148,9 @@ function ActionButton({
 }: { action: InsightAction; isBusy: boolean } & Pick<BusinessInsightsProps, 'onAct'>) {
   if (action.type === 'open') {
     return (
-      <Button asChild size="small">
-        <Link to={action.path}>{action.label}</Link>
-      </Button>
+      <LinkButton to={action.path} size="small">
+        {action.label}
+      </LinkButton>
     );
   }
   if (action.type === 'open_mail') {

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { addContactPath } from '../../lib/routes/links';
 import { Button } from '../../ui/button/Button';
+import { LinkButton } from '../../ui/button/LinkButton';
 import { Banner } from '../../ui/feedback/Banner';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { QueryState } from '../../ui/feedback/QueryState';
@@ -30,9 +31,9 @@ export function ContactHealthTab() {
             picture="people"
             title="No contacts yet"
             action={
-              <Button asChild tone="primary">
-                <Link to={addContactPath}>Add contact</Link>
-              </Button>
+              <LinkButton to={addContactPath} tone="primary">
+                Add contact
+              </LinkButton>
             }
           />
         ) : (

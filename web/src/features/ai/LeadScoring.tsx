@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useNumber } from '../../lib/format/useNumber';
 import { addContactPath } from '../../lib/routes/links';
-import { Button } from '../../ui/button/Button';
+import { LinkButton } from '../../ui/button/LinkButton';
 import { Banner } from '../../ui/feedback/Banner';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel';
@@ -35,9 +35,9 @@ export function LeadScoring() {
         picture="people"
         title="No contacts to score yet"
         action={
-          <Button asChild tone="primary">
-            <Link to={addContactPath}>Add contact</Link>
-          </Button>
+          <LinkButton to={addContactPath} tone="primary">
+            Add contact
+          </LinkButton>
         }
       >
         Scores are based on contact details, engagement and open deals.

@@ -7,9 +7,9 @@ import { Banner } from '../../ui/feedback/Banner';
 import { toast } from '../../ui/feedback/toast';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
+import { FormActions } from '../../ui/form/FormActions';
 import { showFieldErrors } from '../../ui/form/formErrors';
-import { SubmitButton } from '../../ui/form/SubmitButton';
-import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
+import { Dialog } from '../../ui/overlay/Dialog';
 import { ShownOnce } from '../../ui/overlay/ShownOnce';
 import { useCreateApiKey } from './apiKeys.queries';
 
@@ -73,10 +73,7 @@ function NameForm({ onMade }: { onMade: (key: ApiKey) => void }) {
         maxLength={100}
         autoFocus
       />
-      <DialogActions>
-        <DialogCancel />
-        <SubmitButton>Create key</SubmitButton>
-      </DialogActions>
+      <FormActions>Create key</FormActions>
     </Form>
   );
 }

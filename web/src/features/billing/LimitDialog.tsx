@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { Link } from 'react-router-dom';
 import { useNumber } from '../../lib/format/useNumber';
 import { paths } from '../../lib/routes/paths';
 import { limitNotice } from '../../lib/workspace/limitNotice';
-import { Button } from '../../ui/button/Button';
+import { LinkButton } from '../../ui/button/LinkButton';
 import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
 
 /** Tells of a plan limit that was run into, wherever that was, and offers the way past it. */
@@ -27,11 +26,9 @@ export function LimitDialog() {
         <p>{upgrade_suggestion} What you have stays as it is.</p>
         <DialogActions>
           <DialogCancel>Not now</DialogCancel>
-          <Button asChild tone="primary">
-            <Link to={paths.billing} onClick={limitNotice.clear}>
-              See plans
-            </Link>
-          </Button>
+          <LinkButton to={paths.billing} onClick={limitNotice.clear} tone="primary">
+            See plans
+          </LinkButton>
         </DialogActions>
       </div>
     </Dialog>

@@ -1,10 +1,9 @@
 import type { Usage } from '@rapport/shared/billing';
 import { NEAR_LIMIT_PERCENT, UNLIMITED } from '@rapport/shared/plans';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { useNumber } from '../../lib/format/useNumber';
 import { paths } from '../../lib/routes/paths';
-import { Button } from '../../ui/button/Button';
+import { LinkButton } from '../../ui/button/LinkButton';
 import { Banner } from '../../ui/feedback/Banner';
 import { billingQueries } from './billing.queries';
 
@@ -28,9 +27,9 @@ export function UsageBanner() {
       tone="warning"
       title={`${number(current)} of ${number(limit)} ${NAMES[resource]} are used`}
       action={
-        <Button asChild size="small">
-          <Link to={paths.billing}>See plans</Link>
-        </Button>
+        <LinkButton to={paths.billing} size="small">
+          See plans
+        </LinkButton>
       }
     >
       Once you reach the limit you cannot add more. Your existing records stay.

@@ -71,7 +71,8 @@ export const useCheckout = () =>
         cancel_url: `${window.location.origin}${paths.billing}`,
       }),
     onSuccess: ({ checkout_url }) => window.location.assign(checkout_url),
-    meta: { handlesErrors: true },
+    // The dialog goes on showing the price that was confirmed.
+    meta: { handlesErrors: true, changes: all, keeps: [...all, 'plan-change'] },
   });
 
 /** Cancels with the end of the period, or takes that back. */
@@ -84,6 +85,7 @@ export const useCancellation = () =>
 /** Leaves for the page where one changes how one pays, or pays what is due. */
 export const useBillingPage = () =>
   useMutation({
+    meta: { changes: all },
     mutationFn: (which: 'portal' | 'invoice') => post<Redirection>(`/billing/${which}`),
     onSuccess: ({ url }) => window.location.assign(url),
   });

@@ -3,11 +3,10 @@ import { isUnderWay } from '@rapport/shared/campaigns';
 import { formatDateTime } from '@rapport/shared/dates';
 import { campaignPath } from '@rapport/shared/paths';
 import { Trash2 } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { usePreferences } from '../../lib/format/preferences';
 import { useNumber } from '../../lib/format/useNumber';
-import { Button } from '../../ui/button/Button';
 import { IconButton } from '../../ui/button/IconButton';
+import { LinkButton } from '../../ui/button/LinkButton';
 import { Progress } from '../../ui/feedback/Progress';
 import { Badge } from '../../ui/text/Badge';
 import { RelativeTime } from '../../ui/text/RelativeTime';
@@ -36,11 +35,9 @@ export function CampaignCard({ campaign, onDelete }: { campaign: Campaign; onDel
       </p>
       <Outcome campaign={campaign} />
       <footer className="mt-auto flex items-center justify-between gap-2">
-        <Button asChild size="small">
-          <Link to={campaignPath(id)} aria-label={`View details of ${name}`}>
-            View Details
-          </Link>
-        </Button>
+        <LinkButton to={campaignPath(id)} aria-label={`View details of ${name}`} size="small">
+          View Details
+        </LinkButton>
         {!isUnderWay(status) && (
           <IconButton icon={Trash2} label={`Delete ${name}`} size="small" tone="danger" onClick={onDelete} />
         )}

@@ -7,11 +7,10 @@ import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
 import { DateTimeField } from '../../ui/form/DateTimeField';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
+import { FormActions } from '../../ui/form/FormActions';
 import { showFieldErrors } from '../../ui/form/formErrors';
 import { SelectField } from '../../ui/form/SelectField';
-import { SubmitButton } from '../../ui/form/SubmitButton';
 import { TextAreaField } from '../../ui/form/TextAreaField';
-import { DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
 import { AudienceCountLine } from './AudienceCountLine';
 import { campaignQueries } from './campaigns.queries';
 import { SendingNotice } from './SendingNotice';
@@ -65,10 +64,7 @@ export function CampaignForm({ onSaved }: { onSaved: (campaign: Campaign) => voi
         )}
       </div>
       {status !== 'draft' && <AudienceCountLine audience={EVERYBODY} />}
-      <DialogActions>
-        <DialogCancel />
-        <SubmitButton>{SUBMIT[status]}</SubmitButton>
-      </DialogActions>
+      <FormActions>{SUBMIT[status]}</FormActions>
     </Form>
   );
 }

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { usePreferences } from '../../lib/format/preferences';
 import { DateTimeField } from '../../ui/form/DateTimeField';
 import { Form } from '../../ui/form/Form';
-import { SubmitButton } from '../../ui/form/SubmitButton';
-import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
+import { FormActions } from '../../ui/form/FormActions';
+import { Dialog } from '../../ui/overlay/Dialog';
 
 const Schedule = z.object({
   scheduled_at: z
@@ -44,10 +44,7 @@ function ScheduleForm({ scheduledAt, onSchedule }: Pick<ScheduleDialogProps, 'sc
   return (
     <Form form={form} onSubmit={form.handleSubmit(({ scheduled_at }) => onSchedule(scheduled_at))}>
       <DateTimeField name="scheduled_at" label="Goes out" hint={`Time zone: ${timezone}`} timezone={timezone} />
-      <DialogActions>
-        <DialogCancel />
-        <SubmitButton>Schedule</SubmitButton>
-      </DialogActions>
+      <FormActions>Schedule</FormActions>
     </Form>
   );
 }

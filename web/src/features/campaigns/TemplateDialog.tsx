@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form';
 import { toast } from '../../ui/feedback/toast';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
+import { FormActions } from '../../ui/form/FormActions';
 import { showFieldErrors } from '../../ui/form/formErrors';
-import { SubmitButton } from '../../ui/form/SubmitButton';
-import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
+import { Dialog } from '../../ui/overlay/Dialog';
 import { ContentField } from './ContentField';
 import { useSaveTemplate } from './campaigns.queries';
 
@@ -48,10 +48,7 @@ function TemplateForm({ template, onSaved }: { template: Partial<Template>; onSa
       <Field name="name" label="Name" autoFocus />
       <Field name="subject" label="Subject" />
       <ContentField />
-      <DialogActions>
-        <DialogCancel />
-        <SubmitButton>Save template</SubmitButton>
-      </DialogActions>
+      <FormActions>Save template</FormActions>
     </Form>
   );
 }

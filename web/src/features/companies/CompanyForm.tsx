@@ -3,10 +3,9 @@ import { OwnerInput, ownerValue, useOwnerChoices, useOwnerName } from '../../lib
 import { useRecordForm } from '../../lib/records/useRecordForm';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
+import { FormActions } from '../../ui/form/FormActions';
 import { SelectField } from '../../ui/form/SelectField';
-import { SubmitButton } from '../../ui/form/SubmitButton';
 import { TextAreaField } from '../../ui/form/TextAreaField';
-import { DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
 import { type RecordFormProps, recordDialog } from '../../ui/record/recordDialog';
 import { companyQueries } from './companies.queries';
 
@@ -61,10 +60,7 @@ function CompanyForm({ record: company, onSaved }: RecordFormProps<Company>) {
       </div>
       <TextAreaField name="address" label="Address" rows={2} isOptional />
       <TextAreaField name="notes" label="Notes" rows={3} isOptional />
-      <DialogActions>
-        <DialogCancel />
-        <SubmitButton>{company ? 'Save changes' : 'Add company'}</SubmitButton>
-      </DialogActions>
+      <FormActions>{company ? 'Save changes' : 'Add company'}</FormActions>
     </Form>
   );
 }

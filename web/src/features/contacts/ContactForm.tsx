@@ -9,11 +9,10 @@ import { paths } from '../../lib/routes/paths';
 import { Banner } from '../../ui/feedback/Banner';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
+import { FormActions } from '../../ui/form/FormActions';
 import { MoreFields } from '../../ui/form/MoreFields';
 import { SelectField } from '../../ui/form/SelectField';
-import { SubmitButton } from '../../ui/form/SubmitButton';
 import { TextAreaField } from '../../ui/form/TextAreaField';
-import { DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
 import { type RecordFormProps, recordDialog } from '../../ui/record/recordDialog';
 import { TextLink } from '../../ui/text/TextLink';
 import { CompanyField } from './CompanyField';
@@ -154,10 +153,7 @@ export function ContactForm({ record: contact, onSaved }: RecordFormProps<Contac
         <SelectField name="owner_id" label="Owner" choices={owners} />
         <SelectField name="cadence_days" label="Stay in touch" choices={cadenceWith(contact?.cadence_days)} />
       </MoreFields>
-      <DialogActions>
-        <DialogCancel />
-        <SubmitButton>{contact ? 'Save changes' : 'Add contact'}</SubmitButton>
-      </DialogActions>
+      <FormActions>{contact ? 'Save changes' : 'Add contact'}</FormActions>
     </Form>
   );
 }

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useTotal } from '../../lib/format/useTotal';
 import { dueContactsPath, logTouchPath } from '../../lib/routes/links';
-import { Button } from '../../ui/button/Button';
+import { LinkButton } from '../../ui/button/LinkButton';
 import { Card } from '../../ui/page/Card';
 import { Avatar } from '../../ui/text/Avatar';
 import { RelativeTime } from '../../ui/text/RelativeTime';
@@ -42,11 +42,9 @@ export function StayInTouch() {
                 )}
               </p>
             </div>
-            <Button asChild size="small">
-              <Link to={logTouchPath(id)} aria-label={`Log a touch with ${name}`}>
-                Log a touch
-              </Link>
-            </Button>
+            <LinkButton to={logTouchPath(id)} aria-label={`Log a touch with ${name}`} size="small">
+              Log a touch
+            </LinkButton>
           </li>
         ))}
       </ul>

@@ -8,13 +8,12 @@ import { usePickedCompanies, usePickedContacts } from '../../lib/records/usePick
 import { useRecordForm } from '../../lib/records/useRecordForm';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
+import { FormActions } from '../../ui/form/FormActions';
 import { MoreFields } from '../../ui/form/MoreFields';
 import { NumberField } from '../../ui/form/NumberField';
 import { PickerField } from '../../ui/form/PickerField';
 import { SelectField } from '../../ui/form/SelectField';
-import { SubmitButton } from '../../ui/form/SubmitButton';
 import { TextAreaField } from '../../ui/form/TextAreaField';
-import { DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
 import { type RecordFormProps, recordDialog } from '../../ui/record/recordDialog';
 import { AmountField } from './AmountField';
 import { DealInput } from './dealInput';
@@ -121,10 +120,7 @@ export function DealForm({ record: deal, defaults, onSaved }: RecordFormProps<De
         <SelectField name="currency" label="Currency" choices={currencyChoices} />
         <SelectField name="owner_id" label="Owner" choices={owners} />
       </MoreFields>
-      <DialogActions>
-        <DialogCancel />
-        <SubmitButton>{deal ? 'Save changes' : 'Add deal'}</SubmitButton>
-      </DialogActions>
+      <FormActions>{deal ? 'Save changes' : 'Add deal'}</FormActions>
     </Form>
   );
 }

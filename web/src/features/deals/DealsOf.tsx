@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useMoney } from '../../lib/format/useMoney';
 import { addDealFor } from '../../lib/routes/links';
-import { Button } from '../../ui/button/Button';
+import { LinkButton } from '../../ui/button/LinkButton';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { Card } from '../../ui/page/Card';
 import { ShowMore } from '../../ui/table/ShowMore';
@@ -37,12 +37,9 @@ export function DealsOf({ link }: { link: { contact_id: string } | { company_id:
       }
       isFlush
       actions={
-        <Button asChild size="small">
-          <Link to={addDealFor(link)}>
-            <Plus size={15} aria-hidden="true" />
-            Add deal
-          </Link>
-        </Button>
+        <LinkButton to={addDealFor(link)} size="small" icon={Plus}>
+          Add deal
+        </LinkButton>
       }
     >
       <QueryState query={query} failed="The deals could not be loaded" skeleton="m-4 h-10">

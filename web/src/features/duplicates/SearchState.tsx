@@ -2,11 +2,10 @@ import type { Analysis } from '@rapport/shared/analyses';
 import { useRefreshAnalysis } from '../../lib/analyses/useAnalysis';
 import { Button } from '../../ui/button/Button';
 import { AsOf } from '../../ui/text/AsOf';
-import { duplicateQueries } from './duplicates.queries';
 
 /** Above the duplicates of a large workspace, which are looked for in the background: as of when, and Refresh. */
 export function SearchState({ analysis: { status, made_at } }: { analysis: Analysis }) {
-  const refresh = useRefreshAnalysis('duplicates', duplicateQueries.all);
+  const refresh = useRefreshAnalysis('duplicates');
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p role="status" className="text-ink-faint">

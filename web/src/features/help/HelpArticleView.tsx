@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button/Button';
+import { LinkButton } from '../../ui/button/LinkButton';
 import type { HelpArticle } from './article';
 
 interface HelpArticleViewProps {
@@ -31,11 +31,9 @@ export function HelpArticleView({ article, onBack, onLeave }: HelpArticleViewPro
           {note}
         </p>
       ))}
-      <Button asChild>
-        <Link to={link.path} onClick={onLeave}>
-          {link.label}
-        </Link>
-      </Button>
+      <LinkButton to={link.path} onClick={onLeave}>
+        {link.label}
+      </LinkButton>
     </article>
   );
 }

@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
 import { toast } from '../../ui/feedback/toast';
 import { Form } from '../../ui/form/Form';
-import { SubmitButton } from '../../ui/form/SubmitButton';
+import { FormActions } from '../../ui/form/FormActions';
 import { TextAreaField } from '../../ui/form/TextAreaField';
-import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
+import { Dialog } from '../../ui/overlay/Dialog';
 import { type Noted, useAddNote, useChangeNote } from './notes.queries';
 
 const NoteInput = z.object({ content: NoteContent });
@@ -55,10 +55,7 @@ function NoteForm({ noted, note, onSaved }: { noted: Noted; note?: TimelineItem;
   return (
     <Form form={form} onSubmit={save}>
       <TextAreaField name="content" label="Note" rows={8} autoFocus />
-      <DialogActions>
-        <DialogCancel />
-        <SubmitButton>{note ? 'Save changes' : 'Add note'}</SubmitButton>
-      </DialogActions>
+      <FormActions>{note ? 'Save changes' : 'Add note'}</FormActions>
     </Form>
   );
 }

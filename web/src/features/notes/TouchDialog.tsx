@@ -10,11 +10,11 @@ import { toast } from '../../ui/feedback/toast';
 import { DateTimeField } from '../../ui/form/DateTimeField';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
+import { FormActions } from '../../ui/form/FormActions';
 import { showFieldErrors } from '../../ui/form/formErrors';
 import { SelectField } from '../../ui/form/SelectField';
-import { SubmitButton } from '../../ui/form/SubmitButton';
 import { TextAreaField } from '../../ui/form/TextAreaField';
-import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
+import { Dialog } from '../../ui/overlay/Dialog';
 import { type Noted, useLogTouch } from './notes.queries';
 
 /** An emptied time means now. */
@@ -80,10 +80,7 @@ function TouchForm({ contactId, onLogged }: { contactId: string; onLogged: () =>
         isOptional
       />
       <DateTimeField name="happened_at" label="When" hint="Leave empty for now" timezone={timezone} isOptional />
-      <DialogActions>
-        <DialogCancel />
-        <SubmitButton>Log it</SubmitButton>
-      </DialogActions>
+      <FormActions>Log it</FormActions>
     </Form>
   );
 }

@@ -3,10 +3,10 @@ import { PasswordChange } from '@rapport/shared/access';
 import { useForm } from 'react-hook-form';
 import { toast } from '../../ui/feedback/toast';
 import { Form } from '../../ui/form/Form';
+import { FormActions } from '../../ui/form/FormActions';
 import { showProblem } from '../../ui/form/formErrors';
 import { PasswordField } from '../../ui/form/PasswordField';
-import { SubmitButton } from '../../ui/form/SubmitButton';
-import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
+import { Dialog } from '../../ui/overlay/Dialog';
 import { useChangePassword } from './securityEvents.queries';
 
 interface ChangePasswordDialogProps {
@@ -50,10 +50,7 @@ function ChangePasswordForm({ email, onChanged }: { email: string; onChanged: ()
         autoComplete="new-password"
         hint="At least 8 characters. Your other devices are signed out."
       />
-      <DialogActions>
-        <DialogCancel />
-        <SubmitButton>Change password</SubmitButton>
-      </DialogActions>
+      <FormActions>Change password</FormActions>
     </Form>
   );
 }

@@ -9,12 +9,11 @@ import { useRecordForm } from '../../lib/records/useRecordForm';
 import { DateTimeField } from '../../ui/form/DateTimeField';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
+import { FormActions } from '../../ui/form/FormActions';
 import { MoreFields } from '../../ui/form/MoreFields';
 import { PickerField } from '../../ui/form/PickerField';
 import { SelectField } from '../../ui/form/SelectField';
-import { SubmitButton } from '../../ui/form/SubmitButton';
 import { TextAreaField } from '../../ui/form/TextAreaField';
-import { DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
 import { type RecordFormProps, recordDialog } from '../../ui/record/recordDialog';
 import { taskQueries } from './tasks.queries';
 
@@ -127,10 +126,7 @@ export function TaskForm({ record: task, defaults, onSaved }: RecordFormProps<Ta
           choices={[{ value: '', label: 'Never' }, ...choices(TaskRepeat.options, REPEAT_LABELS)]}
         />
       </MoreFields>
-      <DialogActions>
-        <DialogCancel />
-        <SubmitButton>{task ? 'Save changes' : 'Add task'}</SubmitButton>
-      </DialogActions>
+      <FormActions>{task ? 'Save changes' : 'Add task'}</FormActions>
     </Form>
   );
 }

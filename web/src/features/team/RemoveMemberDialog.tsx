@@ -5,9 +5,9 @@ import { ApiProblem } from '../../lib/http/apiProblem';
 import { Banner } from '../../ui/feedback/Banner';
 import { toast } from '../../ui/feedback/toast';
 import { Form } from '../../ui/form/Form';
+import { FormActions } from '../../ui/form/FormActions';
 import { SelectField } from '../../ui/form/SelectField';
-import { SubmitButton } from '../../ui/form/SubmitButton';
-import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
+import { Dialog } from '../../ui/overlay/Dialog';
 import { useRemoveMember } from './team.queries';
 
 interface RemoveMemberDialogProps {
@@ -61,10 +61,7 @@ export function RemoveMemberDialog({ member, isMe, heirs, onClose, onRemoved }: 
           label="Reassign records to"
           choices={heirs.map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <DialogActions>
-          <DialogCancel />
-          <SubmitButton>{isMe ? 'Leave' : 'Remove'}</SubmitButton>
-        </DialogActions>
+        <FormActions>{isMe ? 'Leave' : 'Remove'}</FormActions>
       </Form>
     </Dialog>
   );

@@ -32,11 +32,6 @@ export const useAnalysis = (
   return analysis;
 };
 
-/** Has an analysis of a large workspace made anew. */
-export const useRefreshAnalysis = (kind: AnalysisKind, readers: readonly string[]) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => http.post('/analyses/refresh', { kind }),
-    onSuccess: () => client.invalidateQueries({ queryKey: readers }),
-  });
-};
+/** Starts a new analysis of a large workspace. */
+export const useRefreshAnalysis = (kind: AnalysisKind) =>
+  useMutation({ meta: { changes: ['analyses'] }, mutationFn: () => http.post('/analyses/refresh', { kind }) });

@@ -20,13 +20,14 @@ declare module '@tanstack/react-query' {
  * colleagues, which the server announces, refetch by this table. Search results are absent: they are never reused.
  */
 const READS: Record<string, readonly string[]> = {
-  contacts: RECORD_TABLES,
+  contacts: [...RECORD_TABLES, 'analyses'],
   companies: ['contacts', 'deals', 'notes'],
   deals: ['contacts', 'companies', 'tasks', 'workspace'],
   tasks: ['contacts', 'companies', 'deals', 'preferences'],
   notes: RECORD_TABLES,
   campaigns: ['suppressions', 'workspace'],
   activities: RECORD_TABLES,
+  ai: ['analyses'],
   dashboard: [...RECORD_TABLES, 'preferences', 'workspace'],
   reports: ['contacts', 'deals', 'tasks', 'preferences', 'workspace'],
   trash: RECORD_TABLES,

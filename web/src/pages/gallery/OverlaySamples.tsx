@@ -6,10 +6,10 @@ import { IconButton } from '../../ui/button/IconButton';
 import { toast } from '../../ui/feedback/toast';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
-import { SubmitButton } from '../../ui/form/SubmitButton';
+import { FormActions } from '../../ui/form/FormActions';
 import { TextAreaField } from '../../ui/form/TextAreaField';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
-import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
+import { Dialog } from '../../ui/overlay/Dialog';
 import { Menu, MenuChoices, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '../../ui/overlay/Menu';
 import { Popover } from '../../ui/overlay/Popover';
 import { Tooltip } from '../../ui/overlay/Tooltip';
@@ -96,10 +96,7 @@ function SampleDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (op
         <Field name="name" label="Name" autoFocus />
         <Field name="email" label="Email" type="email" isOptional />
         <TextAreaField name="notes" label="Notes" rows={8} />
-        <DialogActions>
-          <DialogCancel />
-          <SubmitButton>Save contact</SubmitButton>
-        </DialogActions>
+        <FormActions>Save contact</FormActions>
       </Form>
     </Dialog>
   );

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Pencil, Trash2 } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { capitalised } from '../../lib/format/capitalised';
 import { ApiProblem } from '../../lib/http/apiProblem';
 import type { RecordQueries, Stored } from '../../lib/records/recordQueries';
 import { type Named, nameOf } from '../../lib/records/recordTypes';
 import { useUrlState } from '../../lib/routes/useUrlState';
 import { Button } from '../button/Button';
+import { LinkButton } from '../button/LinkButton';
 import { EmptyState } from '../feedback/EmptyState';
 import { QueryState } from '../feedback/QueryState';
 import { Page } from '../page/Page';
@@ -44,12 +45,9 @@ export function RecordPage<Item extends Stored & Named>({
   const navigate = useNavigate();
   const close = () => change({ dialog: '' }, { replace: true });
   const backLink = (
-    <Button asChild tone="quiet">
-      <Link to={back.path}>
-        <ArrowLeft size={16} aria-hidden="true" className="rtl:rotate-180" />
-        {back.label}
-      </Link>
-    </Button>
+    <LinkButton to={back.path} tone="quiet" icon={ArrowLeft}>
+      {back.label}
+    </LinkButton>
   );
   if (query.error instanceof ApiProblem && query.error.status === 404) {
     return <EmptyState picture="search" title={`${capitalised(type)} not found`} action={backLink} />;
