@@ -1,16 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { LoaderFunction } from 'react-router-dom';
 import { ActivityFeed } from '../features/activities/ActivityFeed';
 import { activityQueries } from '../features/activities/activities.queries';
+import { pageLoader } from '../lib/records/loaders';
 import { Card } from '../ui/page/Card';
 import { Page as Frame } from '../ui/page/Page';
 
-export const loader =
-  (queryClient: QueryClient): LoaderFunction =>
-  () => {
-    void queryClient.prefetchInfiniteQuery(activityQueries.feed());
-    return null;
-  };
+export const loader = pageLoader((client) => client.prefetchInfiniteQuery(activityQueries.feed()));
 
 export function Page() {
   return (

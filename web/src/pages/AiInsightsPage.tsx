@@ -2,9 +2,8 @@ import type { InsightAction } from '@rapport/shared/ai';
 import type { AnalysisStatus } from '@rapport/shared/analyses';
 import { type DealStage, OpenStage } from '@rapport/shared/deals';
 import { NewTask } from '@rapport/shared/tasks';
-import { type QueryClient, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import type { LoaderFunction } from 'react-router-dom';
 import { aiQueries } from '../features/ai/ai.queries';
 import { BusinessInsights } from '../features/ai/BusinessInsights';
 import { ContactHealthTab } from '../features/ai/ContactHealthTab';
@@ -15,6 +14,7 @@ import { useRefreshAnalysis } from '../lib/analyses/useAnalysis';
 import { newId } from '../lib/browser/newId';
 import { STAGE_LABELS } from '../lib/format/labels';
 import { ApiProblem } from '../lib/http/apiProblem';
+import { pageLoader } from '../lib/records/loaders';
 import { useUrlState } from '../lib/routes/useUrlState';
 import { Button } from '../ui/button/Button';
 import { toast } from '../ui/feedback/toast';
@@ -37,14 +37,11 @@ const STATUS_NOTES: Partial<Record<AnalysisStatus, string>> = {
 
 const OPEN_STAGES: readonly DealStage[] = OpenStage.options;
 
-export const loader =
-  (queryClient: QueryClient): LoaderFunction =>
-  ({ request }) => {
-    const tab = new URL(request.url).searchParams.get('tab');
-    if (tab === 'scores') void queryClient.prefetchQuery(aiQueries.scores());
-    else if (tab !== 'health') void queryClient.prefetchQuery(aiQueries.insights());
-    return null;
-  };
+export const loader = pageLoader((client, { request }) => {
+  const tab = new URL(request.url).searchParams.get('tab');
+  if (tab === 'scores') void client.prefetchQuery(aiQueries.scores());
+  else if (tab !== 'health') void client.prefetchQuery(aiQueries.insights());
+});
 
 export function Page() {
   const [{ tab }, change] = useUrlState('tab');

@@ -1,7 +1,6 @@
 import type { BillingInfo } from '@rapport/shared/billing';
 import { PLANS, type PlanId } from '@rapport/shared/plans';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { LoaderFunction } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
 import { AvailablePlans } from '../features/billing/AvailablePlans';
 import { BillingNotices } from '../features/billing/BillingNotices';
 import { billingQueries } from '../features/billing/billing.queries';
@@ -10,18 +9,16 @@ import { PlanChangeDialog } from '../features/billing/PlanChangeDialog';
 import { PlansSkeleton } from '../features/billing/PlansSkeleton';
 import { SubscriptionDetails } from '../features/billing/SubscriptionDetails';
 import { UsageWarning } from '../features/billing/UsageBanner';
+import { pageLoader } from '../lib/records/loaders';
 import { useUrlState } from '../lib/routes/useUrlState';
 import { QueryState } from '../ui/feedback/QueryState';
 import { Page as Frame } from '../ui/page/Page';
 
-export const loader =
-  (queryClient: QueryClient): LoaderFunction =>
-  () => {
-    void queryClient.prefetchQuery(billingQueries.info());
-    void queryClient.prefetchQuery(billingQueries.usage());
-    void queryClient.prefetchQuery(billingQueries.plans());
-    return null;
-  };
+export const loader = pageLoader((client) => {
+  void client.prefetchQuery(billingQueries.info());
+  void client.prefetchQuery(billingQueries.usage());
+  void client.prefetchQuery(billingQueries.plans());
+});
 
 export function Page() {
   const query = useQuery(billingQueries.info());

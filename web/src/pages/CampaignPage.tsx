@@ -1,8 +1,8 @@
 import { type Campaign, isUnderWay, isUnsent, RecipientStatus } from '@rapport/shared/campaigns';
 import { campaignPath } from '@rapport/shared/paths';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Copy, Trash2 } from 'lucide-react';
-import { type LoaderFunction, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { CampaignResults } from '../features/campaigns/CampaignResults';
 import { Composer } from '../features/campaigns/Composer';
 import { audienceInWords, CAMPAIGN_STATUS, DELETE_NOTE } from '../features/campaigns/campaignLabels';
@@ -11,6 +11,7 @@ import { EmailBody } from '../features/campaigns/EmailBody';
 import { Recipients } from '../features/campaigns/Recipients';
 import { SendingNotice } from '../features/campaigns/SendingNotice';
 import { ApiProblem } from '../lib/http/apiProblem';
+import { pageLoader } from '../lib/records/loaders';
 import { paths } from '../lib/routes/paths';
 import { useUrlState } from '../lib/routes/useUrlState';
 import { Button } from '../ui/button/Button';
@@ -24,12 +25,9 @@ import { Badge } from '../ui/text/Badge';
 
 const NEW = 'new';
 
-export const loader =
-  (queryClient: QueryClient): LoaderFunction =>
-  ({ params: { campaignId = '' } }) => {
-    if (campaignId !== NEW) void queryClient.prefetchQuery(campaignQueries.one(campaignId));
-    return null;
-  };
+export const loader = pageLoader((client, { params: { campaignId = '' } }) => {
+  if (campaignId !== NEW) void client.prefetchQuery(campaignQueries.one(campaignId));
+});
 
 const backLink = (
   <LinkButton to={paths.marketing} tone="quiet" icon={ArrowLeft}>

@@ -1,7 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { CircleCheckBig, Handshake, Megaphone, UserPlus } from 'lucide-react';
 import { Suspense } from 'react';
-import { Link, type LoaderFunction } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useSession } from '../features/access/useSession';
 import { UsageBanner } from '../features/billing/UsageBanner';
 import { contactQueries } from '../features/contacts/contacts.queries';
@@ -11,6 +10,7 @@ import { dashboardQueries, recentQueries } from '../features/dashboard/dashboard
 import { StatCards } from '../features/dashboard/StatCards';
 import { FirstStepsCard } from '../features/firstSteps/FirstStepsCard';
 import { SampleDataNotice } from '../features/firstSteps/SampleDataNotice';
+import { pageLoader } from '../lib/records/loaders';
 import { addCampaignPath, addContactPath, addDealPath, addTaskPath } from '../lib/routes/links';
 import { Button } from '../ui/button/Button';
 import { Skeleton } from '../ui/feedback/Skeleton';
@@ -20,16 +20,13 @@ import { Page as Frame } from '../ui/page/Page';
 
 const RecentRecords = lazyPart(async () => (await import('../features/dashboard/RecentRecords')).RecentRecords);
 
-export const loader =
-  (queryClient: QueryClient): LoaderFunction =>
-  () => {
-    void queryClient.prefetchQuery(dashboardQueries.stats());
-    void queryClient.prefetchQuery(dashboardQueries.attention());
-    void queryClient.prefetchQuery(recentQueries.contacts());
-    void queryClient.prefetchQuery(recentQueries.tasks());
-    void queryClient.prefetchInfiniteQuery(contactQueries.due());
-    return null;
-  };
+export const loader = pageLoader((client) => {
+  void client.prefetchQuery(dashboardQueries.stats());
+  void client.prefetchQuery(dashboardQueries.attention());
+  void client.prefetchQuery(recentQueries.contacts());
+  void client.prefetchQuery(recentQueries.tasks());
+  void client.prefetchInfiniteQuery(contactQueries.due());
+});
 
 const actions = [
   { label: 'Add contact', path: addContactPath, icon: UserPlus },

@@ -1,9 +1,9 @@
 import { DealStage } from '@rapport/shared/deals';
 import { dealPath } from '@rapport/shared/paths';
 import { UUID } from '@rapport/shared/uuid';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Handshake, Plus } from 'lucide-react';
-import { type LoaderFunction, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { DealBoard } from '../features/deals/DealBoard';
 import { DealDialog } from '../features/deals/DealForm';
 import { DealTable } from '../features/deals/DealTable';
@@ -12,6 +12,7 @@ import { LostReason } from '../features/deals/LostReason';
 import { PipelineTotal } from '../features/deals/PipelineTotal';
 import { useDropDeal } from '../features/deals/useDropDeal';
 import { STAGE_LABELS } from '../lib/format/labels';
+import { pageLoader } from '../lib/records/loaders';
 import { useRecordName } from '../lib/records/useRecordName';
 import { useUrlState } from '../lib/routes/useUrlState';
 import { Button } from '../ui/button/Button';
@@ -31,13 +32,10 @@ const filterOf = (search: string | null, owner: string | null) => ({
   owner_id: owner && UUID.test(owner) ? owner : undefined,
 });
 
-export const loader =
-  (queryClient: QueryClient): LoaderFunction =>
-  ({ request }) => {
-    const params = new URL(request.url).searchParams;
-    void queryClient.prefetchQuery(dealQueries.board(filterOf(params.get('search'), params.get('owner'))));
-    return null;
-  };
+export const loader = pageLoader((client, { request }) => {
+  const params = new URL(request.url).searchParams;
+  void client.prefetchQuery(dealQueries.board(filterOf(params.get('search'), params.get('owner'))));
+});
 
 export function Page() {
   const [values, change] = useUrlState('search', 'owner', 'stage', 'sort', 'add', 'contact_id', 'company_id');

@@ -1,19 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import type { LoaderFunction } from 'react-router-dom';
 import { DuplicateList } from '../features/duplicates/DuplicateList';
 import { duplicateQueries } from '../features/duplicates/duplicates.queries';
 import { MergeHistory } from '../features/duplicates/MergeHistory';
+import { pageLoader } from '../lib/records/loaders';
 import { paths } from '../lib/routes/paths';
 import { LinkButton } from '../ui/button/LinkButton';
 import { Page as Frame } from '../ui/page/Page';
 
-export const loader =
-  (queryClient: QueryClient): LoaderFunction =>
-  () => {
-    void queryClient.prefetchInfiniteQuery(duplicateQueries.list());
-    return null;
-  };
+export const loader = pageLoader((client) => client.prefetchInfiniteQuery(duplicateQueries.list()));
 
 export function Page() {
   return (

@@ -1,20 +1,14 @@
 import { ImportObjectType } from '@rapport/shared/imports';
-import type { QueryClient } from '@tanstack/react-query';
-import type { LoaderFunction } from 'react-router-dom';
 import { ImportDetail } from '../features/imports/ImportDetail';
 import { ImportHistory } from '../features/imports/ImportHistory';
 import { ImportPanel } from '../features/imports/ImportPanel';
 import { ImportTips } from '../features/imports/ImportTips';
 import { importQueries } from '../features/imports/imports.queries';
+import { pageLoader } from '../lib/records/loaders';
 import { useUrlState } from '../lib/routes/useUrlState';
 import { Page as Frame } from '../ui/page/Page';
 
-export const loader =
-  (queryClient: QueryClient): LoaderFunction =>
-  () => {
-    void queryClient.prefetchQuery(importQueries.history());
-    return null;
-  };
+export const loader = pageLoader((client) => client.prefetchQuery(importQueries.history()));
 
 export function Page() {
   const [{ import: importId }, change] = useUrlState('import');

@@ -1,16 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { LoaderFunction } from 'react-router-dom';
 import { OutboxList } from '../features/outbox/OutboxList';
 import { outboxQueries } from '../features/outbox/outbox.queries';
+import { pageLoader } from '../lib/records/loaders';
 import { Banner } from '../ui/feedback/Banner';
 import { Page as Frame } from '../ui/page/Page';
 
-export const loader =
-  (queryClient: QueryClient): LoaderFunction =>
-  () => {
-    void queryClient.prefetchInfiniteQuery(outboxQueries.list());
-    return null;
-  };
+export const loader = pageLoader((client) => client.prefetchInfiniteQuery(outboxQueries.list()));
 
 export function Page() {
   return (

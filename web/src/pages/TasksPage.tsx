@@ -1,12 +1,12 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import type { LoaderFunction } from 'react-router-dom';
 import { QuickTaskEntry } from '../features/tasks/QuickTaskEntry';
 import { TaskDialog } from '../features/tasks/TaskForm';
 import { TaskList } from '../features/tasks/TaskList';
 import { TaskTiles } from '../features/tasks/TaskTiles';
 import { type TaskFilter, taskQueries } from '../features/tasks/tasks.queries';
 import { detailOf } from '../lib/http/apiProblem';
+import { pageLoader } from '../lib/records/loaders';
 import { useRecordName } from '../lib/records/useRecordName';
 import { useUrlState } from '../lib/routes/useUrlState';
 import { Button } from '../ui/button/Button';
@@ -30,12 +30,7 @@ const TABS: { value: string; label: string; filter: TaskFilter }[] = [
 
 const tabOf = (value: string | null) => TABS.find((tab) => tab.value === value) ?? (TABS[0] as (typeof TABS)[number]);
 
-export const loader =
-  (queryClient: QueryClient): LoaderFunction =>
-  () => {
-    void queryClient.prefetchQuery(taskQueries.stats());
-    return null;
-  };
+export const loader = pageLoader((client) => client.prefetchQuery(taskQueries.stats()));
 
 export function Page() {
   const [values, change] = useUrlState('tab', 'search', 'assignee', 'task', 'add', 'contact_id', 'deal_id');

@@ -1,10 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { statusChoices } from '../../lib/format/labels';
-import { usePickedCompanies } from '../../lib/records/usePicks';
+import { RecordField } from '../../lib/records/RecordField';
 import { useRecordName } from '../../lib/records/useRecordName';
 import { useOwners } from '../../lib/workspace/team';
 import { Field } from '../../ui/form/Field';
-import { PickerField } from '../../ui/form/PickerField';
 import { SelectField } from '../../ui/form/SelectField';
 import { AudienceCountLine } from './AudienceCountLine';
 import { audienceOf } from './campaignInput';
@@ -25,12 +24,7 @@ export function AudienceFields() {
           choices={[{ value: '', label: 'Any status' }, ...statusChoices]}
         />
         <Field name="audience.tag" label="Tag" placeholder="Any" />
-        <PickerField
-          name="audience.company_id"
-          label="Company"
-          initialName={companyName}
-          usePicks={usePickedCompanies}
-        />
+        <RecordField type="company" name="audience.company_id" initialName={companyName} isOptional={false} />
         {owners.length > 1 && (
           <SelectField
             name="audience.owner_id"

@@ -3,11 +3,10 @@ import { unknownToken } from '@rapport/shared/personalisation';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useDebounced } from '../../lib/browser/useDebounced';
-import { usePickedContacts } from '../../lib/records/usePicks';
+import { RecordField } from '../../lib/records/RecordField';
 import { Button } from '../../ui/button/Button';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { toast } from '../../ui/feedback/toast';
-import { PickerField } from '../../ui/form/PickerField';
 import { Card } from '../../ui/page/Card';
 import { campaignQueries, useSendTest } from './campaigns.queries';
 
@@ -45,12 +44,11 @@ export function EmailPreviewCard() {
       }
     >
       <div className="flex flex-col gap-3">
-        <PickerField
+        <RecordField
+          type="contact"
           name="preview_contact_id"
           label="Preview as"
           hint="Defaults to Alex, a made-up reader"
-          usePicks={usePickedContacts}
-          isOptional
         />
         {error && !email && <p className="text-danger-text">The preview could not be made. {error.message}</p>}
         {!email && !error && (

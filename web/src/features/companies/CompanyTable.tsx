@@ -3,7 +3,7 @@ import { companyPath } from '@rapport/shared/paths';
 import { useMutation } from '@tanstack/react-query';
 import { useNumber } from '../../lib/format/useNumber';
 import { useOwnerColumn } from '../../lib/records/useOwnerColumn';
-import { nameColumn } from '../../ui/record/nameColumn';
+import { nameColumn, textColumn } from '../../ui/record/columns';
 import type { RecordTableProps } from '../../ui/record/RecordList';
 import { DataGrid, type GridColumn } from '../../ui/table/DataGrid';
 import { RelativeTime } from '../../ui/text/RelativeTime';
@@ -17,10 +17,7 @@ export function CompanyTable(list: RecordTableProps<Company>) {
   const { mutate } = useMutation(companyQueries.edit);
   const save = (company: Company, change: CompanyChange) => mutate({ item: company, change });
   const ownerColumn = useOwnerColumn<Company>(save);
-  const text = (field: 'domain' | 'industry' | 'phone') => ({
-    value: (company: Company) => company[field],
-    save: (company: Company, value: string) => save(company, { [field]: value }),
-  });
+  const text = textColumn<Company>(save);
   const columns: GridColumn<Company>[] = [
     nameColumn({
       missing: 'Name is required',
@@ -28,20 +25,8 @@ export function CompanyTable(list: RecordTableProps<Company>) {
       path: companyPath,
       save: (item, name) => save(item, { name }),
     }),
-    {
-      key: 'domain',
-      label: 'Domain',
-      width: 'minmax(10rem, 1.5fr)',
-      render: ({ domain }) => domain,
-      edit: text('domain'),
-    },
-    {
-      key: 'industry',
-      label: 'Industry',
-      width: 'minmax(9rem, 1fr)',
-      render: ({ industry }) => industry,
-      edit: text('industry'),
-    },
+    text('domain', 'Domain', 'minmax(10rem, 1.5fr)'),
+    text('industry', 'Industry', 'minmax(9rem, 1fr)'),
     {
       key: 'size',
       label: 'Size',
@@ -53,7 +38,7 @@ export function CompanyTable(list: RecordTableProps<Company>) {
         save: (company, size) => save(company, { size: CompanySize.nullable().parse(size || null) }),
       },
     },
-    { key: 'phone', label: 'Phone', width: 'minmax(9rem, 1fr)', render: ({ phone }) => phone, edit: text('phone') },
+    text('phone', 'Phone', 'minmax(9rem, 1fr)'),
     {
       key: 'contacts',
       label: 'People',

@@ -3,7 +3,7 @@ import { contactPath } from '@rapport/shared/paths';
 import { useMutation } from '@tanstack/react-query';
 import { statusChoices } from '../../lib/format/labels';
 import { useOwnerColumn } from '../../lib/records/useOwnerColumn';
-import { nameColumn } from '../../ui/record/nameColumn';
+import { nameColumn, textColumn } from '../../ui/record/columns';
 import type { RecordTableProps } from '../../ui/record/RecordList';
 import { DataGrid, type GridColumn } from '../../ui/table/DataGrid';
 import { RelativeTime } from '../../ui/text/RelativeTime';
@@ -15,11 +15,7 @@ import { tagsOf } from './tagsOf';
 export function ContactTable(list: RecordTableProps<Contact>) {
   const { mutate: save } = useMutation(contactQueries.edit);
   const ownerColumn = useOwnerColumn<Contact>((item, change) => save({ item, change }));
-  const text = (field: 'email' | 'phone' | 'company', type?: 'email' | 'tel') => ({
-    type,
-    value: (contact: Contact) => contact[field],
-    save: (contact: Contact, value: string) => save({ item: contact, change: { [field]: value } }),
-  });
+  const text = textColumn<Contact>((item, change) => save({ item, change }));
   const columns: GridColumn<Contact>[] = [
     nameColumn({
       missing: 'Name is required',
@@ -27,27 +23,9 @@ export function ContactTable(list: RecordTableProps<Contact>) {
       path: contactPath,
       save: (item, name) => save({ item, change: { name } }),
     }),
-    {
-      key: 'email',
-      label: 'Email',
-      width: 'minmax(11rem, 2fr)',
-      render: ({ email }) => email,
-      edit: text('email', 'email'),
-    },
-    {
-      key: 'phone',
-      label: 'Phone',
-      width: 'minmax(9rem, 1fr)',
-      render: ({ phone }) => phone,
-      edit: text('phone', 'tel'),
-    },
-    {
-      key: 'company',
-      label: 'Company',
-      width: 'minmax(9rem, 1.5fr)',
-      render: ({ company }) => company,
-      edit: text('company'),
-    },
+    text('email', 'Email', 'minmax(11rem, 2fr)', 'email'),
+    text('phone', 'Phone', 'minmax(9rem, 1fr)', 'tel'),
+    text('company', 'Company', 'minmax(9rem, 1.5fr)'),
     {
       key: 'status',
       label: 'Status',

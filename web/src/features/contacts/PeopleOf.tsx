@@ -1,9 +1,9 @@
 import { contactPath } from '@rapport/shared/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { Card } from '../../ui/page/Card';
+import { LinkedRow } from '../../ui/table/LinkedRow';
 import { ShowMore } from '../../ui/table/ShowMore';
 import { Avatar } from '../../ui/text/Avatar';
 import { contactQueries } from './contacts.queries';
@@ -23,22 +23,9 @@ export function PeopleOf({ companyId }: { companyId: string }) {
           ) : (
             <ul className="divide-y divide-line">
               {people.map(({ id, name, email, status }) => (
-                <li key={id} className="relative flex items-center gap-3 px-4 py-2.5 hover:bg-hover">
-                  <Avatar name={name} />
-                  <div className="min-w-0 flex-1">
-                    <Link
-                      to={contactPath(id)}
-                      title={name}
-                      className="block truncate font-medium after:absolute after:inset-0"
-                    >
-                      <bdi>{name}</bdi>
-                    </Link>
-                    <p title={email} className="truncate text-ink-faint">
-                      {email}
-                    </p>
-                  </div>
+                <LinkedRow key={id} to={contactPath(id)} name={name} lead={<Avatar name={name} />} detail={email}>
                   <StatusBadge status={status} />
-                </li>
+                </LinkedRow>
               ))}
             </ul>
           )

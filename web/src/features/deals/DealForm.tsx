@@ -4,14 +4,13 @@ import { useEffect } from 'react';
 import { STAGE_LABELS, stageChoices } from '../../lib/format/labels';
 import { useMoney } from '../../lib/format/useMoney';
 import { ownerValue, useOwnerChoices, useOwnerName } from '../../lib/records/owner';
-import { usePickedCompanies, usePickedContacts } from '../../lib/records/usePicks';
+import { RecordField } from '../../lib/records/RecordField';
 import { useRecordForm } from '../../lib/records/useRecordForm';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
 import { FormActions } from '../../ui/form/FormActions';
 import { MoreFields } from '../../ui/form/MoreFields';
 import { NumberField } from '../../ui/form/NumberField';
-import { PickerField } from '../../ui/form/PickerField';
 import { SelectField } from '../../ui/form/SelectField';
 import { TextAreaField } from '../../ui/form/TextAreaField';
 import { type RecordFormProps, recordDialog } from '../../ui/record/recordDialog';
@@ -88,20 +87,8 @@ export function DealForm({ record: deal, defaults, onSaved }: RecordFormProps<De
       <div className="grid gap-4 sm:grid-cols-2">
         <AmountField />
         <SelectField name="stage" label="Stage" choices={stageChoices} />
-        <PickerField
-          name="contact_id"
-          label="Contact"
-          initialName={(base ?? defaults)?.contact_name}
-          usePicks={usePickedContacts}
-          isOptional
-        />
-        <PickerField
-          name="company_id"
-          label="Company"
-          initialName={(base ?? defaults)?.company_name}
-          usePicks={usePickedCompanies}
-          isOptional
-        />
+        <RecordField type="contact" initialName={(base ?? defaults)?.contact_name} />
+        <RecordField type="company" initialName={(base ?? defaults)?.company_name} />
         <NumberField
           name="probability"
           label="Probability"

@@ -10,7 +10,7 @@ import { useOwnerColumn } from '../../lib/records/useOwnerColumn';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { SimilarNotice } from '../../ui/feedback/SimilarNotice';
 import { toast } from '../../ui/feedback/toast';
-import { nameColumn } from '../../ui/record/nameColumn';
+import { nameColumn } from '../../ui/record/columns';
 import { DataGrid, type GridColumn } from '../../ui/table/DataGrid';
 import { type DealListFilter, dealQueries } from './deals.queries';
 import { StageBadge } from './StageBadge';
@@ -63,20 +63,14 @@ export function DealTable({ filter, onSort }: DealTableProps) {
       width: '11rem',
       sort: { up: 'amount', down: '-amount' },
       render: ({ amount, currency }) => <span className="tabular-nums">{money(amount, currency)}</span>,
-      edit: {
-        value: ({ amount }) => String(amount),
-        save: saveAmount,
-      },
+      edit: { value: ({ amount }) => String(amount), save: saveAmount },
     },
     {
       key: 'probability',
       label: 'Chance',
       width: '5.5rem',
       render: (deal) => <span className="tabular-nums">{chanceOf(deal)}%</span>,
-      edit: {
-        value: ({ probability }) => String(probability),
-        save: saveProbability,
-      },
+      edit: { value: ({ probability }) => String(probability), save: saveProbability },
     },
     { key: 'company', label: 'Company', width: 'minmax(9rem, 1fr)', render: ({ company_name }) => company_name },
     { key: 'contact', label: 'Contact', width: 'minmax(9rem, 1fr)', render: ({ contact_name }) => contact_name },

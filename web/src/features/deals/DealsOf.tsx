@@ -2,12 +2,12 @@ import { chanceOf, isClosed } from '@rapport/shared/deals';
 import { dealPath } from '@rapport/shared/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { useMoney } from '../../lib/format/useMoney';
 import { addDealFor } from '../../lib/routes/links';
 import { LinkButton } from '../../ui/button/LinkButton';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { Card } from '../../ui/page/Card';
+import { LinkedRow } from '../../ui/table/LinkedRow';
 import { ShowMore } from '../../ui/table/ShowMore';
 import { dealQueries } from './deals.queries';
 import { StageBadge } from './StageBadge';
@@ -49,19 +49,14 @@ export function DealsOf({ link }: { link: { contact_id: string } | { company_id:
           ) : (
             <ul className="divide-y divide-line">
               {[...open, ...deals.filter(({ stage }) => isClosed(stage))].map((deal) => (
-                <li key={deal.id} className="relative flex items-center gap-3 px-4 py-2.5 hover:bg-hover">
-                  <div className="min-w-0 flex-1">
-                    <Link
-                      to={dealPath(deal.id)}
-                      title={deal.title}
-                      className="block truncate font-medium after:absolute after:inset-0"
-                    >
-                      <bdi>{deal.title}</bdi>
-                    </Link>
-                    <p className="text-ink-faint tabular-nums">{money(deal.amount, deal.currency)}</p>
-                  </div>
+                <LinkedRow
+                  key={deal.id}
+                  to={dealPath(deal.id)}
+                  name={deal.title}
+                  detail={money(deal.amount, deal.currency)}
+                >
                   <StageBadge stage={deal.stage} />
-                </li>
+                </LinkedRow>
               ))}
             </ul>
           )

@@ -2,11 +2,11 @@ import { formatMonth } from '@rapport/shared/dates';
 import { contactPath } from '@rapport/shared/paths';
 import type { ContactsReport } from '@rapport/shared/reports';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { STATUS_LABELS } from '../../lib/format/labels';
 import { usePreferences } from '../../lib/format/preferences';
 import { useNumber } from '../../lib/format/useNumber';
 import { Card } from '../../ui/page/Card';
+import { LinkedRow } from '../../ui/table/LinkedRow';
 import { Avatar } from '../../ui/text/Avatar';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 import { BarTable } from './BarTable';
@@ -57,24 +57,17 @@ function Overview({ report: { statuses, months, recent } }: { report: ContactsRe
         {recent.length === 0 && <p className="px-4 pb-4 text-ink-faint">No contacts yet.</p>}
         <ul className="divide-y divide-line">
           {recent.map(({ id, name, email, created_at }) => (
-            <li key={id} className="relative flex items-center gap-3 px-4 py-2.5 hover:bg-hover">
-              <Avatar name={name} />
-              <div className="min-w-0 flex-1">
-                <Link
-                  to={contactPath(id)}
-                  title={name}
-                  className="block truncate font-medium after:absolute after:inset-0"
-                >
-                  <bdi>{name}</bdi>
-                </Link>
-                <p title={email} className="truncate text-ink-faint">
-                  {email || 'No email'}
-                </p>
-              </div>
+            <LinkedRow
+              key={id}
+              to={contactPath(id)}
+              name={name}
+              lead={<Avatar name={name} />}
+              detail={email || 'No email'}
+            >
               <span className="text-ink-faint text-xs">
                 <RelativeTime instant={created_at} />
               </span>
-            </li>
+            </LinkedRow>
           ))}
         </ul>
       </Card>

@@ -4,14 +4,13 @@ import { z } from 'zod';
 import { PRIORITY_LABELS, REPEAT_LABELS, TASK_STATUS_LABELS } from '../../lib/format/labels';
 import { usePreferences } from '../../lib/format/preferences';
 import { OwnerInput, ownerValue, useOwnerChoices, useOwnerName } from '../../lib/records/owner';
-import { usePickedCompanies, usePickedContacts, usePickedDeals } from '../../lib/records/usePicks';
+import { RecordField } from '../../lib/records/RecordField';
 import { useRecordForm } from '../../lib/records/useRecordForm';
 import { DateTimeField } from '../../ui/form/DateTimeField';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
 import { FormActions } from '../../ui/form/FormActions';
 import { MoreFields } from '../../ui/form/MoreFields';
-import { PickerField } from '../../ui/form/PickerField';
 import { SelectField } from '../../ui/form/SelectField';
 import { TextAreaField } from '../../ui/form/TextAreaField';
 import { type RecordFormProps, recordDialog } from '../../ui/record/recordDialog';
@@ -96,29 +95,11 @@ export function TaskForm({ record: task, defaults, onSaved }: RecordFormProps<Ta
         <DateTimeField name="reminder_date" label="Reminder" timezone={timezone} isOptional />
         <SelectField name="priority" label="Priority" choices={choices(TaskPriority.options, PRIORITY_LABELS)} />
         <SelectField name="status" label="Status" choices={choices(TaskStatus.options, TASK_STATUS_LABELS)} />
-        <PickerField
-          name="contact_id"
-          label="Contact"
-          initialName={(base ?? defaults)?.contact_name}
-          usePicks={usePickedContacts}
-          isOptional
-        />
-        <PickerField
-          name="deal_id"
-          label="Deal"
-          initialName={(base ?? defaults)?.deal_title}
-          usePicks={usePickedDeals}
-          isOptional
-        />
+        <RecordField type="contact" initialName={(base ?? defaults)?.contact_name} />
+        <RecordField type="deal" initialName={(base ?? defaults)?.deal_title} />
       </div>
       <MoreFields isOpen={Boolean(task?.repeat || about?.company_id)}>
-        <PickerField
-          name="company_id"
-          label="Company"
-          initialName={(base ?? defaults)?.company_name}
-          usePicks={usePickedCompanies}
-          isOptional
-        />
+        <RecordField type="company" initialName={(base ?? defaults)?.company_name} />
         <SelectField name="assignee_id" label="For" choices={owners} />
         <SelectField
           name="repeat"

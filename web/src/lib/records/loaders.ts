@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { LoaderFunction } from 'react-router-dom';
+import type { LoaderFunction, LoaderFunctionArgs } from 'react-router-dom';
 import type { RecordQueries, Stored } from './recordQueries';
 
 type Queries<Item extends Stored, Filter extends object> = RecordQueries<{
@@ -9,26 +9,27 @@ type Queries<Item extends Stored, Filter extends object> = RecordQueries<{
   filter: Filter;
 }>;
 
-/** The loader of a record's page, which starts to fetch the record that a parameter of the address names. */
-export const recordLoader =
-  <Item extends Stored>({ one }: Pick<Queries<Item, object>, 'one'>, param: string) =>
+/** The loader of a page, which starts to fetch what the page shows and does not wait for it. */
+export const pageLoader =
+  (fetch: (client: QueryClient, args: LoaderFunctionArgs) => unknown) =>
   (client: QueryClient): LoaderFunction =>
-  ({ params }) => {
-    void client.prefetchQuery(one(params[param] ?? ''));
+  (args) => {
+    void fetch(client, args);
     return null;
   };
 
+/** The loader of a record's page, which starts to fetch the record that a parameter of the address names. */
+export const recordLoader = <Item extends Stored>({ one }: Pick<Queries<Item, object>, 'one'>, param: string) =>
+  pageLoader((client, { params }) => client.prefetchQuery(one(params[param] ?? '')));
+
 /** The loader of a list's page, which starts to fetch the list as the parameters of the address filter and sort it. */
-export const listLoader =
-  <Item extends Stored, Filter extends object, Name extends string>(
-    list: Queries<Item, Filter>['list'],
-    filterOf: (values: Record<Name, string>) => Filter,
-    names: readonly Name[],
-  ) =>
-  (client: QueryClient): LoaderFunction =>
-  ({ request }) => {
+export const listLoader = <Item extends Stored, Filter extends object, Name extends string>(
+  list: Queries<Item, Filter>['list'],
+  filterOf: (values: Record<Name, string>) => Filter,
+  names: readonly Name[],
+) =>
+  pageLoader((client, { request }) => {
     const params = new URL(request.url).searchParams;
     const values = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<Name, string>;
-    void client.prefetchInfiniteQuery(list(filterOf(values)));
-    return null;
-  };
+    return client.prefetchInfiniteQuery(list(filterOf(values)));
+  });

@@ -42,3 +42,19 @@ export const nameColumn = <Item extends Named & { id: string }>({
     },
   },
 });
+
+/** Makes columns of texts that are edited in place. */
+export const textColumn =
+  <Item,>(save: (item: Item, change: Record<string, string>) => void) =>
+  <Field extends keyof Item & string>(
+    field: Field,
+    label: string,
+    width: string,
+    type?: 'email' | 'tel',
+  ): GridColumn<Item> => ({
+    key: field,
+    label,
+    width,
+    render: (item) => String(item[field]),
+    edit: { type, value: (item) => String(item[field]), save: (item, value) => save(item, { [field]: value }) },
+  });

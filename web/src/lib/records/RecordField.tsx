@@ -1,0 +1,26 @@
+import type { SearchedType } from '@rapport/shared/search';
+import { useQuery } from '@tanstack/react-query';
+import type { FieldLabels } from '../../ui/form/FieldFrame';
+import { PickerField } from '../../ui/form/PickerField';
+import { useDebounced } from '../browser/useDebounced';
+import { capitalised } from '../format/capitalised';
+import { recordsQuery } from './records';
+
+const hookFor = (type: SearchedType) => (text: string) => {
+  const settled = useDebounced(text);
+  const { data: picks = [], isFetching } = useQuery(recordsQuery(type, settled));
+  return { picks, isSearching: isFetching || settled !== text };
+};
+
+const HOOKS = { contact: hookFor('contact'), company: hookFor('company'), deal: hookFor('deal') };
+
+interface RecordFieldProps extends Partial<FieldLabels> {
+  type: keyof typeof HOOKS;
+  /** The name of the record that is linked already. */
+  initialName?: string | null;
+}
+
+/** Links a contact, company or deal. */
+export const RecordField = ({ type, name = `${type}_id`, label = capitalised(type), ...props }: RecordFieldProps) => (
+  <PickerField name={name} label={label} usePicks={HOOKS[type]} isOptional {...props} />
+);
