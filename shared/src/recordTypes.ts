@@ -1,39 +1,14 @@
 /**
- * Every type of record, by what one of them is called: its table, which is also its path in the API, the column of its name, that of
- * the member responsible, and the columns that may mention a person: texts, and what others are called and how they are
- * reached. Both sides derive their lists of record types from this one.
+ * Every type of record, by what one of them is called: its table, which is also its path in the API, the column of its name, and that of
+ * the member responsible. Both sides derive their lists of record types from this one.
  */
 export const RECORD_TYPES = {
-  contact: {
-    table: 'contacts',
-    name: 'name',
-    owner: 'owner_id',
-    texts: ['company', 'tags', 'job_title', 'address', 'source', 'external_id', 'notes'],
-    others: ['name', 'email', 'phone', 'other_emails', 'other_phones', 'website'],
-  },
-  company: {
-    table: 'companies',
-    name: 'name',
-    owner: 'owner_id',
-    texts: ['industry', 'address', 'external_id', 'notes'],
-    others: ['name', 'domain', 'phone'],
-  },
-  deal: {
-    table: 'deals',
-    name: 'title',
-    owner: 'owner_id',
-    texts: ['title', 'external_id', 'notes', 'next_step', 'lost_reason'],
-    others: [],
-  },
-  task: { table: 'tasks', name: 'title', owner: 'assignee_id', texts: ['title', 'description'], others: [] },
-  campaign: {
-    table: 'campaigns',
-    name: 'name',
-    owner: 'owner_id',
-    texts: ['name', 'subject', 'content', 'audience'],
-    others: [],
-  },
-  note: { table: 'notes', name: 'content', owner: null, texts: ['content'], others: [] },
+  contact: { table: 'contacts', name: 'name', owner: 'owner_id' },
+  company: { table: 'companies', name: 'name', owner: 'owner_id' },
+  deal: { table: 'deals', name: 'title', owner: 'owner_id' },
+  task: { table: 'tasks', name: 'title', owner: 'assignee_id' },
+  campaign: { table: 'campaigns', name: 'name', owner: 'owner_id' },
+  note: { table: 'notes', name: 'content', owner: null },
 } as const;
 
 export type ObjectType = keyof typeof RECORD_TYPES;
@@ -45,4 +20,20 @@ export const RECORD_TABLES = OBJECT_TYPES.map((type): RecordTableName => RECORD_
 /** The type of the records of a table: `contact` of `contacts`. */
 export const OBJECT_TYPE_OF = Object.fromEntries(OBJECT_TYPES.map((type) => [RECORD_TYPES[type].table, type])) as {
   [Type in ObjectType as (typeof RECORD_TYPES)[Type]['table']]: Type;
+};
+
+/**
+ * The columns in which a person may be mentioned: texts that people write, and what other people and companies are called
+ * and how they are reached.
+ */
+export const MENTIONS: Record<ObjectType, { texts: string[]; others?: string[] }> = {
+  contact: {
+    texts: ['company', 'tags', 'job_title', 'address', 'source', 'external_id', 'notes'],
+    others: ['name', 'email', 'phone', 'other_emails', 'other_phones', 'website'],
+  },
+  company: { texts: ['industry', 'address', 'external_id', 'notes'], others: ['name', 'domain', 'phone'] },
+  deal: { texts: ['title', 'external_id', 'notes', 'next_step', 'lost_reason'] },
+  task: { texts: ['title', 'description'] },
+  campaign: { texts: ['name', 'subject', 'content', 'audience'] },
+  note: { texts: ['content'] },
 };

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { readRows, rows, type Scope } from '../../db/scope';
+import { IS_OPEN } from '../deals/chance';
 import type { Profile } from './leadFacts';
 
 // Contacts are read a page at a time, and with each page what belongs to its contacts, so that memory stays bounded.
@@ -143,11 +144,7 @@ export const listDealsOf = (scope: Scope, contactIds: string[]): Promise<DealRow
 
 /** The amounts of all open deals of contacts, the smallest first. */
 export const listOpenAmounts = (scope: Scope): Promise<number[]> =>
-  readRows(scope, 'deals')
-    .whereNotNull('contact_id')
-    .whereNotIn('stage', ['closed_won', 'closed_lost'])
-    .orderBy('amount')
-    .pluck('amount');
+  readRows(scope, 'deals').whereNotNull('contact_id').whereRaw(IS_OPEN).orderBy('amount').pluck('amount');
 
 export const sumReactions = (
   scope: Scope,

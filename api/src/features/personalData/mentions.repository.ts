@@ -1,12 +1,12 @@
 import type { KeptRecord } from '@rapport/shared/personalData';
-import { RECORD_TYPES } from '@rapport/shared/recordTypes';
+import { MENTIONS, OBJECT_TYPES, RECORD_TYPES } from '@rapport/shared/recordTypes';
 import { everyRow, rows, type Scope } from '../../db/scope';
 import { likes, takingOut } from './terms';
 
-type Columns = Record<string, readonly string[]>;
+type Columns = Record<string, string[]>;
 
 const columnsOfRecords = (kind: 'texts' | 'others'): Columns =>
-  Object.fromEntries(Object.values(RECORD_TYPES).map((type) => [type.table, type[kind]]));
+  Object.fromEntries(OBJECT_TYPES.map((type) => [RECORD_TYPES[type].table, MENTIONS[type][kind] ?? []]));
 
 /** Texts that people write, or that tell of what they wrote. */
 const TEXTS: Columns = {

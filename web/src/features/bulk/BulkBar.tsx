@@ -1,5 +1,5 @@
 import type { ContactBulkAction } from '@rapport/shared/bulk';
-import { CircleDot, Download, Trash2, UserRound, X } from 'lucide-react';
+import { CircleDot, Download, type LucideIcon, Trash2, UserRound, X } from 'lucide-react';
 import { useState } from 'react';
 import { statusChoices } from '../../lib/format/labels';
 import { useNumber } from '../../lib/format/useNumber';
@@ -59,6 +59,29 @@ export function BulkBar({ objectType, selection, total, filter }: BulkBarProps) 
   // The mutation reports failures.
   const start = (action: ContactBulkAction) => void perform(action).catch(() => undefined);
 
+  const menu = <Value extends string>(
+    name: string,
+    icon: LucideIcon,
+    choices: { value: Value; label: string }[],
+    actionOf: (value: Value) => ContactBulkAction,
+  ) => (
+    <Menu
+      side="top"
+      align="start"
+      trigger={
+        <Button icon={icon} size="small" isBusy={bulk.isPending}>
+          {name}
+        </Button>
+      }
+    >
+      {choices.map(({ value, label }) => (
+        <MenuItem key={value} onSelect={() => start(actionOf(value))}>
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+
   return (
     <section
       aria-label="Chosen records"
@@ -75,38 +98,10 @@ export function BulkBar({ objectType, selection, total, filter }: BulkBarProps) 
       {objectType === 'contacts' && (
         <>
           <BulkTag onAct={start} />
-          <Menu
-            side="top"
-            align="start"
-            trigger={
-              <Button icon={CircleDot} size="small" isBusy={bulk.isPending}>
-                Status
-              </Button>
-            }
-          >
-            {statusChoices.map(({ value, label }) => (
-              <MenuItem key={value} onSelect={() => start({ type: 'status', status: value })}>
-                {label}
-              </MenuItem>
-            ))}
-          </Menu>
+          {menu('Status', CircleDot, statusChoices, (status) => ({ type: 'status', status }))}
         </>
       )}
-      <Menu
-        side="top"
-        align="start"
-        trigger={
-          <Button icon={UserRound} size="small" isBusy={bulk.isPending}>
-            Owner
-          </Button>
-        }
-      >
-        {owners.map(({ value, label }) => (
-          <MenuItem key={value} onSelect={() => start({ type: 'owner', owner_id: value })}>
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
+      {menu('Owner', UserRound, owners, (owner_id) => ({ type: 'owner', owner_id }))}
       {selection.isAll ? (
         <ExportButton objectType={objectType} filter={filter} size="small">
           Export these

@@ -8,7 +8,7 @@ import { controlLook } from '../../ui/form/controls';
 import { FieldNotes, useField } from '../../ui/form/FieldFrame';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { lazyPart } from '../../ui/overlay/lazyPart';
-import { hasLooks, htmlFromText, textFromHtml } from './contentFormats';
+import { hasFormatting, htmlFromText, textFromHtml } from './contentFormats';
 
 // Fetched by those who want more than plain text.
 const RichTextEditor = lazyPart(async () => (await import('./RichTextEditor')).RichTextEditor);
@@ -55,7 +55,7 @@ export function ContentField() {
   };
   const choose = (next: ContentFormat) => {
     if (next === format.value) return;
-    if (next === 'text' && hasLooks(String(getValues('content')))) setAsksForText(true);
+    if (next === 'text' && hasFormatting(String(getValues('content')))) setAsksForText(true);
     else switchTo(next);
   };
   const insert = (token: Token) => {

@@ -1,4 +1,4 @@
-import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { type ChainedCommands, type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { clsx } from 'clsx';
 import {
@@ -32,64 +32,24 @@ interface RichTextEditorProps {
   onReady: (insert: (text: string) => void) => void;
 }
 
-interface Tool {
-  label: string;
-  icon: LucideIcon;
-  isOn?: (editor: Editor) => boolean;
-  press: (editor: Editor) => void;
-}
+type Press = (chain: ChainedCommands) => ChainedCommands;
 
-const TOOLS: Tool[] = [
-  {
-    label: 'Bold',
-    icon: Bold,
-    isOn: (of) => of.isActive('bold'),
-    press: (of) => of.chain().focus().toggleBold().run(),
-  },
-  {
-    label: 'Italic',
-    icon: Italic,
-    isOn: (of) => of.isActive('italic'),
-    press: (of) => of.chain().focus().toggleItalic().run(),
-  },
-  {
-    label: 'Underline',
-    icon: Underline,
-    isOn: (of) => of.isActive('underline'),
-    press: (of) => of.chain().focus().toggleUnderline().run(),
-  },
-  {
-    label: 'Heading',
-    icon: Heading2,
-    isOn: (of) => of.isActive('heading'),
-    press: (of) => of.chain().focus().toggleHeading({ level: 2 }).run(),
-  },
-  {
-    label: 'Bullet list',
-    icon: List,
-    isOn: (of) => of.isActive('bulletList'),
-    press: (of) => of.chain().focus().toggleBulletList().run(),
-  },
-  {
-    label: 'Numbered list',
-    icon: ListOrdered,
-    isOn: (of) => of.isActive('orderedList'),
-    press: (of) => of.chain().focus().toggleOrderedList().run(),
-  },
-  {
-    label: 'Quote',
-    icon: Quote,
-    isOn: (of) => of.isActive('blockquote'),
-    press: (of) => of.chain().focus().toggleBlockquote().run(),
-  },
+const TOOLS: [label: string, icon: LucideIcon, mark: string, press: Press][] = [
+  ['Bold', Bold, 'bold', (chain) => chain.toggleBold()],
+  ['Italic', Italic, 'italic', (chain) => chain.toggleItalic()],
+  ['Underline', Underline, 'underline', (chain) => chain.toggleUnderline()],
+  ['Heading', Heading2, 'heading', (chain) => chain.toggleHeading({ level: 2 })],
+  ['Bullet list', List, 'bulletList', (chain) => chain.toggleBulletList()],
+  ['Numbered list', ListOrdered, 'orderedList', (chain) => chain.toggleOrderedList()],
+  ['Quote', Quote, 'blockquote', (chain) => chain.toggleBlockquote()],
 ];
 
-const HISTORY: Tool[] = [
-  { label: 'Undo', icon: Undo2, press: (of) => of.chain().focus().undo().run() },
-  { label: 'Redo', icon: Redo2, press: (of) => of.chain().focus().redo().run() },
+const HISTORY: [label: string, icon: LucideIcon, press: Press][] = [
+  ['Undo', Undo2, (chain) => chain.undo()],
+  ['Redo', Redo2, (chain) => chain.redo()],
 ];
 
-/** Words with what an email may have of looks; the value is HTML. */
+/** A text with the formatting that an email may have, as HTML. */
 export function RichTextEditor({
   id,
   label,
@@ -143,21 +103,21 @@ export function RichTextEditor({
   const active = useEditorState({
     editor,
     selector: ({ editor: of }) => ({
-      on: of ? TOOLS.map(({ isOn }) => isOn?.(of) ?? false) : [],
+      on: of ? TOOLS.map(([, , mark]) => of.isActive(mark)) : [],
       link: of?.isActive('link') ?? false,
     }),
   });
 
   if (!editor) return null;
-  const tool = ({ label: name, icon: Icon, isOn, press }: Tool, isPressed: boolean) => (
+  const tool = (label: string, icon: LucideIcon, press: Press, isPressed?: boolean) => (
     <IconButton
-      icon={Icon}
-      key={name}
-      label={name}
+      icon={icon}
+      key={label}
+      label={label}
       size="small"
-      aria-pressed={isOn ? isPressed : undefined}
+      aria-pressed={isPressed}
       className={clsx(isPressed && 'bg-accent-soft text-accent-text')}
-      onClick={() => press(editor)}
+      onClick={() => press(editor.chain().focus()).run()}
     />
   );
   return (
@@ -169,10 +129,10 @@ export function RichTextEditor({
     >
       <div
         role="toolbar"
-        aria-label="Looks"
+        aria-label="Formatting"
         className="flex flex-wrap items-center gap-0.5 border-line border-b px-1.5 py-1"
       >
-        {TOOLS.map((each, at) => tool(each, active?.on[at] ?? false))}
+        {TOOLS.map(([name, icon, , press], at) => tool(name, icon, press, active?.on[at] ?? false))}
         <IconButton
           icon={Link2}
           label="Link"
@@ -182,7 +142,7 @@ export function RichTextEditor({
           className={clsx(active?.link && 'bg-accent-soft text-accent-text')}
           onClick={() => setIsLinking(!isLinking)}
         />
-        <span className="ms-auto flex">{HISTORY.map((each) => tool(each, false))}</span>
+        <span className="ms-auto flex">{HISTORY.map(([name, icon, press]) => tool(name, icon, press))}</span>
       </div>
       {isLinking && <LinkRow editor={editor} onDone={() => setIsLinking(false)} />}
       <EditorContent editor={editor} />

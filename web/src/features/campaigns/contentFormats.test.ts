@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasLooks, htmlFromText, textFromHtml } from './contentFormats';
+import { hasFormatting, htmlFromText, textFromHtml } from './contentFormats';
 
 test.each([
   ['Hello\n\nWorld', '<p>Hello</p><p>World</p>'],
@@ -21,4 +21,4 @@ test.each([
   ['<p>Hello<br>you</p>', false],
   ['<p>Hello <strong>you</strong></p>', true],
   ['<ul><li>One</li></ul>', true],
-])('of %s would something be lost: %s', (html, lost) => expect(hasLooks(html)).toBe(lost));
+])('of %s would something be lost: %s', (html, lost) => expect(hasFormatting(html)).toBe(lost));

@@ -31,4 +31,4 @@ export const textFromHtml = (html: string): string => {
 };
 
 /** Whether something would be lost as plain text. */
-export const hasLooks = (html: string): boolean => /<(?!\/?(p|br)\b)/i.test(html);
+export const hasFormatting = (html: string): boolean => /<(?!\/?(p|br)\b)/i.test(html);
