@@ -1,6 +1,6 @@
 import { ActivityFeed } from '../features/activities/ActivityFeed';
 import { activityQueries } from '../features/activities/activities.queries';
-import { pageLoader } from '../lib/records/loaders';
+import { pageLoader } from '../lib/routes/pageLoader';
 import { Card } from '../ui/page/Card';
 import { Page as Frame } from '../ui/page/Page';
 

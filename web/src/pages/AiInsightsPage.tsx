@@ -14,7 +14,7 @@ import { useRefreshAnalysis } from '../lib/analyses/useAnalysis';
 import { newId } from '../lib/browser/newId';
 import { STAGE_LABELS } from '../lib/format/labels';
 import { ApiProblem } from '../lib/http/apiProblem';
-import { pageLoader } from '../lib/records/loaders';
+import { pageLoader } from '../lib/routes/pageLoader';
 import { useUrlState } from '../lib/routes/useUrlState';
 import { Button } from '../ui/button/Button';
 import { toast } from '../ui/feedback/toast';

@@ -9,7 +9,7 @@ import { PlanChangeDialog } from '../features/billing/PlanChangeDialog';
 import { PlansSkeleton } from '../features/billing/PlansSkeleton';
 import { SubscriptionDetails } from '../features/billing/SubscriptionDetails';
 import { UsageWarning } from '../features/billing/UsageBanner';
-import { pageLoader } from '../lib/records/loaders';
+import { pageLoader } from '../lib/routes/pageLoader';
 import { useUrlState } from '../lib/routes/useUrlState';
 import { QueryState } from '../ui/feedback/QueryState';
 import { Page as Frame } from '../ui/page/Page';

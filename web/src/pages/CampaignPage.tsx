@@ -11,7 +11,7 @@ import { EmailBody } from '../features/campaigns/EmailBody';
 import { Recipients } from '../features/campaigns/Recipients';
 import { SendingNotice } from '../features/campaigns/SendingNotice';
 import { ApiProblem } from '../lib/http/apiProblem';
-import { pageLoader } from '../lib/records/loaders';
+import { pageLoader } from '../lib/routes/pageLoader';
 import { paths } from '../lib/routes/paths';
 import { useUrlState } from '../lib/routes/useUrlState';
 import { Button } from '../ui/button/Button';

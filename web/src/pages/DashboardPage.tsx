@@ -10,8 +10,8 @@ import { dashboardQueries, recentQueries } from '../features/dashboard/dashboard
 import { StatCards } from '../features/dashboard/StatCards';
 import { FirstStepsCard } from '../features/firstSteps/FirstStepsCard';
 import { SampleDataNotice } from '../features/firstSteps/SampleDataNotice';
-import { pageLoader } from '../lib/records/loaders';
 import { addCampaignPath, addContactPath, addDealPath, addTaskPath } from '../lib/routes/links';
+import { pageLoader } from '../lib/routes/pageLoader';
 import { Button } from '../ui/button/Button';
 import { Skeleton } from '../ui/feedback/Skeleton';
 import { lazyPart } from '../ui/overlay/lazyPart';

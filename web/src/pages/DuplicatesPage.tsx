@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { DuplicateList } from '../features/duplicates/DuplicateList';
 import { duplicateQueries } from '../features/duplicates/duplicates.queries';
 import { MergeHistory } from '../features/duplicates/MergeHistory';
-import { pageLoader } from '../lib/records/loaders';
+import { pageLoader } from '../lib/routes/pageLoader';
 import { paths } from '../lib/routes/paths';
 import { LinkButton } from '../ui/button/LinkButton';
 import { Page as Frame } from '../ui/page/Page';

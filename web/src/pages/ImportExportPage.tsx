@@ -4,7 +4,7 @@ import { ImportHistory } from '../features/imports/ImportHistory';
 import { ImportPanel } from '../features/imports/ImportPanel';
 import { ImportTips } from '../features/imports/ImportTips';
 import { importQueries } from '../features/imports/imports.queries';
-import { pageLoader } from '../lib/records/loaders';
+import { pageLoader } from '../lib/routes/pageLoader';
 import { useUrlState } from '../lib/routes/useUrlState';
 import { Page as Frame } from '../ui/page/Page';
 

@@ -1,6 +1,6 @@
 import { OutboxList } from '../features/outbox/OutboxList';
 import { outboxQueries } from '../features/outbox/outbox.queries';
-import { pageLoader } from '../lib/records/loaders';
+import { pageLoader } from '../lib/routes/pageLoader';
 import { Banner } from '../ui/feedback/Banner';
 import { Page as Frame } from '../ui/page/Page';
 

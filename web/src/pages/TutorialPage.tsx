@@ -31,7 +31,7 @@ export function Page() {
           to={paths.landing}
           className="inline-flex min-h-8 items-center gap-2 font-medium text-ink-soft hover:text-ink pointer-coarse:min-h-11"
         >
-          <ArrowLeft size={16} aria-hidden="true" className="rtl:rotate-180" />
+          <ArrowLeft size={16} aria-hidden="true" />
           Back to Home
         </Link>
         <div className="mt-6">

@@ -14,7 +14,7 @@ export function HelpArticleView({ article, onBack, onLeave }: HelpArticleViewPro
   return (
     <article className="flex max-w-prose flex-col items-start gap-4">
       <Button tone="quiet" className="-ms-3" onClick={onBack}>
-        <ArrowLeft size={16} aria-hidden="true" className="rtl:rotate-180" />
+        <ArrowLeft size={16} aria-hidden="true" />
         Back to all articles
       </Button>
       <h3 className="font-display text-heading">{title}</h3>

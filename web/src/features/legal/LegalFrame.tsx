@@ -28,7 +28,7 @@ export function LegalFrame({ title, description, children }: LegalFrameProps) {
           className="-ms-3"
           onClick={() => void (isFirstPage ? navigate(paths.landing) : navigate(-1))}
         >
-          <ArrowLeft size={16} aria-hidden="true" className="rtl:rotate-180" />
+          <ArrowLeft size={16} aria-hidden="true" />
           Back
         </Button>
         <main className="mt-6 text-base/7 text-ink-soft [&_h2]:mt-10 [&_h2]:mb-2 [&_h2]:font-semibold [&_h2]:text-ink [&_h2]:text-lg [&_li]:mt-1 [&_p]:mt-3 [&_strong]:text-ink [&_ul]:mt-3 [&_ul]:list-disc [&_ul]:ps-5">

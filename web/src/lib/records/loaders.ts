@@ -1,5 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { LoaderFunction, LoaderFunctionArgs } from 'react-router-dom';
+import { pageLoader } from '../routes/pageLoader';
 import type { RecordQueries, Stored } from './recordQueries';
 
 type Queries<Item extends Stored, Filter extends object> = RecordQueries<{
@@ -8,15 +7,6 @@ type Queries<Item extends Stored, Filter extends object> = RecordQueries<{
   change: object;
   filter: Filter;
 }>;
-
-/** The loader of a page, which starts to fetch what the page shows and does not wait for it. */
-export const pageLoader =
-  (fetch: (client: QueryClient, args: LoaderFunctionArgs) => unknown) =>
-  (client: QueryClient): LoaderFunction =>
-  (args) => {
-    void fetch(client, args);
-    return null;
-  };
 
 /** The loader of a record's page, which starts to fetch the record that a parameter of the address names. */
 export const recordLoader = <Item extends Stored>({ one }: Pick<Queries<Item, object>, 'one'>, param: string) =>

@@ -14,9 +14,7 @@ export function LinkButton({ tone, size, icon: Icon, children, ...link }: LinkBu
   return (
     <Button asChild tone={tone} size={size}>
       <Link {...link}>
-        {Icon && (
-          <Icon size={size === 'small' ? 15 : 16} aria-hidden="true" className="[&.lucide-arrow-left]:rtl:rotate-180" />
-        )}
+        {Icon && <Icon size={size === 'small' ? 15 : 16} aria-hidden="true" />}
         {children}
       </Link>
     </Button>
