@@ -49,14 +49,14 @@ test('a new user registers, confirms the address from the outbox, and is reminde
   await quiet(page);
   const email = newEmail();
   await register(page, email);
-  await expect(page.getByText(`Confirm your address: open the link we emailed to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`Confirm your email address. Open the link we sent to ${email}.`)).toBeVisible();
   await page.getByRole('link', { name: 'Open the outbox' }).click();
   await page.getByRole('link', { name: /verify-email#token/ }).click();
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
   await expect(page).toHaveURL(/\/verify-email$/);
   await page.getByRole('link', { name: 'Go to Rapport' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await expect(page.getByText('Confirm your address')).toBeHidden();
+  await expect(page.getByText('Confirm your email address')).toBeHidden();
 });
 
 test('six wrong passwords have to wait, and a mailed link sets a new one', async ({ page }) => {

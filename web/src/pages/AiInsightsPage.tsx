@@ -31,7 +31,7 @@ const TABS = [
 
 /** What is said of the scores of a large workspace, which are kept. */
 const STATUS_NOTES: Partial<Record<AnalysisStatus, string>> = {
-  running: 'a new analysis is being made',
+  running: 'a new analysis is running',
   failed: 'the last refresh failed',
 };
 
@@ -69,7 +69,7 @@ export function Page() {
           <>
             {status === 'live' ? (
               <>
-                Analysed: <RelativeTime instant={madeAt} />
+                Analyzed: <RelativeTime instant={madeAt} />
               </>
             ) : (
               <AsOf instant={madeAt} />

@@ -44,7 +44,7 @@ export function Page() {
   return (
     <Frame
       title="Companies"
-      subtitle="The organisations behind your contacts"
+      subtitle="The organizations behind your contacts"
       actions={
         <>
           <ExportButton objectType="companies" filter={{ search: filter.search }} />

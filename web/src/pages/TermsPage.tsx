@@ -5,17 +5,17 @@ import { TextLink } from '../ui/text/TextLink';
 
 export function Page() {
   return (
-    <LegalFrame title="Terms of Service" description="What you may expect from Rapport, and what we expect from you.">
+    <LegalFrame title="Terms of Service" description="What you can expect from Rapport, and what we expect from you.">
       <p>
         These terms are the agreement between you and the operator of this Rapport service (“we”). By creating an
-        account you accept them. If you use Rapport for a company, you accept them for that company.
+        account you accept them. If you use Rapport for a company, you accept them on its behalf.
       </p>
 
       <h2>Your account</h2>
       <p>
-        You must be at least 13 years old. Give a name and an email address that are yours, keep your password to
-        yourself, and tell us when somebody else has used your account. The person who creates a workspace owns it: the
-        owner invites and removes members, manages billing and can delete the workspace with everything in it.
+        You must be at least 13 years old. Use your own name and email address, keep your password secret, and tell us
+        if someone else has used your account. The person who creates a workspace owns it: the owner invites and removes
+        members, manages billing and can delete the workspace with everything in it.
       </p>
 
       <h2>Plans, trial and payment</h2>
@@ -30,12 +30,12 @@ export function Page() {
         <li>An upgrade takes effect at once and is prorated. A downgrade takes effect at the next billing cycle.</li>
         <li>
           You can cancel at any time. You keep access until the end of the period you paid for; then the workspace drops
-          to the limits of the Free plan. Nothing is deleted: what is over a limit can still be read, exported and
+          to the limits of the Free plan. Nothing is deleted: records over a limit can still be read, exported and
           deleted.
         </li>
         <li>
-          A failed payment is retried up to 3 times over 10 days. After that we may suspend the workspace; it can be
-          reactivated within 30 days.
+          A failed payment is retried up to 3 times over 10 days. After that we may suspend the workspace. You can
+          reactivate it within 30 days.
         </li>
         <li>
           Refunds follow the <TextLink to={paths.refunds}>Refund Policy</TextLink>.
@@ -53,20 +53,20 @@ export function Page() {
 
       <h2>Fair use</h2>
       <ul>
-        <li>Keep only personal data that you have the right to keep.</li>
+        <li>Store only personal data that you have the right to store.</li>
         <li>
-          Send campaigns only to people who may expect them from you. Every campaign carries your postal address and a
+          Send campaigns only to people who expect them from you. Every campaign carries your postal address and a
           working unsubscribe link; people who unsubscribe are not emailed again.
         </li>
-        <li>Do not try to reach the data of others, to overload the service or to get around its limits.</li>
-        <li>The API takes up to 100 requests a minute for each key.</li>
+        <li>Do not try to access other people’s data, overload the service or bypass its limits.</li>
+        <li>The API accepts up to 100 requests per minute for each key.</li>
       </ul>
-      <p>We may suspend an account that does harm to others, and say why when we do.</p>
+      <p>We may suspend an account that harms others. If we do, we tell you why.</p>
 
       <h2>AI insights</h2>
       <p>
-        Scores, summaries and suggestions are computed from what is in your workspace. They can be wrong. Decide
-        yourself, and do not rely on them alone where a decision matters to a person.
+        Scores, summaries and suggestions are computed from what is in your workspace. They can be wrong. Do not rely on
+        them alone for decisions that affect a person.
       </p>
 
       <h2>Availability and support</h2>
@@ -77,15 +77,15 @@ export function Page() {
 
       <h2>Liability</h2>
       <p>
-        Rapport is provided as it is. As far as the law allows, we are not liable for lost profit or other indirect
-        damage, and our liability is limited to what you paid in the 12 months before the claim. Nothing here limits
-        rights that the law gives you as a consumer.
+        Rapport is provided “as is”. As far as the law allows, we are not liable for lost profit or other indirect
+        damage, and our liability is limited to what you paid in the 12 months before the claim. These terms do not
+        limit your statutory rights as a consumer.
       </p>
 
-      <h2>Ending and changing</h2>
+      <h2>Termination and changes</h2>
       <p>
-        You can delete your account at any time in Settings; that removes your data at once and cannot be undone. We may
-        change these terms and will announce a change that matters at least 30 days before it takes effect.
+        You can delete your account at any time in Settings; this deletes your data at once and cannot be undone. We
+        announce material changes to these terms at least 30 days before they take effect.
       </p>
 
       <h2>Contact</h2>

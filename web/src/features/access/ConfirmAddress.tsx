@@ -9,7 +9,7 @@ import { Banner } from '../../ui/feedback/Banner';
 import { toast } from '../../ui/feedback/toast';
 import { useResendVerification } from './recovery.mutations';
 
-/** Asks to confirm the email address, where emails can be sent. Dismissed until the next visit by its X. */
+/** Asks to confirm the email address where emails can be sent. The X hides it until the next visit. */
 export function ConfirmAddress({ email }: { email: string }) {
   const { data: config } = useQuery(serverConfig());
   const resend = useResendVerification();
@@ -18,7 +18,7 @@ export function ConfirmAddress({ email }: { email: string }) {
 
   const send = () =>
     resend.mutateAsync().then(
-      () => toast.success('Email sent', { description: `Open the link that we sent to ${email}.` }),
+      () => toast.success('Email sent', { description: `Open the link we sent to ${email}.` }),
       (problem) =>
         toast.error('Error', {
           description: problem instanceof ApiProblem ? problem.message : 'The email could not be sent.',
@@ -41,7 +41,7 @@ export function ConfirmAddress({ email }: { email: string }) {
           </div>
         }
       >
-        Confirm your address: open the link we emailed to <bdi className="font-medium">{email}</bdi>.
+        Confirm your email address. Open the link we sent to <bdi className="font-medium">{email}</bdi>.
       </Banner>
     </div>
   );

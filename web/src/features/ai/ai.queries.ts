@@ -7,7 +7,7 @@ import { get, getPage, post } from '../../lib/http/http';
 const all = ['ai'] as const;
 /** How soon the words of a model, or the analysis of a large workspace, may be there. */
 const AGAIN_MS = 3_000;
-/** An analysis is as good as the data it was made from; within this time it is shown again. */
+/** Within this time an analysis is shown again instead of fetched. */
 const FRESH_MS = 5 * 60_000;
 
 const isUnfinished = (made: DailyInsights | LeadScores | undefined) =>
@@ -29,7 +29,7 @@ export const aiQueries = {
       staleTime: FRESH_MS,
       refetchInterval: ({ state }) => isUnfinished(state.data) && AGAIN_MS,
     }),
-  /** Whom an analysis of health is offered for. */
+  /** The contacts whose health can be analyzed. */
   offered: () =>
     queryOptions({
       queryKey: ['contacts', 'offered for health'],
@@ -37,20 +37,20 @@ export const aiQueries = {
     }),
 };
 
-/** Analyses each by itself: one that fails is left out, and the others are shown. */
+/** Analyzes each contact separately. Those that fail are left out. */
 export const useHealth = () =>
   useMutation({
     mutationFn: async (ids: string[]): Promise<ContactHealth[]> => {
       const answers = await Promise.allSettled(ids.map((id) => get<ContactHealth>(`/ai/contact-health/${id}`)));
       return answers.flatMap((answer) => {
         if (answer.status === 'fulfilled') return [answer.value];
-        console.error('The health of a contact could not be analysed', answer.reason);
+        console.error('The health of a contact could not be analyzed', answer.reason);
         return [];
       });
     },
   });
 
-/** Why an analysis could not be fetched, as far as the server said. */
+/** Why an analysis could not be fetched. */
 export const analysisErrorMessage = (error: Error | null, what: 'insights' | 'lead scores'): string => {
   if (error instanceof ApiProblem && error.status > 0) return `Failed to fetch ${what}: ${error.status} ${error.title}`;
   return what === 'insights' ? 'Failed to generate AI insights' : 'Failed to generate lead scores';
