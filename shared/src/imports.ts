@@ -75,6 +75,19 @@ export const IMPORT_COLUMNS = {
     contact_email: 'ada@example.com',
     company: '',
   },
+  /** What was noted, said, agreed or written: each row is a note, a call, a meeting, an email or a task. */
+  notes: {
+    id: '',
+    kind: 'call',
+    content: 'Wants the offer by Friday',
+    happened_at: '2026-11-20 10:30',
+    author: '',
+    contact: 'Ada Lovelace',
+    contact_email: 'ada@example.com',
+    deal: '',
+    company: '',
+    created_at: '',
+  },
 } as const;
 
 export const ImportObjectType = z.enum(Object.keys(IMPORT_COLUMNS) as (keyof typeof IMPORT_COLUMNS)[]);

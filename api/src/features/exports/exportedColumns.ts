@@ -19,15 +19,14 @@ const list = (value: string, separator: string) =>
 
 const instant = (value: string) => `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The name of the linked company, by which an import finds it again. */
-const companyOf = (table: string) =>
-  text(`(select name from companies as linked where linked.workspace_id = ${table}.workspace_id
-    and linked.id = ${table}.company_id and linked.deleted_at is null)`);
+/** What a linked record is called, by which an import finds it again. */
+const linkedOf = (table: string, linked: string, id: string, name = 'name') =>
+  text(`(select ${name} from ${linked} as linked where linked.workspace_id = ${table}.workspace_id
+    and linked.id = ${table}.${id} and linked.deleted_at is null)`);
 
-/** The address of the linked contact, by which an import finds it again. */
-const contactOf = (table: string) =>
-  text(`(select email from contacts as linked where linked.workspace_id = ${table}.workspace_id
-    and linked.id = ${table}.contact_id and linked.deleted_at is null)`);
+const companyOf = (table: string) => linkedOf(table, 'companies', 'company_id');
+
+const contactOf = (table: string) => linkedOf(table, 'contacts', 'contact_id', 'email');
 
 /** The SQL of cells that are not a text of the record itself. Numbers and fixed words need no guard against formulas. */
 const CELLS: Partial<Record<ImportObjectType, Record<string, string>>> = {
@@ -51,6 +50,15 @@ const CELLS: Partial<Record<ImportObjectType, Record<string, string>>> = {
     due_date: instant('tasks.due_date'),
     contact_email: contactOf('tasks'),
     company: companyOf('tasks'),
+  },
+  notes: {
+    kind: 'notes.kind',
+    happened_at: instant('notes.happened_at'),
+    author: text('(select email from users where users.id = notes.author_id)'),
+    contact: linkedOf('notes', 'contacts', 'contact_id'),
+    contact_email: contactOf('notes'),
+    deal: linkedOf('notes', 'deals', 'deal_id', 'title'),
+    company: companyOf('notes'),
   },
 };
 

@@ -7,7 +7,7 @@ import type { ImportObjectType } from '@rapport/shared/imports';
 import { TaskQuery } from '@rapport/shared/tasks';
 import type { Response } from 'express';
 import type { Knex } from 'knex';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Scope } from '../../db/scope';
 import { apiRouter } from '../../http/apiRouter';
 import type { Context } from '../../http/context';
@@ -17,6 +17,7 @@ import { matchingCompanies } from '../companies/companies.readModel';
 import { matchingContacts } from '../contacts/contacts.readModel';
 import { matchingDeals } from '../deals/deals.readModel';
 import { attentionOf, inOwnDays } from '../deals/deals.service';
+import { everyNote } from '../notes/notes.readModel';
 import { timeZoneOf } from '../settings/settings.readModel';
 import { matchingTasks } from '../tasks/tasks.readModel';
 import { exportCsv } from './exports.service';
@@ -54,6 +55,8 @@ exportMatching('deals', DealQuery.omit(PAGING), async (scope, query) => {
 exportMatching('tasks', TaskQuery.omit(PAGING), async (scope, query) => ({
   matches: matchingTasks(scope, query, await timeZoneOf(scope)),
 }));
+
+exportMatching('notes', z.strictObject({}), (scope) => ({ matches: everyNote(scope) }));
 
 /** The records that were selected in a list. */
 const exportSelected = (objectType: 'contacts' | 'companies', all: (scope: Scope) => Knex.QueryBuilder) =>

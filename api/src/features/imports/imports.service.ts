@@ -151,6 +151,9 @@ const allowLongWork = (scope: Scope) =>
     set local idle_in_transaction_session_timeout = '60s';
     select set_config('client_connection_check_interval', '1s', true) where version() !~* 'mingw|visual c|windows'`);
 
+const howManyOf = ({ type, called }: ImportObject, count: number) =>
+  called ? `${count.toLocaleString('en')} ${called[count === 1 ? 0 : 1]}` : howMany(count, type);
+
 const write = async (
   scope: Scope,
   object: ImportObject,
@@ -163,7 +166,7 @@ const write = async (
   await insertImport(scope, { id, noun: object.type, file_name, imported, updated, skipped, failed });
   await recordActivity(scope, {
     type: 'import_finished',
-    description: `Imported ${howMany(imported, object.type)} from ${file_name}`,
+    description: `Imported ${howManyOf(object, imported)} from ${file_name}`,
     entity_type: 'import',
     entity_id: id,
   });
@@ -171,13 +174,24 @@ const write = async (
     await notify(scope, scope.userId, {
       type: 'import_finished',
       title: 'Import Complete!',
-      detail: `${howMany(imported, object.type)} imported from ${file_name}, ${failed.toLocaleString('en')} failed`,
+      detail: `${howManyOf(object, imported)} imported from ${file_name}, ${failed.toLocaleString('en')} failed`,
       path: importPath(id),
     });
   }
   await addNewCompanies(scope, object, id);
   if (updated > 0) await updateDecided(scope, object, id, columns);
   if (imported > 0) await insertDecided(scope, object, id);
+};
+
+const undoAll = async (scope: Scope, types: ImportObjectType[], id: string): Promise<UndoResult> => {
+  const undone: UndoResult = { removed: 0, restored: 0, kept: 0 };
+  for (const type of types) {
+    const { removed, restored, kept } = await undoChanges(scope, IMPORT_OBJECTS[type], id);
+    undone.removed += removed;
+    undone.restored += restored;
+    undone.kept += kept;
+  }
+  return undone;
 };
 
 /** Undoes a whole import, updates included. @throws 409 when it was undone, is too old, or another import runs */
@@ -188,7 +202,7 @@ export const undoImport = async (scope: Scope, id: string): Promise<UndoResult> 
   const { objectType, file_name } = await claimUndo(scope, id);
   await claimImporting(scope);
   const object = IMPORT_OBJECTS[objectType];
-  const undone = await undoChanges(scope, object, id);
+  const undone = await undoAll(scope, [object.type, ...(object.alsoInserts ?? [])], id);
   if (object.addsCompanies) await undoChanges(scope, IMPORT_OBJECTS.companies, id);
   await recordActivity(scope, {
     type: 'import_undone',

@@ -17,6 +17,7 @@ const UNSEARCHED = {
   'emptied or deleted with the address': `
     campaign_recipients.email campaign_recipients.email_norm suppressions.email suppressions.email_norm outbox.to`,
   'deleted with any erasure': `analyses.result transfer_files.result transfer_files.choices`,
+  'ids in other tools, and hashes': `notes.import_key tasks.import_key`,
   'references stand there in place of names': `
     ai_wordings.kind ai_wordings.hash ai_wordings.status ai_wordings.question ai_wordings.words ai_wordings.failure`,
   'of the members and the settings, which stay': `

@@ -31,7 +31,8 @@ export function DuplicateRows({ objectType, result: { duplicates, skipped } }: D
 
 function SameAs({ objectType, duplicate }: { objectType: ImportObjectType; duplicate: DuplicateRow }) {
   const { name, record_id, same_row } = duplicate;
-  if (record_id) {
+  // A note has no page of its own.
+  if (record_id && objectType !== 'notes') {
     return (
       <TextLink to={recordPath(OBJECT_TYPE_OF[objectType], record_id)}>
         <bdi>{name}</bdi>

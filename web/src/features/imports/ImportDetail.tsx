@@ -74,9 +74,11 @@ function Facts({ item }: { item: Import }) {
           Undone <RelativeTime instant={undone_at} />.
         </p>
       ) : (
-        <p>
-          <TextLink to={paths[noun]}>{capitalised(noun)}</TextLink>
-        </p>
+        noun !== 'notes' && (
+          <p>
+            <TextLink to={paths[noun]}>{capitalised(noun)}</TextLink>
+          </p>
+        )
       )}
     </div>
   );

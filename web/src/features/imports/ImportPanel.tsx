@@ -27,7 +27,7 @@ export function ImportPanel({ objectType }: { objectType: ImportObjectType }) {
   return (
     <Card
       className={step.at === 'checked' || step.at === 'done' ? 'lg:col-span-full' : undefined}
-      title={capitalised(objectType)}
+      title={objectType === 'notes' ? 'Notes, calls, meetings and emails' : capitalised(objectType)}
       actions={
         <>
           <Button

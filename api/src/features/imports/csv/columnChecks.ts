@@ -1,6 +1,6 @@
-import { type ImportColumn, type ImportField, type ImportMapping, nameColumnOf } from '@rapport/shared/imports';
+import type { ImportColumn, ImportField, ImportMapping } from '@rapport/shared/imports';
 import { namesOfHeader, normalNames } from '../objects/fileColumn';
-import type { ImportObject } from '../objects/importObject';
+import { type ImportObject, namesOf } from '../objects/importObject';
 import { guessMapping } from './columns';
 import { contentOf } from './contents';
 import { keptAs } from './keptAs';
@@ -10,10 +10,10 @@ const SAMPLES = 3;
 const SAMPLE_CHARACTERS = 80;
 
 /** The fields that a person may choose for a column. */
-export const fieldsOf = ({ type, fileColumns }: ImportObject): ImportField[] =>
-  Object.keys(fileColumns)
+export const fieldsOf = (object: ImportObject): ImportField[] =>
+  Object.keys(object.fileColumns)
     .filter((field) => field !== 'note_lines')
-    .map((field) => ({ field, is_required: field === nameColumnOf(type) }));
+    .map((field) => ({ field, is_required: namesOf(object).length === 1 && namesOf(object).includes(field) }));
 
 /** Describes every column of a file: its first values, the field it fills, how sure that is, and what becomes of its values. */
 export const describeColumns = (

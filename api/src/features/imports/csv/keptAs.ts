@@ -7,6 +7,13 @@ const ORIGINAL = 'the original is kept in the notes where it says more';
 
 /** What fields hold, where their names do not say all. */
 const FIELD_WORDS: Record<string, string> = {
+  author: 'author where a member has that name or email address, else in the text',
+  company_id: 'the id by which the company is found',
+  contact_id: 'the id by which the contact is found',
+  deal_id: 'the id by which the deal is found',
+  happened_at: 'date',
+  kind: `type; ${ORIGINAL}`,
+  record: 'the name or id by which the record is found',
   contact_email: 'the address by which the contact is found, else in the notes',
   company_domain: 'the domain by which the company is found',
   created_at: 'date of creation',

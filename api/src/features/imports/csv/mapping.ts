@@ -1,6 +1,6 @@
-import { type ImportMapping, nameColumnOf } from '@rapport/shared/imports';
+import type { ImportMapping } from '@rapport/shared/imports';
 import { badRequest } from '../../../http/problem';
-import type { ImportObject } from '../objects/importObject';
+import { type ImportObject, namesOf } from '../objects/importObject';
 import { ambiguousIn, leftNames } from './columnChecks';
 import { guessFromRows, keepingTheRest, unmapped } from './columns';
 import type { CsvFile } from './records';
@@ -42,7 +42,7 @@ export const requireClearMapping = (object: ImportObject, mapping: ImportMapping
   if (!isNamed(object, mapping, csv) && !(isGiven && hasNameInstead(object, mapping))) {
     throw badRequest(
       'no_name_column',
-      `Name is required: the first row must hold column names, and one of them must be the ${nameColumnOf(object.type)}.`,
+      `Name is required: the first row must hold column names, and one of them must be the ${namesOf(object).join(' or the ')}.`,
     );
   }
   const [ambiguous] = ambiguousIn(mapping, csv);
@@ -56,7 +56,7 @@ export const requireClearMapping = (object: ImportObject, mapping: ImportMapping
 
 /** Whether rows have a name, or are a list of nothing but what may be one instead, such as email addresses. */
 const isNamed = (object: ImportObject, mapping: ImportMapping, { headers, sample }: CsvFile): boolean => {
-  if (mapping[nameColumnOf(object.type)]?.length) return true;
+  if (namesOf(object).some((column) => mapping[column]?.length)) return true;
   const { note_lines: _lines, ...fields } = mapping;
   const taken = new Set(Object.values(fields).flat());
   const hasOtherWords = headers.some(
@@ -78,7 +78,7 @@ export const mappingNotices = (
   ...(isNamed(object, mapping, csv)
     ? []
     : [
-        `No column was recognised as the ${nameColumnOf(object.type)}. The first row must hold column names; choose which one is the ${nameColumnOf(object.type)}.`,
+        `No column was recognised as the ${namesOf(object).join(' or the ')}. The first row must hold column names; choose which one is the ${namesOf(object)[0]}.`,
       ]),
   ...(isGiven ? [] : ambiguousIn(mapping, csv))
     .slice(0, 1)

@@ -4,7 +4,7 @@ import { IMPORT_OBJECTS } from '../objects/registry';
 import { describeColumns } from './columnChecks';
 import { columnReader, guessFromRows } from './columns';
 
-const READING = { zone: 'UTC', isDayFirst: false, members: [], values: {} };
+const READING = { headers: [], zone: 'UTC', isDayFirst: false, members: [], values: {} };
 
 /** What stands in the columns, by a sign for each: first and last name, whole name, email, phone, company, anything else. */
 const CELLS: Record<string, string> = {

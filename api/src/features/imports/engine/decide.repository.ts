@@ -10,6 +10,9 @@ import type { ImportObject, WrittenColumn } from '../objects/importObject';
 import { contradiction, filledUp, firstValue, updatedValue } from './columnSql';
 import { matchStaged, planForMany } from './match.repository';
 
+/** Of a text that names a record, such as a note. */
+const NAME_SHOWN = 200;
+
 interface Named {
   id: string;
   name: string;
@@ -19,6 +22,12 @@ interface Contradiction {
   row: number;
   same_row: number;
   columns: string[];
+}
+
+interface Refusal {
+  nth: number;
+  is_limit: boolean;
+  reason: string;
 }
 
 interface Decision {
@@ -48,7 +57,7 @@ export const decideStaged = async (
   }
   await scope.db.raw('analyze decided');
   if (object.refuse) await scope.db.raw(object.refuse.sql, { workspace: scope.workspaceId });
-  if (Number.isFinite(room)) await limitInserts(scope, room);
+  if (Number.isFinite(room)) await limitInserts(scope, object, room);
 };
 
 /** Every row becomes a new record, with an id of its own: a second record cannot have the id of the first. */
@@ -119,10 +128,11 @@ const skipUnchanged = (scope: Scope, { type, written }: ImportObject, columns: W
   );
 };
 
-const limitInserts = (scope: Scope, room: number) =>
+const limitInserts = (scope: Scope, { limit }: ImportObject, room: number) =>
   scope.db.raw(
     `update decided set action = 'limit' from (
-       select nth, row_number() over (order by nth) as place from decided where action = 'insert'
+       select nth, row_number() over (order by nth) as place from decided
+       where action = 'insert' and ${limit?.isCounted ?? 'true'}
      ) as ranked where ranked.nth = decided.nth and ranked.place > :room`,
     { room },
   );
@@ -133,14 +143,19 @@ export const countDecided = async (scope: Scope): Promise<Record<string, number>
   return Object.fromEntries(counts.map(({ action, count }) => [action, Number(count)]));
 };
 
-/** Returns the rows that were refused, and whether by the object or because the plan has no room for them. */
-export const listRefused = async (scope: Scope): Promise<Map<number, 'refused' | 'limit'>> => {
-  const refused = await scope
+/** Returns why rows were refused: for a reason of the object, or because the plan has no room for them. */
+export const listRefused = async (scope: Scope, { refuse }: ImportObject): Promise<Map<number, Refusal>> => {
+  const refused: Refusal[] = await scope
     .db('decided')
     .whereIn('action', ['refused', 'limit'])
     .orderBy('nth')
-    .select('nth', 'action');
-  return new Map(refused.map(({ nth, action }) => [nth, action]));
+    .select('nth', scope.db.raw(`action = 'limit' as is_limit`))
+    .select(
+      refuse && 'reasonColumn' in refuse
+        ? { reason: refuse.reasonColumn }
+        : scope.db.raw('? as reason', [refuse?.reason ?? '']),
+    );
+  return new Map(refused.map((row) => [row.nth, row]));
 };
 
 /** Returns the first rows that are skipped, with the record, or else the row, that each is about. */
@@ -151,10 +166,12 @@ export const listDuplicates = async (scope: Scope, { type }: ImportObject): Prom
     .where({ action: 'skip' })
     .orderBy('nth')
     .limit(IMPORT_ERRORS_SHOWN)
-    .select('nth as row', `${name} as name`, 'match as record_id')
+    .select('nth as row', scope.db.raw(`left(${name}, ${NAME_SHOWN}) as name`), 'match as record_id')
     .select(scope.db.raw('case when match is null then taken end as same_row'));
   const ids = skipped.flatMap(({ record_id }) => record_id ?? []);
-  const records = await rows(scope, type).whereIn(`${type}.id`, ids).select(`${type}.id`, `${type}.${name} as name`);
+  const records = await rows(scope, type)
+    .whereIn(`${type}.id`, ids)
+    .select(`${type}.id`, scope.db.raw(`left(${type}.${name}, ${NAME_SHOWN}) as name`));
   const names = new Map<string, string>(records.map(({ id, name }: Named) => [id, name]));
   return skipped.map((row) => ({ ...row, name: names.get(row.record_id ?? '') ?? row.name }));
 };

@@ -27,7 +27,7 @@ export const chooseReading = async (
   scope: Scope,
   object: ImportObject,
   file: ImportedFile,
-  { encoding }: CsvFile,
+  { encoding, headers }: CsvFile,
   mapping: ImportMapping,
   { values = {}, date_order: chosen }: Pick<ImportOptions, 'values' | 'date_order'>,
 ): Promise<FileReading> => {
@@ -38,7 +38,7 @@ export const chooseReading = async (
   const { timezone: zone, date_format } = await readingOf(scope, scope.userId);
   const order = chosen ?? (await firstDateOrder(object, file, encoding, mapping));
   const isDayFirst = order ? order === 'day_first' : date_format === 'DD/MM/YYYY';
-  return { zone, isDayFirst, members: await listOwners(scope), values };
+  return { headers, zone, isDayFirst, members: await listOwners(scope), values };
 };
 
 const firstDateOrder = async (object: ImportObject, file: ImportedFile, encoding: Encoding, mapping: ImportMapping) => {
@@ -114,14 +114,13 @@ export const addRefusedRows = async (
   capacity: Capacity | undefined,
   wrong: WrongRows,
 ) => {
-  const refused = await listRefused(scope);
+  const refused = await listRefused(scope, object);
   const { records } = await openImported(object, file, encoding);
   for await (const { row, cells } of records) {
     const why = refused.get(row);
     if (!why) continue;
-    const isLimit = why === 'limit' && capacity !== undefined;
-    const reason = isLimit ? limitReason(object, capacity) : object.refuse?.reason;
-    addWrongRow(wrong, { row, reason: reason ?? '', cells, can_repair: !isLimit });
+    const reason = why.is_limit && capacity ? limitReason(object, capacity) : why.reason;
+    addWrongRow(wrong, { row, reason, cells, can_repair: !why.is_limit });
   }
   wrong.kept.sort((one, other) => one.row - other.row);
 };

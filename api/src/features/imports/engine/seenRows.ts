@@ -51,13 +51,9 @@ export const seenRows = (
  * The hashes of the rows that came in whole, one after the other. A row that was refused or names a record that is not here
  * yet counts as new the next time.
  */
-export const hashesOfImported = async (
-  scope: Scope,
-  { links }: ImportObject,
-  { hashes }: SeenRows,
-): Promise<Buffer> => {
-  const left = await listRefused(scope);
-  const isMissing = links.map((link) => `(${link.isMissing})`).join(' or ') || 'false';
+export const hashesOfImported = async (scope: Scope, object: ImportObject, { hashes }: SeenRows): Promise<Buffer> => {
+  const left = await listRefused(scope, object);
+  const isMissing = object.links.map((link) => `(${link.isMissing})`).join(' or ') || 'false';
   const unlinked: number[] = await scope.db('staged').whereRaw(isMissing).pluck('nth');
   for (const row of [...left.keys(), ...unlinked]) hashes.delete(row);
   return Buffer.concat([...hashes.values()]);

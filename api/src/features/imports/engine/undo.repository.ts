@@ -1,8 +1,7 @@
 import { nameColumnOf, type UndoResult } from '@rapport/shared/imports';
-import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
 import type { Scope } from '../../../db/scope';
-import { recordMany } from '../../activities/activities.service';
 import { type ImportObject, withFollower } from '../objects/importObject';
+import { changeMany } from './changeMany.repository';
 import { isAsImported, restored } from './columnSql';
 import { bindingsFor, runFor } from './runFor';
 
@@ -25,38 +24,31 @@ export const undoChanges = async (scope: Scope, object: ImportObject, importId: 
   const name = nameColumnOf(type);
   const columns = withFollower(object, object.written);
   const bindings = bindingsFor(scope, importId);
-  const back = await recordMany(
+  const back = await changeMany(
     scope,
-    OBJECT_TYPE_OF[type],
+    object,
     'updated',
-    {
-      sql: `
-        with changed as (
-          update ${type} as records set ${columns.map(restored).join(', ')},
-            updated_at = case when (changes.after->>'updated_at')::timestamptz = records.updated_at
-              then (changes.before->>'updated_at')::timestamptz else now() end
-          from import_changes as changes
-          where ${CHANGED} and changes.before is not null and (${columns.map(isAsImported).join(' or ')})
-          returning records.id, records.${name} as name, null::jsonb as changes
-        )`,
-      bindings,
-    },
-    { words: 'Undid the import of', batch: importId },
+    `with changed as (
+       update ${type} as records set ${columns.map(restored).join(', ')},
+         updated_at = case when (changes.after->>'updated_at')::timestamptz = records.updated_at
+           then (changes.before->>'updated_at')::timestamptz else now() end
+       from import_changes as changes
+       where ${CHANGED} and changes.before is not null and (${columns.map(isAsImported).join(' or ')})
+       returning records.id, records.${name} as name, null::jsonb as changes
+     )`,
+    importId,
+    'Undid the import of',
   );
-  const removed = await recordMany(
+  const removed = await changeMany(
     scope,
-    OBJECT_TYPE_OF[type],
+    object,
     'deleted',
-    {
-      sql: `
-      with changed as (
-        update ${type} as records set deleted_at = now() from import_changes as changes
-        where ${CHANGED} and changes.before is null and ${IS_UNCHANGED} and ${object.isUnused}
-        returning records.id, records.${name} as name, null::jsonb as changes
-      )`,
-      bindings,
-    },
-    { batch: importId },
+    `with changed as (
+       update ${type} as records set deleted_at = now() from import_changes as changes
+       where ${CHANGED} and changes.before is null and ${IS_UNCHANGED} and ${object.isUnused}
+       returning records.id, records.${name} as name, null::jsonb as changes
+     )`,
+    importId,
   );
   await runFor(scope, object.afterUndo, importId);
   // The removed records are in the trash by now, so they are not counted.

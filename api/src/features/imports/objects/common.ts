@@ -27,29 +27,57 @@ export const CREATED_AT: FileColumn = {
   creazione, aanmaakdatum, data utworzenia, skapad, 作成日, connected on`),
 };
 
-/** Reads the common columns. A value that no field of ours takes is kept in the notes. */
-export const commonReader = ({ zone, isDayFirst, members, values }: FileReading) => {
-  const momentOf = momentReader(zone);
-  const owners = new Map(members.map(({ email, id }) => [email, id]));
-  const owner = valueReader(
+/**
+ * Reads a column that names members, by email address or by a name that only one of them has.
+ * @param otherwise what becomes of rows that name someone else
+ */
+export const memberReader = (
+  { members }: FileReading,
+  chosen: Record<string, string> | undefined,
+  otherwise: string,
+) => {
+  const ids = new Map(members.map(({ email, id }) => [email, id]));
+  const isOnlyOne = (name: string) => members.filter((other) => other.name === name).length === 1;
+  const reader = valueReader(
     {
       column: 'member',
-      choices: [...owners.keys()],
-      words: Object.fromEntries(members.map(({ email, name }) => [email, name.replaceAll(',', ' ')])),
-      otherwise: { value: null, words: 'yours, with the name in their notes' },
+      choices: [...ids.keys()],
+      words: Object.fromEntries(
+        members.map(({ email, name }) => [
+          email,
+          [isOnlyOne(name) ? name : '', `${name} ${email}`].map((word) => word.replaceAll(',', ' ')).join(),
+        ]),
+      ),
+      otherwise: { value: null, words: otherwise },
+      isWhole: true,
     },
-    values.owner,
+    chosen,
   );
+  return {
+    ...reader,
+    /** Returns the id of the member. */
+    read: (cell: string | undefined) => {
+      const { value, original } = reader.read(cell);
+      return { value: ids.get(value ?? '') ?? null, original };
+    },
+  };
+};
+
+/** Reads the common columns. A value that no field of ours takes is kept in the notes. */
+export const commonReader = (reading: FileReading) => {
+  const { zone, isDayFirst, values } = reading;
+  const momentOf = momentReader(zone);
+  const owner = memberReader(reading, values.owner, 'yours, with the name in their notes');
   return {
     owner,
     /** `unread` holds values that none of ours could take, by what they are called. */
     read: (cells: Record<string, string>, unread: Record<string, string | undefined> = {}) => {
-      const { value: member } = owner.read(cells.owner);
+      const { value: owner_id } = owner.read(cells.owner);
       const created = squeezed(cells.created_at);
       const day = dayIn(created, isDayFirst);
-      const kept = { ...unread, Created: day ? '' : created, Owner: member ? '' : cells.owner };
+      const kept = { ...unread, Created: day ? '' : created, Owner: owner_id ? '' : cells.owner };
       return {
-        owner_id: member ? (owners.get(member) ?? null) : null,
+        owner_id,
         created_at: day ? momentOf(created, day) : null,
         note_lines: [
           ...(cells.note_lines?.split('\n') ?? []),

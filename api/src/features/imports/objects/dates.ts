@@ -111,15 +111,26 @@ export const momentReader = (zone: string) => {
   return (cell: string, day: string): string => (/T\d{2}:\d{2}.*Z$/.test(cell) && instantOf(cell)) || noonOf(day);
 };
 
-const TIME = /(\d{1,2}):(\d{2})(?::\d{2})?\s*(am|pm)?/i;
+const TIME = /(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(?:([ap])\.?\s?m)?/i;
+const ISO = /T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/;
+const OFFSET = /:\d{2}\S*\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i;
 
-/** When a task is due: the wall clock of the person, as Postgres reads it with their time zone. A day alone ends at five. */
-export const dueIn = (written: string, { zone, isDayFirst }: FileReading): string | null => {
+/**
+ * When something is, as Postgres reads it: the wall clock of the person, unless the cell says how far from UTC it is.
+ * @param hour what a day alone stands for
+ */
+export const instantIn = (written: string, { zone, isDayFirst }: FileReading, hour: string): string | null => {
   const cell = withoutSerial(written);
   const day = dayIn(cell, isDayFirst);
   if (!day) return null;
-  if (/T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/.test(cell)) return instantOf(cell);
-  const [, hours = '17', minutes = '00', half] = TIME.exec(cell) ?? [];
-  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hours);
-  return hour > 23 || Number(minutes) > 59 ? null : `${day} ${pad(String(hour))}:${minutes} ${zone}`;
+  if (ISO.test(cell)) return instantOf(cell);
+  const [, hours = hour, minutes = '00', seconds = '00', half] = TIME.exec(cell) ?? [];
+  const hourOfDay = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
+  if (hourOfDay > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null;
+  const [, offset = zone] = OFFSET.exec(cell) ?? [];
+  const time = [pad(String(hourOfDay)), minutes, ...(seconds === '00' ? [] : [seconds])].join(':');
+  return `${day} ${time} ${offset}`;
 };
+
+/** When a task is due. A day alone ends at five. */
+export const dueIn = (written: string, reading: FileReading): string | null => instantIn(written, reading, '17');

@@ -1,4 +1,4 @@
-import type { ImportMapping, ImportObjectType } from '@rapport/shared/imports';
+import { type ImportMapping, type ImportObjectType, nameColumnOf } from '@rapport/shared/imports';
 import type { Scope } from '../../../db/scope';
 import type { Capacity } from '../../workspaces/planLimits';
 import type { FileColumn } from './fileColumn';
@@ -38,6 +38,10 @@ export interface ImportObject {
 
   /** The column that a record is named by where a file has no names. */
   nameInstead?: string;
+  /** What one of its records and many are called, where not as their type. */
+  called?: [one: string, many: string];
+  /** The columns any of which a row needs; the one of its name unless others are given. */
+  names?: string[];
   /** The columns of a file, by the names that shared gives to them. */
   fileColumns: Record<string, FileColumn>;
   /** What tools put before the names of all columns of such records: `Person - Name`. */
@@ -61,10 +65,18 @@ export interface ImportObject {
    * Rows with different `known_id`, ids that exist already, are different records, whatever else they have in common.
    */
   samePlace: string;
-  /** Gives the action `refused` to rows of `decided` that must not be imported, for a reason that only the records show. */
-  refuse?: { sql: string; reason: string };
-  /** How many more records the plan allows, for types that plans count. */
-  limit?: { capacity(scope: Scope, isDry: boolean): Promise<Capacity>; period: string };
+  /**
+   * Gives the action `refused` to rows of `decided` that must not be imported, for a reason that only the records show: one for
+   * all rows, or that in a column of theirs.
+   */
+  refuse?: { sql: string } & ({ reason: string } | { reasonColumn: string });
+  /** How many more records the plan allows, for types that plans count. `isCounted` says of which rows, where not of all. */
+  limit?: {
+    capacity(scope: Scope, isDry: boolean): Promise<Capacity>;
+    period: string;
+    noun?: 'tasks';
+    isCounted?: string;
+  };
 
   /**
    * Whether companies that rows name (`company`, its `company_key` and `company_domain`) are added where they do not exist;
@@ -76,8 +88,12 @@ export interface ImportObject {
   written: WrittenColumn[];
   /** A column that an update changes together with another. */
   follower?: Follower;
+  /** Whether changes of these records write no activities, because the records are in the timeline themselves. */
+  isInTimeline?: boolean;
   /** Inserts the rows of `decided` whose action is `insert`. */
   insert: string;
+  /** Other types of records that the same statement inserts. */
+  alsoInserts?: ImportObjectType[];
   afterInsert?: string;
   afterUpdate?: string;
   afterUndo?: string;
@@ -110,6 +126,9 @@ export const updatedColumns = ({ written }: ImportObject, mapping: ImportMapping
   written.filter(
     ({ name, filledBy = [name], isOnlyInserted }) => !isOnlyInserted && filledBy.some((column) => column in mapping),
   );
+
+/** The columns any of which names a record. */
+export const namesOf = ({ type, names = [nameColumnOf(type)] }: ImportObject): string[] => names;
 
 /** The text of records that takes lines, such as their notes. */
 export const textOfLines = ({ written }: ImportObject) => written.find(({ lines }) => lines)?.name ?? 'notes';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { IMPORT_OBJECTS } from './registry';
 import type { FileReading } from './rowReader';
 
-const READING: FileReading = { zone: 'UTC', isDayFirst: false, members: [], values: {} };
+const READING: FileReading = { headers: [], zone: 'UTC', isDayFirst: false, members: [], values: {} };
 const rowReader = (objectType: 'contacts' | 'companies') => IMPORT_OBJECTS[objectType].reader(READING);
 
 test.each([

@@ -19,10 +19,11 @@ export interface RowReader {
 }
 
 /**
- * How a file is to be read: the time zone, whether 03/04/2027 is in April, the members
+ * How a file is to be read: its columns, the time zone, whether 03/04/2027 is in April, the members
  * who may be owners, and what a person chose for values of the file.
  */
 export interface FileReading {
+  headers: string[];
   zone: string;
   isDayFirst: boolean;
   members: { id: string; name: string; email: string }[];

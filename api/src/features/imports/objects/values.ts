@@ -25,6 +25,8 @@ interface Known<Value> {
   near?: Partial<Record<string, string>>;
   /** What a value that is none of them becomes, and how a sentence says so. */
   otherwise: { value: Value | null; words: string };
+  /** Whether a word of a text does not speak for all of it, as in names: Jane Smith is not Jane. */
+  isWhole?: boolean;
 }
 
 interface ReadValue<Value> {
@@ -42,7 +44,7 @@ type Guess<Value> = Pick<ImportValueColumn['values'][number], 'certainty'> & Rea
  * @throws 400 when one was chosen that the column does not have
  */
 export const valueReader = <Value extends string>(
-  { column, choices, words, near = {}, otherwise }: Known<Value>,
+  { column, choices, words, near = {}, otherwise, isWhole }: Known<Value>,
   chosen: Record<string, string> = {},
 ) => {
   const wrong = Object.values(chosen).find((value) => !choices.includes(value as Value));
@@ -59,7 +61,7 @@ export const valueReader = <Value extends string>(
     const isChosen = Object.hasOwn(chosen, written);
     const choice = isChosen ? (chosen[written] as Value) : known.get(name);
     if (choice) return { value: choice, certainty: 'sure', original: isChosen || same.has(name) ? '' : written };
-    const byWord = guessByWord(written, known);
+    const byWord = isWhole ? undefined : guessByWord(written, known);
     return { value: byWord ?? null, certainty: byWord ? 'likely' : 'ask', original: written };
   };
   const seen = new Map<string, Guess<Value> & { rows: number }>();

@@ -10,6 +10,7 @@ const TELLING: Partial<Record<ImportObjectType, Record<string, number>>> = {
   companies: { domain: 2, industry: 3, size: 3 },
   deals: { amount: 3, close_date: 3, probability: 2, stage: 2, currency: 1, lost_reason: 2 },
   tasks: { due_date: 3, priority: 3, deal_external_id: 1 },
+  notes: { kind: 1, happened_at: 2, contact_id: 2, record: 2 },
 };
 
 /** What tools and people call such files, and the columns that Pipedrive calls after the record. */
@@ -18,11 +19,14 @@ const NAMES: Partial<Record<ImportObjectType, RegExp>> = {
   companies: /compan|organi[sz]ation|account|firm[ae]|unternehmen|soci[eé]t|entreprise|empresa|azienda/i,
   deals: /deal|opportunit|potential|gesch[aä]ft|affaire|oportunidad/i,
   tasks: /task|to-?dos?\b|aufgabe/i,
+  notes: /notes?\b|calls?\b|meetings?\b|events?\b|activit|engagement|notiz|anruf|calendar/i,
 };
 const PREFIXES: Partial<Record<ImportObjectType, RegExp>> = {
   contacts: /^person - /i,
   companies: /^organi[sz]ation - /i,
   deals: /^deal - /i,
+  notes:
+    /^(activity - |(activity|note|call|meeting|email) (type|date|title|content|body|start|owner|name|outcome|subject))/i,
 };
 
 const FILE_NAME = 4;

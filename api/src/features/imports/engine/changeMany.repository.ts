@@ -1,0 +1,27 @@
+import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
+import type { Scope } from '../../../db/scope';
+import { type Happened, recordMany } from '../../activities/activities.service';
+import type { ImportObject } from '../objects/importObject';
+import { bindingsFor } from './runFor';
+
+/**
+ * Makes a change of many records as part of an import, with an activity for each that is kept out of the feed. Records that are
+ * in the timeline themselves get none.
+ * @param sql a WITH clause that ends with `changed`, which has the id, name and changes of each
+ * @returns how many were changed
+ */
+export const changeMany = async (
+  scope: Scope,
+  { type, isInTimeline }: ImportObject,
+  happened: Happened,
+  sql: string,
+  importId: string,
+  words?: string,
+): Promise<number> => {
+  const bindings = bindingsFor(scope, importId);
+  if (!isInTimeline) {
+    return recordMany(scope, OBJECT_TYPE_OF[type], happened, { sql, bindings }, { words, batch: importId });
+  }
+  const { rows } = await scope.db.raw(`${sql} select count(*) as count from changed`, bindings);
+  return Number(rows[0].count);
+};

@@ -1,0 +1,184 @@
+import type { Link } from './importObject';
+import { idKey } from './noteRecords';
+
+/** What a row calls a record by, best first. */
+const BY_ID = 1;
+const BY_ADDRESS = 2;
+const BY_ADDRESS_AND_NAME = 3;
+const BY_NAME = 4;
+
+/** An id of fewer signs is a number that several tools give to different records. */
+const LONG_ID = 8;
+
+const isLive = (table: string) => `${table}.workspace_id = :workspace and ${table}.deleted_at is null`;
+
+/** Every word that `list` has, with its place in the cell. */
+const each = (list: string) => `unnest(staged.${list}) with ordinality as given (word, place)`;
+
+/** An id alone, or where it is short and the row has names, with each of them. */
+const wantedIds = (type: string) => `
+  select nth, ${BY_ID} as rank, place, case when name = '' then word else word || ' ' || fold(name) end as key
+  from staged, ${each(`${type}_ids`)},
+    unnest(case when length(word) < ${LONG_ID} and ${type}_names <> '{}' then ${type}_names else '{""}' end) as name`;
+
+const wantedNames = (type: string) => `select nth, ${BY_NAME}, place, fold(word) from staged, ${each(`${type}_names`)}`;
+
+const knownIds = (table: string, name: string) => `
+  select id, ${BY_ID} as rank, ${idKey('external_id')} as key from own_${table} where ${isLive(`own_${table}`)} and external_id <> ''
+  union all
+  select id, ${BY_ID}, external_id || ' ' || fold(${name}) from own_${table}
+  where ${isLive(`own_${table}`)} and external_id <> '' and length(external_id) < ${LONG_ID}`;
+
+const knownNames = (table: string, name: string) =>
+  `select id, ${BY_NAME}, fold(${name}) from own_${table} where ${isLive(`own_${table}`)}`;
+
+interface Named {
+  type: 'contact' | 'deal' | 'company';
+  table: string;
+  name: string;
+  wanted: string[];
+  known: string[];
+}
+
+const CONTACT: Named = {
+  type: 'contact',
+  table: 'contacts',
+  name: 'name',
+  wanted: [
+    `select nth, ${BY_ADDRESS}, place, lower(word) from staged, ${each('contact_emails')}`,
+    `select nth, ${BY_ADDRESS_AND_NAME}, place, lower(word) || ' ' || fold(name)
+     from staged, ${each('contact_emails')}, unnest(contact_names) as name`,
+  ],
+  known: [
+    `select id, rank, case rank when ${BY_ADDRESS} then address else address || ' ' || fold(name) end from (
+       select id, name, lower(word) as address
+       from own_contacts, unnest(array_prepend(email, other_emails)) as word
+       where ${isLive('own_contacts')} and word <> ''
+     ) as addresses, unnest(array[${BY_ADDRESS}, ${BY_ADDRESS_AND_NAME}]) as rank`,
+  ],
+};
+
+const DEAL: Named = { type: 'deal', table: 'deals', name: 'title', wanted: [], known: [] };
+
+const COMPANY: Named = {
+  type: 'company',
+  table: 'companies',
+  name: 'name',
+  wanted: [`select nth, ${BY_ADDRESS}, place, word from staged, ${each('company_domains')}`],
+  known: [`select id, ${BY_ADDRESS}, domain from own_companies where ${isLive('own_companies')} and domain <> ''`],
+};
+
+/**
+ * For each row the one record that it means, or how many it may mean. What says most counts: a name is looked up only where
+ * no id and no address is known. `known` are counted once for each key, so that a thousand rows of one name cost no more.
+ */
+const found = (wanted: string[], known: string[]) => `
+  with wanted as materialized (${wanted.join(' union all ')}),
+  keys as (select distinct rank, key from wanted),
+  known as (
+    select rank, key, count(distinct (id, type)) as records, (array_agg(id))[1] as id, (array_agg(type))[1] as type
+    from (${known.join(' union all ')}) as known (id, rank, key, type) join keys using (rank, key) group by rank, key
+  )
+  select distinct on (nth) nth, known.id, known.type, known.records from wanted join known using (rank, key)
+  order by nth, rank = ${BY_NAME}, records > 1, rank, place`;
+
+const ofType = (sql: string, type: string) => `select named.*, '${type}' from (${sql}) as named`;
+
+const linkTo = ({ type, table, name, wanted, known }: Named): Link => ({
+  sql: `
+    update staged set ${type}_id = case when records = 1 then found.id end,
+      is_unclear = is_unclear or records > 1
+    from (${found(
+      [wantedIds(type), ...wanted, wantedNames(type)],
+      [knownIds(table, name), ...known, knownNames(table, name)].map((sql) => ofType(sql, type)),
+    )}) as found where staged.nth = found.nth`,
+  isMissing: 'false',
+  notice: () => '',
+});
+
+/** A column that names a record of any type, as Zoho and Salesforce have it. */
+const TO_ANY_RECORD: Link = {
+  sql: `
+    update staged set
+      contact_id = case when records = 1 and type = 'contact' then coalesce(contact_id, found.id) else contact_id end,
+      deal_id = case when records = 1 and type = 'deal' then coalesce(deal_id, found.id) else deal_id end,
+      company_id = case when records = 1 and type = 'company' then coalesce(company_id, found.id) else company_id end,
+      is_record_found = records = 1,
+      is_unclear = is_unclear or records > 1
+    from (${found(
+      [wantedIds('record'), wantedNames('record')],
+      [CONTACT, DEAL, COMPANY].flatMap(({ type, table, name }) =>
+        [knownIds(table, name), knownNames(table, name)].map((sql) => ofType(sql, type)),
+      ),
+    )}) as found where staged.nth = found.nth`,
+  isMissing: 'false',
+  notice: () => '',
+};
+
+const TOUCHES = `('call', 'meeting', 'email')`;
+
+/** What has yet to take place is a task, and what was cancelled is no touch: it is kept as a note. */
+const TO_WHAT_TOOK_PLACE: Link = {
+  sql: `
+    update staged set planned_kind = case when status is distinct from 'cancelled' then kind end,
+      kind = case when status = 'cancelled' then 'note' else 'task' end
+    where status = 'cancelled' and kind <> 'note'
+      or kind in ${TOUCHES} and (status in ('todo', 'in_progress')
+        or happened_at > now() + interval '1 minute')`,
+  isMissing: 'planned_kind is not null',
+  notice: (rows) => `${rows} a call, a meeting or an email that is not done yet, which is added as a task.`,
+};
+
+/** Says that a record is named which the entry is not on: `Deal: North roof`. */
+const line = (label: string, text: string, condition: string) =>
+  `case when ${text} <> '' and (${condition}) then '${label}: ' || ${text} end`;
+
+/**
+ * Chooses the record that an entry is on, and keeps the names of the others as lines. A touch is on its contact, for that is
+ * whom someone was in touch with. A note about a contact's deal is on the deal, and so in the timelines of both.
+ */
+const TO_HOLDER: Link = {
+  sql: `
+    update staged set holder = chosen.holder,
+      note_lines = note_lines || array_remove(array[
+        case when contact_count > 1 then 'Contacts: ' || contact_text end,
+        ${line('Contact', 'contact_text', `contact_count <= 1 and not is_task and chosen.holder <> 'contact' and not is_of_contact or contact_count <= 1 and contact_id is null`)},
+        ${line('Deal', 'deal_text', `deal_id is null or not is_task and chosen.holder <> 'deal'`)},
+        ${line('Company', 'company_text', `company_id is null or not is_task and chosen.holder <> 'company' and not is_of_company`)},
+        ${line('Related to', 'record_text', `not is_record_found or not is_task and (contact_id is not null)::int + (deal_id is not null)::int + (company_id is not null)::int > 1`)}
+      ], null),
+      problem = case
+        when chosen.holder is not null or is_task and names = '' then null
+        when is_unclear then '“' || names || '” may be several records: give an email address or an id'
+        when names = '' then 'The row names no contact, company or deal'
+        else '“' || names || '” is not here: import it first, or correct the name' end
+    from (
+      select nth, kind = 'task' as is_task,
+        coalesce(nullif(contact_text, ''), nullif(deal_text, ''), nullif(company_text, ''), record_text) as names,
+        coalesce(contacts.company_id = staged.company_id, false) as is_of_company,
+        coalesce(deals.contact_id = staged.contact_id, false) as is_of_contact,
+        case
+          when kind = 'note' and (staged.contact_id is null or deals.contact_id = staged.contact_id) and deals.id is not null
+            then 'deal'
+          when staged.contact_id is not null then 'contact'
+          when staged.deal_id is not null then 'deal'
+          when staged.company_id is not null then 'company'
+        end as holder
+      from staged
+      left join own_contacts as contacts on contacts.workspace_id = :workspace and contacts.id = staged.contact_id
+      left join own_deals as deals on deals.workspace_id = :workspace and deals.id = staged.deal_id
+    ) as chosen where staged.nth = chosen.nth`,
+  isMissing: `holder is not null and (contact_text <> '' and contact_id is null or deal_text <> '' and deal_id is null
+    or company_text <> '' and company_id is null)`,
+  notice: (rows) =>
+    `${rows} a contact, company or deal that is not here beside one that is: its name is kept in the text.`,
+};
+
+export const NOTE_LINKS: Link[] = [
+  linkTo(CONTACT),
+  linkTo(DEAL),
+  linkTo(COMPANY),
+  TO_ANY_RECORD,
+  TO_WHAT_TOOK_PLACE,
+  TO_HOLDER,
+];

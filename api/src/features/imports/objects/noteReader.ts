@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto';
+import { NOTES_MAX } from '@rapport/shared/contacts';
+import { TaskPriority } from '@rapport/shared/tasks';
+import { UUID } from '@rapport/shared/uuid';
+import { externalIdIn, memberReader } from './common';
+import { instantIn, wrongDate } from './dates';
+import {
+  HISTORY_STATUS,
+  HISTORY_STATUS_NEAR,
+  HISTORY_STATUS_WORDS,
+  type HistoryStatus,
+  KIND_NEAR,
+  KIND_WORDS,
+  kindOfHeaders,
+  NOTE_KINDS,
+  type NoteKind,
+} from './noteKinds';
+import { recordsNamed } from './noteRecords';
+import { type FileReading, type ReadRow, type RowReader, squeezed } from './rowReader';
+import { valueReader } from './values';
+import { PRIORITY_NEAR, PRIORITY_WORDS } from './words';
+
+/** What stands for an empty type, so that a person can choose for it too. */
+const NO_TYPE = '(empty)';
+const LONG_ID = /^[\w.:-]{8,}$/;
+const NOON = '12';
+const END_OF_DAY = '17';
+
+const readersOf = (reading: FileReading) => {
+  const { values } = reading;
+  const kindInstead = kindOfHeaders(reading.headers);
+  return {
+    kindInstead,
+    kinds: valueReader<NoteKind>(
+      {
+        column: 'type',
+        choices: NOTE_KINDS,
+        near: KIND_NEAR,
+        words: { ...KIND_WORDS, ...(kindInstead && { [kindInstead]: `${KIND_WORDS[kindInstead]}, ${NO_TYPE}` }) },
+        otherwise: { value: kindInstead ?? 'note', words: `${kindInstead ?? 'note'}s` },
+      },
+      values.kind,
+    ),
+    statuses: valueReader<HistoryStatus>(
+      {
+        column: 'status',
+        choices: HISTORY_STATUS,
+        words: HISTORY_STATUS_WORDS,
+        near: HISTORY_STATUS_NEAR,
+        otherwise: { value: null, words: 'their dates say, with the status in their text' },
+      },
+      values.status,
+    ),
+    priorities: valueReader<TaskPriority>(
+      {
+        column: 'priority',
+        choices: TaskPriority.options,
+        words: PRIORITY_WORDS,
+        near: PRIORITY_NEAR,
+        otherwise: { value: 'medium', words: 'Medium' },
+      },
+      values.priority,
+    ),
+    authors: memberReader(reading, values.author, 'entries without an author, with the name in their text'),
+  };
+};
+
+/** Reads the rows of a history: each becomes a note, a call, a meeting, an email or a task. */
+export const noteReader = (reading: FileReading): RowReader => {
+  const { kindInstead, kinds, statuses, priorities, authors } = readersOf(reading);
+  let scheduled = 0;
+
+  const read = (cells: Record<string, string>): ReadRow => {
+    const type = kinds.read(squeezed(cells.kind) || NO_TYPE);
+    const kind = type.value ?? kindInstead ?? 'note';
+    const { value: status, original } = statuses.read(cells.status);
+    const dates = datesIn(cells, kind, reading);
+    if ('reason' in dates) return dates;
+    const title = squeezed(cells.subject);
+    const content = cells.content ?? '';
+    const body = content === title ? '' : content;
+    const priority = priorities.read(cells.priority);
+    const { value: author_id } = authors.read(cells.author);
+    const isTask = kind === 'task';
+    const note_lines = [
+      ...linesOf({
+        Type: type.original === NO_TYPE ? '' : type.original,
+        Status: status === 'scheduled' || status === 'cancelled' ? cells.status : original,
+        Priority: isTask ? priority.original : cells.priority,
+        Created: isTask ? cells.created_at : '',
+        Completed: isTask ? '' : cells.done_at,
+        [isTask ? 'Owner' : 'Logged by']: author_id ? '' : cells.author,
+      }),
+      ...(cells.note_lines?.split('\n').filter(Boolean) ?? []),
+    ];
+    const problem = textProblem(kind, [title, body, ...note_lines]);
+    if (problem) return { reason: problem };
+    if (status === 'scheduled') scheduled += 1;
+    return {
+      row: {
+        id: UUID.test(squeezed(cells.id)) ? squeezed(cells.id) : null,
+        kind,
+        title,
+        body,
+        note_lines,
+        ...dates.row,
+        status,
+        priority: priority.value,
+        author_id,
+        import_key: keyOf(cells, kind, isPlanned(kind, status)),
+        ...recordsNamed(cells),
+      },
+      warnings: dates.warnings,
+    };
+  };
+
+  return {
+    read,
+    notices: () => [
+      ...kinds.notices().filter((notice) => !notice.startsWith(`“${NO_TYPE}”`)),
+      ...kinds
+        .values('kind')
+        .values.flatMap(({ value, rows, certainty }) =>
+          value === NO_TYPE && certainty === 'ask' ? [untyped(rows)] : [],
+        ),
+      ...statuses.notices(),
+      ...(scheduled > 0 ? [SCHEDULED] : []),
+      ...priorities.notices(),
+      ...authors.notices(),
+    ],
+    values: () => [
+      kinds.values('kind'),
+      statuses.values('status'),
+      priorities.values('priority'),
+      authors.values('author'),
+    ],
+  };
+};
+
+const untyped = (rows: number) =>
+  `${rows === 1 ? '1 row does' : `${rows.toLocaleString('en')} rows do`} not say whether it is a note, a call, a meeting, an email or a task, and comes in as a note unless you choose another type.`;
+
+const SCHEDULED =
+  'What the file calls scheduled is read by its date: what is past counts as held, and what is to come becomes a task.';
+
+/** Whether a call, a meeting or an email has yet to take place, as the file says. */
+const isPlanned = (kind: NoteKind, status: HistoryStatus | null) =>
+  kind !== 'note' && kind !== 'task' && (status === 'todo' || status === 'in_progress');
+
+interface Dates {
+  row: { happened_at: string | null; created_at: string | null; done_at: string | null };
+  warnings: string[];
+}
+
+const datesIn = (cells: Record<string, string>, kind: NoteKind, reading: FileReading): Dates | { reason: string } => {
+  const [day, time, created, done] = [cells.happened_at, cells.time, cells.created_at, cells.done_at].map(squeezed);
+  const written = day && time && !/\d:\d/.test(day) ? `${day} ${time}` : day || '';
+  const dayHour = kind === 'task' ? END_OF_DAY : NOON;
+  const happened_at = instantIn(written, reading, dayHour);
+  if (written && !happened_at) return wrongDate('happened_at');
+  const created_at = instantIn(created ?? '', reading, NOON);
+  if (created && !created_at) return wrongDate('created_at');
+  const done_at = instantIn(done ?? '', reading, NOON);
+  if (done && !done_at) return wrongDate('done_at');
+  const row = { happened_at: happened_at ?? (kind === 'task' ? null : created_at), created_at, done_at };
+  if (kind === 'task' || row.happened_at) return { row, warnings: [] };
+  if (kind === 'note') return { row, warnings: ['the note has no date: it is dated today'] };
+  return { reason: `happened_at: Say when the ${kind} was` };
+};
+
+/** What no field of ours takes, as lines below the text. */
+const linesOf = (kept: Record<string, string | undefined>): string[] =>
+  Object.entries(kept).flatMap(([label, text]) => {
+    const said = squeezed(text);
+    if (!said) return [];
+    return label === 'Logged by' ? `${label} ${said}` : `${label}: ${said}`;
+  });
+
+/** Texts are kept whole or not at all. */
+const textProblem = (kind: NoteKind, parts: string[]): string | undefined => {
+  const text = parts.filter(Boolean).join('\n\n');
+  if (text.includes('\0')) return 'content: Remove the invisible NUL character';
+  if (text.length > NOTES_MAX) {
+    return `content: The text has ${text.length.toLocaleString('en')} characters, and ${NOTES_MAX.toLocaleString('en')} fit. Shorten it or split the row.`;
+  }
+  if (text.trim() === '' && kind === 'note') return 'content: The note has no text';
+  return text.trim() === '' && kind === 'task' ? 'subject: Give the task a title' : undefined;
+};
+
+const keyOf = (cells: Record<string, string>, kind: NoteKind, isStillPlanned: boolean): string => {
+  const id = externalIdIn(cells as { id: string; external_id: string });
+  const planned = isStillPlanned ? ' planned' : '';
+  if (LONG_ID.test(id)) return id + planned;
+  // Short ids are numbers that several tools give to different records, so they count together with the text.
+  const { subject, content, happened_at, time, created_at, contact, contact_id, contact_email, deal, company, record } =
+    cells;
+  const said = id
+    ? [id, subject]
+    : [
+        kind,
+        subject,
+        content,
+        happened_at,
+        time,
+        created_at,
+        contact,
+        contact_id,
+        contact_email,
+        deal,
+        company,
+        record,
+      ];
+  return createHash('sha256').update(said.join('\n')).digest('base64url').slice(0, 32) + planned;
+};
