@@ -8,28 +8,47 @@ export interface Statement {
   name?: string;
 }
 
+export interface Result {
+  command: string;
+  rowCount: number | null;
+  // biome-ignore lint/suspicious/noExplicitAny: as pg types rows.
+  rows: any[];
+}
+
 /** What the statements returned, up to the one that failed. */
 export interface Outcome {
-  results: pg.QueryResult[];
+  results: Result[];
   error?: Error;
 }
 
+/** Messages of the protocol, as pg sends them. */
 interface Connection {
   stream: { cork(): void; uncork(): void; destroy(): void };
-  submittedNamedStatements: Record<string, string>;
+  /** The text of each named statement that Postgres knows on this connection. pg notes it under `name` of the current query. */
+  parsedStatements: Record<string, string>;
+  parse(statement: { name: string; text: string }): void;
+  bind(bound: { statement: string; values: unknown[] }): void;
+  describe(portal: { type: 'P'; name: string }): void;
+  execute(portal: { rows: number }): void;
   sync(): void;
+  sendCopyFail(reason: string): void;
 }
 
-/** What pg calls on a query, which its types leave out. */
-interface Query extends pg.Submittable {
-  name?: string;
-  text: string;
-  handleRowDescription(message: unknown): void;
-  handleDataRow(message: unknown): void;
-  handleCommandComplete(message: unknown, connection: unknown): void;
-  handleReadyForQuery(connection: unknown): void;
-  handleCopyInResponse(connection: unknown): void;
+/** Reads rows: pg's own result, which its types show only in part. */
+interface Columns {
+  addFields(fields: unknown[]): void;
+  parseRow(values: unknown[]): object;
 }
+const { Result: Rows, utils } = pg as unknown as {
+  Result: new () => Columns;
+  utils: { prepareValue(value: unknown): unknown };
+};
+
+/** The columns of named statements, which Postgres thus describes only once for each connection; `null` without any. */
+const columnsOf = new WeakMap<Connection, Map<string, Columns | null>>();
+
+/** As in `SELECT 20` and `INSERT 0 1`. */
+const COMMAND = /^([A-Z]+)(?: 0(?= ))?(?: (\d+))?/;
 
 /**
  * Sends statements in one message with one Sync: one round trip, and one implicit transaction unless one is open. When a
@@ -38,65 +57,89 @@ interface Query extends pg.Submittable {
 export const send = (client: pg.Client, statements: Statement[]): Promise<Outcome> =>
   new Promise((resolve) => void client.query(new Flush(statements, resolve)));
 
-/** To pg this is one query (`Submittable`, as pg-cursor is). It consists of pg's own, each of which reads its own rows. */
+/** To pg this is one query (`Submittable`, as pg-cursor is). */
 class Flush implements pg.Submittable {
-  private readonly queries: Query[];
-  private readonly results: pg.QueryResult[] = [];
-  private connection: Connection | undefined;
+  private readonly results: Result[] = [];
+  private rows: object[] = [];
+  private columns: Columns | null | undefined;
+  private connection!: Connection;
+  private known!: Map<string, Columns | null>;
 
   constructor(
-    statements: Statement[],
+    private readonly statements: Statement[],
     private readonly done: (outcome: Outcome) => void,
-  ) {
-    const keep = (error: Error | null, result: pg.QueryResult) => {
-      if (error) this.breakOff(error);
-      else this.results.push(result);
-    };
-    this.queries = statements.map(
-      (statement) => new pg.Query({ ...statement, queryMode: 'extended' } as never, keep as never) as unknown as Query,
-    );
-  }
+  ) {}
 
   /** pg notes under this name what Postgres has parsed. No statement is current when an error follows the last one. */
   get name() {
-    return this.queries[this.results.length]?.name;
+    return this.statements[this.results.length]?.name;
   }
 
   get text() {
-    return this.queries[this.results.length]?.text ?? '';
+    return this.statements[this.results.length]?.text ?? '';
   }
 
+  /** @returns what pg then passes to `handleError` */
   submit(connection: unknown) {
-    const real = connection as Connection;
-    this.connection = real;
-    const withoutSync = Object.create(real, { sync: { value: () => undefined } });
-    real.stream.cork();
-    for (const query of this.queries) query.submit(withoutSync);
-    real.sync();
-    real.stream.uncork();
-    return null as never;
+    this.connection = connection as Connection;
+    this.known = columnsOf.get(this.connection) ?? new Map();
+    columnsOf.set(this.connection, this.known);
+    try {
+      // Before anything is sent, because a value may be none that can be.
+      const values = this.statements.map((statement) =>
+        (statement.values ?? []).map((value) => utils.prepareValue(value)),
+      );
+      this.connection.stream.cork();
+      this.sendAll(values);
+      this.connection.stream.uncork();
+      return null as never;
+    } catch (error) {
+      return error as never;
+    }
   }
 
-  handleRowDescription(message: unknown) {
-    this.current.handleRowDescription(message);
+  private sendAll(values: unknown[][]) {
+    const { parsedStatements } = this.connection;
+    const parsedNow = new Set<string>();
+    this.statements.forEach(({ name = '', text }, nth) => {
+      if (!name || (!(name in parsedStatements) && !parsedNow.has(name))) this.connection.parse({ name, text });
+      parsedNow.add(name);
+      this.connection.bind({ statement: name, values: values[nth] as unknown[] });
+      if (!this.known.has(name)) this.connection.describe({ type: 'P', name: '' });
+      this.connection.execute({ rows: 0 });
+    });
+    this.connection.sync();
   }
 
-  handleDataRow(message: unknown) {
-    this.current.handleDataRow(message);
+  handleRowDescription({ fields }: { fields: unknown[] }) {
+    this.columns = new Rows();
+    this.columns.addFields(fields);
   }
 
-  handleCommandComplete(message: unknown) {
-    const query = this.current;
-    query.handleCommandComplete(message, this.connection);
-    query.handleReadyForQuery(this.connection);
+  handleDataRow({ fields }: { fields: unknown[] }) {
+    try {
+      this.columns ??= this.known.get(this.name ?? '');
+      this.rows.push((this.columns as Columns).parseRow(fields));
+    } catch (error) {
+      this.breakOff(error as Error);
+    }
+  }
+
+  handleCommandComplete({ text }: { text: string }) {
+    const [, command = '', count] = COMMAND.exec(text) ?? [];
+    const { name } = this;
+    if (name && !this.known.has(name)) this.known.set(name, this.columns ?? null);
+    this.results.push({ command, rowCount: count === undefined ? null : Number(count), rows: this.rows });
+    this.rows = [];
+    this.columns = undefined;
   }
 
   handleEmptyQuery() {
-    this.current.handleReadyForQuery(this.connection);
+    this.results.push({ command: '', rowCount: null, rows: [] });
   }
 
-  handleCopyInResponse(connection: unknown) {
-    this.current.handleCopyInResponse(connection);
+  handleCopyInResponse() {
+    this.connection.sendCopyFail('COPY needs the connection of the session');
   }
 
   handleReadyForQuery() {
@@ -104,20 +147,12 @@ class Flush implements pg.Submittable {
   }
 
   handleError(error: Error) {
-    // Skipped, and so not parsed.
-    for (const { name } of this.queries.slice(this.results.length)) {
-      if (name) delete this.connection?.submittedNamedStatements[name];
-    }
     this.done({ results: this.results, error });
   }
 
-  private get current(): Query {
-    return this.queries[this.results.length] as Query;
-  }
-
-  // A value that cannot be sent, or a row that cannot be read: what the connection would answer next belongs to no statement.
+  // What the connection would answer next belongs to no statement.
   private breakOff(error: Error) {
     this.done({ results: this.results, error });
-    this.connection?.stream.destroy();
+    this.connection.stream.destroy();
   }
 }

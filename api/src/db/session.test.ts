@@ -22,8 +22,8 @@ beforeAll(async () => {
   await db.raw('create table kept (name text primary key)');
   const { query } = pg.Client.prototype;
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
-    const [flush] = args as [{ queries?: { text: string }[] }];
-    if (flush.queries) flushes.push(flush.queries.map(({ text }) => text));
+    const [flush] = args as [{ statements?: { text: string }[] }];
+    if (flush.statements) flushes.push(flush.statements.map(({ text }) => text));
     return Reflect.apply(query, this, args);
   });
 });
@@ -124,6 +124,34 @@ test('behind a statement that fails nothing runs, and its connection serves the 
     return prepared(trx.raw('select 3 as never_parsed'));
   });
   expect(rows).toEqual([{ never_parsed: 3 }]);
+});
+
+test('a statement that was prepared before answers with the same columns and counts, also twice in one flush', async () => {
+  const add = (name: string) =>
+    inSession(db, OPTIONS, ({ db: trx }) =>
+      prepared(
+        trx('kept')
+          .insert({ name })
+          .returning(['name', trx.raw('1 as nth')]),
+      ),
+    );
+  expect([await add('Ada'), await add('Grace')]).toEqual([[{ name: 'Ada', nth: 1 }], [{ name: 'Grace', nth: 1 }]]);
+  const counts = await inSession(db, OPTIONS, ({ db: trx }) => {
+    const remove = (name: string) => prepared(trx('kept').where({ name }).delete());
+    return Promise.all([remove('Ada'), remove('Ada'), trx('kept').whereNull('name').update({ name: 'nobody' })]);
+  });
+  expect(counts).toEqual([1, 0, 0]);
+});
+
+test('a value that cannot be sent fails its query alone, and the connection serves the next transaction', async () => {
+  const unsendable = {
+    toPostgres: () => {
+      throw new Error('no value');
+    },
+  };
+  const work = inSession(db, OPTIONS, ({ db: trx }) => trx.raw('select ?::text', [unsendable as never]));
+  await expect(work).rejects.toThrow('no value');
+  expect((await inSession(db, OPTIONS, ({ db: trx }) => trx.raw('select 1 as one'))).rows).toEqual([{ one: 1 }]);
 });
 
 test('a script is sent as it is, in its place among the others', async () => {

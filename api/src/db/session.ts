@@ -1,7 +1,7 @@
 import knex, { type Knex } from 'knex';
 import type pg from 'pg';
 import { changesOf } from './changes';
-import { type Outcome, type Statement, send } from './flush';
+import { type Outcome, type Result, type Statement, send } from './flush';
 
 type Table = string | Knex.QueryBuilder | Record<string, string | Knex.QueryBuilder>;
 
@@ -22,7 +22,7 @@ export interface SessionOptions {
   isRead?: boolean;
 }
 
-type Callback = (error: Error | null, result?: pg.QueryResult) => void;
+type Callback = (error: Error | null, result?: Result) => void;
 
 interface Waiting {
   statement: Statement;
@@ -39,7 +39,7 @@ const BEGIN: Statement = { name: 'begin', text: 'begin' };
 const BEGIN_SNAPSHOT: Statement = { text: 'begin isolation level repeatable read' };
 const COMMIT: Statement = { name: 'commit', text: 'commit' };
 const ROLLBACK: Statement = { name: 'rollback', text: 'rollback' };
-const NOTHING = { command: 'SELECT', rowCount: 0, rows: [] } as unknown as pg.QueryResult;
+const NOTHING: Result = { command: 'SELECT', rowCount: 0, rows: [] };
 
 /** Knex without a pool: it only builds, and a query that belongs to no session fails. */
 const builder = knex({ client: 'pg', compileSqlOnError: false });
