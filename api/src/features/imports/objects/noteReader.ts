@@ -165,7 +165,7 @@ const datesIn = (cells: Record<string, string>, kind: NoteKind, reading: FileRea
   const row = { happened_at: happened_at ?? (kind === 'task' ? null : created_at), created_at, done_at };
   if (kind === 'task' || row.happened_at) return { row, warnings: [] };
   if (kind === 'note') return { row, warnings: ['the note has no date: it is dated today'] };
-  return { reason: `happened_at: Say when the ${kind} was` };
+  return { reason: `happened at: Say when the ${kind} was` };
 };
 
 /** What no field of ours takes, as lines below the text. */
