@@ -100,6 +100,7 @@ export const routes = (queries: Queries): RouteObject[] => {
     page(paths.reports, () => import('../pages/ReportsPage')),
     page(paths.activities, () => import('../pages/ActivitiesPage')),
     page(paths.importExport, () => import('../pages/ImportExportPage')),
+    page(paths.move, () => import('../pages/MovePage')),
     page(paths.billing, () => import('../pages/BillingPage')),
     page(paths.settings, () => import('../pages/SettingsPage')),
     page(paths.outbox, () => import('../pages/OutboxPage')),

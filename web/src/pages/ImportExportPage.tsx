@@ -4,6 +4,7 @@ import { ImportHistory } from '../features/imports/ImportHistory';
 import { ImportPanel } from '../features/imports/ImportPanel';
 import { ImportTips } from '../features/imports/ImportTips';
 import { importQueries } from '../features/imports/imports.queries';
+import { MoveCard } from '../features/imports/transfer/MoveCard';
 import { pageLoader } from '../lib/routes/pageLoader';
 import { useUrlState } from '../lib/routes/useUrlState';
 import { Page as Frame } from '../ui/page/Page';
@@ -19,6 +20,7 @@ export function Page() {
           <ImportPanel key={objectType} objectType={objectType} />
         ))}
       </div>
+      <MoveCard />
       <ImportTips />
       <ImportHistory />
       <ImportDetail importId={importId} onClose={() => change({ import: '' })} />

@@ -1,0 +1,25 @@
+import type { TransferCounts } from '@rapport/shared/transfers';
+import { clsx } from 'clsx';
+import { useNumber } from '../../../lib/format/useNumber';
+
+/** What becomes of the rows of a file. */
+export function Counts({ counts: { imported, updated, skipped, unchanged, failed } }: { counts: TransferCounts }) {
+  const number = useNumber();
+  const shown: [string, number, boolean?][] = [
+    ['New', imported],
+    ['Updated', updated],
+    ['Known', skipped],
+    ...(unchanged > 0 ? [['Unchanged since last time', unchanged] as [string, number]] : []),
+    ['Put aside', failed, failed > 0],
+  ];
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-2">
+      {shown.map(([label, value, isBad]) => (
+        <div key={label}>
+          <dt className="text-ink-faint text-xs">{label}</dt>
+          <dd className={clsx('font-semibold tabular-nums', isBad && 'text-danger-text')}>{number(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,17 @@
+import type { TransferSource } from '@rapport/shared/transfers';
+import { GUIDES } from './exportGuides';
+
+export function ExportGuide({ source }: { source: TransferSource }) {
+  const { files, steps, hint } = GUIDES[source];
+  return (
+    <div className="flex max-w-prose flex-col gap-3">
+      <p className="font-medium">{files}</p>
+      <ol className="flex list-decimal flex-col gap-1.5 ps-5 text-ink-soft">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {hint && <p className="text-ink-faint">{hint}</p>}
+    </div>
+  );
+}

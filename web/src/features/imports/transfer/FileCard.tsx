@@ -1,0 +1,106 @@
+import { ImportObjectType } from '@rapport/shared/imports';
+import type { TransferFile, TransferFileChange, TransferQuestion } from '@rapport/shared/transfers';
+import { Trash2 } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { capitalised } from '../../../lib/format/capitalised';
+import { useNumber } from '../../../lib/format/useNumber';
+import { Button } from '../../../ui/button/Button';
+import { IconButton } from '../../../ui/button/IconButton';
+import { Banner } from '../../../ui/feedback/Banner';
+import { Progress } from '../../../ui/feedback/Progress';
+import { Skeleton } from '../../../ui/feedback/Skeleton';
+import { Select } from '../../../ui/form/Select';
+import { lazyPart } from '../../../ui/overlay/lazyPart';
+import { Counts } from './Counts';
+
+const FileReading = lazyPart(() => import('./FileReading').then((part) => part.FileReading));
+
+const QUESTIONS: Record<TransferQuestion, string> = {
+  type: 'Choose what the rows of this file are.',
+  name: 'Choose which column holds the name.',
+  columns: 'Some columns need a choice.',
+  encoding: 'Choose how the names read right.',
+  dates: 'Choose what comes first in dates: some begin with the day and some with the month.',
+};
+
+const LEFT_OUT = 'left out';
+
+interface FileCardProps {
+  transferId: string;
+  file: TransferFile;
+  isBusy: boolean;
+  isChecking: boolean;
+  onChange: (change: TransferFileChange) => void;
+  onRemove: () => void;
+}
+
+export function FileCard({ transferId, file, isBusy, isChecking, onChange, onRemove }: FileCardProps) {
+  const { name, noun, certainty, is_left_out, problem, questions, counts, notices, unknown_values } = file;
+  const number = useNumber();
+  const [isOpen, setIsOpen] = useState(false);
+  const canChoose = problem === null || noun !== null;
+  const hasCheck = noun !== null && !is_left_out && counts !== null;
+  const asksInside = questions.some((question) => question !== 'type');
+  return (
+    <li className="flex flex-col gap-3 rounded-lg border border-line p-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="min-w-0 grow basis-48 break-words font-semibold">
+          <bdi>{name}</bdi>
+          {noun && !is_left_out && certainty === 'likely' && (
+            <span className="font-normal text-ink-faint"> · probably {noun}</span>
+          )}
+        </p>
+        {canChoose && (
+          <Select
+            aria-label={`What ${name} holds`}
+            className="w-40"
+            disabled={isBusy}
+            choices={[
+              ...(noun === null && !is_left_out ? [{ value: '', label: 'Choose' }] : []),
+              ...ImportObjectType.options.map((value) => ({ value, label: capitalised(value) })),
+              { value: LEFT_OUT, label: 'Leave it out' },
+            ]}
+            value={is_left_out ? LEFT_OUT : (noun ?? '')}
+            onChange={({ target: { value } }) => {
+              if (value === LEFT_OUT) onChange({ is_left_out: true });
+              else if (value) onChange({ noun: value as ImportObjectType, is_left_out: false });
+            }}
+          />
+        )}
+        <IconButton label={`Remove ${name}`} disabled={isBusy} onClick={onRemove}>
+          <Trash2 size={16} aria-hidden="true" />
+        </IconButton>
+      </div>
+      {problem && <Banner tone={is_left_out ? 'info' : 'danger'}>{problem}</Banner>}
+      {isChecking && noun && !is_left_out && !problem && <Progress label={`Check of ${name}`} />}
+      {questions.map((question) => (
+        <Banner key={question} tone="warning">
+          {QUESTIONS[question]}
+        </Banner>
+      ))}
+      {hasCheck && <Counts counts={counts} />}
+      {hasCheck && notices.length > 0 && (
+        <ul className="flex list-disc flex-col gap-1 ps-5 text-ink-soft">
+          {notices.map((notice) => (
+            <li key={notice} className="break-words">
+              {notice}
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasCheck && (
+        <div>
+          <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? 'Hide columns and values' : asksInside ? 'Answer' : 'Columns and values'}
+            {!isOpen && unknown_values > 0 && ` (${number(unknown_values)} unknown)`}
+          </Button>
+          {isOpen && (
+            <Suspense fallback={<Skeleton className="mt-3 h-24" />}>
+              <FileReading transferId={transferId} file={file} isBusy={isBusy} onChange={onChange} />
+            </Suspense>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

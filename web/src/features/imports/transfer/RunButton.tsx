@@ -1,0 +1,50 @@
+import type { Transfer } from '@rapport/shared/transfers';
+import { useNumber } from '../../../lib/format/useNumber';
+import { ApiProblem, detailOf } from '../../../lib/http/apiProblem';
+import { limitNotice } from '../../../lib/workspace/limitNotice';
+import { Button } from '../../../ui/button/Button';
+import { useRunTransfer } from './transfers.queries';
+import { isToImport } from './useUploads';
+
+interface RunButtonProps {
+  transfer: Transfer;
+  isBusy: boolean;
+  onFailed: (detail: string) => void;
+  onCheck: () => void;
+}
+
+/** Starts the import, or says what is missing for it. */
+export function RunButton({ transfer: { id, files, status, problem }, isBusy, onFailed, onCheck }: RunButtonProps) {
+  const number = useNumber();
+  const { mutateAsync: run, isPending } = useRunTransfer();
+  const taken = files.filter(isToImport);
+  const open = files.filter(({ questions }) => questions.length > 0).length;
+  const rows = taken.reduce((sum, { counts }) => sum + (counts ? counts.imported + counts.updated : 0), 0);
+  if (status === 'open' && taken.length > 0) {
+    return (
+      <Button tone="primary" isBusy={isBusy} onClick={onCheck}>
+        Check the files
+      </Button>
+    );
+  }
+  const label = () => {
+    if (isBusy) return 'Checking the files';
+    if (open > 0) return open === 1 ? '1 file needs an answer' : `${number(open)} files need an answer`;
+    return rows === 0 ? 'Nothing to import' : `Import ${number(rows)} ${rows === 1 ? 'record' : 'records'}`;
+  };
+  const start = () =>
+    run(id).catch((error) => {
+      if (error instanceof ApiProblem && error.limit) limitNotice.show(error.limit);
+      onFailed(detailOf(error, 'The import could not be started. Please try again.'));
+    });
+  return (
+    <Button
+      tone="primary"
+      isBusy={isBusy || isPending}
+      disabled={open > 0 || rows === 0 || problem !== null}
+      onClick={start}
+    >
+      {label()}
+    </Button>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ImportProgress } from '@rapport/shared/imports';
+import { TRANSFER_SOURCES } from '@rapport/shared/transferSources';
+import type { Transfer, TransferFile } from '@rapport/shared/transfers';
+import { Check } from 'lucide-react';
+import { useNumber } from '../../../lib/format/useNumber';
+import { Progress } from '../../../ui/feedback/Progress';
+import { Card } from '../../../ui/page/Card';
+import { isToImport } from './useUploads';
+
+const PHASES: Record<ImportProgress['phase'], string> = {
+  reading: 'reading',
+  checking: 'looking for duplicates',
+  writing: 'writing',
+  done: 'imported',
+  failed: 'stopped',
+};
+
+/** The files as they come in, one after the other. The page may be left meanwhile. */
+export function TransferRunning({ transfer: { source, files } }: { transfer: Transfer }) {
+  const number = useNumber();
+  const taken = files.filter(isToImport);
+  const rowsOf = ({ counts }: TransferFile) => counts?.rows ?? 0;
+  const all = taken.reduce((sum, file) => sum + rowsOf(file), 0);
+  const done = taken.reduce(
+    (sum, file) => sum + (file.is_imported ? rowsOf(file) : Math.min(rowsOf(file), file.progress?.done ?? 0) / 2),
+    0,
+  );
+  const finished = taken.filter((file) => file.is_imported).length;
+  return (
+    <Card title={`Importing from ${TRANSFER_SOURCES[source]}`}>
+      <div className="flex flex-col gap-4">
+        <p role="status">
+          {number(finished)} of {number(taken.length)} files imported
+        </p>
+        <Progress label="Import" percent={all > 0 ? (done / all) * 100 : undefined} />
+        <ul className="flex flex-col gap-2">
+          {taken.map((file) => (
+            <li key={file.id} className="flex min-w-0 items-center gap-2">
+              <span className="min-w-0 truncate">
+                <bdi>{file.name}</bdi>
+              </span>
+              <span className="flex shrink-0 items-center gap-1 text-ink-faint">
+                · {stateOf(file)}
+                {file.is_imported && <Check size={14} aria-hidden="true" />}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className="text-ink-faint">
+          You can leave this page: the import goes on, and the bell tells when it is done.
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+const stateOf = ({ is_imported, progress }: TransferFile) =>
+  is_imported ? PHASES.done : progress ? PHASES[progress.phase] : 'waiting';

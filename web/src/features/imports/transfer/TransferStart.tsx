@@ -1,0 +1,50 @@
+import { TRANSFER_SOURCES } from '@rapport/shared/transferSources';
+import type { TransferSource } from '@rapport/shared/transfers';
+import { useState } from 'react';
+import { useUrlState } from '../../../lib/routes/useUrlState';
+import { Card } from '../../../ui/page/Card';
+import { ExportGuide } from './ExportGuide';
+import { FileDrop } from './FileDrop';
+import { PastTransfers } from './PastTransfers';
+import { SourceChoice } from './SourceChoice';
+import { useCreateTransfer } from './transfers.queries';
+import { UploadList } from './UploadList';
+import { useUploads } from './useUploads';
+
+/** Which tool the records come from, how to export them there, and where to put the files. */
+export function TransferStart() {
+  const [{ from }, change] = useUrlState('from', 'transfer');
+  const source = from in TRANSFER_SOURCES ? (from as TransferSource) : null;
+  const { mutateAsync: create } = useCreateTransfer();
+  const [id, setId] = useState<string | null>(null);
+  const { uploads, upload } = useUploads();
+  const begin = async (files: File[]) => {
+    if (!source) return;
+    const transferId = id ?? (await create({ source })).id;
+    setId(transferId);
+    const added = await upload(transferId, files);
+    // A file that cannot be opened stays on this screen with the reason.
+    if (added > 0) change({ transfer: transferId, from: '' });
+  };
+  return (
+    <>
+      <Card title="Where do your records come from?">
+        <SourceChoice source={source} onChoose={(chosen) => change({ from: chosen }, { replace: true })} />
+      </Card>
+      {source && (
+        <>
+          <Card title={`Export from ${TRANSFER_SOURCES[source].replace('A spreadsheet', 'your spreadsheet')}`}>
+            <ExportGuide source={source} />
+          </Card>
+          <Card title="Add the files">
+            <div className="flex flex-col gap-4">
+              <FileDrop onFiles={begin} />
+              <UploadList uploads={uploads} />
+            </div>
+          </Card>
+        </>
+      )}
+      <PastTransfers />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Banner } from '../../../ui/feedback/Banner';
+import { Progress } from '../../../ui/feedback/Progress';
+import type { Upload } from './useUploads';
+
+/** The files that are being uploaded, and those that could not be taken. */
+export function UploadList({ uploads }: { uploads: Upload[] }) {
+  if (uploads.length === 0) return null;
+  return (
+    <ul aria-label="Uploads" className="flex flex-col gap-3">
+      {uploads.map(({ key, name, share, problem }) => (
+        <li key={key}>
+          {problem ? (
+            <Banner tone="danger" role="alert" title={name}>
+              {problem}
+            </Banner>
+          ) : (
+            <div className="flex flex-col gap-1.5">
+              <p className="truncate">
+                <bdi>{name}</bdi>
+                <span className="text-ink-faint">{share < 1 ? ' · uploading' : ' · looking into it'}</span>
+              </p>
+              <Progress label={`Upload of ${name}`} percent={share < 1 ? share * 100 : undefined} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

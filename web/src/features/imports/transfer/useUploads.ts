@@ -1,0 +1,56 @@
+import { TRANSFER_UPLOAD_BYTES_MAX } from '@rapport/shared/transferSources';
+import type { Transfer } from '@rapport/shared/transfers';
+import { useState } from 'react';
+import { newId } from '../../../lib/browser/newId';
+import { detailOf } from '../../../lib/http/apiProblem';
+import { useAddFile, useCheckTransfer } from './transfers.queries';
+
+export interface Upload {
+  key: string;
+  name: string;
+  /** 0 to 1, after which the server looks into the file. */
+  share: number;
+  problem?: string;
+}
+
+/** Uploads files one after the other, and has them checked when all are there. */
+export const useUploads = () => {
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const [isUploading, setIsUploading] = useState(false);
+  const { mutateAsync: add } = useAddFile();
+  const { mutateAsync: check } = useCheckTransfer();
+
+  const change = (key: string, changed: Partial<Upload>) =>
+    setUploads((now) => now.map((one) => (one.key === key ? { ...one, ...changed } : one)));
+
+  /** @returns how many files were taken; those that were not stay listed with the reason */
+  const upload = async (id: string, files: File[]): Promise<number> => {
+    const waiting = files.map((file) => ({ file, key: newId(), name: file.name, share: 0 }));
+    setUploads(waiting);
+    setIsUploading(true);
+    let last: Transfer | null = null;
+    let taken = 0;
+    for (const { file, key } of waiting) {
+      try {
+        if (file.size > TRANSFER_UPLOAD_BYTES_MAX) throw new TypeError();
+        last = await add({ id, file, onUploaded: (share) => change(key, { share }) });
+        setUploads((now) => now.filter((one) => one.key !== key));
+        taken += 1;
+      } catch (error) {
+        change(key, { problem: detailOf(error, tooLargeOr(file)) });
+      }
+    }
+    if (last?.files.some(isToImport)) await check({ id, on_known: last.on_known }).catch(() => undefined);
+    setIsUploading(false);
+    return taken;
+  };
+  return { uploads, isUploading, upload };
+};
+
+export const isToImport = ({ noun, is_left_out, problem }: { noun: unknown; is_left_out: boolean; problem: unknown }) =>
+  noun !== null && !is_left_out && problem === null;
+
+const tooLargeOr = ({ size }: File) =>
+  size > TRANSFER_UPLOAD_BYTES_MAX
+    ? `Larger than ${TRANSFER_UPLOAD_BYTES_MAX / 1024 / 1024} MB. Split it into smaller files.`
+    : 'This file could not be uploaded. Please try again.';
