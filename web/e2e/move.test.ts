@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test';
+import { test } from './journey';
+
+const FILES = {
+  'all-deals.csv':
+    'Record ID,Deal Name,Amount,Deal Stage,Close Date,Associated Contact IDs\n31,Nordhalle,1200,Closed Won,03/04/2026,11\n32,Südhalle,80,Qualified To Buy,14/05/2026,12\n33,Westhalle,5,Qualified To Buy,05/14/2026,12',
+  'all-contacts.csv':
+    'Record ID,First Name,Last Name,Email,Associated Company,Associated Company IDs\n11,Åsa,Berg,asa@example.com,Hallen,21\n12,Ben,Öst,not an address,Hallen,21\n13,,,,,',
+  'all-companies.csv': 'Record ID,Company name,Company Domain Name,Industry\n21,Hallen,hallen.example,Building',
+};
+
+const uploads = (files: Record<string, string>) =>
+  Object.entries(files).map(([name, text]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) }));
+
+test('somebody brings everything from HubSpot, answers what is open, and takes all of it back', async ({
+  page,
+  account: _,
+}) => {
+  await page.goto('/import-export');
+  await page.getByRole('link', { name: 'Start the move' }).click();
+  await page.getByLabel('HubSpot').check();
+  await expect(page.getByText('One file each of Companies, Contacts, Deals and Tasks.')).toBeVisible();
+  await page.getByLabel('Files to move').setInputFiles(uploads(FILES));
+
+  await expect(page.getByText('some begin with the day and some with the month')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: '1 file needs an answer' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Answer' }).click();
+  await page.getByLabel('Dates such as').selectOption({ label: 'The day comes first: 3 April 2026' });
+  await page.getByRole('button', { name: 'Import 6 records' }).click({ timeout: 20_000 });
+
+  await expect(page.getByText('Import Complete!').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('6 new, 0 updated, 1 rows put aside.')).toBeVisible();
+  await page.getByRole('link', { name: 'Show contacts' }).click();
+  await page.getByRole('link', { name: 'Åsa Berg' }).click();
+  await expect(page.getByText('Nordhalle').first()).toBeVisible();
+
+  await page.goto('/import-export/move');
+  await page.getByRole('link', { name: 'HubSpot' }).click();
+  await page.getByRole('button', { name: 'Undo everything' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo everything' }).click();
+  await expect(page.getByText('This move was undone.')).toBeVisible();
+  await page.goto('/contacts');
+  await expect(page.getByText('Åsa Berg')).toBeHidden();
+});
