@@ -5,6 +5,7 @@ import {
   ImportMapping,
   ImportObjectType,
   ImportProgress,
+  ImportRepairs,
   ImportResult,
   ImportValues,
   TextEncoding,
@@ -62,8 +63,17 @@ export const TransferFile = z.object({
 });
 export type TransferFile = z.infer<typeof TransferFile>;
 
-/** The same with all that its check or its import says. */
-export const TransferFileDetail = TransferFile.extend({ result: ImportResult.nullable() });
+/** What a person chose for how a file is read. */
+const FileChoices = z.object({
+  mapping: ImportMapping.optional(),
+  values: ImportValues.optional(),
+  encoding: TextEncoding.optional(),
+  date_order: DateOrder.optional(),
+  repairs: ImportRepairs.optional(),
+});
+
+/** The same with what was chosen, and all that its check or its import says. */
+export const TransferFileDetail = TransferFile.extend({ choices: FileChoices, result: ImportResult.nullable() });
 export type TransferFileDetail = z.infer<typeof TransferFileDetail>;
 
 export const Transfer = z.object({
@@ -97,10 +107,7 @@ export type NewTransfer = z.infer<typeof NewTransfer>;
 export const TransferFileChange = z.strictObject({
   noun: ImportObjectType.optional(),
   is_left_out: z.boolean().optional(),
-  mapping: ImportMapping.optional(),
-  values: ImportValues.optional(),
-  encoding: TextEncoding.optional(),
-  date_order: DateOrder.optional(),
+  ...FileChoices.shape,
 });
 export type TransferFileChange = z.infer<typeof TransferFileChange>;
 

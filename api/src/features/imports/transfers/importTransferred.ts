@@ -45,7 +45,14 @@ export const importTransferred = async (
   try {
     await writeContent(scope, file.id, path);
     const report = progressReporter(context, scope, file.id);
-    const result = await importRows(scope, IMPORT_OBJECTS[file.noun], { path, name: file.name }, options, report, part);
+    const result = await importRows(
+      scope,
+      IMPORT_OBJECTS[file.noun],
+      { path, name: file.name, repairs: file.choices.repairs },
+      options,
+      report,
+      part,
+    );
     return { result, unchanged: part.outcome.unchanged, seen: part.outcome.hashes };
   } finally {
     await rm(path, { force: true });

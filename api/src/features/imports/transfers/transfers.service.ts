@@ -48,7 +48,7 @@ export const readTransfer = async (scope: Scope, id: string): Promise<Transfer> 
 
 export const readFile = async (scope: Scope, id: string, fileId: string): Promise<TransferFileDetail> => {
   const file = await findFile(scope, id, fileId);
-  return { ...fileOf(file), result: file.result };
+  return { ...fileOf(file), choices: file.choices, result: file.result };
 };
 
 export const createTransfer = async (scope: Scope, { source }: NewTransfer): Promise<Transfer> =>

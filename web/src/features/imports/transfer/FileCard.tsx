@@ -96,7 +96,7 @@ export function FileCard({ transferId, file, isBusy, isChecking, onChange, onRem
           </Button>
           {isOpen && (
             <Suspense fallback={<Skeleton className="mt-3 h-24" />}>
-              <FileReading transferId={transferId} file={file} isBusy={isBusy} onChange={onChange} />
+              <FileReading transferId={transferId} file={file} isChecking={isChecking} onChange={onChange} />
             </Suspense>
           )}
         </div>

@@ -1,5 +1,5 @@
 import type { Transfer, TransferFileChange } from '@rapport/shared/transfers';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { detailOf } from '../../../lib/http/apiProblem';
 import { useUrlState } from '../../../lib/routes/useUrlState';
 import { Button } from '../../../ui/button/Button';
@@ -40,8 +40,25 @@ export function TransferFiles({ transfer }: { transfer: Transfer }) {
   };
   const recheck = (next: Pick<Transfer, 'files' | 'on_known'>) =>
     next.files.some(isToImport) ? check({ id, on_known: next.on_known }) : Promise.resolve();
-  const onChange = (fileId: string, changed: TransferFileChange) =>
-    attempt(async () => recheck(await changeFile({ id, fileId, change: changed })));
+  /** What was chosen while a check runs, of which the last counts for each file. */
+  const waiting = useRef(new Map<string, TransferFileChange>());
+  const send = () => {
+    const changes = [...waiting.current];
+    waiting.current.clear();
+    return attempt(async () => {
+      let last: Transfer | null = null;
+      for (const [fileId, changed] of changes) last = await changeFile({ id, fileId, change: changed });
+      if (last) await recheck(last);
+    });
+  };
+  const sendWaiting = useEffectEvent(send);
+  useEffect(() => {
+    if (!isBusy && waiting.current.size > 0) void sendWaiting();
+  }, [isBusy]);
+  const onChange = (fileId: string, changed: TransferFileChange) => {
+    waiting.current.set(fileId, { ...waiting.current.get(fileId), ...changed });
+    if (!isBusy) void send();
+  };
   const onRemove = (fileId: string) =>
     attempt(async () => {
       await removeFile({ id, fileId });

@@ -14,7 +14,12 @@ import { useUploads } from './useUploads';
 /** Which tool the records come from, how to export them there, and where to put the files. */
 export function TransferStart() {
   const [{ from }, change] = useUrlState('from', 'transfer');
-  const source = from in TRANSFER_SOURCES ? (from as TransferSource) : null;
+  // Shown at once, before the address has changed.
+  const [source, setSource] = useState(from in TRANSFER_SOURCES ? (from as TransferSource) : null);
+  const choose = (chosen: TransferSource) => {
+    setSource(chosen);
+    change({ from: chosen }, { replace: true });
+  };
   const { mutateAsync: create } = useCreateTransfer();
   const [id, setId] = useState<string | null>(null);
   const { uploads, upload } = useUploads();
@@ -29,7 +34,7 @@ export function TransferStart() {
   return (
     <>
       <Card title="Where do your records come from?">
-        <SourceChoice source={source} onChoose={(chosen) => change({ from: chosen }, { replace: true })} />
+        <SourceChoice source={source} onChoose={choose} />
       </Card>
       {source && (
         <>
