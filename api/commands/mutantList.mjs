@@ -260,6 +260,24 @@ export const mutants = [
     tests: of('deals/deals'),
   },
   {
+    file: 'api/src/features/imports/engine/importedFile.ts',
+    find: 'problem: tooWide(cells, headers)',
+    replace: 'problem: undefined',
+    tests: of('imports/choices'),
+  },
+  {
+    file: 'api/src/features/imports/engine/undo.repository.ts',
+    find: "words: 'Undid the import of', batch: importId",
+    replace: "words: 'Undid the import of'",
+    tests: of('imports/choices'),
+  },
+  {
+    file: 'api/src/features/bulk/bulk.repository.ts',
+    find: ".whereNotExists(rows(scope, 'imports').where('imports.id', batch))",
+    replace: '',
+    tests: of('imports/choices'),
+  },
+  {
     file: 'api/src/features/imports/objects/deals.ts',
     find: "{knownOf('currency')}, (select currency from workspaces where id = :workspace)",
     replace: "{knownOf('currency')}",

@@ -38,7 +38,7 @@ export function RowGrid({ result, rows, stateOf, onEdit, onRevert }: RowGridProp
           return (
             <TableRow key={row.row} className="align-top">
               {/* biome-ignore lint/a11y/noRedundantRoles: rows are cards on phones, which removes the roles */}
-              <th role="rowheader" scope="row" className="w-56 min-w-44 px-4 py-2 text-start font-normal max-sm:p-0">
+              <th role="rowheader" scope="row" className={rowHead}>
                 <span className="font-medium">Row {row.row}</span>
                 <span id={reasonId} className={clsx('block break-words text-xs', LOOKS[state.is])}>
                   {state.is === 'wrong' ? state.reason : ROW_WORDS[state.is]}
@@ -75,6 +75,8 @@ export function RowGrid({ result, rows, stateOf, onEdit, onRevert }: RowGridProp
     </Table>
   );
 }
+
+const rowHead = 'w-56 min-w-44 bg-surface px-3 py-2 text-start font-normal max-sm:p-0 sm:sticky sm:start-0';
 
 /** What is said of a row that is not wrong. */
 export const ROW_WORDS = {

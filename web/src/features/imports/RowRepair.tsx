@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { saveFile } from '../../lib/browser/saveFile';
 import { useNumber } from '../../lib/format/useNumber';
 import { Button } from '../../ui/button/Button';
+import { AskBeforeLeavingPage } from '../../ui/form/AskBeforeLeaving';
 import type { ChangeChoices, ImportChoices } from './importChoices';
 import { wrongRowsFile } from './importFiles';
 import { ROW_WORDS, RowGrid, type RowState } from './RowGrid';
@@ -94,6 +95,7 @@ export function RowRepair({ objectType, result, choices, onChange }: RowRepairPr
           Show {number(Math.min(SHOWN, rows.length - shown))} more
         </Button>
       )}
+      {Object.keys(repairs).length > 0 && <AskBeforeLeavingPage />}
       {refused.length > 0 && <RefusedRows rows={refused} />}
     </section>
   );

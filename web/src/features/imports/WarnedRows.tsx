@@ -20,7 +20,7 @@ export function WarnedRows({ result: { warned, warnings }, choices, onChange }: 
   if (warned === 0 && leftOut.length === 0) return null;
   return (
     <Fold
-      label={`${number(warned)} ${warned === 1 ? 'row comes in and was' : 'rows come in and were'} read differently from how ${warned === 1 ? 'it is' : 'they are'} written`}
+      label={`${number(warned)} ${warned === 1 ? 'row' : 'rows'} read differently from how ${warned === 1 ? 'it is' : 'they are'} written`}
       isOpen={warned <= OPEN_MAX}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}

@@ -45,6 +45,18 @@ export function AskBeforeLeavingDialog({ isSaving }: { isSaving: boolean }) {
   );
 }
 
+/** The same for input that is in no form. */
+export function AskBeforeLeavingPage() {
+  const [home] = useState(currentWorkspace);
+  return (
+    <AskBefore
+      way={({ currentLocation, nextLocation }) =>
+        currentWorkspace() === home && currentLocation.pathname !== nextLocation.pathname
+      }
+    />
+  );
+}
+
 function AskBefore({ way, isSaving = false }: { way: BlockerFunction; isSaving?: boolean }) {
   const isGoing = useRef(false);
   const blocker = useBlocker((next) => {
