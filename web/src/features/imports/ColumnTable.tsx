@@ -54,7 +54,7 @@ interface ColumnRowProps extends Pick<ColumnTableProps, 'fields' | 'sampled' | '
   isAnswered: boolean;
 }
 
-const cell = 'px-3 py-2.5 align-top max-sm:block max-sm:p-0';
+const cell = 'px-4 py-2.5 align-top max-sm:block max-sm:p-0';
 
 function ColumnRow({ column, guessed, field, isAnswered, fields, sampled, isRemembered, onChoose }: ColumnRowProps) {
   const number = useNumber();
