@@ -22,8 +22,27 @@ export const DashboardStats = z.object({
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
+/** What was won on each day of a month, the first day first. */
+const MonthRevenue = z.object({ month: z.string(), days: z.array(z.number()) });
+
+/** Revenue of this month until today and of the whole last one, by the day on which a deal was won. */
+export const DashboardMonth = z.object({
+  currency: Currency,
+  current: MonthRevenue,
+  last: MonthRevenue,
+  /** Won amounts of both months without a rate, which no sum has. */
+  apart: z.array(DealSum),
+});
+export type DashboardMonth = z.infer<typeof DashboardMonth>;
+
 const firstOf = <Item extends z.ZodType>(item: Item) => z.object({ total: z.int(), items: z.array(item) });
 
 /** How many tasks and deals need somebody today, and the first of them. */
-export const Attention = z.object({ overdue: firstOf(Task), due_today: firstOf(Task), deals: firstOf(Deal) });
+export const Attention = z.object({
+  /** What matters today in one sentence, with names and money. */
+  sentence: z.string(),
+  overdue: firstOf(Task),
+  due_today: firstOf(Task),
+  deals: firstOf(Deal),
+});
 export type Attention = z.infer<typeof Attention>;

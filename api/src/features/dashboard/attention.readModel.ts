@@ -1,21 +1,50 @@
 import type { Attention } from '@rapport/shared/dashboard';
+import { inCurrency } from '@rapport/shared/rates';
 import type { Scope } from '../../db/scope';
 import type { Page } from '../../http/pages';
+import { listContacts } from '../contacts/contacts.readModel';
+import { sumsByStage } from '../deals/board.readModel';
 import { listDeals } from '../deals/deals.readModel';
-import { attentionOf } from '../deals/deals.service';
+import { preferencesOf, readWorkspaceSettings } from '../settings/settings.readModel';
 import { listTasks } from '../tasks/tasks.readModel';
+import { sentenceOf } from './sentence';
 
 const SHOWN = 5;
 
-/** Open tasks that are due, the longest due first, and the waiting deals, the largest first. */
+/** Open tasks that are due, the longest due first, and the waiting deals, the largest first, with a sentence about them. */
 export const readAttention = async (scope: Scope): Promise<Attention> => {
-  const waiting = await attentionOf(scope);
+  const { timezone: zone, language } = await preferencesOf(scope, scope.userId);
+  const settings = await readWorkspaceSettings(scope);
+  const waiting = { zone, stageDays: settings.stage_days };
   const open = { open: true, sort: 'due_date', limit: SHOWN } as const;
-  return {
-    overdue: firstOf(await listTasks(scope, { ...open, overdue: true }, waiting.zone)),
-    due_today: firstOf(await listTasks(scope, { ...open, due_today: true }, waiting.zone)),
-    deals: firstOf(await listDeals(scope, { attention: true, sort: '-amount', limit: SHOWN }, waiting)),
-  };
+  const overdue = firstOf(await listTasks(scope, { ...open, overdue: true }, zone));
+  const dueToday = firstOf(await listTasks(scope, { ...open, due_today: true }, zone));
+  const deals = firstOf(await listDeals(scope, { attention: true, sort: '-amount', limit: SHOWN }, waiting));
+  const people = firstOf(await listContacts(scope, { due: true, sort: 'touch_due_at', limit: 1 }));
+  const sentence = sentenceOf(
+    {
+      proposals: await readProposals(scope, settings),
+      overdue: { total: overdue.total, first: overdue.items[0]?.title },
+      dueToday: { total: dueToday.total, first: dueToday.items[0]?.title },
+      deals: { total: deals.total, first: deals.items[0]?.title },
+      people: { total: people.total, first: people.items[0]?.name },
+    },
+    { currency: settings.currency, language },
+  );
+  return { sentence, overdue, due_today: dueToday, deals };
+};
+
+/** From the kept sums; only one that is alone is looked up by name. */
+const readProposals = async (scope: Scope, settings: Parameters<typeof inCurrency>[2]) => {
+  const sums = (await sumsByStage(scope)).filter(({ stage }) => stage === 'proposal');
+  const total = sums.reduce((count, sum) => count + sum.count, 0);
+  const values = sums.map(({ amount, currency }) => inCurrency(amount, currency, settings));
+  const value = values.reduce((sum, each) => (sum === null || each === null ? null : sum + each), 0);
+  const first =
+    total === 1
+      ? (await listDeals(scope, { stage: 'proposal', sort: '-amount', limit: 1 })).items[0]?.title
+      : undefined;
+  return { total, value, first };
 };
 
 const firstOf = <Item>({ total, items }: Page<Item>) => ({ total, items });

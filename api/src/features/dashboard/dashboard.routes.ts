@@ -1,7 +1,8 @@
-import { Attention, DashboardStats } from '@rapport/shared/dashboard';
+import { Attention, DashboardMonth, DashboardStats } from '@rapport/shared/dashboard';
 import { apiRouter } from '../../http/apiRouter';
 import { readAttention } from './attention.readModel';
 import { readStats } from './dashboard.readModel';
+import { readMonth } from './month.readModel';
 
 export const dashboardRoutes = apiRouter();
 
@@ -15,4 +16,10 @@ dashboardRoutes.get(
   '/dashboard/attention',
   { operationId: 'getAttention', summary: 'Get what needs attention today', reply: Attention },
   ({ scope }) => readAttention(scope),
+);
+
+dashboardRoutes.get(
+  '/dashboard/month',
+  { operationId: 'getDashboardMonth', summary: 'Get revenue by day of this month and the last', reply: DashboardMonth },
+  ({ scope }) => readMonth(scope),
 );

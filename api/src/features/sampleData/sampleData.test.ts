@@ -97,6 +97,7 @@ test('what needs attention is what the lists say, and of strangers nothing', asy
     return { total: Number(headers['x-total-count']), items };
   };
   expect(body).toEqual({
+    sentence: expect.stringMatching(/^\d+ proposals worth \$[\d,]+ wait for an answer; .+\.$/),
     overdue: await first('/tasks?overdue=true&open=true&sort=due_date'),
     due_today: await first('/tasks?due_today=true&open=true&sort=due_date'),
     deals: await first('/deals?attention=true&sort=-amount'),
@@ -104,5 +105,10 @@ test('what needs attention is what the lists say, and of strangers nothing', asy
   expect(body.overdue.items.length).toBeGreaterThan(0);
   expect(body.deals.total).toBeGreaterThan(0);
   const none = { total: 0, items: [] };
-  expect((await theirs.get('/api/dashboard/attention')).body).toEqual({ overdue: none, due_today: none, deals: none });
+  expect((await theirs.get('/api/dashboard/attention')).body).toEqual({
+    sentence: 'Nothing waits for you today.',
+    overdue: none,
+    due_today: none,
+    deals: none,
+  });
 });

@@ -1,8 +1,10 @@
 import type { Contact } from '@rapport/shared/contacts';
-import type { Attention, DashboardStats } from '@rapport/shared/dashboard';
-import type { Task } from '@rapport/shared/tasks';
+import type { Attention, DashboardMonth, DashboardStats } from '@rapport/shared/dashboard';
+import type { Deal, DealChange, NewDeal } from '@rapport/shared/deals';
+import type { NewTask, Task, TaskChange } from '@rapport/shared/tasks';
 import { queryOptions } from '@tanstack/react-query';
 import { get } from '../../lib/http/http';
+import { recordQueries } from '../../lib/records/recordQueries';
 
 export const dashboardQueries = {
   stats: () =>
@@ -15,7 +17,20 @@ export const dashboardQueries = {
       queryKey: ['dashboard', 'attention'],
       queryFn: ({ signal }) => get<Attention>('/dashboard/attention', { signal }),
     }),
+  month: () =>
+    queryOptions({
+      queryKey: ['dashboard', 'month'],
+      queryFn: ({ signal }) => get<DashboardMonth>('/dashboard/month', { signal }),
+    }),
 };
+
+/** What finishes or postpones an item of Today in its place. */
+export const changeTask = recordQueries<{ item: Task; draft: NewTask; change: TaskChange; filter: object }>(
+  'tasks',
+).update;
+export const changeDeal = recordQueries<{ item: Deal; draft: NewDeal; change: DealChange; filter: object }>(
+  'deals',
+).update;
 
 const FETCHED = 5;
 

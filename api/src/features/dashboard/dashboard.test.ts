@@ -1,0 +1,50 @@
+import { dayOf } from '@rapport/shared/dates';
+import { expect, test } from 'vitest';
+import { startApi } from '../../testing/startApi';
+
+const api = startApi();
+
+test('the sentence has the names and the money of this workspace alone, in its currency', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  await ours.deal({ title: 'Solar roof', stage: 'proposal', amount: 8_400 });
+  await ours.task({ title: 'Call Grace', due_date: new Date(Date.now() - 60_000).toISOString() });
+  const sentence = async (who = ours) => (await who.get('/api/dashboard/attention').expect(200)).body.sentence;
+  expect(await sentence()).toBe('The proposal “Solar roof” worth $8,400 waits for an answer; “Call Grace” is overdue.');
+  expect(await sentence(theirs)).toBe('Nothing waits for you today.');
+
+  await ours.deal({ title: 'Pool roof', stage: 'proposal', amount: 100, currency: 'EUR' });
+  expect(await sentence()).toMatch(/^Two proposals wait for an answer;/);
+  await ours.put('/api/settings/workspace', { rates: { EUR: 2 } }).expect(200);
+  expect(await sentence()).toMatch(/^Two proposals worth \$8,600 wait for an answer;/);
+});
+
+test('the month has what was won on each day until today, beside the whole last month', async () => {
+  const [ours, theirs] = [await api.workspace(), await api.workspace()];
+  const [won, lastMonth, lost] = [
+    await ours.deal({ amount: 500, stage: 'closed_won' }),
+    await ours.deal({ amount: 70, stage: 'closed_won' }),
+    await ours.deal({ amount: 9_000, stage: 'closed_lost' }),
+  ];
+  expect([won, lost]).toHaveLength(2);
+  await ours.deal({ amount: 30, stage: 'closed_won', currency: 'JPY' });
+  const today = dayOf(new Date().toISOString(), 'UTC');
+  await api
+    .db('deals')
+    .where({ id: lastMonth.id })
+    .update({
+      closed_at: api.db.raw("date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' - interval '1 second'"),
+    });
+
+  const { body } = await ours.get('/api/dashboard/month').expect(200);
+  expect(body).toMatchObject({
+    currency: 'USD',
+    current: { month: today.slice(0, 7) },
+    apart: [{ currency: 'JPY', count: 1, amount: 30 }],
+  });
+  expect(body.current.days).toHaveLength(Number(today.slice(8)));
+  expect(body.current.days.at(-1)).toBe(500);
+  expect(body.last.days.at(-1)).toBe(70);
+  expect([...body.current.days, ...body.last.days].reduce((sum, each) => sum + each, 0)).toBe(570);
+  const days = (await theirs.get('/api/dashboard/month').expect(200)).body.current.days;
+  expect(Math.max(...days)).toBe(0);
+});

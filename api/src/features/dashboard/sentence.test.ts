@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { sentenceOf, type Waiting } from './sentence';
+
+const none = { total: 0 };
+const nothing: Waiting = {
+  proposals: { total: 0, value: 0 },
+  overdue: none,
+  dueToday: none,
+  deals: none,
+  people: none,
+};
+const english = { currency: 'USD', language: 'en-US' } as const;
+
+test.each<[Partial<Waiting>, string]>([
+  [{}, 'Nothing waits for you today.'],
+  [
+    { proposals: { total: 1, value: 8400, first: 'Solar roof' }, dueToday: { total: 1, first: 'Call Grace' } },
+    'The proposal “Solar roof” worth $8,400 waits for an answer; “Call Grace” is due today.',
+  ],
+  [
+    { proposals: { total: 3, value: 28_400 }, overdue: { total: 2, first: 'Call Ann' }, dueToday: { total: 9 } },
+    'Three proposals worth $28,400 wait for an answer; two tasks are overdue, “Call Ann” the longest.',
+  ],
+  [{ proposals: { total: 2, value: null } }, 'Two proposals wait for an answer.'],
+  [{ proposals: { total: 1, value: 0, first: 'A favour' } }, 'The proposal “A favour” waits for an answer.'],
+  [{ overdue: { total: 10_000, first: 'Call' } }, '10,000+ tasks are overdue, “Call” the longest.'],
+  [{ dueToday: { total: 13, first: 'Call Ann' } }, '13 tasks are due today, “Call Ann” first.'],
+  [{ people: { total: 1, first: 'Ada' } }, 'It is time to be in touch with Ada.'],
+  [{ people: { total: 2, first: 'Ada' } }, 'It is time to be in touch with Ada and one other.'],
+  [
+    { people: { total: 11, first: 'Ada' }, deals: { total: 1, first: 'Roof' } },
+    'It is time to be in touch with Ada and ten others; “Roof” needs attention.',
+  ],
+  [{ deals: { total: 14, first: 'Roof' } }, '14 deals need attention.'],
+])('%j is said as: %s', (waiting, sentence) => {
+  expect(sentenceOf({ ...nothing, ...waiting }, english)).toBe(sentence);
+});
+
+test('a title of 200 letters is cut', () => {
+  const sentence = sentenceOf({ ...nothing, overdue: { total: 1, first: 'a'.repeat(200) } }, english);
+  expect(sentence).toBe(`“${'a'.repeat(60)}…” is overdue.`);
+});

@@ -1,0 +1,31 @@
+import { toLocalTime } from '@rapport/shared/dates';
+import { useQuery } from '@tanstack/react-query';
+import { usePreferences } from '../../lib/format/preferences';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { dashboardQueries } from './dashboard.queries';
+
+const greetingAt = (hour: number) => {
+  if (hour >= 5 && hour < 12) return 'Good morning';
+  return hour >= 12 && hour < 18 ? 'Good afternoon' : 'Good evening';
+};
+
+/** What matters today, in one sentence on ruled paper. */
+export function Letter({ name = '' }: { name?: string }) {
+  const { timezone } = usePreferences();
+  const { data, isError } = useQuery(dashboardQueries.attention());
+  // What could not be loaded is said once, in Today.
+  if (isError && !data) return null;
+  const hour = Number(toLocalTime(new Date().toISOString(), timezone).slice(11, 13));
+  return (
+    <section aria-label="What matters today">
+      <p className="text-ink-soft">
+        {greetingAt(hour)}
+        {name && ', '}
+        <bdi>{name.split(/\s/)[0]}</bdi>.
+      </p>
+      <p className="ruled mt-1 min-h-27 max-w-3xl text-pretty font-display text-letter sm:min-h-18">
+        {data ? data.sentence : <Skeleton className="h-6 w-3/4 translate-y-1.5" />}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import type { DashboardMonth } from '@rapport/shared/dashboard';
+import { formatMonth } from '@rapport/shared/dates';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { usePreferences } from '../../lib/format/preferences';
+import { useMoney } from '../../lib/format/useMoney';
+import { UnconvertedAmounts } from '../../lib/records/UnconvertedAmounts';
+import { wonDealsPath } from '../../lib/routes/links';
+import { QueryState } from '../../ui/feedback/QueryState';
+import { Card } from '../../ui/page/Card';
+import { dashboardQueries } from './dashboard.queries';
+import { niceTicks } from './niceTicks';
+
+const WIDTH = 320;
+const HEIGHT = 168;
+const PLOT = { left: 44, right: 6, top: 10, bottom: 22 };
+const DAYS_MARKED = [1, 10, 20, 30];
+
+/** What has been won up to each day. */
+const runningSums = (days: number[]) => {
+  let sum = 0;
+  return days.map((each) => {
+    sum += each;
+    return sum;
+  });
+};
+
+/** Revenue of this month so far against the last one. */
+export function MonthChart() {
+  const query = useQuery(dashboardQueries.month());
+  return (
+    <Card
+      title="This month"
+      actions={
+        <Link to={wonDealsPath} className="tap-target rounded-sm text-accent-text hover:underline">
+          Won deals
+        </Link>
+      }
+    >
+      <QueryState query={query} failed="This month could not be loaded" skeleton="h-60">
+        {(month) => <Chart month={month} />}
+      </QueryState>
+    </Card>
+  );
+}
+
+function Chart({ month: { currency, current, last, apart } }: { month: DashboardMonth }) {
+  const preferences = usePreferences();
+  const { money, shortMoney } = useMoney();
+  const [now, before] = [runningSums(current.days), runningSums(last.days)];
+  const today = now.length;
+  const [sum, sumBefore] = [now.at(-1) ?? 0, before[Math.min(today, before.length) - 1] ?? 0];
+  const ticks = niceTicks(Math.max(sum, before.at(-1) ?? 0));
+  const top = ticks.at(-1) || 1;
+  const x = (day: number) => PLOT.left + ((day - 1) / 30) * (WIDTH - PLOT.left - PLOT.right);
+  const y = (value: number) => HEIGHT - PLOT.bottom - (value / top) * (HEIGHT - PLOT.top - PLOT.bottom);
+  const line = (sums: number[]) => sums.map((value, nth) => `${nth ? 'L' : 'M'}${x(nth + 1)} ${y(value)}`).join('');
+  const [name, nameBefore] = [formatMonth(current.month, preferences), formatMonth(last.month, preferences)];
+  return (
+    <>
+      <p className="font-display text-figure tabular-nums">{money(Math.round(sum), currency)}</p>
+      <p className="text-ink-soft text-xs">
+        won so far; {money(Math.round(sumBefore), currency)} by this day of {nameBefore}
+      </p>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className="mt-2 w-full max-w-md text-[10px]">
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <path d={`M${PLOT.left} ${y(tick)}H${WIDTH - PLOT.right}`} stroke="var(--color-line)" />
+            <text x={PLOT.left - 6} y={y(tick) + 3} textAnchor="end" fill="var(--color-ink-faint)">
+              {shortMoney(tick, currency)}
+            </text>
+          </g>
+        ))}
+        {DAYS_MARKED.map((day) => (
+          <text key={day} x={x(day)} y={HEIGHT - 6} textAnchor="middle" fill="var(--color-ink-faint)">
+            {day}
+          </text>
+        ))}
+        <path d={line(before)} fill="none" stroke="var(--color-control)" strokeDasharray="3 3" strokeWidth="1.5" />
+        <path
+          d={`${line(now)}L${x(today)} ${y(0)}L${x(1)} ${y(0)}Z`}
+          fill="var(--color-accent-text)"
+          fillOpacity=".1"
+        />
+        <path d={line(now)} fill="none" stroke="var(--color-accent-text)" strokeWidth="2" strokeLinejoin="round" />
+        <circle cx={x(today)} cy={y(sum)} r="3.5" fill="var(--color-accent-text)" />
+      </svg>
+      <p aria-hidden="true" className="flex gap-4 text-ink-faint text-xs">
+        <span className="text-accent-text">— {name}</span>
+        <span>┄ {nameBefore}</span>
+      </p>
+      <table className="sr-only">
+        <caption>Revenue up to each day</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">{name}</th>
+            <th scope="col">{nameBefore}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(before.length > now.length ? before : now).map((_, nth) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is the day
+            <tr key={nth}>
+              <th scope="row">{nth + 1}</th>
+              <td>{now[nth] === undefined ? 'Not yet' : money(now[nth], currency)}</td>
+              <td>{before[nth] === undefined ? '' : money(before[nth], currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <UnconvertedAmounts sums={apart} />
+    </>
+  );
+}

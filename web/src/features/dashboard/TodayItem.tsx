@@ -1,0 +1,179 @@
+import type { Attention } from '@rapport/shared/dashboard';
+import { DAY_MS, dayOf, formatDateTime, formatTime, fromLocalTime, toLocalTime } from '@rapport/shared/dates';
+import type { Deal } from '@rapport/shared/deals';
+import { dealPath, taskPath } from '@rapport/shared/paths';
+import type { Task } from '@rapport/shared/tasks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Circle, Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { usePreferences } from '../../lib/format/preferences';
+import { useMoney } from '../../lib/format/useMoney';
+import { isOverdue } from '../../lib/records/isOverdue';
+import { logTouchPath } from '../../lib/routes/links';
+import { Button } from '../../ui/button/Button';
+import { IconButton } from '../../ui/button/IconButton';
+import { toast } from '../../ui/feedback/toast';
+import { changeDeal, changeTask, dashboardQueries } from './dashboard.queries';
+
+const daysSince = (day: string, today: string) => Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS);
+
+const late = (days: number) => (days === 1 ? '1 day late' : `${days} days late`);
+
+const dayAfter = (today: string) => new Date(Date.parse(today) + DAY_MS).toISOString().slice(0, 10);
+
+/** Takes an item out of Today at once, and puts it back where the server refuses. */
+const useLeave = () => {
+  const client = useQueryClient();
+  const { queryKey } = dashboardQueries.attention();
+  return async (id: string, change: () => Promise<unknown>) => {
+    await client.cancelQueries({ queryKey });
+    const before = client.getQueryData(queryKey);
+    const without = <Item extends { id: string }>({ total, items }: { total: number; items: Item[] }) => {
+      const left = items.filter((item) => item.id !== id);
+      return { total: total - (items.length - left.length), items: left };
+    };
+    client.setQueryData<Attention>(
+      queryKey,
+      (all) =>
+        all && {
+          ...all,
+          overdue: without(all.overdue),
+          due_today: without(all.due_today),
+          deals: without(all.deals),
+        },
+    );
+    // The mutation reports failures.
+    await change().catch(() => client.setQueryData(queryKey, before));
+  };
+};
+
+interface RowProps {
+  mark: ReactNode;
+  path: string;
+  title: string;
+  detail: ReactNode;
+  children: ReactNode;
+}
+
+function Row({ mark, path, title, detail, children }: RowProps) {
+  return (
+    <li className="flex min-h-14 items-center gap-2 py-1.5 ps-2.5 pe-2 hover:bg-hover/60">
+      {mark}
+      <span className="min-w-0 flex-1">
+        <Link to={path} title={title} className="tap-target line-clamp-2 font-medium hover:underline sm:line-clamp-1">
+          <bdi>{title}</bdi>
+        </Link>
+        <span className="block truncate text-ink-faint text-xs">{detail}</span>
+      </span>
+      <span className="flex shrink-0">{children}</span>
+    </li>
+  );
+}
+
+export function TodayTask({ task, onLeave }: { task: Task; onLeave: () => void }) {
+  const preferences = usePreferences();
+  const { mutateAsync: change } = useMutation(changeTask);
+  const leave = useLeave();
+  const { id, title, due_date: due, contact_name, company_name, deal_title, status } = task;
+  const today = dayOf(new Date().toISOString(), preferences.timezone);
+  const days = due ? daysSince(dayOf(due, preferences.timezone), today) : 0;
+  const undo = (record: Task) => () =>
+    void change({ record, change: { status, due_date: due } }).catch(() => undefined);
+
+  const save = (said: string, changed: Parameters<typeof change>[0]['change']) => {
+    onLeave();
+    void leave(id, async () => {
+      const saved = await change({ record: task, change: changed });
+      toast.success(said, { description: title, action: { label: 'Undo', onClick: undo(saved) } });
+    });
+  };
+  const tomorrow = () => {
+    const time = toLocalTime(due ?? new Date().toISOString(), preferences.timezone).slice(11);
+    save('Moved to tomorrow', { due_date: fromLocalTime(`${dayAfter(today)}T${time}`, preferences.timezone) });
+  };
+  return (
+    <Row
+      mark={
+        <IconButton label={`Complete “${title}”`} onClick={() => save('Task completed', { status: 'done' })}>
+          <Circle size={18} aria-hidden="true" />
+        </IconButton>
+      }
+      path={taskPath(id)}
+      title={title}
+      detail={
+        <>
+          {due && (
+            <time
+              dateTime={due}
+              title={formatDateTime(due, preferences)}
+              className={isOverdue(task, new Date()) ? 'text-overdue-text' : 'text-due-text'}
+            >
+              {days > 0 ? late(days) : formatTime(due, preferences)}
+            </time>
+          )}
+          <bdi className="ms-2">{contact_name ?? company_name ?? deal_title}</bdi>
+        </>
+      }
+    >
+      <Button size="small" tone="quiet" aria-label={`Move “${title}” to tomorrow`} onClick={tomorrow}>
+        Tomorrow
+      </Button>
+    </Row>
+  );
+}
+
+export function TodayDeal({ deal, onLeave }: { deal: Deal; onLeave: () => void }) {
+  const { timezone } = usePreferences();
+  const { money } = useMoney();
+  const { mutateAsync: change } = useMutation(changeDeal);
+  const leave = useLeave();
+  const { id, title, next_step, next_step_at: planned, contact_id } = deal;
+  const today = dayOf(new Date().toISOString(), timezone);
+
+  const postpone = () => {
+    onLeave();
+    void leave(id, async () => {
+      const record = await change({ record: deal, change: { next_step_at: dayAfter(today) } });
+      const undo = () => void change({ record, change: { next_step_at: planned } }).catch(() => undefined);
+      toast.success('Moved to tomorrow', { description: title, action: { label: 'Undo', onClick: undo } });
+    });
+  };
+  return (
+    <Row
+      mark={
+        <span className="flex size-8 shrink-0 items-center justify-center text-warning-text pointer-coarse:w-11">
+          <Hourglass size={16} aria-hidden="true" />
+        </span>
+      }
+      path={dealPath(id)}
+      title={title}
+      detail={
+        <>
+          <span className="text-ink-soft tabular-nums">{money(deal.amount, deal.currency)}</span>
+          <span className={planned ? 'ms-2 text-overdue-text' : 'ms-2'}>
+            {planned ? `${next_step || 'Next step'}: ${late(daysSince(planned, today))}` : 'Stalled in this stage'}
+          </span>
+        </>
+      }
+    >
+      {contact_id && (
+        <Button asChild size="small" tone="quiet" className="max-sm:hidden">
+          <Link to={logTouchPath(contact_id)} aria-label={`Log a touch about ${title}`}>
+            Log
+          </Link>
+        </Button>
+      )}
+      {planned && (
+        <Button
+          size="small"
+          tone="quiet"
+          aria-label={`Move the next step of “${title}” to tomorrow`}
+          onClick={postpone}
+        >
+          Tomorrow
+        </Button>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,38 @@
+import { CircleCheckBig, Handshake, Megaphone, UserPlus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { StayInTouch } from '../../features/contacts/StayInTouch';
+import { MonthChart } from '../../features/dashboard/MonthChart';
+import { addCampaignPath, addContactPath, addDealPath, addTaskPath } from '../../lib/routes/links';
+import { Button } from '../../ui/button/Button';
+import { Card } from '../../ui/page/Card';
+
+const actions = [
+  { label: 'Add contact', path: addContactPath, icon: UserPlus },
+  { label: 'Add task', path: addTaskPath, icon: CircleCheckBig },
+  { label: 'Add deal', path: addDealPath, icon: Handshake },
+  { label: 'Create campaign', path: addCampaignPath, icon: Megaphone },
+];
+
+/** What stands beside the letter and Today. */
+export function Rest() {
+  return (
+    <>
+      <StayInTouch />
+      <MonthChart />
+      <Card title="Quick Actions">
+        <ul className="grid grid-cols-2 gap-2">
+          {actions.map(({ label, path, icon: Icon }) => (
+            <li key={path}>
+              <Button asChild className="w-full justify-start">
+                <Link to={path}>
+                  <Icon size={16} aria-hidden="true" />
+                  {label}
+                </Link>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+}
