@@ -7,14 +7,17 @@ import { contactQueries } from '../features/contacts/contacts.queries';
 import { Attention } from '../features/dashboard/Attention';
 import { dashboardQueries, recentQueries } from '../features/dashboard/dashboard.queries';
 import { Letter } from '../features/dashboard/Letter';
-import { StatCards } from '../features/dashboard/StatCards';
 import { FirstStepsCard } from '../features/firstSteps/FirstStepsCard';
-import { SampleDataNotice } from '../features/firstSteps/SampleDataNotice';
 import { Skeleton } from '../ui/feedback/Skeleton';
 import { lazyPart } from '../ui/overlay/lazyPart';
 import { Page as Frame } from '../ui/page/Page';
 
+const StatCards = lazyPart(async () => (await import('../features/dashboard/StatCards')).StatCards);
 const RecentRecords = lazyPart(async () => (await import('../features/dashboard/RecentRecords')).RecentRecords);
+const SampleDataNotice = lazyPart(
+  async () => (await import('../features/firstSteps/SampleDataNotice')).SampleDataNotice,
+  () => null,
+);
 const Rest = lazyPart(async () => (await import('./dashboard/Rest')).Rest);
 
 export const loader =
@@ -38,7 +41,9 @@ export function Page() {
       <Letter name={user?.name} />
       <FirstStepsCard />
       <div className="max-lg:order-1">
-        <StatCards />
+        <Suspense fallback={<Skeleton className="h-66.5 sm:h-34.5 xl:h-18.5" />}>
+          <StatCards />
+        </Suspense>
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-3">
         <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
@@ -54,7 +59,9 @@ export function Page() {
         </div>
       </div>
       <div className="max-lg:order-1">
-        <SampleDataNotice />
+        <Suspense>
+          <SampleDataNotice />
+        </Suspense>
       </div>
     </Frame>
   );

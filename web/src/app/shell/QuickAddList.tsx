@@ -13,7 +13,7 @@ const choices = [
 export function QuickAddList({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   return (
-    <ul className="absolute end-0 top-full z-10 mt-2 flex w-36 animate-settle flex-col gap-1 rounded-lg border border-line bg-raised p-1 shadow-float max-sm:end-auto max-sm:top-auto max-sm:bottom-full max-sm:left-1/2 max-sm:mb-2 max-sm:-ml-18">
+    <ul className="absolute end-0 top-full z-10 mt-2 flex w-36 animate-settle flex-col gap-1 rounded-lg border border-line bg-raised p-1 shadow-float max-sm:top-auto max-sm:-end-12 max-sm:bottom-full max-sm:mb-2">
       {choices.map(({ label, icon: Icon, path }) => (
         <li key={label}>
           <button

@@ -37,8 +37,7 @@ export function TopBar({ onOpenMenu, onShortcuts }: TopBarProps) {
       </Link>
       <SearchBox actions={actions} />
       <div className="flex items-center gap-1 sm:ms-auto">
-        {/* Fixed to the bottom of a phone, where the thumb is. */}
-        <div className="flex items-center gap-1 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:justify-around max-sm:border-margin max-sm:border-t-3 max-sm:border-double max-sm:bg-paper max-sm:px-4 max-sm:pt-1 max-sm:pb-[max(0.25rem,env(safe-area-inset-bottom))]">
+        <div className="thumb-bar flex items-center gap-1">
           {isNarrow && <Places of={[paths.dashboard, paths.contacts]} />}
           <SilentErrorBoundary>
             <QuickAdd />

@@ -24,7 +24,7 @@ export function Letter({ name = '' }: { name?: string }) {
         <bdi>{name.split(/\s/)[0]}</bdi>.
       </p>
       <p className="ruled mt-1 min-h-27 max-w-3xl text-pretty font-display text-letter sm:min-h-18">
-        {data ? data.sentence : <Skeleton className="h-6 w-3/4 translate-y-1.5" />}
+        {data ? data.sentence : <Skeleton className="h-6 w-3/4" />}
       </p>
     </section>
   );
