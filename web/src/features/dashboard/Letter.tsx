@@ -11,19 +11,21 @@ const greetingAt = (hour: number) => {
 
 /** What matters today, in one sentence on ruled paper. */
 export function Letter({ name = '' }: { name?: string }) {
-  const { timezone } = usePreferences();
+  const { timezone, language } = usePreferences();
   const { data, isError } = useQuery(dashboardQueries.attention());
   // What could not be loaded is said once, in Today.
   if (isError && !data) return null;
+  const today = new Date().toLocaleDateString(language, { dateStyle: 'full', timeZone: timezone });
   const hour = Number(toLocalTime(new Date().toISOString(), timezone).slice(11, 13));
   return (
     <section aria-label="What matters today">
       <p className="text-ink-soft">
         {greetingAt(hour)}
         {name && ', '}
-        <bdi>{name.split(/\s/)[0]}</bdi>.
+        <bdi>{name.split(/\s/)[0]}</bdi>
+        <span className="text-ink-faint"> · {today}</span>
       </p>
-      <p className="ruled mt-1 min-h-27 max-w-3xl text-pretty font-display text-letter sm:min-h-18">
+      <p className="ruled mt-1 min-h-27 text-pretty font-display text-letter sm:min-h-18">
         {data ? data.sentence : <Skeleton className="h-6 w-3/4" />}
       </p>
     </section>

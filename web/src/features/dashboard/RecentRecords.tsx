@@ -32,7 +32,7 @@ export function RecentRecords() {
     >
       {(!contacts || !tasks) && <Skeleton className="m-4 h-32" />}
       {contacts?.length === 0 && tasks?.length === 0 && (
-        <p className="px-4 pb-6 text-center text-ink-faint">No recent activities</p>
+        <p className="px-4 py-6 text-center text-ink-faint">No recent activities</p>
       )}
       <ul className="divide-y divide-line">
         {contacts?.slice(0, CONTACTS_SHOWN).map(({ id, name, email, company, created_at }) => (

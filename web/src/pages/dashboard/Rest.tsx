@@ -20,10 +20,10 @@ export function Rest() {
       <StayInTouch />
       <MonthChart />
       <Card title="Quick Actions">
-        <ul className="grid grid-cols-2 gap-2">
+        <ul className="flex flex-wrap gap-2">
           {actions.map(({ label, path, icon: Icon }) => (
             <li key={path}>
-              <Button asChild className="w-full justify-start">
+              <Button asChild>
                 <Link to={path}>
                   <Icon size={16} aria-hidden="true" />
                   {label}
