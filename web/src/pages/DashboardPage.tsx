@@ -46,7 +46,7 @@ export function Page() {
       <Letter name={user?.name} />
       <FirstStepsCard />
       <div className="max-lg:order-1">
-        <Suspense fallback={<Skeleton className="h-66.5 sm:h-34.5 xl:h-18.5" />}>
+        <Suspense fallback={<Skeleton className="h-20" />}>
           <StatCards />
         </Suspense>
       </div>

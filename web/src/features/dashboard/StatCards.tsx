@@ -44,7 +44,7 @@ export function StatCards() {
   ];
   return (
     <div className="flex flex-col gap-3">
-      <ul className="grid grid-cols-2 gap-x-6 border-line border-y py-1 sm:grid-cols-4 xl:grid-cols-8 xl:gap-x-4">
+      <ul className="grid grid-cols-2 gap-x-6 border-line border-y py-1 sm:grid-cols-4 xl:grid-cols-8">
         {all.map(({ label, path, text }) => (
           <li key={label} className="min-w-0">
             <Link to={path} className="group block py-2">

@@ -1,12 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { network, reply } from '../../testing/network';
 import { renderWithApp } from '../../testing/renderWithApp';
 import { FirstStepsCard } from './FirstStepsCard';
 import { SampleDataNotice } from './SampleDataNotice';
 
 const own = { contacts: 1, companies: 0, deals: 0, tasks: 0, campaigns: 0, imports: 0, members: 1 };
+
+beforeEach(() => network.get('/sample-data', reply({ contacts: 0, companies: 0 })));
 
 test('ticks what is there and leads to what is not', async () => {
   network.get('/first-steps', reply(own));
@@ -30,6 +32,15 @@ test('stays away once it was hidden', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Hide the first steps' }));
   expect(screen.queryByText('First steps')).not.toBeInTheDocument();
   expect(localStorage.getItem('rapport-first-steps-hidden')).toBe('true');
+});
+
+test('is not there among sample data', async () => {
+  network.get('/first-steps', reply(own));
+  network.get('/sample-data', reply({ contacts: 300, companies: 60 }));
+  const { queryClient } = renderWithApp(<FirstStepsCard />);
+  await waitFor(() => expect(queryClient.getQueryData(['sample-data'])).toBeDefined());
+  await waitFor(() => expect(screen.queryByText('First steps')).not.toBeInTheDocument());
+  expect(localStorage.getItem('rapport-first-steps-hidden')).toBeNull();
 });
 
 test('sample data is said to be there and can be taken out', async () => {

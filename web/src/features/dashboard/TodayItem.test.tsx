@@ -1,0 +1,47 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { network, problem, reply } from '../../testing/network';
+import { renderWithApp } from '../../testing/renderWithApp';
+import { Attention } from './Attention';
+
+const task = {
+  id: 't1',
+  title: 'Call Ann',
+  status: 'todo',
+  due_date: '2020-01-01T09:00:00.000Z',
+  updated_at: '2020-01-01T00:00:00.000Z',
+};
+const other = { ...task, id: 't2', title: 'Call Bob' };
+const none = { total: 0, items: [] };
+
+const show = async () => {
+  network.get('/settings/workspace', reply({ currency: 'USD', rates: {}, stage_days: {} }));
+  network.get(
+    '/dashboard/attention',
+    reply({ sentence: '', overdue: { total: 2, items: [task, other] }, due_today: none, deals: none }),
+  );
+  renderWithApp(<Attention />);
+  await screen.findByText('Call Ann');
+  network.get(
+    '/dashboard/attention',
+    reply({ sentence: '', overdue: { total: 1, items: [other] }, due_today: none, deals: none }),
+  );
+};
+
+test('a task is finished where it stands, and the next one has the focus', async () => {
+  const saved = vi.fn(({ body }: { body: unknown }) => reply({ ...task, ...(body as object) }));
+  await show();
+  network.put('/tasks/t1', saved);
+  await userEvent.click(screen.getByRole('button', { name: 'Complete “Call Ann”' }));
+  await waitFor(() => expect(screen.queryByText('Call Ann')).not.toBeInTheDocument());
+  expect(saved.mock.calls[0]?.[0].body).toEqual({ status: 'done' });
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Call Bob' })).toHaveFocus());
+});
+
+test('a task that could not be moved to tomorrow is there again', async () => {
+  await show();
+  network.put('/tasks/t1', problem(500, 'internal', 'Something went wrong.'));
+  await userEvent.click(screen.getByRole('button', { name: 'Move “Call Ann” to tomorrow' }));
+  expect(await screen.findByText('Call Ann')).toBeVisible();
+});
