@@ -15,7 +15,12 @@ export function Letter({ name = '' }: { name?: string }) {
   const { data, isError } = useQuery(dashboardQueries.attention());
   // What could not be loaded is said once, in Today.
   if (isError && !data) return null;
-  const today = new Date().toLocaleDateString(language, { dateStyle: 'full', timeZone: timezone });
+  const today = new Date().toLocaleDateString(language, {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone: timezone,
+  });
   const hour = Number(toLocalTime(new Date().toISOString(), timezone).slice(11, 13));
   return (
     <section aria-label="What matters today">

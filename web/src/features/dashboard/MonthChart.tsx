@@ -62,35 +62,38 @@ function Chart({ month: { currency, current, last, apart } }: { month: Dashboard
       <p className="text-ink-soft text-xs">
         won so far; {money(Math.round(sumBefore), currency)} by this day of {nameBefore}
       </p>
-      {top > 1 && (
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className="mt-2 w-full max-w-md text-[10px]">
-          {ticks.map((tick) => (
-            <g key={tick}>
-              <path d={`M${PLOT.left} ${y(tick)}H${WIDTH - PLOT.right}`} stroke="var(--color-line)" />
-              <text x={PLOT.left - 6} y={y(tick) + 3} textAnchor="end" fill="var(--color-ink-faint)">
-                {shortMoney(tick, currency)}
+      {ticks.length > 1 && (
+        <>
+          <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className="mt-2 w-full max-w-md text-[10px]">
+            {ticks.map((tick) => (
+              <g key={tick}>
+                <path d={`M${PLOT.left} ${y(tick)}H${WIDTH - PLOT.right}`} stroke="var(--color-line)" />
+                <text x={PLOT.left - 6} y={y(tick) + 3} textAnchor="end" fill="var(--color-ink-faint)">
+                  {shortMoney(tick, currency)}
+                </text>
+              </g>
+            ))}
+            {DAYS_MARKED.map((day) => (
+              <text key={day} x={x(day)} y={HEIGHT - 6} textAnchor="middle" fill="var(--color-ink-faint)">
+                {day}
               </text>
-            </g>
-          ))}
-          {DAYS_MARKED.map((day) => (
-            <text key={day} x={x(day)} y={HEIGHT - 6} textAnchor="middle" fill="var(--color-ink-faint)">
-              {day}
-            </text>
-          ))}
-          <path d={line(before)} fill="none" stroke="var(--color-control)" strokeDasharray="3 3" strokeWidth="1.5" />
-          <path
-            d={`${line(now)}L${x(today)} ${y(0)}L${x(1)} ${y(0)}Z`}
-            fill="var(--color-accent-text)"
-            fillOpacity=".1"
-          />
-          <path d={line(now)} fill="none" stroke="var(--color-accent-text)" strokeWidth="2" strokeLinejoin="round" />
-          <circle cx={x(today)} cy={y(sum)} r="3.5" fill="var(--color-accent-text)" />
-        </svg>
+            ))}
+            <path d={line(before)} fill="none" stroke="var(--color-control)" strokeDasharray="3 3" strokeWidth="1.5" />
+            <path
+              d={`${line(now)}L${x(today)} ${y(0)}L${x(1)} ${y(0)}Z`}
+              fill="var(--color-accent-text)"
+              fillOpacity=".1"
+            />
+            <path d={line(now)} fill="none" stroke="var(--color-accent-text)" strokeWidth="2" strokeLinejoin="round" />
+            <circle cx={x(today)} cy={y(sum)} r="3.5" fill="var(--color-accent-text)" />
+          </svg>
+          <p aria-hidden="true" className="flex gap-4 text-ink-faint text-xs">
+            <span className="text-accent-text">— {name}</span>
+            <span>┄ {nameBefore}</span>
+          </p>
+        </>
       )}
-      <p aria-hidden="true" className="flex gap-4 text-ink-faint text-xs">
-        <span className="text-accent-text">— {name}</span>
-        <span>┄ {nameBefore}</span>
-      </p>
+
       <div className="sr-only">
         <table>
           <caption>Revenue up to each day</caption>
