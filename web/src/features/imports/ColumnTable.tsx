@@ -62,16 +62,16 @@ function ColumnRow({ column, guessed, field, isAnswered, fields, sampled, isReme
   const isAsked = guessed.certainty === 'ask' && !isAnswered;
   const sureness = surenessOf({ guessed, isAnswered, isRemembered, isFilled: filled > 0 });
   return (
-    <TableRow className="max-sm:gap-2">
+    <TableRow>
       {/* biome-ignore lint/a11y/noRedundantRoles: rows are cards on phones, which removes the roles */}
-      <th role="rowheader" scope="row" className={`${cell} max-w-40 break-words text-start font-medium lg:max-w-56`}>
+      <th role="rowheader" scope="row" className={`${cell} max-w-40 break-words text-start font-medium`}>
         <bdi>{header}</bdi>
         <span className="block font-normal text-ink-faint text-xs">
           {filled === 0 ? 'Empty' : `In ${number(filled)} of ${number(sampled)} rows`}
         </span>
       </th>
       {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <td role="cell" className={`${cell} max-w-36 lg:max-w-64`}>
+      <td role="cell" className={`${cell} max-w-40`}>
         {samples.map((sample) => (
           <bdi key={sample} title={sample} className="block truncate text-ink-soft text-[13px]/4.5">
             {sample}
@@ -79,7 +79,7 @@ function ColumnRow({ column, guessed, field, isAnswered, fields, sampled, isReme
         ))}
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <td role="cell" className={`${cell} sm:min-w-44`}>
+      <td role="cell" className={`${cell} min-w-44`}>
         <Select
           aria-label={`What “${header}” becomes`}
           aria-invalid={isAsked || undefined}
@@ -98,7 +98,7 @@ function ColumnRow({ column, guessed, field, isAnswered, fields, sampled, isReme
         {!isAsked && <Outcome isLost={field === null && filled > 0} kept={field === column.field ? kept : '…'} />}
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <td role="cell" className={`${cell} max-w-40 lg:max-w-52`}>
+      <td role="cell" className={`${cell} max-w-40`}>
         <Badge tone={sureness.tone}>{sureness.label}</Badge>
         {sureness.why && <span className="mt-1 block break-words text-ink-faint text-xs">{sureness.why}</span>}
       </td>

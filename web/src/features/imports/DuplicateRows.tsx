@@ -17,7 +17,7 @@ export function DuplicateRows({ objectType, result: { duplicates, skipped } }: D
   return (
     <Fold label={`${number(skipped)} ${skipped === 1 ? 'row is' : 'rows are'} skipped as a duplicate`}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
-      <ul tabIndex={0} aria-label="Skipped duplicates" className="flex max-h-72 flex-col gap-1 overflow-y-auto">
+      <ul tabIndex={0} aria-label="Skipped duplicates" className="flex max-h-48 flex-col gap-1 overflow-y-auto">
         {duplicates.map((duplicate) => (
           <li key={duplicate.row} className="break-words">
             Row {duplicate.row} is <SameAs objectType={objectType} duplicate={duplicate} />

@@ -76,7 +76,7 @@ export function RowGrid({ result, rows, stateOf, onEdit, onRevert }: RowGridProp
   );
 }
 
-const rowHead = 'w-56 min-w-44 bg-surface px-4 py-2 text-start font-normal max-sm:p-0 sm:sticky sm:start-0';
+const rowHead = 'min-w-44 bg-surface px-4 py-2 text-start font-normal max-sm:p-0 sm:sticky start-0';
 
 /** What is said of a row that is not wrong. */
 export const ROW_WORDS = {

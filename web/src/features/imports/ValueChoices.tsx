@@ -66,7 +66,7 @@ function ValuesOfField({ column: { field, choices, values }, chosen, isAsked, on
             {/* biome-ignore lint/a11y/noRedundantRoles: rows are cards on phones, which removes the roles */}
             <td role="cell" className="px-4 py-2 max-sm:p-0">
               <Select
-                className="sm:w-72"
+                className="sm:w-64"
                 aria-label={`What “${value.value}” becomes`}
                 choices={choicesOf(field, value, choices, chosen)}
                 value={chosen[value.value] ?? (value.certainty === 'ask' ? '' : (value.becomes ?? ''))}

@@ -24,7 +24,7 @@ export function WarnedRows({ result: { warned, warnings }, choices, onChange }: 
       isOpen={warned <= OPEN_MAX}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
-      <ul tabIndex={0} aria-label="Rows with a warning" className="flex max-h-72 flex-col gap-1 overflow-y-auto">
+      <ul tabIndex={0} aria-label="Rows with a warning" className="flex max-h-48 flex-col gap-1 overflow-y-auto">
         {leftOut.map((row) => (
           <li key={row} className="flex flex-wrap items-center gap-x-3 text-ink-faint">
             Row {row} is left out.
