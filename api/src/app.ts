@@ -128,8 +128,7 @@ export const createApp = (context: Context): Express => {
   api.use(onlyWith('origin', cors(origins)));
   // Signed over their bytes, so before these are parsed.
   api.use(bySegment([emailEventRoutes, webhookRoutes]));
-  api.use(onlyWith('content-type', json({ limit: '1mb' })));
-  api.use(onlyWith('content-type', urlencoded({ extended: false, limit: '100kb' })));
+  api.use(onlyWithBody(json({ limit: '1mb' })), onlyWithBody(urlencoded({ extended: false, limit: '100kb' })));
   api.use(bySegment(apiRouters), healthRoutes, metricsRoutes);
   // Replies are compressed by `sendReply`, where it pays.
   api.use(compression(), docsRoutes);
@@ -156,3 +155,12 @@ const onlyWith =
   (header: string, middleware: RequestHandler): RequestHandler =>
   (req, res, next) =>
     req.headers[header] === undefined ? next() : middleware(req, res, next);
+
+/** The same for the requests that carry a body, which some clients give a type even where there is none. */
+const onlyWithBody =
+  (middleware: RequestHandler): RequestHandler =>
+  (req, res, next) => {
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = req.headers;
+    if (length === '0' && encoding === undefined) next();
+    else middleware(req, res, next);
+  };

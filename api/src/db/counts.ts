@@ -1,6 +1,6 @@
 import { COUNTED_MAX } from '@rapport/shared/counts';
 import type { Knex } from 'knex';
-import { prepared } from './database';
+import { builtOnce } from './builtOnce';
 import type { Scope } from './scope';
 import type { Db } from './session';
 
@@ -18,13 +18,12 @@ export interface RecordCount {
 }
 
 /** The kept count of a noun's live records: one row read, however many records there are. */
-export const recordCount = async (scope: Scope, noun: string): Promise<RecordCount> =>
-  (await prepared(
-    scope.db('workspace_counts').where({ workspace_id: scope.workspaceId, noun }).first('total', 'sample'),
-  )) ?? {
-    total: 0,
-    sample: 0,
-  };
+export const recordCount = async (scope: Scope, noun: string): Promise<RecordCount> => {
+  const [kept] = await builtOnce(scope.db, 'kept count', [scope.workspaceId, noun], () =>
+    scope.db('workspace_counts').where({ workspace_id: scope.workspaceId, noun }).select('total', 'sample'),
+  );
+  return kept ?? { total: 0, sample: 0 };
+};
 
 /** How many live records of a noun there are. */
 export const keptTotal = async (scope: Scope, noun: string): Promise<number> => (await recordCount(scope, noun)).total;

@@ -60,6 +60,16 @@ export const connectionOf = async (db: Db): Promise<pg.Client> => {
   return session.connection();
 };
 
+/** Runs a statement that was built before, and has Postgres plan it once for each connection. @returns its rows */
+export const runPrepared = (db: Db, text: string, values: unknown[]): Promise<Result['rows']> =>
+  new Promise((resolve, reject) => {
+    const session = sessions.get(db);
+    if (!session) throw new Error('A query needs the transaction of a session');
+    session.query({ text, values, isPrepared: true }, (error, result) =>
+      result ? resolve(result.rows) : reject(error),
+    );
+  });
+
 /** Several statements in one text, which Postgres takes only without values. */
 const isScript = ({ text, values = [] }: Statement) => values.length === 0 && text.includes(';');
 

@@ -1,6 +1,7 @@
 import { type ObjectType, RECORD_TYPES } from '@rapport/shared/recordTypes';
 import type { Knex } from 'knex';
 import type { z } from 'zod';
+import { builtOnce } from '../../db/builtOnce';
 import { countUpTo, keptTotal } from '../../db/counts';
 import { prepared } from '../../db/database';
 import { addRow, readRows, rows, type Scope, trashedRows } from '../../db/scope';
@@ -93,20 +94,24 @@ export const listRecords = async <Row extends StoredRecord>(
   return toPage<Row>(type.fromRow ? found.map(type.fromRow) : found, { limit, cursor }, total);
 };
 
-const byId = <Row extends StoredRecord>(scope: Scope, type: RecordTable<Row>, id: string) => {
+const readById = async <Row extends StoredRecord>(
+  scope: Scope,
+  type: RecordTable<Row>,
+  id: string,
+  isLocked: boolean,
+): Promise<Row> => {
   const table = tableOf(type);
-  return select(scope, type, rows(scope, table).where(`${table}.id`, id));
-};
-
-const existing = async <Row extends StoredRecord>(type: RecordTable<Row>, query: Knex.QueryBuilder): Promise<Row> => {
-  const row = await prepared(query.first());
+  const [row] = await builtOnce(scope.db, `${isLocked ? 'lock' : 'find'} ${table}`, [scope.workspaceId, id], () => {
+    const found = select(scope, type, rows(scope, table).where(`${table}.id`, id));
+    return isLocked ? found.forNoKeyUpdate(table) : found;
+  });
   if (!row) throw notFound(`This ${type.objectType}`);
   return type.fromRow ? type.fromRow(row as never) : row;
 };
 
 /** @throws 404 */
 export const findRecord = <Row extends StoredRecord>(scope: Scope, type: RecordTable<Row>, id: string): Promise<Row> =>
-  existing(type, byId(scope, type, id));
+  readById(scope, type, id, false);
 
 /**
  * Reads a record and keeps it from changing until the transaction ends. Others can still point at it meanwhile, such as a
@@ -114,7 +119,7 @@ export const findRecord = <Row extends StoredRecord>(scope: Scope, type: RecordT
  * @throws 404
  */
 export const lockRecord = <Row extends StoredRecord>(scope: Scope, type: RecordTable<Row>, id: string): Promise<Row> =>
-  existing(type, byId(scope, type, id).forNoKeyUpdate(tableOf(type)));
+  readById(scope, type, id, true);
 
 /** @returns the id */
 export const insertRecord = async <Row extends StoredRecord>(
