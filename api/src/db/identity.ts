@@ -85,18 +85,27 @@ const askingFor = (credential: Credential) => (credential.kind === 'bearer' ? cr
 
 /** For each kind of credential, the statement that enters by it. A read cannot write: its flushes commit one by one. */
 const entryOf = (credential: Credential, isRead: boolean): Statement => {
-  const { kind } = credential;
   const values =
-    kind === 'bearer'
+    credential.kind === 'bearer'
       ? [credential.sessionId, credential.userId, credential.workspaceId]
       : [Buffer.from(credential.hash, 'hex')];
-  return {
-    name: `enter by ${kind}${isRead ? ' to read' : ''}`,
-    text: `select entered.*${isRead ? `, set_config('transaction_read_only', 'on', true)` : ''}
-      from set_config('role', 'rapport_app', true)
-      left join enter_by_${kind}(${values.map((_value, nth) => `$${nth + 1}`).join(', ')}) as entered on true`,
-    values,
-  };
+  return { ...ENTRIES[credential.kind][isRead ? 'read' : 'write'], values };
+};
+
+const entry = (kind: Credential['kind'], parameters: string, isRead: boolean) => ({
+  name: `enter by ${kind}${isRead ? ' to read' : ''}`,
+  text: `select entered.*${isRead ? `, set_config('transaction_read_only', 'on', true)` : ''}
+    from set_config('role', 'rapport_app', true)
+    left join enter_by_${kind}(${parameters}) as entered on true`,
+});
+const entries = (kind: Credential['kind'], parameters: string) => ({
+  read: entry(kind, parameters, true),
+  write: entry(kind, parameters, false),
+});
+const ENTRIES = {
+  bearer: entries('bearer', '$1, $2, $3'),
+  cookie: entries('cookie', '$1'),
+  key: entries('key', '$1'),
 };
 
 /** Whom a credential belongs to, as far as this process knows. The database confirms it each time. */

@@ -1,6 +1,7 @@
 import { Deal, type DealStage } from '@rapport/shared/deals';
 import { deferred, prepared } from '../../db/database';
 import { addRow, rows, type Scope } from '../../db/scope';
+import { runPrepared } from '../../db/session';
 import { ProblemError } from '../../http/problem';
 import { linkedName } from '../records/linked';
 import { columnsOf, type RecordTable } from '../records/records.repository';
@@ -29,14 +30,14 @@ export const DEALS: RecordTable<Deal> = {
   sorts: SORTS,
 };
 
-/** Makes others wait who place a card in the same column, until the transaction ends. Otherwise two could take one place. */
+const LOCK_COLUMN = `select pg_advisory_xact_lock(hashtextextended('board ' || $1::uuid || ' ' || $2::text, 0))`;
+
+/**
+ * Makes others wait who place a card in the same column, until the transaction ends. Otherwise two could take one place.
+ * It is issued at once, and so before what the caller reads in the same flush.
+ */
 export const lockColumn = (scope: Scope, stage: DealStage) =>
-  prepared(
-    scope.db.raw(`select pg_advisory_xact_lock(hashtextextended('board ' || ?::uuid || ' ' || ?::text, 0))`, [
-      scope.workspaceId,
-      stage,
-    ]),
-  );
+  runPrepared(scope.db, LOCK_COLUMN, [scope.workspaceId, stage]);
 
 const GAP = 1_024;
 /** Between places closer than this there would soon be no number left. */

@@ -159,6 +159,9 @@ test('two who drop at once both get a place', async () => {
   await Promise.all(cards.map((card) => move(ours, card, { stage: 'lead', before_deal_id: anchor.id }).expect(200)));
   const positions = await api.db('deals').where({ workspace_id: ours.workspaceId }).pluck('position');
   expect(new Set(positions).size).toBe(4);
+  await Promise.all(cards.map((card) => move(ours, card, { stage: 'proposal', before_deal_id: null }).expect(200)));
+  const atTheEnd = await api.db('deals').where({ workspace_id: ours.workspaceId, stage: 'proposal' }).pluck('position');
+  expect(new Set(atTheEnd).size).toBe(3);
 });
 
 test('winning stamps the day, losing keeps the reason, reopening forgets both, and every stage is remembered', async () => {
