@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './build/chunkGroups';
 import { compressFiles } from './build/compressFiles';
+import { dropFallbacks } from './build/dropFallbacks';
 import { limitFirstLoad, preloadFirstLoad } from './build/firstLoad';
 import { leaveOutUnused } from './build/leaveOutUnused';
 
@@ -21,6 +22,7 @@ export default defineConfig({
     forProduction(),
     react(),
     tailwindcss(),
+    dropFallbacks(),
     leaveOutUnused(),
     preloadFirstLoad(),
     limitFirstLoad(),
