@@ -57,6 +57,7 @@ const PUBLIC = [
 const SIGNED_IN = {
   'of contacts and companies': ['/contacts', '/contacts/:contactId', '/contacts/duplicates', '/companies'],
   'of deals and tasks': ['/deals', '/deals/:dealId', '/tasks', '/deals?add=deal', '/tasks?add=task'],
+  'of a move from another tool': ['/import-export/move', '/import-export/move?from=salesforce'],
   'of forms': ['/marketing?add=campaign', '/contacts?add=contact', '/companies?add=company'],
   'of insights and reports': [
     '/dashboard',

@@ -29,7 +29,7 @@ test('somebody brings everything from HubSpot, answers what is open, and takes a
   await page.getByRole('button', { name: 'Import 6 records' }).click({ timeout: 20_000 });
 
   await expect(page.getByText('Import Complete!').first()).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText('6 new, 0 updated, 1 rows put aside.')).toBeVisible();
+  await expect(page.getByText('6 new, 0 updated, 1 row put aside.')).toBeVisible();
   await page.getByRole('link', { name: 'Show contacts' }).click();
   await page.getByRole('link', { name: 'Åsa Berg' }).click();
   await expect(page.getByText('Nordhalle').first()).toBeVisible();

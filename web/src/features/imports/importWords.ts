@@ -4,6 +4,9 @@ import { PRIORITY_LABELS, STAGE_LABELS, STATUS_LABELS, TASK_STATUS_LABELS } from
 const FIELD_LABELS: Record<string, string> = {
   id: 'Id in Rapport',
   external_id: 'Id in the other tool',
+  company_external_id: 'Id of the company there',
+  contact_external_id: 'Id of the contact there',
+  deal_external_id: 'Id of the deal there',
   created_at: 'Date of creation',
   company_domain: 'Domain of the company',
   contact_email: 'Email of the contact',

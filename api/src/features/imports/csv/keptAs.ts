@@ -8,8 +8,11 @@ const ORIGINAL = 'the original is kept in the notes where it says more';
 /** What fields hold, where their names do not say all. */
 const FIELD_WORDS: Record<string, string> = {
   author: 'author where a member has that name or email address, else in the text',
+  company_external_id: 'the id by which the company is found',
   company_id: 'the id by which the company is found',
+  contact_external_id: 'the id by which the contact is found',
   contact_id: 'the id by which the contact is found',
+  deal_external_id: 'the id by which the deal is found',
   deal_id: 'the id by which the deal is found',
   happened_at: 'date',
   kind: `type; ${ORIGINAL}`,

@@ -102,8 +102,10 @@ export const tasks: ImportObject = {
   type: 'tasks',
   fileColumns: {
     id: joined('id'),
-    title: joined('title, task, task name, subject, name, to do, todo, activity, betreff, aufgabe'),
-    description: joined('description, notes, note, body, details, comments, notizen'),
+    title: joined(
+      'title, task, task name, task title, task subject, subject, name, to do, todo, activity, betreff, aufgabe',
+    ),
+    description: joined('description, notes, note, task notes, body, details, comments, notizen'),
     status: firstFilled('status, task status, state, completed, done'),
     priority: firstFilled('priority, task priority, importance, priorität'),
     due_date: dated('due date, due, due at, deadline, date, activity date, fällig, échéance'),

@@ -180,6 +180,28 @@ test('running it again brings what changed there, and leaves alone what was chan
   expect((await listed(ours, 'contacts?sort=name'))[0]).toMatchObject({ phone: '+49 30 1' });
 });
 
+test('tasks and what was written down come in last, on the records that came before them', async () => {
+  const ours = await api.workspace();
+  const { files } = await move(ours, 'hubspot', {
+    'all-notes.csv': [
+      'Record ID,Activity type,Activity date,Note body,Associated Contact IDs',
+      '90000000001,Note,2026-02-03 10:00,Likes slate,101',
+    ],
+    'all-tasks.csv': [
+      'Record ID,Task Title,Task Status,Due date,Associated Contact IDs,Associated Deal IDs',
+      '4001,Call about the roof,NOT_STARTED,2027-01-15 10:00,101,3001',
+    ],
+    ...HUBSPOT,
+  });
+  expect(files.map(({ noun }: { noun: string }) => noun)).toEqual(['companies', 'contacts', 'deals', 'tasks', 'notes']);
+  const [ada] = await listed(ours, 'contacts?sort=name');
+  const [, north] = await listed(ours, 'deals?sort=title');
+  expect(await listed(ours, 'tasks')).toMatchObject([{ contact_id: ada.id, deal_id: north.id }]);
+  expect(await listed(ours, `notes?entity_type=contact&entity_id=${ada.id}`)).toMatchObject([
+    { content: 'Likes slate' },
+  ]);
+});
+
 test('a file that leaves something open is asked about, and nothing runs before the answer', async () => {
   const ours = await api.workspace();
   const id = await begin(ours, 'spreadsheet');

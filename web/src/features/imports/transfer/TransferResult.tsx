@@ -43,7 +43,8 @@ export function TransferResult({ transfer }: { transfer: Transfer }) {
       )}
       {status === 'done' && (
         <Banner tone={sum('failed') > 0 ? 'warning' : 'ok'} role="status" title="Import Complete!">
-          {number(sum('imported'))} new, {number(sum('updated'))} updated, {number(sum('failed'))} rows put aside.
+          {number(sum('imported'))} new, {number(sum('updated'))} updated, {number(sum('failed'))}{' '}
+          {sum('failed') === 1 ? 'row' : 'rows'} put aside.
         </Banner>
       )}
       {status === 'failed' && (

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { isOtherList, recognise } from './recognise';
+
+const seen = (name: string, header: string, source = 'spreadsheet' as const) =>
+  recognise(name, { headers: header.split(','), sample: [] }, source);
+
+test.each([
+  ['Account.csv', 'Id,IsDeleted,Name,Type,Industry,NumberOfEmployees,Website,OwnerId', 'companies'],
+  ['Contact.csv', 'Id,AccountId,LastName,FirstName,Email,Title,LeadSource', 'contacts'],
+  ['Lead.csv', 'Id,LastName,FirstName,Company,Email,Status', 'contacts'],
+  ['Opportunity.csv', 'Id,AccountId,Name,StageName,Amount,Probability,CloseDate', 'deals'],
+  ['Task.csv', 'Id,WhoId,WhatId,Subject,ActivityDate,Status,Priority', 'tasks'],
+  ['Accounts_2026.csv', 'Record Id,Account Name,Website,Industry,Employees', 'companies'],
+  ['Deals_2026.csv', 'Record Id,Deal Name,Amount,Stage,Closing Date,Contact Name.id', 'deals'],
+  ['people-1.xlsx', 'Person - ID,Person - Name,Person - Email - Work', 'contacts'],
+  ['organizations-1.xlsx', 'Organization - ID,Organization - Name,Organization - Address', 'companies'],
+] as const)('%s is recognised for sure', (name, header, noun) => {
+  expect(seen(name, header)).toEqual({ noun, certainty: 'sure' });
+});
+
+test('columns count where the name of a file says nothing', () => {
+  expect(seen('export (3).csv', 'First Name,Last Name,Email,Job Title')).toEqual({
+    noun: 'contacts',
+    certainty: 'sure',
+  });
+  expect(seen('export (4).csv', 'Title,Amount,Close Date,Stage')).toEqual({ noun: 'deals', certainty: 'sure' });
+});
+
+test('a file that says nothing of itself is asked about', () => {
+  expect(seen('list.csv', 'Name,Notes')).toEqual({ noun: null, certainty: 'ask' });
+});
+
+test.each(['User.csv', 'Product2.csv', 'Campaigns_2026.csv', 'RecordType.csv'])(
+  '%s is a list that Rapport has no place for',
+  (name) => expect(isOtherList(name)).toBe(true),
+);
+test.each(['Contact.csv', 'users-and-leads.csv', 'Deals_2026.csv'])('%s may be one of ours', (name) =>
+  expect(isOtherList(name)).toBe(false),
+);
