@@ -35,7 +35,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The entry names every chunk, so that long names would weigh on the first load.
-        chunkFileNames: 'assets/[hash].js',
+        chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
           groups: chunkGroups,
         },

@@ -14,5 +14,7 @@ export const dropFallbacks = (): Plugin => ({
   name: 'drop-fallbacks',
   apply: 'build',
   transform: (code, id) =>
-    id.endsWith('/theme.css') ? { code: code.replace(PROPERTIES, '').replace(COLOR_MIX, '$1'), map: null } : undefined,
+    /\/(theme|all)\.css$/.test(id)
+      ? { code: code.replace(PROPERTIES, '').replace(COLOR_MIX, '$1'), map: null }
+      : undefined,
 });

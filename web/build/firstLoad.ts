@@ -82,6 +82,27 @@ export const preloadFirstLoad = (): Plugin => ({
   },
 });
 
+const SOURCES = join(import.meta.dirname, '../src');
+/** What theme.css takes the utilities of the first load from. */
+const styledSources = (): string[] =>
+  [...readFileSync(join(SOURCES, 'ui/theme/theme.css'), 'utf8').matchAll(/^@source "\.\.\/\.\.\/(.*)";/gm)].flatMap(
+    ([, path = '']) => {
+      const [start, names, end = ''] = path.split(/[{}]/);
+      return names ? names.split(',').map((name) => `${start}${name}${end}`) : [path];
+    },
+  );
+
+/** Components of the first load that would be shown without their styles. */
+const unstyled = (bundle: Bundle): string[] => {
+  const styled = styledSources();
+  return (['front', 'dashboard'] as const)
+    .flatMap((page) => chunksOfPage(bundle, page))
+    .flatMap(({ moduleIds }) => moduleIds)
+    .filter((id) => id.startsWith(SOURCES) && id.endsWith('.tsx'))
+    .map((id) => id.slice(SOURCES.length + 1))
+    .filter((id) => !styled.some((path) => id === path || id.startsWith(`${path}/`)));
+};
+
 const kb = (sources: (string | Uint8Array)[]): number =>
   sources.reduce((sum, source) => sum + gzipSync(source).length, 0) / 1_024;
 
@@ -102,6 +123,8 @@ export const limitFirstLoad = (): Plugin => ({
         max: PAGES[page].maxKb,
       })),
     ];
+    const missing = unstyled(bundle);
+    if (missing.length > 0) this.error(`List as @source in theme.css, because the first load shows it: ${missing[0]}`);
     for (const { what, size, max } of loads) {
       this.info(`${what}: ${size.toFixed(1)} of ${max} KB`);
       if (size > max) {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type LoaderFunction, type RouteObject, replace } from 'react-router-dom';
 import { paths } from '../lib/routes/paths';
+import { allStyles } from '../ui/theme/allStyles';
 import { Authenticating } from './Authenticating';
 import { LandingLayout } from './LandingLayout';
 import { PageError } from './PageError';
@@ -32,14 +33,19 @@ export const routes = (queries: Queries): RouteObject[] => {
   /**
    * A page in its own file, fetched on navigation together with its loader's data. The router's own `lazy` is not
    * used because it remembers a failed fetch for as long as the app is open.
+   * @param styles - fetches the styles that it has beyond those of the first load
    */
-  const page = (path: string, load: () => Promise<PageModule>): RouteObject => {
+  const page = (
+    path: string,
+    load: () => Promise<PageModule>,
+    styles: () => Promise<unknown> = allStyles,
+  ): RouteObject => {
     const file: FetchedFile = {};
     return {
       path,
       handle: { load } satisfies PageHandle,
       loader: async (args) => {
-        const [module, queryClient] = await Promise.all([load(), queries.open()]).catch((error) =>
+        const [module, queryClient] = await Promise.all([load(), queries.open(), styles()]).catch((error) =>
           keepCurrentPage(args.request, error),
         );
         file.Page = module.Page;
@@ -85,7 +91,11 @@ export const routes = (queries: Queries): RouteObject[] => {
     page(paths.dpa, () => import('../pages/DpaPage')),
   ];
   const inside = [
-    page(paths.dashboard, () => import('../pages/DashboardPage')),
+    page(
+      paths.dashboard,
+      () => import('../pages/DashboardPage'),
+      async () => undefined,
+    ),
     page(paths.aiInsights, () => import('../pages/AiInsightsPage')),
     page(paths.contacts, () => import('../pages/ContactsPage')),
     page(paths.duplicates, () => import('../pages/DuplicatesPage')),

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, useEffect, useSyncExternalStore } from 'react';
 import { MissingFile } from '../feedback/MissingFile';
+import { allStyles } from '../theme/allStyles';
 
 /**
  * A component in its own file, fetched when it is first shown. Unlike React's `lazy` alone, a file that cannot be
@@ -19,8 +20,8 @@ export const lazyPart = <Props extends object>(
   };
   const fetched = () =>
     lazy<ComponentType<Props>>(() =>
-      load().then(
-        (part) => ({ default: part }),
+      Promise.all([load(), allStyles()]).then(
+        ([part]) => ({ default: part }),
         () => ({ default: Unfetched }),
       ),
     );
