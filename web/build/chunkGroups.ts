@@ -18,6 +18,10 @@ const SIGNED_IN = /web\/src\/(app\/shell\/(Shell|shellQuery)|pages\/DashboardPag
 const LIGHT =
   /node_modules\/(react|react-dom|react-router|react-router-dom|clsx|lucide-react|axios|@tanstack\/(react-query|query-core)|@radix-ui\/(react-slot|react-compose-refs)|radix-ui)\//;
 
+/** The page of a record, which three pages share and the first load has no use for. */
+const RECORD =
+  /web\/src\/(ui\/(record\/(Record(Page|Header|Strip|Columns)|EditableFacts)|page\/Section|table\/GridEditor)|lib\/(format\/dayHeading|records\/(useEditFact|OwnerFact))|features\/(notes\/|contacts\/(LastContact|ReachButtons)|tasks\/(NextStep|TasksOf)|deals\/(useOpenDeals|OpenValue|DealsOf)))/;
+
 /** Whether a module needs a library of its own, such as that of forms, by itself or by what it imports. */
 const isHeavy = (id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): boolean => {
   if (id.includes('/node_modules/')) return !LIGHT.test(id);
@@ -36,7 +40,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'signedIn', test: SIGNED_IN },
   // The small pieces that pages share, in one file instead of thirty.
   {
-    name: (id, context) => (isHeavy(id, context) ? null : 'parts'),
+    name: (id, context) => (RECORD.test(id) || isHeavy(id, context) ? null : 'parts'),
     test: /\/(web|shared)\/src\/|lucide-react/,
     minShareCount: 3,
   },

@@ -1,38 +1,82 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { CompanyDialog } from '../features/companies/CompanyForm';
 import { CompanyInformation } from '../features/companies/CompanyInformation';
 import { companyQueries } from '../features/companies/companies.queries';
+import { contactQueries } from '../features/contacts/contacts.queries';
+import { LastContact } from '../features/contacts/LastContact';
 import { PeopleOf } from '../features/contacts/PeopleOf';
+import { ReachButtons } from '../features/contacts/ReachButtons';
 import { DealsOf } from '../features/deals/DealsOf';
+import { dealQueries } from '../features/deals/deals.queries';
+import { OpenValue } from '../features/deals/OpenValue';
+import { noteQueries } from '../features/notes/notes.queries';
 import { Timeline } from '../features/notes/Timeline';
+import { NextStep } from '../features/tasks/NextStep';
 import { TasksOf } from '../features/tasks/TasksOf';
+import { taskQueries } from '../features/tasks/tasks.queries';
 import { recordLoader } from '../lib/records/loaders';
+import { OwnerFact } from '../lib/records/OwnerFact';
 import { paths } from '../lib/routes/paths';
+import { useUrlState } from '../lib/routes/useUrlState';
+import { teamQuery } from '../lib/workspace/team';
+import { RecordColumns } from '../ui/record/RecordColumns';
 import { RecordPage } from '../ui/record/RecordPage';
+import { RecordStrip } from '../ui/record/RecordStrip';
 
-export const loader = recordLoader(companyQueries, 'companyId');
+export const loader = recordLoader(companyQueries, 'companyId', (client, id) => {
+  const link = { company_id: id };
+  void client.prefetchInfiniteQuery(taskQueries.nextOf(link));
+  void client.prefetchInfiniteQuery(dealQueries.of(link));
+  void client.prefetchInfiniteQuery(contactQueries.lastTouched(id));
+  void client.prefetchInfiniteQuery(contactQueries.of(id));
+  void client.prefetchInfiniteQuery(noteQueries.timeline({ type: 'company', id }, 'all'));
+});
 
 export function Page() {
   const { companyId = '' } = useParams();
+  const link = { company_id: companyId };
+  const tasks = useInfiniteQuery(taskQueries.nextOf(link));
+  const deals = useInfiniteQuery(dealQueries.of(link));
+  const lastTouched = useInfiniteQuery(contactQueries.lastTouched(companyId));
+  const team = useQuery(teamQuery());
+  const [, change] = useUrlState('write');
   return (
     <RecordPage
       type="company"
       queries={companyQueries}
       id={companyId}
       back={{ label: 'Back to Companies', path: paths.companies }}
-      subtitle={({ industry }) => industry}
+      waitsFor={[tasks, deals, lastTouched, team]}
+      subtitle={({ industry, contacts_count }) =>
+        [industry, contacts_count === 1 ? '1 person' : contacts_count > 0 && `${contacts_count} people`]
+          .filter(Boolean)
+          .join(' · ')
+      }
+      actions={({ phone }) => <ReachButtons phone={phone} onLog={() => change({ write: 'note' })} />}
       Dialog={CompanyDialog}
     >
       {(company) => (
-        <div className="grid items-start gap-4 lg:grid-cols-2">
-          <div className="flex min-w-0 flex-col gap-4">
-            <CompanyInformation company={company} />
-            <TasksOf link={{ company_id: company.id }} />
-            <DealsOf link={{ company_id: company.id }} />
-            <PeopleOf companyId={company.id} />
-          </div>
-          <Timeline noted={{ type: 'company', id: company.id, name: company.name }} />
-        </div>
+        <>
+          <RecordStrip>
+            <LastContact contact={lastTouched.data?.items[0]} withName />
+            <NextStep task={tasks.data?.items[0]} />
+            <OpenValue link={link} />
+            <OwnerFact owner_id={company.owner_id} />
+          </RecordStrip>
+          <RecordColumns
+            facts={
+              <>
+                <CompanyInformation company={company} />
+                <TasksOf link={link} />
+                <DealsOf link={link} />
+                <PeopleOf companyId={company.id} />
+              </>
+            }
+          >
+            <Timeline noted={{ type: 'company', id: company.id, name: company.name }} />
+          </RecordColumns>
+        </>
       )}
     </RecordPage>
   );

@@ -1,37 +1,86 @@
-import { useParams } from 'react-router-dom';
+import { companyPath } from '@rapport/shared/paths';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
 import { EmailStatus } from '../features/campaigns/EmailStatus';
 import { ContactDialog } from '../features/contacts/ContactForm';
 import { ContactInformation } from '../features/contacts/ContactInformation';
 import { contactQueries } from '../features/contacts/contacts.queries';
+import { LastContact } from '../features/contacts/LastContact';
+import { ReachButtons } from '../features/contacts/ReachButtons';
+import { StatusBadge } from '../features/contacts/StatusBadge';
 import { DealsOf } from '../features/deals/DealsOf';
+import { dealQueries } from '../features/deals/deals.queries';
+import { OpenValue } from '../features/deals/OpenValue';
+import { noteQueries } from '../features/notes/notes.queries';
 import { Timeline } from '../features/notes/Timeline';
+import { NextStep } from '../features/tasks/NextStep';
 import { TasksOf } from '../features/tasks/TasksOf';
+import { taskQueries } from '../features/tasks/tasks.queries';
 import { recordLoader } from '../lib/records/loaders';
+import { OwnerFact } from '../lib/records/OwnerFact';
 import { paths } from '../lib/routes/paths';
+import { useUrlState } from '../lib/routes/useUrlState';
+import { teamQuery } from '../lib/workspace/team';
+import { RecordColumns } from '../ui/record/RecordColumns';
 import { RecordPage } from '../ui/record/RecordPage';
+import { RecordStrip } from '../ui/record/RecordStrip';
 
-export const loader = recordLoader(contactQueries, 'contactId');
+export const loader = recordLoader(contactQueries, 'contactId', (client, id) => {
+  void client.prefetchInfiniteQuery(taskQueries.nextOf({ contact_id: id }));
+  void client.prefetchInfiniteQuery(dealQueries.of({ contact_id: id }));
+  void client.prefetchInfiniteQuery(noteQueries.timeline({ type: 'contact', id }, 'all'));
+});
 
 export function Page() {
   const { contactId = '' } = useParams();
+  const link = { contact_id: contactId };
+  const tasks = useInfiniteQuery(taskQueries.nextOf(link));
+  const deals = useInfiniteQuery(dealQueries.of(link));
+  const team = useQuery(teamQuery());
+  const [, change] = useUrlState('write');
   return (
     <RecordPage
       type="contact"
       queries={contactQueries}
       id={contactId}
       back={{ label: 'Back to Contacts', path: paths.contacts }}
-      subtitle={({ company }) => company}
+      waitsFor={[tasks, deals, team]}
+      subtitle={({ status, job_title, company, company_id }) => (
+        <>
+          <StatusBadge status={status} />
+          {job_title && <bdi>{job_title}</bdi>}
+          {company_id && (
+            <Link to={companyPath(company_id)} className="tap-target text-accent-text hover:underline">
+              <bdi>{company}</bdi>
+            </Link>
+          )}
+        </>
+      )}
+      actions={({ phone, email }) => (
+        <ReachButtons phone={phone} email={email} onLog={() => change({ write: 'touch' })} />
+      )}
       Dialog={ContactDialog}
     >
       {(contact) => (
-        <div className="grid items-start gap-4 lg:grid-cols-2">
-          <div className="flex min-w-0 flex-col gap-4">
-            <ContactInformation contact={contact} mailing={<EmailStatus email={contact.email} />} />
-            <TasksOf link={{ contact_id: contact.id }} />
-            <DealsOf link={{ contact_id: contact.id }} />
-          </div>
-          <Timeline noted={{ type: 'contact', id: contact.id, name: contact.name }} />
-        </div>
+        <>
+          <RecordStrip>
+            <LastContact contact={contact} />
+            <NextStep task={tasks.data?.items[0]} />
+            <OpenValue link={link} />
+            <OwnerFact owner_id={contact.owner_id} />
+          </RecordStrip>
+          <RecordColumns
+            facts={
+              <>
+                <ContactInformation contact={contact} mailing={<EmailStatus email={contact.email} />} />
+                <TasksOf link={link} />
+                <DealsOf link={link} />
+              </>
+            }
+          >
+            <Timeline noted={{ type: 'contact', id: contact.id, name: contact.name }} />
+          </RecordColumns>
+        </>
       )}
     </RecordPage>
   );

@@ -1,44 +1,92 @@
-import { useParams } from 'react-router-dom';
+import { companyPath, contactPath } from '@rapport/shared/paths';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { contactQueries } from '../features/contacts/contacts.queries';
+import { LastContact } from '../features/contacts/LastContact';
+import { ReachButtons } from '../features/contacts/ReachButtons';
 import { DealDialog } from '../features/deals/DealForm';
 import { DealInformation } from '../features/deals/DealInformation';
 import { DealStages } from '../features/deals/DealStages';
+import { DealNextStep, DealValue, hasNextStep } from '../features/deals/DealStrip';
 import { dealQueries } from '../features/deals/deals.queries';
 import { LostReason } from '../features/deals/LostReason';
+import { StageBadge } from '../features/deals/StageBadge';
 import { useDropDeal } from '../features/deals/useDropDeal';
+import { noteQueries } from '../features/notes/notes.queries';
 import { Timeline } from '../features/notes/Timeline';
+import { NextStep } from '../features/tasks/NextStep';
 import { TasksOf } from '../features/tasks/TasksOf';
-import { useMoney } from '../lib/format/useMoney';
+import { taskQueries } from '../features/tasks/tasks.queries';
 import { recordLoader } from '../lib/records/loaders';
+import { OwnerFact } from '../lib/records/OwnerFact';
 import { paths } from '../lib/routes/paths';
+import { useUrlState } from '../lib/routes/useUrlState';
+import { teamQuery } from '../lib/workspace/team';
+import { RecordColumns } from '../ui/record/RecordColumns';
 import { RecordPage } from '../ui/record/RecordPage';
+import { RecordStrip } from '../ui/record/RecordStrip';
 
-export const loader = recordLoader(dealQueries, 'dealId');
+const linkLook = 'tap-target text-accent-text hover:underline';
+
+export const loader = recordLoader(dealQueries, 'dealId', (client, id) => {
+  void client.prefetchInfiniteQuery(taskQueries.nextOf({ deal_id: id }));
+  void client.prefetchInfiniteQuery(noteQueries.timeline({ type: 'deal', id }, 'all'));
+});
 
 export function Page() {
   const { dealId = '' } = useParams();
-  const { money } = useMoney();
   const { drop, lost, closeLost } = useDropDeal();
+  const contactId = useQuery({ ...dealQueries.one(dealId), select: ({ contact_id }) => contact_id }).data;
+  const contact = useQuery({ ...contactQueries.one(contactId ?? ''), enabled: Boolean(contactId) });
+  const tasks = useInfiniteQuery(taskQueries.nextOf({ deal_id: dealId }));
+  const team = useQuery(teamQuery());
+  const [, change] = useUrlState('write');
   return (
     <RecordPage
       type="deal"
       queries={dealQueries}
       id={dealId}
       back={{ label: 'Back to the pipeline', path: paths.deals }}
-      subtitle={({ amount, currency, company_name }) =>
-        [money(amount, currency), company_name].filter(Boolean).join(' · ')
-      }
+      waitsFor={[tasks, team, contact]}
+      subtitle={({ stage, contact_id, contact_name, company_id, company_name }) => (
+        <>
+          <StageBadge stage={stage} />
+          {contact_id && contact_name && (
+            <Link to={contactPath(contact_id)} className={linkLook}>
+              <bdi>{contact_name}</bdi>
+            </Link>
+          )}
+          {company_id && company_name && (
+            <Link to={companyPath(company_id)} className={linkLook}>
+              <bdi>{company_name}</bdi>
+            </Link>
+          )}
+        </>
+      )}
+      actions={() => (
+        <ReachButtons phone={contact.data?.phone} email={contact.data?.email} onLog={() => change({ write: 'note' })} />
+      )}
       Dialog={DealDialog}
     >
       {(deal) => (
         <>
+          <RecordStrip>
+            <LastContact contact={contact.data} withName />
+            {hasNextStep(deal) ? <DealNextStep deal={deal} /> : <NextStep task={tasks.data?.items[0]} />}
+            <DealValue deal={deal} />
+            <OwnerFact owner_id={deal.owner_id} />
+          </RecordStrip>
           <DealStages deal={deal} onChoose={(stage) => drop(deal, { stage, before: null, after: null })} />
-          <div className="grid items-start gap-4 lg:grid-cols-2">
-            <div className="flex min-w-0 flex-col gap-4">
-              <DealInformation deal={deal} />
-              <TasksOf link={{ deal_id: deal.id }} />
-            </div>
+          <RecordColumns
+            facts={
+              <>
+                <DealInformation deal={deal} />
+                <TasksOf link={{ deal_id: deal.id }} />
+              </>
+            }
+          >
             <Timeline noted={{ type: 'deal', id: deal.id, name: deal.title }} />
-          </div>
+          </RecordColumns>
           <LostReason deal={lost} onClose={closeLost} />
         </>
       )}

@@ -16,6 +16,7 @@ import { TextAreaField } from '../../ui/form/TextAreaField';
 import { type RecordFormProps, recordDialog } from '../../ui/record/recordDialog';
 import { TextLink } from '../../ui/text/TextLink';
 import { CompanyField } from './CompanyField';
+import { cadenceWith } from './cadence';
 import { type ProblemNotice, problemNotice } from './contactProblem';
 import { contactQueries } from './contacts.queries';
 import { pastedPerson } from './pastedPerson';
@@ -31,16 +32,6 @@ const ContactInput = NewContact.extend({
   owner_id: OwnerInput,
   cadence_days: z.string().transform((days) => (days ? Number(days) : null)),
 });
-
-const cadenceChoices = [
-  { value: '', label: 'When it comes up' },
-  { value: '7', label: 'Every week' },
-  { value: '14', label: 'Every two weeks' },
-  { value: '30', label: 'Every 30 days' },
-  { value: '90', label: 'Every 90 days' },
-  { value: '180', label: 'Every half year' },
-  { value: '365', label: 'Every year' },
-];
 
 const LABELS = {
   name: 'Name',
@@ -86,12 +77,6 @@ const MORE = ['job_title', 'website', 'address', 'source', 'other_emails', 'othe
 
 const hasMore = (contact?: Contact) =>
   contact !== undefined && MORE.some((field) => String(contact[field] ?? '') !== '');
-
-/** A program may have set a number of days that is none of the usual ones. */
-const cadenceWith = (days: number | null = null) =>
-  days === null || cadenceChoices.some(({ value }) => value === String(days))
-    ? cadenceChoices
-    : [...cadenceChoices, { value: String(days), label: days === 1 ? 'Every day' : `Every ${days} days` }];
 
 export function ContactForm({ record: contact, onSaved }: RecordFormProps<Contact>) {
   const [notice, setNotice] = useState<ProblemNotice | null>(null);

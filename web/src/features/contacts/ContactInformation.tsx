@@ -1,113 +1,143 @@
-import type { Contact, ContactChange } from '@rapport/shared/contacts';
-import { formatDate } from '@rapport/shared/dates';
-import { companyPath } from '@rapport/shared/paths';
+import { type Contact, type ContactChange, ContactStatus } from '@rapport/shared/contacts';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { usePreferences } from '../../lib/format/preferences';
-import { useOwnerName } from '../../lib/records/owner';
+import { statusChoices } from '../../lib/format/labels';
+import { useOwnerChoices, useOwnerName } from '../../lib/records/owner';
+import { useEditFact } from '../../lib/records/useEditFact';
 import { tagPath } from '../../lib/routes/links';
-import { Card } from '../../ui/page/Card';
-import { Fact, Facts } from '../../ui/page/Facts';
+import { callLink, mailLink } from '../../lib/routes/reach';
+import { Section } from '../../ui/page/Section';
+import { type EditableFact, EditableFacts } from '../../ui/record/EditableFacts';
 import { Badge } from '../../ui/text/Badge';
 import { LongText } from '../../ui/text/LongText';
-import { RelativeTime } from '../../ui/text/RelativeTime';
 import { TextLink } from '../../ui/text/TextLink';
+import { cadenceWith } from './cadence';
 import { contactQueries } from './contacts.queries';
 import { Reachable } from './Reachable';
 import { StatusBadge } from './StatusBadge';
+import { tagsOf } from './tagsOf';
 
 /** What is known about a contact; `mailing` says what keeps campaigns from its address. */
 export function ContactInformation({ contact, mailing }: { contact: Contact; mailing?: ReactNode }) {
-  const { email, phone, other_emails, other_phones, company, company_id, status, tags, notes } = contact;
-  const { job_title, website, address, source, external_id } = contact;
-  const { last_contacted_at, cadence_days, touch_due_at, owner_id } = contact;
-  const ownerName = useOwnerName();
-  const preferences = usePreferences();
-  const { mutate } = useMutation(contactQueries.edit);
-  const makePrimary = (change: ContactChange) => mutate({ item: contact, change });
   return (
-    <Card title="Contact Information">
-      <Facts>
-        <Fact label="Status">
-          <StatusBadge status={status} />
-        </Fact>
-        <Fact label="Email">
-          {mailing}
-          {email && (
-            <Reachable
-              all={[email, ...other_emails]}
-              href={(address) => `mailto:${encodeURIComponent(address)}`}
-              onMakePrimary={(address) =>
-                makePrimary({
-                  email: address,
-                  other_emails: [email, ...other_emails.filter((other) => other !== address)],
-                })
-              }
-            />
-          )}
-        </Fact>
-        <Fact label="Phone">
-          {phone && (
-            <Reachable
-              all={[phone, ...other_phones]}
-              href={(number) => `tel:${number.replace(/[^\d+]/g, '')}`}
-              onMakePrimary={(number) =>
-                makePrimary({
-                  phone: number,
-                  other_phones: [phone, ...other_phones.filter((other) => other !== number)],
-                })
-              }
-            />
-          )}
-        </Fact>
-        <Fact label="Company">
-          {company_id ? (
-            <Link to={companyPath(company_id)} className="tap-target inline-block text-accent-text hover:underline">
-              {company}
-            </Link>
-          ) : (
-            company
-          )}
-        </Fact>
-        {job_title && <Fact label="Job title">{job_title}</Fact>}
-        {website && (
-          <Fact label="Website">
-            {/^https?:\/\//i.test(website) ? <TextLink to={website}>{website}</TextLink> : website}
-          </Fact>
-        )}
-        {address && (
-          <Fact label="Address">
-            <LongText>{address}</LongText>
-          </Fact>
-        )}
-        {source && <Fact label="Source">{source}</Fact>}
-        <Fact label="Tags">
-          {tags.length > 0 && (
-            <span className="flex flex-wrap gap-1">
-              {tags.map((tag) => (
-                <Link key={tag} to={tagPath(tag)} className="tap-target hover:underline">
-                  <Badge>{tag}</Badge>
-                </Link>
-              ))}
-            </span>
-          )}
-        </Fact>
-        <Fact label="Last contact">{last_contacted_at && <RelativeTime instant={last_contacted_at} />}</Fact>
-        {cadence_days && touch_due_at && (
-          <Fact label="Stay in touch">
-            {cadence_days === 1 ? 'every day' : `every ${cadence_days} days`}{' '}
-            {new Date(touch_due_at) <= new Date() ? (
-              <Badge tone="warning">due since {formatDate(touch_due_at, preferences)}</Badge>
-            ) : (
-              <span className="text-ink-faint">next by {formatDate(touch_due_at, preferences)}</span>
-            )}
-          </Fact>
-        )}
-        <Fact label="Owner">{ownerName(owner_id)}</Fact>
-        {external_id && <Fact label="ID elsewhere">{external_id}</Fact>}
-        <Fact label="Notes">{notes && <LongText>{notes}</LongText>}</Fact>
-      </Facts>
-    </Card>
+    <Section title="Contact Information">
+      <EditableFacts record={contact} name={contact.name} facts={useContactFacts(contact, mailing)} />
+    </Section>
   );
 }
+
+const useContactFacts = (contact: Contact, mailing: ReactNode): EditableFact<Contact>[] => {
+  const { company, status, job_title, website, source, external_id, cadence_days, owner_id } = contact;
+  const ownerName = useOwnerName();
+  const owners = useOwnerChoices();
+  const save = useEditFact(contactQueries.edit);
+  const text = (
+    field: 'company' | 'job_title' | 'website' | 'source' | 'phone' | 'email' | 'address' | 'notes',
+    label: string,
+    { shown, ...edit }: { shown?: ReactNode; type?: 'email' | 'tel'; isLong?: boolean } = {},
+  ): EditableFact<Contact> => ({
+    label,
+    shown: contact[field] && (shown ?? contact[field]),
+    edit: {
+      ...edit,
+      value: (item) => item[field],
+      save: (item, value) => save(item, label, { [field]: value } as ContactChange),
+    },
+  });
+  return [
+    {
+      label: 'Status',
+      shown: <StatusBadge status={status} />,
+      edit: {
+        choices: statusChoices,
+        value: (item) => item.status,
+        save: (item, value) => save(item, 'Status', { status: ContactStatus.parse(value) }),
+      },
+    },
+    text('email', 'Email', { type: 'email', shown: <Emails contact={contact} mailing={mailing} /> }),
+    text('phone', 'Phone', { type: 'tel', shown: <Phones contact={contact} /> }),
+    text('company', 'Company', { shown: company }),
+    text('job_title', 'Job title', { shown: job_title }),
+    text('website', 'Website', {
+      shown: /^https?:\/\//i.test(website) ? <TextLink to={website}>{website}</TextLink> : website,
+    }),
+    text('address', 'Address', { isLong: true, shown: <LongText>{contact.address}</LongText> }),
+    text('source', 'Source', { shown: source }),
+    {
+      label: 'Tags',
+      shown: contact.tags.length > 0 && <Tags tags={contact.tags} />,
+      edit: {
+        value: ({ tags }) => tags.join(', '),
+        save: (item, typed) => save(item, 'Tags', { tags: tagsOf(typed) }),
+      },
+    },
+    {
+      label: 'Stay in touch',
+      shown: cadence_days && cadenceWith(cadence_days).find(({ value }) => value === String(cadence_days))?.label,
+      edit: {
+        choices: cadenceWith(cadence_days),
+        value: (item) => String(item.cadence_days ?? ''),
+        save: (item, days) => save(item, 'Stay in touch', { cadence_days: days ? Number(days) : null }),
+      },
+    },
+    {
+      label: 'Owner',
+      shown: ownerName(owner_id),
+      edit: {
+        choices: owners,
+        value: (item) => item.owner_id ?? '',
+        save: (item, owner) => save(item, 'Owner', { owner_id: owner || null }),
+      },
+    },
+    { label: 'ID elsewhere', shown: external_id },
+    text('notes', 'Notes', { isLong: true, shown: <LongText>{contact.notes}</LongText> }),
+  ];
+};
+
+function Emails({ contact, mailing }: { contact: Contact; mailing: ReactNode }) {
+  const { email, other_emails } = contact;
+  const { mutate } = useMutation(contactQueries.edit);
+  return (
+    <>
+      <Reachable
+        all={[email, ...other_emails]}
+        href={mailLink}
+        onMakePrimary={(address) =>
+          mutate({
+            item: contact,
+            change: { email: address, other_emails: [email, ...other_emails.filter((other) => other !== address)] },
+          })
+        }
+      />
+      {mailing}
+    </>
+  );
+}
+
+function Phones({ contact }: { contact: Contact }) {
+  const { phone, other_phones } = contact;
+  const { mutate } = useMutation(contactQueries.edit);
+  return (
+    <Reachable
+      all={[phone, ...other_phones]}
+      href={callLink}
+      onMakePrimary={(number) =>
+        mutate({
+          item: contact,
+          change: { phone: number, other_phones: [phone, ...other_phones.filter((other) => other !== number)] },
+        })
+      }
+    />
+  );
+}
+
+const Tags = ({ tags }: { tags: string[] }) => (
+  <span className="flex flex-wrap gap-1">
+    {tags.map((tag) => (
+      <Link key={tag} to={tagPath(tag)} className="tap-target max-w-full hover:underline">
+        <Badge>{tag}</Badge>
+      </Link>
+    ))}
+  </span>
+);

@@ -1,8 +1,7 @@
 import { contactPath } from '@rapport/shared/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { EmptyState } from '../../ui/feedback/EmptyState';
 import { QueryState } from '../../ui/feedback/QueryState';
-import { Card } from '../../ui/page/Card';
+import { Section } from '../../ui/page/Section';
 import { LinkedRow } from '../../ui/table/LinkedRow';
 import { ShowMore } from '../../ui/table/ShowMore';
 import { Avatar } from '../../ui/text/Avatar';
@@ -11,17 +10,15 @@ import { StatusBadge } from './StatusBadge';
 
 /** The people who work at a company. */
 export function PeopleOf({ companyId }: { companyId: string }) {
-  const query = useInfiniteQuery(contactQueries.list({ company_id: companyId, sort: 'name' }));
+  const query = useInfiniteQuery(contactQueries.of(companyId));
   return (
-    <Card title="People" isFlush>
-      <QueryState query={query} failed="The people could not be loaded" skeleton="m-4 h-16">
+    <Section title="People">
+      <QueryState query={query} failed="The people could not be loaded" skeleton="h-16">
         {({ items: people }) =>
           people.length === 0 ? (
-            <EmptyState picture="people" title="No people yet">
-              Contacts who work at this company appear here.
-            </EmptyState>
+            <p className="text-ink-faint">No people yet. Contacts who work at this company appear here.</p>
           ) : (
-            <ul className="divide-y divide-line">
+            <ul className="-mx-4 divide-y divide-line">
               {people.map(({ id, name, email, status }) => (
                 <LinkedRow key={id} to={contactPath(id)} name={name} lead={<Avatar name={name} />} detail={email}>
                   <StatusBadge status={status} />
@@ -32,6 +29,6 @@ export function PeopleOf({ companyId }: { companyId: string }) {
         }
       </QueryState>
       <ShowMore query={query} />
-    </Card>
+    </Section>
   );
 }

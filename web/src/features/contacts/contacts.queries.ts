@@ -28,6 +28,10 @@ const contacts = recordQueries<{
 export const contactQueries = {
   ...contacts,
   edit: contacts.edit({ keepsList: true }),
+  /** Who works at a company. */
+  of: (companyId: string) => contacts.list({ company_id: companyId, sort: 'name' }),
+  /** Of the people of a company the one somebody was in touch with last. */
+  lastTouched: (companyId: string) => contacts.list({ company_id: companyId, sort: '-last_contacted_at', limit: 1 }),
   /** The contacts to be in touch with next, by the cadence chosen for them. */
   due: () => contacts.list({ due: 'true', sort: 'touch_due_at', limit: DUE_SHOWN }),
   similar: (typed: SimilarQuery) =>

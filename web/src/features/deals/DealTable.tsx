@@ -1,4 +1,3 @@
-import { readAmount } from '@rapport/shared/amounts';
 import { formatDate } from '@rapport/shared/dates';
 import { chanceOf, type Deal, DealStage } from '@rapport/shared/deals';
 import { dealPath } from '@rapport/shared/paths';
@@ -9,9 +8,9 @@ import { useMoney } from '../../lib/format/useMoney';
 import { useOwnerColumn } from '../../lib/records/useOwnerColumn';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { SimilarNotice } from '../../ui/feedback/SimilarNotice';
-import { toast } from '../../ui/feedback/toast';
 import { nameColumn } from '../../ui/record/columns';
 import { DataGrid, type GridColumn } from '../../ui/table/DataGrid';
+import { amountEdit, probabilityEdit } from './dealEdits';
 import { type DealListFilter, dealQueries } from './deals.queries';
 import { StageBadge } from './StageBadge';
 
@@ -28,16 +27,6 @@ export function DealTable({ filter, onSort }: DealTableProps) {
   const preferences = usePreferences();
   const save = (deal: Deal, change: object) => mutate({ item: deal, change });
   const ownerColumn = useOwnerColumn<Deal>(save);
-  const saveAmount = (deal: Deal, typed: string) => {
-    const read = readAmount(typed);
-    if ('problem' in read) toast.error('The amount was not saved', { description: read.problem });
-    else save(deal, read.currency ? { amount: read.amount, currency: read.currency } : { amount: read.amount });
-  };
-  const saveProbability = (deal: Deal, typed: string) => {
-    const [, percent] = /^(\d{1,3})\s*%?$/.exec(typed) ?? [];
-    if (percent) save(deal, { probability: Number(percent) });
-    else toast.error('Use a whole number from 0 to 100');
-  };
   const columns: GridColumn<Deal>[] = [
     nameColumn({
       field: 'title',
@@ -63,14 +52,14 @@ export function DealTable({ filter, onSort }: DealTableProps) {
       width: '11rem',
       sort: { up: 'amount', down: '-amount' },
       render: ({ amount, currency }) => <span className="tabular-nums">{money(amount, currency)}</span>,
-      edit: { value: ({ amount }) => String(amount), save: saveAmount },
+      edit: amountEdit(save),
     },
     {
       key: 'probability',
       label: 'Chance',
       width: '5.5rem',
       render: (deal) => <span className="tabular-nums">{chanceOf(deal)}%</span>,
-      edit: { value: ({ probability }) => String(probability), save: saveProbability },
+      edit: probabilityEdit(save),
     },
     { key: 'company', label: 'Company', width: 'minmax(9rem, 1fr)', render: ({ company_name }) => company_name },
     { key: 'contact', label: 'Contact', width: 'minmax(9rem, 1fr)', render: ({ contact_name }) => contact_name },

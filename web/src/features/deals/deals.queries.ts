@@ -19,11 +19,15 @@ export type BoardFilter = Partial<Pick<DealQuery, 'search' | 'owner_id' | 'conta
 export type DealListFilter = BoardFilter &
   Partial<Pick<DealQuery, 'stage' | 'state' | 'sort' | 'limit' | 'closed_from'>>;
 
+/** Whose deals they are. */
+export type DealLinkTo = { contact_id: string } | { company_id: string };
+
 const deals = recordQueries<{ item: Deal; draft: NewDeal; change: DealChange; filter: DealListFilter }>('deals');
 
 export const dealQueries = {
   ...deals,
   edit: deals.edit(),
+  of: (link: DealLinkTo) => deals.list({ ...link, sort: '-created_at', limit: 50 }),
   board: (filter: BoardFilter) =>
     queryOptions({
       queryKey: [...deals.all, 'board', filter],

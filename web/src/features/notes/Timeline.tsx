@@ -1,8 +1,11 @@
+import { dayOf } from '@rapport/shared/dates';
 import { TimelineFilter, type TimelineItem } from '@rapport/shared/notes';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Phone, StickyNote } from 'lucide-react';
 import { useState } from 'react';
 import { useSingleKeyShortcuts } from '../../lib/browser/shortcuts';
+import { dayHeading } from '../../lib/format/dayHeading';
+import { usePreferences } from '../../lib/format/preferences';
+import { useMinutes } from '../../lib/format/useMinutes';
 import { useUrlState } from '../../lib/routes/useUrlState';
 import { Button } from '../../ui/button/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
@@ -10,11 +13,13 @@ import { QueryState } from '../../ui/feedback/QueryState';
 import { toast } from '../../ui/feedback/toast';
 import { Select } from '../../ui/form/Select';
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
-import { Card } from '../../ui/page/Card';
+import { Section } from '../../ui/page/Section';
 import { ShowMore } from '../../ui/table/ShowMore';
+import { Composer } from './Composer';
 import { NoteDialog } from './NoteDialog';
 import { type Noted, noteQueries, useDeleteNote, useRestoreNote } from './notes.queries';
 import { TimelineEntry } from './TimelineEntry';
+import { TimelineSkeleton } from './TimelineSkeleton';
 import { TouchDialog } from './TouchDialog';
 
 const filters = [
@@ -24,64 +29,48 @@ const filters = [
   { value: 'activities', label: 'Changes' },
 ];
 
-/** What was written about a record and what happened to it: pinned notes first, then the newest. */
+/** What was written about a record and what happened to it: pinned notes first, then day by day, the newest first. */
 export function Timeline({ noted }: { noted: Noted }) {
   const [{ timeline, write }, change] = useUrlState('timeline', 'write');
   const filter = TimelineFilter.safeParse(timeline).data ?? 'all';
   const query = useInfiniteQuery(noteQueries.timeline(noted, filter));
   const [toEdit, setToEdit] = useState<TimelineItem | null>(null);
   const [toDelete, setToDelete] = useState<TimelineItem | null>(null);
-  const { mutateAsync: deleteNote } = useDeleteNote();
-  const { mutate: restoreNote } = useRestoreNote();
   useSingleKeyShortcuts((event) => {
-    const what = { n: 'note', l: noted.type === 'contact' ? 'touch' : undefined }[event.key];
-    if (!what) return;
+    if (event.key !== 'l' || noted.type !== 'contact') return;
     event.preventDefault();
-    change({ write: what });
+    change({ write: 'touch' });
   });
   const close = () => change({ write: '' }, { replace: true });
   return (
-    <Card
+    <Section
       title="Notes & Timeline"
       actions={
         <>
-          {noted.type === 'contact' && (
-            <Button icon={Phone} size="small" onClick={() => change({ write: 'touch' })}>
-              Log a touch
-            </Button>
-          )}
-          <Button icon={StickyNote} size="small" tone="primary" onClick={() => change({ write: 'note' })}>
+          <Select
+            aria-label="What to show"
+            choices={filters}
+            value={filter}
+            onChange={({ target }) =>
+              change({ timeline: target.value === 'all' ? '' : target.value }, { replace: true })
+            }
+            className="max-w-56"
+          />
+          <Button size="small" onClick={() => change({ write: 'note' })}>
             Add note
           </Button>
         </>
       }
     >
-      <Select
-        aria-label="What to show"
-        choices={filters}
-        value={filter}
-        onChange={({ target }) => change({ timeline: target.value === 'all' ? '' : target.value }, { replace: true })}
-      />
-      <QueryState query={query} failed="The timeline could not be loaded" skeleton="mt-4 h-40">
+      <Composer key={noted.id} noted={noted} />
+      <QueryState query={query} failed="The timeline could not be loaded" skeleton={<TimelineSkeleton />}>
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState picture="page" title="Nothing here yet">
               Write down what was said, so that you know it when they call.
             </EmptyState>
           ) : (
-            <ol className="mt-2 flex flex-col">
-              {[...items.filter(({ is_pinned }) => is_pinned), ...items.filter(({ is_pinned }) => !is_pinned)].map(
-                (item) => (
-                  <TimelineEntry
-                    key={item.id}
-                    item={item}
-                    noted={noted}
-                    onEdit={() => setToEdit(item)}
-                    onDelete={() => setToDelete(item)}
-                  />
-                ),
-              )}
-            </ol>
+            <Days items={items} noted={noted} onEdit={setToEdit} onDelete={setToDelete} />
           )
         }
       </QueryState>
@@ -89,25 +78,69 @@ export function Timeline({ noted }: { noted: Noted }) {
       <NoteDialog open={write === 'note'} noted={noted} onClose={close} />
       <NoteDialog open={toEdit !== null} noted={noted} note={toEdit ?? undefined} onClose={() => setToEdit(null)} />
       <TouchDialog open={write === 'touch'} noted={noted} onClose={close} />
-      <ConfirmDialog
-        open={toDelete !== null}
-        onOpenChange={(open) => !open && setToDelete(null)}
-        title="Delete note"
-        description="Are you sure you want to delete this note?"
-        confirmLabel="Delete"
-        onConfirm={async () => {
-          if (!toDelete) return;
-          try {
-            await deleteNote(toDelete.id);
-            toast.success('Note Deleted', {
-              description: 'The note has been deleted successfully.',
-              action: { label: 'Undo', onClick: () => restoreNote(toDelete.id) },
-            });
-          } catch {
-            toast.error('Error', { description: 'Failed to delete note. Please try again.' });
-          }
-        }}
-      />
-    </Card>
+      <DeleteNote note={toDelete} onClose={() => setToDelete(null)} />
+    </Section>
+  );
+}
+
+interface DaysProps {
+  items: TimelineItem[];
+  noted: Noted;
+  onEdit: (item: TimelineItem) => void;
+  onDelete: (item: TimelineItem) => void;
+}
+
+function Days({ items, noted, onEdit, onDelete }: DaysProps) {
+  const preferences = usePreferences();
+  // At midnight today becomes yesterday.
+  useMinutes();
+  const today = dayOf(new Date().toISOString(), preferences.timezone);
+  const groups = new Map<string, TimelineItem[]>();
+  const put = (heading: string, item: TimelineItem) => groups.set(heading, [...(groups.get(heading) ?? []), item]);
+  for (const item of items) if (item.is_pinned) put('Pinned', item);
+  for (const item of items) {
+    if (!item.is_pinned) put(dayHeading(dayOf(item.created_at, preferences.timezone), today, preferences), item);
+  }
+  return [...groups].map(([heading, entries]) => (
+    <div key={heading} className="mt-5">
+      <h3 className="font-medium text-[13px]/4.5 text-ink-faint">{heading}</h3>
+      <ol className="mt-1">
+        {entries.map((item) => (
+          <TimelineEntry
+            key={item.id}
+            item={item}
+            noted={noted}
+            onEdit={() => onEdit(item)}
+            onDelete={() => onDelete(item)}
+          />
+        ))}
+      </ol>
+    </div>
+  ));
+}
+
+function DeleteNote({ note, onClose }: { note: TimelineItem | null; onClose: () => void }) {
+  const { mutateAsync: deleteNote } = useDeleteNote();
+  const { mutate: restoreNote } = useRestoreNote();
+  return (
+    <ConfirmDialog
+      open={note !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title="Delete note"
+      description="Are you sure you want to delete this note?"
+      confirmLabel="Delete"
+      onConfirm={async () => {
+        if (!note) return;
+        try {
+          await deleteNote(note.id);
+          toast.success('Note Deleted', {
+            description: 'The note has been deleted successfully.',
+            action: { label: 'Undo', onClick: () => restoreNote(note.id) },
+          });
+        } catch {
+          toast.error('Error', { description: 'Failed to delete note. Please try again.' });
+        }
+      }}
+    />
   );
 }

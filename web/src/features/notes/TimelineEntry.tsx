@@ -1,6 +1,7 @@
 import type { TimelineItem } from '@rapport/shared/notes';
 import { SearchedType } from '@rapport/shared/search';
-import { type LucideIcon, Mail, Pencil, Phone, Pin, PinOff, StickyNote, Trash2, Users } from 'lucide-react';
+import { clsx } from 'clsx';
+import { Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { iconOf } from '../../lib/records/activityIcons';
 import { recordPath } from '../../lib/routes/links';
@@ -10,9 +11,7 @@ import { LongText } from '../../ui/text/LongText';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 import { Changes } from './Changes';
 import { type Noted, useChangeNote, useRestoreField } from './notes.queries';
-
-const icons: Record<string, LucideIcon> = { note: StickyNote, call: Phone, meeting: Users, email: Mail };
-const titles: Record<string, string> = { note: 'Note', call: 'Call', meeting: 'Meeting', email: 'Email' };
+import { TOUCH_ICONS, TOUCH_LABELS } from './touchLabels';
 
 interface TimelineEntryProps {
   item: TimelineItem;
@@ -24,23 +23,25 @@ interface TimelineEntryProps {
 
 export function TimelineEntry({ item, noted, onEdit, onDelete }: TimelineEntryProps) {
   const { type, kind, content, description, changes, is_edited, is_pinned } = item;
-  const Icon = (kind && icons[kind]) || iconOf(item.activity_type ?? '');
+  const Icon = (kind && TOUCH_ICONS[kind]) || iconOf(item.activity_type ?? '');
   const { mutate: restore } = useRestoreField(noted);
   const isForeign = item.entity_id !== noted.id && item.entity_name !== null;
   return (
-    <li className="flex gap-3 border-line border-b py-3 last:border-b-0">
-      <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-sunken text-ink-soft">
-        <Icon size={15} aria-hidden="true" />
-      </span>
+    <li className="flex gap-3 py-2">
+      <Icon
+        size={16}
+        aria-hidden="true"
+        className={clsx('mt-0.5 shrink-0', type === 'note' ? 'text-accent-text' : 'text-ink-faint')}
+      />
       <div className="min-w-0 flex-1">
         {type === 'activity' ? (
-          <p dir="auto" className="break-words text-start">
+          <p dir="auto" className="break-words text-start text-ink-soft">
             {description}
           </p>
         ) : (
           <>
             <p className="flex items-center gap-1.5 font-medium">
-              {titles[kind ?? 'note']}
+              {TOUCH_LABELS[kind ?? 'note']}
               {is_pinned && <Pin size={13} aria-label="Pinned" className="text-accent-text" />}
             </p>
             {content && <LongText>{content}</LongText>}
@@ -95,7 +96,7 @@ function NoteActions({
     );
   const PinIcon = is_pinned ? PinOff : Pin;
   return (
-    <div className="flex shrink-0 items-start max-sm:flex-col">
+    <div className="note-actions flex shrink-0 items-start max-sm:flex-col">
       <IconButton label={is_pinned ? 'Unpin note' : 'Pin note'} size="small" disabled={isPending} onClick={pin}>
         <PinIcon size={14} aria-hidden="true" />
       </IconButton>

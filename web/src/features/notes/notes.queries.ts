@@ -13,7 +13,7 @@ export interface Noted {
 
 export const noteQueries = {
   all: ['notes'] as const,
-  timeline: ({ type, id }: Noted, filter: TimelineFilter) =>
+  timeline: ({ type, id }: Omit<Noted, 'name'>, filter: TimelineFilter) =>
     pagesOf<TimelineItem>([...noteQueries.all, 'timeline', type, id, filter], `/notes/entity/${type}/${id}/timeline`, {
       filter,
       limit: 50,

@@ -1,19 +1,16 @@
-import { Card } from '../../ui/page/Card';
+import { Section } from '../../ui/page/Section';
 import { QuickTaskEntry } from './QuickTaskEntry';
 import { TaskList } from './TaskList';
-import type { TaskLinkTo } from './tasks.queries';
+import { nextTasksOf, type TaskLinkTo } from './tasks.queries';
 
 /** The open tasks of a record, the next one first, and a line to add another. */
 export function TasksOf({ link }: { link: TaskLinkTo }) {
   return (
-    <Card title="Next tasks" isFlush>
-      <div className="px-4 pt-4">
-        <QuickTaskEntry link={link} />
+    <Section title="Next tasks">
+      <QuickTaskEntry link={link} />
+      <div className="-mx-4">
+        <TaskList filter={nextTasksOf(link)} empty={<p className="px-4 text-ink-faint">No tasks planned.</p>} />
       </div>
-      <TaskList
-        filter={{ ...link, open: 'true', sort: 'due_date', limit: 20 }}
-        empty={<p className="px-4 pb-4 text-ink-faint">No tasks planned.</p>}
-      />
-    </Card>
+    </Section>
   );
 }

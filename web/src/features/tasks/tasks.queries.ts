@@ -14,10 +14,14 @@ export type TaskFilter = TaskLinkTo &
 
 const tasks = recordQueries<{ item: Task; draft: NewTask; change: TaskChange; filter: TaskFilter }>('tasks');
 
+export const nextTasksOf = (link: TaskLinkTo): TaskFilter => ({ ...link, open: 'true', sort: 'due_date', limit: 20 });
+
 export const taskQueries = {
   ...tasks,
   // The lists are fetched again, because an edited task may not belong to them any more.
   edit: tasks.edit(),
+  /** The open ones of a record, the next one first. */
+  nextOf: (link: TaskLinkTo) => tasks.list(nextTasksOf(link)),
   stats: () =>
     queryOptions({
       queryKey: [...tasks.all, 'stats'],

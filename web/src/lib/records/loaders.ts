@@ -1,4 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { pageLoader } from '../routes/pageLoader';
+import { teamQuery } from '../workspace/team';
 import type { RecordQueries, Stored } from './recordQueries';
 
 type Queries<Item extends Stored, Filter extends object> = RecordQueries<{
@@ -8,9 +10,18 @@ type Queries<Item extends Stored, Filter extends object> = RecordQueries<{
   filter: Filter;
 }>;
 
-/** The loader of a record's page, which starts to fetch the record that a parameter of the address names. */
-export const recordLoader = <Item extends Stored>({ one }: Pick<Queries<Item, object>, 'one'>, param: string) =>
-  pageLoader((client, { params }) => client.prefetchQuery(one(params[param] ?? '')));
+/** The loader of a record's page, which starts to fetch the record that a parameter of the address names, and its parts. */
+export const recordLoader = <Item extends Stored>(
+  { one }: Pick<Queries<Item, object>, 'one'>,
+  param: string,
+  fetchParts: (client: QueryClient, id: string) => unknown,
+) =>
+  pageLoader((client, { params }) => {
+    const id = params[param] ?? '';
+    void client.prefetchQuery(teamQuery());
+    fetchParts(client, id);
+    return client.prefetchQuery(one(id));
+  });
 
 /** The loader of a list's page, which starts to fetch the list as the parameters of the address filter and sort it. */
 export const listLoader = <Item extends Stored, Filter extends object, Name extends string>(

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Pencil, Trash2 } from 'lucide-react';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { capitalised } from '../../lib/format/capitalised';
 import { ApiProblem } from '../../lib/http/apiProblem';
@@ -11,8 +11,16 @@ import { Button } from '../button/Button';
 import { LinkButton } from '../button/LinkButton';
 import { EmptyState } from '../feedback/EmptyState';
 import { QueryState } from '../feedback/QueryState';
-import { Page } from '../page/Page';
 import { DeleteRecord } from './DeleteRecord';
+import { RecordHeader } from './RecordHeader';
+import { RecordPageSkeleton } from './RecordPageSkeleton';
+import './record.css';
+
+/** A query whose answer decides how high a part of the page is. */
+interface Part {
+  isLoading: boolean;
+  failureCount: number;
+}
 
 interface RecordPageProps<Item extends Stored & Named> {
   /** The type of record, such as `contact`. */
@@ -24,7 +32,12 @@ interface RecordPageProps<Item extends Stored & Named> {
   id: string;
   /** The list it belongs to. */
   back: { label: string; path: string };
+  /** Beside the record, what must be there before the page is shown, so that nothing on it moves. What fails is not waited for. */
+  waitsFor: Part[];
+  /** Under the name: its status, and who or what it belongs to. */
   subtitle: (record: Item) => ReactNode;
+  /** What is done with it most. */
+  actions: (record: Item) => ReactNode;
   /** The dialog that changes it. */
   Dialog: ComponentType<{ open: boolean; record?: Item; onClose: () => void }>;
   children: (record: Item) => ReactNode;
@@ -36,50 +49,63 @@ export function RecordPage<Item extends Stored & Named>({
   queries,
   id,
   back,
+  waitsFor,
   subtitle,
+  actions,
   Dialog,
   children,
 }: RecordPageProps<Item>) {
-  const query = useQuery(queries.one(id));
+  const { data: record, error, refetch, isRefetching } = useQuery(queries.one(id));
+  const isWaiting = waitsFor.some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
+  // Once shown it stays, whatever is fetched later.
+  const [shownId, setShownId] = useState('');
+  const isShown = record !== undefined && (!isWaiting || shownId === id);
+  if (isShown && shownId !== id) setShownId(id);
   const [{ dialog }, change] = useUrlState('dialog');
   const navigate = useNavigate();
   const close = () => change({ dialog: '' }, { replace: true });
   const backLink = (
-    <LinkButton to={back.path} tone="quiet" icon={ArrowLeft}>
+    <LinkButton to={back.path} tone="quiet" size="small" icon={ArrowLeft} className="-ms-2.5">
       {back.label}
     </LinkButton>
   );
-  if (query.error instanceof ApiProblem && query.error.status === 404) {
+  if (error instanceof ApiProblem && error.status === 404) {
     return <EmptyState picture="search" title={`${capitalised(type)} not found`} action={backLink} />;
   }
   return (
-    <QueryState query={query} failed={`The ${type} could not be loaded`} skeleton="h-64 w-full rounded-lg">
-      {(record) => (
-        <Page
-          title={nameOf(record)}
-          subtitle={subtitle(record)}
-          actions={
-            <>
-              {backLink}
-              <Button icon={Trash2} onClick={() => change({ dialog: 'delete' })}>
-                Delete
-              </Button>
-              <Button icon={Pencil} tone="primary" onClick={() => change({ dialog: 'edit' })}>
-                Edit
-              </Button>
-            </>
-          }
-        >
-          {children(record)}
-          <Dialog open={dialog === 'edit'} record={record} onClose={close} />
+    <QueryState
+      query={{ data: isShown ? record : undefined, error, refetch, isRefetching }}
+      failed={`The ${type} could not be loaded`}
+      skeleton={<RecordPageSkeleton />}
+    >
+      {(shown) => (
+        <div className="flex flex-col gap-5">
+          <RecordHeader
+            name={nameOf(shown)}
+            back={backLink}
+            subtitle={subtitle(shown)}
+            actions={actions(shown)}
+            tools={
+              <>
+                <Button icon={Trash2} size="small" tone="quiet" onClick={() => change({ dialog: 'delete' })}>
+                  Delete
+                </Button>
+                <Button icon={Pencil} size="small" onClick={() => change({ dialog: 'edit' })}>
+                  Edit
+                </Button>
+              </>
+            }
+          />
+          {children(shown)}
+          <Dialog open={dialog === 'edit'} record={shown} onClose={close} />
           <DeleteRecord
             type={type}
             queries={queries}
-            record={dialog === 'delete' ? record : null}
+            record={dialog === 'delete' ? shown : null}
             onClose={close}
             onLeave={() => void navigate(back.path)}
           />
-        </Page>
+        </div>
       )}
     </QueryState>
   );

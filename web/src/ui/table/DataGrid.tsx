@@ -22,7 +22,9 @@ export interface GridColumn<Item> {
 
 export interface GridEdit<Item> {
   value: (item: Item) => string;
-  type?: 'text' | 'email' | 'tel';
+  type?: 'text' | 'email' | 'tel' | 'date';
+  /** Several lines: Enter begins another, and Ctrl or Cmd with Enter saves. */
+  isLong?: boolean;
   choices?: readonly { value: string; label: string }[];
   save: (item: Item, value: string) => void;
 }

@@ -7,15 +7,18 @@ interface GridEditorProps<Item> {
   item: Item;
   /** The first typed character, which overwrites the value. */
   typed?: string;
+  /** How it looks; a cell's fills the cell. */
+  look?: string;
   /** Called when editing ends, with the number of cells to move on by. */
   onDone: (move?: number) => void;
 }
 
-const look = 'absolute inset-0 w-full bg-raised px-3 text-ink outline-2 outline-accent -outline-offset-2';
+const cellLook = 'absolute inset-0 w-full bg-raised px-3 text-ink outline-2 outline-accent -outline-offset-2';
 
-/** The input of a cell being edited. Enter and blur save, Escape cancels. */
-export function GridEditor<Item>({ label, edit, item, typed, onDone }: GridEditorProps<Item>) {
+/** The input of a value being edited in place. Enter and blur save, Escape cancels. A choice made by pointer is saved at once. */
+export function GridEditor<Item>({ label, edit, item, typed, look = cellLook, onDone }: GridEditorProps<Item>) {
   const isOver = useRef(false);
+  const isByPointer = useRef(false);
   const before = edit.value(item);
   const end = (value: string | null, move?: number) => {
     if (isOver.current) return;
@@ -23,11 +26,12 @@ export function GridEditor<Item>({ label, edit, item, typed, onDone }: GridEdito
     if (value !== null && value.trim() !== before) edit.save(item, value.trim());
     onDone(move);
   };
-  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLSelectElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => {
     const value = event.currentTarget.value;
     event.stopPropagation();
+    isByPointer.current = false;
     if (event.key === 'Escape') end(null);
-    else if (event.key === 'Enter') end(value);
+    else if (event.key === 'Enter' && (!edit.isLong || event.ctrlKey || event.metaKey)) end(value);
     else if (event.key === 'Tab') end(value, event.shiftKey ? -1 : 1);
     else return;
     event.preventDefault();
@@ -40,6 +44,11 @@ export function GridEditor<Item>({ label, edit, item, typed, onDone }: GridEdito
         aria-label={label}
         defaultValue={before}
         onKeyDown={handleKeyDown}
+        onPointerDown={() => {
+          isByPointer.current = true;
+        }}
+        // Arrow keys go through the choices, so that by keyboard none is meant before Enter.
+        onChange={({ currentTarget }) => isByPointer.current && end(currentTarget.value)}
         onBlur={({ currentTarget }) => end(currentTarget.value)}
         className={look}
       >
@@ -49,6 +58,21 @@ export function GridEditor<Item>({ label, edit, item, typed, onDone }: GridEdito
           </option>
         ))}
       </select>
+    );
+  }
+  if (edit.isLong) {
+    return (
+      <textarea
+        // biome-ignore lint/a11y/noAutofocus: the user asked to edit this value
+        autoFocus
+        aria-label={label}
+        dir="auto"
+        rows={3}
+        defaultValue={before}
+        onKeyDown={handleKeyDown}
+        onBlur={({ currentTarget }) => end(currentTarget.value)}
+        className={`${look} h-auto max-h-96 resize-y py-1.5 field-sizing-content pointer-coarse:h-auto`}
+      />
     );
   }
   return (

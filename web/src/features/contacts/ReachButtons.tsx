@@ -1,0 +1,37 @@
+import { Mail, PenLine, Phone } from 'lucide-react';
+import { callLink, mailLink } from '../../lib/routes/reach';
+import { Button } from '../../ui/button/Button';
+
+interface ReachButtonsProps {
+  /** Empty where there is none, as the address. */
+  phone?: string;
+  email?: string;
+  onLog: () => void;
+}
+
+/** Calls or writes to somebody, and logs what was said. */
+export function ReachButtons({ phone, email, onLog }: ReachButtonsProps) {
+  return (
+    <>
+      {phone && (
+        <Button asChild>
+          <a href={callLink(phone)} title={phone}>
+            <Phone size={16} aria-hidden="true" />
+            Call
+          </a>
+        </Button>
+      )}
+      {email && (
+        <Button asChild>
+          <a href={mailLink(email)} title={email}>
+            <Mail size={16} aria-hidden="true" />
+            Email
+          </a>
+        </Button>
+      )}
+      <Button tone="primary" icon={PenLine} onClick={onLog}>
+        Log
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { dayOf, formatDate } from '@rapport/shared/dates';
+import { type Deal, nextStepState } from '@rapport/shared/deals';
+import { usePreferences } from '../../lib/format/preferences';
+import { useMoney } from '../../lib/format/useMoney';
+import { StripFact } from '../../ui/record/RecordStrip';
+
+const VALUE_LABELS: Partial<Record<Deal['stage'], string>> = { closed_won: 'Won', closed_lost: 'Lost' };
+
+/** What a deal is worth, and when it closes or closed. */
+export function DealValue({ deal }: { deal: Deal }) {
+  const preferences = usePreferences();
+  const { money } = useMoney();
+  const label = VALUE_LABELS[deal.stage];
+  const closes = deal.expected_close_date && `expected ${formatDate(deal.expected_close_date, preferences)}`;
+  return (
+    <StripFact
+      label={label ?? 'Open value'}
+      none=""
+      detail={label ? deal.closed_at && `on ${formatDate(deal.closed_at, preferences)}` : closes}
+    >
+      <span className="tabular-nums">{money(deal.amount, deal.currency)}</span>
+    </StripFact>
+  );
+}
+
+/** What was planned on the deal itself. */
+export function DealNextStep({ deal }: { deal: Deal }) {
+  const preferences = usePreferences();
+  const isLate = nextStepState(deal, dayOf(new Date().toISOString(), preferences.timezone)) === 'overdue';
+  return (
+    <StripFact
+      label="Next step"
+      none="Nothing planned"
+      detail={
+        deal.next_step_at && (
+          <span className={isLate ? 'font-medium text-overdue-text' : undefined}>
+            {isLate ? 'Overdue since' : 'Planned for'} {formatDate(deal.next_step_at, preferences)}
+          </span>
+        )
+      }
+    >
+      {deal.next_step && <bdi title={deal.next_step}>{deal.next_step}</bdi>}
+    </StripFact>
+  );
+}
+
+/** Whether something is planned on the deal itself, rather than as a task. */
+export const hasNextStep = (deal: Deal): boolean => (nextStepState(deal, '') ?? 'none') !== 'none';

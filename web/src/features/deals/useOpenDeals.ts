@@ -1,0 +1,17 @@
+import { chanceOf, type Deal, isClosed } from '@rapport/shared/deals';
+import { useMoney } from '../../lib/format/useMoney';
+
+/** The open ones of some deals, and what they are worth together, in the workspace's currency as far as there is a rate. */
+export const useOpenDeals = (deals: Deal[]) => {
+  const { money, total } = useMoney();
+  const open = deals.filter(({ stage }) => !isClosed(stage));
+  const sums = open.map((deal) => ({
+    currency: deal.currency,
+    count: 1,
+    amount: deal.amount,
+    weighted: (deal.amount * chanceOf(deal)) / 100,
+  }));
+  const { amount, apart } = total(sums);
+  const inTotal = apart.length === sums.length ? [] : [money(amount)];
+  return { open, worth: [...inTotal, ...apart.map((sum) => money(sum.amount, sum.currency))].join(' + ') };
+};

@@ -1,0 +1,128 @@
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useSingleKeyShortcuts } from '../../lib/browser/shortcuts';
+import { usePreferences } from '../../lib/format/preferences';
+import { describeQuickTask, quickTask } from '../../lib/records/quickTask';
+import { Button } from '../../ui/button/Button';
+import { controlLook } from '../../ui/form/controls';
+import type { Noted } from './notes.queries';
+import { TOUCH_ICONS, TOUCH_LABELS } from './touchLabels';
+import { type Draft, useDraft } from './useDraft';
+import { useWrite } from './useWrite';
+import './notes.css';
+
+const SAVE_LABELS: Record<Draft['kind'], string> = {
+  note: 'Save note',
+  call: 'Log call',
+  meeting: 'Log meeting',
+  email: 'Log email',
+};
+const KINDS = Object.keys(SAVE_LABELS) as Draft['kind'][];
+
+/** Writes a note about a record, or logs a call, meeting or email, where its timeline is read. */
+export function Composer({ noted }: { noted: Noted }) {
+  const [draft, setDraft] = useDraft(noted);
+  const { write, isBusy } = useWrite(noted);
+  const [problem, setProblem] = useState('');
+  const text = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const { kind, content } = draft;
+  const isTouch = kind !== 'note';
+  const change = (changed: Partial<Draft>) => {
+    setProblem('');
+    setDraft({ ...draft, ...changed });
+  };
+  useSingleKeyShortcuts((event) => {
+    if (event.key !== 'n') return;
+    event.preventDefault();
+    change({ kind: 'note' });
+    text.current?.focus();
+  });
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const refusal = await write(draft);
+    setProblem(refusal);
+    if (refusal === '') setDraft({ kind, content: '', next: '' });
+    text.current?.focus();
+  };
+  const saveByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+  };
+  return (
+    <form onSubmit={save} aria-label="Write" className="write">
+      {noted.type === 'contact' && <Kinds kind={kind} onChange={(chosen) => change({ kind: chosen })} />}
+      <textarea
+        ref={text}
+        rows={1}
+        dir="auto"
+        aria-label={isTouch ? 'What was said' : 'Note'}
+        placeholder={isTouch ? 'What was said?' : 'Write down what you want to know next time'}
+        aria-invalid={problem !== '' || undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        readOnly={isBusy}
+        value={content}
+        onChange={({ target }) => change({ content: target.value })}
+        onKeyDown={saveByKey}
+        className={`${controlLook} field-sizing-content`}
+      />
+      {problem && (
+        <p id={`${id}-problem`} role="alert" className="text-[13px]/4.5 text-danger-text">
+          {problem}
+        </p>
+      )}
+      <div className="flex flex-wrap items-start justify-end gap-2">
+        {isTouch && <Next draft={draft} onChange={(next) => change({ next })} />}
+        <Button type="submit" tone={content || isTouch ? 'primary' : 'secondary'} isBusy={isBusy}>
+          {SAVE_LABELS[kind]}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Kinds({ kind, onChange }: { kind: Draft['kind']; onChange: (kind: Draft['kind']) => void }) {
+  const name = useId();
+  return (
+    <fieldset className="flex gap-1">
+      <legend className="sr-only">What it is</legend>
+      {KINDS.map((each) => {
+        const Icon = TOUCH_ICONS[each];
+        return (
+          <label key={each} className="write-kind">
+            <input
+              type="radio"
+              name={name}
+              value={each}
+              checked={each === kind}
+              onChange={() => onChange(each)}
+              className="sr-only"
+            />
+            {Icon && <Icon size={14} aria-hidden="true" />}
+            {TOUCH_LABELS[each]}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function Next({ draft: { next }, onChange }: { draft: Draft; onChange: (next: string) => void }) {
+  const preferences = usePreferences();
+  return (
+    <div className="min-w-40 flex-1">
+      <input
+        aria-label="Next step"
+        placeholder="Next step, such as: call again fri 10"
+        dir="auto"
+        autoComplete="off"
+        maxLength={260}
+        value={next}
+        onChange={({ target }) => onChange(target.value)}
+        className={controlLook}
+      />
+      <p role="status" className="text-[13px]/4.5 text-ink-faint">
+        {next.trim() !== '' && describeQuickTask(quickTask(next, new Date(), preferences), preferences)}
+      </p>
+    </div>
+  );
+}

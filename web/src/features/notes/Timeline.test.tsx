@@ -1,0 +1,98 @@
+import type { TimelineItem } from '@rapport/shared/notes';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { network, problem, reply } from '../../testing/network';
+import { preferences, renderWithApp } from '../../testing/renderWithApp';
+import { Timeline } from './Timeline';
+
+const entry = (content: string, daysAgo: number, is_pinned = false) =>
+  ({
+    id: content,
+    type: 'note',
+    kind: 'note',
+    content,
+    created_at: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
+    is_pinned,
+    is_edited: false,
+    changes: null,
+    entity_id: 'ada',
+    entity_name: 'Ada',
+    actor_name: 'Ann',
+  }) as TimelineItem;
+
+const noted = { type: 'contact', id: 'ada', name: 'Ada' } as const;
+
+beforeEach(() => {
+  network.get('/team', reply({ members: [] }));
+  network.get('/settings/preferences', reply(preferences));
+});
+
+test('what happened is told day by day under what is pinned', async () => {
+  network.get(
+    '/notes/entity/contact/ada/timeline',
+    reply([entry('Now', 0), entry('Then', 1), entry('Kept', 400, true), entry('Long ago', 400)]),
+  );
+  renderWithApp(<Timeline noted={noted} />);
+  await screen.findByText('Now');
+  const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(headings).toEqual(['Pinned', 'Today', 'Yesterday', expect.stringMatching(/^\w+day, \w+ \d+, 20\d\d$/)]);
+  expect(within(screen.getAllByRole('list')[0] as HTMLElement).getByText('Kept')).toBeVisible();
+});
+
+function Leavable() {
+  const [isThere, setIsThere] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setIsThere(!isThere)}>
+        Go
+      </button>
+      {isThere && <Timeline noted={noted} />}
+    </>
+  );
+}
+
+test('a draft is kept on another page and after a failure, and gone once it is saved', async () => {
+  network.get('/notes/entity/contact/ada/timeline', reply([]));
+  network.post('/notes', problem(503, 'away', 'Not now'));
+  renderWithApp(<Leavable />);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Note' }), 'Asked for oak');
+  await userEvent.click(screen.getByRole('button', { name: 'Go' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Go' }));
+  const field = screen.getByRole('textbox', { name: 'Note' });
+  expect(field).toHaveValue('Asked for oak');
+
+  await userEvent.type(field, '{Control>}{Enter}{/Control}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save note. Please try again.');
+  expect(field).toHaveValue('Asked for oak');
+
+  const sent: unknown[] = [];
+  network.post('/notes', ({ body }) => {
+    sent.push(body);
+    return reply({}, 201);
+  });
+  await userEvent.type(field, '{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(field).toHaveValue(''));
+  expect(sent).toEqual([expect.objectContaining({ content: 'Asked for oak', entity_id: 'ada' })]);
+});
+
+test('a call is logged with its next step in the same place, and a note is not empty', async () => {
+  network.get('/notes/entity/contact/ada/timeline', reply([]));
+  const sent: unknown[] = [];
+  network.post('/contacts/ada/touches', ({ body }) => {
+    sent.push(body);
+    return reply({}, 201);
+  });
+  renderWithApp(<Timeline noted={noted} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Save note' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Note content cannot be empty');
+  await userEvent.click(screen.getByRole('radio', { name: 'Call' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'What was said' }), 'Wants two');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Next step' }), 'send the quote{Enter}');
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { kind: 'call', content: 'Wants two', next_step: { title: 'send the quote', due_date: null } },
+    ]),
+  );
+});

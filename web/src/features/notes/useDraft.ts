@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { markUnsaved } from '../../lib/browser/unsaved';
+import type { Noted } from './notes.queries';
+
+export interface Draft {
+  kind: 'note' | 'call' | 'meeting' | 'email';
+  content: string;
+  /** The next step, as it is jotted down. */
+  next: string;
+}
+
+export const NO_DRAFT: Draft = { kind: 'note', content: '', next: '' };
+
+const askBeforeReload = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** What is being written about a record. It is still there when somebody comes back from another page. */
+export const useDraft = ({ type, id }: Noted) => {
+  const client = useQueryClient();
+  // With the other data of the session, so that it goes with it when another person signs in.
+  const key = ['drafts', type, id];
+  const [draft, setDraft] = useState(() => client.getQueryData<Draft>(key) ?? NO_DRAFT);
+  const isEmpty = draft.content === '' && draft.next === '';
+  useEffect(() => {
+    if (isEmpty) return;
+    const unmark = markUnsaved();
+    window.addEventListener('beforeunload', askBeforeReload);
+    return () => {
+      unmark();
+      window.removeEventListener('beforeunload', askBeforeReload);
+    };
+  }, [isEmpty]);
+  const write = (next: Draft) => {
+    client.setQueryDefaults(['drafts'], { gcTime: Number.POSITIVE_INFINITY });
+    client.setQueryData(key, next);
+    setDraft(next);
+  };
+  return [draft, write] as const;
+};

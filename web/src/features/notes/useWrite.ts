@@ -1,0 +1,53 @@
+import { NOTES_MAX } from '@rapport/shared/contacts';
+import { usePreferences } from '../../lib/format/preferences';
+import { ApiProblem } from '../../lib/http/apiProblem';
+import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
+import { quickTask } from '../../lib/records/quickTask';
+import { toast } from '../../ui/feedback/toast';
+import { type Noted, useAddNote, useLogTouch } from './notes.queries';
+import type { Draft } from './useDraft';
+
+/** Why a draft is not saved; empty when it may be. */
+const problemOf = ({ kind, content }: Draft): string => {
+  if (kind === 'note' && content.trim() === '') return 'Note content cannot be empty';
+  return content.length > NOTES_MAX ? `Use at most ${NOTES_MAX.toLocaleString('en')} characters` : '';
+};
+
+/** Saves what was written about a record, and answers with what is wrong with it, empty when it is saved. */
+export const useWrite = (noted: Noted) => {
+  const keyFor = useIdempotencyKey();
+  const preferences = usePreferences();
+  const add = useAddNote(noted);
+  const log = useLogTouch(noted.id);
+  const send = async ({ kind, content, next }: Draft) => {
+    if (kind === 'note') {
+      await add.mutateAsync({ content, key: keyFor({ content }) });
+      toast.success('Note Added', { description: 'Your note has been added successfully.' });
+      return;
+    }
+    const next_step = next.trim() === '' ? undefined : quickTask(next, new Date(), preferences);
+    const touch = { kind, content, next_step };
+    await log.mutateAsync({ touch, key: keyFor(touch) });
+    toast.success('Logged', { description: next_step && `Next: ${next_step.title}` });
+  };
+  return {
+    isBusy: add.isPending || log.isPending,
+    write: async (draft: Draft): Promise<string> => {
+      const problem = problemOf(draft);
+      if (problem) return problem;
+      try {
+        await send(draft);
+        return '';
+      } catch (refusal) {
+        const [reason] = refusal instanceof ApiProblem ? Object.values(refusal.errors ?? {}) : [];
+        if (reason) return reason;
+        const description =
+          draft.kind === 'note'
+            ? 'Failed to save note. Please try again.'
+            : 'That could not be logged. Please try again.';
+        toast.error('Error', { description });
+        return description;
+      }
+    },
+  };
+};

@@ -1,0 +1,22 @@
+import { DAY_MS, type DatePreferences } from '@rapport/shared/dates';
+import { capitalised } from './capitalised';
+
+/** English as it is written where days come before months. */
+const localeOf = ({ language, date_format }: DatePreferences): string =>
+  language === 'en' && date_format.startsWith('DD') ? 'en-GB' : language;
+
+/** A day (`2026-11-20`) as a heading: 'Today', 'Yesterday', 'Friday, November 20', with the year where it is another. */
+export const dayHeading = (day: string, today: string, preferences: DatePreferences): string => {
+  const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
+  const locale = localeOf(preferences);
+  if (Math.abs(days) <= 1) {
+    return capitalised(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day'));
+  }
+  return new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: day.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(day));
+};

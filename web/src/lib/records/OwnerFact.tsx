@@ -1,0 +1,12 @@
+import { StripFact } from '../../ui/record/RecordStrip';
+import { useOwnerName } from './owner';
+
+/** Who is responsible for a record. */
+export function OwnerFact({ owner_id }: { owner_id: string | null }) {
+  const name = useOwnerName()(owner_id);
+  return (
+    <StripFact label="Owner" none="Unassigned">
+      {name && <bdi title={name}>{name}</bdi>}
+    </StripFact>
+  );
+}

@@ -1,0 +1,27 @@
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { toast } from '../../ui/feedback/toast';
+
+interface Edit<Item, Change> {
+  item: Item;
+  change: Change;
+}
+
+/** Saves a changed field of the open record, and offers to give it back what it was. */
+export const useEditFact = <Item extends object, Change extends object, Result>(
+  edit: UseMutationOptions<Item, Error, Edit<Item, Change>, Result>,
+) => {
+  const { mutate } = useMutation(edit);
+  return (item: Item, label: string, change: Change) => {
+    const fields = Object.keys(change) as (keyof Item)[];
+    const before = Object.fromEntries(fields.map((field) => [field, item[field]])) as unknown as Change;
+    mutate(
+      { item, change },
+      {
+        onSuccess: (saved) =>
+          toast.success(`${label} saved`, {
+            action: { label: 'Undo', onClick: () => mutate({ item: saved, change: before }) },
+          }),
+      },
+    );
+  };
+};

@@ -1,0 +1,73 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { EditableFacts } from './EditableFacts';
+
+const save = vi.fn();
+beforeEach(() => save.mockClear());
+const facts = (phone: string, notes: string) => (
+  <EditableFacts
+    record={{ phone, notes, status: 'lead' }}
+    name="Ada"
+    facts={[
+      {
+        label: 'Status',
+        shown: 'Lead',
+        edit: {
+          choices: [
+            { value: 'lead', label: 'Lead' },
+            { value: 'customer', label: 'Customer' },
+          ],
+          value: ({ status }) => status,
+          save,
+        },
+      },
+      {
+        label: 'Phone',
+        shown: phone && <a href={`tel:${phone}`}>{phone}</a>,
+        edit: { type: 'tel', value: (item) => item.phone, save },
+      },
+      { label: 'Notes', shown: notes, edit: { isLong: true, value: (item) => item.notes, save } },
+    ]}
+  />
+);
+const change = (label: string) => screen.getByRole('button', { name: `Change ${label}` });
+
+test('Enter saves a fact, Escape leaves it as it was, and the focus goes back to it either way', async () => {
+  render(facts('111', ''));
+  change('Phone').focus();
+  await userEvent.keyboard('{Enter}222{Escape}');
+  expect(save).not.toHaveBeenCalled();
+  expect(change('Phone')).toHaveFocus();
+  await userEvent.keyboard('{Enter}222{Enter}');
+  expect(save).toHaveBeenCalledExactlyOnceWith({ phone: '111', notes: '', status: 'lead' }, '222');
+  expect(change('Phone')).toHaveFocus();
+});
+
+test('a click on a fact edits it, but one on a link in it does not', async () => {
+  render(facts('111', 'Likes tea'));
+  await userEvent.click(screen.getByRole('link', { name: '111' }));
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await userEvent.click(screen.getByText('Likes tea'));
+  await userEvent.keyboard(' and cake{Enter}and pie{Control>}{Enter}{/Control}');
+  expect(save).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'Likes tea and cake\nand pie');
+});
+
+test('what is not known takes no line, and is filled in from the end', async () => {
+  render(facts('', ''));
+  expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Status']);
+  await userEvent.click(
+    within(screen.getByRole('list', { name: 'Not known yet' })).getByRole('button', { name: 'Fill in Phone' }),
+  );
+  await userEvent.keyboard('333{Enter}');
+  expect(save).toHaveBeenCalledExactlyOnceWith(expect.anything(), '333');
+  expect(screen.getByRole('button', { name: 'Fill in Phone' })).toHaveFocus();
+});
+
+test('a choice made by pointer is saved at once', async () => {
+  render(facts('111', ''));
+  await userEvent.click(change('Status'));
+  const select = screen.getByRole('combobox', { name: 'Status of Ada' });
+  await userEvent.selectOptions(select, 'customer');
+  expect(save).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'customer');
+});

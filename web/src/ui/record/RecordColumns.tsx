@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** The facts of a record and what belongs to it in the margin, and beside it the page that is written on. */
+export function RecordColumns({ facts, children }: { facts: ReactNode; children: ReactNode }) {
+  return (
+    <div className="record-columns">
+      <div className="flex min-w-0 flex-col gap-6">{facts}</div>
+      <div className="record-page min-w-0">{children}</div>
+    </div>
+  );
+}

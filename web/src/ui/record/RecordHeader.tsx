@@ -1,0 +1,48 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+/** From so many letters on a name is a sentence, and is set like one. */
+const LONG_NAME = 48;
+
+interface RecordHeaderProps {
+  name: string;
+  /** The link to its list. */
+  back: ReactNode;
+  subtitle: ReactNode;
+  /** What is done with it most. */
+  actions: ReactNode;
+  /** What is done with it now and then. */
+  tools: ReactNode;
+}
+
+/** The head of a record's page: where it belongs, its name, and what can be done with it. */
+export function RecordHeader({ name, back, subtitle, actions, tools }: RecordHeaderProps) {
+  return (
+    <header className="flex flex-col gap-2">
+      <title>{`${name} – Rapport`}</title>
+      <div className="flex items-center justify-between gap-2">
+        <nav aria-label="Breadcrumb" className="min-w-0">
+          <ol className="flex min-w-0 items-center gap-1">
+            <li>{back}</li>
+            <li className="flex min-w-0 items-center gap-2 text-[13px]/4.5 text-ink-faint max-sm:hidden">
+              <span aria-hidden="true">/</span>
+              <bdi aria-current="page" className="max-w-56 truncate">
+                {name}
+              </bdi>
+            </li>
+          </ol>
+        </nav>
+        <div className="flex shrink-0 items-center gap-1">{tools}</div>
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 grow basis-80">
+          <h1 className={clsx('break-words font-display', name.length > LONG_NAME ? 'text-heading' : 'record-name')}>
+            <bdi>{name}</bdi>
+          </h1>
+          <div className="mt-1 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 text-ink-soft">{subtitle}</div>
+        </div>
+        <div className="record-actions">{actions}</div>
+      </div>
+    </header>
+  );
+}

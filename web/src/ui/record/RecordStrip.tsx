@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+/** What a person wants to know of a record before anything else, in one line; on a phone in two. */
+export function RecordStrip({ children }: { children: ReactNode }) {
+  return <dl className="record-strip">{children}</dl>;
+}
+
+interface StripFactProps {
+  label: string;
+  /** Where there is nothing to tell, this says so. */
+  none: string;
+  /** A line below. */
+  detail?: ReactNode;
+  children: ReactNode;
+}
+
+export function StripFact({ label, none, detail, children }: StripFactProps) {
+  return (
+    <div>
+      <dt className="text-[13px]/4.5 text-ink-faint">{label}</dt>
+      <dd dir="auto" className="text-left">
+        <span className="block truncate font-display text-heading">
+          {children || <span className="text-ink-faint">{none}</span>}
+        </span>
+        {detail && <span className="block truncate text-[13px]/4.5 text-ink-soft">{detail}</span>}
+      </dd>
+    </div>
+  );
+}
