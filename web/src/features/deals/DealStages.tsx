@@ -17,16 +17,10 @@ export function DealStages({ deal, onChoose }: { deal: Deal; onChoose: (stage: D
               aria-current={isHere ? 'step' : undefined}
               disabled={isHere}
               onClick={() => onChoose(stage)}
-              style={
-                isHere
-                  ? { backgroundColor: `color-mix(in oklab, var(--color-stage-${stage}) 22%, var(--color-surface))` }
-                  : undefined
-              }
+              style={isHere ? { borderColor: `var(--color-stage-${stage})` } : undefined}
               className={clsx(
-                'flex h-9 w-full min-w-28 items-center justify-center gap-1.5 whitespace-nowrap rounded-md border px-3 transition-colors duration-150 pointer-coarse:h-11',
-                isHere
-                  ? 'border-transparent font-semibold text-ink'
-                  : 'border-line bg-surface text-ink-soft hover:bg-hover hover:text-ink',
+                'flex h-9 w-full min-w-28 items-center justify-center gap-1.5 whitespace-nowrap border-b-2 px-3 transition-colors duration-150 pointer-coarse:h-11',
+                isHere ? 'font-semibold text-ink' : 'border-line text-ink-soft hover:bg-hover hover:text-ink',
               )}
             >
               {isHere && <Check size={14} aria-hidden="true" />}

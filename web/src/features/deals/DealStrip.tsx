@@ -1,22 +1,21 @@
 import { dayOf, formatDate } from '@rapport/shared/dates';
-import { type Deal, nextStepState } from '@rapport/shared/deals';
+import { chanceOf, type Deal, nextStepState } from '@rapport/shared/deals';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
 import { StripFact } from '../../ui/record/RecordStrip';
 
 const VALUE_LABELS: Partial<Record<Deal['stage'], string>> = { closed_won: 'Won', closed_lost: 'Lost' };
 
-/** What a deal is worth, and when it closes or closed. */
+/** What a deal is worth, and how likely it is to be won or when it was closed. */
 export function DealValue({ deal }: { deal: Deal }) {
   const preferences = usePreferences();
   const { money } = useMoney();
   const label = VALUE_LABELS[deal.stage];
-  const closes = deal.expected_close_date && `expected ${formatDate(deal.expected_close_date, preferences)}`;
   return (
     <StripFact
       label={label ?? 'Open value'}
       none=""
-      detail={label ? deal.closed_at && `on ${formatDate(deal.closed_at, preferences)}` : closes}
+      detail={label ? deal.closed_at && `on ${formatDate(deal.closed_at, preferences)}` : `${chanceOf(deal)}% likely`}
     >
       <span className="tabular-nums">{money(deal.amount, deal.currency)}</span>
     </StripFact>
@@ -32,6 +31,7 @@ export function DealNextStep({ deal }: { deal: Deal }) {
       label="Next step"
       none="Nothing planned"
       detail={
+        deal.next_step &&
         deal.next_step_at && (
           <span className={isLate ? 'font-medium text-overdue-text' : undefined}>
             {isLate ? 'Overdue since' : 'Planned for'} {formatDate(deal.next_step_at, preferences)}
@@ -39,7 +39,11 @@ export function DealNextStep({ deal }: { deal: Deal }) {
         )
       }
     >
-      {deal.next_step && <bdi title={deal.next_step}>{deal.next_step}</bdi>}
+      {deal.next_step ? (
+        <bdi title={deal.next_step}>{deal.next_step}</bdi>
+      ) : (
+        deal.next_step_at && formatDate(deal.next_step_at, preferences)
+      )}
     </StripFact>
   );
 }

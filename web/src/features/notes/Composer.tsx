@@ -51,26 +51,26 @@ export function Composer({ noted }: { noted: Noted }) {
   return (
     <form onSubmit={save} aria-label="Write" className="write">
       {noted.type === 'contact' && <Kinds kind={kind} onChange={(chosen) => change({ kind: chosen })} />}
-      <textarea
-        ref={text}
-        rows={1}
-        dir="auto"
-        aria-label={isTouch ? 'What was said' : 'Note'}
-        placeholder={isTouch ? 'What was said?' : 'Write down what you want to know next time'}
-        aria-invalid={problem !== '' || undefined}
-        aria-describedby={problem ? `${id}-problem` : undefined}
-        readOnly={isBusy}
-        value={content}
-        onChange={({ target }) => change({ content: target.value })}
-        onKeyDown={saveByKey}
-        className={`${controlLook} field-sizing-content`}
-      />
-      {problem && (
-        <p id={`${id}-problem`} role="alert" className="text-[13px]/4.5 text-danger-text">
-          {problem}
-        </p>
-      )}
-      <div className="flex flex-wrap items-start justify-end gap-2">
+      <div className="write-body">
+        <textarea
+          ref={text}
+          rows={1}
+          dir="auto"
+          aria-label={isTouch ? 'What was said' : 'Note'}
+          placeholder={isTouch ? 'What was said?' : 'Write down what you want to know next time'}
+          aria-invalid={problem !== '' || undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          readOnly={isBusy}
+          value={content}
+          onChange={({ target }) => change({ content: target.value })}
+          onKeyDown={saveByKey}
+          className={`${controlLook} field-sizing-content`}
+        />
+        {problem && (
+          <p id={`${id}-problem`} role="alert" className="text-[13px]/4.5 text-danger-text">
+            {problem}
+          </p>
+        )}
         {isTouch && <Next draft={draft} onChange={(next) => change({ next })} />}
         <Button type="submit" tone={content || isTouch ? 'primary' : 'secondary'} isBusy={isBusy}>
           {SAVE_LABELS[kind]}
@@ -109,7 +109,7 @@ function Kinds({ kind, onChange }: { kind: Draft['kind']; onChange: (kind: Draft
 function Next({ draft: { next }, onChange }: { draft: Draft; onChange: (next: string) => void }) {
   const preferences = usePreferences();
   return (
-    <div className="min-w-40 flex-1">
+    <div className="min-w-0">
       <input
         aria-label="Next step"
         placeholder="Next step, such as: call again fri 10"

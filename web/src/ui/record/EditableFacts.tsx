@@ -56,7 +56,7 @@ export function EditableFacts<Item>({ record, name, facts }: EditableFactsProps<
   const empty = facts.filter(({ label, shown, edit }) => !shown && edit && label !== edited);
   return (
     <div ref={list}>
-      <dl className="grid grid-cols-[6rem_minmax(0,1fr)]">
+      <dl className="record-facts">
         {lines.map((fact) => (
           <Line
             key={fact.label}
@@ -109,7 +109,7 @@ function Line({ label, onEdit, children }: LineProps) {
             const isChoosingText = String(getSelection()) !== '';
             if (!isChoosingText && !(target as Element).closest('a, button')) onEdit?.();
           }}
-          className={`min-w-0 flex-1 break-words py-0.5 text-left ${onEdit ? 'cursor-text' : ''}`}
+          className="min-w-0 flex-1 break-words py-0.5 text-left"
         >
           {children}
         </div>

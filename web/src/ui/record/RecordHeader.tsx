@@ -35,7 +35,7 @@ export function RecordHeader({ name, back, subtitle, actions, tools }: RecordHea
         <div className="flex shrink-0 items-center gap-1">{tools}</div>
       </div>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 grow basis-80">
+        <div className="min-w-0 flex-1 basis-56">
           <h1 className={clsx('break-words font-display', name.length > LONG_NAME ? 'text-heading' : 'record-name')}>
             <bdi>{name}</bdi>
           </h1>

@@ -7,8 +7,8 @@ const lines = (widths: string[]) => widths.map((width) => <Skeleton key={width} 
 export function RecordPageSkeleton() {
   return (
     <div aria-hidden="true" className="flex flex-col gap-5">
-      <Skeleton className="h-7 w-36" />
-      <Skeleton className="h-10 w-80 max-w-full" />
+      <Skeleton className="h-7 w-40" />
+      <Skeleton className="h-10 w-2/3" />
       <Skeleton className="h-5 w-40" />
       <div className="record-strip">
         {['last', 'next', 'value', 'owner'].map((fact) => (
