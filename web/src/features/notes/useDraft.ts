@@ -10,7 +10,7 @@ export interface Draft {
   next: string;
 }
 
-export const NO_DRAFT: Draft = { kind: 'note', content: '', next: '' };
+const NO_DRAFT: Draft = { kind: 'note', content: '', next: '' };
 
 const askBeforeReload = (event: BeforeUnloadEvent) => event.preventDefault();
 
