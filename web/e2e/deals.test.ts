@@ -23,6 +23,9 @@ test('a deal is added, dragged by mouse and by keyboard, won and lost, and the t
   const column = (name: string) => page.getByRole('region', { name, exact: true });
   await expect(column('Lead').getByText('$1,234.50').first()).toBeVisible();
 
+  for (const stage of ['Lead', 'Qualified', 'Proposal', 'Negotiation', 'Closed Won', 'Closed Lost'])
+    await expect(column(stage)).toBeInViewport({ ratio: 0.8 });
+
   const card = column('Lead').getByRole('article');
   const from = await card.boundingBox();
   const to = await column('Qualified').getByRole('article').boundingBox();
@@ -69,6 +72,10 @@ test('a card that is lost by keyboard has the focus again once its reason is sav
   await add('deals', { title: 'New roof', amount: 1, stage: 'closed_won' });
   await page.goto('/deals');
   const handle = page.getByRole('button', { name: 'Move New roof' });
+  const won = page.getByRole('button', { name: 'Won deals' });
+  await expect(won).toHaveAttribute('aria-expanded', 'false');
+  await won.press('Enter');
+  await expect(won).toHaveAttribute('aria-expanded', 'true');
   await handle.focus();
   await page.keyboard.press('Space');
   await expect(page.getByText(/New roof is over Closed Won/)).toBeAttached();
@@ -93,6 +100,8 @@ test('a deal that was won by mistake goes back to its place between the others',
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('Middle is over Closed Won, place 1 of 1.')).toBeAttached();
   await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Move Middle', exact: true })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Won deals' })).toHaveAttribute('aria-expanded', 'true');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   const negotiated = () => get('deals?stage=negotiation&sort=position');
   await expect

@@ -44,7 +44,7 @@ export function Page() {
   const [view, setView] = useView('deals');
   const filter = filterOf(values.search, values.owner);
   const query = useQuery({ ...dealQueries.board(filter), placeholderData: (previous) => previous });
-  const { drop, lost, closeLost } = useDropDeal();
+  const { drop, lost, closeLost, wonDealId, endWin } = useDropDeal();
   const contactName = useRecordName('contacts', values.contact_id);
   const companyName = useRecordName('companies', values.company_id);
   const add = () => change({ add: 'deal' });
@@ -53,7 +53,9 @@ export function Page() {
   return (
     <Frame
       title="Sales Pipeline"
-      subtitle={query.data && <PipelineTotal board={query.data} />}
+      isWide
+      // The line is there before its figures, so that nothing moves.
+      subtitle={query.data ? <PipelineTotal board={query.data} /> : '\u00a0'}
       actions={
         <Button icon={Plus} tone="primary" onClick={add}>
           Add Deal
@@ -99,7 +101,7 @@ export function Page() {
                 onSort={(sort) => change({ sort }, { replace: true })}
               />
             ) : (
-              <DealBoard board={board} filter={filter} onMove={drop} />
+              <DealBoard board={board} filter={filter} wonDealId={wonDealId} onWinShown={endWin} onMove={drop} />
             )}
           </>
         )}

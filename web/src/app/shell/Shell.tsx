@@ -50,7 +50,7 @@ export function Shell() {
         id="content"
         tabIndex={-1}
         aria-busy={navigation.state === 'loading' || undefined}
-        className="mx-auto max-w-7xl p-4 pb-24 outline-none sm:px-6 sm:pt-7 sm:pb-12 lg:px-10"
+        className="mx-auto max-w-7xl has-data-wide:max-w-none p-4 pb-24 outline-none sm:px-6 sm:pt-7 sm:pb-12 lg:px-10"
       >
         {user && !user.email_verified && (
           <SilentErrorBoundary>

@@ -1,20 +1,20 @@
 import {
-  type CollisionDetection,
-  closestCorners,
   DndContext,
   DragOverlay,
   KeyboardSensor,
   MouseSensor,
-  pointerWithin,
   TouchSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import type { BoardColumn, Deal, DealStage } from '@rapport/shared/deals';
+import { type BoardColumn, type Deal, type DealStage, isClosed } from '@rapport/shared/deals';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import './board.css';
+import { useHasRoomForBoard, useIsNarrow } from '../../ui/theme/useMedia';
 import { announcementsFor, type Held, INSTRUCTIONS } from './announcements';
 import { boardKeys } from './boardKeys';
+import { collisions } from './collisions';
 import { DealCard } from './DealCard';
 import { DealColumn } from './DealColumn';
 import { type BoardFilter, useMoreCards } from './deals.queries';
@@ -26,25 +26,21 @@ const TOUCH_DELAY_MS = 200;
 interface DealBoardProps {
   board: BoardColumn[];
   filter: BoardFilter;
+  /** The deal that was just won. */
+  wonDealId: string | null;
+  /** Called once its card has shown that. */
+  onWinShown: () => void;
   onMove: (deal: Deal, place: DropPlace, from: DropPlace) => void;
 }
 
-// What the pointer is in counts; between two cards, and for the keyboard, what is nearest.
-const collisions: CollisionDetection = (args) => {
-  const within = pointerWithin(args);
-  const cards = within.filter(
-    ({ id }) => args.droppableContainers.find((each) => each.id === id)?.data.current?.dealId,
-  );
-  return cards.length > 0 ? cards : within.length > 0 ? within : closestCorners(args);
-};
-
 /** The pipeline as columns of cards that are dragged by mouse, touch or keyboard. */
-export function DealBoard({ board, filter, onMove }: DealBoardProps) {
+export function DealBoard({ board, filter, wonDealId, onWinShown, onMove }: DealBoardProps) {
   const [held, setHeld] = useState<Deal | null>(null);
   const [place, setPlace] = useState<DropPlace | null>(null);
   // Moving a card to another column makes it a new element, which takes the focus over.
   const [movedByKeyboard, setMovedByKeyboard] = useState<string | null>(null);
   const more = useMoreCards(filter);
+  const { isRail, toggle, openFor, keepOpen } = useRails();
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: ACTIVATION_PX } }),
     useSensor(TouchSensor, { activationConstraint: { delay: TOUCH_DELAY_MS, tolerance: ACTIVATION_PX } }),
@@ -60,6 +56,12 @@ export function DealBoard({ board, filter, onMove }: DealBoardProps) {
     const isLowerHalf = lifted !== null && lifted.top + lifted.height / 2 > over.rect.top + over.rect.height / 2;
     return dropPlace(board, String(active.id), { ...target, isLowerHalf });
   };
+  const follow = (event: Held) => {
+    const next = placeOf(event);
+    if (next?.stage === place?.stage && next?.before === place?.before) return;
+    setPlace(next);
+    if (next) openFor(next.stage);
+  };
   const letGo = () => {
     setHeld(null);
     setPlace(null);
@@ -73,10 +75,8 @@ export function DealBoard({ board, filter, onMove }: DealBoardProps) {
       onDragStart={({ active }) =>
         setHeld(board.flatMap(({ deals }) => deals).find(({ id }) => id === active.id) ?? null)
       }
-      onDragMove={(event) => {
-        const next = placeOf(event);
-        if (next?.stage !== place?.stage || next?.before !== place?.before) setPlace(next);
-      }}
+      onDragMove={follow}
+      onDragOver={follow}
       onDragEnd={(event) => {
         const target = placeOf(event);
         if (held && target && event.over?.id !== held.id) {
@@ -84,15 +84,22 @@ export function DealBoard({ board, filter, onMove }: DealBoardProps) {
           setMovedByKeyboard(event.activatorEvent instanceof KeyboardEvent ? held.id : null);
           onMove(held, target, from);
         }
+        keepOpen(target?.stage);
         letGo();
       }}
-      onDragCancel={letGo}
+      onDragCancel={() => {
+        keepOpen();
+        letGo();
+      }}
     >
-      <div className="-mx-4 flex h-[calc(100dvh-15rem)] min-h-96 snap-x gap-3 overflow-x-auto px-4 pb-2 sm:-mx-6 sm:snap-none sm:px-6">
+      <div onAnimationEnd={({ animationName }) => animationName === 'stamp' && onWinShown()} className="deal-board">
         {board.map((column) => (
           <DealColumn
             key={column.stage}
             column={column}
+            isRail={isRail(column.stage)}
+            onToggle={toggle && isClosed(column.stage) ? toggle : undefined}
+            wonDealId={column.stage === 'closed_won' ? wonDealId : null}
             focusedDealId={movedByKeyboard}
             isOver={place?.stage === column.stage}
             markBefore={held && place?.stage === column.stage && held.stage !== column.stage ? place.before : undefined}
@@ -110,3 +117,33 @@ export function DealBoard({ board, filter, onMove }: DealBoardProps) {
     </DndContext>
   );
 }
+
+/**
+ * Won and Lost are narrow rails where six columns do not fit, until somebody opens one or holds a card over it. One that a
+ * held card opened stays open while it is held, so that nothing moves under the pointer, and after it fell there.
+ */
+const useRails = () => {
+  const [opened, setOpened] = useState<readonly DealStage[]>([]);
+  const [visited, setVisited] = useState<readonly DealStage[]>([]);
+  const hasRoom = useHasRoomForBoard();
+  // A phone shows one column at a time.
+  const isNarrow = useIsNarrow();
+  const hasRails = !hasRoom && !isNarrow;
+  const isOpen = (stage: DealStage) =>
+    !hasRails || !isClosed(stage) || opened.includes(stage) || visited.includes(stage);
+  // The same function always: the columns are memoized.
+  const [toggle] = useState(() => (stage: DealStage) => {
+    setOpened((before) => (before.includes(stage) ? before.filter((each) => each !== stage) : [...before, stage]));
+  });
+  return {
+    isRail: (stage: DealStage) => !isOpen(stage),
+    toggle: hasRails ? toggle : undefined,
+    openFor: (stage: DealStage) => {
+      if (!isOpen(stage)) setVisited([...visited, stage]);
+    },
+    keepOpen: (stage?: DealStage) => {
+      if (stage && isClosed(stage) && !opened.includes(stage)) setOpened([...opened, stage]);
+      if (visited.length > 0) setVisited([]);
+    },
+  };
+};

@@ -1,9 +1,9 @@
-import { dayOf, formatDate } from '@rapport/shared/dates';
+import { dayOf } from '@rapport/shared/dates';
 import { chanceOf, type Deal, isRotting, nextStepState, timeInStage } from '@rapport/shared/deals';
 import { dealPath } from '@rapport/shared/paths';
 import { STAGE_DAYS } from '@rapport/shared/settings';
 import { clsx } from 'clsx';
-import { CalendarClock, CircleAlert, Hourglass } from 'lucide-react';
+import { CircleAlert, Hourglass } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { usePreferences } from '../../lib/format/preferences';
@@ -11,8 +11,9 @@ import { useMoney } from '../../lib/format/useMoney';
 import { useWorkspaceSettings } from '../../lib/workspace/settings';
 import { useOwners } from '../../lib/workspace/team';
 import { Avatar } from '../../ui/text/Avatar';
+import { Due } from '../../ui/text/Due';
 
-export const CARD_HEIGHT = 116;
+export const CARD_HEIGHT = 136;
 
 /** One deal on the board: what, for whom, how much, what is next, and how long it has been here. */
 export const DealCard = memo(function DealCard({ deal, isLifted = false }: { deal: Deal; isLifted?: boolean }) {
@@ -33,7 +34,7 @@ export const DealCard = memo(function DealCard({ deal, isLifted = false }: { dea
           to={dealPath(deal.id)}
           draggable={false}
           title={deal.title}
-          className="block truncate after:absolute after:inset-0"
+          className="line-clamp-2 after:absolute after:inset-0"
         >
           <bdi>{deal.title}</bdi>
         </Link>
@@ -67,7 +68,7 @@ function DealSigns({ deal }: { deal: Deal }) {
   const rested = time && `${time.words} in this stage`;
   return (
     <div className="mt-auto flex min-w-0 items-center justify-between gap-2 text-xs">
-      <NextStep deal={deal} state={state} day={deal.next_step_at ? formatDate(deal.next_step_at, preferences) : ''} />
+      <NextStep deal={deal} state={state} />
       {state !== null && time && rested && (
         <span
           title={rots ? `${rested}, longer than usual` : rested}
@@ -85,7 +86,7 @@ function DealSigns({ deal }: { deal: Deal }) {
   );
 }
 
-function NextStep({ deal, state, day }: { deal: Deal; state: ReturnType<typeof nextStepState>; day: string }) {
+function NextStep({ deal, state }: { deal: Deal; state: ReturnType<typeof nextStepState> }) {
   if (state === null) {
     return (
       <span title={deal.lost_reason} className="truncate text-ink-faint">
@@ -101,15 +102,13 @@ function NextStep({ deal, state, day }: { deal: Deal; state: ReturnType<typeof n
       </span>
     );
   }
-  const next = [day, deal.next_step].filter(Boolean).join(' ');
+  const { next_step, next_step_at } = deal;
   return (
-    <span
-      title={next}
-      className={clsx('flex min-w-0 items-center gap-1', state === 'overdue' ? 'text-overdue-text' : 'text-ink-soft')}
-    >
-      <CalendarClock size={12} aria-hidden="true" className="shrink-0" />
-      <bdi className="truncate">{next}</bdi>
-      {state === 'overdue' && <span className="sr-only">, overdue</span>}
+    <span className="flex min-w-0 gap-1 text-ink-soft">
+      {next_step_at && <Due at={next_step_at} className="shrink-0" />}
+      <bdi title={next_step} className="truncate">
+        {next_step}
+      </bdi>
     </span>
   );
 }

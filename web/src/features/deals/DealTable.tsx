@@ -1,15 +1,14 @@
-import { formatDate } from '@rapport/shared/dates';
-import { chanceOf, type Deal, DealStage } from '@rapport/shared/deals';
+import { chanceOf, type Deal, DealStage, isClosed } from '@rapport/shared/deals';
 import { dealPath } from '@rapport/shared/paths';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { stageChoices } from '../../lib/format/labels';
-import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
 import { useOwnerColumn } from '../../lib/records/useOwnerColumn';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { SimilarNotice } from '../../ui/feedback/SimilarNotice';
 import { nameColumn } from '../../ui/record/columns';
 import { DataGrid, type GridColumn } from '../../ui/table/DataGrid';
+import { Due } from '../../ui/text/Due';
 import { amountEdit, probabilityEdit } from './dealEdits';
 import { type DealListFilter, dealQueries } from './deals.queries';
 import { StageBadge } from './StageBadge';
@@ -24,7 +23,6 @@ export function DealTable({ filter, onSort }: DealTableProps) {
   const query = useInfiniteQuery({ ...dealQueries.list(filter), placeholderData: (previous) => previous });
   const { mutate } = useMutation(dealQueries.edit);
   const { money } = useMoney();
-  const preferences = usePreferences();
   const save = (deal: Deal, change: object) => mutate({ item: deal, change });
   const ownerColumn = useOwnerColumn<Deal>(save);
   const columns: GridColumn<Deal>[] = [
@@ -68,14 +66,17 @@ export function DealTable({ filter, onSort }: DealTableProps) {
       label: 'Expected close',
       width: '8.5rem',
       sort: { up: 'expected_close_date', down: '-expected_close_date' },
-      render: ({ expected_close_date: day }) => (day ? formatDate(day, preferences) : ''),
+      render: ({ expected_close_date: day, stage }) => day && <Due at={day} isDone={isClosed(stage)} />,
     },
     {
       key: 'next_step',
       label: 'Next step',
       width: 'minmax(10rem, 1fr)',
-      render: ({ next_step, next_step_at: day }) =>
-        [day && formatDate(day, preferences), next_step].filter(Boolean).join(' '),
+      render: ({ next_step, next_step_at: day, stage }) => (
+        <>
+          {day && <Due at={day} isDone={isClosed(stage)} />} {next_step}
+        </>
+      ),
       edit: { value: ({ next_step }) => next_step, save: (deal, next_step) => save(deal, { next_step }) },
     },
     ownerColumn,

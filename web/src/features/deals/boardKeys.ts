@@ -1,5 +1,6 @@
 import type { KeyboardCoordinateGetter } from '@dnd-kit/core';
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import { nearestColumn } from './collisions';
 
 /** Up and down go from card to card; left and right to the column beside it, whether it has cards or not. */
 export const boardKeys: KeyboardCoordinateGetter = (event, args) => {
@@ -14,7 +15,8 @@ export const boardKeys: KeyboardCoordinateGetter = (event, args) => {
     .flatMap(({ id }) => droppableRects.get(id) ?? [])
     .sort((one, other) => one.left - other.left);
   const center = collisionRect.left + collisionRect.width / 2;
-  const at = columns.findIndex(({ left, right }) => left <= center && center <= right);
+  const at = nearestColumn(columns, center);
   const next = columns[at + step];
-  return next && { x: next.left + 8, y: Math.max(next.top, collisionRect.top) };
+  // Center on center, so that the card is over a narrow stage too.
+  return next && { x: next.left + (next.width - collisionRect.width) / 2, y: Math.max(next.top, collisionRect.top) };
 };

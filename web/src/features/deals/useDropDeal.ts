@@ -7,11 +7,12 @@ import type { DropPlace } from './moveCard';
 
 const endOf = (stage: DealStage): DropPlace => ({ stage, before: null, after: null });
 
-/** Moves a deal. A win shows a toast with an undo, a loss asks for the reason. */
+/** Moves a deal. A win is stamped on its card and shows a toast with an undo, a loss asks for the reason. */
 export const useDropDeal = () => {
   const { mutateAsync } = useMoveDeal();
   const { money } = useMoney();
   const [lost, setLost] = useState<Deal | null>(null);
+  const [wonDealId, setWonDealId] = useState<string | null>(null);
   const drop = async (
     deal: Deal,
     { stage, before, after }: DropPlace,
@@ -22,6 +23,7 @@ export const useDropDeal = () => {
     if (stage === deal.stage) return;
     if (stage === 'closed_lost') setLost(moved);
     if (stage === 'closed_won') {
+      setWonDealId(deal.id);
       toast.success(`Won ${money(deal.amount, deal.currency)}`, {
         description: deal.title,
         action: { label: 'Undo', onClick: () => void drop(moved, from, undefined, true) },
@@ -32,6 +34,8 @@ export const useDropDeal = () => {
     // The mutation reports failures.
     drop: (deal: Deal, place: DropPlace, from?: DropPlace) => void drop(deal, place, from).catch(() => undefined),
     lost,
+    wonDealId,
+    endWin: () => setWonDealId(null),
     closeLost: () => setLost(null),
   };
 };

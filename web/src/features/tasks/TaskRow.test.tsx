@@ -26,7 +26,7 @@ test('on a page that is left open a task becomes overdue when its time has come'
     queryClient.setQueryData(preferencesQuery().queryKey, preferences as never);
     vi.advanceTimersByTime(1_000);
   });
-  expect(screen.getByText(/^Due/)).toBeVisible();
+  expect(screen.getByText(/^Today/)).toBeVisible();
   act(() => void vi.advanceTimersByTime(3 * 60_000));
-  expect(screen.getByText(/^Overdue/)).toBeVisible();
+  expect(screen.getByText(/^Late since/)).toBeVisible();
 });

@@ -1,4 +1,3 @@
-import { dayOf, formatDateTime, relativeTime } from '@rapport/shared/dates';
 import { companyPath, contactPath, dealPath } from '@rapport/shared/paths';
 import { NEXT_STATUS, type Task } from '@rapport/shared/tasks';
 import { clsx } from 'clsx';
@@ -15,12 +14,12 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { PRIORITY_LABELS, REPEAT_LABELS, TASK_STATUS_LABELS } from '../../lib/format/labels';
-import { usePreferences } from '../../lib/format/preferences';
 import { useMinutes } from '../../lib/format/useMinutes';
 import { isOverdue } from '../../lib/records/isOverdue';
 import { useOwners } from '../../lib/workspace/team';
 import { IconButton } from '../../ui/button/IconButton';
 import { Badge } from '../../ui/text/Badge';
+import { Due } from '../../ui/text/Due';
 
 const icons: Record<Task['status'], LucideIcon> = { todo: Circle, in_progress: CircleDot, done: CircleCheckBig };
 
@@ -71,7 +70,7 @@ export function TaskRow({ task, onCycle, onOpen, onDelete }: TaskRowProps) {
           </p>
         )}
         <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-ink-faint text-xs">
-          <DueDate task={task} isLate={late} />
+          {task.due_date && <Due at={task.due_date} isDone={status === 'done'} />}
           <About task={task} />
           {repeat && (
             <span className="flex items-center gap-1">
@@ -89,27 +88,6 @@ export function TaskRow({ task, onCycle, onOpen, onDelete }: TaskRowProps) {
       )}
       <IconButton icon={Trash2} label={`Delete ${title}`} tone="danger" onClick={onDelete} />
     </li>
-  );
-}
-
-function DueDate({ task: { due_date, status }, isLate }: { task: Task; isLate: boolean }) {
-  const preferences = usePreferences();
-  if (!due_date) return null;
-  const now = new Date();
-  const isToday = dayOf(due_date, preferences.timezone) === dayOf(now.toISOString(), preferences.timezone);
-  return (
-    <time
-      dateTime={due_date}
-      title={formatDateTime(due_date, preferences)}
-      className={clsx(
-        isLate && 'font-medium text-overdue-text',
-        !isLate && isToday && status !== 'done' && 'font-medium text-due-text',
-      )}
-    >
-      {isLate ? 'Overdue' : 'Due'}{' '}
-      {isToday ? formatDateTime(due_date, preferences).split(', ').at(-1) : relativeTime(due_date, now, preferences)}
-      {isToday && ' today'}
-    </time>
   );
 }
 

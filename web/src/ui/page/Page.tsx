@@ -5,13 +5,15 @@ interface PageProps {
   subtitle?: ReactNode;
   /** Buttons beside the title, the main one last. */
   actions?: ReactNode;
+  /** Uses a wide screen to its end, for boards and tables. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** The layout of every signed-in page: title, actions, content. */
-export function Page({ title, subtitle, actions, children }: PageProps) {
+export function Page({ title, subtitle, actions, isWide, children }: PageProps) {
   return (
-    <div className="flex flex-col gap-6">
+    <div data-wide={isWide || undefined} className="flex flex-col gap-6">
       <title>{`${title} – Rapport`}</title>
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">

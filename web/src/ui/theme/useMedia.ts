@@ -12,5 +12,8 @@ const makeMediaHook = (query: string) => {
 /** Whether the window is as narrow as a phone, too narrow for wide tables. */
 export const useIsNarrow = makeMediaHook('(max-width: 639px)');
 
+/** Whether all stages fit side by side, each as wide as its cards should be. */
+export const useHasRoomForBoard = makeMediaHook('(min-width: 1660px)');
+
 /** Whether the device is used by touch, which needs larger targets. */
 export const useIsTouch = makeMediaHook('(pointer: coarse)');

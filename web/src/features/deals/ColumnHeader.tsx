@@ -1,0 +1,66 @@
+import type { BoardColumn, DealStage } from '@rapport/shared/deals';
+import { ChevronsLeft, ChevronsRight } from 'lucide-react';
+import { STAGE_LABELS } from '../../lib/format/labels';
+import { useMoney } from '../../lib/format/useMoney';
+import { useNumber } from '../../lib/format/useNumber';
+
+interface ColumnHeaderProps {
+  column: BoardColumn;
+  /** Whether only this is shown of the column; all of it then opens it. */
+  isRail: boolean;
+  /** Leave out where the column cannot be folded. */
+  onToggle?: (stage: DealStage) => void;
+}
+
+/** The stage, how many deals are in it, and what they come to. */
+export function ColumnHeader({ column, isRail, onToggle }: ColumnHeaderProps) {
+  const number = useNumber();
+  const { stage, count } = column;
+  const Arrow = isRail ? ChevronsLeft : ChevronsRight;
+  return (
+    <header className="flex flex-col gap-0.5 px-3 pt-3 pb-2">
+      <h2 className="font-semibold">
+        <span
+          aria-hidden="true"
+          className="size-2 shrink-0 forced-color-adjust-none rounded-full"
+          style={{ backgroundColor: `var(--color-stage-${stage})` }}
+        />
+        <span className="deal-stage-name min-w-0">{STAGE_LABELS[stage]}</span>
+        <span className="deal-stage-count ms-auto font-normal text-ink-faint tabular-nums">{number(count)}</span>
+        {onToggle && (
+          <button
+            type="button"
+            aria-label={stage === 'closed_won' ? 'Won deals' : 'Lost deals'}
+            aria-expanded={!isRail}
+            title={isRail ? 'Open' : 'Fold'}
+            onClick={() => onToggle(stage)}
+            className="deal-stage-toggle -m-1 flex size-6 items-center justify-center rounded-md text-ink-faint hover:text-ink pointer-coarse:size-11"
+          >
+            <Arrow size={16} aria-hidden="true" />
+          </button>
+        )}
+      </h2>
+      <ColumnTotal column={column} />
+      {isRail && count === 0 && <p className="text-[13px]/4.5 text-ink-faint">No deals</p>}
+    </header>
+  );
+}
+
+/** The sum in the workspace's currency; amounts without a rate stand apart. */
+function ColumnTotal({ column: { sums, stage } }: { column: BoardColumn }) {
+  const { money, total } = useMoney();
+  const { amount, weighted, apart } = total(sums);
+  return (
+    <p className="text-[13px]/4.5 text-ink-soft tabular-nums">
+      <span title={stage.startsWith('closed') ? undefined : `${money(Math.round(weighted))} weighted by probability`}>
+        {money(Math.round(amount * 100) / 100)}
+      </span>
+      {apart.map((sum) => (
+        <span key={sum.currency} className="text-ink-faint">
+          {' + '}
+          {money(sum.amount, sum.currency)}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import { useSortable } from '@dnd-kit/sortable';
+import type { Deal } from '@rapport/shared/deals';
+import { clsx } from 'clsx';
+import { GripVertical } from 'lucide-react';
+import { useEffect } from 'react';
+import { DealCard } from './DealCard';
+
+interface SortableCardProps {
+  deal: Deal;
+  takesFocus: boolean;
+  /** Whether it was won a moment ago. */
+  isJustWon: boolean;
+}
+
+/** The mouse and a finger drag the card itself; the keyboard picks it up by its handle, beside the link in it. */
+export function SortableCard({ deal, takesFocus, isJustWon }: SortableCardProps) {
+  const sortable = useSortable({
+    id: deal.id,
+    data: { stage: deal.stage, dealId: deal.id, title: deal.title },
+    transition: { duration: 200, easing: 'ease' },
+  });
+  const { attributes, listeners, node, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = sortable;
+  useEffect(() => {
+    // Only when nothing has it: the person may have gone on elsewhere.
+    if (takesFocus && document.activeElement === document.body) node.current?.querySelector('button')?.focus();
+  }, [takesFocus, node]);
+  return (
+    <div
+      ref={setNodeRef}
+      {...listeners}
+      style={{
+        transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined,
+        transition,
+      }}
+      className={clsx('deal-card group relative touch-manipulation rounded-lg', isDragging && 'opacity-40')}
+    >
+      <DealCard deal={deal} />
+      {isJustWon && (
+        <span aria-hidden="true" className="won-stamp">
+          Won
+        </span>
+      )}
+      <button
+        {...attributes}
+        ref={setActivatorNodeRef}
+        type="button"
+        aria-label={`Move ${deal.title}`}
+        className="absolute end-2 top-2 z-10 flex size-6 cursor-grab items-center justify-center rounded-md bg-surface text-ink-faint opacity-0 hover:bg-hover focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:pointer-events-none"
+      >
+        <GripVertical size={14} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
