@@ -55,7 +55,13 @@ const PUBLIC = [
   '/verify-email#token=x',
 ];
 const SIGNED_IN = {
-  'of contacts and companies': ['/contacts', '/contacts/:contactId', '/contacts/duplicates', '/companies'],
+  'of contacts and companies': [
+    '/contacts',
+    '/contacts/:contactId',
+    '/contacts/duplicates',
+    '/companies',
+    '/companies/:companyId',
+  ],
   'of deals and tasks': ['/deals', '/deals/:dealId', '/tasks', '/deals?add=deal', '/tasks?add=task'],
   'of a move from another tool': ['/import-export/move', '/import-export/move?from=salesforce'],
   'of forms': ['/marketing?add=campaign', '/contacts?add=contact', '/companies?add=company'],
@@ -112,7 +118,11 @@ const addSampleData = async (page: Page, { accessToken }: { accessToken: string 
   await page.request.post('/api/sample-data', { headers });
   const firstId = async (objectType: string): Promise<string> =>
     (await (await page.request.get(`/api/${objectType}?limit=1`, { headers })).json())[0].id;
-  return { ':contactId': await firstId('contacts'), ':dealId': await firstId('deals') };
+  return {
+    ':contactId': await firstId('contacts'),
+    ':companyId': await firstId('companies'),
+    ':dealId': await firstId('deals'),
+  };
 };
 
 test.describe('signed in', () => {

@@ -66,6 +66,39 @@ test('of two who edit the same contact the second sees what the first changed, a
   expect(await stored()).toMatchObject({ phone: '222', status: 'customer' });
 });
 
+test('a fact is edited where it stands by keyboard, left as it was by Escape, and given back by Undo', async ({
+  page,
+  account,
+}) => {
+  const headers = { Authorization: `Bearer ${account.accessToken}` };
+  const contact = await (
+    await page.request.post('/api/contacts', { data: { name: 'Ada', phone: '111' }, headers })
+  ).json();
+  const stored = async () => (await page.request.get(`/api/contacts/${contact.id}`, { headers })).json();
+  await page.goto(`/contacts/${contact.id}`);
+  const change = page.getByRole('button', { name: 'Change Phone' });
+  await change.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Phone of Ada' })).toBeFocused();
+  await page.keyboard.type('333');
+  await page.keyboard.press('Escape');
+  await expect(change).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('222');
+  await page.keyboard.press('Enter');
+  await expect(change).toBeFocused();
+  await expect(page.getByText('Phone saved')).toBeVisible();
+  expect(await stored()).toMatchObject({ phone: '222' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('link', { name: '111' })).toBeVisible();
+  await expect.poll(async () => (await stored()).phone).toBe('111');
+
+  await page.getByRole('button', { name: 'Fill in Job title' }).click();
+  await page.keyboard.type('Analyst');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await stored()).job_title).toBe('Analyst');
+});
+
 test('a tag shows who has it, and the export has exactly those', async ({ page, account }) => {
   const headers = { Authorization: `Bearer ${account.accessToken}` };
   for (const data of [

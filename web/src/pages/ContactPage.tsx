@@ -49,10 +49,15 @@ export function Page() {
         <>
           <StatusBadge status={status} />
           {job_title && <bdi>{job_title}</bdi>}
-          {company_id && (
+          {job_title && company && <span className="text-ink-faint">at</span>}
+          {company_id ? (
             <Link to={companyPath(company_id)} className="tap-target text-accent-text hover:underline">
               <bdi>{company}</bdi>
             </Link>
+          ) : (
+            <bdi title={company} className="max-w-56 truncate">
+              {company}
+            </bdi>
           )}
         </>
       )}

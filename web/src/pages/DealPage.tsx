@@ -56,6 +56,7 @@ export function Page() {
               <bdi>{contact_name}</bdi>
             </Link>
           )}
+          {contact_name && company_name && <span className="text-ink-faint">at</span>}
           {company_id && company_name && (
             <Link to={companyPath(company_id)} className={linkLook}>
               <bdi>{company_name}</bdi>

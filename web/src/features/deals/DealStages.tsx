@@ -1,13 +1,22 @@
 import { type Deal, DealStage, isClosed, timeInStage } from '@rapport/shared/deals';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { STAGE_LABELS } from '../../lib/format/labels';
 
 /** The stages in a row, the deal's own marked; choosing another moves it there. */
 export function DealStages({ deal, onChoose }: { deal: Deal; onChoose: (stage: DealStage) => void }) {
   const time = timeInStage(deal, new Date());
+  const list = useRef<HTMLOListElement>(null);
+  const { stage: current } = deal;
+  // A phone shows some of them. Not by `scrollIntoView`, which would scroll the page too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current stage is found by its state
+  useLayoutEffect(() => {
+    const here = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (here && list.current) list.current.scrollLeft = here.offsetLeft - list.current.offsetLeft - 16;
+  }, [current]);
   return (
-    <ol aria-label="Stage" className="flex gap-1 overflow-x-auto pb-1">
+    <ol ref={list} aria-label="Stage" className="flex gap-1 overflow-x-auto pb-1">
       {DealStage.options.map((stage) => {
         const isHere = stage === deal.stage;
         return (

@@ -29,7 +29,7 @@ export function DealNextStep({ deal }: { deal: Deal }) {
   return (
     <StripFact
       label="Next step"
-      none="Nothing planned"
+      none="None planned"
       detail={
         deal.next_step &&
         deal.next_step_at && (

@@ -11,7 +11,7 @@ export function NextStep({ task }: { task: Task | undefined }) {
   return (
     <StripFact
       label="Next step"
-      none="Nothing planned"
+      none="None planned"
       detail={
         task?.due_date && (
           <span className={isLate ? 'font-medium text-overdue-text' : undefined}>
