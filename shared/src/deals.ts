@@ -154,8 +154,17 @@ export const DealQuery = listQuery([
   attention: QueryFlag.optional(),
   /** Open deals, or closed ones. */
   state: z.enum(['open', 'closed']).optional(),
-  /** Closed on or after this day, in the person's time zone. */
+  /** Came at least as far as this stage, whatever became of it: in it, in a later one, or won. */
+  reached: OpenStage.optional(),
+  /** These days are included, and are those of the person's time zone. */
+  created_from: Day.optional(),
+  created_to: Day.optional(),
   closed_from: Day.optional(),
+  closed_to: Day.optional(),
+  expected_from: Day.optional(),
+  expected_to: Day.optional(),
+  /** Lost for exactly this reason; an empty one is none given. */
+  lost_reason: line(200).optional(),
   updated_since: UpdatedSince.optional(),
 });
 export type DealQuery = z.infer<typeof DealQuery>;

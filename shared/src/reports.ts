@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Contact, ContactStatus } from './contacts';
-import { DealStage, DealSum } from './deals';
+import { DealStage, DealSum, OpenStage } from './deals';
 import { Currency } from './money';
 import { Day } from './text';
 
@@ -93,7 +93,7 @@ export type ContactsReport = z.infer<typeof ContactsReport>;
 
 /** How a stage lets deals through: those that came as far, those that went further, and how long half of them stayed at most. */
 export const StageFlow = z.object({
-  stage: DealStage,
+  stage: OpenStage,
   /** Was in it, or in a later stage, or won. */
   entered: z.int(),
   advanced: z.int(),
@@ -119,7 +119,14 @@ export const AdvancedReport = z.object({
   /** Of the deals lost in the period; `null` are all other reasons together. */
   lost_reasons: z.array(z.object({ reason: z.string().nullable(), deals: z.int(), value: z.number() })),
   people: z.array(
-    z.object({ name: z.string(), touches: z.int(), notes: z.int(), tasks_done: z.int(), deals_won: z.int() }),
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      touches: z.int(),
+      notes: z.int(),
+      tasks_done: z.int(),
+      deals_won: z.int(),
+    }),
   ),
 });
 export type AdvancedReport = z.infer<typeof AdvancedReport>;

@@ -8,6 +8,7 @@ import { DealBoard } from '../features/deals/DealBoard';
 import { DealDialog } from '../features/deals/DealForm';
 import { DealTable } from '../features/deals/DealTable';
 import { type DealListFilter, dealQueries } from '../features/deals/deals.queries';
+import { LinkedFilter, useLinkedFilter } from '../features/deals/LinkedFilter';
 import { LostReason } from '../features/deals/LostReason';
 import { PipelineTotal } from '../features/deals/PipelineTotal';
 import { useDropDeal } from '../features/deals/useDropDeal';
@@ -43,6 +44,8 @@ export function Page() {
   const navigate = useNavigate();
   const [view, setView] = useView('deals');
   const filter = filterOf(values.search, values.owner);
+  const linked = useLinkedFilter();
+  const isLinked = Object.keys(linked.filter).length > 0;
   const query = useQuery({ ...dealQueries.board(filter), placeholderData: (previous) => previous });
   const { drop, lost, closeLost, wonDealId, endWin } = useDropDeal();
   const contactName = useRecordName('contacts', values.contact_id);
@@ -69,6 +72,7 @@ export function Page() {
         view={{ value: view, onChange: setView, cards: 'Show as a board' }}
       >
         <PersonFilter label="Owner" all="Every owner" value={values.owner} onChange={(owner) => change({ owner })} />
+        <LinkedFilter {...linked} />
         {stage && (
           <FilterChip icon={Handshake} label={STAGE_LABELS[stage]} onRemove={() => change({ stage: '' })}>
             {STAGE_LABELS[stage]}
@@ -91,10 +95,11 @@ export function Page() {
                 A deal is a sale in progress. Drag it from stage to stage until you win it.
               </EmptyState>
             )}
-            {view === 'table' || stage ? (
+            {view === 'table' || stage || isLinked ? (
               <DealTable
                 filter={{
                   ...filter,
+                  ...linked.filter,
                   stage,
                   sort: SORTS.find((sort) => sort === values.sort) as DealListFilter['sort'],
                 }}

@@ -1,4 +1,4 @@
-import type { Deal, DealQuery, DealStageChange } from '@rapport/shared/deals';
+import { type Deal, type DealQuery, type DealStageChange, OpenStage } from '@rapport/shared/deals';
 import type { Knex } from 'knex';
 import { rows, type Scope } from '../../db/scope';
 import type { Page } from '../../http/pages';
@@ -22,10 +22,31 @@ const ATTENTION = `${IS_OPEN} and (
   or (deals.next_step_at is null and deals.stage_since < now() - ((:days::jsonb ->> deals.stage)::int + 1) * interval '1 day')
 )`;
 
+/** Days as `inOwnDays` turns them into instants, of which the last is not included. */
+const inPeriods = (matches: Knex.QueryBuilder, query: Partial<DealQuery>) => {
+  const { created_from, created_to, closed_from, closed_to, expected_from, expected_to } = query;
+  if (created_from) matches.where('deals.created_at', '>=', created_from);
+  if (created_to) matches.where('deals.created_at', '<', created_to);
+  if (closed_from) matches.where('deals.closed_at', '>=', closed_from);
+  if (closed_to) matches.where('deals.closed_at', '<', closed_to);
+  if (expected_from) matches.where('deals.expected_close_date', '>=', expected_from);
+  if (expected_to) matches.where('deals.expected_close_date', '<=', expected_to);
+};
+
+/** The same rule as that of the conversion report: every deal has been in the first stage, a won one in all of them. */
+const asFarAs = (scope: Scope, matches: Knex.QueryBuilder, stage: OpenStage) => {
+  const stages = OpenStage.options.slice(OpenStage.options.indexOf(stage));
+  if (stages.length === OpenStage.options.length) return;
+  const been = rows(scope, 'deal_stage_changes')
+    .whereRaw('deal_stage_changes.deal_id = deals.id')
+    .whereIn('deal_stage_changes.to_stage', stages);
+  matches.where((either) => either.whereIn('deals.stage', [...stages, 'closed_won']).orWhereExists(been));
+};
+
 /** The deals that match a search and filters, as a query to read from. */
 export const matchingDeals = (
   scope: Scope,
-  { stage, state, contact_id, company_id, closed_from, ...query }: Partial<DealQuery>,
+  { stage, state, reached, contact_id, company_id, lost_reason, ...query }: Partial<DealQuery>,
   attention?: Attention,
 ): Knex.QueryBuilder => {
   const matches = matchingRecords(scope, 'deal', query);
@@ -37,7 +58,9 @@ export const matchingDeals = (
   if (attention) {
     matches.whereRaw(ATTENTION, { zone: attention.zone, days: JSON.stringify(attention.stageDays) });
   }
-  if (closed_from) matches.where('deals.closed_at', '>=', closed_from);
+  if (reached) asFarAs(scope, matches, reached);
+  if (lost_reason !== undefined) matches.where({ 'deals.stage': 'closed_lost', 'deals.lost_reason': lost_reason });
+  inPeriods(matches, query);
   return matches;
 };
 

@@ -1,4 +1,4 @@
-import { fromLocalTime } from '@rapport/shared/dates';
+import { DAY_MS, fromLocalTime } from '@rapport/shared/dates';
 import {
   type Deal,
   type DealChange,
@@ -156,11 +156,25 @@ export const attentionOf = async (scope: Scope): Promise<Attention> => ({
   stageDays: (await readWorkspaceSettings(scope)).stage_days,
 });
 
-/** A filter with its day turned into the instant at which that day begins in the person's time zone. */
-export const inOwnDays = async <Query extends Pick<DealQuery, 'closed_from'>>(
-  scope: Scope,
-  query: Query,
-): Promise<Query> =>
-  query.closed_from
-    ? { ...query, closed_from: fromLocalTime(`${query.closed_from}T00:00`, await timeZoneOf(scope)) }
-    : query;
+const LAST_DAY = '9999-12-31';
+
+const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+
+type Days = Pick<DealQuery, 'created_from' | 'created_to' | 'closed_from' | 'closed_to'>;
+
+/** A filter with its days turned into instants of the person's time zone: where the first begins, and the day after the last. */
+export const inOwnDays = async <Query extends Days>(scope: Scope, query: Query): Promise<Query> => {
+  const { created_from, created_to, closed_from, closed_to } = query;
+  if (!(created_from || created_to || closed_from || closed_to)) return query;
+  const zone = await timeZoneOf(scope);
+  const startOf = (day: string | undefined) => day && fromLocalTime(`${day}T00:00`, zone);
+  // Nothing is after the last day that there is.
+  const endOf = (day: string | undefined) => (day === LAST_DAY ? undefined : startOf(day && dayAfter(day)));
+  return {
+    ...query,
+    created_from: startOf(created_from),
+    created_to: endOf(created_to),
+    closed_from: startOf(closed_from),
+    closed_to: endOf(closed_to),
+  };
+};

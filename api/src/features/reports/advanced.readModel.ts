@@ -99,7 +99,7 @@ const activityOf = async (scope: Scope, { from, to, owner_id }: ReportQuery, zon
     .where('activities.type', 'task_completed')
     .select(scope.db.raw(`'task_completed'`))
     .countDistinct('activities.entity_id');
-  const done: (Omit<Person, 'deals_won'> & { id: string })[] = await people
+  const done: Omit<Person, 'deals_won'>[] = await people
     .leftJoin(scope.db.raw('lateral (? union all ?) as done', [times, tasks]), (join) => join.on(scope.db.raw('true')))
     .groupBy('users.id', 'users.name')
     .select('users.id', 'users.name')
@@ -121,9 +121,9 @@ const activityOf = async (scope: Scope, { from, to, owner_id }: ReportQuery, zon
     .groupBy('users.id', 'users.name')
     .select('users.id', 'users.name', scope.db.raw('count(*) as deals_won'));
   const all = new Map<string, Person>();
-  for (const { id, ...person } of done) all.set(id, { ...person, deals_won: 0 });
+  for (const person of done) all.set(person.id, { ...person, deals_won: 0 });
   for (const { id, name, deals_won } of winners) {
-    all.set(id, { ...(all.get(id) ?? { name, touches: 0, notes: 0, tasks_done: 0 }), deals_won });
+    all.set(id, { ...(all.get(id) ?? { id, name, touches: 0, notes: 0, tasks_done: 0 }), deals_won });
   }
   return [...all.values()].sort((one, other) => one.name.localeCompare(other.name));
 };

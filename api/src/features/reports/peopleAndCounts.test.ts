@@ -114,7 +114,7 @@ const plainPeople = async (ours: Workspace, { from = '0001-01-01', to = '9999-12
       and (created_at at time zone :zone)::date between :from and :to)`;
   const people = await plainly(
     ours,
-    `select * from (select name,
+    `select * from (select users.id, name,
        ${done(`in ('call_logged', 'meeting_logged', 'email_logged')`)} as touches,
        ${done(`= 'note_created'`)} as notes,
        ${done(`= 'task_completed'`, 'distinct entity_id')} as tasks_done,

@@ -327,6 +327,38 @@ test.each([
   );
 });
 
+test('the lists that the charts lead to have as many deals as plain SQL counts', async () => {
+  const listed = async (filter: Record<string, string>) => {
+    const { headers } = await many.get(`/api/deals?${new URLSearchParams({ ...filter, limit: '1' })}`).expect(200);
+    return Number(headers['x-total-count']);
+  };
+  const counted = async (where: string) => {
+    const [{ deals: count }] = await plainly(many, {}, `select count(*) as deals from d where ${where}`);
+    expect(count).toBeGreaterThan(0);
+    return count;
+  };
+  const period = { from: dayAfter(today(), -90), to: dayAfter(today(), -31) };
+  const during = (day: string) => `(${day} at time zone '${ZONE}')::date between '${period.from}' and '${period.to}'`;
+  const added = { created_from: period.from, created_to: period.to };
+  const closed = { closed_from: period.from, closed_to: period.to };
+  const won = `stage = 'closed_won'`;
+  expect(await listed({ stage: 'closed_won', ...added })).toBe(await counted(`${won} and ${during('created_at')}`));
+  expect(await listed({ stage: 'closed_won', ...closed })).toBe(await counted(`${won} and ${during('closed_at')}`));
+  for (const lost_reason of ['', 'Price']) {
+    const lost = `stage = 'closed_lost' and lost_reason = '${lost_reason}'`;
+    expect(await listed({ lost_reason })).toBe(await counted(lost));
+    expect(await listed({ lost_reason, ...closed })).toBe(await counted(`${lost} and ${during('closed_at')}`));
+  }
+  const [first, last] = [dayAfter(today(), 3), dayAfter(today(), 33)];
+  expect(await listed({ state: 'open', expected_from: first, expected_to: last })).toBe(
+    await counted(`stage not like 'closed%' and expected_close_date between '${first}' and '${last}'`),
+  );
+  const query = new URLSearchParams(period);
+  const { body } = await many.get(`/api/reports/advanced?${query}`).expect(200);
+  for (const { stage, entered } of body.flow) expect(await listed({ reached: stage, ...added })).toBe(entered);
+  expect(await listed({ created_to: '9999-12-31', closed_to: '9999-12-31' })).toBe(await counted('true'));
+});
+
 test('a period begins and ends with the midnight of the person’s time zone', async () => {
   const ours = await api.workspace();
   await prepare(ours);

@@ -6,10 +6,10 @@ import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
 import { UnconvertedAmounts } from '../../lib/records/UnconvertedAmounts';
 import { wonDealsPath } from '../../lib/routes/links';
+import { niceTicks } from '../../ui/chart/niceTicks';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { Card } from '../../ui/page/Card';
 import { dashboardQueries } from './dashboard.queries';
-import { niceTicks } from './niceTicks';
 
 const WIDTH = 320;
 const HEIGHT = 168;

@@ -16,8 +16,7 @@ import { recordQueries } from '../../lib/records/recordQueries';
 import { appendCards, moveCard } from './moveCard';
 
 export type BoardFilter = Partial<Pick<DealQuery, 'search' | 'owner_id' | 'contact_id' | 'company_id'>>;
-export type DealListFilter = BoardFilter &
-  Partial<Pick<DealQuery, 'stage' | 'state' | 'sort' | 'limit' | 'closed_from'>>;
+export type DealListFilter = Partial<Omit<DealQuery, 'attention' | 'cursor' | 'updated_since'>>;
 
 /** Whose deals they are. */
 export type DealLinkTo = { contact_id: string } | { company_id: string };

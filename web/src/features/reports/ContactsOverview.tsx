@@ -5,14 +5,18 @@ import { useQuery } from '@tanstack/react-query';
 import { STATUS_LABELS } from '../../lib/format/labels';
 import { usePreferences } from '../../lib/format/preferences';
 import { useNumber } from '../../lib/format/useNumber';
+import { paths } from '../../lib/routes/paths';
+import { BarTable } from '../../ui/chart/BarTable';
+import { ChartNumbers } from '../../ui/chart/ChartNumbers';
+import { ColumnChart } from '../../ui/chart/ColumnChart';
 import { Card } from '../../ui/page/Card';
 import { LinkedRow } from '../../ui/table/LinkedRow';
 import { Avatar } from '../../ui/text/Avatar';
 import { RelativeTime } from '../../ui/text/RelativeTime';
-import { BarTable } from './BarTable';
-import { everyMonth } from './everyMonth';
+import { everyMonth, monthsBefore } from './everyMonth';
 import { Report } from './Report';
 import { reportQueries } from './reports.queries';
+import { useMonthName } from './useMonthName';
 
 /** Contacts by status and month, and who was added last. */
 export function ContactsOverview() {
@@ -20,7 +24,6 @@ export function ContactsOverview() {
 }
 
 function Overview({ report: { statuses, months, recent } }: { report: ContactsReport }) {
-  const { language } = usePreferences();
   const number = useNumber();
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -35,21 +38,13 @@ function Overview({ report: { statuses, months, recent } }: { report: ContactsRe
               value: contacts,
               text: number(contacts),
               color: `var(--color-status-${status})`,
+              to: `${paths.contacts}?status=${status}`,
             }))}
           />
         </Card>
         {months.length > 0 && (
           <Card title="Contacts Added by Month">
-            <BarTable
-              label="Contacts added by month"
-              columns={['Month', 'Contacts']}
-              bars={everyMonth(months, { contacts: 0 }).map(({ month, contacts }) => ({
-                key: month,
-                label: formatMonth(month, { language }),
-                value: contacts,
-                text: number(contacts),
-              }))}
-            />
+            <AddedByMonth months={months} />
           </Card>
         )}
       </div>
@@ -72,5 +67,45 @@ function Overview({ report: { statuses, months, recent } }: { report: ContactsRe
         </ul>
       </Card>
     </div>
+  );
+}
+
+const YEAR = 12;
+const TABLE_MAX = 24;
+
+function AddedByMonth({ months }: Pick<ContactsReport, 'months'>) {
+  const preferences = usePreferences();
+  const number = useNumber();
+  const shortName = useMonthName();
+  const added = new Map(months.map(({ month, contacts }) => [month, contacts]));
+  const [first, last] = [months.at(0)?.month ?? '', months.at(-1)?.month ?? ''];
+  const of = (month: string) => `${formatMonth(month, preferences)}: ${number(added.get(month) ?? 0)}`;
+  return (
+    <>
+      <ColumnChart
+        label="Contacts added by month"
+        columns={everyMonth(monthsBefore(last, YEAR - 1), last, YEAR).map((month) => ({
+          key: month,
+          name: shortName(month),
+          text: `${of(month)}, ${of(monthsBefore(month, YEAR))}`,
+          value: added.get(month) ?? 0,
+          ghost: added.get(monthsBefore(month, YEAR)),
+        }))}
+        tick={number}
+        keys={['Contacts', 'The year before']}
+      />
+      <ChartNumbers>
+        <BarTable
+          label="Contacts added by month in numbers"
+          columns={['Month', 'Contacts']}
+          bars={everyMonth(first, last, TABLE_MAX).map((month) => ({
+            key: month,
+            label: formatMonth(month, preferences),
+            value: added.get(month) ?? 0,
+            text: number(added.get(month) ?? 0),
+          }))}
+        />
+      </ChartNumbers>
+    </>
   );
 }

@@ -1,5 +1,5 @@
-import type { OverviewReport } from '@rapport/shared/reports';
-import { screen } from '@testing-library/react';
+import type { OverviewReport, ReportQuery } from '@rapport/shared/reports';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { network, reply } from '../../testing/network';
@@ -27,9 +27,39 @@ test('a change says what it compares, and the list of revenue tells its two colu
   renderWithApp(<Overview query={{ from: '2020-01-11', to: '2020-01-20' }} />);
   expect(await screen.findByText('+76.0% from the period before')).toBeVisible();
   expect(screen.getByText(/¥5,000 in 1 deal/)).toBeVisible();
+  await userEvent.click(screen.getByText('Numbers'));
   expect(screen.getByRole('columnheader', { name: 'By month created' })).toBeVisible();
   expect(screen.getByRole('row', { name: 'Jan 2020 $0 $176' })).toBeVisible();
   expect(screen.getByRole('row', { name: 'Earlier $20 $0' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'How Total Revenue is computed' }));
   expect(await screen.findByText(/compares \$176 from 01\/11\/2020 to 01\/20\/2020 with \$100 from/)).toBeVisible();
+});
+
+const months = [
+  { month: '2018-12', created: 50, closed: 70 },
+  { month: '2019-12', created: 100, closed: 0 },
+  { month: '2020-01', created: 0, closed: 176 },
+];
+
+const shownColumns = async (query: ReportQuery, place = '/reports') => {
+  network.get('/settings/workspace', reply({ currency: 'USD', rates: {} }));
+  network.get('/reports/overview', reply({ ...report, months }));
+  renderWithApp(<Overview query={query} />, { history: [place] });
+  const chart = await screen.findByRole('list', { name: 'Revenue by month' });
+  return within(chart).getAllByRole('link');
+};
+
+test('a year of columns, each beside the same month of the year before, leads to the deals it counts', async () => {
+  const columns = await shownColumns({});
+  expect(columns).toHaveLength(12);
+  const december = columns.at(-2);
+  expect(december).toHaveAccessibleName('Dec 2019: $100, Dec 2018: $50');
+  expect(december).toHaveAttribute('href', '/deals?stage=closed_won&created_from=2019-12-01&created_to=2019-12-31');
+});
+
+test('by month won, a column of a period leads to the days of it that are in the period', async () => {
+  const columns = await shownColumns({ from: '2019-12-11', to: '2020-01-20' }, '/reports?by=closed');
+  expect(columns.map((column) => column.getAttribute('aria-label'))).toEqual(['Dec 2019: $0', 'Jan 2020: $176']);
+  expect(columns[0]).toHaveAttribute('href', '/deals?stage=closed_won&closed_from=2019-12-11&closed_to=2019-12-31');
+  expect(columns[1]).toHaveAttribute('href', '/deals?stage=closed_won&closed_from=2020-01-01&closed_to=2020-01-20');
 });

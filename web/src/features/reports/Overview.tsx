@@ -1,16 +1,14 @@
-import { dayOf, formatDate, formatMonth } from '@rapport/shared/dates';
+import { dayOf, formatDate } from '@rapport/shared/dates';
 import type { OverviewReport, PeriodFigures, ReportQuery } from '@rapport/shared/reports';
 import { useQuery } from '@tanstack/react-query';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
 import { useNumber } from '../../lib/format/useNumber';
 import { UnconvertedAmounts } from '../../lib/records/UnconvertedAmounts';
-import { Card } from '../../ui/page/Card';
-import { BarTable } from './BarTable';
 import { Change } from './Change';
-import { everyMonth } from './everyMonth';
 import { Report } from './Report';
 import { ReportTile } from './ReportTile';
+import { RevenueByMonth } from './RevenueByMonth';
 import { reportQueries } from './reports.queries';
 
 const percent = (value: number) => `${value.toFixed(1)}%`;
@@ -25,7 +23,7 @@ function Figures({ report, query }: { report: OverviewReport; query: ReportQuery
   const { money } = useMoney();
   const preferences = usePreferences();
   const number = useNumber();
-  const { figures, compared, months, earlier, apart } = report;
+  const { figures, compared, apart } = report;
   const from =
     compared && isThisMonth(compared, dayOf(new Date().toISOString(), preferences.timezone))
       ? 'last month'
@@ -69,39 +67,7 @@ function Figures({ report, query }: { report: OverviewReport; query: ReportQuery
         />
       </div>
       <UnconvertedAmounts sums={apart} />
-      <Card
-        title="Revenue by Month"
-        subtitle="Deals that are won, by the month the deal was created, and beside it by the month it was won"
-      >
-        {months.length === 0 ? (
-          <p className="py-6 text-center text-ink-faint">No revenue data yet</p>
-        ) : (
-          <BarTable
-            label="Revenue by month"
-            columns={['Month', 'By month created', 'By month won']}
-            hasHead
-            bars={[
-              ...(earlier.created > 0 || earlier.closed > 0
-                ? [{ key: 'earlier', label: 'Earlier', isSum: true, ...earlier }]
-                : []),
-              ...everyMonth(months, { created: 0, closed: 0 }).map((sums) => ({
-                key: sums.month,
-                label: formatMonth(sums.month, preferences),
-                isSum: false,
-                ...sums,
-              })),
-            ].map(({ key, label, isSum, created, closed }) => ({
-              key,
-              label,
-              // Many months together would make the bar of each single one small.
-              value: isSum ? 0 : created,
-              text: money(Math.round(created)),
-              color: 'var(--color-stage-closed_won)',
-              aside: money(Math.round(closed)),
-            }))}
-          />
-        )}
-      </Card>
+      <RevenueByMonth report={report} query={query} />
     </div>
   );
 }

@@ -1,12 +1,14 @@
+import type { DealStage } from '@rapport/shared/deals';
 import type { PipelineReport, ReportQuery } from '@rapport/shared/reports';
 import { useQuery } from '@tanstack/react-query';
 import { STAGE_LABELS } from '../../lib/format/labels';
 import { useMoney } from '../../lib/format/useMoney';
 import { useNumber } from '../../lib/format/useNumber';
 import { UnconvertedAmounts } from '../../lib/records/UnconvertedAmounts';
+import { BarTable } from '../../ui/chart/BarTable';
 import { Card } from '../../ui/page/Card';
 import { Advanced } from './Advanced';
-import { BarTable } from './BarTable';
+import { dealsPath, during } from './dealsPath';
 import { Report } from './Report';
 import { reportQueries } from './reports.queries';
 
@@ -23,6 +25,8 @@ function Stages({ report: { stages, apart }, query }: { report: PipelineReport; 
     query.from || query.to
       ? 'Won and lost deals that were closed in the period, open ones that were added in it'
       : undefined;
+  const to = (stage: DealStage) =>
+    dealsPath(query, { stage, ...during(stage.startsWith('closed') ? 'closed' : 'created', query) });
   return (
     <div className="flex flex-col gap-4">
       <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -36,6 +40,7 @@ function Stages({ report: { stages, apart }, query }: { report: PipelineReport; 
               value: deals,
               text: number(deals),
               color: `var(--color-stage-${stage})`,
+              to: to(stage),
             }))}
           />
         </Card>
@@ -49,6 +54,7 @@ function Stages({ report: { stages, apart }, query }: { report: PipelineReport; 
               value,
               text: money(Math.round(value)),
               color: `var(--color-stage-${stage})`,
+              to: to(stage),
             }))}
           />
         </Card>

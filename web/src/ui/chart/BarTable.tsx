@@ -1,5 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import './chart.css';
 
 interface Bar {
   label: ReactNode;
@@ -11,6 +13,8 @@ interface Bar {
   color?: string;
   /** A second value beside it. */
   aside?: string;
+  /** The records behind it. */
+  to?: string;
 }
 
 interface BarTableProps {
@@ -51,16 +55,22 @@ export function BarTable({
         </tr>
       </thead>
       <tbody>
-        {bars.map(({ key, label: name, value, text, color = 'var(--color-accent)', aside }) => (
-          <tr key={key}>
+        {bars.map(({ key, label: name, value, text, color = 'var(--color-accent)', aside, to }) => (
+          <tr key={key} className="chart-row">
             <th scope="row" className="max-w-40 truncate pe-3 text-start font-normal text-ink-soft sm:min-w-32">
-              {name}
+              {to ? (
+                <Link to={to} className="chart-link">
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
             </th>
             {/* A column of its own, so that all bars have one scale, however long their numbers. */}
             <td aria-hidden="true" className="w-full">
               <span className="block h-5 rounded-sm bg-sunken">
                 <span
-                  className="block h-full forced-color-adjust-none rounded-sm"
+                  className="chart-mark block h-full rounded-sm"
                   style={{
                     width: most === 0 ? 0 : `${Math.max(value > 0 ? 1 : 0, (value / most) * 100)}%`,
                     backgroundColor: color,

@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderWithApp } from '../../testing/renderWithApp';
+import { LinkedFilter, useLinkedFilter } from './LinkedFilter';
+
+function Filter() {
+  const linked = useLinkedFilter();
+  return (
+    <>
+      <LinkedFilter {...linked} />
+      <output>{JSON.stringify(linked.filter)}</output>
+    </>
+  );
+}
+
+test('what a chart links to is said, and each part of it is taken away by a press', async () => {
+  const address =
+    '/deals?lost_reason=&closed_from=2026-11-01&closed_to=2026-11-30&created_from=soon&reached=closed_won';
+  renderWithApp(<Filter />, { history: [address] });
+  const list = screen.getByRole('status');
+  expect(list).toHaveTextContent('{"lost_reason":"","closed_from":"2026-11-01","closed_to":"2026-11-30"}');
+  expect(screen.getByText('Lost: no reason given')).toBeVisible();
+  await userEvent.click(screen.getByText('Closed 11/01/2026 – 11/30/2026'));
+  expect(list).toHaveTextContent('{"lost_reason":""}');
+});

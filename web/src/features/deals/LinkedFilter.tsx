@@ -1,0 +1,71 @@
+import { formatDate } from '@rapport/shared/dates';
+import { DealQuery } from '@rapport/shared/deals';
+import { CalendarDays, CircleX, Milestone } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { STAGE_LABELS } from '../../lib/format/labels';
+import { usePreferences } from '../../lib/format/preferences';
+import { FilterChip } from '../../ui/table/FilterChip';
+
+const DAYS = [
+  { label: 'Added', from: 'created_from', to: 'created_to' },
+  { label: 'Closed', from: 'closed_from', to: 'closed_to' },
+  { label: 'Expected', from: 'expected_from', to: 'expected_to' },
+] as const;
+
+const Linked = DealQuery.pick({
+  state: true,
+  reached: true,
+  lost_reason: true,
+  created_from: true,
+  created_to: true,
+  closed_from: true,
+  closed_to: true,
+  expected_from: true,
+  expected_to: true,
+}).shape;
+type LinkedName = keyof typeof Linked;
+const NAMES = Object.keys(Linked) as LinkedName[];
+
+/** What a chart's link narrows the list by; what is not valid is left out. Nothing where the address has none of it. */
+export const useLinkedFilter = () => {
+  const [params, setParams] = useSearchParams();
+  const given = NAMES.flatMap((name) => {
+    const { data } = Linked[name].safeParse(params.get(name) ?? undefined);
+    return data === undefined ? [] : [[name, data] as const];
+  });
+  const remove = (...names: LinkedName[]) =>
+    setParams(
+      (current) => {
+        for (const name of names) current.delete(name);
+        return current;
+      },
+      { preventScrollReset: true },
+    );
+  return { filter: Object.fromEntries(given) as Partial<Pick<DealQuery, LinkedName>>, remove };
+};
+
+/** What the list is narrowed by, each removed by a press. */
+export function LinkedFilter({ filter, remove }: ReturnType<typeof useLinkedFilter>) {
+  const preferences = usePreferences();
+  const { state, reached, lost_reason } = filter;
+  const chips = [
+    state && { icon: CircleX, names: ['state'] as const, text: state === 'open' ? 'Open deals' : 'Closed deals' },
+    reached && { icon: Milestone, names: ['reached'] as const, text: `Came as far as ${STAGE_LABELS[reached]}` },
+    lost_reason !== undefined && {
+      icon: CircleX,
+      names: ['lost_reason'] as const,
+      text: lost_reason ? `Lost: ${lost_reason}` : 'Lost: no reason given',
+    },
+    ...DAYS.map(({ label, from, to }) => {
+      const [first, last] = [filter[from], filter[to]].map((day) => day && formatDate(day, preferences));
+      if (!(first || last)) return false;
+      const days = first && last ? `${first} – ${last}` : first ? `from ${first}` : `until ${last}`;
+      return { icon: CalendarDays, names: [from, to] as const, text: `${label} ${days}` };
+    }),
+  ].filter((chip) => chip !== false && chip !== undefined);
+  return chips.map(({ icon, names, text }) => (
+    <FilterChip key={names[0]} icon={icon} label={text} onRemove={() => remove(...names)}>
+      {text}
+    </FilterChip>
+  ));
+}

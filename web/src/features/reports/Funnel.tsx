@@ -1,0 +1,98 @@
+import type { AdvancedReport, ReportQuery } from '@rapport/shared/reports';
+import { Link } from 'react-router-dom';
+import { STAGE_LABELS } from '../../lib/format/labels';
+import { useNumber } from '../../lib/format/useNumber';
+import { Card } from '../../ui/page/Card';
+import { dealsPath, during } from './dealsPath';
+import '../../ui/chart/chart.css';
+
+interface FunnelProps {
+  report: AdvancedReport;
+  query: ReportQuery;
+}
+
+/** How many deals came as far as each stage, drawn as wide as they are many, down to those that are won. */
+export function Funnel({ report: { flow, lost_from_unknown: unknown }, query }: FunnelProps) {
+  const number = useNumber();
+  const most = flow[0]?.entered ?? 0;
+  const added = during('created', query);
+  return (
+    <Card
+      title="Conversion by Stage"
+      subtitle={`Of the deals${query.from || query.to ? ' added in the period' : ''} that came as far as a stage, how many went further, and how long half of them stayed at most`}
+    >
+      <table aria-label="Conversion by stage" className="w-full border-collapse">
+        <thead className="text-ink-faint text-xs">
+          <tr>
+            <th className="text-start font-normal">Stage</th>
+            <td />
+            <th className="ps-3 text-end font-normal">Deals</th>
+            <th className="ps-3 text-end font-normal">Conversion</th>
+            <th className="ps-3 text-end font-normal max-sm:sr-only">Median days</th>
+          </tr>
+        </thead>
+        <tbody className="tabular-nums">
+          {flow.map(({ stage, entered, advanced, conversion, median_days }) => (
+            <tr key={stage} className="chart-row h-11">
+              <Name to={dealsPath(query, { reached: stage, ...added })}>{STAGE_LABELS[stage]}</Name>
+              <Slice stage={stage} from={entered} to={advanced} most={most} />
+              <td className="ps-3 text-end font-medium">{number(entered)}</td>
+              <td className="ps-3 text-end">{conversion === null ? '–' : `${conversion.toFixed(0)}%`}</td>
+              <td className="whitespace-nowrap ps-3 text-end text-ink-faint max-sm:sr-only">
+                {median_days === null ? '–' : `${median_days.toFixed(1)} days`}
+              </td>
+            </tr>
+          ))}
+          <Won won={flow.at(-1)?.advanced ?? 0} most={most} to={dealsPath(query, { stage: 'closed_won', ...added })} />
+        </tbody>
+      </table>
+      {unknown > 0 && (
+        <p className="mt-3 text-ink-soft">
+          {unknown === 1
+            ? '1 lost deal came in without its earlier stages and counts'
+            : `${number(unknown)} lost deals came in without their earlier stages and count`}{' '}
+          as lost from {STAGE_LABELS.lead}.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Won({ won, most, to }: { won: number; most: number; to: string }) {
+  const number = useNumber();
+  return (
+    <tr className="chart-row h-11">
+      <Name to={to}>{STAGE_LABELS.closed_won}</Name>
+      <Slice stage="closed_won" from={won} to={won} most={most} />
+      <td className="ps-3 text-end font-medium">{number(won)}</td>
+      <td className="ps-3 text-end text-ink-faint" />
+      <td className="ps-3 text-end text-ink-faint max-sm:sr-only" />
+    </tr>
+  );
+}
+
+function Name({ to, children }: { to: string; children: string }) {
+  return (
+    <th scope="row" className="whitespace-nowrap pe-3 text-start font-normal text-ink-soft">
+      <Link to={to} className="chart-link">
+        {children}
+      </Link>
+    </th>
+  );
+}
+
+/** A slice of the funnel: above as wide as those that came, below as those that went on. */
+function Slice({ stage, from, to, most }: { stage: string; from: number; to: number; most: number }) {
+  const half = (deals: number) => (most === 0 ? 0 : (50 * deals) / most);
+  const [above, below] = [half(from), half(to)];
+  return (
+    <td aria-hidden="true" className="w-full p-0">
+      <svg aria-hidden="true" viewBox="0 0 100 44" preserveAspectRatio="none" className="block h-11 w-full">
+        <path
+          d={`M${50 - above} 0H${50 + above}L${50 + below} 43H${50 - below}Z`}
+          fill={`var(--color-stage-${stage})`}
+        />
+      </svg>
+    </td>
+  );
+}

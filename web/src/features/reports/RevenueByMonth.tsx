@@ -1,0 +1,126 @@
+import { formatMonth } from '@rapport/shared/dates';
+import type { MonthRevenue, OverviewReport, ReportQuery } from '@rapport/shared/reports';
+import { usePreferences } from '../../lib/format/preferences';
+import { useMoney } from '../../lib/format/useMoney';
+import { useUrlState } from '../../lib/routes/useUrlState';
+import { BarTable } from '../../ui/chart/BarTable';
+import { ChartNumbers } from '../../ui/chart/ChartNumbers';
+import { type Column, ColumnChart } from '../../ui/chart/ColumnChart';
+import { Select } from '../../ui/form/Select';
+import { Card } from '../../ui/page/Card';
+import { dealsPath, during, monthOf } from './dealsPath';
+import { everyMonth, monthsBefore } from './everyMonth';
+import { useMonthName } from './useMonthName';
+
+const YEAR = 12;
+const TABLE_MAX = 24;
+
+type Basis = 'created' | 'closed';
+
+const BASES = [
+  { value: '', label: 'By month created' },
+  { value: 'closed', label: 'By month won' },
+];
+
+interface RevenueByMonthProps {
+  report: OverviewReport;
+  query: ReportQuery;
+}
+
+/** Revenue of a year's months, each before the same month of the year before. */
+export function RevenueByMonth({ report: { months, earlier }, query }: RevenueByMonthProps) {
+  const [{ by }, change] = useUrlState('by');
+  const basis: Basis = by === 'closed' ? 'closed' : 'created';
+  return (
+    <Card
+      title="Revenue by Month"
+      subtitle={`Deals that are won, by the month the deal was ${basis === 'created' ? 'created' : 'won'}`}
+      actions={
+        <Select
+          aria-label="Months of the revenue"
+          choices={BASES}
+          value={by}
+          onChange={({ target }) => change({ by: target.value }, { replace: true })}
+        />
+      }
+    >
+      {months.length === 0 ? (
+        <p className="py-6 text-center text-ink-faint">No revenue data yet</p>
+      ) : (
+        <>
+          <Months months={months} basis={basis} query={query} />
+          <Numbers months={months} earlier={earlier} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Months({ months, basis, query }: { months: MonthRevenue[]; basis: Basis; query: ReportQuery }) {
+  const { money, shortMoney } = useMoney();
+  const preferences = usePreferences();
+  const shortName = useMonthName();
+  const sums = new Map(months.map((each) => [each.month, each[basis]]));
+  const last = months.at(-1)?.month ?? '';
+  const first = query.from?.slice(0, 7) ?? monthsBefore(last, YEAR - 1);
+  const columns = everyMonth(first, last, YEAR).map((month): Column => {
+    const before = monthsBefore(month, YEAR);
+    // Of a month outside the period, the report has nothing or a part.
+    const ghost = !query.from || query.from <= `${before}-01` ? (sums.get(before) ?? 0) : undefined;
+    const value = sums.get(month) ?? 0;
+    const of = (name: string, sum: number) => `${formatMonth(name, preferences)}: ${money(Math.round(sum))}`;
+    return {
+      key: month,
+      name: shortName(month),
+      text: of(month, value) + (ghost === undefined ? '' : `, ${of(before, ghost)}`),
+      value,
+      ghost,
+      to: dealsPath(query, { stage: 'closed_won', ...during(basis, monthOf(month, query)) }),
+    };
+  });
+  return (
+    <ColumnChart
+      label="Revenue by month"
+      columns={columns}
+      tick={shortMoney}
+      keys={['Revenue', columns.some(({ ghost }) => ghost !== undefined) ? 'The year before' : undefined]}
+    />
+  );
+}
+
+function Numbers({ months, earlier }: Pick<OverviewReport, 'months' | 'earlier'>) {
+  const { money } = useMoney();
+  const preferences = usePreferences();
+  const sums = new Map(months.map((each) => [each.month, each]));
+  const every = everyMonth(months.at(0)?.month ?? '', months.at(-1)?.month ?? '', TABLE_MAX);
+  return (
+    <ChartNumbers>
+      <BarTable
+        label="Revenue by month in numbers"
+        columns={['Month', 'By month created', 'By month won']}
+        hasHead
+        bars={[
+          ...(earlier.created > 0 || earlier.closed > 0
+            ? [{ key: 'earlier', label: 'Earlier', isSum: true, ...earlier }]
+            : []),
+          ...every.map((month) => ({
+            key: month,
+            label: formatMonth(month, preferences),
+            isSum: false,
+            created: 0,
+            closed: 0,
+            ...sums.get(month),
+          })),
+        ].map(({ key, label, isSum, created, closed }) => ({
+          key,
+          label,
+          // Many months together would make the bar of each single one small.
+          value: isSum ? 0 : created,
+          text: money(Math.round(created)),
+          color: 'var(--color-stage-closed_won)',
+          aside: money(Math.round(closed)),
+        }))}
+      />
+    </ChartNumbers>
+  );
+}

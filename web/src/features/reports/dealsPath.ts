@@ -1,0 +1,44 @@
+import type { DealQuery } from '@rapport/shared/deals';
+import type { ReportQuery } from '@rapport/shared/reports';
+import { paths } from '../../lib/routes/paths';
+
+type Filter = Partial<
+  Pick<
+    DealQuery,
+    | 'stage'
+    | 'state'
+    | 'reached'
+    | 'sort'
+    | 'created_from'
+    | 'created_to'
+    | 'closed_from'
+    | 'closed_to'
+    | 'expected_from'
+    | 'expected_to'
+    | 'lost_reason'
+  >
+>;
+
+/** The list of an owner's deals that match a filter. */
+export const dealsPath = ({ owner_id: owner }: ReportQuery, filter: Filter) => {
+  const given = Object.entries({ ...filter, owner }).filter(([, value]) => value !== undefined);
+  return `${paths.deals}?${new URLSearchParams(given as [string, string][])}`;
+};
+
+type Days = 'created' | 'closed' | 'expected';
+
+/** A period as a filter of the days on which deals were created, were closed or are expected to close. */
+export const during = (days: Days, { from, to }: ReportQuery): Filter => ({
+  [`${days}_from`]: from,
+  [`${days}_to`]: to,
+});
+
+/** A month (`2026-11`), as far as it is in the period. */
+export const monthOf = (month: string, { from, to, ...query }: ReportQuery): ReportQuery => {
+  const [first, last] = [`${month}-01`, lastDayOf(month)];
+  return { ...query, from: from && from > first ? from : first, to: to && to < last ? to : last };
+};
+
+/** The day of a month's end: `2026-11-30`. */
+const lastDayOf = (month: string) =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);

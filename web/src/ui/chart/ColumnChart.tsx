@@ -1,0 +1,93 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import './chart.css';
+import { niceTicks } from './niceTicks';
+
+export interface Column {
+  key: string;
+  /** Under the column, such as 'Nov'. */
+  name: string;
+  /** What it is, with its values, as read out and as shown above the columns: 'Nov 2026: $12,300'. */
+  text: string;
+  value: number;
+  /** What it is compared with, as an outline behind it. */
+  ghost?: number;
+  /** The records behind it. */
+  to?: string;
+}
+
+interface ColumnChartProps {
+  label: string;
+  columns: Column[];
+  /** A value of the axis. */
+  tick: (value: number) => string;
+  /** What the filled and the outlined columns are; the second only where there are any. */
+  keys: [string, string?];
+  /** The first columns are the ones that a phone keeps, as in a forecast. Otherwise the last. */
+  isAhead?: boolean;
+}
+
+/** Columns over an axis, each of which leads to the records behind it. */
+export function ColumnChart({ label, columns, tick, keys: [key, ghostKey], isAhead = false }: ColumnChartProps) {
+  const first = columns.at(isAhead ? 0 : -1);
+  const [shown, show] = useState<string>();
+  const ticks = niceTicks(Math.max(...columns.flatMap(({ value, ghost = 0 }) => [value, ghost])));
+  const top = ticks.at(-1) || 1;
+  const height = (value: number) => `${Math.max(value > 0 ? 1 : 0, (100 * value) / top)}%`;
+  return (
+    <div>
+      <p aria-hidden="true" className="min-h-5 font-medium tabular-nums">
+        {(columns.find((column) => column.key === shown) ?? first)?.text}
+      </p>
+      <div className="chart-plot text-ink-faint text-xs tabular-nums">
+        <div aria-hidden="true">
+          {/* Nobody counts half a deal. */}
+          {ticks.filter(Number.isInteger).map((value) => (
+            <div key={value} className="chart-tick" style={{ bottom: `${(100 * value) / top}%` }}>
+              <span>{tick(value)}</span>
+            </div>
+          ))}
+        </div>
+        <ul aria-label={label} className={isAhead ? 'chart-columns is-ahead' : 'chart-columns'}>
+          {columns.map(({ key: id, name, text, value, ghost = 0, to }) => {
+            const marks = (
+              <>
+                {ghost > 0 && <span className="chart-ghost" style={{ height: height(ghost) }} />}
+                <span className="chart-mark bg-accent-text" style={{ height: height(value) }} />
+              </>
+            );
+            return (
+              <li key={id} onMouseEnter={() => show(id)} onFocus={() => show(id)}>
+                {to ? (
+                  <Link to={to} aria-label={text}>
+                    {marks}
+                  </Link>
+                ) : (
+                  <span role="img" aria-label={text}>
+                    {marks}
+                  </span>
+                )}
+                <span aria-hidden="true" className="chart-name">
+                  {name}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      <p aria-hidden="true" className="flex flex-wrap gap-x-4 text-ink-faint text-xs">
+        <Key>{key}</Key>
+        {ghostKey && <Key isGhost>{ghostKey}</Key>}
+      </p>
+    </div>
+  );
+}
+
+function Key({ isGhost = false, children }: { isGhost?: boolean; children: ReactNode }) {
+  return (
+    <span>
+      <span className={isGhost ? 'chart-key chart-ghost' : 'chart-key chart-mark bg-accent-text'} />
+      {children}
+    </span>
+  );
+}
