@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { useNumber } from '../../lib/format/useNumber';
 import { addContactPath } from '../../lib/routes/links';
 import { LinkButton } from '../../ui/button/LinkButton';
+import { BarTable } from '../../ui/chart/BarTable';
 import { Banner } from '../../ui/feedback/Banner';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ErrorPanel } from '../../ui/feedback/ErrorPanel';
@@ -138,39 +139,23 @@ function Factors({ items }: { items: string[] }) {
   );
 }
 
+const colorOf = (score: number) => `var(--color-${score >= HOT ? 'danger' : score >= WARM ? 'due' : 'control'})`;
+
 function Distribution({ scores: { distribution } }: { scores: LeadScores }) {
   const number = useNumber();
-  const most = Math.max(...distribution, 1);
   return (
     <Card title="Score distribution">
-      <table className="w-full">
-        <caption className="sr-only">Contacts by score</caption>
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">Score</th>
-            <th scope="col">Contacts</th>
-          </tr>
-        </thead>
-        <tbody>
-          {distribution.map((count, ten) => (
-            <tr key={String(ten)}>
-              <th scope="row" className="w-16 py-0.5 text-start font-normal text-ink-faint text-xs tabular-nums">
-                {ten * 10}–{ten === 9 ? 100 : ten * 10 + 9}
-              </th>
-              <td>
-                <span className="flex items-center gap-2">
-                  <span
-                    aria-hidden="true"
-                    className={`h-3 forced-color-adjust-none rounded-sm ${ten >= 8 ? 'bg-danger' : ten >= 6 ? 'bg-due' : 'bg-control/60'}`}
-                    style={{ width: `${(85 * count) / most}%` }}
-                  />
-                  <span className="text-xs tabular-nums">{number(count)}</span>
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <BarTable
+        label="Contacts by score"
+        columns={['Score', 'Contacts']}
+        bars={distribution.map((count, ten) => ({
+          key: String(ten),
+          label: `${ten * 10}–${ten === 9 ? 100 : ten * 10 + 9}`,
+          value: count,
+          text: number(count),
+          color: colorOf(ten * 10),
+        }))}
+      />
     </Card>
   );
 }

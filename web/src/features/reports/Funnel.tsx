@@ -86,7 +86,7 @@ function Slice({ stage, from, to, most }: { stage: string; from: number; to: num
   const half = (deals: number) => (most === 0 ? 0 : (50 * deals) / most);
   const [above, below] = [half(from), half(to)];
   return (
-    <td aria-hidden="true" className="w-full p-0">
+    <td aria-hidden="true" className="w-full">
       <svg aria-hidden="true" viewBox="0 0 100 44" preserveAspectRatio="none" className="block h-11 w-full">
         <path
           d={`M${50 - above} 0H${50 + above}L${50 + below} 43H${50 - below}Z`}

@@ -53,7 +53,7 @@ export function ColumnChart({ label, columns, tick, keys: [key, ghostKey], isAhe
             const marks = (
               <>
                 {ghost > 0 && <span className="chart-ghost" style={{ height: height(ghost) }} />}
-                <span className="chart-mark bg-accent-text" style={{ height: height(value) }} />
+                <span className="chart-mark" style={{ height: height(value) }} />
               </>
             );
             return (
@@ -86,7 +86,7 @@ export function ColumnChart({ label, columns, tick, keys: [key, ghostKey], isAhe
 function Key({ isGhost = false, children }: { isGhost?: boolean; children: ReactNode }) {
   return (
     <span>
-      <span className={isGhost ? 'chart-key chart-ghost' : 'chart-key chart-mark bg-accent-text'} />
+      <span className={isGhost ? 'chart-key chart-ghost' : 'chart-key chart-mark'} />
       {children}
     </span>
   );
