@@ -12,7 +12,7 @@ import {
   Trash2,
   User,
 } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { PRIORITY_LABELS, REPEAT_LABELS, TASK_STATUS_LABELS } from '../../lib/format/labels';
 import { useMinutes } from '../../lib/format/useMinutes';
 import { isOverdue } from '../../lib/records/isOverdue';
@@ -91,8 +91,9 @@ export function TaskRow({ task, onCycle, onOpen, onDelete }: TaskRowProps) {
   );
 }
 
-/** The records it is about, each a link. */
+/** The records it is about, each a link, but for the one whose page this is. */
 function About({ task }: { task: Task }) {
+  const { pathname } = useLocation();
   const links = [
     { id: task.contact_id, name: task.contact_name, path: contactPath, icon: User },
     { id: task.company_id, name: task.company_name, path: companyPath, icon: Building2 },
@@ -101,7 +102,8 @@ function About({ task }: { task: Task }) {
   return links.map(
     ({ id, name, path, icon: Icon }) =>
       id &&
-      name && (
+      name &&
+      path(id) !== pathname && (
         <Link key={id} to={path(id)} className="tap-target flex items-center gap-1 hover:text-ink hover:underline">
           <Icon size={12} aria-hidden="true" className="shrink-0" />
           <bdi title={name} className="truncate">
