@@ -7,6 +7,7 @@ import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
 import { Progress } from '../../ui/feedback/Progress';
 import { Card } from '../../ui/page/Card';
+import '../../ui/chart/chart.css';
 import { useCampaignAction } from './campaigns.queries';
 import { percent } from './percent';
 
@@ -16,16 +17,42 @@ interface Part {
   /** The recipients behind it. */
   status: RecipientStatus;
   look?: string;
+  /** Of its bar. */
+  color: string;
 }
 
 /** They add up to everybody the campaign was meant for. */
 const PARTS: Part[] = [
-  { label: 'Delivered', count: (of) => of.delivered_count, status: 'sent', look: 'text-ok-text' },
-  { label: 'Bounced', count: (of) => of.bounced_count, status: 'bounced', look: 'text-danger-text' },
-  { label: 'Failed', count: (of) => of.failed_count, status: 'failed', look: 'text-danger-text' },
-  { label: 'Unknown', count: (of) => of.unknown_count, status: 'unknown', look: 'text-warning-text' },
-  { label: 'Left out', count: (of) => of.suppressed_count, status: 'suppressed' },
-  { label: 'Waiting', count: (of) => of.pending_count, status: 'queued' },
+  {
+    label: 'Delivered',
+    count: (of) => of.delivered_count,
+    status: 'sent',
+    look: 'text-ok-text',
+    color: 'var(--color-ok)',
+  },
+  {
+    label: 'Bounced',
+    count: (of) => of.bounced_count,
+    status: 'bounced',
+    look: 'text-danger-text',
+    color: 'var(--color-danger)',
+  },
+  {
+    label: 'Failed',
+    count: (of) => of.failed_count,
+    status: 'failed',
+    look: 'text-danger-text',
+    color: 'var(--color-danger)',
+  },
+  {
+    label: 'Unknown',
+    count: (of) => of.unknown_count,
+    status: 'unknown',
+    look: 'text-warning-text',
+    color: 'var(--color-warning)',
+  },
+  { label: 'Left out', count: (of) => of.suppressed_count, status: 'suppressed', color: 'var(--color-control)' },
+  { label: 'Waiting', count: (of) => of.pending_count, status: 'queued', color: 'var(--color-control)' },
 ];
 
 interface CampaignResultsProps {
@@ -38,11 +65,12 @@ interface CampaignResultsProps {
 /** How far a campaign is and what came of it, each number leading to those behind it. */
 export function CampaignResults({ campaign, status, onStatus }: CampaignResultsProps) {
   const number = useNumber();
+  const everybody = PARTS.reduce((sum, { count }) => sum + count(campaign), 0) || 1;
   return (
     <>
       <Progressing campaign={campaign} />
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
-        {PARTS.map(({ label, count, status: of, look }) => (
+        {PARTS.map(({ label, count, status: of, look, color }) => (
           <button
             key={label}
             type="button"
@@ -53,6 +81,12 @@ export function CampaignResults({ campaign, status, onStatus }: CampaignResultsP
               status === of ? 'border-accent' : 'border-line',
             )}
           >
+            <span aria-hidden="true" className="mt-2 block h-1.5 rounded-sm bg-sunken">
+              <span
+                className="chart-mark block h-full rounded-sm"
+                style={{ width: `${(100 * count(campaign)) / everybody}%`, background: color }}
+              />
+            </span>
             <span className="text-ink-faint text-xs">{label}</span>
             <span className={clsx('h-8 font-display text-figure tabular-nums', count(campaign) > 0 && look)}>
               {number(count(campaign))}

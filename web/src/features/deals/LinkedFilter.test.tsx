@@ -16,11 +16,14 @@ function Filter() {
 
 test('what a chart links to is said, and each part of it is taken away by a press', async () => {
   const address =
-    '/deals?lost_reason=&closed_from=2026-11-01&closed_to=2026-11-30&created_from=soon&reached=closed_won';
+    '/deals?lost_reason=&closed_from=2026-11-01&closed_to=2026-11-30&created_from=soon&reached=closed_won&expected_to=2026-12-05';
   renderWithApp(<Filter />, { history: [address] });
   const list = screen.getByRole('status');
-  expect(list).toHaveTextContent('{"lost_reason":"","closed_from":"2026-11-01","closed_to":"2026-11-30"}');
+  expect(list).toHaveTextContent(
+    '{"lost_reason":"","closed_from":"2026-11-01","closed_to":"2026-11-30","expected_to":"2026-12-05"}',
+  );
   expect(screen.getByText('Lost: no reason given')).toBeVisible();
-  await userEvent.click(screen.getByText('Closed 11/01/2026 – 11/30/2026'));
-  expect(list).toHaveTextContent('{"lost_reason":""}');
+  expect(screen.getByText('Expected until 12/05/2026')).toBeVisible();
+  await userEvent.click(screen.getByText('Closed Nov 2026'));
+  expect(list).toHaveTextContent('{"lost_reason":"","expected_to":"2026-12-05"}');
 });

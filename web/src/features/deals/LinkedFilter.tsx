@@ -1,4 +1,4 @@
-import { formatDate } from '@rapport/shared/dates';
+import { DAY_MS, type DatePreferences, formatDate, formatMonth } from '@rapport/shared/dates';
 import { DealQuery } from '@rapport/shared/deals';
 import { CalendarDays, CircleX, Milestone } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
@@ -44,6 +44,17 @@ export const useLinkedFilter = () => {
   return { filter: Object.fromEntries(given) as Partial<Pick<DealQuery, LinkedName>>, remove };
 };
 
+/** A period in words; a whole month by its name. */
+const daysOf = (from: string | undefined, to: string | undefined, preferences: DatePreferences): string | null => {
+  const [first, last] = [from, to].map((day) => day && formatDate(day, preferences));
+  if (!(from && to)) return first ? `from ${first}` : last ? `until ${last}` : null;
+  const month = from.slice(0, 7);
+  const isMonth = from.endsWith('-01') && to.startsWith(month) && !dayAfter(to).startsWith(month);
+  return isMonth ? formatMonth(month, preferences) : `${first} – ${last}`;
+};
+
+const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString();
+
 /** What the list is narrowed by, each removed by a press. */
 export function LinkedFilter({ filter, remove }: ReturnType<typeof useLinkedFilter>) {
   const preferences = usePreferences();
@@ -57,10 +68,8 @@ export function LinkedFilter({ filter, remove }: ReturnType<typeof useLinkedFilt
       text: lost_reason ? `Lost: ${lost_reason}` : 'Lost: no reason given',
     },
     ...DAYS.map(({ label, from, to }) => {
-      const [first, last] = [filter[from], filter[to]].map((day) => day && formatDate(day, preferences));
-      if (!(first || last)) return false;
-      const days = first && last ? `${first} – ${last}` : first ? `from ${first}` : `until ${last}`;
-      return { icon: CalendarDays, names: [from, to] as const, text: `${label} ${days}` };
+      const days = daysOf(filter[from], filter[to], preferences);
+      return days !== null && { icon: CalendarDays, names: [from, to] as const, text: `${label} ${days}` };
     }),
   ].filter((chip) => chip !== false && chip !== undefined);
   return chips.map(({ icon, names, text }) => (

@@ -80,19 +80,21 @@ function AddedByMonth({ months }: Pick<ContactsReport, 'months'>) {
   const added = new Map(months.map(({ month, contacts }) => [month, contacts]));
   const [first, last] = [months.at(0)?.month ?? '', months.at(-1)?.month ?? ''];
   const of = (month: string) => `${formatMonth(month, preferences)}: ${number(added.get(month) ?? 0)}`;
+  const shown = everyMonth(monthsBefore(last, YEAR - 1), last, YEAR);
+  const hasBefore = shown.some((month) => added.has(monthsBefore(month, YEAR)));
   return (
     <>
       <ColumnChart
         label="Contacts added by month"
-        columns={everyMonth(monthsBefore(last, YEAR - 1), last, YEAR).map((month) => ({
+        columns={shown.map((month) => ({
           key: month,
           name: shortName(month),
-          text: `${of(month)}, ${of(monthsBefore(month, YEAR))}`,
+          text: hasBefore ? `${of(month)}, ${of(monthsBefore(month, YEAR))}` : of(month),
           value: added.get(month) ?? 0,
           ghost: added.get(monthsBefore(month, YEAR)),
         }))}
         tick={number}
-        keys={['Contacts', 'The year before']}
+        keys={['Contacts', hasBefore ? 'The year before' : undefined]}
       />
       <ChartNumbers>
         <BarTable

@@ -42,15 +42,17 @@ export function People({ people, query }: { people: Person[]; query: ReportQuery
               <TableRow key={person.id}>
                 <Cell className="w-full">
                   <bdi title={person.name}>{person.name}</bdi>
-                  <span aria-hidden="true" className="mt-1 flex h-2 min-w-24">
-                    {KINDS.map(({ field, color }) => (
-                      <span
-                        key={field}
-                        className="chart-mark"
-                        style={{ width: `${(100 * person[field]) / most}%`, backgroundColor: color }}
-                      />
-                    ))}
-                  </span>
+                  {workOf(person) > 0 && (
+                    <span aria-hidden="true" className="mt-1 flex h-2 min-w-24">
+                      {KINDS.map(({ field, color }) => (
+                        <span
+                          key={field}
+                          className="chart-mark"
+                          style={{ width: `${(100 * person[field]) / most}%`, backgroundColor: color }}
+                        />
+                      ))}
+                    </span>
+                  )}
                 </Cell>
                 {KINDS.map(({ field, label }) => (
                   <Cell key={field} label={label} isNumber>

@@ -63,10 +63,14 @@ function Months({ months, basis, query }: { months: MonthRevenue[]; basis: Basis
   const sums = new Map(months.map((each) => [each.month, each[basis]]));
   const last = months.at(-1)?.month ?? '';
   const first = query.from?.slice(0, 7) ?? monthsBefore(last, YEAR - 1);
-  const columns = everyMonth(first, last, YEAR).map((month): Column => {
+  const shown = everyMonth(first, last, YEAR);
+  // Of a month that is not wholly in the period, the report has nothing or a part.
+  const hasBefore =
+    (!query.from || query.from <= `${monthsBefore(shown[0] ?? last, YEAR)}-01`) &&
+    shown.some((month) => sums.get(monthsBefore(month, YEAR)));
+  const columns = shown.map((month): Column => {
     const before = monthsBefore(month, YEAR);
-    // Of a month outside the period, the report has nothing or a part.
-    const ghost = !query.from || query.from <= `${before}-01` ? (sums.get(before) ?? 0) : undefined;
+    const ghost = hasBefore ? (sums.get(before) ?? 0) : undefined;
     const value = sums.get(month) ?? 0;
     const of = (name: string, sum: number) => `${formatMonth(name, preferences)}: ${money(Math.round(sum))}`;
     return {
@@ -83,7 +87,7 @@ function Months({ months, basis, query }: { months: MonthRevenue[]; basis: Basis
       label="Revenue by month"
       columns={columns}
       tick={shortMoney}
-      keys={['Revenue', columns.some(({ ghost }) => ghost !== undefined) ? 'The year before' : undefined]}
+      keys={['Revenue', hasBefore ? 'The year before' : undefined]}
     />
   );
 }

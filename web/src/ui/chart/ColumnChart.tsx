@@ -36,7 +36,7 @@ export function ColumnChart({ label, columns, tick, keys: [key, ghostKey], isAhe
   const height = (value: number) => `${Math.max(value > 0 ? 1 : 0, (100 * value) / top)}%`;
   return (
     <div>
-      <p aria-hidden="true" className="min-h-5 font-medium tabular-nums">
+      <p aria-hidden="true" className="chart-said font-medium tabular-nums">
         {(columns.find((column) => column.key === shown) ?? first)?.text}
       </p>
       <div className="chart-plot text-ink-faint text-xs tabular-nums">
