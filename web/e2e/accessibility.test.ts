@@ -167,6 +167,8 @@ test.describe('signed in', () => {
         .first()
         .check();
       await page.getByText(/chosen/).waitFor();
+      await page.locator('[data-place="0:0"]').press(' ');
+      await page.getByRole('complementary', { name: /^Preview of/ }).waitFor();
       found.push(...(await obstacles(page)));
     }
     expect(found).toEqual([]);

@@ -14,7 +14,7 @@ import { lazyPart } from '../ui/overlay/lazyPart';
 import { Page as Frame } from '../ui/page/Page';
 import { ExportButton } from '../ui/record/ExportButton';
 import { ListToolbar } from '../ui/record/ListToolbar';
-import { useView } from '../ui/table/ViewSwitch';
+import { useListView } from '../ui/record/useListView';
 
 const sortChoices = [
   { value: '', label: 'Newest first' },
@@ -36,14 +36,15 @@ export const loader = listLoader(companyQueries.list, filterOf, ['search', 'sort
 
 export function Page() {
   const [{ search, sort, add: adding, company: opened }, change] = useUrlState('search', 'sort', 'add', 'company');
-  const [view, setView] = useView('companies');
   const filter = filterOf({ search, sort });
+  const [view, setView] = useListView('companies', companyQueries.list, filter);
   const { data: company, error: missing } = useQuery({ ...companyQueries.one(opened), enabled: opened !== '' });
   const add = () => change({ add: 'company' });
 
   return (
     <Frame
       title="Companies"
+      isWide
       subtitle="The organizations behind your contacts"
       actions={
         <>

@@ -18,8 +18,8 @@ import { Page as Frame } from '../ui/page/Page';
 import { ExportButton } from '../ui/record/ExportButton';
 import { ListToolbar } from '../ui/record/ListToolbar';
 import { PersonFilter } from '../ui/record/PersonFilter';
+import { useListView } from '../ui/record/useListView';
 import { FilterChip } from '../ui/table/FilterChip';
-import { useView } from '../ui/table/ViewSwitch';
 
 const NAMES = ['search', 'status', 'tag', 'owner', 'due', 'sort'] as const;
 type Values = Record<(typeof NAMES)[number], string>;
@@ -60,14 +60,15 @@ export const loader = listLoader(contactQueries.list, filterOf, NAMES);
 export function Page() {
   const [values, change] = useUrlState(...NAMES, 'add');
   const navigate = useNavigate();
-  const [view, setView] = useView('contacts');
   const filter = filterOf(values);
+  const [view, setView] = useListView('contacts', contactQueries.list, filter);
   const { sort: _sort, ...matching } = filter;
   const add = () => change({ add: 'contact' });
 
   return (
     <Frame
       title="Contacts"
+      isWide
       subtitle="Everyone you do business with"
       actions={
         <>

@@ -2,7 +2,7 @@ import { DealStage } from '@rapport/shared/deals';
 import { dealPath } from '@rapport/shared/paths';
 import { UUID } from '@rapport/shared/uuid';
 import { useQuery } from '@tanstack/react-query';
-import { Handshake, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { DealBoard } from '../features/deals/DealBoard';
 import { DealDialog } from '../features/deals/DealForm';
@@ -12,7 +12,7 @@ import { LinkedFilter, useLinkedFilter } from '../features/deals/LinkedFilter';
 import { LostReason } from '../features/deals/LostReason';
 import { PipelineTotal } from '../features/deals/PipelineTotal';
 import { useDropDeal } from '../features/deals/useDropDeal';
-import { STAGE_LABELS } from '../lib/format/labels';
+import { stageChoices } from '../lib/format/labels';
 import { useRecordName } from '../lib/records/useRecordName';
 import { pageLoader } from '../lib/routes/pageLoader';
 import { useUrlState } from '../lib/routes/useUrlState';
@@ -20,11 +20,11 @@ import { Button } from '../ui/button/Button';
 import { EmptyState } from '../ui/feedback/EmptyState';
 import { QueryState } from '../ui/feedback/QueryState';
 import { toast } from '../ui/feedback/toast';
+import { Select } from '../ui/form/Select';
 import { Page as Frame } from '../ui/page/Page';
 import { ListToolbar } from '../ui/record/ListToolbar';
 import { PersonFilter } from '../ui/record/PersonFilter';
-import { FilterChip } from '../ui/table/FilterChip';
-import { useView } from '../ui/table/ViewSwitch';
+import { useView, type View } from '../ui/table/ViewSwitch';
 
 const SORTS = ['title', '-title', 'amount', '-amount', 'expected_close_date', '-expected_close_date'] as const;
 
@@ -45,7 +45,16 @@ export function Page() {
   const [view, setView] = useView('deals');
   const filter = filterOf(values.search, values.owner);
   const linked = useLinkedFilter();
-  const isLinked = Object.keys(linked.filter).length > 0;
+  const linkedNames = Object.keys(linked.filter) as (keyof typeof linked.filter)[];
+  // Links to some of the deals show them as a list.
+  const isTable = view === 'table' || stage !== undefined || linkedNames.length > 0;
+  const show = (next: View) => {
+    setView(next);
+    if (next === 'table') return;
+    // The board has all deals.
+    if (linkedNames.length > 0) linked.remove(...linkedNames);
+    else if (stage) change({ stage: '' });
+  };
   const query = useQuery({ ...dealQueries.board(filter), placeholderData: (previous) => previous });
   const { drop, lost, closeLost, wonDealId, endWin } = useDropDeal();
   const contactName = useRecordName('contacts', values.contact_id);
@@ -69,14 +78,17 @@ export function Page() {
         searched="deals"
         search={values.search}
         onSearch={(search) => change({ search }, { replace: true })}
-        view={{ value: view, onChange: setView, cards: 'Show as a board' }}
+        view={{ value: isTable ? 'table' : 'cards', onChange: show, cards: 'Show as a board' }}
       >
         <PersonFilter label="Owner" all="Every owner" value={values.owner} onChange={(owner) => change({ owner })} />
         <LinkedFilter {...linked} />
-        {stage && (
-          <FilterChip icon={Handshake} label={STAGE_LABELS[stage]} onRemove={() => change({ stage: '' })}>
-            {STAGE_LABELS[stage]}
-          </FilterChip>
+        {isTable && (
+          <Select
+            aria-label="Stage"
+            choices={[{ value: '', label: 'Every stage' }, ...stageChoices]}
+            value={stage ?? ''}
+            onChange={({ target }) => change({ stage: target.value })}
+          />
         )}
       </ListToolbar>
       <QueryState query={query} failed="The pipeline could not be loaded" skeleton="h-96 w-full rounded-lg">
@@ -95,7 +107,7 @@ export function Page() {
                 A deal is a sale in progress. Drag it from stage to stage until you win it.
               </EmptyState>
             )}
-            {view === 'table' || stage || isLinked ? (
+            {isTable ? (
               <DealTable
                 filter={{
                   ...filter,

@@ -10,9 +10,12 @@ import { type CompanyFilter, companyQueries } from './companies.queries';
 // Fetched when the list is first shown as a table.
 const CompanyTable = lazyPart(async () => (await import('./CompanyTable')).CompanyTable);
 
+// Fetched with the first preview.
+const CompanyPreview = lazyPart(async () => (await import('./CompanyPreview')).CompanyPreview);
+
 interface CompanyListProps {
   filter: CompanyFilter;
-  view: View;
+  view: View | undefined;
   onSort: (sort: string) => void;
   onAdd: () => void;
   onEdit: (company: Company) => void;
@@ -32,6 +35,7 @@ export function CompanyList({ onEdit, ...props }: CompanyListProps) {
       empty={{ text: 'A company gathers the people who work there.', action: 'Add company' }}
       cardHeights={{ mouse: 180, touch: 204 }}
       Table={CompanyTable}
+      Preview={CompanyPreview}
     >
       {(company, actions) => <CompanyCard company={company} actions={actions} onEdit={() => onEdit(company)} />}
     </RecordList>

@@ -21,7 +21,7 @@ export function CompanyTable(list: RecordTableProps<Company>) {
   const columns: GridColumn<Company>[] = [
     nameColumn({
       missing: 'Name is required',
-      width: 'minmax(12rem, 2fr)',
+      width: 'minmax(16rem, 2fr)',
       path: companyPath,
       save: (item, name) => save(item, { name }),
     }),
@@ -43,7 +43,8 @@ export function CompanyTable(list: RecordTableProps<Company>) {
       key: 'contacts',
       label: 'People',
       width: '5rem',
-      render: ({ contacts_count }) => <span className="tabular-nums">{number(contacts_count)}</span>,
+      isNumber: true,
+      render: ({ contacts_count }) => number(contacts_count),
     },
     ownerColumn,
     {

@@ -9,9 +9,12 @@ import { type ContactFilter, contactQueries } from './contacts.queries';
 // Fetched when the list is first shown as a table.
 const ContactTable = lazyPart(async () => (await import('./ContactTable')).ContactTable);
 
+// Fetched with the first preview.
+const ContactPreview = lazyPart(async () => (await import('./ContactPreview')).ContactPreview);
+
 interface ContactListProps {
   filter: ContactFilter;
-  view: View;
+  view: View | undefined;
   onSort: (sort: string) => void;
   onAdd: () => void;
   onClearFilter: () => void;
@@ -33,6 +36,7 @@ export function ContactList(props: ContactListProps) {
       }}
       cardHeights={{ mouse: 176, touch: 200 }}
       Table={ContactTable}
+      Preview={ContactPreview}
     >
       {(contact, actions) => <ContactCard contact={contact} actions={actions} />}
     </RecordList>

@@ -19,7 +19,7 @@ export function ContactTable(list: RecordTableProps<Contact>) {
   const columns: GridColumn<Contact>[] = [
     nameColumn({
       missing: 'Name is required',
-      width: 'minmax(11rem, 2fr)',
+      width: 'minmax(16rem, 2fr)',
       path: contactPath,
       save: (item, name) => save({ item, change: { name } }),
     }),

@@ -1,17 +1,25 @@
 import { chanceOf, type Deal, DealStage, isClosed } from '@rapport/shared/deals';
 import { dealPath } from '@rapport/shared/paths';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { stageChoices } from '../../lib/format/labels';
 import { useMoney } from '../../lib/format/useMoney';
 import { useOwnerColumn } from '../../lib/records/useOwnerColumn';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { SimilarNotice } from '../../ui/feedback/SimilarNotice';
+import { lazyPart } from '../../ui/overlay/lazyPart';
 import { nameColumn } from '../../ui/record/columns';
+import { DeleteRecord } from '../../ui/record/DeleteRecord';
+import { PeekSide } from '../../ui/record/PeekSide';
+import { makePeek } from '../../ui/record/peek';
 import { DataGrid, type GridColumn } from '../../ui/table/DataGrid';
 import { Due } from '../../ui/text/Due';
 import { amountEdit, probabilityEdit } from './dealEdits';
 import { type DealListFilter, dealQueries } from './deals.queries';
 import { StageBadge } from './StageBadge';
+
+// Fetched with the first preview.
+const DealPreview = lazyPart(async () => (await import('./DealPreview')).DealPreview);
 
 interface DealTableProps {
   filter: DealListFilter;
@@ -22,6 +30,9 @@ interface DealTableProps {
 export function DealTable({ filter, onSort }: DealTableProps) {
   const query = useInfiniteQuery({ ...dealQueries.list(filter), placeholderData: (previous) => previous });
   const { mutate } = useMutation(dealQueries.edit);
+  const [peek] = useState(makePeek);
+  const [toDelete, setToDelete] = useState<Deal | null>(null);
+  const actions = useMemo(() => ({ onPeek: peek.show, onFollow: peek.follow, onDelete: setToDelete }), [peek]);
   const { money } = useMoney();
   const save = (deal: Deal, change: object) => mutate({ item: deal, change });
   const ownerColumn = useOwnerColumn<Deal>(save);
@@ -29,7 +40,7 @@ export function DealTable({ filter, onSort }: DealTableProps) {
     nameColumn({
       field: 'title',
       missing: 'Give the deal a title',
-      width: 'minmax(13rem, 2fr)',
+      width: 'minmax(17rem, 2fr)',
       path: dealPath,
       save: (deal, title) => save(deal, { title }),
     }),
@@ -49,14 +60,16 @@ export function DealTable({ filter, onSort }: DealTableProps) {
       label: 'Amount',
       width: '11rem',
       sort: { up: 'amount', down: '-amount' },
-      render: ({ amount, currency }) => <span className="tabular-nums">{money(amount, currency)}</span>,
+      isNumber: true,
+      render: ({ amount, currency }) => money(amount, currency),
       edit: amountEdit(save),
     },
     {
       key: 'probability',
       label: 'Chance',
       width: '5.5rem',
-      render: (deal) => <span className="tabular-nums">{chanceOf(deal)}%</span>,
+      isNumber: true,
+      render: (deal) => `${chanceOf(deal)}%`,
       edit: probabilityEdit(save),
     },
     { key: 'company', label: 'Company', width: 'minmax(9rem, 1fr)', render: ({ company_name }) => company_name },
@@ -86,17 +99,25 @@ export function DealTable({ filter, onSort }: DealTableProps) {
       {({ items, isSimilar }) => (
         <>
           {isSimilar && <SimilarNotice />}
-          <DataGrid
-            label="Deals"
-            items={items}
-            nameOf={({ title }) => title}
-            columns={columns}
-            sort={filter.sort ?? ''}
-            onSort={onSort}
-            hasMore={query.hasNextPage}
-            isLoadingMore={query.isFetchingNextPage}
-            onNeedMore={query.fetchNextPage}
-          />
+          {items.length === 0 && <p className="py-8 text-center text-ink-faint">No deals match</p>}
+          <div className="with-peek">
+            <div>
+              <DataGrid
+                label="Deals"
+                items={items}
+                nameOf={({ title }) => title}
+                columns={columns}
+                sort={filter.sort ?? ''}
+                onSort={onSort}
+                actions={actions}
+                hasMore={query.hasNextPage}
+                isLoadingMore={query.isFetchingNextPage}
+                onNeedMore={query.fetchNextPage}
+              />
+            </div>
+            <PeekSide peek={peek} items={items} pathOf={dealPath} Facts={DealPreview} />
+          </div>
+          <DeleteRecord type="deal" queries={dealQueries} record={toDelete} onClose={() => setToDelete(null)} />
         </>
       )}
     </QueryState>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** The focused element, or the menu button when a menu entry opened the dialog, because the menu is gone by then. */
-const findOpener = () => {
+export const findOpener = () => {
   const active = document.activeElement;
   const menuButton = active?.closest('[role=menu]')?.getAttribute('aria-labelledby');
   return menuButton ? document.getElementById(menuButton) : active;

@@ -8,7 +8,7 @@ interface ListToolbarProps {
   search: string;
   onSearch: (search: string) => void;
   /** Where the list can be shown as a table too. */
-  view?: { value: View; onChange: (view: View) => void; cards?: string };
+  view?: { value: View | undefined; onChange: (view: View) => void; cards?: string };
   /** The filters and the order. */
   children?: ReactNode;
 }

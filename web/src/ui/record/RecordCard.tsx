@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
-import { type LucideIcon, Pencil, Trash2 } from 'lucide-react';
+import { type LucideIcon, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { IconButton } from '../button/IconButton';
 import { Checkbox } from '../form/Checkbox';
+import { RowMenu } from '../table/RowMenu';
 import { Avatar } from '../text/Avatar';
 import type { CardActions } from './RecordList';
 
@@ -25,7 +26,7 @@ export function RecordCard({ name, path, actions, onEdit, badge, facts, children
   return (
     <article
       className={clsx(
-        'relative flex h-full flex-col gap-2 rounded-lg border bg-surface p-4 transition-colors duration-150',
+        'record-card relative flex h-full flex-col gap-2 rounded-lg border bg-surface p-4 transition-colors duration-150',
         actions.isChosen ? 'border-accent' : 'border-line hover:border-control/60',
       )}
     >
@@ -44,7 +45,7 @@ export function RecordCard({ name, path, actions, onEdit, badge, facts, children
           hideLabel
           checked={actions.isChosen}
           onChange={({ nativeEvent }) => actions.onChoose((nativeEvent as unknown as MouseEvent).shiftKey)}
-          className="relative z-10 pointer-coarse:-my-2 pointer-coarse:-ms-3"
+          className="chooser relative z-10 pointer-coarse:-my-2 pointer-coarse:-ms-3"
         />
         {onEdit && (
           <IconButton
@@ -55,14 +56,9 @@ export function RecordCard({ name, path, actions, onEdit, badge, facts, children
             onClick={onEdit}
           />
         )}
-        <IconButton
-          icon={Trash2}
-          label={`Delete ${name}`}
-          size="small"
-          tone="danger"
-          className="relative z-10 pointer-coarse:-mx-3 pointer-coarse:-my-2"
-          onClick={actions.onDelete}
-        />
+        <span className="relative z-10 pointer-coarse:-mx-3 pointer-coarse:-my-2">
+          <RowMenu name={name} onPeek={actions.onPeek} onDelete={actions.onDelete} />
+        </span>
       </header>
       <ul className="flex flex-col gap-0.5 text-ink-soft">{facts}</ul>
       {children && <div className="mt-auto flex min-w-0 shrink-0 gap-1 overflow-hidden">{children}</div>}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { capitalised } from '../../lib/format/capitalised';
 import { useTotal } from '../../lib/format/useTotal';
 import type { RecordQueries, Stored } from '../../lib/records/recordQueries';
@@ -10,16 +10,22 @@ import { EmptyState } from '../feedback/EmptyState';
 import { QueryState } from '../feedback/QueryState';
 import { SimilarNotice } from '../feedback/SimilarNotice';
 import { Skeleton } from '../feedback/Skeleton';
+import '../table/list.css';
+import { recordPath } from '../../lib/routes/links';
 import { CardGrid } from '../table/CardGrid';
 import { CardGridSkeleton } from '../table/CardGridSkeleton';
+import type { RowActions } from '../table/DataGrid';
 import { type Selection, useSelection } from '../table/useSelection';
 import type { RowSource } from '../table/useWindowRows';
 import type { View } from '../table/ViewSwitch';
 import { useIsTouch } from '../theme/useMedia';
 import { DeleteRecord } from './DeleteRecord';
+import { PeekSide } from './PeekSide';
+import { makePeek } from './peek';
 
 /** What a table of records needs. */
 export interface RecordTableProps<Item> extends RowSource {
+  actions: RowActions<Item>;
   items: Item[];
   sort: string;
   onSort: (sort: string) => void;
@@ -31,12 +37,13 @@ export interface RecordTableProps<Item> extends RowSource {
 export interface CardActions {
   isChosen: boolean;
   onChoose: (isRange: boolean) => void;
+  onPeek?: () => void;
   onDelete: () => void;
 }
 
 interface RecordListProps<Item extends Stored & Named, Filter extends { sort?: string }> {
   /** The type of record in the singular and the plural, such as `contact` and `contacts`. */
-  words: { one: string; many: string };
+  words: { one: Parameters<typeof recordPath>[0] | 'campaign'; many: string };
   picture: PictureName;
   queries: Pick<
     RecordQueries<{ item: Item; draft: object; change: object; filter: Filter }>,
@@ -55,6 +62,8 @@ interface RecordListProps<Item extends Stored & Named, Filter extends { sort?: s
   deleteNote?: string;
   view?: View;
   Table?: ComponentType<RecordTableProps<Item>>;
+  /** What a preview shows of a record. Leave out where there is none. */
+  Preview?: ComponentType<{ record: Item }>;
   onSort?: (sort: string) => void;
   /** What can be done with the chosen records, of all that match. */
   bulkBar?: (selection: Selection, total: number) => ReactNode;
@@ -66,7 +75,7 @@ interface RecordListProps<Item extends Stored & Named, Filter extends { sort?: s
 export function RecordList<Item extends Stored & Named, Filter extends { sort?: string }>(
   props: RecordListProps<Item, Filter>,
 ) {
-  const { words, queries, filter, cardHeights, deleteNote, bulkBar } = props;
+  const { words, queries, filter, cardHeights, deleteNote, bulkBar, view, Table } = props;
   const cardHeight = cardHeights[useIsTouch() ? 'touch' : 'mouse'];
   const [toDelete, setToDelete] = useState<Item | null>(null);
   const { sort: _sort, ...matching } = filter;
@@ -86,6 +95,8 @@ export function RecordList<Item extends Stored & Named, Filter extends { sort?: 
       {({ items, total, isSimilar }) =>
         items.length === 0 ? (
           <NoRecords {...props} />
+        ) : Table && !view ? (
+          <CardGridSkeleton cardHeight={cardHeight} />
         ) : (
           <>
             <Loaded
@@ -124,47 +135,77 @@ interface LoadedProps<Item extends Stored & Named, Filter extends { sort?: strin
   onDelete: (record: Item) => void;
 }
 
-function Loaded<Item extends Stored & Named, Filter extends { sort?: string }>({
-  words,
-  filter,
-  view,
-  Table,
-  onSort = () => undefined,
-  children: card,
-  items,
-  total,
-  isSimilar,
-  cardHeight,
-  selection,
-  more,
-  onDelete,
-}: LoadedProps<Item, Filter>) {
+function Loaded<Item extends Stored & Named, Filter extends { sort?: string }>(props: LoadedProps<Item, Filter>) {
+  const { words, filter, view, Table, Preview, bulkBar, items, total, isSimilar, selection, onDelete } = props;
   const count = useTotal();
+  const [peek] = useState(makePeek);
+  // On touch boxes to choose records come when they are asked for.
+  const [isSelecting, setIsSelecting] = useState(false);
+  const isChoosing = isSelecting || selection.isAll || selection.ids.size > 0;
+  const isTable = view === 'table' && Table !== undefined;
+  const actions = useMemo(() => ({ onPeek: peek.show, onFollow: peek.follow, onDelete }), [peek, onDelete]);
+  const { onSort = () => undefined, children: card, cardHeight, more } = props;
   const ids = items.map(({ id }) => id);
   return (
     <>
-      {isSimilar ? (
-        <SimilarNotice />
-      ) : (
-        <p role="status" className="text-ink-faint">
-          {total === 1 ? `1 ${words.one}` : `${count(total, filter)} ${words.many}`}
-        </p>
-      )}
-      {view === 'table' && Table ? (
-        <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
-          <Table items={items} sort={filter.sort ?? ''} onSort={onSort} selection={selection} {...more} />
-        </Suspense>
-      ) : (
-        <CardGrid label={capitalised(words.many)} items={items} cardHeight={cardHeight} {...more}>
-          {(record) =>
-            card(record, {
-              isChosen: selection.has(record.id),
-              onChoose: (isRange) => selection.toggle(record.id, ids, isRange),
-              onDelete: () => onDelete(record),
-            })
-          }
-        </CardGrid>
-      )}
+      <div className="flex items-center justify-between gap-2">
+        {isSimilar ? (
+          <SimilarNotice />
+        ) : (
+          <p role="status" className="text-ink-faint">
+            {total === 1 ? `1 ${words.one}` : `${count(total, filter)} ${words.many}`}
+          </p>
+        )}
+        {bulkBar && !isTable && (
+          <span className="select-many">
+            <Button
+              size="small"
+              aria-pressed={isChoosing}
+              onClick={() => {
+                setIsSelecting(!isChoosing);
+                if (isChoosing) selection.clear();
+              }}
+            >
+              Select
+            </Button>
+          </span>
+        )}
+      </div>
+      <div className="with-peek" data-choosing={isChoosing || undefined}>
+        <div>
+          {isTable ? (
+            <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
+              <Table
+                items={items}
+                sort={filter.sort ?? ''}
+                onSort={onSort}
+                selection={selection}
+                actions={actions}
+                {...more}
+              />
+            </Suspense>
+          ) : (
+            <CardGrid label={capitalised(words.many)} items={items} cardHeight={cardHeight} {...more}>
+              {(record) =>
+                card(record, {
+                  isChosen: selection.has(record.id),
+                  onChoose: (isRange) => selection.toggle(record.id, ids, isRange),
+                  onPeek: Preview && (() => peek.show(record)),
+                  onDelete: () => onDelete(record),
+                })
+              }
+            </CardGrid>
+          )}
+        </div>
+        {Preview && words.one !== 'campaign' && (
+          <PeekSide
+            peek={peek}
+            items={items}
+            pathOf={(id) => (words.one === 'campaign' ? '' : recordPath(words.one, id))}
+            Facts={Preview}
+          />
+        )}
+      </div>
     </>
   );
 }

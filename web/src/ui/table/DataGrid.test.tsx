@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { DataGrid } from './DataGrid';
+import { DataGrid, type DataGridProps } from './DataGrid';
 
 const [ada, grace, new_] = ['Ada', 'Grace', 'New'].map((name) => ({ id: name, name })) as [Row, Row, Row];
 interface Row {
@@ -12,15 +12,16 @@ interface Row {
 // A browser measures heights to find the visible rows. There are none here.
 vi.mock('./useWindowRows', () => ({
   useWindowRows: ({ count }: { count: number }) => ({
-    visible: Array.from({ length: count }, (_, index) => ({ index, start: index * 44 })),
+    visible: Array.from({ length: count }, (_, index) => ({ index, start: index * 40 })),
     top: 0,
-    height: count * 44,
+    height: count * 40,
     scrollTo: () => undefined,
   }),
 }));
 
 const save = vi.fn();
-const grid = (items: Row[]) => (
+const [onPeek, onFollow, onDelete] = [vi.fn(), vi.fn(), vi.fn()];
+const grid = (items: Row[], more: Partial<DataGridProps<Row>> = {}) => (
   <DataGrid
     label="People"
     items={items}
@@ -39,6 +40,7 @@ const grid = (items: Row[]) => (
     hasMore={false}
     isLoadingMore={false}
     onNeedMore={() => undefined}
+    {...more}
   />
 );
 const cell = (name: string) => screen.getByRole('gridcell', { name });
@@ -61,4 +63,32 @@ test('the arrows go on from where the record stands by then', async () => {
   await userEvent.keyboard('{ArrowDown}');
   expect(cell('Grace')).toHaveFocus();
   expect(within(screen.getByRole('grid')).queryByRole('textbox')).not.toBeInTheDocument();
+});
+
+test('Space previews a row, the arrows go on, and Shift+Space or its box chooses it', async () => {
+  const toggle = vi.fn();
+  const selection = { isAll: false, ids: new Set<string>(), has: () => false, toggle } as never;
+  render(grid([ada, grace], { selection, actions: { onPeek, onFollow, onDelete } }));
+  cell('Ada').focus();
+  await userEvent.keyboard(' ');
+  expect(onPeek).toHaveBeenCalledExactlyOnceWith(ada);
+  await userEvent.keyboard('{ArrowDown}');
+  expect(onFollow).toHaveBeenLastCalledWith(grace);
+  expect(toggle).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Shift>} {/Shift}');
+  expect(toggle).toHaveBeenLastCalledWith('Grace', ['Ada', 'Grace'], true);
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(cell('Choose Grace')).toHaveFocus();
+  await userEvent.keyboard(' ');
+  expect(toggle).toHaveBeenLastCalledWith('Grace', ['Ada', 'Grace'], false);
+});
+
+test('the arrows reach the menu of a row after its last column', async () => {
+  render(grid([ada, grace], { actions: { onPeek, onFollow, onDelete } }));
+  cell('Grace').focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(screen.getByRole('button', { name: 'More about Grace' }).closest('[role=gridcell]')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete Grace' }));
+  expect(onDelete).toHaveBeenCalledExactlyOnceWith(grace);
 });

@@ -1,18 +1,25 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are positioned where they are scrolled to, which those of a table cannot be
 import { type ReactNode, useMemo, useRef } from 'react';
 import { Checkbox } from '../form/Checkbox';
+import { useIsTouch } from '../theme/useMedia';
 import { GridHeader } from './GridHeader';
-import { GridRow, ROW_HEIGHT } from './GridRow';
+import { GridRow } from './GridRow';
 import { LoadingMore } from './LoadingMore';
 import { useGridPlaces } from './useGridPlaces';
 import type { Selection } from './useSelection';
+import { useSideways } from './useSideways';
 import { type RowSource, useWindowRows } from './useWindowRows';
+import './list.css';
+
+const ROW_HEIGHTS = { mouse: 40, touch: 48 };
 
 export interface GridColumn<Item> {
   key: string;
   label: string;
-  /** A CSS grid track, such as `minmax(10rem, 2fr)`. */
+  /** A CSS grid track whose smallest size is in rem, such as `minmax(10rem, 2fr)`. */
   width: string;
+  /** Numbers are aligned at their end. */
+  isNumber?: boolean;
   /** The list's sort values, ascending and descending. */
   sort?: { up: string; down: string };
   render: (item: Item) => ReactNode;
@@ -39,84 +46,123 @@ export interface DataGridProps<Item extends { id: string }> extends RowSource {
   onSort: (sort: string) => void;
   /** Leave out where there are no bulk actions. */
   selection?: Selection;
+  /** What can be done with one record; leave out where nothing can. */
+  actions?: RowActions<Item>;
 }
+
+export interface RowActions<Item> {
+  /** Previews a record. */
+  onPeek: (item: Item) => void;
+  /** The focus went on to a record. */
+  onFollow: (item: Item) => void;
+  onDelete: (item: Item) => void;
+}
+
+const smallest = (columns: { width: string }[]): number =>
+  columns.reduce((sum, { width }) => sum + Number(/([\d.]+)rem/.exec(width)?.[1] ?? 0), 0);
 
 /**
  * A table that works like a spreadsheet: one tab stop, arrow keys between cells, Enter to open or edit, typing to
- * overwrite, Space to select a row (WAI-ARIA Authoring Practices, Grid). Only the visible rows are rendered.
+ * overwrite, Space to preview a row, Shift+Space to select it (WAI-ARIA Authoring Practices, Grid). Its head and its first
+ * column stay in sight. Only the visible rows are rendered.
  */
 export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>) {
-  const { label, items, nameOf, columns, sort, onSort, selection, isLoadingMore } = props;
+  const { label, items, nameOf, columns, sort, onSort, selection, actions, isLoadingMore } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
+  const rowHeight = ROW_HEIGHTS[useIsTouch() ? 'touch' : 'mouse'];
+  useSideways(frame, head, scroller);
   const { visible, top, height, scrollTo } = useWindowRows({
     ...props,
     container: body,
     count: items.length,
-    rowHeight: ROW_HEIGHT,
+    rowHeight,
   });
   const shown = useMemo(() => items.map(({ id }) => id), [items]);
+  const at = (row: number, act: ((item: Item) => void) | undefined) => {
+    const item = items[row];
+    if (item) act?.(item);
+  };
   const { active, editing, endEditing, listeners } = useGridPlaces({
     body,
     items,
     columns,
+    hasChoice: selection !== undefined,
+    hasMenu: actions !== undefined,
     scrollTo,
     onChoose: (row, isRange) => selection?.toggle(shown[row] ?? '', shown, isRange),
+    onPeek: actions && ((row) => at(row, actions.onPeek)),
+    onFollow: (row) => at(row, actions?.onFollow),
   });
-  const tracks = `${selection ? '2.75rem ' : ''}${columns.map(({ width }) => width).join(' ')}`;
+  const style = {
+    gridTemplateColumns: columns.map(({ width }) => width).join(' '),
+    minWidth: `${smallest(columns)}rem`,
+  };
+  const [first, ...others] = columns;
 
   return (
-    <div className="overflow-x-auto rounded-lg border border-line bg-surface">
+    <div ref={frame} className="data-grid">
       <div
         role="grid"
         aria-label={label}
         aria-rowcount={items.length + 1}
-        aria-colcount={columns.length + (selection ? 1 : 0)}
-        className="min-w-fit"
+        aria-colcount={columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)}
       >
-        <div
-          role="row"
-          aria-rowindex={1}
-          tabIndex={-1}
-          className="grid border-line border-b"
-          style={{ gridTemplateColumns: tracks }}
-        >
-          {selection && (
-            <div role="columnheader" tabIndex={-1} className="flex items-center ps-4">
-              <Checkbox
-                label="Choose all that are shown"
-                hideLabel
-                checked={items.length > 0 && items.every(({ id }) => selection.has(id))}
-                isPartly={!selection.isAll && selection.ids.size > 0 && selection.ids.size < items.length}
-                onChange={() => selection.toggleShown(shown)}
-              />
+        <div ref={head} role="rowgroup" className="grid-head">
+          <div role="row" aria-rowindex={1} tabIndex={-1} style={style}>
+            <div className="grid-first">
+              {selection && (
+                <div role="columnheader" tabIndex={-1} className="flex items-center ps-2">
+                  <Checkbox
+                    label="Choose all that are shown"
+                    hideLabel
+                    checked={items.length > 0 && items.every(({ id }) => selection.has(id))}
+                    isPartly={!selection.isAll && selection.ids.size > 0 && selection.ids.size < items.length}
+                    onChange={() => selection.toggleShown(shown)}
+                  />
+                </div>
+              )}
+              {first && <GridHeader column={first} sort={sort} onSort={onSort} />}
             </div>
-          )}
-          {columns.map((column) => (
-            <GridHeader key={column.key} column={column} sort={sort} onSort={onSort} />
-          ))}
+            {others.map((column) => (
+              <GridHeader key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </div>
         </div>
-        <div ref={body} role="rowgroup" className="relative" style={{ height }} {...listeners}>
-          {visible.map(({ index, start }) => {
-            const item = items[index];
-            if (!item) return null;
-            const isEditing = editing?.id === item.id;
-            return (
-              <GridRow
-                key={item.id}
-                item={item}
-                index={index}
-                top={start - top}
-                name={nameOf(item)}
-                columns={columns}
-                tracks={tracks}
-                selection={selection}
-                shown={shown}
-                activeColumn={index === active.row ? active.column : undefined}
-                editing={isEditing ? editing : null}
-                onEdited={isEditing ? endEditing : undefined}
-              />
-            );
-          })}
+        <div ref={scroller} className="grid-scroller">
+          <div
+            ref={body}
+            role="rowgroup"
+            className="relative"
+            style={{ height, minWidth: style.minWidth }}
+            {...listeners}
+          >
+            {visible.map(({ index, start }) => {
+              const item = items[index];
+              if (!item) return null;
+              const isEditing = editing?.id === item.id;
+              return (
+                <GridRow
+                  key={item.id}
+                  item={item}
+                  index={index}
+                  top={start - top}
+                  height={rowHeight}
+                  name={nameOf(item)}
+                  columns={columns}
+                  tracks={style.gridTemplateColumns}
+                  selection={selection}
+                  actions={actions}
+                  shown={shown}
+                  activeColumn={index === active.row ? active.column : undefined}
+                  editing={isEditing ? editing : null}
+                  onEdited={isEditing ? endEditing : undefined}
+                />
+              );
+            })}
+          </div>
         </div>
       </div>
       {isLoadingMore && <LoadingMore />}

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: see DataGrid
+import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { GridColumn } from './DataGrid';
 
@@ -8,7 +9,7 @@ interface GridHeaderProps<Item> {
   onSort: (sort: string) => void;
 }
 
-export function GridHeader<Item>({ column: { label, sort: sorts }, sort, onSort }: GridHeaderProps<Item>) {
+export function GridHeader<Item>({ column: { label, isNumber, sort: sorts }, sort, onSort }: GridHeaderProps<Item>) {
   const sorted = sort === sorts?.up ? 'ascending' : sort === sorts?.down ? 'descending' : 'none';
   const Arrow = sorted === 'descending' ? ArrowDown : ArrowUp;
   return (
@@ -16,13 +17,16 @@ export function GridHeader<Item>({ column: { label, sort: sorts }, sort, onSort 
       role="columnheader"
       tabIndex={-1}
       aria-sort={sorts ? sorted : undefined}
-      className="flex h-9 min-w-0 items-center px-3 font-medium text-ink-faint text-xs"
+      className={clsx(
+        'flex h-9 min-w-0 items-center px-3 font-medium text-ink-faint text-xs',
+        isNumber && 'justify-end',
+      )}
     >
       {sorts ? (
         <button
           type="button"
           onClick={() => onSort(sorted === 'ascending' ? sorts.down : sorts.up)}
-          className="inline-flex min-h-6 items-center gap-1 hover:text-ink"
+          className={clsx('inline-flex min-h-6 items-center gap-1 hover:text-ink', isNumber && 'flex-row-reverse')}
         >
           {label}
           <Arrow size={14} aria-hidden="true" className={sorted === 'none' ? 'invisible' : undefined} />

@@ -2,22 +2,23 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { Checkbox } from '../form/Checkbox';
-import type { GridColumn } from './DataGrid';
+import type { GridColumn, RowActions } from './DataGrid';
 import { GridEditor } from './GridEditor';
+import { RowMenu } from './RowMenu';
 import type { Edited } from './useGridPlaces';
 import type { Selection } from './useSelection';
-
-export const ROW_HEIGHT = 44;
 
 interface GridRowProps<Item extends { id: string }> {
   item: Item;
   index: number;
   /** In pixels from the first row. */
   top: number;
+  height: number;
   name: string;
   columns: GridColumn<Item>[];
   tracks: string;
   selection?: Selection;
+  actions?: RowActions<Item>;
   /** The ids of all rows, for choosing a range. */
   shown: readonly string[];
   /** The column with the tab stop, if it is in this row. */
@@ -27,65 +28,101 @@ interface GridRowProps<Item extends { id: string }> {
   onEdited?: (move?: number) => void;
 }
 
+const cellLook = 'relative flex min-w-0 items-center px-3 focus-visible:outline-2 focus-visible:-outline-offset-2';
+
 /** Rendered again only when it changes, and not whenever the page scrolls. */
 export const GridRow = memo(function GridRow<Item extends { id: string }>(props: GridRowProps<Item>) {
-  const { item, index, top, name, columns, tracks, selection, shown, activeColumn, editing, onEdited } = props;
+  const { item, index, top, height, name, columns, tracks, selection, actions, shown, activeColumn } = props;
   const isChosen = selection?.has(item.id);
+  const place = (column: number) => ({
+    role: 'gridcell',
+    'data-place': `${index}:${column}`,
+    tabIndex: column === activeColumn ? 0 : -1,
+  });
   return (
     <div
       role="row"
       tabIndex={-1}
       aria-rowindex={index + 2}
       aria-selected={isChosen}
-      className={clsx('absolute inset-x-0 grid border-line border-b hover:bg-hover/60', isChosen && 'bg-accent-soft')}
-      style={{ top, height: ROW_HEIGHT, gridTemplateColumns: tracks }}
+      className="grid-row"
+      style={{ top, height, gridTemplateColumns: tracks }}
     >
-      {selection && (
-        <div role="gridcell" tabIndex={-1} className="flex items-center ps-4">
-          <Checkbox
-            label={`Choose ${name}`}
-            hideLabel
-            tabIndex={-1}
-            checked={selection.has(item.id)}
-            onChange={({ nativeEvent }) =>
-              selection.toggle(item.id, shown, (nativeEvent as unknown as MouseEvent).shiftKey)
-            }
-          />
-        </div>
-      )}
-      {columns.map((column, nth) => {
-        const isEditing = editing?.column === nth;
-        const content = isEditing ? null : column.render(item);
-        return (
+      <div className="grid-first">
+        {selection && (
           <div
-            key={column.key}
-            role="gridcell"
-            data-place={`${index}:${nth}`}
-            tabIndex={nth === activeColumn ? 0 : -1}
-            aria-readonly={!column.edit}
-            title={column.edit && !isEditing ? 'Double-click to edit' : undefined}
-            className="relative flex min-w-0 items-center px-3 focus-visible:outline-2 focus-visible:-outline-offset-2"
+            {...place(-1)}
+            className="flex items-center ps-2 focus-visible:outline-2 focus-visible:-outline-offset-2"
           >
-            {isEditing && column.edit && onEdited ? (
-              <GridEditor
-                label={`${column.label} of ${name}`}
-                edit={column.edit}
-                item={item}
-                typed={editing.typed}
-                onDone={onEdited}
-              />
-            ) : (
-              <span
-                dir="auto"
-                title={typeof content === 'string' ? content : undefined}
-                className="block min-w-0 max-w-full truncate text-start"
-              >
-                {content}
-              </span>
-            )}
+            <Checkbox
+              label={`Choose ${name}`}
+              hideLabel
+              tabIndex={-1}
+              className="chooser"
+              checked={selection.has(item.id)}
+              onChange={({ nativeEvent }) =>
+                selection.toggle(item.id, shown, (nativeEvent as unknown as MouseEvent).shiftKey)
+              }
+            />
           </div>
-        );
-      })}
+        )}
+        <Cell {...props} nth={0} {...place(0)} />
+        {actions && (
+          <div {...place(columns.length)} className="grid-menu focus-visible:outline-2 focus-visible:-outline-offset-2">
+            <RowMenu
+              name={name}
+              tabIndex={-1}
+              onPeek={() => actions.onPeek(item)}
+              onDelete={() => actions.onDelete(item)}
+            />
+          </div>
+        )}
+      </div>
+      {columns.slice(1).map(({ key }, nth) => (
+        <Cell key={key} {...props} nth={nth + 1} {...place(nth + 1)} />
+      ))}
     </div>
   );
 }) as <Item extends { id: string }>(props: GridRowProps<Item>) => React.ReactNode;
+
+interface CellProps<Item extends { id: string }> extends GridRowProps<Item> {
+  nth: number;
+  'data-place': string;
+  tabIndex: number;
+}
+
+function Cell<Item extends { id: string }>(props: CellProps<Item>) {
+  const { item, name, columns, nth, editing, onEdited, tabIndex, 'data-place': place } = props;
+  const column = columns[nth];
+  if (!column) return null;
+  const isEditing = editing?.column === nth;
+  const content = isEditing ? null : column.render(item);
+  return (
+    <div
+      role="gridcell"
+      data-place={place}
+      tabIndex={tabIndex}
+      aria-readonly={!column.edit}
+      title={column.edit && !isEditing ? 'Double-click to edit' : undefined}
+      className={clsx(cellLook, column.isNumber && 'justify-end tabular-nums')}
+    >
+      {isEditing && column.edit && onEdited ? (
+        <GridEditor
+          label={`${column.label} of ${name}`}
+          edit={column.edit}
+          item={item}
+          typed={editing.typed}
+          onDone={onEdited}
+        />
+      ) : (
+        <span
+          dir="auto"
+          title={typeof content === 'string' ? content : undefined}
+          className="block min-w-0 max-w-full truncate text-start"
+        >
+          {content}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -8,16 +8,18 @@ export type View = 'cards' | 'table';
 
 const ICONS: Record<View, LucideIcon> = { cards: LayoutGrid, table: Table2 };
 
-/** Whether a list is shown as cards or as a table, stored in this browser. Phones always show cards. */
+/** How the person chose to see a list, stored in this browser; `null` before they did. Phones always show cards. */
 export const useView = (objectType: string) => {
   const stored = useMemo(() => browserValue(`rapport-view-${objectType}`), [objectType]);
   const isNarrow = useIsNarrow();
-  const view: View = stored.use() === 'table' && !isNarrow ? 'table' : 'cards';
+  const chosen = stored.use();
+  const view: View | null = isNarrow || chosen === 'cards' ? 'cards' : chosen === 'table' ? 'table' : null;
   return [view, (next: View) => stored.write(next)] as const;
 };
 
 interface ViewSwitchProps {
-  value: View;
+  /** `undefined` until it is known. */
+  value: View | undefined;
   onChange: (view: View) => void;
   /** The label of the cards view, where the cards are arranged differently. */
   cards?: string;

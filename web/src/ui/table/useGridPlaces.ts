@@ -28,7 +28,7 @@ const STEPS: Record<string, [down: number, across: number]> = {
   End: [0, ENDS],
 };
 
-const clamp = (place: number, count: number) => Math.max(0, Math.min(place, count - 1));
+const clamp = (place: number, last: number, first = 0) => Math.max(first, Math.min(place, last));
 
 const cellOf = ({ target }: SyntheticEvent) => (target as Element).closest<HTMLElement>('[data-place]');
 
@@ -41,8 +41,14 @@ interface GridPlacesOptions<Item extends { id: string }> {
   body: RefObject<HTMLElement | null>;
   items: Item[];
   columns: GridColumn<Item>[];
+  /** Whether a box to choose the row comes before the first column, and a menu after the last. */
+  hasChoice: boolean;
+  hasMenu: boolean;
   scrollTo: (row: number) => void;
   onChoose: (row: number, isRange: boolean) => void;
+  /** Leave out where Space chooses. */
+  onPeek?: (row: number) => void;
+  onFollow: (row: number) => void;
 }
 
 /** Which cell has the focus and which is edited, and the listeners, set once around all rows, that change it. */
@@ -50,8 +56,12 @@ export const useGridPlaces = <Item extends { id: string }>({
   body,
   items,
   columns,
+  hasChoice,
+  hasMenu,
   scrollTo,
   onChoose,
+  onPeek,
+  onFollow,
 }: GridPlacesOptions<Item>) => {
   const [active, setActive] = useState<Place>({ row: 0, column: 0 });
   const [edited, setEdited] = useState<Edited | null>(null);
@@ -64,11 +74,17 @@ export const useGridPlaces = <Item extends { id: string }>({
     if (!cell) return;
     focusDue.current = false;
     cell.focus({ preventScroll: true });
+    // Rows were scrolled to, columns were not.
+    if (!cell.closest('.grid-first')) cell.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   });
 
   const goTo = (row: number, column: number) => {
-    const place = { row: clamp(row, items.length), column: clamp(column, columns.length) };
+    const place = {
+      row: clamp(row, items.length - 1),
+      column: clamp(column, columns.length - (hasMenu ? 0 : 1), hasChoice ? -1 : 0),
+    };
     setActive(place);
+    onFollow(place.row);
     focusDue.current = true;
     scrollTo(place.row);
   };
@@ -78,18 +94,22 @@ export const useGridPlaces = <Item extends { id: string }>({
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     const cell = cellOf(event);
-    if (!cell || editing || event.altKey) return;
+    if (!cell || editing || event.altKey || event.defaultPrevented) return;
     const { row, column } = placeOf(cell);
     const step = STEPS[event.key];
     const isCommand = event.ctrlKey || event.metaKey;
     if (step) {
       const [down, across] = step;
-      const isEnd = isCommand && across !== 0 && !Number.isFinite(across);
-      goTo(isEnd ? (across < 0 ? 0 : items.length - 1) : row + down, column + across);
-    } else if (event.key === ' ') onChoose(row, event.shiftKey);
-    else if (event.key === 'Enter') {
-      const link = cell.querySelector('a');
-      if (link) link.click();
+      const isFar = !Number.isFinite(across);
+      const isEnd = isCommand && across !== 0 && isFar;
+      const next = isFar ? (across < 0 ? 0 : columns.length - 1) : column + across;
+      goTo(isEnd ? (across < 0 ? 0 : items.length - 1) : row + down, next);
+    } else if (event.key === ' ' && column < columns.length) {
+      if (column === -1 || event.shiftKey || !onPeek) onChoose(row, event.shiftKey);
+      else onPeek(row);
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      const control = cell.querySelector<HTMLElement>('a, button, input');
+      if (control) control.click();
       else edit({ row, column });
     } else if (event.key === 'F2') edit({ row, column });
     else if (event.key.length === 1 && !isCommand && columns[column]?.edit && !columns[column].edit.choices) {

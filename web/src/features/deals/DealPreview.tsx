@@ -1,0 +1,45 @@
+import { chanceOf, type Deal, isClosed } from '@rapport/shared/deals';
+import { useMoney } from '../../lib/format/useMoney';
+import { NextTask } from '../../lib/records/NextTask';
+import { useOwnerName } from '../../lib/records/owner';
+import { Fact, Facts } from '../../ui/page/Facts';
+import { Due } from '../../ui/text/Due';
+import { StageBadge } from './StageBadge';
+
+/** A deal beside the list: what it is worth, where it stands, and what is next. */
+export function DealPreview({ record: deal }: { record: Deal }) {
+  const ownerName = useOwnerName();
+  const { money } = useMoney();
+  const { id, stage, amount, currency, contact_name, company_name, next_step, next_step_at, lost_reason } = deal;
+  const isDone = isClosed(stage);
+  return (
+    <Facts>
+      <Fact label="Stage">
+        <StageBadge stage={stage} />
+      </Fact>
+      <Fact label="Amount">
+        <span className="tabular-nums">{money(amount, currency)}</span>
+      </Fact>
+      <Fact label="Probability">{chanceOf(deal)}%</Fact>
+      {!isDone && (
+        <Fact label="Next step">
+          {(next_step || next_step_at) && (
+            <>
+              {next_step_at && <Due at={next_step_at} />} {next_step}
+            </>
+          )}
+        </Fact>
+      )}
+      <Fact label="Next task">
+        <NextTask about={{ deal_id: id }} />
+      </Fact>
+      <Fact label="Contact">{contact_name}</Fact>
+      <Fact label="Company">{company_name}</Fact>
+      <Fact label="Expected close">
+        {deal.expected_close_date && <Due at={deal.expected_close_date} isDone={isDone} />}
+      </Fact>
+      {lost_reason && <Fact label="Lost">{lost_reason}</Fact>}
+      <Fact label="Owner">{ownerName(deal.owner_id)}</Fact>
+    </Facts>
+  );
+}

@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { recordQueries, type Stored } from '../../lib/records/recordQueries';
+import { network, reply } from '../../testing/network';
+import { renderWithApp } from '../../testing/renderWithApp';
+import { useListView } from './useListView';
+
+const { list } = recordQueries<{
+  item: Stored;
+  draft: object;
+  change: object;
+  filter: { search?: string; sort?: string };
+}>('contacts');
+
+function Shown({ search }: { search?: string }) {
+  const [view] = useListView('contacts', list, { search });
+  return <p>{view ?? 'not known'}</p>;
+}
+
+const has = (total: number) =>
+  network.get('/contacts', ({ params }) => reply([], 200, { 'x-total-count': String(params.search ? 1 : total) }));
+
+test.each([
+  [30, 'cards'],
+  [31, 'table'],
+])('%i records are shown as %s', async (total, view) => {
+  has(total);
+  renderWithApp(<Shown />);
+  expect(await screen.findByText(view)).toBeVisible();
+});
+
+test('what a search leaves does not count, but all there are', async () => {
+  has(31);
+  renderWithApp(<Shown search="ada" />);
+  expect(await screen.findByText('table')).toBeVisible();
+});
+
+test('what the person chose counts more, and nothing is asked for it', () => {
+  localStorage.setItem('rapport-view-contacts', 'cards');
+  renderWithApp(<Shown />);
+  expect(screen.getByText('cards')).toBeVisible();
+});
