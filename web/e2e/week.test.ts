@@ -57,10 +57,11 @@ test('a week of a salesperson: a list comes in, calls are made, a deal is won, a
   await expect(page.getByRole('link', { name: /Total Revenue\s*\$8,400/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /Conversion Rate\s*100.0%/ })).toBeVisible();
   await page.getByRole('link', { name: 'Reports' }).click();
+  await page.getByText('Numbers', { exact: true }).click();
   await expect(page.getByRole('row', { name: /\$8,400 \$8,400/ })).toBeVisible();
   await page.getByRole('tab', { name: 'Sales Pipeline' }).click();
   await expect(
-    page.getByRole('table', { name: 'Conversion by stage' }).getByRole('row', { name: /Proposal 100%/ }),
+    page.getByRole('table', { name: 'Conversion by stage' }).getByRole('row', { name: /Proposal 1 100%/ }),
   ).toBeVisible();
   await expect(
     page.getByRole('table', { name: 'Activity per person' }).getByRole('row', { name: /Nora New/ }),

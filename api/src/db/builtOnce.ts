@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import type { Result } from './flush';
-import { type Db, runPrepared } from './session';
+import { type Db, hasSession, runPrepared } from './session';
 
 const texts = new Map<string, string>();
 
@@ -15,6 +15,8 @@ export const builtOnce = (
   values: unknown[],
   build: () => Knex.QueryBuilder,
 ): Promise<Result['rows']> => {
+  // A backup is restored in a transaction of Knex.
+  if (!hasSession(db)) return build().then((rows) => rows);
   const text = texts.get(name) ?? textOf(name, values, build());
   return runPrepared(db, text, values);
 };

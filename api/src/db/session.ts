@@ -53,6 +53,9 @@ const nameOf = (text: string): string => {
 
 const sessions = new WeakMap<Db, Session>();
 
+/** Whether a query runs in a session, and not in a transaction of Knex. */
+export const hasSession = (db: Db): boolean => sessions.has(db);
+
 /** The connection on which a transaction runs, for COPY. */
 export const connectionOf = async (db: Db): Promise<pg.Client> => {
   const session = sessions.get(db);

@@ -6,6 +6,8 @@ import { prefetchPages } from './prefetchPages';
 const Nothing = () => null;
 
 test('a page is fetched when the pointer comes to its link, and its data when the link is pressed', async () => {
+  // A link to the page that is open would fetch nothing.
+  history.replaceState(null, '', '/');
   const fetchData = vi.fn(() => null);
   const load = vi.fn(async () => ({ Page: Nothing, loader: () => fetchData }));
   const routes: RouteObject[] = [{ path: '/contacts/:contactId', handle: { load } }, { path: '/other' }];
