@@ -2,20 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** The files of a workspace whose tests replace a module, which is only possible before anything has imported it. */
-const filesThatMock = (workspace: string) =>
-  readdirSync(`${workspace}/src`, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.test\.tsx?$/.test(file))
-    .map((file) => `src/${file}`)
-    .filter((file) => readFileSync(`${workspace}/${file}`, 'utf8').includes('vi.mock('));
-
-const web = {
-  root: 'web',
-  environment: 'happy-dom',
-  setupFiles: 'src/testing/setup.ts',
-  testTimeout: 30_000,
-  expect: { poll: { timeout: 10_000 } },
-};
+/** Tests that replace a module, which is only possible before anything has imported it. */
+const isolated = readdirSync('api/src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .map((file) => `src/${file}`)
+  .filter((file) => readFileSync(`api/${file}`, 'utf8').includes('vi.mock('));
 
 const api = {
   root: 'api',
@@ -24,31 +15,35 @@ const api = {
   expect: { poll: { timeout: 10_000 } },
 };
 
-const isolated = {
-  // The tests of live updates failed where other files had run in the same process before.
-  web: [...filesThatMock('web'), 'src/app/live/useLiveRecords.test.tsx'],
-  api: filesThatMock('api'),
-};
-
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism(),
-    // Test files share a process for each core, which imports the code once. Only files that replace a module get their own.
+    // Test files of the API share a process for each core, which imports the code once; those that replace a module get their own.
     projects: [
       { test: { name: 'shared', root: 'shared', isolate: false } },
-      { test: { ...web, name: 'web', include: ['src/**/*.test.{ts,tsx}'], exclude: isolated.web, isolate: false } },
-      { test: { ...web, name: 'web-isolated', include: isolated.web } },
+      {
+        test: {
+          name: 'web',
+          root: 'web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          // A process each: listeners, stubs and pending renders of one file failed the tests of another.
+          environment: 'happy-dom',
+          setupFiles: 'src/testing/setup.ts',
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
+        },
+      },
       {
         test: {
           ...api,
           name: 'api',
           include: ['src/**/*.test.ts', '../migrations/*.test.ts'],
-          exclude: isolated.api,
+          exclude: isolated,
           globalSetup: 'src/testing/templateDatabase.ts',
           isolate: false,
         },
       },
-      { test: { ...api, name: 'api-isolated', include: isolated.api } },
+      { test: { ...api, name: 'api-isolated', include: isolated } },
     ],
   },
 });
