@@ -4,8 +4,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { BOM, csvLine } from '@rapport/shared/csv';
 import { IMPORT_ROWS_MAX } from '@rapport/shared/imports';
-import { type CellValue, readXlsx, streamXlsxRows } from 'hucre/xlsx';
+import type { CellValue } from 'hucre/xlsx';
 import { badRequest, ProblemError } from '../../../http/problem';
+
+/** Loaded when a workbook comes, because it takes 10 MB. */
+const xlsx = () => import('hucre/xlsx');
 
 const SHEETS_MAX = 50;
 /** Titles above the names of the columns count too. */
@@ -29,6 +32,7 @@ export const sheetsOf = async (path: string, name: string, fileFor: () => string
 
 const visibleSheets = async (bytes: Buffer, name: string): Promise<string[]> => {
   const names: string[] = [];
+  const { readXlsx } = await xlsx();
   await readXlsx(bytes, {
     sheets: (info) => {
       if (!info.hidden && !info.veryHidden) names.push(info.name);
@@ -45,6 +49,7 @@ const visibleSheets = async (bytes: Buffer, name: string): Promise<string[]> => 
 
 const writeSheet = async (bytes: Buffer, sheet: string, name: string, path: string): Promise<number> => {
   let rows = 0;
+  const { streamXlsxRows } = await xlsx();
   const lines = async function* () {
     yield BOM;
     try {
