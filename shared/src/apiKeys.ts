@@ -6,7 +6,7 @@ export const API_KEYS_MAX = 10;
 export const NewApiKey = z.strictObject({ name: requiredLine(100, 'Please enter a name for your API key') });
 export type NewApiKey = z.infer<typeof NewApiKey>;
 
-/** A key of the workspace. `key` is whole in the answer that made it; afterwards only its ends are known: `rpt_live...a1B2`. */
+/** An API key of the workspace. `key` is whole in the answer that made it; afterwards only its ends are known: `rpt_live...a1B2`. */
 export const ApiKey = z.object({
   id: z.uuid(),
   name: z.string(),

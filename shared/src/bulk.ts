@@ -7,9 +7,9 @@ import { requiredLine } from './text';
 export const BULK_IDS_MAX = 1_000;
 
 /** One tag as a list holds it. */
-export const Tag = requiredLine(100, 'Name the tag').refine(
+export const Tag = requiredLine(100, 'Enter a tag').refine(
   (tag) => !/[,;]/.test(tag),
-  'A tag holds no comma or semicolon: they stand between tags',
+  'Tags cannot contain commas or semicolons',
 );
 
 const Owner = z.strictObject({ type: z.literal('owner'), owner_id: z.uuid() });
@@ -35,7 +35,7 @@ const bulk = <Filter extends z.ZodType, Action extends z.ZodType>(filter: Filter
     .strictObject({ ids: ids.optional(), matching: filter.optional(), action })
     .refine(({ ids: some, matching }) => (some === undefined) !== (matching === undefined), {
       path: ['ids'],
-      error: 'Choose records either by `ids` or by `matching`',
+      error: 'Send either `ids` or `matching`',
     });
 
 export const ContactBulk = bulk(ContactFilter, ContactBulkAction);

@@ -41,7 +41,7 @@ const withKnownTokens = <Schema extends z.ZodType<string>>(schema: Schema) =>
     const unknown = unknownToken(text);
     if (unknown === null) return;
     const known = TOKENS.map((token) => `{{${token}}}`).join(', ');
-    context.addIssue({ code: 'custom', message: `${unknown.slice(0, 60)} is not known. Use ${known}` });
+    context.addIssue({ code: 'custom', message: `${unknown.slice(0, 60)} is not a known field. Use ${known}` });
   });
 
 /** Who gets a campaign: the contacts that the filter leaves and that have an address. Empty: all of them. */
@@ -49,16 +49,14 @@ export const Audience = ContactFilter.omit({ due: true, email: true, updated_sin
 export type Audience = z.infer<typeof Audience>;
 
 const email = {
-  subject: withKnownTokens(requiredLine(SUBJECT_MAX, 'Write a subject')),
-  content: withKnownTokens(
-    paragraphs(CONTENT_MAX).refine((text) => text.trim() !== '', 'Write what the mail should say'),
-  ),
+  subject: withKnownTokens(requiredLine(SUBJECT_MAX, 'Enter a subject')),
+  content: withKnownTokens(paragraphs(CONTENT_MAX).refine((text) => text.trim() !== '', 'Enter the email text')),
   /** `html` is cleaned to what emails may hold when it is saved. */
   format: ContentFormat,
 };
 
 const fields = {
-  name: requiredLine(200, 'Name the campaign'),
+  name: requiredLine(200, 'Enter a campaign name'),
   ...email,
   audience: Audience,
   /** Estimates opens and clicks with a picture and with links that come by us. */
@@ -182,7 +180,7 @@ export const Template = z.object({
 });
 export type Template = z.infer<typeof Template>;
 
-export const NewTemplate = z.strictObject({ name: requiredLine(200, 'Name the template'), ...email });
+export const NewTemplate = z.strictObject({ name: requiredLine(200, 'Enter a template name'), ...email });
 export type NewTemplate = z.infer<typeof NewTemplate>;
 
 export const TemplateChange = changeOf(NewTemplate.shape, Template);

@@ -15,4 +15,4 @@ export const changeOf = <Fields extends z.ZodRawShape>(fields: Fields, record: z
   });
 };
 
-const ReadOnly = z.unknown().optional().meta({ readOnly: true, description: 'Set by the server; not taken.' });
+const ReadOnly = z.unknown().optional().meta({ readOnly: true, description: 'Read-only. Accepted but ignored.' });

@@ -21,7 +21,7 @@ const several = <Item extends z.ZodType<string>>(item: Item) =>
 
 /** Tags without blanks and doubles (compared without case), in the order given. */
 export const Tags = z
-  .array(line(100).regex(/^[^,;]*$/, 'A tag holds no comma or semicolon: they stand between tags'))
+  .array(line(100).regex(/^[^,;]*$/, 'Tags cannot contain commas or semicolons'))
   .max(TAGS_MAX, `Use at most ${TAGS_MAX} tags`)
   .transform((tags) => [...new Map(tags.filter(Boolean).map((tag) => [tag.toLowerCase(), tag])).values()]);
 
@@ -31,7 +31,7 @@ const fields = {
   phone: line(100),
   /** Further ones; `email` and `phone` are the primary. */
   other_emails: several(z.union([z.literal(''), EmailAddress])),
-  other_phones: several(line(100).regex(/^[^;]*$/, 'Write one number at a time, without a semicolon')),
+  other_phones: several(line(100).regex(/^[^;]*$/, 'Enter one number per field, without semicolons')),
   company: line(200),
   company_id: z.uuid().nullable(),
   status: ContactStatus,
@@ -124,14 +124,14 @@ export const ContactFilter = z.strictObject({
   tag: z.string().trim().min(1).max(100).optional(),
   company_id: z.uuid().optional(),
   owner_id: z.uuid().optional(),
-  due: QueryFlag.optional().meta({ description: 'Whether the cadence asks for a touch by now.' }),
+  due: QueryFlag.optional().meta({ description: 'Whether the contact is due for a touch, according to its cadence.' }),
   email: z
     .string()
     .trim()
     .min(1)
     .max(254)
     .optional()
-    .meta({ description: 'Exactly this address, in any case, as the primary or a further one.' }),
+    .meta({ description: 'Matches the primary or an additional address exactly, ignoring case.' }),
   updated_since: UpdatedSince.optional(),
 });
 export type ContactFilter = z.infer<typeof ContactFilter>;

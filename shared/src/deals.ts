@@ -40,7 +40,10 @@ const fields = {
   amount: Money,
   currency: Currency,
   stage: DealStage,
-  probability: z.int('Use a whole number').min(0, 'Use 0 to 100').max(100, 'Use 0 to 100'),
+  probability: z
+    .int('Use a whole number')
+    .min(0, 'Enter a number from 0 to 100')
+    .max(100, 'Enter a number from 0 to 100'),
   external_id: externalId,
   notes: paragraphs(NOTES_MAX),
   contact_id: z.uuid().nullable(),

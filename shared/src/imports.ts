@@ -123,7 +123,7 @@ export type Certainty = z.infer<typeof Certainty>;
  * filled cell is left out.
  */
 export const ImportRepairs = z
-  .record(z.string().regex(/^\d{1,7}$/, 'Name rows by their number'), z.array(z.string()).max(IMPORT_COLUMNS_MAX))
+  .record(z.string().regex(/^\d{1,7}$/, 'Use row numbers as keys'), z.array(z.string()).max(IMPORT_COLUMNS_MAX))
   .refine((rows) => Object.keys(rows).length <= WRONG_ROWS_MAX, `Correct at most ${WRONG_ROWS_MAX} rows at once`);
 export type ImportRepairs = z.infer<typeof ImportRepairs>;
 

@@ -12,9 +12,9 @@ const isWholeCents = (amount: number) => Math.abs(amount * 100 - Math.round(amou
 /** An amount with two decimals at most, never below zero. */
 export const Money = z
   .number('Enter an amount')
-  .min(0, 'An amount is not below zero')
-  .max(MONEY_MAX, 'That is more than can be kept')
-  .refine(isWholeCents, 'Use two decimals at most');
+  .min(0, 'The amount cannot be negative')
+  .max(MONEY_MAX, 'The amount is too large')
+  .refine(isWholeCents, 'Use at most two decimals');
 
 /** Whether an amount can be paid in a currency: there is nothing smaller than a yen (ISO 4217). */
 export const isPayable = (amount: number, currency: Currency): boolean =>

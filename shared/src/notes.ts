@@ -40,7 +40,7 @@ export const NewNote = z.strictObject({
   entity_type: NotedType,
   entity_id: z.uuid(),
   entity_name: z.string().max(1_000).optional().meta({
-    description: 'Accepted and not stored: a note answers with the name that its record has now.',
+    description: 'Accepted but not stored. A note returns the current name of its record.',
   }),
   content: NoteContent,
 });
@@ -55,7 +55,7 @@ export const NoteQuery = listQuery(['-created_at'])
 export type NoteQuery = z.infer<typeof NoteQuery>;
 
 const NextStep = z.strictObject({
-  title: requiredLine(200, 'Say what is next'),
+  title: requiredLine(200, 'Enter a next step'),
   due_date: Instant.nullable().default(null),
 });
 

@@ -77,14 +77,14 @@ export const LOST_REASONS = ['Price', 'Chose a competitor', 'No budget', 'Bad ti
 
 /** What everyone in a workspace shares. */
 export const WorkspaceSettings = z.object({
-  name: requiredLine(200, 'Name the workspace'),
+  name: requiredLine(200, 'Enter a workspace name'),
   /** In which totals are shown. */
   currency: Currency,
   /** What one unit of another currency is worth in that one. */
-  rates: z.partialRecord(Currency, z.number().positive('A rate is above zero').max(1_000_000)),
+  rates: z.partialRecord(Currency, z.number().positive('Enter a rate above zero').max(1_000_000)),
   /** After how many days a deal has rested in a stage for too long. */
   stage_days: z.record(OpenStage, z.int().min(1, 'Use at least one day').max(999, 'Use at most 999 days')),
-  lost_reasons: z.array(requiredLine(100, 'Name the reason')).max(30, 'Use at most 30 reasons'),
+  lost_reasons: z.array(requiredLine(100, 'Enter a reason')).max(30, 'Use at most 30 reasons'),
   /** As whom campaigns are sent; empty for the workspace's name. */
   sender_name: line(100),
   /** Where answers go; empty for the address of the campaign's owner. */

@@ -40,7 +40,7 @@ export const EmailAddress = z
 const hasYear = (date: string) => date >= '0001';
 
 /** An instant: ISO 8601 in UTC with `Z`. */
-export const Instant = z.iso.datetime().refine(hasYear, 'There was no year 0');
+export const Instant = z.iso.datetime().refine(hasYear, 'Use a year from 1 to 9999');
 
 /** A day of the calendar, the same everywhere. */
-export const Day = z.iso.date('Use a date such as 2026-11-20').refine(hasYear, 'There was no year 0');
+export const Day = z.iso.date('Use a date such as 2026-11-20').refine(hasYear, 'Use a year from 1 to 9999');

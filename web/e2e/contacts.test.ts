@@ -76,7 +76,7 @@ test('a fact is edited where it stands by keyboard, left as it was by Escape, an
   ).json();
   const stored = async () => (await page.request.get(`/api/contacts/${contact.id}`, { headers })).json();
   await page.goto(`/contacts/${contact.id}`);
-  const change = page.getByRole('button', { name: 'Change Phone' });
+  const change = page.getByRole('button', { name: 'Edit Phone' });
   await change.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Phone of Ada' })).toBeFocused();
@@ -93,7 +93,7 @@ test('a fact is edited where it stands by keyboard, left as it was by Escape, an
   await expect(page.getByRole('link', { name: '111' })).toBeVisible();
   await expect.poll(async () => (await stored()).phone).toBe('111');
 
-  await page.getByRole('button', { name: 'Fill in Job title' }).click();
+  await page.getByRole('button', { name: 'Add Job title' }).click();
   await page.keyboard.type('Analyst');
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await stored()).job_title).toBe('Analyst');
@@ -118,6 +118,6 @@ test('a tag shows who has it, and the export has exactly those', async ({ page, 
     .split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain('Ada');
-  await page.getByRole('button', { name: /show those without it too/ }).click();
+  await page.getByRole('button', { name: /^Remove filter/ }).click();
   await expect(page.getByText('2 contacts')).toBeVisible();
 });

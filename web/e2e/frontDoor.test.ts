@@ -35,7 +35,7 @@ test('offline nothing typed is lost: neither by saving it nor by going to a page
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   await page.getByRole('button', { name: 'Add contact' }).click();
-  await expect(page.getByText(/cannot be reached/).first()).toBeVisible();
+  await expect(page.getByText(/Could not reach/).first()).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Keep editing' }).click();

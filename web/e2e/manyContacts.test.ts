@@ -70,7 +70,7 @@ test('a long list is a table, whose records are previewed and deleted without le
   await page.mouse.wheel(0, 800);
   await expect(header).toBeInViewport();
 
-  await page.getByRole('button', { name: 'More about Person 20' }).click();
+  await page.getByRole('button', { name: 'More actions for Person 20' }).click();
   await page.getByRole('menuitem', { name: 'Delete Person 20' }).click();
   await page.getByRole('button', { name: 'Delete contact' }).click();
   await expect(page.getByText('30 contacts', { exact: true })).toBeVisible();
@@ -85,8 +85,8 @@ test('many are chosen, tagged, exported, deleted, and all of it is undone', asyn
     Array.from({ length: 120 }, (_, n) => ({ name: `Person ${String(n).padStart(3, '0')}` })).slice(0, 99),
   );
   await page.goto('/contacts?sort=name&search=person');
-  await page.getByRole('checkbox', { name: 'Choose Person 000' }).check();
-  await page.getByRole('checkbox', { name: 'Choose Person 003' }).click({ modifiers: ['Shift'] });
+  await page.getByRole('checkbox', { name: 'Select Person 000' }).check();
+  await page.getByRole('checkbox', { name: 'Select Person 003' }).click({ modifiers: ['Shift'] });
   const bar = page.getByRole('region', { name: 'Chosen records' });
   await expect(bar.getByText('4 contacts chosen')).toBeVisible();
   const downloading = page.waitForEvent('download');

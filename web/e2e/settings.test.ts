@@ -55,7 +55,9 @@ test('somebody asks what is kept about them, gets it, and is forgotten', async (
   await page.getByRole('dialog').getByLabel('Name').fill('Zoë');
   await page.getByRole('dialog').getByLabel('Email (optional)', { exact: true }).fill('zoe@hara.example');
   await page.getByRole('dialog').getByRole('button', { name: 'Add contact' }).click();
-  await expect(page.getByRole('dialog').getByText('Whoever has this address asked to be forgotten')).toBeVisible();
+  await expect(
+    page.getByRole('dialog').getByText('The person with this address asked to have their data erased'),
+  ).toBeVisible();
 });
 
 test('an account’s recent activity tells who came in, and who did not', async ({ page, account }) => {

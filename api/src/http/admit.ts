@@ -10,7 +10,7 @@ import { forbidden, notSignedIn } from './problem';
 export const credentialFor = async (contract: Contract, req: Request, res: Response): Promise<Credential> => {
   const key = req.get('x-api-key');
   if (key === undefined) return credentialOf(req);
-  if (!isForKeys(contract)) throw forbidden('not_for_keys', 'API keys do not open this. Sign in instead.');
+  if (!isForKeys(contract)) throw forbidden('not_for_keys', 'API keys cannot be used here. Sign in instead.');
   return keyCredential(req, res, key);
 };
 
@@ -32,7 +32,7 @@ export const admit = async (
   if (identity.is_suspended && isRefusedWhileSuspended(contract, req)) {
     throw forbidden(
       'subscription_suspended',
-      'This workspace is suspended, because a payment is open. Pay it under Billing to go on; reading, exporting and deleting still work.',
+      'This workspace is suspended because a payment is overdue. Pay it under Billing to make changes again. You can still view, export and delete records.',
     );
   }
   if (contract.access === 'owner' && identity.role !== 'owner') {

@@ -75,7 +75,7 @@ export const keyCredential = async (req: Request, res: Response, key: string): P
 export const refuseKey = async (req: Request): Promise<never> => {
   const { network } = visitorOf(req);
   await requireAllowance(contextOf(req).db, WRONG_KEYS, network, 'Too many wrong API keys. Try again in a minute.');
-  throw notSignedIn('This API key is not valid. Check it, or make a new one under Settings > API Keys.');
+  throw notSignedIn('This API key is not valid. Check it, or create a new one under Settings > API Keys.');
 };
 
 const NOTE_EVERY_MS = 60_000;

@@ -13,7 +13,7 @@ import { openNamelessFile } from './temporaryFiles';
 const KEPT_BYTES_MAX = 4 * 1024 ** 3;
 
 /** Counts a download of one person while it runs. @throws 429 when two run already */
-export const beginDownload = atOnce(2, 'Only 2 exports can run at once. Wait until one of them is finished.');
+export const beginDownload = atOnce(2, 'Only 2 exports can run at once. Wait for one to finish.');
 
 let keptBytes = 0;
 

@@ -37,7 +37,7 @@ test('an unknown field is refused by its name, also when every object has a memb
     .set('Content-Type', 'application/json')
     .send(`{"name": "Ada", ${fields}}`)
     .expect(422);
-  expect(Object.entries(body.errors)).toEqual(INHERITED.map((name) => [name, 'There is no such field']));
+  expect(Object.entries(body.errors)).toEqual(INHERITED.map((name) => [name, 'Unknown field']));
 
   const form = await api
     .http()
@@ -69,7 +69,7 @@ test('a body that a route does not take is refused, not ignored', async () => {
   const ours = await api.workspace();
   const { id } = await ours.contact();
   const { body } = await ours.post(`/api/contacts/${id}/restore`, { name: 'Ada' }).expect(422);
-  expect(body.errors).toEqual({ name: 'There is no such field' });
+  expect(body.errors).toEqual({ name: 'Unknown field' });
 });
 
 test('an unknown address under /api is a problem, also for the signed in', async () => {

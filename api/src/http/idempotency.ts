@@ -66,7 +66,7 @@ export const hasKey = (req: Request): boolean => keyOf(req) !== undefined;
 const keyOf = (req: Request): string | undefined => {
   const key = req.method === 'POST' ? req.get('idempotency-key') : undefined;
   if (key !== undefined && !KEY.test(key)) {
-    throw badRequest('bad_idempotency_key', 'An Idempotency-Key is 1 to 255 printable characters without blanks.');
+    throw badRequest('bad_idempotency_key', 'An Idempotency-Key has 1 to 255 printable characters without spaces.');
   }
   return key;
 };

@@ -10,7 +10,7 @@ collectDefaultMetrics({ register: registry });
 
 const durations = new Histogram({
   name: 'rapport_http_request_duration_seconds',
-  help: 'How long requests took',
+  help: 'Request duration',
   labelNames: ['method', 'status'],
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30],
   registers: [registry],
@@ -18,16 +18,16 @@ const durations = new Histogram({
 
 const waitingJobs = new Gauge({
   name: 'rapport_jobs_waiting',
-  help: 'Jobs that are due and not yet begun',
+  help: 'Jobs that are due but not started',
   registers: [registry],
 });
 
 const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['lane'], registers: [registry] });
-const working = gauge('rapport_database_requests_working', 'Requests that the database works for now');
-const waiting = gauge('rapport_database_requests_waiting', 'Requests that wait until the database has room for them');
+const working = gauge('rapport_database_requests_working', 'Requests that currently use the database');
+const waiting = gauge('rapport_database_requests_waiting', 'Requests waiting for the database');
 const refused = new Counter({
   name: 'rapport_database_requests_refused_total',
-  help: 'Requests that were answered 503 because too many came at once',
+  help: 'Requests refused with 503 because the server was busy',
   labelNames: ['lane'],
   registers: [registry],
 });

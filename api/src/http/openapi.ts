@@ -35,15 +35,13 @@ export const routesOf = (routers: Pick<Router, 'stack'>[]): MountedRoute[] =>
       return contract ? [{ method, path, contract }] : [];
     });
 
-const INTRODUCTION = `Everything the Rapport app does, it does through this API.
+const INTRODUCTION = `The Rapport app uses this API for everything it does.
 
-JSON in and out; times are ISO 8601 in UTC; lists are plain arrays with \`X-Total-Count\` and a \`Link\` to the next page;
-errors are \`application/problem+json\` (RFC 9457). A field or query parameter that a route does not know is refused with 422,
-which names it. Answers may gain fields.
+Requests and responses are JSON. Times are ISO 8601 in UTC. Lists are plain arrays with \`X-Total-Count\` and a \`Link\` to the next page. Errors are \`application/problem+json\` (RFC 9457). An unknown field or query parameter returns 422 with its name. Responses may gain fields over time.
 
-## A first call
+## Your first request
 
-Make a key under Settings > API Keys (plans with API access) and send it as \`X-API-Key\`:
+Create a key under Settings > API Keys (plans with API access) and send it as \`X-API-Key\`:
 
 \`\`\`
 curl -H "X-API-Key: rpt_live_…" ORIGIN/api/contacts?limit=5
@@ -51,25 +49,19 @@ curl -H "X-API-Key: rpt_live_…" -H "Content-Type: application/json" \\
      -d '{"name": "Ada Lovelace", "email": "ada@example.com"}' ORIGIN/api/contacts
 \`\`\`
 
-A key acts for the person who made it, in its workspace, on everything but accounts, settings, billing and keys. It has 100 requests a
-minute; \`RateLimit\` says how many are left.
+A key acts as the user who created it, in its workspace. It cannot manage accounts, settings, billing or API keys. The limit is 100 requests per minute. The \`RateLimit\` header shows how many are left.
 
-People sign in with \`POST /api/auth/login\` and send the access token as \`Authorization: Bearer …\`.
+Users sign in with \`POST /api/auth/login\` and send the access token as \`Authorization: Bearer …\`.
 
 ## Creating and updating
 
-A create answers 201 with the record and its \`Location\`. Send an \`Idempotency-Key\` with a POST that may be repeated.
+Creating a record returns 201 with the record and its \`Location\`. Send an \`Idempotency-Key\` to retry a POST safely.
 
-PUT and PATCH are the same: both take a whole record or the fields to change, and leave the others as they are. Fields marked as
-read-only may come along, as in a record that you read before, and are not taken. Send the record's \`ETag\` as \`If-Match\` to change
-only the version that you read.
+PUT and PATCH work the same: send a whole record or only the fields to change. Read-only fields are accepted and ignored. Send the record's \`ETag\` as \`If-Match\` to change only the version you read.
 
 ## Keeping a copy up to date
 
-Ask for \`updated_since\` with \`sort=updated_at\`, follow \`Link\` to the last page, and begin the next round at the last
-\`updated_at\` that you saw. Records that were restored or imported are among them. Three things happen without a new \`updated_at\`:
-a touch is logged, a company that the record names is renamed, and an import is undone, which gives records their earlier one
-back. Deleted records are listed in the trash.`;
+Request \`updated_since\` with \`sort=updated_at\`, follow \`Link\` to the last page, and start the next round at the last \`updated_at\` you received. Restored and imported records are included. Three changes do not set a new \`updated_at\`: logging a touch, renaming the company of a record, and undoing an import, which restores the earlier \`updated_at\`. Deleted records are listed in the trash.`;
 
 /** The OpenAPI 3.1 description of the routers, served at `origin`, made from the schemas that the routes parse with. */
 export const describeApi = (routers: Pick<Router, 'stack'>[], origin: string) => {
@@ -94,13 +86,18 @@ export const describeApi = (routers: Pick<Router, 'stack'>[], origin: string) =>
     paths,
     components: {
       securitySchemes: {
-        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'A key of the workspace.' },
-        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of a sign-in.' },
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'An API key of the workspace.' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The access token from signing in.',
+        },
         session: {
           type: 'apiKey',
           in: 'cookie',
           name: '__Host-rapport_session',
-          description: 'The cookie of a browser. Changes must come from an origin of the app.',
+          description: 'The session cookie of a browser. Changes must come from an allowed origin.',
         },
       },
       parameters: REQUEST_HEADERS,
@@ -165,8 +162,8 @@ const operation = ({ method, path, contract }: MountedRoute, reply: unknown, sch
 const DONE: Record<number, string> = {
   200: 'Done',
   201: 'Created',
-  202: 'Accepted: it is done in a moment',
-  302: 'Leads on to another address',
+  202: 'Accepted. Processing continues in the background.',
+  302: 'Redirect',
 };
 
 const contentOf = ({ produces }: Contract, reply: unknown) => {

@@ -82,7 +82,7 @@ const SORT_VALUES: Record<Sorting['type'], z.ZodType<string>> = {
 
 const readCursor = (cursor: string, type: Sorting['type']): [string, string] => {
   const at = z.tuple([SORT_VALUES[type], z.guid()]).safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
-  if (!at.success) throw badRequest('bad_cursor', 'This cursor is not one that the list gave.');
+  if (!at.success) throw badRequest('bad_cursor', 'This cursor is not valid. Use the one from the `Link` header.');
   return at.data;
 };
 

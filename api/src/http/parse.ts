@@ -22,8 +22,8 @@ const strict = (schema: unknown): z.ZodType => {
 
 const unknownParameter = (query: z.ZodType): string => {
   const known = query instanceof z.ZodObject ? Object.keys(query.shape) : [];
-  if (known.length === 0) return 'There is no such query parameter: this address takes none';
-  return `There is no such query parameter. Use ${known.join(', ')}`;
+  if (known.length === 0) return 'Unknown query parameter. This endpoint takes none';
+  return `Unknown query parameter. Use ${known.join(', ')}`;
 };
 
 /** Makes the function that reads the input of a route. It throws 404 for a path, 415 or 422 for what was sent. */
@@ -58,7 +58,7 @@ const parseRequest = <Path, Query, Body>(
   if (path && !path.success) throw notFound('This address');
   if (contract.body) requireBody(contract as Contract, req);
   const query = parse(schemas.query, req.query, unknownParameter(schemas.query));
-  const body = parse(schemas.body, req.body ?? {}, 'There is no such field');
+  const body = parse(schemas.body, req.body ?? {}, 'Unknown field');
   if (errors.size > 0) throw invalid(Object.fromEntries(errors));
   return { path: path?.data as Output<Path>, query: query as Output<Query>, body: body as Output<Body> };
 };

@@ -36,7 +36,7 @@ export const changedMeanwhile = (what: string) =>
   new ProblemError(412, 'changed_meanwhile', `${what} was changed by someone else since you opened it.`);
 
 export const invalid = (errors: Record<string, string>) =>
-  new ProblemError(422, 'invalid', 'Some fields need another look.', errors);
+  new ProblemError(422, 'invalid', 'Some fields need your attention.', errors);
 
 export const planLimit = (detail: PlanLimitDetail) => new ProblemError(403, 'plan_limit', detail);
 
@@ -55,5 +55,5 @@ export const busy = (seconds: number) =>
 export const diskFull = new ProblemError(
   507,
   'disk_full',
-  'The server has no disk space left, so this could not be done. Everything saved before is safe. Please tell the person who runs Rapport.',
+  'The server is out of disk space, so this was not saved. Earlier data is safe. Contact your administrator.',
 );

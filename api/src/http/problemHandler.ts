@@ -54,12 +54,12 @@ const knownProblem = (error: unknown): ProblemError | null => {
 /** By the `type` of body-parser's errors. */
 const bodyProblems: Record<string, ProblemError> = {
   'entity.parse.failed': badRequest('malformed_body', 'The body is not valid JSON.'),
-  'entity.too.large': new ProblemError(413, 'too_large', 'This is more than one request may carry.'),
-  'parameters.too.many': new ProblemError(413, 'too_large', 'This is more than one request may carry.'),
+  'entity.too.large': new ProblemError(413, 'too_large', 'The request is too large.'),
+  'parameters.too.many': new ProblemError(413, 'too_large', 'The request is too large.'),
   'encoding.unsupported': new ProblemError(415, 'wrong_type', 'The content encoding is not supported.'),
   'charset.unsupported': new ProblemError(415, 'wrong_type', 'The character set must be UTF-8.'),
-  'request.aborted': badRequest('aborted', 'The request was cut off.'),
-  'request.size.invalid': badRequest('malformed_body', 'The body is shorter or longer than announced.'),
+  'request.aborted': badRequest('aborted', 'The request was interrupted.'),
+  'request.size.invalid': badRequest('malformed_body', 'The body does not match its Content-Length.'),
 };
 
 /** By the `code` of multer's errors. */
@@ -72,19 +72,17 @@ const uploadProblems: Record<string, ProblemError> = {
 };
 
 const databaseProblems: Record<string, ProblemError> = {
-  '57014': unavailable('This took too long. Please try again, or ask for less.'),
-  '55P03': unavailable('Someone else is changing the same thing. Please try again.'),
-  '40001': unavailable('Someone else is changing the same thing. Please try again.'),
-  '40P01': unavailable('Someone else is changing the same thing. Please try again.'),
+  '57014': unavailable('This took too long. Try again, or request less data.'),
+  '55P03': unavailable('Someone else is changing this right now. Please try again.'),
+  '40001': unavailable('Someone else is changing this right now. Please try again.'),
+  '40P01': unavailable('Someone else is changing this right now. Please try again.'),
   // Raised by the trigger `refuse_erased`.
-  RP001: conflict(
-    'erased_person',
-    `${ERASED_ADDRESS}. Settings > Data lets the address in again, should they change their mind.`,
-    { email: ERASED_ADDRESS },
-  ),
+  RP001: conflict('erased_person', `${ERASED_ADDRESS}. To add them again, allow the address under Settings > Data.`, {
+    email: ERASED_ADDRESS,
+  }),
   // Text that Postgres cannot store at all, such as a NUL or half of a surrogate pair.
-  '22021': badRequest('malformed_text', 'The text has a character that cannot be stored.'),
-  '22P05': badRequest('malformed_text', 'The text has a character that cannot be stored.'),
+  '22021': badRequest('malformed_text', 'The text contains a character that cannot be stored.'),
+  '22P05': badRequest('malformed_text', 'The text contains a character that cannot be stored.'),
 };
 
 const outage = unavailable('The database is not reachable right now. Please try again in a moment.');

@@ -14,7 +14,7 @@ import { temporaryFolder, temporaryName } from './temporaryFiles';
 const FIELD_BYTES_MAX = 4 * 1024 * 1024;
 
 /** Counts an upload of one person while it runs. @throws 429 when three run already */
-export const beginUpload = atOnce(3, 'Only 3 uploads can run at once. Wait until one of them is finished.');
+export const beginUpload = atOnce(3, 'Only 3 uploads can run at once. Wait for one to finish.');
 
 /** Receives one CSV file in the field `file`, streamed to disk, and removes it when the request has been answered. */
 export const receiveCsv: RequestHandler = (req, res, next) => {
@@ -49,7 +49,7 @@ export const receiveList: RequestHandler = (req, res, next) => {
   receive(req, res, (error) => {
     const path = req.file?.path;
     if (path) res.on('close', () => void rm(path, { force: true }));
-    next(error && uploadProblem(error, tooLarge(TRANSFER_UPLOAD_BYTES_MAX, 'Upload the lists inside one by one.')));
+    next(error && uploadProblem(error, tooLarge(TRANSFER_UPLOAD_BYTES_MAX, 'Upload its files one at a time.')));
   });
 };
 
@@ -59,9 +59,7 @@ export const receivePicture: RequestHandler = (req, res, next) => {
     storage: multer.memoryStorage(),
     limits: { fileSize: PICTURE_BYTES_MAX, files: 1, fields: 0, parts: 1 },
   }).single('file');
-  receive(req, res, (error) =>
-    next(uploadProblem(error, tooLarge(PICTURE_BYTES_MAX, 'Make it smaller, or choose another.'))),
-  );
+  receive(req, res, (error) => next(uploadProblem(error, tooLarge(PICTURE_BYTES_MAX, 'Choose a smaller picture.'))));
 };
 
 /** The file that `receiveCsv` received. */
@@ -77,7 +75,7 @@ const notCsv = new ProblemError(415, 'not_csv', CSV_ONLY);
 const tooLarge = (bytes: number, fix: string) =>
   new ProblemError(413, 'too_large', `The file is larger than ${bytes / 1024 / 1024} MB. ${fix}`);
 
-const malformed = badRequest('malformed_body', 'The form was cut off or is not written as multipart/form-data.');
+const malformed = badRequest('malformed_body', 'The form was interrupted or is not valid multipart/form-data.');
 
 // The parser of forms throws plain errors; those of the disk have a code.
 const uploadProblem = (error: unknown, whenTooLarge: ProblemError): unknown => {

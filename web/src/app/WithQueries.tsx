@@ -12,8 +12,8 @@ import type { UnfetchedPage } from './unfetchedPage';
 // Reloads, which asks first where something is typed. Who stays has to know what the page is now.
 const follow = () => {
   window.location.reload();
-  toast.info('You are in another workspace now', {
-    description: 'This page still shows the one before and can save nothing. Copy what you typed, then reload it.',
+  toast.info('You switched workspaces', {
+    description: 'This page still shows the previous workspace and cannot save. Copy what you typed, then reload.',
     stays: true,
     action: { label: 'Reload', onClick: () => window.location.reload() },
   });

@@ -35,7 +35,7 @@ const saveOffline = async () => {
 test('what is saved offline fails at once, stays in its form, and is sent again under the same key', async () => {
   const keys: unknown[] = [];
   const name = await saveOffline();
-  expect(await screen.findByText(/cannot be reached/)).toBeVisible();
+  expect(await screen.findByText(/Could not reach/)).toBeVisible();
   expect(name).toHaveValue('Ada');
   expect(name).toBeEnabled();
 
@@ -56,7 +56,7 @@ test('what is saved offline fails at once, stays in its form, and is sent again 
 
 test('a dialog that was saved offline can be cancelled', async () => {
   await saveOffline();
-  await screen.findByText(/cannot be reached/);
+  await screen.findByText(/Could not reach/);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -129,7 +129,7 @@ test('a server that is away is said and can be tried again, and the session is k
   storeTokens(tokens);
   network.get('/auth/me', away);
   visit('/dashboard');
-  expect(await screen.findByText(/cannot be reached/)).toBeVisible();
+  expect(await screen.findByText(/Could not reach/)).toBeVisible();
   network.get('/auth/me', reply(ann));
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await dashboard();
@@ -191,7 +191,7 @@ test('a page that stays when another tab goes on in another workspace says that 
   const [oldValue, newValue] = [tokenFor('ours'), tokenFor('theirs')];
   window.dispatchEvent(new StorageEvent('storage', { key: 'access_token', oldValue, newValue }));
   expect(reload).toHaveBeenCalledTimes(1);
-  expect(pendingMessage()).toMatchObject({ title: 'You are in another workspace now', stays: true });
+  expect(pendingMessage()).toMatchObject({ title: 'You switched workspaces', stays: true });
   clearMessage();
   reload.mockRestore();
 });

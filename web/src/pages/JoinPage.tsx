@@ -46,7 +46,7 @@ export function Page() {
   return (
     <AccountFrame title={`Join ${workspace_name}`}>
       <p className="text-ink-soft">
-        <bdi>{invited_by ?? 'Somebody'}</bdi> invited you to join their workspace on Rapport.
+        <bdi>{invited_by ?? 'Someone'}</bdi> invited you to join their workspace on Rapport.
       </p>
       {user ? (
         <JoinWithAccount email={user.email} token={token} />

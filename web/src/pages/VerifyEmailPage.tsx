@@ -62,9 +62,7 @@ export function Page() {
   }
   return (
     <AccountFrame title="Confirm your address">
-      <p>
-        Somebody created a Rapport account with the address that this link was sent to. Confirm it only if that was you.
-      </p>
+      <p>Someone created a Rapport account with this email address. Confirm it only if that was you.</p>
       <p className="text-ink-soft">
         If it was not you, close this page, or choose “Forgot password?” on the sign-in form: a new password makes the
         account yours and removes what was set before.

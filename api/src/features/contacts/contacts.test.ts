@@ -42,7 +42,7 @@ test.each([
   [{ name: 'A', tags: 'one' }, { tags: expect.any(String) }],
   [{ name: 'x'.repeat(201) }, { name: 'Use at most 200 characters' }],
   [{ name: 'A', notes: 'nul \0' }, { notes: 'Remove the invisible NUL character' }],
-  [{ name: 'A', workspace_id: 'mine' }, { workspace_id: 'There is no such field' }],
+  [{ name: 'A', workspace_id: 'mine' }, { workspace_id: 'Unknown field' }],
 ])('contact %# is refused with the reason beside its field', async (contact, errors) => {
   const ours = await api.workspace();
   expect((await ours.post('/api/contacts', contact).expect(422)).body.errors).toEqual(errors);

@@ -21,7 +21,7 @@ test('suspects are listed with their reasons, the surest first', async () => {
   await ours.contact({ name: 'Augusta', phone: '020 7946 0001' });
   await ours.contact({ name: 'LOVELACE, Ada', other_emails: ['ADA@example.com'] });
   await ours.contact({ name: 'Nobody Else', phone: '1234' });
-  await ours.contact({ name: 'Somebody', phone: '1234' });
+  await ours.contact({ name: 'Someone', phone: '1234' });
   expect(await suspects(ours)).toEqual(['Ada Lovelace = LOVELACE, Ada: email, name', 'Ada Lovelace = Augusta: phone']);
 });
 

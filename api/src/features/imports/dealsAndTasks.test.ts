@@ -338,7 +338,7 @@ test('an amount or a probability in words is refused, and an empty one leaves wh
     failed: 3,
     errors: [
       'Row 2: amount: “TBD” is not a clear amount. Write a number such as 1250, 1,250.50 or 4k, or leave the cell empty',
-      'Row 3: probability: “n/a” is not a percentage. Use 0 to 100, or leave the cell empty',
+      'Row 3: probability: “n/a” is not a percentage. Enter a number from 0 to 100, or leave the cell empty',
       'Row 4: amount: “-” is not a clear amount. Write a number such as 1250, 1,250.50 or 4k, or leave the cell empty',
     ],
   });
@@ -371,9 +371,9 @@ test.each([
     'Row 2: close date: Use a date such as 2026-11-20',
   ],
   ['a year that never was', 'title,close date\nRoof,0000-12-24', 'Row 2: close date: Use a date such as 2026-11-20'],
-  ['a probability over 100', 'title,probability\nRoof,250', 'Row 2: probability: Use 0 to 100'],
-  ['an accountant’s minus', 'title,amount\nRoof,(500.00)', 'Row 2: amount: An amount is not below zero'],
-  ['a minus and a sign', 'title,amount\nRoof,"($1,234.50)"', 'Row 2: amount: An amount is not below zero'],
+  ['a probability over 100', 'title,probability\nRoof,250', 'Row 2: probability: Enter a number from 0 to 100'],
+  ['an accountant’s minus', 'title,amount\nRoof,(500.00)', 'Row 2: amount: The amount cannot be negative'],
+  ['a minus and a sign', 'title,amount\nRoof,"($1,234.50)"', 'Row 2: amount: The amount cannot be negative'],
 ])('a deal with %s is refused with its reason', async (_what, csv, reason) => {
   const ours = await api.workspace();
   const { body } = await ours.upload(DEALS, csv).expect(200);

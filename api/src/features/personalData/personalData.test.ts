@@ -256,7 +256,7 @@ test('an erased address comes in by no way, until it is let in again', async () 
   const refused = await ours.post('/api/contacts', { name: 'Zoë', email: email.toUpperCase() }).expect(409);
   expect(refused.body).toMatchObject({
     code: 'erased_person',
-    errors: { email: expect.stringContaining('forgotten') },
+    errors: { email: expect.stringContaining('erased') },
   });
   await ours.put(`/api/contacts/${friend.id}`, { other_emails: [other] }).expect(409);
   await ours.put(`/api/contacts/${friend.id}`, { name: 'A friend' }).expect(200);
@@ -266,7 +266,7 @@ test('an erased address comes in by no way, until it is let in again', async () 
     expect(body).toMatchObject({
       imported: 2,
       failed: 1,
-      errors: ['Row 3: Whoever has this address asked to be forgotten'],
+      errors: ['Row 3: The person with this address asked to have their data erased'],
     });
   }
   // No one asked for that in other workspaces.

@@ -15,7 +15,7 @@ interface InvitationMail {
 /** Goes to strangers, so it shows what its sender chose as plain words, beside their confirmed address. */
 export const invitationEmail = (address: string, { token, workspaceName, inviter }: InvitationMail): EmailContent => {
   const workspace = plainName(workspaceName) || 'a workspace';
-  const who = inviter ? `${plainName(inviter.name)} (${inviter.email})` : 'Somebody';
+  const who = inviter ? `${plainName(inviter.name)} (${inviter.email})` : 'Someone';
   return {
     subject: `Join ${workspace} on Rapport`,
     paragraphs: [

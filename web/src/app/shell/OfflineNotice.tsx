@@ -18,7 +18,7 @@ export function OfflineNotice() {
       {!isOnline && (
         <p className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-warning-text">
           <WifiOff size={16} aria-hidden="true" className="shrink-0" />
-          You are offline. Your changes stay here. Save them once you are back online.
+          You are offline. Your changes stay on this page. Save them when you are back online.
         </p>
       )}
     </div>

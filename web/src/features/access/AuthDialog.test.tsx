@@ -63,7 +63,7 @@ test.each([
     'Incorrect email or password',
   ],
   ['its own words for an answer without any', reply('<html>', 502), 'Login failed'],
-  ['that there is no connection', away, 'Rapport cannot be reached. Check your connection and try again.'],
+  ['that there is no connection', away, 'Could not reach Rapport. Check your connection and try again.'],
 ])('a failed sign-in shows %s, until the mode changes', async (_case, answer, says) => {
   network.post('/auth/login', answer);
   await open('login');

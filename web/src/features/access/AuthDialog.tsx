@@ -32,9 +32,7 @@ export function AuthDialog({ mode, onChange, onEntered }: AuthDialogProps) {
       <div className="flex flex-col gap-4">
         {mode === 'forgot' ? (
           <>
-            <p className="text-ink-soft">
-              Enter your email address and we will send you a link to reset your password.
-            </p>
+            <p className="text-ink-soft">Enter your email address. We will send you a link to reset your password.</p>
             <ForgotPassword />
           </>
         ) : (

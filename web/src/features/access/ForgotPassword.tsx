@@ -27,8 +27,8 @@ export function ForgotPassword() {
   if (sentTo !== null) {
     return (
       <Banner tone="ok" role="status" title="Check your inbox">
-        If <bdi className="break-words">{sentTo}</bdi> has an account, a link to set a new password is on its way. It
-        works for 30 minutes.
+        If <bdi className="break-words">{sentTo}</bdi> has an account, we sent it a link to set a new password. The link
+        expires in 30 minutes.
       </Banner>
     );
   }

@@ -53,7 +53,7 @@ export function EmailPreviewCard() {
         {error && !email && <p className="text-danger-text">The preview could not be made. {error.message}</p>}
         {!email && !error && (
           <p className="text-ink-faint">
-            {isReady(draft) ? <Skeleton className="h-64" /> : 'Write a subject and the content to see it here.'}
+            {isReady(draft) ? <Skeleton className="h-64" /> : 'Enter a subject and the content to see it here.'}
           </p>
         )}
         {email && (

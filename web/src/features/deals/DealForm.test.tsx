@@ -49,7 +49,7 @@ test.each([
 test.each([
   ['TBD', '“TBD” is not a clear amount. Write a number such as 1250, 1,250.50 or 4k'],
   ['500 CHF', '“500 CHF” is in a currency that is not supported. Convert it to USD, EUR, GBP, or JPY'],
-  ['-5', 'An amount is not below zero'],
+  ['-5', 'The amount cannot be negative'],
   ['¥9.5', 'Use a whole number: JPY has no decimals'],
 ])('an amount typed as “%s” is not saved and stays in the field', async (typed, problem) => {
   const sent = openForm();

@@ -151,9 +151,9 @@ test('the list of sessions is a resource like any other and is refreshed', async
 
 test.each([
   ['a problem', problem(409, 'taken', 'This is taken.', { title: 'Taken' }), [409, 'taken', 'This is taken.']],
-  ["a proxy's page", reply('<html>', 502), [502, 'unknown', 'The server answered 502 502. Please try again.']],
-  ['an empty body', reply('', 500), [500, 'unknown', 'The server answered 500 500. Please try again.']],
-  ['nothing', away, [0, 'offline', 'Rapport cannot be reached. Check your connection and try again.']],
+  ["a proxy's page", reply('<html>', 502), [502, 'unknown', 'The server returned 502 502. Please try again.']],
+  ['an empty body', reply('', 500), [500, 'unknown', 'The server returned 500 500. Please try again.']],
+  ['nothing', away, [0, 'offline', 'Could not reach Rapport. Check your connection and try again.']],
 ])('%s becomes a problem that a person can read', async (_case, answer, [status, code, message]) => {
   network.get('/deals', answer);
   const error = await get('/deals').catch((problem) => problem);

@@ -77,7 +77,7 @@ const isProblem = (body: unknown): body is Problem =>
 const problemOf = ({ status, statusText, headers }: AxiosResponse, body: unknown): ApiProblem => {
   const retryAfter = Number(headers['retry-after']) || undefined;
   if (isProblem(body)) return new ApiProblem(body, retryAfter);
-  const detail = `The server answered ${status} ${statusText}. Please try again.`;
+  const detail = `The server returned ${status} ${statusText}. Please try again.`;
   return new ApiProblem({ status, title: statusText, code: UNKNOWN_CODE, detail }, retryAfter);
 };
 
@@ -86,7 +86,7 @@ const offline = () =>
     status: 0,
     title: '',
     code: 'offline',
-    detail: 'Rapport cannot be reached. Check your connection and try again.',
+    detail: 'Could not reach Rapport. Check your connection and try again.',
   });
 
 // Another tab has switched the workspace. What was typed in this one belongs to the previous workspace.
@@ -95,7 +95,7 @@ const elsewhere = () =>
     status: 0,
     title: '',
     code: 'other_workspace',
-    detail: 'You are in another workspace now, so nothing was sent. Reload this page to go on there.',
+    detail: 'You switched workspaces, so nothing was sent. Reload this page to continue.',
   });
 
 /**

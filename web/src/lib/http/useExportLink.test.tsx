@@ -46,7 +46,7 @@ test('nothing is fetched from another workspace in which another tab has gone on
   renderWithApp(<Link />);
   const link = screen.getByRole('link', { name: 'Export to CSV' });
   expect(fireEvent.click(link, { ctrlKey: true })).toBe(false);
-  await waitFor(() => expect(pendingMessage()?.description).toMatch(/You are in another workspace now/));
+  await waitFor(() => expect(pendingMessage()?.description).toMatch(/You switched workspaces/));
   expect(saveFile).not.toHaveBeenCalled();
   clearTokens();
 });
@@ -61,7 +61,7 @@ test('a file that cannot be had is told', async () => {
 });
 
 test('a file that can be had later is told in the words of the server', async () => {
-  const detail = 'Only 2 exports can run at once. Wait until one of them is finished.';
+  const detail = 'Only 2 exports can run at once. Wait for one to finish.';
   network.get(ADDRESS, { ...problem(429, 'too_many_requests', detail), headers: { 'retry-after': '10' } });
   await press();
   await waitFor(() => expect(pendingMessage()).toMatchObject({ title: 'Export Failed', description: detail }));

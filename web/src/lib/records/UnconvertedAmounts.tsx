@@ -9,7 +9,7 @@ export function UnconvertedAmounts({ sums }: { sums: DealSum[] }) {
   if (sums.length === 0) return null;
   return (
     <p className="text-ink-soft">
-      Not in these sums, because there is no rate for it:{' '}
+      Not included in these totals, because no exchange rate is set:{' '}
       {sums
         .map(
           ({ amount, currency, count }) =>

@@ -89,7 +89,7 @@ test('the list is fetched again after the last edit only, so that no edit on its
 });
 
 test('an edit that is refused is taken back with its reason', async () => {
-  network.put('/tasks/1', problem(422, 'invalid', 'Some fields need another look.', { status: 'Choose a status' }));
+  network.put('/tasks/1', problem(422, 'invalid', 'Some fields need your attention.', { status: 'Choose a status' }));
   const { edit, shown } = start();
   await edit('dreaming');
   await waitFor(() => expect(shown()).toEqual(first));
@@ -102,5 +102,5 @@ test('an edit that conflicts shows the other person’s version', async () => {
   const { edit, shown } = start();
   await edit('in_progress');
   await waitFor(() => expect(shown()).toMatchObject({ status: 'done' }));
-  expect(pendingMessage()?.title).toBe('Somebody else changed this');
+  expect(pendingMessage()?.title).toBe('Someone else changed this');
 });

@@ -44,8 +44,8 @@ export const editInList = <Item extends Listed, Change extends object>(objectTyp
       const { updated_at } = latest(client, item);
       show(client, isStale ? await get<Item>(`/${objectType}/${item.id}`) : { ...item, updated_at });
       if (isStale) {
-        toast.error('Somebody else changed this', {
-          description: 'Their version is shown now. Make your change again if you still want it.',
+        toast.error('Someone else changed this', {
+          description: 'You now see their version. Make your change again if you still want it.',
         });
       } else toast.error(refusal(problem));
     },

@@ -176,7 +176,7 @@ test('closing what is being saved does not call that discarding, and the questio
   await userEvent.type(await screen.findByLabelText('Name'), 'Maria');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Close before it is saved?' });
+  const question = await screen.findByRole('alertdialog', { name: 'Close before saving finishes?' });
   expect(question).toHaveAccessibleDescription(/Saving continues in the background/);
 
   saved();

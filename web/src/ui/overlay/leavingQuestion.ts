@@ -4,14 +4,14 @@
 export const leavingQuestion = (isSaving: boolean) =>
   isSaving
     ? {
-        title: 'Close before it is saved?',
-        description: 'Saving continues in the background. If it fails, what you typed is lost.',
+        title: 'Close before saving finishes?',
+        description: 'Saving continues in the background. If it fails, your changes are lost.',
         confirmLabel: 'Close',
         cancelLabel: 'Wait',
       }
     : {
         title: 'Discard changes?',
-        description: 'What you typed here is not saved yet.',
+        description: 'Your changes are not saved.',
         confirmLabel: 'Discard',
         cancelLabel: 'Keep editing',
       };

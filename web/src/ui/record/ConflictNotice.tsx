@@ -12,7 +12,7 @@ interface ConflictNoticeProps {
 /** Says who changed what meanwhile, and lets the person choose. */
 export function ConflictNotice({ by, differences, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
   return (
-    <Banner tone="warning" role="alert" title={`${by ?? 'Somebody'} changed this while you had it open`}>
+    <Banner tone="warning" role="alert" title={`${by ?? 'Someone'} changed this while you had it open`}>
       <ul>
         {differences.map(({ label, before, after }) => (
           <li key={label} className="line-clamp-3 break-words">
@@ -21,7 +21,7 @@ export function ConflictNotice({ by, differences, onKeepMine, onTakeTheirs }: Co
           </li>
         ))}
       </ul>
-      <p className="mt-1">Nothing of yours is saved yet.</p>
+      <p className="mt-1">Your changes are not saved yet.</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button size="small" onClick={onKeepMine}>
           Keep my changes

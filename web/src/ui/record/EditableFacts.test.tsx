@@ -31,7 +31,7 @@ const facts = (phone: string, notes: string) => (
     ]}
   />
 );
-const change = (label: string) => screen.getByRole('button', { name: `Change ${label}` });
+const change = (label: string) => screen.getByRole('button', { name: `Edit ${label}` });
 
 test('Enter saves a fact, Escape leaves it as it was, and the focus goes back to it either way', async () => {
   render(facts('111', ''));
@@ -57,11 +57,11 @@ test('what is not known takes no line, and is filled in from the end', async () 
   render(facts('', ''));
   expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Status']);
   await userEvent.click(
-    within(screen.getByRole('list', { name: 'Not known yet' })).getByRole('button', { name: 'Fill in Phone' }),
+    within(screen.getByRole('list', { name: 'Not filled in' })).getByRole('button', { name: 'Add Phone' }),
   );
   await userEvent.keyboard('333{Enter}');
   expect(save).toHaveBeenCalledExactlyOnceWith(expect.anything(), '333');
-  expect(screen.getByRole('button', { name: 'Fill in Phone' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Add Phone' })).toHaveFocus();
 });
 
 test('a choice made by pointer is saved at once', async () => {

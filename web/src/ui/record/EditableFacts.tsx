@@ -68,13 +68,13 @@ export function EditableFacts<Item>({ record, name, facts }: EditableFactsProps<
         ))}
       </dl>
       {empty.length > 0 && (
-        <ul aria-label="Not known yet" className="mt-2 flex flex-wrap gap-x-3 gap-y-0.5">
+        <ul aria-label="Not filled in" className="mt-2 flex flex-wrap gap-x-3 gap-y-0.5">
           {empty.map(({ label }) => (
             <li key={label}>
               <button
                 type="button"
                 data-fact={label}
-                aria-label={`Fill in ${label}`}
+                aria-label={`Add ${label}`}
                 onClick={() => setEdited(label)}
                 className="tap-target -ms-1.5 flex items-center gap-1 rounded-md px-1.5 text-[13px]/4.5 text-ink-faint hover:bg-hover hover:text-ink"
               >
@@ -113,9 +113,7 @@ function Line({ label, onEdit, children }: LineProps) {
         >
           {children}
         </div>
-        {onEdit && (
-          <IconButton icon={Pencil} label={`Change ${label}`} data-fact={label} size="small" onClick={onEdit} />
-        )}
+        {onEdit && <IconButton icon={Pencil} label={`Edit ${label}`} data-fact={label} size="small" onClick={onEdit} />}
       </dd>
     </div>
   );

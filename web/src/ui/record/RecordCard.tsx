@@ -41,7 +41,7 @@ export function RecordCard({ name, path, actions, onEdit, badge, facts, children
           {badge}
         </div>
         <Checkbox
-          label={`Choose ${name}`}
+          label={`Select ${name}`}
           hideLabel
           checked={actions.isChosen}
           onChange={({ nativeEvent }) => actions.onChoose((nativeEvent as unknown as MouseEvent).shiftKey)}

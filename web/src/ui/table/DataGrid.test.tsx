@@ -78,7 +78,7 @@ test('Space previews a row, the arrows go on, and Shift+Space or its box chooses
   await userEvent.keyboard('{Shift>} {/Shift}');
   expect(toggle).toHaveBeenLastCalledWith('Grace', ['Ada', 'Grace'], true);
   await userEvent.keyboard('{ArrowLeft}');
-  expect(cell('Choose Grace')).toHaveFocus();
+  expect(cell('Select Grace')).toHaveFocus();
   await userEvent.keyboard(' ');
   expect(toggle).toHaveBeenLastCalledWith('Grace', ['Ada', 'Grace'], false);
 });
@@ -87,7 +87,7 @@ test('the arrows reach the menu of a row after its last column', async () => {
   render(grid([ada, grace], { actions: { onPeek, onFollow, onDelete } }));
   cell('Grace').focus();
   await userEvent.keyboard('{ArrowRight}');
-  expect(screen.getByRole('button', { name: 'More about Grace' }).closest('[role=gridcell]')).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'More actions for Grace' }).closest('[role=gridcell]')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete Grace' }));
   expect(onDelete).toHaveBeenCalledExactlyOnceWith(grace);

@@ -116,7 +116,7 @@ export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>
               {selection && (
                 <div role="columnheader" tabIndex={-1} className="flex items-center ps-2">
                   <Checkbox
-                    label="Choose all that are shown"
+                    label="Select all shown"
                     hideLabel
                     checked={items.length > 0 && items.every(({ id }) => selection.has(id))}
                     isPartly={!selection.isAll && selection.ids.size > 0 && selection.ids.size < items.length}

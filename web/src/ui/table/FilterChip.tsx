@@ -13,7 +13,7 @@ interface FilterChipProps {
 /** An active filter. Pressing it removes the filter. */
 export function FilterChip({ icon: Icon, label, onRemove, children }: FilterChipProps) {
   return (
-    <Button icon={Icon} onClick={onRemove} aria-label={`${label}: show those without it too`}>
+    <Button icon={Icon} onClick={onRemove} aria-label={`Remove filter: ${label}`}>
       <bdi className="max-w-40 truncate">{children}</bdi>
       <X size={14} aria-hidden="true" />
     </Button>

@@ -55,7 +55,7 @@ export const GridRow = memo(function GridRow<Item extends { id: string }>(props:
             className="flex items-center ps-2 focus-visible:outline-2 focus-visible:-outline-offset-2"
           >
             <Checkbox
-              label={`Choose ${name}`}
+              label={`Select ${name}`}
               hideLabel
               tabIndex={-1}
               className="chooser"

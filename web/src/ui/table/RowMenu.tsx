@@ -14,7 +14,7 @@ interface RowMenuProps {
 /** What can be done with one record of a list. */
 export function RowMenu({ name, tabIndex, onPeek, onDelete }: RowMenuProps) {
   return (
-    <Menu trigger={<IconButton icon={Ellipsis} label={`More about ${name}`} size="small" tabIndex={tabIndex} />}>
+    <Menu trigger={<IconButton icon={Ellipsis} label={`More actions for ${name}`} size="small" tabIndex={tabIndex} />}>
       {onPeek && (
         <MenuItem icon={PanelRight} onSelect={onPeek}>
           Preview

@@ -27,10 +27,7 @@ interface ViewSwitchProps {
 
 export function ViewSwitch({ value, onChange, cards = 'Show as cards' }: ViewSwitchProps) {
   return (
-    <fieldset
-      className="flex rounded-md border border-control/60 p-0.5 max-sm:hidden"
-      aria-label="How the list is shown"
-    >
+    <fieldset className="flex rounded-md border border-control/60 p-0.5 max-sm:hidden" aria-label="View">
       {Object.entries({ cards, table: 'Show as a table' }).map(([each, label]) => {
         const Icon = ICONS[each as View];
         return (

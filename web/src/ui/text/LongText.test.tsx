@@ -9,7 +9,7 @@ test.each([
   ['of many lines', 'Yes\n'.repeat(20)],
 ])('a note %s is folded until somebody wants it whole', async (_which, text) => {
   renderWithApp(<LongText>{text}</LongText>);
-  await userEvent.click(screen.getByRole('button', { name: 'Show all of it' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
   expect(screen.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true');
 });
 

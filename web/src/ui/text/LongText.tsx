@@ -22,7 +22,7 @@ export function LongText({ children: text }: { children: string }) {
           aria-expanded={isWhole}
           onClick={() => setIsWhole(!isWhole)}
         >
-          {isWhole ? 'Show less' : 'Show all of it'}
+          {isWhole ? 'Show less' : 'Show more'}
         </Button>
       )}
     </>

@@ -32,7 +32,10 @@ export const probabilityIn = (cell: string): Read<number | undefined> => {
   const written = cell.trim();
   if (!written) return { value: undefined };
   const [, digits] = /^(\d+(?:[.,]\d+)?)\s*%?$/.exec(written) ?? [];
-  if (!digits) return { reason: `probability: “${written.slice(0, 50)}” is not a percentage. Use 0 to 100${OR_EMPTY}` };
+  if (!digits)
+    return {
+      reason: `probability: “${written.slice(0, 50)}” is not a percentage. Enter a number from 0 to 100${OR_EMPTY}`,
+    };
   const probability = Number(digits.replace(',', '.'));
   const isShare = probability > 0 && probability < 1 && !written.includes('%');
   return { value: Math.round(isShare ? probability * 100 : probability) };

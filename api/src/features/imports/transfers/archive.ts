@@ -101,12 +101,12 @@ const tooMany = (name: string) =>
   new ProblemError(
     413,
     'too_many_files',
-    `“${name}” holds more than ${ARCHIVE_ENTRIES_MAX.toLocaleString('en')} files. Upload the lists inside one by one.`,
+    `“${name}” holds more than ${ARCHIVE_ENTRIES_MAX.toLocaleString('en')} files. Upload its files one at a time.`,
   );
 
 const tooLarge = (name: string) =>
   new ProblemError(
     413,
     'too_large',
-    `“${name}” unpacks to more than ${UNPACKED_BYTES_MAX / 1024 / 1024} MB. Upload the lists inside one by one.`,
+    `“${name}” unpacks to more than ${UNPACKED_BYTES_MAX / 1024 / 1024} MB. Upload its files one at a time.`,
   );
