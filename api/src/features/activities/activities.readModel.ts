@@ -3,6 +3,7 @@ import { countUpTo } from '../../db/counts';
 import { rows, type Scope } from '../../db/scope';
 import type { Page } from '../../http/pages';
 import { paged, toPage } from '../../http/pages';
+import { withSentence } from './activityWords';
 
 const NEWEST = { by: 'activities.created_at', type: 'timestamptz' } as const;
 
@@ -21,10 +22,12 @@ export const listActivities = async (scope: Scope, query: ActivityQuery): Promis
       'activities.id',
       'activities.type',
       'activities.description',
+      'activities.kind',
+      'activities.values',
       'activities.entity_type',
       'activities.entity_id',
       'users.name as actor_name',
       'activities.created_at',
     );
-  return toPage<Activity>(await page, { limit, cursor }, total);
+  return toPage<Activity>((await page).map(withSentence), { limit, cursor }, total);
 };

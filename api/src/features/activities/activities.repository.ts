@@ -1,21 +1,22 @@
 import type { Knex } from 'knex';
 import { deferred, prepared } from '../../db/database';
 import { addRow, type Scope } from '../../db/scope';
+import type { ActivityKind, RecordKind } from './activityWords';
 import type { Changes } from './changes';
 
-export interface NewActivity {
+export type NewActivity = ActivityKind & {
   type: string;
-  description: string;
   entity_type: string;
   entity_id?: string;
   changes?: Changes;
-}
+};
 
-export const insertActivity = (scope: Scope, { changes, ...activity }: NewActivity) =>
+export const insertActivity = (scope: Scope, { values, changes, ...activity }: NewActivity) =>
   deferred(
     prepared(
       addRow(scope, 'activities', {
         ...activity,
+        values: values ? JSON.stringify(values) : null,
         actor_id: scope.userId,
         changes: changes ? JSON.stringify(changes) : null,
       }),
@@ -35,12 +36,13 @@ export interface ChangeOfMany {
  */
 export const insertActivities = async (
   scope: Scope,
-  activity: { type: string; words: string; objectType: string; batch?: string },
+  activity: { type: string; kind: RecordKind; objectType: string; batch?: string },
   { sql, bindings }: ChangeOfMany,
 ): Promise<number> => {
   const { rowCount } = await scope.db.raw(
-    `${sql} insert into activities (workspace_id, id, type, description, entity_type, entity_id, actor_id, changes, batch_id)
-     select :workspace, new_id((row_number() over ())::int), :type, :words || ' ' || changed.name, :objectType, changed.id, :actor,
+    `${sql} insert into activities (workspace_id, id, type, kind, "values", entity_type, entity_id, actor_id, changes, batch_id)
+     select :workspace, new_id((row_number() over ())::int), :type, :kind,
+       jsonb_build_object('type', :objectType::text, 'name', changed.name), :objectType, changed.id, :actor,
        changed.changes, :batch from changed`,
     { workspace: scope.workspaceId, actor: scope.userId, ...activity, batch: activity.batch ?? null, ...bindings },
   );

@@ -16,7 +16,7 @@ interface Wording {
 const AFTER_SUSPENSION =
   'If all attempts fail, your workspace is suspended: you can still read, export and delete everything, but not add or change anything until the payment is made.';
 
-const wordingOf = ({ what, payment, until }: BillingNotice, preferences: DatePreferences): Wording => {
+const wordingOf = ({ what, payment, until }: Omit<BillingNotice, 'key'>, preferences: DatePreferences): Wording => {
   const due = payment ? ` of ${formatMoney(payment.amount, payment.currency.toUpperCase(), preferences.language)}` : '';
   const on = until ? ` on ${formatDate(until, preferences)}` : ' in the next few days';
   const by = until ? ` by ${formatDate(until, preferences)}` : ' within 10 days';
@@ -70,7 +70,7 @@ const wordingOf = ({ what, payment, until }: BillingNotice, preferences: DatePre
 };
 
 /** What the notification in the app says. */
-export const notificationOf = (notice: BillingNotice, preferences: DatePreferences) => {
+export const noticeText = (notice: Omit<BillingNotice, 'key'>, preferences: DatePreferences) => {
   const { title, detail } = wordingOf(notice, preferences);
   return { title, detail };
 };

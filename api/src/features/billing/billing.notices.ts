@@ -4,8 +4,6 @@ import type { Scope } from '../../db/scope';
 import type { StripeInvoice } from '../../integrations/stripe/invoices';
 import { enqueue } from '../../jobs/job';
 import { notify } from '../notifications/notifications.service';
-import { readingOf } from '../settings/settings.readModel';
-import { notificationOf } from './billing.emails';
 import { type BillingNotice, emailBilling } from './billing.queue';
 import { GRACE_DAYS, listOwners, REACTIVATION_DAYS } from './billing.repository';
 
@@ -15,10 +13,10 @@ const RETRIES = 3;
 /** Notifies the owners in the app and by email, once for each notice. */
 export const notifyOwners = async (scope: Scope, notice: BillingNotice) => {
   for (const user_id of await listOwners(scope)) {
-    const content = notificationOf(notice, await readingOf(scope, user_id));
     await notify(scope, user_id, {
       type: 'billing',
-      ...content,
+      kind: notice.what,
+      values: { payment: notice.payment, until: notice.until },
       path: pages.billing,
       once: `${notice.what} ${notice.key}`,
     });

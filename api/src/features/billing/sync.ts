@@ -1,4 +1,4 @@
-import { PLANS, type PlanId } from '@rapport/shared/plans';
+import type { PlanId } from '@rapport/shared/plans';
 import { inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import type { StripeGateway } from '../../integrations/stripe/stripe';
@@ -88,7 +88,8 @@ const store = async (context: Context, scope: Scope, known: StripeSubscription, 
   if (plan !== null && plan !== before.plan_id) {
     await recordActivity(scope, {
       type: 'plan_changed',
-      description: `The plan is now ${PLANS[plan].name}`,
+      kind: 'plan_changed',
+      values: { plan },
       entity_type: 'workspace',
       changes: { plan: [before.plan_id, plan] },
     });

@@ -3,7 +3,8 @@ import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../db/scope';
 import { recordActivity } from '../activities/activities.service';
-import { howMany } from '../activities/howMany';
+import type { ActivityKind } from '../activities/activityWords';
+import type { Many } from '../activities/howMany';
 import { requireMember } from '../team/team.service';
 import { requireActive, requireRoom } from '../workspaces/planLimits';
 import {
@@ -37,7 +38,7 @@ export const changeMany = async (
   if (changed > 0) {
     await recordActivity(scope, {
       type: `${objectType}_changed`,
-      description: sentence(action, changed, objectType),
+      ...whatChanged(action, { count: changed, noun: objectType }),
       entity_type: objectType,
     });
   }
@@ -52,18 +53,17 @@ export const undoMany = async (scope: Scope, objectType: BulkObjectType, id: str
   return { restored: await restoreMany(scope, objectType, id) };
 };
 
-const sentence = (action: ContactBulkAction, changed: number, objectType: BulkObjectType): string => {
-  const many = howMany(changed, objectType);
+const whatChanged = (action: ContactBulkAction, many: Many): ActivityKind => {
   switch (action.type) {
     case 'add_tag':
-      return `Tagged ${many} with ${action.tag}`;
+      return { kind: 'tagged', values: { ...many, tag: action.tag } };
     case 'remove_tag':
-      return `Took the tag ${action.tag} off ${many}`;
+      return { kind: 'untagged', values: { ...many, tag: action.tag } };
     case 'status':
-      return `Set the status of ${many} to ${action.status}`;
+      return { kind: 'status_set', values: { ...many, status: action.status } };
     case 'owner':
-      return `Gave ${many} another owner`;
+      return { kind: 'owner_set', values: many };
     case 'delete':
-      return `Deleted ${many}`;
+      return { kind: 'many_deleted', values: many };
   }
 };

@@ -4,8 +4,26 @@ import { campaignPath } from '@rapport/shared/paths';
 import type { Context } from '../../http/context';
 import type { EmailContent } from '../../integrations/email/renderEmail';
 
+const RESULT = [
+  'name',
+  'status',
+  'problem',
+  'sent_count',
+  'recipients_count',
+  'bounced_count',
+  'failed_count',
+  'unknown_count',
+  'suppressed_count',
+] as const;
+
+/** What is told of the result of a campaign. */
+export type CampaignResult = Pick<Campaign, (typeof RESULT)[number]>;
+
+export const resultOf = (campaign: Campaign): CampaignResult =>
+  Object.fromEntries(RESULT.map((field) => [field, campaign[field]])) as CampaignResult;
+
 /** The result of a campaign, or why it is paused, in one line. */
-export const resultLine = (campaign: Campaign, { language }: Pick<DatePreferences, 'language'>): string => {
+export const resultLine = (campaign: CampaignResult, { language }: Pick<DatePreferences, 'language'>): string => {
   const many = (count: number) => count.toLocaleString(language);
   if (campaign.problem) return `${campaign.name}: ${campaign.problem}`;
   const parts = [
@@ -20,7 +38,7 @@ export const resultLine = (campaign: Campaign, { language }: Pick<DatePreference
   return `${campaign.name}: ${parts.join(', ')}`;
 };
 
-export const resultTitle = ({ status }: Campaign): string => {
+export const resultTitle = ({ status }: CampaignResult): string => {
   if (status === 'paused') return 'Campaign paused';
   return status === 'failed' ? 'Campaign not sent' : 'Campaign sent';
 };

@@ -13,7 +13,8 @@ import type { Context } from '../../http/context';
 import { conflict, invalid } from '../../http/problem';
 import { enqueue } from '../../jobs/job';
 import { requireVerifiedEmail } from '../access/verifiedEmail';
-import { recordActivity, recordWhat } from '../activities/activities.service';
+import { recordActivity } from '../activities/activities.service';
+import type { CampaignKind } from '../activities/activityWords';
 import { requireEmailDelivery } from '../outbox/outbox.service';
 import { changeRecord, createRecord } from '../records/changeRecord';
 import { findRecord, lockRecord, updateRecord } from '../records/records.repository';
@@ -67,6 +68,13 @@ export const changeCampaign = async (
   return findRecord(scope, CAMPAIGNS, id);
 };
 
+const recordCampaign = (
+  scope: Scope,
+  kind: CampaignKind,
+  { id, name }: { id: string; name: string },
+  type: string = kind,
+): Promise<void> => recordActivity(scope, { type, kind, values: { name }, entity_type: 'campaign', entity_id: id });
+
 const tooLate = () =>
   conflict('already_started', 'This campaign was already started. Duplicate it to send something else.');
 
@@ -91,7 +99,7 @@ export const startCampaign = async (context: Context, scope: Scope, id: string):
   const { reached } = await countAudience(scope, audience);
   if (reached === 0) throw invalid({ audience: 'Nobody here has an address that may be written to' });
   await updateRecord(scope, CAMPAIGNS, id, { status: 'sending', started_at: scope.db.fn.now(), problem: '' });
-  await recordWhat(scope, 'campaign', 'started', { id, name });
+  await recordCampaign(scope, 'campaign_started', { id, name });
   await enqueue(scope, beginSending, { campaign_id: id });
 };
 
@@ -111,7 +119,7 @@ const requireSending = async (context: Context, scope: Scope) => {
 export const pauseCampaign = async (scope: Scope, id: string): Promise<Campaign> => {
   const { name } = await requireStatus(scope, id, 'sending');
   await setStatus(scope, id, 'paused');
-  await recordWhat(scope, 'campaign', 'paused', { id, name });
+  await recordCampaign(scope, 'campaign_paused', { id, name });
   return findRecord(scope, CAMPAIGNS, id);
 };
 
@@ -127,7 +135,7 @@ export const resumeCampaign = async (context: Context, scope: Scope, id: string)
     await enqueueWaiting(scope, id);
     await finishIfDone(scope, id);
   }
-  await recordWhat(scope, 'campaign', 'resumed', { id, name });
+  await recordCampaign(scope, 'campaign_resumed', { id, name });
   return findRecord(scope, CAMPAIGNS, id);
 };
 
@@ -137,7 +145,7 @@ export const cancelCampaign = async (scope: Scope, id: string): Promise<Campaign
   await skipWaiting(scope, id);
   const { name } = await requireStatus(scope, id, 'sending', 'paused');
   await updateRecord(scope, CAMPAIGNS, id, { status: 'cancelled', finished_at: scope.db.fn.now(), problem: '' });
-  await recordWhat(scope, 'campaign', 'cancelled', { id, name });
+  await recordCampaign(scope, 'campaign_cancelled', { id, name });
   return findRecord(scope, CAMPAIGNS, id);
 };
 
@@ -155,12 +163,7 @@ export const resendCampaign = async (
   if (again === 0) throw conflict('nobody_left', 'There are no recipients left to send to.');
   await updateRecord(scope, CAMPAIGNS, id, { status: 'sending', finished_at: null, problem: '' });
   await enqueueWaiting(scope, id);
-  await recordActivity(scope, {
-    type: 'campaign_resumed',
-    description: `Sent campaign ${name} again to some`,
-    entity_type: 'campaign',
-    entity_id: id,
-  });
+  await recordCampaign(scope, 'campaign_sent_again', { id, name }, 'campaign_resumed');
   return findRecord(scope, CAMPAIGNS, id);
 };
 

@@ -41,7 +41,8 @@ export const unsubscribe = (context: Context, token: string): Promise<string | n
     if (isFirst && contact_id) {
       await recordActivity(scope, {
         type: 'contact_unsubscribed',
-        description: `Unsubscribed after campaign ${campaign.name}`,
+        kind: 'unsubscribed',
+        values: { name: campaign.name },
         entity_type: 'contact',
         entity_id: contact_id,
       });

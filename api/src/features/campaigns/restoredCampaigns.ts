@@ -38,7 +38,8 @@ const pauseOrReset = async (trx: Db, { workspace_id, id }: CampaignKey, madeAt: 
   );
   await recordActivity(scope, {
     type: 'campaign_paused',
-    description: `Held campaign ${name} back after a restore`,
+    kind: 'campaign_held_back',
+    values: { name },
     entity_type: 'campaign',
     entity_id: id,
   });

@@ -3,8 +3,8 @@ import type { Scope } from '../../db/scope';
 import { enqueue } from '../../jobs/job';
 import { notify } from '../notifications/notifications.service';
 import { findRecord } from '../records/records.repository';
-import { readingOf, wantsEmail } from '../settings/settings.readModel';
-import { resultLine, resultTitle } from './campaigns.emails';
+import { wantsEmail } from '../settings/settings.readModel';
+import { resultOf } from './campaigns.emails';
 import { emailResult } from './campaigns.queue';
 import { CAMPAIGNS } from './campaigns.repository';
 
@@ -14,8 +14,8 @@ export const notifyOfResult = async (scope: Scope, campaignId: string): Promise<
   if (!campaign.owner_id) return;
   const isThere = await notify(scope, campaign.owner_id, {
     type: 'campaign_result',
-    title: resultTitle(campaign),
-    detail: resultLine(campaign, await readingOf(scope, campaign.owner_id)),
+    kind: 'campaign_result',
+    values: resultOf(campaign),
     path: campaignPath(campaign.id),
   });
   if (isThere && (await wantsEmail(scope, campaign.owner_id, 'campaign_alerts'))) {

@@ -49,7 +49,8 @@ export const mergeContacts = async (
   await insertMerge(scope, { id, kept_id: keptId, merged_id: other_id, changes, moved });
   await recordActivity(scope, {
     type: 'contact_merged',
-    description: `Merged ${other.name} into ${fields.name}`,
+    kind: 'merged',
+    values: { name: other.name, into: String(fields.name) },
     entity_type: 'contact',
     entity_id: keptId,
     changes,
@@ -76,7 +77,8 @@ export const undoMerge = async (scope: Scope, mergeId: string): Promise<Contact>
   const contact = await findRecord(scope, CONTACTS, kept_id);
   await recordActivity(scope, {
     type: 'contact_unmerged',
-    description: `Took ${(await findRecord(scope, CONTACTS, merged_id)).name} out of ${contact.name} again`,
+    kind: 'unmerged',
+    values: { name: (await findRecord(scope, CONTACTS, merged_id)).name, from: contact.name },
     entity_type: 'contact',
     entity_id: kept_id,
     changes: changesBetween(kept, before),

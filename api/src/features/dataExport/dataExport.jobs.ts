@@ -96,14 +96,13 @@ const reportReady = async (scope: Scope, id: string, bytes: number, userId: stri
   await finishExport(scope, id, bytes);
   await recordActivity(scope, {
     type: 'export_finished',
-    description: 'Exported everything',
+    kind: 'all_exported',
     entity_type: 'workspace',
   });
   if (!userId) return;
   const isThere = await notify(scope, userId, {
     type: 'export_ready',
-    title: 'Your export is ready',
-    detail: 'Everything in one ZIP, to be downloaded for 7 days',
+    kind: 'export_ready',
     path: PAGE,
   });
   if (isThere) await enqueue(scope, emailDataExport, { user_id: userId });
@@ -115,8 +114,7 @@ const reportFailed = async (scope: Scope, id: string, userId: string | null) => 
   if (!userId) return;
   await notify(scope, userId, {
     type: 'export_failed',
-    title: 'Your export could not be written',
-    detail: 'Please start it again; nothing was changed',
+    kind: 'export_failed',
     path: PAGE,
   });
 };

@@ -88,6 +88,8 @@ test('everything goes out as one ZIP that holds every row, as CSV and as JSON', 
   expect(files['contacts.csv']).toContain('a; b');
   expect(files['import/contacts.csv']?.split('\r\n').length).toBe(2_250 + 1 + 2);
   expect(files['import/deals.csv']).toContain('Ω');
+  expect(files['activities.csv']).toContain('Added a note to =1+1');
+  expect(files['activities.json']).toContain('"description":"Added deal Ω"');
 
   const { body } = await ours.get('/api/data-export').expect(200);
   expect(body.latest).toMatchObject({ status: 'ready', done: body.latest.total });

@@ -1,6 +1,6 @@
 import { everyRow, type Scope } from '../../db/scope';
 
-type Row = Record<string, unknown> & { id: string };
+export type Row = Record<string, unknown> & { id: string };
 
 const BATCH = 1_000;
 

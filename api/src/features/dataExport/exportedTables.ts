@@ -1,7 +1,8 @@
 import { BOM, csvLine } from '@rapport/shared/csv';
 import { RECORD_TABLES } from '@rapport/shared/recordTypes';
 import type { Scope } from '../../db/scope';
-import { batches, columnsOf } from './exportedRows.readModel';
+import { describeActivity, type StoredActivity } from '../activities/activityWords';
+import { batches, columnsOf, type Row } from './exportedRows.readModel';
 
 /**
  * The tables in a data export, each as a CSV and a JSON file: everything that people entered or that happened. Secrets, and
@@ -22,7 +23,7 @@ type ExportedTable = (typeof EXPORTED_TABLES)[number];
 export async function* asJson(scope: Scope, table: ExportedTable, onRows: (count: number) => Promise<unknown>) {
   const columns = await columnsOf(scope, table);
   let separator = '[\n';
-  for await (const batch of batches(scope, table, columns)) {
+  for await (const batch of inWords(table, batches(scope, table, columns))) {
     yield separator + batch.map((row) => JSON.stringify(row)).join(',\n');
     separator = ',\n';
     await onRows(batch.length);
@@ -34,8 +35,17 @@ export async function* asJson(scope: Scope, table: ExportedTable, onRows: (count
 export async function* asCsv(scope: Scope, table: ExportedTable) {
   const columns = await columnsOf(scope, table);
   yield BOM + csvLine(columns);
-  for await (const batch of batches(scope, table, columns)) {
+  for await (const batch of inWords(table, batches(scope, table, columns))) {
     yield batch.map((row) => csvLine(columns.map((column) => cell(row[column])))).join('');
+  }
+}
+
+/** Activities with their sentences, beside what those are made from. */
+async function* inWords(table: ExportedTable, stored: AsyncGenerator<Row[]>): AsyncGenerator<Row[]> {
+  for await (const batch of stored) {
+    yield table === 'activities'
+      ? batch.map((row) => ({ ...row, description: describeActivity(row as unknown as StoredActivity) }))
+      : batch;
   }
 }
 

@@ -12,6 +12,19 @@ import { emailUserOnce } from '../access/userEmail';
 import { findRecord } from '../records/records.repository';
 import { readingOf } from '../settings/settings.readModel';
 import { DEALS } from './deals.repository';
+import { DEAL_UPDATES, type DealUpdate } from './dealUpdates';
+
+/** Jobs from before the update had a key have the words of it. */
+const WORDS_BEFORE: Record<string, DealUpdate> = {
+  'A deal for you': 'deal_assigned',
+  Won: 'deal_won',
+  Lost: 'deal_lost',
+};
+
+const WhatHappened = z.preprocess(
+  (what) => WORDS_BEFORE[String(what)] ?? what,
+  z.enum(Object.keys(DEAL_UPDATES) as [DealUpdate, ...DealUpdate[]]),
+);
 
 /** Emails an owner what happened to their deal. Its title is read when the email is written. */
 export const emailDealUpdate = defineSystemJob({
@@ -20,7 +33,7 @@ export const emailDealUpdate = defineSystemJob({
     workspace_id: z.uuid(),
     user_id: z.uuid(),
     deal_id: z.uuid(),
-    what: z.string().max(300),
+    what: WhatHappened,
     at: z.string(),
   }),
   run: async (context, { workspace_id, user_id, deal_id, what, at }) => {
@@ -32,13 +45,16 @@ export const emailDealUpdate = defineSystemJob({
   },
 });
 
-const updateEmail = (context: Context, deal: Deal, what: string, { language }: DatePreferences): EmailContent => ({
-  subject: `${what}: ${deal.title}`,
-  paragraphs: [
-    `${what}: ${deal.title}`,
-    `Amount: ${formatMoney(deal.amount, deal.currency, language)}`,
-    ...(deal.lost_reason ? [`Reason: ${deal.lost_reason}`] : []),
-  ],
-  action: { label: 'Open the deal', url: `${context.address()}${dealPath(deal.id)}` },
-  note: 'You can choose what is mailed to you under Settings > Notifications.',
-});
+const updateEmail = (context: Context, deal: Deal, what: DealUpdate, { language }: DatePreferences): EmailContent => {
+  const subject = `${DEAL_UPDATES[what]()}: ${deal.title}`;
+  return {
+    subject,
+    paragraphs: [
+      subject,
+      `Amount: ${formatMoney(deal.amount, deal.currency, language)}`,
+      ...(deal.lost_reason ? [`Reason: ${deal.lost_reason}`] : []),
+    ],
+    action: { label: 'Open the deal', url: `${context.address()}${dealPath(deal.id)}` },
+    note: 'You can choose what is mailed to you under Settings > Notifications.',
+  };
+};

@@ -23,6 +23,7 @@ import { readWorkspaceSettings, timeZoneOf, wantsEmail } from '../settings/setti
 import { emailDealUpdate } from './deals.jobs';
 import type { Attention } from './deals.readModel';
 import { cardUnder, DEALS, insertStageChange, lockColumn, moveToStage, placeIn, placeOnTop } from './deals.repository';
+import type { DealUpdate } from './dealUpdates';
 
 export const createDeal = async (scope: Scope, deal: NewDeal): Promise<Deal> => {
   requireLost(deal.stage, deal.lost_reason);
@@ -62,7 +63,7 @@ export const changeDeal = async (
       if (contact_id || company_id) await requireLinks(scope, change);
     },
   });
-  if (changes.owner_id && change.owner_id) await notifyOwner(scope, before, change.owner_id, 'A deal for you');
+  if (changes.owner_id && change.owner_id) await notifyOwner(scope, before, change.owner_id, 'deal_assigned');
   if (!stage || stage === before.stage) return after;
   const position = await placeIn(scope, stage, null, id);
   const placing = await placeDeal(scope, before, { stage, position, lostReason: change.lost_reason });
@@ -106,13 +107,13 @@ const placeDeal = async (
   }
   await insertStageChange(scope, before.id, before.stage, stage);
   await recordActivity(scope, {
-    type: typeOfMove(before.stage, stage),
-    description: sentenceOfMove(before, stage),
+    ...whatMoved(before, stage),
     entity_type: 'deal',
     entity_id: before.id,
     changes: { stage: [before.stage, stage] },
   });
-  if (isClosed(stage)) await notifyOwner(scope, before, before.owner_id, stage === 'closed_won' ? 'Won' : 'Lost');
+  if (isClosed(stage))
+    await notifyOwner(scope, before, before.owner_id, stage === 'closed_won' ? 'deal_won' : 'deal_lost');
   const reason = lostReason ?? (stage === 'closed_lost' ? before.lost_reason : '');
   const to = { stage, position, ...closing(stage, reason) };
   return new Last(async () => ({ ...before, ...(await moveToStage(scope, before.id, to)) }));
@@ -124,11 +125,11 @@ const requireLost = (stage: DealStage, reason: string | undefined) => {
 };
 
 /** Notifies the owner of what someone else did to a deal: by the bell, and by email if they want that. */
-const notifyOwner = async (scope: Scope, { id, title }: Deal, ownerId: string | null, what: string) => {
+const notifyOwner = async (scope: Scope, { id, title }: Deal, ownerId: string | null, kind: DealUpdate) => {
   if (!ownerId || ownerId === scope.userId) return;
-  await notify(scope, ownerId, { type: 'deal_update', title: what, detail: title, path: dealPath(id) });
+  await notify(scope, ownerId, { type: 'deal_update', kind, values: { title }, path: dealPath(id) });
   if (await wantsEmail(scope, ownerId, 'deal_updates')) {
-    await enqueue(scope, emailDealUpdate, { user_id: ownerId, deal_id: id, what, at: new Date().toISOString() });
+    await enqueue(scope, emailDealUpdate, { user_id: ownerId, deal_id: id, what: kind, at: new Date().toISOString() });
   }
 };
 
@@ -138,16 +139,12 @@ const closing = (stage: DealStage, lostReason: string) => ({
   lost_reason: stage === 'closed_lost' ? lostReason : '',
 });
 
-const typeOfMove = (from: DealStage, to: DealStage): string => {
-  if (to === 'closed_won') return 'deal_won';
-  if (to === 'closed_lost') return 'deal_lost';
-  return isClosed(from) ? 'deal_reopened' : 'deal_stage_changed';
-};
-
-const sentenceOfMove = ({ title, stage: from }: Deal, to: DealStage): string => {
-  if (to === 'closed_won') return `Won deal ${title}`;
-  if (to === 'closed_lost') return `Lost deal ${title}`;
-  return isClosed(from) ? `Reopened deal ${title}` : `Moved deal ${title} to ${to}`;
+const whatMoved = ({ title, stage: from }: Deal, to: DealStage) => {
+  const values = { name: title };
+  if (to === 'closed_won') return { type: 'deal_won', kind: 'deal_won', values } as const;
+  if (to === 'closed_lost') return { type: 'deal_lost', kind: 'deal_lost', values } as const;
+  if (isClosed(from)) return { type: 'deal_reopened', kind: 'deal_reopened', values } as const;
+  return { type: 'deal_stage_changed', kind: 'deal_moved', values: { ...values, stage: to } } as const;
 };
 
 /** What says which deals need attention in this workspace. */

@@ -364,8 +364,8 @@ test('an owner is notified of what others do to their deal, and emailed if they 
   await api.work();
   // In the outbox of the workspace whose deal it is, wherever the boss works just now.
   expect(await api.db('outbox').where({ to: boss.email }).pluck('workspace_id')).toEqual([ours.workspaceId]);
-  const titles = await api.db('notifications').where({ user_id: boss.userId }).orderBy('created_at').pluck('title');
-  expect(titles).toEqual(['Won', 'Lost', 'A deal for you']);
+  const kinds = await api.db('notifications').where({ user_id: boss.userId }).orderBy('created_at').pluck('kind');
+  expect(kinds).toEqual(['deal_won', 'deal_lost', 'deal_assigned']);
 });
 
 test('a mail about a deal goes once, however often its job is done, and not at all about one that was deleted', async () => {

@@ -4,7 +4,6 @@ import type { ImportObjectType } from '@rapport/shared/imports';
 import type { Knex } from 'knex';
 import type { Scope } from '../../db/scope';
 import { recordActivity } from '../activities/activities.service';
-import { howMany } from '../activities/howMany';
 import { writeLines } from './csvStream';
 import { exportedColumns } from './exportedColumns';
 import { copyRecords } from './exports.repository';
@@ -19,7 +18,8 @@ export const exportCsv = async (
   const count = await writeCsv(scope, objectType, matches, file);
   await recordActivity(scope, {
     type: 'export_finished',
-    description: `Exported ${howMany(count, objectType)}`,
+    kind: 'exported',
+    values: { count, noun: objectType },
     entity_type: objectType,
   });
 };

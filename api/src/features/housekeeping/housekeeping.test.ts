@@ -46,10 +46,10 @@ test('what is kept for a time only is forgotten once that is over, whatever the 
     ['Old', 91],
     ['Young', 89],
   ] as const) {
-    await ours.scoped((scope) => notify(scope, ours.userId, { type: 'test', title, detail: '' }));
+    await ours.scoped((scope) => notify(scope, ours.userId, { type: 'test', kind: 'reminder', values: { title } }));
     await ours.scoped(({ db }) =>
       db('notifications')
-        .where({ title })
+        .whereRaw(`values->>'title' = ?`, [title])
         .update({ created_at: daysAgo(days) }),
     );
   }
@@ -69,7 +69,7 @@ test('what is kept for a time only is forgotten once that is over, whatever the 
     'change',
     'preview',
   ]);
-  expect(await ours.scoped(({ db }) => db('notifications').pluck('title'))).toEqual(['Young']);
+  expect(await ours.scoped(({ db }) => db('notifications').pluck('values'))).toEqual([{ title: 'Young' }]);
   expect(await api.db('rate_limits').whereIn('key', ['old', 'young']).pluck('key')).toEqual(['young']);
 });
 

@@ -4,7 +4,6 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { recordActivity } from '../activities/activities.service';
-import { howMany } from '../activities/howMany';
 import { notify } from '../notifications/notifications.service';
 import { describeColumns, fieldsOf } from './csv/columnChecks';
 import { unmapped } from './csv/columns';
@@ -151,9 +150,6 @@ const allowLongWork = (scope: Scope) =>
     set local idle_in_transaction_session_timeout = '60s';
     select set_config('client_connection_check_interval', '1s', true) where version() !~* 'mingw|visual c|windows'`);
 
-const howManyOf = ({ type, called }: ImportObject, count: number) =>
-  called ? `${count.toLocaleString('en')} ${called[count === 1 ? 0 : 1]}` : howMany(count, type);
-
 const write = async (
   scope: Scope,
   object: ImportObject,
@@ -164,17 +160,19 @@ const write = async (
 ) => {
   const file_name = file.name.slice(0, FILE_NAME_MAX);
   await insertImport(scope, { id, noun: object.type, file_name, imported, updated, skipped, failed });
+  const inAll = { count: imported, noun: object.called ?? object.type };
   await recordActivity(scope, {
     type: 'import_finished',
-    description: `Imported ${howManyOf(object, imported)} from ${file_name}`,
+    kind: 'imported',
+    values: { ...inAll, file: file_name },
     entity_type: 'import',
     entity_id: id,
   });
   if (scope.userId && !isPart) {
     await notify(scope, scope.userId, {
       type: 'import_finished',
-      title: 'Import Complete!',
-      detail: `${howManyOf(object, imported)} imported from ${file_name}, ${failed.toLocaleString('en')} failed`,
+      kind: 'import_finished',
+      values: { ...inAll, file: file_name, failed },
       path: importPath(id),
     });
   }
@@ -206,7 +204,8 @@ export const undoImport = async (scope: Scope, id: string): Promise<UndoResult> 
   if (object.addsCompanies) await undoChanges(scope, IMPORT_OBJECTS.companies, id);
   await recordActivity(scope, {
     type: 'import_undone',
-    description: `Undid the import of ${file_name}`,
+    kind: 'import_undone',
+    values: { file: file_name },
     entity_type: 'import',
     entity_id: id,
   });

@@ -20,7 +20,13 @@ export const addNote = async (scope: Scope, { entity_type, entity_id, content }:
     content,
     author_id: scope.userId,
   });
-  await recordActivity(scope, { type: 'note_created', description: `Added a note to ${name}`, entity_type, entity_id });
+  await recordActivity(scope, {
+    type: 'note_created',
+    kind: 'note_added',
+    values: { name },
+    entity_type,
+    entity_id,
+  });
   return added;
 };
 
@@ -38,11 +44,11 @@ export const changeNote = async (
 /** @throws 404 */
 export const deleteNote = (scope: Scope, id: string): Promise<void> => deleteRecord(scope, NOTES, id);
 
-const DONE: Record<NewTouch['kind'], string> = {
-  call: 'Called',
-  meeting: 'Met',
-  email: 'Wrote to',
-};
+const DONE = {
+  call: 'called',
+  meeting: 'met',
+  email: 'emailed',
+} as const satisfies Record<NewTouch['kind'], string>;
 
 /** Logs a call, meeting or email, sets when the contact was last in touch, and adds the next step. @throws 404; 422 for a time in the future */
 export const logTouch = async (
@@ -58,7 +64,8 @@ export const logTouch = async (
   await moveLastContact(scope, contactId, happened);
   await recordActivity(scope, {
     type: `${kind}_logged`,
-    description: `${DONE[kind]} ${name}`,
+    kind: DONE[kind],
+    values: { name },
     entity_type: 'contact',
     entity_id: contactId,
   });

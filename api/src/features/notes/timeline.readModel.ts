@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { countUpTo } from '../../db/counts';
 import { rows, type Scope } from '../../db/scope';
 import { type Page, paged, toPage } from '../../http/pages';
+import { describeActivity } from '../activities/activityWords';
 import { JOINED_NAME, joinLinked } from '../records/linked';
 import { NOTED_TYPE } from './notes.repository';
 
@@ -35,17 +36,25 @@ export const readTimeline = async (
     cursor,
   }).select('timeline.id');
   const ids = page.map((entry) => entry.id);
-  const items: TimelineItem[] = await scope.db.unionAll(
+  const items: StoredItem[] = await scope.db.unionAll(
     parts.map(({ table, show }) => show(scope, rows(scope, table).whereIn(`${table}.id`, ids))),
     true,
   );
-  const itemOf = new Map(items.map((item) => [item.id, item]));
+  const itemOf = new Map(items.map((item) => [item.id, inWords(item)]));
   return toPage<TimelineItem>(
     page.map((entry) => ({ ...(itemOf.get(entry.id) as TimelineItem), ...entry })),
     { limit, cursor },
     total,
   );
 };
+
+/** An item before it is worded: an activity has its kind and values, or its stored sentence. */
+type StoredItem = TimelineItem & { happened: string | null; values: unknown };
+
+const inWords = ({ happened: kind, values, ...item }: StoredItem): TimelineItem => ({
+  ...item,
+  description: item.description === null ? null : describeActivity({ kind, values, description: item.description }),
+});
 
 interface Placed {
   id: string;
@@ -108,6 +117,8 @@ const showNotes = (scope: Scope, notes: Knex.QueryBuilder): Knex.QueryBuilder =>
       scope.db.raw('notes.updated_at <> notes.created_at as is_edited'),
       scope.db.raw('null::text as activity_type'),
       scope.db.raw('null::text as description'),
+      scope.db.raw('null::text as happened'),
+      scope.db.raw('null::jsonb as values'),
       scope.db.raw('null::jsonb as changes'),
     );
 
@@ -138,6 +149,8 @@ const showActivities = (scope: Scope, activities: Knex.QueryBuilder): Knex.Query
       scope.db.raw('false as is_edited'),
       'activities.type as activity_type',
       'activities.description',
+      'activities.kind as happened',
+      'activities.values',
       'activities.changes',
     );
 
@@ -175,6 +188,8 @@ const showCampaignEmails = (scope: Scope, recipients: Knex.QueryBuilder): Knex.Q
       scope.db.raw('false as is_pinned'),
       scope.db.raw('false as is_edited'),
       scope.db.raw(`'campaign_sent' as activity_type`),
-      scope.db.raw(`'Was sent campaign ' || campaigns.name as description`),
+      scope.db.raw(`'' as description`),
+      scope.db.raw(`'campaign_received' as happened`),
+      scope.db.raw(`jsonb_build_object('name', campaigns.name) as values`),
       scope.db.raw('null::jsonb as changes'),
     );

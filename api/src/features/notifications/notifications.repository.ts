@@ -1,16 +1,15 @@
-import { NOTIFICATIONS_SHOWN, type Notification, type NotificationsRead } from '@rapport/shared/notifications';
+import { NOTIFICATIONS_SHOWN, type NotificationsRead } from '@rapport/shared/notifications';
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import { CHANNEL } from '../../db/changes';
 import { addRow, rows, type Scope } from '../../db/scope';
+import type { NotificationKind, StoredNotification } from './notificationWords';
 
-export interface NewNotification {
+export type NewNotification = NotificationKind & {
   type: string;
-  title: string;
-  detail: string;
   path?: string;
   /** Names what happened, so that a job that runs again does not notify the same person twice. */
   once?: string;
-}
+};
 
 /**
  * Inserts a notification and announces it to every listening process when the transaction commits.
@@ -19,11 +18,16 @@ export interface NewNotification {
 export const insertNotification = async (
   scope: Scope,
   userId: string,
-  { once, ...notification }: NewNotification,
+  { once, values, ...notification }: NewNotification,
 ): Promise<boolean> => {
   if (!(await rows(scope, 'memberships').where({ user_id: userId }).forKeyShare().first('user_id'))) return false;
   const id = once ? uuidv5(`${userId} ${once}`, scope.workspaceId) : uuidv7();
-  await addRow(scope, 'notifications', { ...notification, id, user_id: userId })
+  await addRow(scope, 'notifications', {
+    ...notification,
+    values: values ? JSON.stringify(values) : null,
+    id,
+    user_id: userId,
+  })
     .onConflict(['workspace_id', 'id'])
     .ignore();
   await announce(scope, userId);
@@ -35,14 +39,14 @@ const announce = (scope: Scope, userId: string) =>
 
 const mine = (scope: Scope) => rows(scope, 'notifications').where({ user_id: scope.userId });
 
-export const listNotifications = (scope: Scope): Promise<Notification[]> =>
+export const listNotifications = (scope: Scope): Promise<StoredNotification[]> =>
   mine(scope)
     .orderBy([
       { column: 'created_at', order: 'desc' },
       { column: 'id', order: 'desc' },
     ])
     .limit(NOTIFICATIONS_SHOWN)
-    .select('id', 'type', 'title', 'detail', 'path', 'created_at', 'read_at');
+    .select('id', 'type', 'title', 'detail', 'kind', 'values', 'path', 'created_at', 'read_at');
 
 export const countUnread = async (scope: Scope): Promise<number> => {
   const [{ count }] = await mine(scope).whereNull('read_at').count({ count: '*' });

@@ -1,5 +1,6 @@
 import type { Notifications, NotificationsRead } from '@rapport/shared/notifications';
 import type { Scope } from '../../db/scope';
+import { readingOf } from '../settings/settings.readModel';
 import {
   countUnread,
   insertNotification,
@@ -7,15 +8,20 @@ import {
   markRead,
   type NewNotification,
 } from './notifications.repository';
+import { inWords } from './notificationWords';
 
 /** Notifies a member of the workspace, in the transaction of what happened. @returns whether they are still a member */
 export const notify = (scope: Scope, userId: string, notification: NewNotification): Promise<boolean> =>
   insertNotification(scope, userId, notification);
 
-export const readNotifications = async (scope: Scope): Promise<Notifications> => ({
-  unread: await countUnread(scope),
-  items: await listNotifications(scope),
-});
+export const readNotifications = async (scope: Scope): Promise<Notifications> => {
+  const [unread, stored, reading] = await Promise.all([
+    countUnread(scope),
+    listNotifications(scope),
+    readingOf(scope, scope.userId),
+  ]);
+  return { unread, items: stored.map((one) => inWords(one, reading)) };
+};
 
 export const markNotifications = async (scope: Scope, marks: NotificationsRead): Promise<Notifications> => {
   await markRead(scope, marks);

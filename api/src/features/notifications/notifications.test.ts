@@ -13,7 +13,9 @@ const api = startApi();
 type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
 const tell = (whom: Workspace, title = 'Something happened') =>
-  whom.scoped((scope) => notify(scope, whom.userId, { type: 'test', title, detail: 'In words', path: '/contacts' }));
+  whom.scoped((scope) =>
+    notify(scope, whom.userId, { type: 'test', kind: 'reminder', values: { title }, path: '/contacts' }),
+  );
 
 test('one’s own are listed newest first, counted, and marked one by one or all together', async () => {
   const ours = await api.workspace();
@@ -22,7 +24,7 @@ test('one’s own are listed newest first, counted, and marked one by one or all
   await tell(ours, 'Third');
   const { body } = await ours.get('/api/notifications').expect(200);
   expect(body.unread).toBe(3);
-  expect(body.items.map(({ title }: { title: string }) => title)).toEqual(['Third', 'Second', 'First']);
+  expect(body.items.map(({ detail }: { detail: string }) => detail)).toEqual(['Third', 'Second', 'First']);
 
   const one = await ours.put('/api/notifications', { read: [body.items[1].id] }).expect(200);
   expect(one.body.unread).toBe(2);

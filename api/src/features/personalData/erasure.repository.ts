@@ -24,7 +24,7 @@ export const forgetTasks = async (scope: Scope, contactIds: string[]): Promise<s
 export const forgetActivities = (scope: Scope, recordIds: string[]): Promise<number> =>
   everyRow(scope, 'activities')
     .whereIn('entity_id', recordIds)
-    .update({ description: 'Something with somebody who was erased', entity_id: null, changes: null });
+    .update({ kind: 'erased', values: null, description: '', entity_id: null, changes: null });
 
 /** Notifications about records, which contain the titles of tasks. */
 export const deleteNotifications = (scope: Scope, recordIds: string[]) =>

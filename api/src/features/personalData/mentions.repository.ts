@@ -1,6 +1,10 @@
+import type { DatePreferences } from '@rapport/shared/dates';
 import type { KeptRecord } from '@rapport/shared/personalData';
 import { MENTIONS, OBJECT_TYPES, RECORD_TYPES } from '@rapport/shared/recordTypes';
 import { everyRow, rows, type Scope } from '../../db/scope';
+import { describeActivity } from '../activities/activityWords';
+import { wordsOfNotification } from '../notifications/notificationWords';
+import { readingOf } from '../settings/settings.readModel';
 import { likes, takingOut } from './terms';
 
 type Columns = Record<string, string[]>;
@@ -13,8 +17,8 @@ const TEXTS: Columns = {
   ...columnsOfRecords('texts'),
   campaign_recipients: ['reason'],
   templates: ['name', 'subject', 'content'],
-  activities: ['description'],
-  notifications: ['title', 'detail'],
+  activities: ['description', 'values'],
+  notifications: ['title', 'detail', 'values'],
   imports: ['file_name'],
   transfers: ['problem'],
   transfer_files: ['name', 'problem'],
@@ -47,6 +51,8 @@ interface Found {
   table: string;
   column: string;
   id: string;
+  /** Of a column of values, what they are the values of. */
+  kind?: string;
   value: unknown;
   cleaned: unknown;
 }
@@ -57,14 +63,14 @@ async function* find(scope: Scope, terms: string[], columns: Columns): AsyncGene
   const clean = takingOut(terms);
   for (const [table, names] of Object.entries(columns)) {
     for (const column of names) {
-      const likely: Pick<Found, 'id' | 'value'>[] = await everyRow(scope, table)
+      const likely: Pick<Found, 'id' | 'kind' | 'value'>[] = await everyRow(scope, table)
         .whereRaw(`${column}::text ilike any (?)`, [likes(terms)])
         // A contact of a company has its name from there.
         .modify((query) => table === 'contacts' && column === 'company' && query.whereNull('company_id'))
         .orderBy('id')
-        .select('id', scope.db.raw(`to_jsonb(${column}) as value`));
+        .select('id', scope.db.raw(`to_jsonb(${column}) as value`), ...(column === 'values' ? ['kind'] : []));
       yield likely
-        .map(({ id, value }) => ({ table, column, id, value, cleaned: clean(value) }))
+        .map((row) => ({ table, column, ...row, cleaned: clean(row.value) }))
         .filter(({ value, cleaned }) => JSON.stringify(value) !== JSON.stringify(cleaned));
     }
   }
@@ -80,16 +86,28 @@ export interface Mention {
 /** Where other records contain one of the terms. */
 export const listMentions = async (scope: Scope, terms: string[], contactIds: string[]): Promise<Mention[]> => {
   const mentions: Mention[] = [];
+  const reading = await readingOf(scope, scope.userId);
   for (const columns of [TEXTS, OTHERS]) {
     for await (const found of find(scope, terms, columns)) {
       mentions.push(
         ...found
           .filter(({ table, id }) => table !== 'contacts' || !contactIds.includes(id))
-          .map(({ table, id, column, value }) => ({ table, id, column, text: textOf(value) })),
+          .map((one) => mentionIn(one, reading)),
       );
     }
   }
   return mentions;
+};
+
+/** What was stored as a kind with values is shown in words. */
+const mentionIn = ({ table, id, column, kind = '', value }: Found, reading: DatePreferences): Mention => {
+  if (column !== 'values') return { table, id, column, text: textOf(value) };
+  const stored = { kind, values: value };
+  if (table === 'activities') {
+    return { table, id, column: 'description', text: describeActivity({ ...stored, description: '' }) };
+  }
+  const { title, detail } = wordsOfNotification(stored, reading) ?? { title: '', detail: '' };
+  return { table, id, column: 'detail', text: `${title}: ${detail}` };
 };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

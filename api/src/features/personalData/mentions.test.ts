@@ -7,12 +7,12 @@ const api = startApi();
 /** Columns of text that are not searched, by why. */
 const UNSEARCHED = {
   'words of ours, not of people': `
-    activities.type activities.entity_type analyses.kind analyses.status campaign_recipients.status campaign_recipients.open_kind
+    activities.type activities.kind activities.entity_type analyses.kind analyses.status campaign_recipients.status campaign_recipients.open_kind
     campaign_recipients.click_kind campaign_counts.status campaigns.format campaigns.status campaigns.problem companies.size
     contacts.status data_exports.status deal_stage_changes.from_stage deal_stage_changes.to_stage deal_totals.stage
     deal_totals.currency deals.currency deals.stage erased_people.suppressed_for import_mappings.noun
     import_mappings.headers_hash import_mappings.encoding import_progress.phase imports.noun memberships.role merges.moved notes.kind
-    notifications.type notifications.path suppressions.reason task_totals.status tasks.priority tasks.status tasks.repeat
+    notifications.type notifications.kind notifications.path suppressions.reason task_totals.status tasks.priority tasks.status tasks.repeat
     templates.format transfers.source transfers.status transfers.on_known transfer_files.noun transfer_files.certainty workspace_counts.noun`,
   'emptied or deleted with the address': `
     campaign_recipients.email campaign_recipients.email_norm suppressions.email suppressions.email_norm outbox.to`,

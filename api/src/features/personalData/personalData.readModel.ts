@@ -9,6 +9,7 @@ import { EmailAddress } from '@rapport/shared/text';
 import { everyRow, rows, type Scope } from '../../db/scope';
 import { matching } from '../../db/search';
 import { notFound } from '../../http/problem';
+import { withSentence } from '../activities/activityWords';
 import { findErasedAt } from './erased.repository';
 import { listMentions } from './mentions.repository';
 import { mentionedAs } from './terms';
@@ -100,7 +101,9 @@ export const reportOn = async (scope: Scope, { contactIds, emails, terms }: Pers
     notes: (await of('notes').orderBy('happened_at').select('*')).map(withoutOurs),
     tasks: (await of('tasks').orderBy('created_at').select('*')).map(withoutOurs),
     deals: (await of('deals').orderBy('created_at').select('*')).map(withoutOurs),
-    activities: (await of('activities', 'entity_id').orderBy('created_at').select('*')).map(withoutOurs),
+    activities: (await of('activities', 'entity_id').orderBy('created_at').select('*'))
+      .map(withSentence)
+      .map(withoutOurs),
     campaign_mails: await emailsTo(scope, { contactIds, emails }),
     suppressions: await rows(scope, 'suppressions')
       .whereIn('email_norm', emails)

@@ -58,7 +58,7 @@ export const erasePerson = async (scope: Scope, chosen: ChosenPerson): Promise<E
   for (const email of emails) await insertErasure(scope, email, await forgetSuppression(scope, email));
   await recordActivity(scope, {
     type: 'person_erased',
-    description: 'Erased what was kept about somebody who asked for it',
+    kind: 'person_erased',
     entity_type: 'contact',
   });
   return {
@@ -76,7 +76,7 @@ export const allowAgain = async (scope: Scope, email: string) => {
   if (erasure.suppressed_for) await suppress(scope, email, erasure.suppressed_for);
   await recordActivity(scope, {
     type: 'address_allowed',
-    description: 'Let an address in again that was erased',
+    kind: 'address_allowed',
     entity_type: 'contact',
   });
 };

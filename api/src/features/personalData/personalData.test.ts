@@ -86,9 +86,17 @@ const fill = async (ours: Workspace) => {
   await ours.scoped((scope) =>
     notify(scope, ours.userId, {
       type: 'reminder',
-      title: 'Reminder',
-      detail: reminded.title,
+      kind: 'reminder',
+      values: { title: reminded.title },
       path: `/tasks?task=${reminded.id}`,
+    }),
+  );
+  await ours.scoped((scope) =>
+    notify(scope, ours.userId, {
+      type: 'deal_update',
+      kind: 'deal_lost',
+      values: { title: `Roof for ${who.name}` },
+      path: `/deals?deal=${deal.id}`,
     }),
   );
   const friend = await ours.contact({ name: 'Friend', notes: `Knows ${who.name}, ${who.phone}` });
@@ -155,6 +163,13 @@ test('a report has everything about the person, and nothing of strangers', async
     expect.objectContaining({ table: 'contacts', id: friend.id, column: 'notes' }),
   );
   expect(report.mentions).toContainEqual(expect.objectContaining({ table: 'deals', column: 'notes' }));
+  expect(report.activities).toContainEqual(expect.objectContaining({ description: `Called ${who.name}` }));
+  expect(report.mentions).toContainEqual(
+    expect.objectContaining({ table: 'activities', column: 'description', text: `Added deal Roof for ${who.name}` }),
+  );
+  expect(report.mentions).toContainEqual(
+    expect.objectContaining({ table: 'notifications', column: 'detail', text: `Lost: Roof for ${who.name}` }),
+  );
 
   await theirs.post('/api/personal-data/report', ask).expect(404);
   await theirs.post('/api/personal-data/erasures', ask).expect(404);
@@ -184,6 +199,14 @@ test('an erased person is in no table, and the sums are unchanged', async () => 
     kept_contacts: [],
   });
   expect((await ours.get(`/api/contacts/${friend.id}`)).body.notes).toBe('Knows:\n[erased]\n[erased]');
+  const { body: feed } = await ours.get('/api/activities').expect(200);
+  const sentences = feed.map(({ description }: { description: string }) => description);
+  expect(sentences).toEqual(
+    expect.arrayContaining(['Added deal Roof for [erased]', 'Something with somebody who was erased']),
+  );
+  expect((await ours.get('/api/notifications')).body.items).toContainEqual(
+    expect.objectContaining({ title: 'Lost', detail: 'Roof for [erased]' }),
+  );
   const [pipelineAfter, doneAfter, activitiesAfter] = await totals();
   expect([pipelineAfter, doneAfter]).toEqual([pipeline, done]);
   expect(Number(activitiesAfter)).toBe(Number(activities) + 1);

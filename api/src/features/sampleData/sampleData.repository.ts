@@ -45,7 +45,8 @@ export const insertSample = async (scope: Scope, records: SampleRecords) => {
       'activities',
       records[table].map((record) => ({
         type: `${entity}_created`,
-        description: `Added ${entity} ${'name' in record ? record.name : record.title}`,
+        kind: 'created',
+        values: JSON.stringify({ type: entity, name: 'name' in record ? record.name : record.title }),
         entity_type: entity,
         entity_id: record.id,
         actor_id: scope.userId,

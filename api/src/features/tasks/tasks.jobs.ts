@@ -23,8 +23,8 @@ export const remindOfTask = defineJob({
     if (!task?.assignee_id) return;
     await notify(scope, task.assignee_id, {
       type: 'reminder',
-      title: 'Reminder',
-      detail: task.title,
+      kind: 'reminder',
+      values: { title: task.title },
       path: taskPath(task.id),
     });
     if (await wantsEmail(scope, task.assignee_id, 'email_notifications')) {

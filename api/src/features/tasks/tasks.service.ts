@@ -78,8 +78,8 @@ const notifyAssignee = async (scope: Scope, { id, title, assignee_id }: Task) =>
   if (!assignee_id || assignee_id === scope.userId) return;
   await notify(scope, assignee_id, {
     type: 'task_assigned',
-    title: 'A task for you',
-    detail: title,
+    kind: 'task_assigned',
+    values: { title },
     path: taskPath(id),
   });
 };

@@ -87,15 +87,16 @@ export const acceptInvitation = async (trx: Db, token: string, userId: string): 
   const joined = (await listMembers(scope)).find(({ id }) => id === userId);
   await recordActivity(scope, {
     type: 'member_joined',
-    description: `${joined?.name} joined the workspace`,
+    kind: 'member_joined',
+    values: { name: joined?.name ?? '' },
     entity_type: 'member',
     entity_id: userId,
   });
   if (found.inviter_id) {
     await notify(scope, found.inviter_id, {
       type: 'member_joined',
-      title: `${joined?.name} joined`,
-      detail: 'Your invitation was accepted',
+      kind: 'member_joined',
+      values: { name: joined?.name ?? '' },
       path: `${pages.settings}?tab=team`,
     });
   }

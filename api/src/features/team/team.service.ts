@@ -51,7 +51,8 @@ export const removeMember = async (
   await deleteMember(scope, memberId);
   await recordActivity(scope, {
     type: 'member_left',
-    description: `${member.name} left the workspace, and their records went to ${heir.name}`,
+    kind: 'member_left',
+    values: { name: member.name, heir: heir.name },
     entity_type: 'member',
     entity_id: memberId,
   });

@@ -1,6 +1,7 @@
 import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
 import type { Scope } from '../../../db/scope';
 import { type Happened, recordMany } from '../../activities/activities.service';
+import type { RecordKind } from '../../activities/activityWords';
 import type { ImportObject } from '../objects/importObject';
 import { bindingsFor } from './runFor';
 
@@ -16,11 +17,11 @@ export const changeMany = async (
   happened: Happened,
   sql: string,
   importId: string,
-  words?: string,
+  kind?: RecordKind,
 ): Promise<number> => {
   const bindings = bindingsFor(scope, importId);
   if (!isInTimeline) {
-    return recordMany(scope, OBJECT_TYPE_OF[type], happened, { sql, bindings }, { words, batch: importId });
+    return recordMany(scope, OBJECT_TYPE_OF[type], happened, { sql, bindings }, { kind, batch: importId });
   }
   const { rows } = await scope.db.raw(`${sql} select count(*) as count from changed`, bindings);
   return Number(rows[0].count);

@@ -37,7 +37,7 @@ export const undoChanges = async (scope: Scope, object: ImportObject, importId: 
        returning records.id, records.${name} as name, null::jsonb as changes
      )`,
     importId,
-    'Undid the import of',
+    'import_undone_of',
   );
   const removed = await changeMany(
     scope,

@@ -38,8 +38,8 @@ export interface ImportObject {
 
   /** The column that a record is named by where a file has no names. */
   nameInstead?: string;
-  /** What one of its records and many are called, where not as their type. */
-  called?: [one: string, many: string];
+  /** What its records are called, where not as their type. */
+  called?: 'entries';
   /** The columns any of which a row needs; the one of its name unless others are given. */
   names?: string[];
   /** The columns of a file, by the names that shared gives to them. */

@@ -38,7 +38,7 @@ const MOVE_LAST_CONTACT_BACK = `
 /** Notes and touches with their own dates and authors, and the tasks that stand between them in the files of other tools. */
 export const notes: ImportObject = {
   type: 'notes',
-  called: ['entry', 'entries'],
+  called: 'entries',
   names: ['content', 'subject'],
   fileColumns: NOTE_COLUMNS,
   reader: noteReader,

@@ -1,5 +1,4 @@
 import { transferPath } from '@rapport/shared/paths';
-import { TRANSFER_SOURCES } from '@rapport/shared/transferSources';
 import { z } from 'zod';
 import { isDiskFull } from '../../../db/diskRoom';
 import { inWorkspace, type Scope } from '../../../db/scope';
@@ -7,7 +6,6 @@ import type { Context } from '../../../http/context';
 import { noteDiskFull } from '../../../http/diskSpace';
 import { nullIfGone, ProblemError } from '../../../http/problem';
 import { defineSystemJob, enqueue } from '../../../jobs/job';
-import { howMany } from '../../activities/howMany';
 import { notify } from '../../notifications/notifications.service';
 import { summaryOf, toImport } from './checks';
 import { deleteContent, listFiles, updateFile } from './files.repository';
@@ -92,15 +90,14 @@ const finish = async (scope: Scope, { id, source, actor_id }: StoredTransfer) =>
   await finishTransfer(scope, id);
   await deleteContent(scope, id);
   if (!actor_id) return;
-  const counts = new Map<string, number>();
+  const counts = new Map<FileToImport['noun'], number>();
   for (const { noun, summary, is_imported } of await listFiles(scope, id)) {
     if (noun && is_imported) counts.set(noun, (counts.get(noun) ?? 0) + (summary?.counts?.imported ?? 0));
   }
-  const brought = [...counts].map(([noun, count]) => howMany(count, noun as FileToImport['noun']));
   await notify(scope, actor_id, {
     type: 'import_finished',
-    title: 'Import Complete!',
-    detail: `${TRANSFER_SOURCES[source]}: ${brought.join(', ')}`,
+    kind: 'transfer_finished',
+    values: { source, counts: [...counts].map(([noun, count]) => ({ noun, count })) },
     path: transferPath(id),
   });
 };
