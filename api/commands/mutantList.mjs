@@ -432,4 +432,36 @@ export const mutants = [
     replace: '',
     tests: of('reports/weekly'),
   },
+
+  // Demo
+  {
+    file: 'api/src/features/outbox/outbox.service.ts',
+    find: '  if (workspaceId && (await inWorkspace(db, { workspaceId }, isDemo))) return;\n',
+    replace: '',
+    tests: of('demo/demo'),
+  },
+  {
+    file: 'api/src/features/access/verifiedEmail.ts',
+    find: '  await requireNotDemo(scope);\n',
+    replace: '',
+    tests: of('demo/demo'),
+  },
+  {
+    file: 'api/src/features/demo/demo.repository.ts',
+    find: "trx('workspaces').whereRaw('demo_until <= now()')",
+    replace: "trx('workspaces').whereNotNull('demo_until')",
+    tests: of('demo/demo'),
+  },
+  {
+    file: 'api/src/features/workspaces/workspaces.repository.ts',
+    find: ".whereNot({ id }).whereNull('demo_until'))",
+    replace: '.whereNot({ id }))',
+    tests: of('demo/demo'),
+  },
+  {
+    file: 'api/src/features/demo/demo.service.ts',
+    find: '    await lockDemos(trx);\n',
+    replace: '',
+    tests: of('demo/demo'),
+  },
 ];

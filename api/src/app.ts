@@ -23,6 +23,7 @@ import { duplicateRoutes } from './features/contacts/duplicates.routes';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes';
 import { dataExportRoutes } from './features/dataExport/dataExport.routes';
 import { dealRoutes } from './features/deals/deals.routes';
+import { demoRoutes } from './features/demo/demo.routes';
 import { exportRoutes } from './features/exports/exports.routes';
 import { firstStepsRoutes } from './features/firstSteps/firstSteps.routes';
 import { importRoutes } from './features/imports/imports.routes';
@@ -95,6 +96,7 @@ export const apiRouters = [
   reportRoutes,
   systemRoutes,
   sampleDataRoutes,
+  demoRoutes,
   firstStepsRoutes,
 ];
 

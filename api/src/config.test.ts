@@ -62,3 +62,10 @@ test('the file .env sets what the environment leaves open, and nothing else', ()
   expect(readByCommands(file, { PORT: '5000' })).toEqual(['Rapport <crm@example.com>', '5000']);
   expect(readByCommands(file, { PORT: '' })).toEqual(['Rapport <crm@example.com>', '']);
 });
+
+test('a demo is offered only where it is switched on', () => {
+  const environment = { DATA_DIR: join(folder, 'demo') };
+  expect(readConfig(environment).hasDemo).toBe(false);
+  expect(readConfig({ ...environment, DEMO: 'on' }).hasDemo).toBe(true);
+  expect(() => readConfig({ ...environment, DEMO: 'yes' })).toThrow('DEMO');
+});

@@ -32,6 +32,7 @@ const Environment = z.object({
   JWT_SECRET: secret,
   PASSWORD_PEPPER: secret,
   ALLOW_SIGNUP: z.preprocess(unset, z.stringbool().default(true)),
+  DEMO: z.preprocess(unset, z.enum(['on', 'off']).default('off')),
   BILLING: z.preprocess(unset, z.enum(['sandbox', 'stripe', 'off']).optional()),
   STRIPE_SECRET_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
@@ -113,6 +114,8 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     /** Those of the two that the environment does not give, by the names of their files in `dataDir`. */
     keptSecrets,
     allowSignup: env.ALLOW_SIGNUP,
+    /** Whether visitors may open a demo without an account. */
+    hasDemo: env.DEMO === 'on',
     billing:
       env.BILLING ??
       (env.STRIPE_SECRET_KEY ? ('stripe' as const) : isProduction ? ('off' as const) : ('sandbox' as const)),

@@ -74,7 +74,13 @@ export type EmailVerification = z.infer<typeof EmailVerification>;
 export const WorkspaceRole = z.enum(['owner', 'member']);
 export type WorkspaceRole = z.infer<typeof WorkspaceRole>;
 
-export const MyWorkspace = z.object({ id: z.uuid(), name: z.string(), role: WorkspaceRole });
+export const MyWorkspace = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  role: WorkspaceRole,
+  /** When a demo is deleted; `null` for a workspace of an account. */
+  demo_until: Instant.nullable(),
+});
 export type MyWorkspace = z.infer<typeof MyWorkspace>;
 
 /** The signed-in user, in the workspace they are working in. */

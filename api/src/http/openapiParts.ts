@@ -39,6 +39,7 @@ export const TAGS: Record<string, { name: string; description: string }> = {
   pictures: { name: 'Pictures', description: 'Profile pictures.' },
   'sample-data': { name: 'Sample data', description: 'Sample records to try Rapport with.' },
   'first-steps': { name: 'First steps', description: 'Setup progress of a new workspace.' },
+  demo: { name: 'Demo', description: 'A workspace to try without an account, deleted after a day.' },
   config: { name: 'Configuration', description: 'Public configuration of this installation.' },
   outbox: { name: 'Outbox', description: 'Emails kept because no email server is set.' },
   system: { name: 'System', description: 'Status of this installation.' },

@@ -20,19 +20,24 @@ const COMPRESSED = { brotli: true, gzip: true, etag: true, extensions: [] };
 /** The smallest first. */
 const ENCODINGS = ['br', 'gzip'] as const;
 
+/** Tells the front page to offer a demo, which it knows before it is drawn. */
+const OFFERS_DEMO = '<meta name="rapport-demo" content="on" />';
+
 /** Sends a page of the build, compressed once for all requests. */
 const sendPage = (file: string): RequestHandler => {
   const page = readFileSync(join(webDist, file), 'utf8');
-  const encodingsAt = remember((address: string) => {
+  const encodingsAt = remember((address: string, head: string) => {
     // Those who make previews of a link need whole addresses, and only a running server knows its own.
-    const identity = Buffer.from(page.replaceAll('content="/', `content="${address}/`));
+    const whole = page.replaceAll('content="/', `content="${address}/`).replace('</head>', `${head}</head>`);
+    const identity = Buffer.from(whole);
     return { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) };
   });
   return (req, res) => {
     const encoding = ENCODINGS.find((name) => req.acceptsEncodings(name)) ?? 'identity';
     if (encoding !== 'identity') res.set('Content-Encoding', encoding);
     res.vary('Accept-Encoding').set('Cache-Control', 'no-cache').type('html');
-    res.send(encodingsAt(contextOf(req).address())[encoding]);
+    const { address, config } = contextOf(req);
+    res.send(encodingsAt(address(), config.hasDemo ? OFFERS_DEMO : '')[encoding]);
   };
 };
 

@@ -6,6 +6,7 @@ import { billingJobs } from '../features/billing/billing.jobs';
 import { campaignJobs } from '../features/campaigns/campaigns.jobs';
 import { emailDataExport, writeDataExport } from '../features/dataExport/dataExport.jobs';
 import { emailDealUpdate } from '../features/deals/deals.jobs';
+import { purgeDemos } from '../features/demo/demo.jobs';
 import {
   emptyTrash,
   forgetCampaigns,
@@ -31,6 +32,7 @@ export const jobs: Job[] = [
   forgetFailedJobs,
   forgetImports,
   forgetShortLived,
+  purgeDemos,
   emailDataExport,
   emailDealUpdate,
   emailDigest,

@@ -12,7 +12,7 @@ export const ann: CurrentUser = {
   email: 'ann@example.com',
   name: 'Ann Owner',
   picture: null,
-  workspace: { id: '01900000-0000-7000-8000-000000000002', name: 'Acme', role: 'owner' },
+  workspace: { id: '01900000-0000-7000-8000-000000000002', name: 'Acme', role: 'owner', demo_until: null },
   workspaces: [],
   email_verified: true,
   has_password: true,

@@ -17,27 +17,24 @@ import { requireUncommon } from './commonPasswords';
 import { deleteEverySecret } from './oneTimeSecrets.repository';
 import { hashPassword, isPassword } from './passwords';
 import { countAttempt } from './throttle';
-import { findUserByEmail, findUserWithWorkspaces, insertUser, markEmailVerified } from './users.repository';
+import {
+  findUserByEmail,
+  findUserWithWorkspaces,
+  insertUser,
+  markEmailVerified,
+  type NewUser,
+  renameUser,
+} from './users.repository';
 
 const TOO_MANY_ACCOUNTS = 'Too many accounts were created from your network. Please try again in an hour.';
 const REGISTRATIONS: RateLimit = { name: 'register', points: 5, seconds: 3600 };
 
 /** Creates an account, with its own workspace or in that of an invitation, and signs in. @throws 409 when the address has an account */
 export const register = async (context: Context, registration: Registration, visitor: Visitor): Promise<SignedIn> => {
-  if (!context.config.allowSignup && !registration.invitation) {
-    throw forbidden(
-      'signup_closed',
-      'New accounts are by invitation only. Ask the owner of the workspace to invite you.',
-    );
-  }
-  requireUncommon(registration.password, 'password');
-  const { email, name, password, invitation } = registration;
-  // A whole office may accept invitations from one network, so they do not count; an invalid one is refused here.
-  if (invitation !== undefined) await previewInvitation(context, invitation);
-  else await requireAllowance(context.db, REGISTRATIONS, visitor.network, TOO_MANY_ACCOUNTS);
-  const password_hash = await hashPassword(context.config.passwordPepper, password);
+  const { email, name, invitation } = registration;
+  const user = await prepareRegistration(context, registration, visitor);
   return asSystem(context.db, async (trx) => {
-    const userId = await insertUser(trx, { email, name, password_hash });
+    const userId = await insertUser(trx, user);
     const joined = invitation === undefined ? null : await acceptInvitation(trx, invitation, userId);
     const workspaceId = joined?.workspace_id ?? (await foundWorkspace(trx, { id: userId, name }));
     // Opening the link in the email confirms the address.
@@ -45,6 +42,31 @@ export const register = async (context: Context, registration: Registration, vis
     else await enqueueSystemJob(trx, emailVerification, { user_id: userId });
     return beginSession(context, trx, { userId, workspaceId, visitor, by: 'registration' });
   });
+};
+
+/** What is stored of a person who may register. @throws 403, 422 or 429 */
+export const prepareRegistration = async (
+  { config, db }: Context,
+  { email, name, password, invitation }: Registration,
+  visitor: Visitor,
+): Promise<NewUser> => {
+  if (!config.allowSignup && !invitation) {
+    throw forbidden(
+      'signup_closed',
+      'New accounts are by invitation only. Ask the owner of the workspace to invite you.',
+    );
+  }
+  requireUncommon(password, 'password');
+  // A whole office may accept invitations from one network, so they do not count; an invalid one is refused here.
+  if (invitation !== undefined) await previewInvitation({ db }, invitation);
+  else await requireAllowance(db, REGISTRATIONS, visitor.network, TOO_MANY_ACCOUNTS);
+  return { email, name, password_hash: await hashPassword(config.passwordPepper, password) };
+};
+
+/** Gives the visitor of a demo their own address, name and password. @throws 409 when the address has an account */
+export const registerVisitor = async (trx: Db, userId: string, user: NewUser): Promise<void> => {
+  await renameUser(trx, userId, user);
+  await enqueueSystemJob(trx, emailVerification, { user_id: userId });
 };
 
 const wrongLogin = () => new ProblemError(401, 'wrong_login', 'Incorrect email or password');

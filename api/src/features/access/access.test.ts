@@ -29,7 +29,7 @@ test('registering makes a user and a workspace in which they are the owner, and 
     has_password: true,
     has_google: false,
   });
-  expect(user.workspace).toEqual({ id: expect.any(String), name: 'Ada’s workspace', role: 'owner' });
+  expect(user.workspace).toEqual({ id: expect.any(String), name: 'Ada’s workspace', role: 'owner', demo_until: null });
   expect(user.workspaces).toEqual([user.workspace]);
   expect(user).not.toHaveProperty('password_hash');
 });

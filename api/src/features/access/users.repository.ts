@@ -12,7 +12,7 @@ interface StoredUser {
   email_verified_at: string | null;
 }
 
-interface NewUser {
+export interface NewUser {
   email: string;
   name: string;
   password_hash: string | null;
@@ -31,6 +31,16 @@ export const insertUser = async (trx: Db, user: NewUser): Promise<string> => {
       throw violates(error, 'users_email_unique') ? emailTaken() : error;
     });
   return id;
+};
+
+/** Replaces who a user is. The new address is not confirmed. */
+export const renameUser = async (trx: Db, id: string, user: NewUser): Promise<void> => {
+  await trx('users')
+    .where({ id })
+    .update({ ...user, email_verified_at: null, updated_at: trx.fn.now() })
+    .catch((error) => {
+      throw violates(error, 'users_email_unique') ? emailTaken() : error;
+    });
 };
 
 const SECRETS = ['id', 'name', 'password_hash', 'google_sub', 'email_verified_at'];
@@ -62,7 +72,7 @@ export const findUserWithWorkspaces = async (trx: Db, userId: string) => {
     .join('workspaces', 'workspaces.id', 'memberships.workspace_id')
     .where('memberships.user_id', userId)
     .orderBy('memberships.created_at')
-    .select('workspaces.id', 'workspaces.name', 'memberships.role');
+    .select('workspaces.id', 'workspaces.name', 'workspaces.demo_until', 'memberships.role');
   return { user, workspaces };
 };
 

@@ -1,14 +1,16 @@
 import type { Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { forbidden } from '../../http/problem';
+import { requireNotDemo } from '../workspaces/notInDemo';
 import { findOwnEmail } from './users.repository';
 
 /** Whether the caller's address is confirmed. Without an email server none can be confirmed, and none has to be. */
 export const isEmailVerified = async ({ config }: Context, scope: Scope): Promise<boolean> =>
   config.mail.kind === 'off' || Boolean((await findOwnEmail(scope))?.email_verified_at);
 
-/** Requires a confirmed email address for everything that reaches people outside the workspace. @throws 403 */
+/** Requires a confirmed email address, and more than a demo, for everything that reaches outside the workspace. @throws 403 */
 export const requireVerifiedEmail = async (context: Context, scope: Scope): Promise<void> => {
+  await requireNotDemo(scope);
   if (await isEmailVerified(context, scope)) return;
   throw forbidden(
     'email_not_verified',

@@ -80,6 +80,12 @@ const leave = async (trx: Db, userId: string, { id, fate }: WorkspaceFate, newOw
   await removeMember(scope, { user_id: userId, role: 'member' }, userId, newOwner);
 };
 
+/** Deletes a workspace with those people who have no other. */
+export const removeWorkspace = async (trx: Db, id: string, people: { id: string; email: string }[]): Promise<void> => {
+  await close(trx, id);
+  for (const person of people) await deleteUser(trx, person);
+};
+
 const close = async (trx: Db, workspaceId: string) => {
   await closeWorkspace(trx, workspaceId);
   await enqueueSystemJob(trx, eraseWorkspace, { workspace_id: workspaceId });

@@ -4,6 +4,7 @@ import type { Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { enqueue } from '../../jobs/job';
 import { readWorkspaceSettings } from '../settings/settings.readModel';
+import { isDemo } from '../workspaces/workspaces.readModel';
 import { findWords } from './ai.queue';
 import { localInsights } from './dailyInsights';
 import { findLeads, withNames } from './leads';
@@ -58,7 +59,7 @@ const wordsFor = async (
   question: Question,
 ): Promise<{ words: Words | null; isWording: boolean }> => {
   if (!model || question.data.entries.length === 0) return { words: null, isWording: false };
-  if (!(await readWorkspaceSettings(scope)).ai_words) return { words: null, isWording: false };
+  if (!(await readWorkspaceSettings(scope)).ai_words || (await isDemo(scope))) return { words: null, isWording: false };
   const hash = createHash('sha256')
     .update(JSON.stringify([PROMPT_VERSION, model.name, question]))
     .digest('hex');

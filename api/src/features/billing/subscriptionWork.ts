@@ -4,6 +4,7 @@ import type { Context } from '../../http/context';
 import { conflict, ProblemError } from '../../http/problem';
 import { isStripeError, type StripeGateway } from '../../integrations/stripe/stripe';
 import type { StripeSubscription } from '../../integrations/stripe/subscriptions';
+import { requireNotDemo } from '../workspaces/notInDemo';
 import { withBillingLock } from './billingLock';
 import { syncSubscription } from './sync';
 
@@ -57,7 +58,11 @@ export const withSubscription = <T>(
     within: (inside) => inWorkspace(context.db, { workspaceId, userId }, inside),
     sync: () => syncSubscription(context, stripe, workspaceId),
   };
-  return withBillingLock(context.db, workspaceId, () => callStripe(context, async () => work(on, await on.sync())));
+  return on
+    .within(requireNotDemo)
+    .then(() =>
+      withBillingLock(context.db, workspaceId, () => callStripe(context, async () => work(on, await on.sync()))),
+    );
 };
 
 /** @throws 409 without a subscription that continues */

@@ -2,14 +2,19 @@ import { inWorkspace } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { conflict } from '../../http/problem';
 import { type Email, sendBySmtp } from '../../integrations/email/smtp';
+import { isDemo } from '../workspaces/workspaces.readModel';
 import { insertOutboxEmail } from './outbox.repository';
 
-/** Sends an email; without SMTP outside production it is kept in the outbox of the workspace instead. Not for use inside a transaction. */
+/**
+ * Sends an email; without SMTP outside production it is kept in the outbox of the workspace instead. A demo sends none. Not for
+ * use inside a transaction.
+ */
 export const deliver = async (
   { config, db, log }: Context,
   workspaceId: string | undefined,
   email: Email,
 ): Promise<void> => {
+  if (workspaceId && (await inWorkspace(db, { workspaceId }, isDemo))) return;
   if (config.mail.kind === 'smtp') await sendBySmtp(config.mail, email);
   else if (config.mail.kind === 'outbox' && workspaceId) await keepInOutbox({ db }, workspaceId, email);
   else log.warn('an email was not sent: there is no email server, and no workspace whose outbox could keep it');

@@ -33,7 +33,10 @@ export interface SignedIn {
 export const beginSession = async (
   context: Context,
   trx: Db,
-  { by, ...who }: { userId: string; workspaceId: string; visitor: Visitor; by: 'password' | 'google' | 'registration' },
+  {
+    by,
+    ...who
+  }: { userId: string; workspaceId: string; visitor: Visitor; by: 'password' | 'google' | 'registration' | 'demo' },
 ): Promise<SignedIn> => {
   const { session, cookie } = await insertSession(trx, who);
   await noteSecurityEvent(trx, { userId: who.userId, kind: 'signed_in', detail: by, place: who.visitor });

@@ -25,7 +25,16 @@ export const examine = async (config: Config, db: Knex): Promise<Finding[]> => {
     billingFinding(config),
     modelFinding(config),
   ]);
-  return [...database, diskFinding(config), mail, billing, googleFinding(config), model, addressFinding(config)];
+  return [
+    ...database,
+    diskFinding(config),
+    mail,
+    billing,
+    googleFinding(config),
+    model,
+    demoFinding(config),
+    addressFinding(config),
+  ];
 };
 
 const working = (part: string, says: string): Finding => ({ part, state: 'working', says });
@@ -120,6 +129,11 @@ const modelFinding = async ({ openai }: Config): Promise<Finding> => {
     ? working(part, `${openai.model} words the analyses`)
     : failing(part, `${openai.model} does not answer: ${problem}. Check OPENAI_API_KEY and OPENAI_MODEL`);
 };
+
+const demoFinding = ({ hasDemo }: Config): Finding =>
+  hasDemo
+    ? working('Demo', 'visitors may open one without an account')
+    : notSet('Demo', 'set DEMO=on to let visitors try Rapport without an account');
 
 const addressFinding = ({ webOrigins: [address] }: Config): Finding =>
   address

@@ -52,6 +52,9 @@ test('outside services are checked, and their errors are shown', async () => {
     says: expect.stringContaining('Check SMTP_URL'),
   });
 
+  expect(of(await report({ hasDemo: true }), 'Demo')?.state).toBe('working');
+  expect(of(await report({}), 'Demo')).toMatchObject({ state: 'not set', says: expect.stringContaining('DEMO=on') });
+
   const openai = { apiKey: 'sk-test', baseUrl: model.url, model: MODEL };
   expect(of(await report({ openai }), 'Language model')?.state).toBe('working');
   expect(of(await report({ openai: { ...openai, model: 'none-such' } }), 'Language model')?.state).toBe('failing');

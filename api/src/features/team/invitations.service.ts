@@ -60,8 +60,8 @@ export const takeBack = async (scope: Scope, id: string): Promise<void> => {
 };
 
 /** What an invitation is for, shown before it is accepted. @throws 400 for one that does not count any more */
-export const previewInvitation = (context: Context, token: string): Promise<InvitationPreview> =>
-  asSystem(context.db, async (trx) => {
+export const previewInvitation = ({ db }: Pick<Context, 'db'>, token: string): Promise<InvitationPreview> =>
+  asSystem(db, async (trx) => {
     const found = await findByToken(trx, token);
     if (!found) throw spentInvitation();
     const { workspace_name, invited_by, email } = found;

@@ -4,6 +4,7 @@ import { asSystem } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { notFound } from '../../http/problem';
 import { moveSession } from '../sessions/sessions.service';
+import { requireNotDemo } from '../workspaces/notInDemo';
 import { isMember } from '../workspaces/workspaces.readModel';
 import { acceptInvitation } from './invitations.service';
 
@@ -19,8 +20,13 @@ export const switchWorkspace = (
   });
 
 /** Joins the workspace of an invitation and enters it. */
-export const joinWorkspace = (context: Context, { user_id, session_id }: Identity, token: string): Promise<Tokens> =>
+export const joinWorkspace = (
+  context: Context,
+  { user_id, session_id, workspace_id: workspaceId }: Identity,
+  token: string,
+): Promise<Tokens> =>
   asSystem(context.db, async (trx) => {
+    await requireNotDemo({ db: trx, workspaceId, userId: user_id });
     const { workspace_id } = await acceptInvitation(trx, token, user_id);
     return moveSession(context, trx, { id: session_id, user_id, workspace_id });
   });

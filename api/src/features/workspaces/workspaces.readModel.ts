@@ -1,3 +1,4 @@
+import type { Scope } from '../../db/scope';
 import type { Db } from '../../db/session';
 
 /** The workspace that a person enters by signing in: where they worked last, as long as they still belong there; else their oldest workspace. */
@@ -17,3 +18,9 @@ export const isMember = async (
   { userId, workspaceId }: { userId: string; workspaceId: string },
 ): Promise<boolean> =>
   (await trx('memberships').where({ user_id: userId, workspace_id: workspaceId }).first('role')) !== undefined;
+
+/** Whether a visitor opened it without an account. */
+export const isDemo = async ({ db, workspaceId }: Scope): Promise<boolean> => {
+  const found = await db('workspaces').where({ id: workspaceId }).first('demo_until');
+  return Boolean(found?.demo_until);
+};

@@ -9,13 +9,16 @@ export const insertWorkspace = async (trx: Db, name: string, ownerId: string): P
   const id = uuidv7();
   await trx('workspaces').insert({ id, name });
   await trx('memberships').insert({ workspace_id: id, user_id: ownerId, role: 'owner' });
-  // The first workspace belongs to the operator of the installation.
-  await trx('installation')
-    .whereNull('home_workspace_id')
-    .whereNotExists(trx('workspaces').whereNot({ id }))
-    .update({ home_workspace_id: id });
+  await claimHome(trx, id);
   return id;
 };
+
+/** The first workspace belongs to the operator of the installation; the demos of visitors do not count. */
+export const claimHome = (trx: Db, id: string) =>
+  trx('installation')
+    .whereNull('home_workspace_id')
+    .whereNotExists(trx('workspaces').whereNot({ id }).whereNull('demo_until'))
+    .update({ home_workspace_id: id });
 
 /** The workspace whose owner runs the installation. */
 export const findHomeWorkspace = async (trx: Db): Promise<string | null> =>

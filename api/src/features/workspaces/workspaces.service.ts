@@ -1,11 +1,16 @@
 import type { Identity } from '../../db/identity';
 import type { Scope } from '../../db/scope';
 import type { Db } from '../../db/session';
-import { findHomeWorkspace, findWorkspace, insertWorkspace } from './workspaces.repository';
+import { claimHome, findHomeWorkspace, findWorkspace, insertWorkspace } from './workspaces.repository';
 
 /** Everyone who registers gets a workspace of their own, named after them until they rename it. */
 export const foundWorkspace = (trx: Db, owner: { id: string; name: string }): Promise<string> =>
-  insertWorkspace(trx, `${owner.name}’s workspace`.slice(0, 200), owner.id);
+  insertWorkspace(trx, workspaceNameOf(owner), owner.id);
+
+export const workspaceNameOf = ({ name }: { name: string }): string => `${name}’s workspace`.slice(0, 200);
+
+/** What else a new workspace gets when its owner registers, for a demo that becomes one. */
+export const settleWorkspace = claimHome;
 
 /** Whether a person is the operator: the owner of the installation's first workspace. */
 export const runsInstallation = async (

@@ -1,0 +1,8 @@
+import { defineCron } from '../../jobs/job';
+import { deletePastDemos } from './demo.service';
+
+export const purgeDemos = defineCron({
+  name: 'demo.purge',
+  cron: '7 * * * *',
+  run: (context) => deletePastDemos(context),
+});

@@ -1,0 +1,63 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '../../db/session';
+
+/** The plan whose features a demo shows; sample data counts towards no limit. */
+const DEMO_PLAN = 'pro';
+
+/** Two that are opened at once wait for each other here, so that both are counted. */
+export const lockDemos = (trx: Db) => trx.raw(`select pg_advisory_xact_lock(hashtext('demos'))`);
+
+/** How many there are, those included that wait to be deleted. */
+export const countDemos = async (trx: Db): Promise<number> => {
+  const [counted] = await trx('workspaces').whereNotNull('demo_until').count<{ count: number }[]>({ count: '*' });
+  return Number(counted?.count);
+};
+
+/** A workspace and its one visitor, whose address no email can reach and with which nobody can sign in. */
+export const insertDemo = async (trx: Db, hours: number): Promise<{ workspaceId: string; userId: string }> => {
+  const [workspaceId, userId] = [uuidv7(), uuidv7()];
+  await trx('users').insert({
+    id: userId,
+    email: `demo-${userId}@demo.invalid`,
+    name: 'Demo visitor',
+    // There is nothing to confirm.
+    email_verified_at: trx.fn.now(),
+  });
+  await trx('workspaces').insert({
+    id: workspaceId,
+    name: 'Demo',
+    plan_id: DEMO_PLAN,
+    demo_until: trx.raw('now() + make_interval(hours => ?)', [hours]),
+  });
+  await trx('memberships').insert({ workspace_id: workspaceId, user_id: userId, role: 'owner' });
+  return { workspaceId, userId };
+};
+
+export const listPastDemos = (trx: Db): Promise<string[]> =>
+  trx('workspaces').whereRaw('demo_until <= now()').orderBy('demo_until').pluck('id');
+
+/** Ends a demo before its time, for one that could not be filled. */
+export const expireDemo = (trx: Db, id: string) =>
+  trx('workspaces').where({ id }).whereNotNull('demo_until').update({ demo_until: trx.fn.now() });
+
+/** The people of a demo who belong to no other workspace. */
+export const listVisitors = (trx: Db, workspaceId: string): Promise<{ id: string; email: string }[]> =>
+  trx('users')
+    .join('memberships', 'memberships.user_id', 'users.id')
+    .where('memberships.workspace_id', workspaceId)
+    .whereNotExists(
+      trx('memberships as other')
+        .whereRaw('other.user_id = users.id')
+        .whereNot('other.workspace_id', workspaceId)
+        .select('other.user_id'),
+    )
+    .select('users.id', 'users.email');
+
+/** Makes a demo a workspace like any other, on the Free plan. @returns whether it was a demo that is not over */
+export const keepWorkspace = async (trx: Db, id: string, name: string): Promise<boolean> => {
+  const kept = await trx('workspaces')
+    .where({ id })
+    .whereRaw('demo_until > now()')
+    .update({ demo_until: null, plan_id: 'free', name, updated_at: trx.fn.now() });
+  return kept > 0;
+};

@@ -1,0 +1,31 @@
+import { Registration, Tokens } from '@rapport/shared/access';
+import { apiRouter } from '../../http/apiRouter';
+import { visitorOf } from '../../http/visitor';
+import { welcome } from '../access/access.routes';
+import { keepDemo, openDemo } from './demo.service';
+
+export const demoRoutes = apiRouter();
+
+demoRoutes.post(
+  '/demo',
+  {
+    operationId: 'openDemo',
+    summary: 'Open a demo without an account',
+    location: '/auth/me',
+    access: 'public',
+    reply: Tokens,
+    status: 201,
+  },
+  async ({ context, req, res }) => welcome(req, res, await openDemo(context, visitorOf(req))),
+);
+
+demoRoutes.post(
+  '/demo/keep',
+  {
+    operationId: 'keepDemo',
+    summary: 'Register and keep the demo',
+    access: 'self',
+    body: Registration.omit({ invitation: true }),
+  },
+  ({ context, identity, body, req }) => keepDemo(context, identity, body, visitorOf(req)),
+);

@@ -1,0 +1,86 @@
+import type { Registration } from '@rapport/shared/access';
+import type { Identity } from '../../db/identity';
+import { asSystem, inWorkspace } from '../../db/scope';
+import type { Context } from '../../http/context';
+import { conflict, forbidden, unavailable } from '../../http/problem';
+import { type RateLimit, requireAllowance } from '../../http/rateLimit';
+import type { Visitor } from '../../http/visitor';
+import { prepareRegistration, registerVisitor } from '../access/access.service';
+import { removeWorkspace } from '../account/account.service';
+import { addSampleData } from '../sampleData/sampleData.service';
+import { beginSession, type SignedIn } from '../sessions/sessions.service';
+import { settleWorkspace, workspaceNameOf } from '../workspaces/workspaces.service';
+import {
+  countDemos,
+  expireDemo,
+  insertDemo,
+  keepWorkspace,
+  listPastDemos,
+  listVisitors,
+  lockDemos,
+} from './demo.repository';
+
+/** How long a demo lasts. */
+export const DEMO_HOURS = 24;
+/** How many there may be at once. */
+export const DEMOS_MAX = 100;
+/** How many one network may open in a day. */
+const DEMOS: RateLimit = { name: 'demo', points: 5, seconds: 24 * 3600 };
+
+const TOO_MANY = 'Your network has opened several demos today. Please try again tomorrow, or create a free account.';
+const FULL = 'All demos are in use right now. Please try again in an hour, or create a free account.';
+const RETRY_SECONDS = 3600;
+
+/**
+ * Opens a workspace of the visitor's own, filled with sample data, and signs them in.
+ * @throws 403 where no demo is offered, 429 for a network that opened many, 503 while there are too many
+ */
+export const openDemo = async (context: Context, visitor: Visitor): Promise<SignedIn> => {
+  const { config, db } = context;
+  if (!config.hasDemo) throw forbidden('demo_off', 'No demo is offered here. Create an account instead.');
+  await requireAllowance(db, DEMOS, visitor.network, TOO_MANY);
+  const demo = await asSystem(db, async (trx) => {
+    await lockDemos(trx);
+    if ((await countDemos(trx)) >= DEMOS_MAX) throw unavailable(FULL, RETRY_SECONDS);
+    return insertDemo(trx, DEMO_HOURS);
+  });
+  try {
+    await inWorkspace(db, demo, addSample);
+  } catch (error) {
+    await asSystem(db, (trx) => expireDemo(trx, demo.workspaceId));
+    throw error;
+  }
+  return asSystem(db, (trx) => beginSession(context, trx, { ...demo, visitor, by: 'demo' }));
+};
+
+const addSample = (scope: Parameters<typeof addSampleData>[0]) => addSampleData(scope);
+
+/**
+ * Registers the visitor of a demo, who keeps the workspace with all that is in it.
+ * @throws what a registration does, and 409 for a workspace that is no demo
+ */
+export const keepDemo = async (
+  context: Context,
+  { workspace_id, user_id }: Identity,
+  registration: Registration,
+  visitor: Visitor,
+): Promise<void> => {
+  const user = await prepareRegistration(context, registration, visitor);
+  await asSystem(context.db, async (trx) => {
+    if (!(await keepWorkspace(trx, workspace_id, workspaceNameOf(user)))) {
+      throw conflict('not_a_demo', 'This is no demo, or it is over.');
+    }
+    await settleWorkspace(trx, workspace_id);
+    await registerVisitor(trx, user_id, user);
+  });
+};
+
+/** Deletes the demos whose day is over, with the people who came for nothing else. */
+export const deletePastDemos = async ({ db }: Context): Promise<void> => {
+  for (const id of await asSystem(db, listPastDemos)) {
+    await asSystem(db, async (trx) => {
+      const visitors = await listVisitors(trx, id);
+      await removeWorkspace(trx, id, visitors);
+    });
+  }
+};

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, test } from 'vitest';
+import { asSystem } from '../../db/scope';
+import { jobs } from '../../jobs/registry';
+import { startApi } from '../../testing/startApi';
+import { emailUser } from '../access/userEmail';
+import { DEMO_HOURS, DEMOS_MAX } from './demo.service';
+
+const api = startApi({ DEMO: 'on', BILLING: 'sandbox' });
+afterEach(() => api.db('workspaces').whereNotNull('demo_until').delete());
+
+/** A network that nobody has come from yet. */
+const network = () => {
+  visitors += 1;
+  return `198.51.100.${visitors}`;
+};
+let visitors = 0;
+const press = (address = network()) => api.http().post('/api/demo').set('X-Forwarded-For', address);
+
+/** A demo that was opened, with requests as its visitor. */
+const opened = async () => {
+  const { body: tokens } = await press().expect(201);
+  const as = (method: 'get' | 'post' | 'put') => (path: string, body?: object) =>
+    api
+      .http()
+      [method](path)
+      .set({ Authorization: `Bearer ${tokens.access_token}`, 'X-Forwarded-For': network() })
+      .send(body);
+  const visitor = { get: as('get'), post: as('post'), put: as('put') };
+  const { body: user } = await visitor.get('/api/auth/me').expect(200);
+  return { ...visitor, user, workspaceId: user.workspace.id as string };
+};
+
+const purge = async () => {
+  await jobs.find(({ name }) => name === 'demo.purge')?.perform(api.context, {});
+  await api.work();
+};
+const expire = (id: string) =>
+  api
+    .db('workspaces')
+    .where({ id })
+    .update({ demo_until: new Date(Date.now() - 1_000) });
+
+test('the first demo does not make its visitor the operator of the installation', async () => {
+  const visitor = await opened();
+  expect(visitor.user.runs_installation).toBe(false);
+  const registered = { email: `${randomUUID()}@example.com`, password: 'a fine long passphrase', name: 'Ann' };
+  const { body: tokens } = await api.http().post('/api/auth/register').send(registered).expect(201);
+  const me = api.http().get('/api/auth/me').set('Authorization', `Bearer ${tokens.access_token}`);
+  expect((await me).body.runs_installation).toBe(true);
+});
+
+test('a visitor gets a workspace of their own for a day, filled and signed in, and another sees nothing of it', async () => {
+  const [ours, theirs] = [await opened(), await opened()];
+  expect(ours.workspaceId).not.toBe(theirs.workspaceId);
+  const hours = (Date.parse(ours.user.workspace.demo_until) - Date.now()) / 3_600_000;
+  expect(hours).toBeGreaterThan(DEMO_HOURS - 0.1);
+  expect(hours).toBeLessThanOrEqual(DEMO_HOURS);
+  const { body: contacts } = await ours.get('/api/contacts').expect(200);
+  expect(contacts.length).toBeGreaterThan(50);
+  await theirs.get(`/api/contacts/${contacts[0].id}`).expect(404);
+  await ours.post('/api/contacts', { name: 'Mine' }).expect(201);
+  expect((await theirs.get('/api/contacts?search=Mine')).body).toEqual([]);
+  await ours.get('/api/reports/advanced').expect(200);
+});
+
+test.each([
+  ['invite', '/api/team/invitations', { email: 'ann@example.com' }],
+  ['invite by a link', '/api/team/invitations', {}],
+  ['make an API key', '/api/api-keys', { name: 'Website' }],
+  ['send itself a test', '/api/campaigns/test', { subject: 'Hi', content: 'Hello', format: 'text' }],
+  [
+    'send a campaign',
+    '/api/campaigns',
+    { name: 'Spring', subject: 'Hi', content: 'Hello', status: 'sent', audience: { status: 'lead' } },
+  ],
+  ['schedule a campaign', '/api/campaigns', { name: 'Spring', subject: 'Hi', content: 'Hello', status: 'scheduled' }],
+  [
+    'buy a plan',
+    '/api/billing/checkout',
+    {
+      plan_id: 'business',
+      success_url: 'http://crm.test/billing/success',
+      cancel_url: 'http://crm.test/billing/cancel',
+    },
+  ],
+])('a demo cannot %s', async (_what, path, body) => {
+  const visitor = await opened();
+  expect((await visitor.post(path, body).expect(403)).body.code).toBe('not_in_demo');
+});
+
+test('the visitor of a demo cannot join a workspace that outlives it', async () => {
+  const owner = await api.workspace();
+  const { body: invitation } = await owner.post('/api/team/invitations', {}).expect(201);
+  const visitor = await opened();
+  const token = new URL(invitation.link).hash.replace('#token=', '');
+  const answer = await visitor.post('/api/auth/invitation/accept', { token }).expect(403);
+  expect(answer.body.code).toBe('not_in_demo');
+});
+
+test('no email leaves a demo', async () => {
+  const { user } = await opened();
+  const content = { subject: 'Hello', preview: '', paragraphs: ['Hello'] };
+  await emailUser(api.context, user.id, content);
+  await api.http().post('/api/auth/password/forgot').send({ email: user.email }).expect(202);
+  await api.work();
+  expect(await api.emailTo(user.email)).toBeUndefined();
+});
+
+test('a network opens a few demos a day, and others are not held up by it', async () => {
+  for (let nth = 0; nth < 5; nth += 1) await press('203.0.113.7').expect(201);
+  const { headers, body } = await press('203.0.113.7').expect(429);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(3600);
+  expect(body.detail).toMatch(/tomorrow/);
+  await press('203.0.113.8').expect(201);
+});
+
+test('there are only so many demos at once, however many ask for the last', async () => {
+  const demos = Array.from({ length: DEMOS_MAX - 1 }, () => ({
+    id: randomUUID(),
+    name: 'Demo',
+    demo_until: new Date(),
+  }));
+  await api.db('workspaces').insert(demos);
+  const answers = await Promise.all([press(), press(), press()]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 503, 503]);
+  expect(await api.db('workspaces').whereNotNull('demo_until').pluck('id')).toHaveLength(DEMOS_MAX);
+});
+
+test('a demo is deleted with its visitor when its day is over, and nothing else', async () => {
+  const [past, fresh, customer] = [await opened(), await opened(), await api.workspace()];
+  await customer.contact();
+  await expire(past.workspaceId);
+  await purge();
+  for (const table of ['contacts', 'deals', 'tasks', 'notes', 'activities', 'memberships', 'sessions']) {
+    expect(await api.db(table).where({ workspace_id: past.workspaceId })).toEqual([]);
+  }
+  expect(await api.db('workspaces').where({ id: past.workspaceId })).toEqual([]);
+  expect(await api.db('users').where({ id: past.user.id })).toEqual([]);
+  await past.get('/api/contacts').expect(401);
+  await fresh.get('/api/contacts').expect(200);
+  await customer.get('/api/contacts').expect(200);
+});
+
+test('a demo that could not be filled is not left behind', async () => {
+  await api.db.raw('alter table notes add constraint refuse check (false) not valid');
+  try {
+    await press().expect(500);
+  } finally {
+    await api.db.raw('alter table notes drop constraint refuse');
+  }
+  await purge();
+  expect(await asSystem(api.context.db, (trx) => trx('workspaces').whereNotNull('demo_until'))).toEqual([]);
+});
+
+test('who registers keeps the workspace, and signs in with the new password', async () => {
+  const [visitor, owner] = [await opened(), await api.workspace({ email: 'taken@example.com' })];
+  const registration = { email: `${randomUUID()}@example.com`, password: 'a fine long passphrase', name: 'Ann Keeper' };
+  await visitor.post('/api/contacts', { name: 'Mine' }).expect(201);
+  await visitor.post('/api/demo/keep', { ...registration, email: 'taken@example.com' }).expect(409);
+  await visitor.post('/api/demo/keep', { ...registration, password: 'password' }).expect(422);
+  expect((await visitor.get('/api/auth/me')).body.workspace.demo_until).not.toBeNull();
+
+  await visitor.post('/api/demo/keep', registration).expect(204);
+  expect((await visitor.get('/api/auth/me')).body).toMatchObject({
+    email: registration.email,
+    email_verified: false,
+    has_password: true,
+    workspace: { name: 'Ann Keeper’s workspace', demo_until: null },
+  });
+  expect((await visitor.get('/api/subscription/usage')).body.plan.id).toBe('free');
+  await api.work();
+  expect(await api.emailTo(registration.email)).toMatchObject({ subject: expect.stringMatching(/confirm/i) });
+  await visitor.post('/api/demo/keep', { ...registration, email: 'other@example.com' }).expect(409);
+  expect((await owner.post('/api/demo/keep', { ...registration, email: 'o@example.com' }).expect(409)).body.code).toBe(
+    'not_a_demo',
+  );
+  await purge();
+  const form = { username: registration.email, password: registration.password };
+  await api.http().post('/api/auth/login').type('form').send(form).expect(200);
+  expect((await visitor.get('/api/contacts?search=Mine')).body).toHaveLength(1);
+});
+
+test('a demo that is over cannot be kept', async () => {
+  const visitor = await opened();
+  await expire(visitor.workspaceId);
+  const registration = { email: `${randomUUID()}@example.com`, password: 'a fine long passphrase', name: 'Late' };
+  await visitor.post('/api/demo/keep', registration).expect(409);
+});
+
+test('where no demo is offered none is opened', async () => {
+  Object.assign(api.config, { hasDemo: false });
+  try {
+    expect((await press().expect(403)).body.code).toBe('demo_off');
+  } finally {
+    Object.assign(api.config, { hasDemo: true });
+  }
+  expect(await api.db('workspaces').whereNotNull('demo_until')).toEqual([]);
+});
