@@ -4,6 +4,7 @@ import { asSystem } from '../../db/scope';
 import { jobs } from '../../jobs/registry';
 import { startApi } from '../../testing/startApi';
 import { emailUser } from '../access/userEmail';
+import { lockDemos } from './demo.repository';
 import { DEMO_HOURS, DEMOS_MAX } from './demo.service';
 
 const api = startApi({ DEMO: 'on', BILLING: 'sandbox' });
@@ -122,8 +123,14 @@ test('there are only so many demos at once, however many ask for the last', asyn
     demo_until: new Date(),
   }));
   await api.db('workspaces').insert(demos);
-  const answers = await Promise.all([press(), press(), press()]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 503, 503]);
+  let answers: Promise<{ status: number }[]> | undefined;
+  // Both wait for a third that is being counted, and then for each other.
+  await api.db.transaction(async (trx) => {
+    await lockDemos(trx);
+    answers = Promise.all([press(), press()]);
+    await expect.poll(api.blocked).toHaveLength(2);
+  });
+  expect((await answers)?.map(({ status }) => status).toSorted()).toEqual([201, 503]);
   expect(await api.db('workspaces').whereNotNull('demo_until').pluck('id')).toHaveLength(DEMOS_MAX);
 });
 
