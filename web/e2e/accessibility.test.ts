@@ -28,7 +28,7 @@ const RULES_OF_COLOR = ['color-contrast', 'link-in-text-block'];
 /** What keeps somebody out of a page that was opened in the light theme. Targets have the same size in both themes. */
 const obstacles = async (page: Page): Promise<string[]> => {
   await page.addScriptTag({ path: axe });
-  // Colours that are still changing are not those of a theme.
+  // Colors that are still changing are not those of a theme.
   await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' });
   const found = await violations(page);
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -19,7 +19,7 @@ test('a pasted signature fills the form, and somebody who is here already is not
   await expect(page.getByLabel('Name')).toHaveValue('Åsa Lindqvist');
   await expect(page.getByLabel(/^Email/)).toHaveValue('asa@nordwind.example');
   await expect(page.getByLabel(/^Phone/)).toHaveValue('+46 8 123 45 67');
-  await expect(page.getByText('Already here?')).toBeVisible();
+  await expect(page.getByText('Possible duplicate')).toBeVisible();
   await expect(page.getByRole('dialog').getByText(/Nordwind AB.*the same email/)).toBeVisible();
   await page.getByRole('dialog').getByRole('link', { name: 'Asa L.' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();

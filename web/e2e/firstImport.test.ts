@@ -29,7 +29,7 @@ test('a new user is told of the plan limit before anything is written, and impor
 }) => {
   await page.goto('/import-export');
   await chooseContacts(page, 'customers.csv', customers(140));
-  await expect(page.getByText('nothing has been written yet')).toBeVisible();
+  await expect(page.getByText('nothing has been imported yet')).toBeVisible();
   await expect(
     page.getByText('The Free plan holds 100 contacts and you have 0: 40 rows do not fit and will not be imported.'),
   ).toBeVisible();
@@ -37,7 +37,7 @@ test('a new user is told of the plan limit before anything is written, and impor
 
   await page.getByRole('button', { name: 'Import 100 contacts' }).click();
   await expect(page.getByText('Import Complete!').first()).toBeVisible();
-  await expect(page.getByText('100 imported, 0 updated, 0 left as they were, 40 failed.')).toBeVisible();
+  await expect(page.getByText('100 imported, 0 updated, 0 unchanged, 40 failed.')).toBeVisible();
   await expect(page.getByText('Row 102: contact limit reached (100 on Free)')).toBeVisible();
 
   await page.getByRole('link', { name: 'Contacts' }).click();
@@ -52,7 +52,7 @@ test('ten thousand contacts come in, are found, edited, exported, imported again
   await page.goto('/import-export');
   await chooseContacts(page, 'customers.csv', customers(10_000));
   await page.getByRole('button', { name: 'Import 10,000 contacts' }).click();
-  await expect(page.getByText('10,000 imported, 0 updated, 0 left as they were, 0 failed.')).toBeVisible({
+  await expect(page.getByText('10,000 imported, 0 updated, 0 unchanged, 0 failed.')).toBeVisible({
     timeout: 30_000,
   });
 
@@ -79,8 +79,8 @@ test('ten thousand contacts come in, are found, edited, exported, imported again
   const exported = readFileSync(await (await downloading).path());
   await chooseContacts(page, 'again.csv', exported);
   await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled();
-  await page.getByLabel('Records that are here already').selectOption('update');
-  await expect(page.getByLabel('Records that are here already')).toHaveValue('update');
+  await page.getByLabel('Existing records').selectOption('update');
+  await expect(page.getByLabel('Existing records')).toHaveValue('update');
   await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled();
   await page.getByRole('button', { name: 'Cancel' }).click();
 

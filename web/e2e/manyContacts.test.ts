@@ -87,13 +87,13 @@ test('many are chosen, tagged, exported, deleted, and all of it is undone', asyn
   await page.goto('/contacts?sort=name&search=person');
   await page.getByRole('checkbox', { name: 'Select Person 000' }).check();
   await page.getByRole('checkbox', { name: 'Select Person 003' }).click({ modifiers: ['Shift'] });
-  const bar = page.getByRole('region', { name: 'Chosen records' });
+  const bar = page.getByRole('region', { name: 'Selected records' });
   await expect(bar.getByText('4 contacts chosen')).toBeVisible();
   const downloading = page.waitForEvent('download');
-  await bar.getByRole('button', { name: 'Export these' }).click();
+  await bar.getByRole('button', { name: 'Export selected' }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^rapport-contacts-.*\.csv$/);
 
-  await bar.getByRole('button', { name: 'Choose all 99 that match' }).click();
+  await bar.getByRole('button', { name: 'Select all 99 matching' }).click();
   await bar.getByRole('button', { name: 'Tag' }).click();
   await page.getByLabel('Tag', { exact: true }).fill('fair 2026');
   await page.keyboard.press('Enter');
@@ -103,7 +103,7 @@ test('many are chosen, tagged, exported, deleted, and all of it is undone', asyn
   await expect(page.getByText('99 contacts as before')).toBeVisible();
   await expect(page.getByRole('gridcell', { name: 'fair 2026' })).toHaveCount(0);
 
-  await bar.getByRole('button', { name: 'Delete these' }).click();
+  await bar.getByRole('button', { name: 'Delete selected' }).click();
   await page.getByRole('button', { name: 'Delete 99 contacts' }).click();
   await expect(page.getByText('No contacts match')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();

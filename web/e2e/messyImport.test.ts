@@ -21,7 +21,7 @@ const choose = async (page: Page, content: string) => {
   const path = test.info().outputPath('people.csv');
   writeFileSync(path, content);
   await page.getByLabel('CSV file of contacts').setInputFiles(path);
-  await expect(page.getByText('nothing has been written yet')).toBeVisible();
+  await expect(page.getByText('nothing has been imported yet')).toBeVisible();
 };
 
 test('a messy file is asked about, repaired in place, imported, explained, and undone', async ({ page, account }) => {
@@ -34,14 +34,14 @@ test('a messy file is asked about, repaired in place, imported, explained, and u
   await expect(page.getByRole('heading', { name: /people\.csv/ })).toBeFocused();
   const importing = page.getByRole('button', { name: /^Import \d/ });
   await expect(importing).toBeDisabled();
-  await expect(page.getByText('Choose what becomes of the column “Geburtsname”.')).toBeVisible();
+  await expect(page.getByText('Choose a field for the column “Geburtsname”.')).toBeVisible();
 
   const column = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
   await expect(column('Punkte')).toContainText('In 2 of 5 rows');
-  await page.getByLabel('What “Geburtsname” becomes').selectOption('Keep as a line in notes');
-  await page.getByLabel('What “Punkte” becomes').selectOption('Leave out');
-  await expect(column('Punkte')).toContainText('These values are lost');
-  await page.getByLabel('What “Stammgast” becomes').selectOption('Customer');
+  await page.getByLabel('Import “Geburtsname” as').selectOption('Add to notes');
+  await page.getByLabel('Import “Punkte” as').selectOption('Do not import');
+  await expect(column('Punkte')).toContainText('These values will not be imported');
+  await page.getByLabel('Import “Stammgast” as').selectOption('Customer');
   await expect(page.getByRole('button', { name: 'Import 2 contacts' })).toBeEnabled();
 
   const cell = (name: string, row: number) => page.getByRole('textbox', { name: `${name}, row ${row}` });
@@ -49,16 +49,16 @@ test('a messy file is asked about, repaired in place, imported, explained, and u
   await expect(tooMany).toHaveAttribute('aria-invalid', 'true');
   await tooMany.fill('');
   await cell('Cell 9, beyond the columns', 5).fill('');
-  await expect(column('Row 5')).toContainText('Right now: it is imported');
+  await expect(column('Row 5')).toContainText('Fixed. It will be imported');
   await expect(column('Row 6')).toContainText('Use at most 200 characters');
   // The arrow keys lead from row to row.
   await cell('Vorname', 5).press('ArrowDown');
   await expect(cell('Vorname', 6)).toBeFocused();
-  await page.getByLabel('Records that are here already').focus();
+  await page.getByLabel('Existing records').focus();
   await page.getByRole('button', { name: 'Import 3 contacts' }).click();
 
-  await expect(page.getByRole('heading', { name: 'What came of people.csv' })).toBeFocused();
-  await expect(page.getByText('3 imported, 0 updated, 1 left as they were, 1 failed.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Import of people.csv' })).toBeFocused();
+  await expect(page.getByText('3 imported, 0 updated, 1 unchanged, 1 failed.')).toBeVisible();
   await page.getByText('What became of the columns: 1 not kept').click();
   await expect(page.getByText('Column Punkte: not kept')).toBeVisible();
   await page.getByText('1 row is skipped as a duplicate').click();
@@ -71,21 +71,21 @@ test('a messy file is asked about, repaired in place, imported, explained, and u
   ]);
 
   // What stayed wrong is corrected without choosing the file again.
-  await page.getByRole('button', { name: 'Correct the wrong row' }).click();
+  await page.getByRole('button', { name: 'Fix 1 row' }).click();
   await cell('Nachname', 6).fill('Bartik');
-  await expect(column('Row 6')).toContainText('Right now: it is imported');
-  await page.getByLabel('Records that are here already').focus();
+  await expect(column('Row 6')).toContainText('Fixed. It will be imported');
+  await page.getByLabel('Existing records').focus();
   await page.getByRole('button', { name: 'Import 1 contact' }).click();
-  await expect(page.getByText('1 imported, 0 updated, 0 left as they were, 0 failed.')).toBeVisible();
+  await expect(page.getByText('1 imported, 0 updated, 0 unchanged, 0 failed.')).toBeVisible();
   await page.getByRole('button', { name: 'Import another file' }).click();
 
   // The next file with these columns is read in the same way, until that is forgotten.
   await choose(page, MESSY);
-  await expect(page.getByText(/^As last time, /)).toBeVisible();
-  await expect(page.getByLabel('What “Punkte” becomes')).toHaveValue('');
-  await page.getByRole('button', { name: 'Forget and guess again' }).click();
-  await expect(page.getByText(/^As last time, /)).toBeHidden();
-  await expect(page.getByLabel('What “Punkte” becomes')).toHaveValue('note_lines');
+  await expect(page.getByText(/last import with these columns/)).toBeVisible();
+  await expect(page.getByLabel('Import “Punkte” as')).toHaveValue('');
+  await page.getByRole('button', { name: 'Reset choices' }).click();
+  await expect(page.getByText(/last import with these columns/)).toBeHidden();
+  await expect(page.getByLabel('Import “Punkte” as')).toHaveValue('note_lines');
   await page.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('link', { name: 'Activities' }).click();

@@ -17,19 +17,19 @@ test('somebody brings everything from HubSpot, answers what is open, and takes a
   account: _,
 }) => {
   await page.goto('/import-export');
-  await page.getByRole('link', { name: 'Start the move' }).click();
+  await page.getByRole('link', { name: 'Move your data' }).click();
   await page.getByLabel('HubSpot').check();
   await expect(page.getByText('One file each of Companies, Contacts, Deals and Tasks.')).toBeVisible();
   await page.getByLabel('Files to move').setInputFiles(uploads(FILES));
 
-  await expect(page.getByText('some begin with the day and some with the month')).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByRole('button', { name: '1 file needs an answer' })).toBeDisabled();
-  await page.getByRole('button', { name: /^Answer/ }).click();
+  await expect(page.getByText('start with the day or the month')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: '1 file needs your choice' })).toBeDisabled();
+  await page.getByRole('button', { name: /^Review/ }).click();
   await page.getByRole('radio').first().click();
   await page.getByRole('button', { name: 'Import 6 records' }).click({ timeout: 20_000 });
 
   await expect(page.getByText('Import Complete!').first()).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText('6 new, 0 updated, 1 row put aside.')).toBeVisible();
+  await expect(page.getByText('6 new, 0 updated, 1 row not imported.')).toBeVisible();
   await page.getByRole('link', { name: 'Show contacts' }).click();
   await page.getByRole('link', { name: 'Åsa Berg' }).click();
   await expect(page.getByText('Nordhalle').first()).toBeVisible();

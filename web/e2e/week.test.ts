@@ -64,7 +64,7 @@ test('a week of a salesperson: a list comes in, calls are made, a deal is won, a
     page.getByRole('table', { name: 'Conversion by stage' }).getByRole('row', { name: /Proposal 1 100%/ }),
   ).toBeVisible();
   await expect(
-    page.getByRole('table', { name: 'Activity per person' }).getByRole('row', { name: /Nora New/ }),
+    page.getByRole('table', { name: 'Activity by person' }).getByRole('row', { name: /Nora New/ }),
   ).toBeVisible();
 
   const downloading = page.waitForEvent('download');

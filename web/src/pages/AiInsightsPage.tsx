@@ -55,7 +55,7 @@ export function Page() {
   const source = analysis?.is_wording
     ? 'a language model is writing the summary'
     : analysis?.source === 'ai'
-      ? 'summary by a language model, figures computed by Rapport'
+      ? 'summary by a language model, figures calculated by Rapport'
       : 'local analysis';
   const refresh = useRefreshAnalysis('leads');
   const status = analysis?.analysis.status ?? 'live';
@@ -129,10 +129,10 @@ const useAct = () => {
       const deal = await client.query({ ...dealQueries.one(action.deal_id), staleTime: 0 });
       // Somebody may have moved it on or closed it since the analysis was made.
       if (OPEN_STAGES.indexOf(deal.stage) !== OPEN_STAGES.indexOf(action.stage) - 1) {
-        return toast.info(`${deal.title} is in ${STAGE_LABELS[deal.stage]} by now`);
+        return toast.info(`${deal.title} is already in ${STAGE_LABELS[deal.stage]}`);
       }
       await moveDeal.mutateAsync({ deal, stage: action.stage, before_deal_id: null, after_deal_id: null });
-      toast.success(`${deal.title} is in ${STAGE_LABELS[action.stage]} now`);
+      toast.success(`${deal.title} moved to ${STAGE_LABELS[action.stage]}`);
     }
   };
   const mutationKey = ['insight action'];

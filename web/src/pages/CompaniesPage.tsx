@@ -19,9 +19,9 @@ import { useListView } from '../ui/record/useListView';
 const sortChoices = [
   { value: '', label: 'Newest first' },
   { value: 'created_at', label: 'Oldest first' },
-  { value: 'name', label: 'By name' },
-  { value: '-name', label: 'By name, from Z' },
-  { value: '-updated_at', label: 'Last changed' },
+  { value: 'name', label: 'Name (A to Z)' },
+  { value: '-name', label: 'Name (Z to A)' },
+  { value: '-updated_at', label: 'Recently updated' },
 ];
 
 const filterOf = ({ search, sort }: { search: string; sort: string }): CompanyFilter => ({
@@ -67,7 +67,7 @@ export function Page() {
         view={{ value: view, onChange: setView }}
       >
         <Select
-          aria-label="Order"
+          aria-label="Sort"
           choices={sortChoices}
           value={sort}
           onChange={({ target }) => change({ sort: target.value })}

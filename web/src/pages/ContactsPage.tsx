@@ -27,7 +27,7 @@ type Values = Record<(typeof NAMES)[number], string>;
 const NO_FILTER: Values = { search: '', status: '', tag: '', owner: '', due: '', sort: '' };
 
 const statusChoices = [
-  { value: '', label: 'Every status' },
+  { value: '', label: 'All statuses' },
   { value: 'lead', label: 'Leads' },
   { value: 'customer', label: 'Customers' },
   { value: 'partner', label: 'Partners' },
@@ -35,12 +35,12 @@ const statusChoices = [
 const sortChoices = [
   { value: '', label: 'Newest first' },
   { value: 'created_at', label: 'Oldest first' },
-  { value: 'name', label: 'By name' },
-  { value: '-name', label: 'By name, from Z' },
-  { value: '-updated_at', label: 'Last changed' },
-  { value: '-last_contacted_at', label: 'Last spoken to' },
-  { value: 'last_contacted_at', label: 'Longest not spoken to' },
-  { value: 'touch_due_at', label: 'Next to be in touch with' },
+  { value: 'name', label: 'Name (A to Z)' },
+  { value: '-name', label: 'Name (Z to A)' },
+  { value: '-updated_at', label: 'Recently updated' },
+  { value: '-last_contacted_at', label: 'Recently contacted' },
+  { value: 'last_contacted_at', label: 'Least recently contacted' },
+  { value: 'touch_due_at', label: 'Next to contact' },
 ];
 
 const filterOf = ({ search, status, tag, owner, due, sort }: Values): ContactFilter => ({
@@ -101,12 +101,12 @@ export function Page() {
           </FilterChip>
         )}
         {filter.due && (
-          <FilterChip icon={BellRing} label="Due for a touch" onRemove={() => change({ due: '' })}>
-            Due for a touch
+          <FilterChip icon={BellRing} label="Due for contact" onRemove={() => change({ due: '' })}>
+            Due for contact
           </FilterChip>
         )}
         <Select
-          aria-label="Order"
+          aria-label="Sort"
           choices={sortChoices}
           value={values.sort}
           onChange={(event) => change({ sort: event.target.value })}

@@ -4,10 +4,13 @@ import { LegalFrame } from '../features/legal/LegalFrame';
 
 export function Page() {
   return (
-    <LegalFrame title="Cookie Policy" description="What Rapport stores in your browser, and how to say yes or no.">
+    <LegalFrame
+      title="Cookie Policy"
+      description="What Rapport stores in your browser, and how to allow or decline it."
+    >
       <p>
-        Rapport stores only what it needs to work, and nothing for advertising. Here is all of it. No other site can
-        read any of it.
+        Rapport stores only what it needs to work, and nothing for advertising. This is the complete list. No other site
+        can read it.
       </p>
 
       <h2>Cookies</h2>
@@ -17,12 +20,12 @@ export function Page() {
           7 days. Scripts cannot read it.
         </li>
         <li>
-          <strong>__Host-rapport_device</strong> (rapport_device there): says for a year that you have signed in here
-          before, so that nobody can lock you out by guessing passwords.
+          <strong>__Host-rapport_device</strong> (rapport_device there): remembers for a year that you signed in here
+          before, so nobody can lock you out by guessing passwords.
         </li>
         <li>
-          <strong>__Host-rapport_oauth</strong> (rapport_oauth there): ties the way to Google and back together, for 10
-          minutes, if you sign in with Google.
+          <strong>__Host-rapport_oauth</strong> (rapport_oauth there): connects your visit to Google with your return,
+          for 10 minutes, if you sign in with Google.
         </li>
       </ul>
 
@@ -38,15 +41,15 @@ export function Page() {
           <strong>rapport-analytics-consent:</strong> whether you allowed analytics.
         </li>
         <li>
-          <strong>rapport-onboarding-completed, rapport-user-data:</strong> whether you went through the first steps,
-          and what you answered there.
+          <strong>rapport-onboarding-completed, rapport-user-data:</strong> whether you completed the first steps, and
+          your answers.
         </li>
         <li>
-          <strong>rapport-first-steps-hidden:</strong> whether you put the list of first steps away.
+          <strong>rapport-first-steps-hidden:</strong> whether you hid the first steps.
         </li>
         <li>
-          <strong>rapport-view-contacts, rapport-view-companies, rapport-view-deals:</strong> whether you like to see
-          them as cards or as a table.
+          <strong>rapport-view-contacts, rapport-view-companies, rapport-view-deals:</strong> whether you view them as
+          cards or a table.
         </li>
       </ul>
 
@@ -59,9 +62,9 @@ export function Page() {
 
       <h2>Analytics</h2>
       <p>
-        If you allow it, Rapport passes named events (such as ‘signed up’) with its own name and the time to the
-        analytics function of this site, to learn which parts are used. Until you say yes, nothing is sent, and saying
-        no changes nothing else.
+        If you allow it, Rapport sends named events (such as “signed up”) with the app name and the time to the
+        analytics function of this site, to learn which features are used. Nothing is sent until you allow it. Declining
+        changes nothing else.
       </p>
       <div className="mt-4 rounded-lg border border-line bg-surface px-4 py-3 text-sm">
         <ConsentSwitch />

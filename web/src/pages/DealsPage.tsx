@@ -85,7 +85,7 @@ export function Page() {
         {isTable && (
           <Select
             aria-label="Stage"
-            choices={[{ value: '', label: 'Every stage' }, ...stageChoices]}
+            choices={[{ value: '', label: 'All stages' }, ...stageChoices]}
             value={stage ?? ''}
             onChange={({ target }) => change({ stage: target.value })}
           />

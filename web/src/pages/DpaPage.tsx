@@ -44,7 +44,7 @@ export function Page() {
 
       <h2>How it is protected</h2>
       <ul>
-        <li>Workspaces are separated in the application and again by the database itself.</li>
+        <li>Workspaces are isolated in the application and again by the database.</li>
         <li>Passwords and tokens are stored as hashes. Connections are encrypted.</li>
         <li>Sessions end after 7 days and can be revoked at any time, all at once.</li>
         <li>Every change is logged with its author.</li>

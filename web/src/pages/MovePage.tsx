@@ -12,7 +12,7 @@ export const loader = pageLoader((client, { request }) => {
 export function Page() {
   const [{ transfer, from }] = useUrlState('transfer', 'from');
   return (
-    <Frame title="Move from another CRM" subtitle="All files at once, checked before anything is written">
+    <Frame title="Move from another CRM" subtitle="All files at once, checked before anything is imported">
       <TransferView key={transfer} id={transfer} isChosen={from !== ''} />
     </Frame>
   );

@@ -5,10 +5,7 @@ import { TextLink } from '../ui/text/TextLink';
 
 export function Page() {
   return (
-    <LegalFrame
-      title="Privacy Policy"
-      description="What data Rapport keeps, why, for how long, and how to get it back."
-    >
+    <LegalFrame title="Privacy Policy" description="What data Rapport keeps, why, for how long, and how to export it.">
       <p>
         This page explains what personal data Rapport handles, why, and for how long. You are the controller of the
         contacts and other records in your workspace, and we process them for you under the{' '}
@@ -44,7 +41,7 @@ export function Page() {
       <h2>How we use it</h2>
       <p>
         We use it to run, secure and bill the service, and to answer you. We do not sell it or show ads, and we load
-        nothing from advertising or font networks. Workspaces are separated twice: in the application and in the
+        nothing from advertising or font networks. Workspaces are isolated twice: in the application and in the
         database.
       </p>
 

@@ -64,7 +64,7 @@ export function Page() {
             <Select
               aria-label="Owner"
               className="max-w-56"
-              choices={[{ value: '', label: 'Every owner' }, ...owners]}
+              choices={[{ value: '', label: 'All owners' }, ...owners]}
               value={values.owner}
               onChange={({ target }) => change({ owner: target.value })}
             />

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 test('a link that was opened where nobody waits for it confirms nothing before a person says so', async () => {
   renderWithApp(<Page />, { user: null });
-  const confirm = await screen.findByRole('button', { name: 'I made this account' });
+  const confirm = await screen.findByRole('button', { name: 'I created this account' });
   expect(screen.getByText(/Confirm it only if that was you/)).toBeInTheDocument();
   expect(verify).not.toHaveBeenCalled();
   await userEvent.click(confirm);

@@ -35,7 +35,7 @@ export function Page() {
   if (isSuccess) {
     return (
       <AccountFrame title="Your address is confirmed">
-        <p className="text-ink-soft">Thank you. You can now invite others, make API keys and send campaigns.</p>
+        <p className="text-ink-soft">Thank you. You can now invite others, create API keys and send campaigns.</p>
         {goOn}
       </AccountFrame>
     );
@@ -64,11 +64,11 @@ export function Page() {
     <AccountFrame title="Confirm your address">
       <p>Someone created a Rapport account with this email address. Confirm it only if that was you.</p>
       <p className="text-ink-soft">
-        If it was not you, close this page, or choose “Forgot password?” on the sign-in form: a new password makes the
-        account yours and removes what was set before.
+        If it was not you, close this page. To take over the account, choose “Forgot password?” on the sign-in form and
+        set a new password.
       </p>
       <Button tone="primary" size="large" isBusy={isPending} onClick={() => confirm(token)}>
-        I made this account
+        I created this account
       </Button>
     </AccountFrame>
   );

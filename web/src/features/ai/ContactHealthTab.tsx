@@ -55,7 +55,7 @@ function HealthAnalysis({ offered }: { offered: Contact[] }) {
     <div className="flex flex-col gap-4">
       <Card title="Choose contacts" subtitle={`Your most recent contacts. Select up to ${HEALTH_ANALYSED} at a time.`}>
         <fieldset>
-          <legend className="sr-only">Contacts to analyse</legend>
+          <legend className="sr-only">Contacts to analyze</legend>
           <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
             {offered.map(({ id, name }) => (
               <li key={id} className="min-w-0">
@@ -79,7 +79,7 @@ function HealthAnalysis({ offered }: { offered: Contact[] }) {
           Analyze health
         </Button>
       </Card>
-      {missing > 0 && <Banner tone="warning">{missing} could not be analysed. Please try again.</Banner>}
+      {missing > 0 && <Banner tone="warning">{missing} could not be analyzed. Please try again.</Banner>}
       <div aria-live="polite" className="grid gap-4 lg:grid-cols-2">
         {analysis.data?.map((health) => (
           <HealthCard key={health.contact_id} health={health} />
@@ -120,7 +120,7 @@ function HealthCard({ health }: { health: ContactHealth }) {
           {has_trend ? (
             <>
               <Trend size={14} aria-hidden="true" />
-              {trend} against 30 days ago
+              {trend} since 30 days ago
             </>
           ) : (
             'Added less than 30 days ago, no trend yet'

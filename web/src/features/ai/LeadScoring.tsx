@@ -71,7 +71,7 @@ function FirstAnalysis({ status }: { status: AnalysisStatus }) {
   if (status === 'failed') return <ErrorPanel title="The contacts could not be scored. Please refresh the analysis." />;
   return (
     <EmptyState picture="people" title="Your contacts are being scored">
-      With so many contacts this takes a few minutes. You can leave this page meanwhile.
+      This takes a few minutes with this many contacts. You can leave this page.
     </EmptyState>
   );
 }
@@ -166,7 +166,7 @@ function AllScores({ scores: { all_scores, total_processed, average_score } }: {
   return (
     <Card
       title="All scores"
-      subtitle={`${number(shown.length)} of ${number(total_processed)}, the highest first. The average is ${average_score}.`}
+      subtitle={`${number(shown.length)} of ${number(total_processed)}, highest first. The average is ${average_score}.`}
       isFlush
     >
       <Table label="All scores">

@@ -28,10 +28,10 @@ export function ApiKeys() {
     <div className="flex flex-col gap-4">
       <Card title="API Keys" actions={query.data?.length ? create : undefined} isFlush>
         <p className="px-4 py-3 text-ink-soft">
-          Programs send a key as <code>X-API-Key</code>, up to 100 requests a minute. Keys are part of the {API_PLANS}{' '}
+          Apps send a key as <code>X-API-Key</code>, up to 100 requests a minute. Keys are part of the {API_PLANS}{' '}
           plans.{' '}
           <a href="/api/docs" className="text-accent-text underline underline-offset-2">
-            How to make a first call
+            Make your first request
           </a>
         </p>
         <QueryState query={query} failed="The API keys could not be loaded" skeleton="m-4 h-16">

@@ -7,7 +7,7 @@ import { Banner } from '../../ui/feedback/Banner';
 import { billingQueries } from './billing.queries';
 import { limitText } from './limitText';
 
-const LABELS = { contacts: 'Contacts', tasks: 'Tasks a month', campaigns: 'Campaigns a month', users: 'Users' };
+const LABELS = { contacts: 'Contacts', tasks: 'Tasks per month', campaigns: 'Campaigns per month', users: 'Users' };
 const EXTRAS = [
   { label: 'API access', isIn: hasApiAccess, loss: 'API keys will stop working.' },
   {

@@ -23,7 +23,7 @@ export function LimitDialog() {
             You've used {number(current_count ?? 0)} of {number(limit)} {resource} on your {plan_name} plan.
           </p>
         )}
-        <p>{upgrade_suggestion} What you have stays as it is.</p>
+        <p>{upgrade_suggestion} Your existing records stay.</p>
         <DialogActions>
           <DialogCancel>Not now</DialogCancel>
           <LinkButton to={paths.billing} onClick={limitNotice.clear} tone="primary">

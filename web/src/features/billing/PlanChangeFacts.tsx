@@ -25,14 +25,14 @@ export function PlanChangeFacts({ preview }: { preview: PlanChangePreview }) {
         <Fact label="Charged today">
           <DueNow preview={preview} />
         </Fact>
-        <Fact label="Begins">{begins ? `${begins}. Until then you keep ${from}.` : 'At once'}</Fact>
+        <Fact label="Begins">{begins ? `${begins}. Until then you keep ${from}.` : 'Immediately'}</Fact>
         <Fact label="After that">
           <NextPayment preview={preview} />
         </Fact>
       </Facts>
       {ends && !begins && (
         <Banner tone="warning" title={`Your plan still ends ${ends}`}>
-          You cancelled your subscription. Today’s payment covers the time until then. To continue after that, choose
+          You canceled your subscription. Today’s payment covers the time until then. To continue after that, choose
           Keep my plan.
         </Banner>
       )}
@@ -58,7 +58,7 @@ function DueNow({ preview: { due_now, currency, is_trial, starts_at } }: { previ
       </>
     );
   }
-  return is_trial && starts_at === null ? 'Nothing: your trial goes on' : 'Nothing';
+  return is_trial && starts_at === null ? 'Nothing. Your trial continues' : 'Nothing';
 }
 
 function NextPayment({ preview: { next_payment, currency } }: { preview: PlanChangePreview }) {

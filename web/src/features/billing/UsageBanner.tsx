@@ -25,7 +25,7 @@ export function UsageBanner() {
   return (
     <Banner
       tone="warning"
-      title={`${number(current)} of ${number(limit)} ${NAMES[resource]} are used`}
+      title={`${number(current)} of ${number(limit)} ${NAMES[resource]} used`}
       action={
         <LinkButton to={paths.billing} size="small">
           See plans

@@ -52,7 +52,7 @@ export function BulkBar({ objectType, selection, total, filter }: BulkBarProps) 
     toast.success(`${howMany(changed)} ${action.type === 'delete' ? 'deleted' : 'changed'}`, {
       action: {
         label: 'Undo',
-        onClick: () => undo(id, { onSuccess: ({ restored }) => toast.success(`${howMany(restored)} as before`) }),
+        onClick: () => undo(id, { onSuccess: ({ restored }) => toast.success(`${howMany(restored)} restored`) }),
       },
     });
   };
@@ -84,15 +84,15 @@ export function BulkBar({ objectType, selection, total, filter }: BulkBarProps) 
 
   return (
     <section
-      aria-label="Chosen records"
+      aria-label="Selected records"
       className="sticky bottom-4 z-10 flex animate-settle flex-wrap items-center gap-1.5 self-start rounded-lg border border-line bg-raised p-2 shadow-float max-sm:bottom-18"
     >
       <p role="status" className="px-1 font-medium tabular-nums">
-        {howManyChosen} chosen
+        {howManyChosen} selected
       </p>
       {!selection.isAll && total > count && (
         <Button size="small" tone="quiet" onClick={selection.chooseAll}>
-          Choose all {figure(total, filter)} that match
+          Select all {figure(total, filter)} matching
         </Button>
       )}
       {objectType === 'contacts' && (
@@ -104,7 +104,7 @@ export function BulkBar({ objectType, selection, total, filter }: BulkBarProps) 
       {menu('Owner', UserRound, owners, (owner_id) => ({ type: 'owner', owner_id }))}
       {selection.isAll ? (
         <ExportButton objectType={objectType} filter={filter} size="small">
-          Export these
+          Export selected
         </ExportButton>
       ) : (
         <Button
@@ -113,13 +113,13 @@ export function BulkBar({ objectType, selection, total, filter }: BulkBarProps) 
           isBusy={exportChosen.isPending}
           onClick={() => exportChosen.mutate([...selection.ids])}
         >
-          Export these
+          Export selected
         </Button>
       )}
       <Button icon={Trash2} size="small" onClick={() => setIsDeleting(true)}>
-        Delete these
+        Delete selected
       </Button>
-      <IconButton label="Choose nothing" size="small" onClick={selection.clear}>
+      <IconButton label="Clear selection" size="small" onClick={selection.clear}>
         <X size={16} aria-hidden="true" />
       </IconButton>
       <ConfirmDialog

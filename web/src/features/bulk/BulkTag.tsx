@@ -9,7 +9,7 @@ import { Popover } from '../../ui/overlay/Popover';
 export function BulkTag({ onAct }: { onAct: (action: ContactBulkAction) => void }) {
   return (
     <Popover
-      label="Tag the chosen contacts"
+      label="Tag selected contacts"
       side="top"
       align="start"
       className="w-64 p-3"
@@ -71,7 +71,7 @@ function TagForm({ onAct }: { onAct: (action: ContactBulkAction) => void }) {
           Add tag
         </Button>
         <Button size="small" onClick={act('remove_tag')}>
-          Take it off
+          Remove tag
         </Button>
       </div>
     </form>

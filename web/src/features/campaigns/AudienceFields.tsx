@@ -29,10 +29,10 @@ export function AudienceFields() {
           <SelectField
             name="audience.owner_id"
             label="Owner"
-            choices={[{ value: '', label: 'Anybody’s' }, ...owners]}
+            choices={[{ value: '', label: 'Any owner' }, ...owners]}
           />
         )}
-        <Field name="audience.search" label="Words in name, address or company" />
+        <Field name="audience.search" label="Name, email or company contains" />
       </div>
       <AudienceCountLine audience={audience} />
     </fieldset>

@@ -66,7 +66,7 @@ function Outcome({ campaign }: { campaign: Campaign }) {
     );
   }
   if (status === 'scheduled' && scheduled_at) {
-    return <p className="text-ink-soft">Goes out {formatDateTime(scheduled_at, preferences)}</p>;
+    return <p className="text-ink-soft">Scheduled for {formatDateTime(scheduled_at, preferences)}</p>;
   }
   if (status === 'sent') {
     return (

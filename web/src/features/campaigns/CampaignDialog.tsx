@@ -14,7 +14,7 @@ export function CampaignDialog({ open, onClose, onSaved }: CampaignDialogProps) 
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Create Campaign"
-      description="To all contacts who have an address. As a draft you can choose who gets it, give it looks and see how it reads."
+      description="Sends to all contacts with an email address. Save it as a draft to choose recipients, add formatting and preview it."
     >
       <CampaignForm onSaved={onSaved} />
     </Dialog>

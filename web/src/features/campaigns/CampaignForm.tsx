@@ -56,7 +56,7 @@ export function CampaignForm({ onSaved }: { onSaved: (campaign: Campaign) => voi
         {status === 'scheduled' && (
           <DateTimeField
             name="scheduled_at"
-            label="Goes out"
+            label="Send at"
             hint="Defaults to one hour from now"
             timezone={timezone}
             isOptional

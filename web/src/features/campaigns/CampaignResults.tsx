@@ -142,7 +142,9 @@ function Progressing({ campaign }: { campaign: Campaign }) {
           valueText={progressText}
         />
         {status === 'sending' && (
-          <p className="text-[13px]/4.5 text-ink-faint">You can leave this page: the bell tells you when it is done.</p>
+          <p className="text-[13px]/4.5 text-ink-faint">
+            You can leave this page. You will get a notification when it is done.
+          </p>
         )}
       </div>
     </Card>
@@ -180,7 +182,7 @@ function Reactions({ campaign }: { campaign: Campaign }) {
       </dl>
       <p className="mt-3 max-w-prose text-[13px]/4.5 text-ink-faint">
         {tracks_opens
-          ? 'Opens and clicks are estimates: some email programs load every picture before anybody reads, others none at all, and scanners follow links. What is plainly a program is not counted.'
+          ? 'Opens and clicks are estimates. Some email apps load every image automatically, others load none, and security scanners follow links. Activity that clearly comes from software is not counted.'
           : 'Opens and clicks were not measured.'}
       </p>
     </Card>
@@ -199,11 +201,11 @@ function Again({ campaign: { id, status, unknown_count, failed_count } }: { camp
           title="Some deliveries are unknown"
           action={
             <Button size="small" isBusy={isPending} onClick={() => resend('unknown')}>
-              Send to them again
+              Resend
             </Button>
           }
         >
-          The connection was lost while their email was being sent. If you send it again, some may get it twice.
+          The connection was lost while their email was being sent. If you resend, some may get it twice.
         </Banner>
       )}
       {failed_count > 0 && (
@@ -215,7 +217,7 @@ function Again({ campaign: { id, status, unknown_count, failed_count } }: { camp
             </Button>
           }
         >
-          The table below shows what the email servers answered.
+          The table below shows the response of each email server.
         </Banner>
       )}
     </>

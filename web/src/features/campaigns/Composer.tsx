@@ -81,7 +81,7 @@ export function Composer({ campaign, onSaved }: ComposerProps) {
         <div className="flex min-w-0 flex-col gap-4 lg:col-span-3">
           <Card>
             <div className="flex flex-col gap-5">
-              <Field name="name" label="Campaign name" hint="Only you see it" autoFocus={!campaign} />
+              <Field name="name" label="Campaign name" hint="Recipients do not see this name" autoFocus={!campaign} />
               <AudienceFields />
             </div>
           </Card>

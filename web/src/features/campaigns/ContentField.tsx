@@ -125,14 +125,14 @@ export function ContentField() {
       </div>
       <FieldNotes
         id={id}
-        hint="Text after the bar, as in {{first_name|there}}, is used when the value is unknown. This works in the subject too."
+        hint="Text after the bar, as in {{first_name|there}}, is used when the value is missing. It also works in the subject."
         error={error}
       />
       <ConfirmDialog
         open={asksForText}
         onOpenChange={setAsksForText}
         title="Remove the formatting?"
-        description="As plain text the words stay; bold, lists and links’ words go."
+        description="The text stays. Bold, lists and link labels are removed."
         confirmLabel="Use plain text"
         onConfirm={() => switchTo('text')}
       />

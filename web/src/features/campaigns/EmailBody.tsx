@@ -8,7 +8,7 @@ import { campaignQueries } from './campaigns.queries';
 export function EmailBody({ campaign: { subject, content, format } }: { campaign: Campaign }) {
   const { data: email } = useQuery(campaignQueries.preview({ subject, content, format, contact_id: null }));
   return (
-    <Card title="Email" subtitle="As Alex, a made-up reader, would see it">
+    <Card title="Email" subtitle="Shown for Alex, a sample recipient">
       {email ? (
         <>
           <bdi className="mb-2 block break-words font-semibold">{email.subject}</bdi>

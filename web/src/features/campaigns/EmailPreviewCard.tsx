@@ -31,7 +31,7 @@ export function EmailPreviewCard() {
   const test = useSendTest();
   const send = () =>
     test.mutateAsync(draft).then(
-      ({ to }) => toast.success('Test sent', { description: `It is on its way to ${to}.` }),
+      ({ to }) => toast.success('Test sent', { description: `Check the inbox of ${to}.` }),
       () => undefined,
     );
   return (
@@ -48,12 +48,12 @@ export function EmailPreviewCard() {
           type="contact"
           name="preview_contact_id"
           label="Preview as"
-          hint="Defaults to Alex, a made-up reader"
+          hint="Defaults to Alex, a sample recipient"
         />
-        {error && !email && <p className="text-danger-text">The preview could not be made. {error.message}</p>}
+        {error && !email && <p className="text-danger-text">The preview could not be created. {error.message}</p>}
         {!email && !error && (
           <p className="text-ink-faint">
-            {isReady(draft) ? <Skeleton className="h-64" /> : 'Enter a subject and the content to see it here.'}
+            {isReady(draft) ? <Skeleton className="h-64" /> : 'Enter a subject and content to see a preview.'}
           </p>
         )}
         {email && (

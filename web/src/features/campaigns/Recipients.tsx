@@ -63,7 +63,7 @@ export function Recipients({ campaignId, isUnderWay, search, status, onChange }:
                 <HeaderCell>Recipient</HeaderCell>
                 <HeaderCell>Address</HeaderCell>
                 <HeaderCell>State</HeaderCell>
-                <HeaderCell>What happened</HeaderCell>
+                <HeaderCell>Details</HeaderCell>
               </TableHead>
               <TableBody>
                 {recipients.map((recipient) => (
@@ -110,7 +110,7 @@ function RecipientRow({ recipient }: { recipient: Recipient }) {
       <Cell label="State">
         <Badge tone={tone}>{label}</Badge>
       </Cell>
-      <Cell label="What happened" className={happened.length === 0 ? 'max-sm:hidden' : undefined}>
+      <Cell label="Details" className={happened.length === 0 ? 'max-sm:hidden' : undefined}>
         <span title={happened.join(' · ')}>{happened.join(' · ')}</span>
       </Cell>
     </TableRow>

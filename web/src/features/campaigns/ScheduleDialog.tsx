@@ -10,8 +10,8 @@ import { Dialog } from '../../ui/overlay/Dialog';
 
 const Schedule = z.object({
   scheduled_at: z
-    .string('Choose when it goes out')
-    .refine((at) => Date.parse(at) > Date.now(), 'Choose a time that is still to come'),
+    .string('Choose when to send it')
+    .refine((at) => Date.parse(at) > Date.now(), 'Choose a time in the future'),
 });
 
 interface ScheduleDialogProps {
@@ -27,8 +27,8 @@ export function ScheduleDialog({ open, scheduledAt, onClose, onSchedule }: Sched
       open={open}
       onOpenChange={(next) => !next && onClose()}
       size="small"
-      title="Schedule the campaign"
-      description="It is sent to the contacts in its audience at that time."
+      title="Schedule campaign"
+      description="It will be sent to everyone in its audience at that time."
     >
       <ScheduleForm scheduledAt={scheduledAt} onSchedule={onSchedule} />
     </Dialog>
@@ -43,7 +43,7 @@ function ScheduleForm({ scheduledAt, onSchedule }: Pick<ScheduleDialogProps, 'sc
   });
   return (
     <Form form={form} onSubmit={form.handleSubmit(({ scheduled_at }) => onSchedule(scheduled_at))}>
-      <DateTimeField name="scheduled_at" label="Goes out" hint={`Time zone: ${timezone}`} timezone={timezone} />
+      <DateTimeField name="scheduled_at" label="Send at" hint={`Time zone: ${timezone}`} timezone={timezone} />
       <FormActions>Schedule</FormActions>
     </Form>
   );

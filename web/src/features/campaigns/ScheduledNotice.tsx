@@ -11,14 +11,14 @@ export function ScheduledNotice({ campaign, onTakeBack }: { campaign: Campaign; 
   if (status !== 'scheduled' || !scheduled_at) return null;
   return (
     <Banner
-      title={`Goes out ${formatDateTime(scheduled_at, preferences)}`}
+      title={`Scheduled for ${formatDateTime(scheduled_at, preferences)}`}
       action={
         <Button size="small" onClick={() => onTakeBack()}>
           Back to draft
         </Button>
       }
     >
-      It goes to everyone in its audience at that time.
+      It will be sent to everyone in its audience at that time.
     </Banner>
   );
 }

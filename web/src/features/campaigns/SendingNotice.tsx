@@ -12,7 +12,7 @@ export function SendingNotice() {
   if (!data) return null;
   const missing = [
     data.mail === 'off' && (
-      <p key="mail">Email is not set up on this server. Ask its operator to configure an email server.</p>
+      <p key="mail">Email is not set up on this server. Ask your administrator to configure an email server.</p>
     ),
     !data.has_postal_address && (
       <p key="address">

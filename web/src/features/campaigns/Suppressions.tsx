@@ -44,9 +44,9 @@ export function Suppressions() {
           suppressions.length === 0 ? (
             <EmptyState
               picture={settled ? 'search' : 'email'}
-              title={settled ? 'No address matches' : 'No addresses yet'}
+              title={settled ? 'No addresses match' : 'No addresses yet'}
             >
-              {settled ? 'Try another word.' : 'Everybody with an email address can be emailed.'}
+              {settled ? 'Try a different search.' : 'You can email everyone with an email address.'}
             </EmptyState>
           ) : (
             <ul className="divide-y divide-line border-line border-t">
@@ -69,7 +69,7 @@ function AddSuppression() {
     suppress.mutateAsync(email).then(
       () => {
         form.reset();
-        toast.success(`${email} will not be emailed any more`);
+        toast.success(`${email} will not receive campaigns`);
       },
       (problem) => showFieldErrors(form, problem),
     ),
@@ -105,7 +105,7 @@ function SuppressionRow({ suppression: { id, email, reason, created_at } }: { su
           aria-label={`Allow ${email} again`}
           onClick={() =>
             remove(id).then(
-              () => toast.success(`${email} can be emailed again`),
+              () => toast.success(`${email} can receive campaigns again`),
               () => undefined,
             )
           }

@@ -43,7 +43,7 @@ export function TemplateMenu({ onKeep }: { onKeep: () => void }) {
         open={chosen !== null}
         onOpenChange={(open) => !open && setChosen(null)}
         title="Use the template?"
-        description="It takes the place of the subject and the content that stand here."
+        description="This replaces the current subject and content."
         confirmLabel="Use template"
         onConfirm={() => chosen && use(chosen)}
       />

@@ -67,7 +67,7 @@ export function Templates() {
         open={toDelete !== null}
         onOpenChange={(open) => !open && setToDelete(null)}
         title={`Delete ${toDelete?.name}?`}
-        description="Campaigns that began with it stay as they are."
+        description="Campaigns created from it do not change."
         confirmLabel="Delete template"
         onConfirm={async () => {
           if (!toDelete) return;

@@ -8,7 +8,7 @@ interface Named {
 }
 
 /** What else to know before a campaign is deleted. */
-export const DELETE_NOTE = 'Its links to unsubscribe keep working.';
+export const DELETE_NOTE = 'Unsubscribe links that were already sent keep working.';
 
 export const CAMPAIGN_STATUS: Record<CampaignStatus, Named> = {
   draft: { label: 'Draft', tone: 'neutral' },
@@ -16,7 +16,7 @@ export const CAMPAIGN_STATUS: Record<CampaignStatus, Named> = {
   sending: { label: 'Sending', tone: 'accent' },
   paused: { label: 'Paused', tone: 'warning' },
   sent: { label: 'Sent', tone: 'ok' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  cancelled: { label: 'Canceled', tone: 'neutral' },
   failed: { label: 'Not sent', tone: 'danger' },
 };
 
@@ -36,7 +36,7 @@ export const SUPPRESSION_REASON: Record<SuppressionReason, string> = {
   unsubscribed: 'Unsubscribed',
   hard_bounce: 'This address does not exist',
   complaint: 'Reported an email as spam',
-  manual: 'Added by hand',
+  manual: 'Added manually',
 };
 
 interface AudienceNames {
@@ -53,7 +53,7 @@ export const audienceInWords = (
   const parts = [
     tag && `tagged ${tag}`,
     company_id && `at ${company ?? 'a company'}`,
-    owner_id && `of ${owner ?? 'one owner'}`,
+    owner_id && `owned by ${owner ?? 'one member'}`,
     search && `matching “${search}”`,
   ].filter(Boolean);
   if (parts.length === 0) return status ? `All ${who.toLowerCase()}` : 'All contacts';

@@ -74,7 +74,7 @@ const useCompanyFacts = (company: Company): EditableFact<Company>[] => {
       },
     },
     text('address', 'Address', { isLong: true, shown: <LongText>{address}</LongText> }),
-    { label: 'ID elsewhere', shown: external_id },
+    { label: 'External ID', shown: external_id },
     text('notes', 'Notes', { isLong: true, shown: <LongText>{notes}</LongText> }),
   ];
 };

@@ -31,8 +31,8 @@ export function CompanyList({ onEdit, ...props }: CompanyListProps) {
       words={{ one: 'company', many: 'companies' }}
       picture="companies"
       queries={companyQueries}
-      noMatch="Try another word."
-      empty={{ text: 'A company gathers the people who work there.', action: 'Add company' }}
+      noMatch="Try a different search."
+      empty={{ text: 'Group the contacts who work at the same company.', action: 'Add company' }}
       cardHeights={{ mouse: 180, touch: 204 }}
       Table={CompanyTable}
       Preview={CompanyPreview}

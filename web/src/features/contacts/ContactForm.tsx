@@ -44,7 +44,7 @@ const LABELS = {
   website: 'Website',
   address: 'Address',
   source: 'Source',
-  external_id: 'ID elsewhere',
+  external_id: 'External ID',
   notes: 'Notes',
   other_emails: 'Other emails',
   other_phones: 'Other phones',

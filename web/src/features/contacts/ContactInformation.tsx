@@ -90,7 +90,7 @@ const useContactFacts = (contact: Contact, mailing: ReactNode): EditableFact<Con
         save: (item, owner) => save(item, 'Owner', { owner_id: owner || null }),
       },
     },
-    { label: 'ID elsewhere', shown: external_id },
+    { label: 'External ID', shown: external_id },
     text('notes', 'Notes', { isLong: true, shown: <LongText>{contact.notes}</LongText> }),
   ];
 };

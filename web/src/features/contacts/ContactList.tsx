@@ -29,9 +29,9 @@ export function ContactList(props: ContactListProps) {
       words={{ one: 'contact', many: 'contacts' }}
       picture="people"
       queries={contactQueries}
-      noMatch="Try another word, or fewer filters."
+      noMatch="Try a different search or remove a filter."
       empty={{
-        text: 'Add the first person you do business with, or import a whole list.',
+        text: 'Add someone you do business with, or import a list.',
         action: 'Add contact',
       }}
       cardHeights={{ mouse: 176, touch: 200 }}

@@ -18,7 +18,7 @@ export function Reachable({ all, href, onMakePrimary }: ReachableProps) {
             {one}
           </a>
           {nth > 0 && (
-            <IconButton label={`Make ${one} the primary one`} size="small" onClick={() => onMakePrimary(one)}>
+            <IconButton label={`Make ${one} primary`} size="small" onClick={() => onMakePrimary(one)}>
               <Star size={13} aria-hidden="true" />
             </IconButton>
           )}

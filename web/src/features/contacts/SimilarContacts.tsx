@@ -21,7 +21,7 @@ export function SimilarContacts() {
   return (
     <div role="status">
       {similar.length > 0 && (
-        <Banner tone="warning" title={similar.length === 1 ? 'Already here?' : 'Already here? One of these?'}>
+        <Banner tone="warning" title={similar.length === 1 ? 'Possible duplicate' : 'Possible duplicates'}>
           <ul>
             {similar.map(({ id, name: known, company, same }) => (
               <li key={id}>

@@ -20,7 +20,7 @@ export function StayInTouch() {
       isFlush
       actions={
         <Link to={dueContactsPath} className="tap-target rounded-sm text-accent-text hover:underline">
-          {due.total === 1 ? 'Show the list' : `All ${count(due.total)} due`}
+          {due.total === 1 ? 'View all' : `All ${count(due.total)} due`}
         </Link>
       }
     >
@@ -42,7 +42,7 @@ export function StayInTouch() {
                 )}
               </p>
             </div>
-            <LinkButton to={logTouchPath(id)} aria-label={`Log a touch with ${name}`} size="small">
+            <LinkButton to={logTouchPath(id)} aria-label={`Log contact with ${name}`} size="small">
               Log a touch
             </LinkButton>
           </li>

@@ -1,10 +1,10 @@
 const cadenceChoices = [
-  { value: '', label: 'When it comes up' },
+  { value: '', label: 'No schedule' },
   { value: '7', label: 'Every week' },
   { value: '14', label: 'Every two weeks' },
   { value: '30', label: 'Every 30 days' },
   { value: '90', label: 'Every 90 days' },
-  { value: '180', label: 'Every half year' },
+  { value: '180', label: 'Every 6 months' },
   { value: '365', label: 'Every year' },
 ];
 

@@ -159,7 +159,7 @@ export function TodayDeal({ deal, onLeave }: { deal: Deal; onLeave: () => void }
     >
       {contact_id && (
         <Button asChild size="small" tone="quiet" className="max-sm:hidden">
-          <Link to={logTouchPath(contact_id)} aria-label={`Log a touch about ${title}`}>
+          <Link to={logTouchPath(contact_id)} aria-label={`Log contact about ${title}`}>
             Log
           </Link>
         </Button>

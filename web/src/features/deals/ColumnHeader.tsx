@@ -32,7 +32,7 @@ export function ColumnHeader({ column, isRail, onToggle }: ColumnHeaderProps) {
             type="button"
             aria-label={stage === 'closed_won' ? 'Won deals' : 'Lost deals'}
             aria-expanded={!isRail}
-            title={isRail ? 'Open' : 'Fold'}
+            title={isRail ? 'Expand' : 'Collapse'}
             onClick={() => onToggle(stage)}
             className="deal-stage-toggle -m-1 flex size-6 items-center justify-center rounded-md text-ink-faint hover:text-ink pointer-coarse:size-11"
           >

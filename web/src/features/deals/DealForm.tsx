@@ -55,7 +55,7 @@ const valuesOf = (deal: Deal | undefined, currency: (typeof CURRENCIES)[number],
 const probabilityHint = (stage: DealStage) =>
   isClosed(stage)
     ? `${STAGE_LABELS[stage]} is ${STAGE_PROBABILITY[stage]}%`
-    : `0 counts as ${STAGE_PROBABILITY[stage]}%, the usual for ${STAGE_LABELS[stage]}`;
+    : `0 uses the default for ${STAGE_LABELS[stage]}, ${STAGE_PROBABILITY[stage]}%`;
 
 export function DealForm({ record: deal, defaults, onSaved }: RecordFormProps<Deal> & { defaults?: DealDefaults }) {
   const owners = useOwnerChoices(!deal);

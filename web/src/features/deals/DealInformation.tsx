@@ -40,7 +40,7 @@ const useDealFacts = (deal: Deal): EditableFact<Deal>[] => {
   const open: EditableFact<Deal>[] = [
     {
       label: 'Probability',
-      shown: `${chanceOf(deal)}%${deal.probability === 0 ? ` · usual for ${STAGE_LABELS[deal.stage]}` : ''}`,
+      shown: `${chanceOf(deal)}%${deal.probability === 0 ? ` · default for ${STAGE_LABELS[deal.stage]}` : ''}`,
       edit: probabilityEdit(saveAs('Probability')),
     },
     {
@@ -80,7 +80,7 @@ const useDealFacts = (deal: Deal): EditableFact<Deal>[] => {
         save: (item, owner) => save(item, 'Owner', { owner_id: owner || null }),
       },
     },
-    { label: 'ID elsewhere', shown: deal.external_id },
+    { label: 'External ID', shown: deal.external_id },
     {
       label: 'Notes',
       shown: deal.notes && <LongText>{deal.notes}</LongText>,

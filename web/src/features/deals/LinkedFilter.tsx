@@ -61,7 +61,7 @@ export function LinkedFilter({ filter, remove }: ReturnType<typeof useLinkedFilt
   const { state, reached, lost_reason } = filter;
   const chips = [
     state && { icon: CircleX, names: ['state'] as const, text: state === 'open' ? 'Open deals' : 'Closed deals' },
-    reached && { icon: Milestone, names: ['reached'] as const, text: `Came as far as ${STAGE_LABELS[reached]}` },
+    reached && { icon: Milestone, names: ['reached'] as const, text: `Reached ${STAGE_LABELS[reached]}` },
     lost_reason !== undefined && {
       icon: CircleX,
       names: ['lost_reason'] as const,

@@ -15,13 +15,13 @@ export function PipelineTotal({ board }: { board: BoardColumn[] }) {
       {count === 1 ? '1 open deal' : `${number(count)} open deals`} · {money(Math.round(amount))} ·{' '}
       {money(Math.round(weighted))} weighted
       {currencies.map((currency) => (
-        <span key={currency} title={`There is no rate for ${currency} yet: see Settings > Workspace`}>
+        <span key={currency} title={`No exchange rate for ${currency}. Set one in Settings > Workspace`}>
           {' · '}
           {money(
             apart.filter((sum) => sum.currency === currency).reduce((sum, each) => sum + each.amount, 0),
             currency,
           )}{' '}
-          apart
+          not converted
         </span>
       ))}
     </>

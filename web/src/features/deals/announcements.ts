@@ -11,7 +11,7 @@ export interface Held {
 
 export const INSTRUCTIONS = {
   draggable:
-    'Press the space bar to pick up a deal. With the arrow keys move it within its stage or to another. Space drops it, Escape puts it back.',
+    'Press the space bar to pick up a deal. Use the arrow keys to move it within its stage or to another stage. Press Space to drop it, or Escape to cancel.',
 };
 
 /** What a screen reader says while a card is moved. */

@@ -26,7 +26,7 @@ export function DuplicateList() {
   if (analysis?.status === 'running' && !analysis.made_at) {
     return (
       <EmptyState picture="twins" title="Looking for duplicates">
-        With so many contacts this takes a few minutes. You can leave this page meanwhile.
+        This takes a few minutes with this many contacts. You can leave this page.
       </EmptyState>
     );
   }
@@ -45,7 +45,7 @@ export function DuplicateList() {
           ) : (
             <>
               <p role="status" className="text-ink-faint">
-                {total === 1 ? '1 pair' : `${count(total)} pairs`} that may be one
+                {total === 1 ? '1 possible duplicate' : `${count(total)} possible duplicates`}
               </p>
               <ul className="flex flex-col gap-3">
                 {pairs.map((pair) => (
@@ -75,7 +75,7 @@ function Pair({ pair, onMerge }: { pair: Duplicate; onMerge: () => void }) {
     <article className="flex flex-wrap items-center gap-3 rounded-lg border border-line bg-surface p-4">
       <div className="grid min-w-0 flex-1 basis-80 gap-3 sm:grid-cols-2">
         {[pair.first, pair.second].map(({ id, name, email, phone, company }) => {
-          const known = [email, phone, company].filter(Boolean).join(' · ') || 'Nothing else known';
+          const known = [email, phone, company].filter(Boolean).join(' · ') || 'No other details';
           return (
             <div key={id} className="min-w-0">
               <Link to={contactPath(id)} title={name} className="tap-target block truncate font-medium hover:underline">

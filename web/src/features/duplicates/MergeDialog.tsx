@@ -21,7 +21,7 @@ const LABELS: Record<MergeField, string> = {
   website: 'Website',
   address: 'Address',
   source: 'Source',
-  external_id: 'ID elsewhere',
+  external_id: 'External ID',
   notes: 'Notes',
   owner_id: 'Owner',
   cadence_days: 'Stay in touch, days',
@@ -52,7 +52,7 @@ function MergeForm({ kept, other, onDone }: { kept: Contact; other: Contact; onD
   const run = async () => {
     const { id, contact } = await merge.mutateAsync({ kept: kept.id, other: other.id, take });
     onDone();
-    toast.success(`${contact.name} is one contact now`, { action: { label: 'Undo', onClick: () => undo(id) } });
+    toast.success(`Merged into ${contact.name}`, { action: { label: 'Undo', onClick: () => undo(id) } });
   };
   return (
     <form
@@ -62,7 +62,7 @@ function MergeForm({ kept, other, onDone }: { kept: Contact; other: Contact; onD
         void run().catch(() => undefined);
       }}
     >
-      {open.length === 0 && <p className="text-ink-soft">They do not contradict each other.</p>}
+      {open.length === 0 && <p className="text-ink-soft">There are no conflicting values.</p>}
       {open.map((field) => (
         <MergeChoice
           key={field}
@@ -73,7 +73,7 @@ function MergeForm({ kept, other, onDone }: { kept: Contact; other: Contact; onD
           onChange={(isTaken) => setTake(isTaken ? [...take, field] : take.filter((each) => each !== field))}
         />
       ))}
-      <section aria-label="What becomes of them" className="rounded-md bg-sunken p-3">
+      <section aria-label="Merged contact" className="rounded-md bg-sunken p-3">
         <Facts>
           <Fact label="Name">{fields.name}</Fact>
           <Fact label="Emails">{[fields.email, ...fields.other_emails].filter(Boolean).join(', ')}</Fact>
@@ -83,9 +83,9 @@ function MergeForm({ kept, other, onDone }: { kept: Contact; other: Contact; onD
         </Facts>
       </section>
       <Banner>
-        Notes, history and everything else of both come together.{' '}
-        {left_over && 'The text in the notes that is not chosen becomes a note of its own. '}
-        It can be undone for 30 days.
+        Notes, history and all other data of both contacts are combined.{' '}
+        {left_over && 'Notes you do not choose are kept as a separate note. '}
+        You can undo this for 30 days.
       </Banner>
       <DialogActions>
         <DialogCancel />

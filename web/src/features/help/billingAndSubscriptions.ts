@@ -30,7 +30,7 @@ export const billingAndSubscriptions: HelpCategory = {
     {
       id: 'downgrade-or-cancel',
       title: 'Downgrade or cancel',
-      text: 'A downgrade takes effect at the next billing cycle. After cancelling you keep access until the end of the period; then the limits of the Free plan apply.',
+      text: 'A downgrade takes effect at the next billing cycle. After canceling, you keep access until the end of the period. Then the limits of the Free plan apply.',
       steps: [
         'Go to Billing.',
         'Choose the smaller plan, review when it starts and what changes, and confirm. Or cancel the subscription.',
@@ -40,7 +40,7 @@ export const billingAndSubscriptions: HelpCategory = {
     {
       id: 'failed-payment',
       title: 'When a payment fails',
-      text: 'The payment is retried up to 3 times over 10 days, and an email tells you each time what happens next. After that the workspace may be suspended; it can be reactivated within 30 days.',
+      text: 'The payment is retried up to 3 times over 10 days. An email tells you each time what happens next. After that, the workspace may be suspended. You can reactivate it within 30 days.',
       steps: ['Check the card with your bank.', 'Go to Billing and update your payment method.'],
       link: toBilling,
     },

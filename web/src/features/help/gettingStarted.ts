@@ -33,7 +33,7 @@ export const gettingStarted: HelpCategory = {
     {
       id: 'find-anything',
       title: 'Find anything',
-      text: 'One search looks through contacts, companies, deals and tasks: by name, email address, domain, or the digits of a phone number in any form.',
+      text: 'One search looks through contacts, companies, deals and tasks: by name, email address, domain, or phone number in any format.',
       steps: [
         'Press Ctrl+K (Cmd+K on a Mac), or click the search box at the top.',
         'Type a few letters. Accents and capitals do not matter.',

@@ -16,9 +16,9 @@ export const tasksAndProductivity: HelpCategory = {
     {
       id: 'quick-task',
       title: 'Add a task in one line',
-      text: 'The quick entry above the task list, and on every contact, company and deal, understands dates: “call Ann fri 10”, “send the offer tomorrow 3pm”, “renew in 2 weeks”.',
+      text: 'The quick entry above the task list, and on every contact, company and deal, understands dates: “call Ann fri 10”, “send the quote tomorrow 3pm”, “renew in 2 weeks”.',
       steps: ['Type the task, and check the preview below it.', 'Press Enter.'],
-      notes: ['A day without a time is due at five in the afternoon.'],
+      notes: ['A day without a time is due at 5 pm.'],
       link: toTasks,
     },
     {

@@ -24,12 +24,12 @@ interface ColumnTableProps {
 /** Every column of the file with its first values, what becomes of it, and how sure that is. */
 export function ColumnTable({ columns, guess, mapping, answered, ...props }: ColumnTableProps) {
   return (
-    <Table label="Columns of the file">
+    <Table label="Columns in the file">
       <TableHead>
-        <HeaderCell>Column of the file</HeaderCell>
-        <HeaderCell>First values</HeaderCell>
-        <HeaderCell>Becomes</HeaderCell>
-        <HeaderCell>How sure</HeaderCell>
+        <HeaderCell>Column in the file</HeaderCell>
+        <HeaderCell>Sample values</HeaderCell>
+        <HeaderCell>Imported as</HeaderCell>
+        <HeaderCell>Match</HeaderCell>
       </TableHead>
       <TableBody>
         {columns.map((column, index) => (
@@ -81,16 +81,16 @@ function ColumnRow({ column, guessed, field, isAnswered, fields, sampled, isReme
       {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
       <td role="cell" className={`${cell} min-w-44`}>
         <Select
-          aria-label={`What “${header}” becomes`}
+          aria-label={`Import “${header}” as`}
           aria-invalid={isAsked || undefined}
           choices={[
             ...(isAsked ? [{ value: TO_CHOOSE, label: 'Choose…' }] : []),
             ...inOrder(fields, guessed).map(({ field: name, is_required }) => ({
               value: name,
-              label: is_required ? `${fieldLabel(name)} (needed)` : fieldLabel(name),
+              label: is_required ? `${fieldLabel(name)} (required)` : fieldLabel(name),
             })),
-            { value: NOTE_LINES, label: 'Keep as a line in notes' },
-            { value: '', label: 'Leave out' },
+            { value: NOTE_LINES, label: 'Add to notes' },
+            { value: '', label: 'Do not import' },
           ]}
           value={isAsked ? TO_CHOOSE : (field ?? '')}
           onChange={(event) => onChoose(header, event.target.value)}
@@ -109,7 +109,7 @@ function ColumnRow({ column, guessed, field, isAnswered, fields, sampled, isReme
 /** What becomes of the values. The check says so of its own choices; those made since are still checked. */
 const Outcome = ({ isLost, kept }: { isLost: boolean; kept: string }) => (
   <span className={`mt-1 block break-words text-xs ${isLost ? 'text-danger-text' : 'text-ink-faint'}`}>
-    {isLost ? 'These values are lost: they are not imported.' : kept}
+    {isLost ? 'These values will not be imported.' : kept}
   </span>
 );
 
@@ -129,20 +129,20 @@ interface Sureness {
   isFilled: boolean;
 }
 
-/** How sure a guess is, in words, and why. */
+/** Match a guess is, in words, and why. */
 const surenessOf = ({ guessed, isAnswered, isRemembered, isFilled }: Sureness) => {
   const { field, certainty, alternatives } = guessed;
   if (isAnswered) return { tone: 'accent', label: 'Your choice' } as const;
   if (!isFilled) return { tone: 'neutral', label: 'Empty' } as const;
-  if (isRemembered) return { tone: 'neutral', label: 'As last time' } as const;
+  if (isRemembered) return { tone: 'neutral', label: 'Same as last time' } as const;
   if (certainty === 'ask') {
     const why = alternatives.some((name) => name !== field && (name === 'name' || name === 'title'))
-      ? 'It may be a part of the name.'
+      ? 'This may be part of the name.'
       : 'Another column has the same name.';
     return { tone: 'warning', label: 'Please choose', why } as const;
   }
-  if (certainty === 'sure') return { tone: 'ok', label: 'Sure', why: 'By its name' } as const;
+  if (certainty === 'sure') return { tone: 'ok', label: 'Certain', why: 'Matched by name' } as const;
   return field === null || field === NOTE_LINES
-    ? ({ tone: 'neutral', label: 'No field of ours' } as const)
-    : ({ tone: 'due', label: 'Likely', why: 'By what is in it: look at the values' } as const);
+    ? ({ tone: 'neutral', label: 'No matching field' } as const)
+    : ({ tone: 'due', label: 'Likely', why: 'Matched by content. Check the values' } as const);
 };

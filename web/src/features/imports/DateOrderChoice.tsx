@@ -26,13 +26,13 @@ export function DateOrderChoice({ check, choices, onChange }: DateOrderChoicePro
       }
       hint={
         certainty === 'ask' && examples.length > 2
-          ? `Some dates of the file begin with the day (${day}) and some with the month (${month}).`
-          : 'This decides how all such dates of the file are read.'
+          ? `Some dates in the file start with the day (${day}) and some with the month (${month}).`
+          : 'Your choice applies to all dates in this format.'
       }
       value={certainty === 'ask' ? null : order}
       choices={[
-        { value: 'day_first', label: meaning('day_first') ?? 'The day comes first' },
-        { value: 'month_first', label: meaning('month_first') ?? 'The month comes first' },
+        { value: 'day_first', label: meaning('day_first') ?? 'Day first' },
+        { value: 'month_first', label: meaning('month_first') ?? 'Month first' },
       ]}
       onChoose={(dateOrder) => onChange({ dateOrder })}
     />

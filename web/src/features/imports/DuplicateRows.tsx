@@ -15,7 +15,7 @@ export function DuplicateRows({ objectType, result: { duplicates, skipped } }: D
   const number = useNumber();
   if (skipped === 0) return null;
   return (
-    <Fold label={`${number(skipped)} ${skipped === 1 ? 'row is' : 'rows are'} skipped as a duplicate`}>
+    <Fold label={`${number(skipped)} duplicate ${skipped === 1 ? 'row' : 'rows'} skipped`}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
       <ul tabIndex={0} aria-label="Skipped duplicates" className="flex max-h-48 flex-col gap-1 overflow-y-auto">
         {duplicates.map((duplicate) => (
@@ -42,7 +42,7 @@ function SameAs({ objectType, duplicate }: { objectType: ImportObjectType; dupli
   return (
     <>
       <bdi>{name}</bdi>
-      {same_row !== null && `, as in row ${same_row}`}
+      {same_row !== null && `, same as row ${same_row}`}
     </>
   );
 }

@@ -20,8 +20,8 @@ export function EncodingChoice({ result: { encoding, encoding_check }, choices, 
   );
   return (
     <RadioCards<Encoding>
-      legend="Which of these reads right?"
-      hint="The file does not say how its letters are written."
+      legend="Which of these looks right?"
+      hint="The text encoding of the file is unclear."
       value={isAsked ? null : encoding}
       choices={candidates.map((candidate) => ({
         value: candidate.encoding,

@@ -14,9 +14,9 @@ import type { CheckedFile } from './useFileImport';
 import { WarnedRows } from './WarnedRows';
 
 const duplicateChoices: { value: OnDuplicate; label: string }[] = [
-  { value: 'skip', label: 'Leave them as they are' },
+  { value: 'skip', label: 'Do not change them' },
   { value: 'update', label: 'Update them from the file' },
-  { value: 'create', label: 'Add them a second time' },
+  { value: 'create', label: 'Add them again as new records' },
 ];
 
 interface ImportCheckProps {
@@ -54,13 +54,13 @@ export function ImportCheck({
     <div className="flex flex-col gap-5">
       <StepHeading>
         <bdi>{name}</bdi>
-        <span className="font-normal text-ink-faint"> · nothing has been written yet</span>
+        <span className="font-normal text-ink-faint"> · nothing has been imported yet</span>
       </StepHeading>
       <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         <Count label="New" value={imported} />
         <Count label="Updated" value={updated} />
         <Count label="Duplicates" value={skipped} />
-        <Count label="Not taken" value={failed} isBad={failed > 0} />
+        <Count label="Not imported" value={failed} isBad={failed > 0} />
       </dl>
       {notices.length > 0 && (
         <Banner tone="warning">
@@ -83,9 +83,7 @@ export function ImportCheck({
               {questions.slice(0, QUESTIONS_SHOWN).map((question) => (
                 <li key={question}>{question}</li>
               ))}
-              {questions.length > QUESTIONS_SHOWN && (
-                <li>And {number(questions.length - QUESTIONS_SHOWN)} more to choose.</li>
-              )}
+              {questions.length > QUESTIONS_SHOWN && <li>And {number(questions.length - QUESTIONS_SHOWN)} more.</li>}
             </ul>
           )}
           <Button onClick={onCancel}>Cancel</Button>
@@ -119,7 +117,7 @@ function DuplicatesChoice({ value, onChoose }: { value: OnDuplicate; onChoose: (
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <label htmlFor={id} className="font-medium">
-        Records that are here already
+        Existing records
       </label>
       <Select
         id={id}

@@ -51,13 +51,13 @@ function Facts({ item }: { item: Import }) {
   const counts = [
     ['Imported', imported],
     ['Updated', updated],
-    ['Left as they were', skipped],
+    ['Unchanged', skipped],
     ['Failed', failed],
   ] as const;
   return (
     <div className="flex flex-col gap-3">
       <p className="break-words">
-        <bdi>{actor_name ?? 'A program'}</bdi> imported {number(imported)}{' '}
+        <bdi>{actor_name ?? 'An API key'}</bdi> imported {number(imported)}{' '}
         {imported === 1 ? OBJECT_TYPE_OF[noun] : noun} from <bdi className="font-medium">{file_name}</bdi>,{' '}
         <RelativeTime instant={created_at} />.
       </p>

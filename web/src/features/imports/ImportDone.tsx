@@ -27,11 +27,10 @@ export function ImportDone({ objectType, name, result, onCorrect, onAgain }: Imp
   return (
     <div className="flex flex-col gap-4">
       <StepHeading>
-        What came of <bdi>{name}</bdi>
+        Import of <bdi>{name}</bdi>
       </StepHeading>
       <Banner tone={failed > 0 ? 'warning' : 'ok'} role="status" title="Import Complete!">
-        {number(imported)} imported, {number(updated)} updated, {number(skipped)} left as they were, {number(failed)}{' '}
-        failed.
+        {number(imported)} imported, {number(updated)} updated, {number(skipped)} unchanged, {number(failed)} failed.
       </Banner>
       {notices.length > 0 && (
         <ul className="flex list-disc flex-col gap-1 ps-4 text-ink-soft">
@@ -48,7 +47,7 @@ export function ImportDone({ objectType, name, result, onCorrect, onAgain }: Imp
         {imported + updated > 0 && <Button onClick={() => setToUndo(id)}>Undo</Button>}
         {wrong.length > 0 && (
           <Button onClick={() => onCorrect(wrong)}>
-            {wrong.length === 1 ? 'Correct the wrong row' : `Correct the ${number(wrong.length)} wrong rows`}
+            {wrong.length === 1 ? 'Fix 1 row' : `Fix ${number(wrong.length)} rows`}
           </Button>
         )}
         <Button tone="primary" onClick={onAgain}>

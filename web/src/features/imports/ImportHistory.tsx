@@ -20,7 +20,7 @@ export function ImportHistory() {
       <QueryState query={query} failed="The past imports could not be loaded" skeleton="m-4 h-16">
         {(imports) =>
           imports.length === 0 ? (
-            <EmptyState title="No imports yet">What you import is listed here, and can be undone.</EmptyState>
+            <EmptyState title="No imports yet">Your imports appear here. You can undo each one.</EmptyState>
           ) : (
             <Table label="Past imports">
               <TableHead>

@@ -74,7 +74,7 @@ const chooseFile = async (answer: Parameters<typeof network.post>[1]) => {
   );
 };
 const choose = (header: string, option: string) =>
-  userEvent.selectOptions(screen.getByLabelText(`What “${header}” becomes`), option);
+  userEvent.selectOptions(screen.getByLabelText(`Import “${header}” as`), option);
 const importButton = () => screen.findByRole('button', { name: /^Import \d/ });
 
 test('what is imported is what was chosen last, however late the checks of other choices answer', async () => {
@@ -95,7 +95,7 @@ test('what is imported is what was chosen last, however late the checks of other
   await importButton();
 
   await choose('Where', 'Email');
-  await choose('Call', 'Keep as a line in notes');
+  await choose('Call', 'Add to notes');
   await choose('Call', 'Phone');
   await userEvent.click(await importButton());
   expect(imported).toEqual([]);
@@ -132,7 +132,7 @@ test('a check that fails keeps what was chosen, and can be made again', async ()
   isDown = true;
   await choose('Where', 'Email');
   expect(await screen.findByText('Too busy.')).toBeVisible();
-  expect(screen.getByLabelText('What “Where” becomes')).toHaveDisplayValue('Email');
+  expect(screen.getByLabelText('Import “Where” as')).toHaveDisplayValue('Email');
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
   expect(await importButton()).toBeEnabled();
@@ -150,10 +150,10 @@ test('the heading of the check has the focus, and each column says what becomes 
   expect(screen.getByRole('heading', { name: /people\.csv/ })).toHaveFocus();
   const row = (header: string) => within(screen.getByRole('row', { name: new RegExp(`^${header}`) }));
   expect(row('Who').getByText('Cid')).toBeVisible();
-  expect(row('Who').getByText('Sure')).toBeVisible();
+  expect(row('Who').getByText('Certain')).toBeVisible();
   expect(row('Where').getByText('Likely')).toBeVisible();
-  expect(row('Call').getByText('These values are lost: they are not imported.')).toBeVisible();
-  await choose('Call', 'Keep as a line in notes');
+  expect(row('Call').getByText('These values will not be imported.')).toBeVisible();
+  await choose('Call', 'Add to notes');
   expect(row('Call').getByText('Your choice')).toBeVisible();
 });
 
@@ -166,11 +166,11 @@ test('a column that may be a part of the name has to be chosen for before the im
     );
   });
   expect(await importButton()).toBeDisabled();
-  expect(screen.getByText('Choose what becomes of the column “Where”.')).toBeVisible();
-  expect(screen.getByText(/Still missing: Name/)).toBeVisible();
-  await choose('Where', 'Name (needed)');
+  expect(screen.getByText('Choose a field for the column “Where”.')).toBeVisible();
+  expect(screen.getByText(/Missing: Name/)).toBeVisible();
+  await choose('Where', 'Name (required)');
   await waitFor(async () => expect(await importButton()).toBeEnabled());
-  expect(screen.queryByText(/Still missing/)).toBeNull();
+  expect(screen.queryByText(/Missing:/)).toBeNull();
 });
 
 test('dates that may mean two days have to be chosen by an example before the import', async () => {
@@ -239,11 +239,11 @@ test('a value that was not understood gets a choice, beside those that were reme
     return reply(result(known, { values: chosen ? values('sure', 'partner') : values('ask', 'lead'), remembered }));
   });
   await importButton();
-  const select = screen.getByLabelText('What “Gold” becomes');
-  expect(select).toHaveDisplayValue('Lead, and a line in the notes');
+  const select = screen.getByLabelText('Import “Gold” as');
+  expect(select).toHaveDisplayValue('Lead, and add to notes');
   await userEvent.selectOptions(select, 'Partner');
   await waitFor(() => expect(sent).toEqual([null, { status: { Kunde: 'customer', Gold: 'partner' } }]));
-  expect(screen.getByLabelText('What “Gold” becomes')).toHaveDisplayValue('Partner');
+  expect(screen.getByLabelText('Import “Gold” as')).toHaveDisplayValue('Partner');
 });
 
 test('what was remembered says from when, and is forgotten on demand', async () => {
@@ -256,10 +256,10 @@ test('what was remembered says from when, and is forgotten on demand', async () 
     const remembered = isForgotten ? null : { id: 'r', chosen_at: '2026-11-03T10:00:00.000Z', values: {} };
     return reply(result(known, { remembered }));
   });
-  expect(await screen.findByText(/As last time, November 3/)).toBeVisible();
-  expect(screen.getAllByText('As last time')).toHaveLength(3);
-  await userEvent.click(screen.getByRole('button', { name: 'Forget and guess again' }));
-  await waitFor(() => expect(screen.queryByText(/As last time/)).toBeNull());
+  expect(await screen.findByText(/last import with these columns \(November 3\)/)).toBeVisible();
+  expect(screen.getAllByText('Same as last time')).toHaveLength(3);
+  await userEvent.click(screen.getByRole('button', { name: 'Reset choices' }));
+  await waitFor(() => expect(screen.queryByText('Same as last time')).toBeNull());
 });
 
 test('a wrong row is checked alone while it is typed, and imported with the others', async () => {
@@ -282,13 +282,13 @@ test('a wrong row is checked alone while it is typed, and imported with the othe
   expect(cell).toBeInvalid();
   expect(cell).toHaveAccessibleDescription('Name is required');
   await userEvent.type(cell, 'Eve');
-  expect(await screen.findByText('Row 5: Right now: it is imported')).toBeInTheDocument();
+  expect(await screen.findByText('Row 5: Fixed. It will be imported')).toBeInTheDocument();
   expect(rowFiles.at(-1)).toBe('\uFEFFWho,Where,Call\r\n\r\n\r\n\r\nEve,London,1\r\n');
   expect(repairs).toEqual([null]);
   await userEvent.tab();
   expect(repairs).toEqual([null]);
   // When the focus leaves the rows the whole file is checked with them, so that the figures are true.
-  await userEvent.click(screen.getByLabelText('Records that are here already'));
+  await userEvent.click(screen.getByLabelText('Existing records'));
   await waitFor(() => expect(repairs).toEqual([null, { 5: ['Eve', 'London', '1'] }]));
   await userEvent.click(await screen.findByRole('button', { name: 'Import 3 contacts' }));
   await waitFor(() => expect(repairs).toHaveLength(3));
@@ -308,7 +308,7 @@ test('the result names every column, the records that were skipped, and the rows
   });
   await chooseFile(({ body }) => reply(isImport(body) ? done : result()));
   await userEvent.click(await importButton());
-  expect(await screen.findByRole('heading', { name: 'What came of people.csv' })).toHaveFocus();
+  expect(await screen.findByRole('heading', { name: 'Import of people.csv' })).toHaveFocus();
   expect(screen.getByText((_text, element) => element?.textContent === 'Column Who: kept as name')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Ada' })).toHaveAttribute(
     'href',

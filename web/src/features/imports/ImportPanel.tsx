@@ -152,7 +152,7 @@ function ImportRunning({ importId, rows }: { importId: string; rows: number }) {
         label={isReading ? `${phase}: ${number(done)} of ${number(rows)}` : phase}
         percent={isReading && rows > 0 ? (done / rows) * 100 : undefined}
       />
-      <p className="text-ink-faint">You can leave this page; the import goes on.</p>
+      <p className="text-ink-faint">You can leave this page. The import continues.</p>
     </div>
   );
 }

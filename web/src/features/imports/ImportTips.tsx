@@ -2,11 +2,11 @@ import { CSV_ONLY } from '@rapport/shared/csv';
 import { Card } from '../../ui/page/Card';
 
 const tips = [
-  'The first row must hold column names. Lists from Google, Outlook, HubSpot and Salesforce are understood as they are.',
-  'Name is required for all imports; everything else may be empty.',
+  'The first row must hold column names. Exports from Google, Outlook, HubSpot and Salesforce work without changes.',
+  'Name is required for all imports. Everything else is optional.',
   `${CSV_ONLY} In Excel choose File, Save As, CSV UTF-8.`,
-  'Files over 1000 records should be imported in batches, if your connection is slow; up to 100,000 rows fit into one.',
-  'Every import can be undone for 30 days, updates included.',
+  'Files over 1000 records should be imported in batches if your connection is slow. One file can have up to 100,000 rows.',
+  'You can undo an import, including its updates, for 30 days.',
 ];
 
 export function ImportTips() {

@@ -5,7 +5,7 @@ import { Fold } from '../../ui/page/Fold';
 export function KeptColumns({ columns }: { columns: ImportColumn[] }) {
   const lost = columns.filter(({ field, filled }) => field === null && filled > 0).length;
   return (
-    <Fold label={lost > 0 ? `What became of the columns: ${lost} not kept` : 'What became of the columns'}>
+    <Fold label={lost > 0 ? `Columns: ${lost} not imported` : 'Columns'}>
       <ul className="flex flex-col gap-1">
         {columns.map(({ header, kept }) => (
           <li key={header} className="break-words">

@@ -39,20 +39,18 @@ export function MappingStep({ result, guess, choices, onChange, onForgotten }: M
       <section aria-label="Columns" className="flex flex-col gap-2">
         <h4 className="font-semibold">Columns</h4>
         {missing.length > 0 && (
-          <Banner tone="danger">
-            Still missing: {missing.map(fieldLabel).join(', ')}. Choose the column that holds it.
-          </Banner>
+          <Banner tone="danger">Missing: {missing.map(fieldLabel).join(', ')}. Choose a column for it.</Banner>
         )}
         {asked.length > 1 && (
           <Banner
             tone="warning"
             action={
               <Button size="small" onClick={() => onChange({ mapping, answered: [...answered, ...asked] })}>
-                Take our guesses
+                Use suggestions
               </Button>
             }
           >
-            {asked.length} columns need a choice.
+            {asked.length} columns need your choice.
           </Banner>
         )}
         <ColumnTable

@@ -22,11 +22,11 @@ export function RememberedNotice({ remembered: { id, chosen_at }, onForgotten }:
     <Banner
       action={
         <Button size="small" isBusy={isPending} onClick={() => forget(id, { onSuccess: onForgotten })}>
-          Forget and guess again
+          Reset choices
         </Button>
       }
     >
-      As last time{day && `, ${day}`}: a file with these columns was imported before, and is read in the same way.
+      Using your choices from the last import with these columns{day && ` (${day})`}.
     </Banner>
   );
 }

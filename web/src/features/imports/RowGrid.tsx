@@ -21,7 +21,7 @@ interface RowGridProps {
 export function RowGrid({ result, rows, stateOf, onEdit, onRevert }: RowGridProps) {
   const columns = gridColumns(result, rows);
   return (
-    <Table label="Rows to correct">
+    <Table label="Rows to fix">
       <TableHead>
         <HeaderCell>Row</HeaderCell>
         {columns.map(({ index, header }) => (
@@ -45,7 +45,7 @@ export function RowGrid({ result, rows, stateOf, onEdit, onRevert }: RowGridProp
                 </span>
                 {row.isEdited && !isLeftOut(row.cells) && (
                   <Button size="small" tone="quiet" className="-ms-2.5" onClick={() => onRevert(row)}>
-                    As in the file<span className="sr-only">, row {row.row}</span>
+                    Revert<span className="sr-only">, row {row.row}</span>
                   </Button>
                 )}
               </th>
@@ -80,10 +80,10 @@ const rowHead = 'min-w-44 bg-surface px-4 py-2 text-start font-normal max-sm:p-0
 
 /** What is said of a row that is not wrong. */
 export const ROW_WORDS = {
-  right: 'Right now: it is imported',
-  duplicate: 'Right now, and here already',
+  right: 'Fixed. It will be imported',
+  duplicate: 'Fixed, but already in Rapport',
   checking: 'Checking…',
-  'left out': 'Empty: it is left out',
+  'left out': 'Empty. It will be skipped',
 };
 const LOOKS = {
   wrong: 'text-danger-text',

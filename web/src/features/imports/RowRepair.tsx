@@ -62,25 +62,25 @@ export function RowRepair({ objectType, result, choices, onChange }: RowRepairPr
   const total = result.failed - result.wrong_rows.length + rows.length + refused.length;
   return (
     <section
-      aria-label="Rows that are not taken"
+      aria-label="Rows with errors"
       className="flex min-w-0 flex-col gap-2"
       onBlur={({ currentTarget, relatedTarget }) => {
         if (isNew && !currentTarget.contains(relatedTarget)) onChange({ repairs });
       }}
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h4 className="font-semibold">Rows that are not taken</h4>
+        <h4 className="font-semibold">Rows with errors</h4>
         <Button
           icon={FileDown}
           size="small"
           tone="quiet"
           onClick={() => saveFile(fileName('wrong-rows', 'csv'), wrongRowsFile(result.headers, [...rows, ...refused]))}
         >
-          Download them
+          Download
         </Button>
       </div>
       <p className="text-ink-faint">
-        Correct them here and they are imported with the others; those that stay wrong are left out.
+        Fix them here to import them with the rest. Rows that still have errors are skipped.
         {total > rows.length + refused.length &&
           ` These are the first ${number(rows.length + refused.length)} of ${number(total)}.`}
       </p>

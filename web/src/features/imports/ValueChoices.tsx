@@ -47,7 +47,7 @@ function ValuesOfField({ column: { field, choices, values }, chosen, isAsked, on
       <TableHead>
         <HeaderCell>In the file</HeaderCell>
         <HeaderCell isNumber>Rows</HeaderCell>
-        <HeaderCell>Becomes</HeaderCell>
+        <HeaderCell>Imported as</HeaderCell>
       </TableHead>
       <TableBody>
         {some.map((value) => (
@@ -56,7 +56,7 @@ function ValuesOfField({ column: { field, choices, values }, chosen, isAsked, on
               <bdi title={value.value}>{value.value}</bdi>
               {value.certainty !== 'sure' && (
                 <span className="block font-normal text-ink-faint text-xs">
-                  {value.certainty === 'ask' ? 'Not known' : 'Likely'}
+                  {value.certainty === 'ask' ? 'Unknown' : 'Likely'}
                 </span>
               )}
             </Cell>
@@ -67,7 +67,7 @@ function ValuesOfField({ column: { field, choices, values }, chosen, isAsked, on
             <td role="cell" className="px-4 py-2 max-sm:p-0">
               <Select
                 className="sm:w-64"
-                aria-label={`What “${value.value}” becomes`}
+                aria-label={`Import “${value.value}” as`}
                 choices={choicesOf(field, value, choices, chosen)}
                 value={chosen[value.value] ?? (value.certainty === 'ask' ? '' : (value.becomes ?? ''))}
                 onChange={(event) => onChoose(value.value, event.target.value)}
@@ -84,7 +84,7 @@ function ValuesOfField({ column: { field, choices, values }, chosen, isAsked, on
       {asked.length > 0 && table(asked)}
       {understood.length > 0 && (
         <Fold
-          label={`${number(understood.length)} ${understood.length === 1 ? 'value' : 'values'} understood: ${preview(understood)}`}
+          label={`${number(understood.length)} ${understood.length === 1 ? 'value' : 'values'} recognized: ${preview(understood)}`}
         >
           {table(understood)}
         </Fold>
@@ -111,8 +111,8 @@ const choicesOf = (
   const unknown = becomes ? valueLabel(becomes) : field === 'owner' ? 'You' : 'Nothing';
   const isOpen = certainty !== 'ask' && (Object.hasOwn(chosen, value) || becomes === null);
   return [
-    ...(certainty === 'ask' ? [{ value: '', label: `${unknown}, and a line in the notes` }] : []),
-    ...(isOpen ? [{ value: '', label: 'As we guess' }] : []),
+    ...(certainty === 'ask' ? [{ value: '', label: `${unknown}, and add to notes` }] : []),
+    ...(isOpen ? [{ value: '', label: 'Suggested' }] : []),
     ...choices.map((choice) => ({ value: choice, label: valueLabel(choice) })),
   ];
 };

@@ -19,21 +19,18 @@ export function WarnedRows({ result: { warned, warnings }, choices, onChange }: 
   const { leftOut = [] } = choices ?? {};
   if (warned === 0 && leftOut.length === 0) return null;
   return (
-    <Fold
-      label={`${number(warned)} ${warned === 1 ? 'row' : 'rows'} read differently from how ${warned === 1 ? 'it is' : 'they are'} written`}
-      isOpen={warned <= OPEN_MAX}
-    >
+    <Fold label={`${number(warned)} ${warned === 1 ? 'row' : 'rows'} with adjusted values`} isOpen={warned <= OPEN_MAX}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
       <ul tabIndex={0} aria-label="Rows with a warning" className="flex max-h-48 flex-col gap-1 overflow-y-auto">
         {leftOut.map((row) => (
           <li key={row} className="flex flex-wrap items-center gap-x-3 text-ink-faint">
-            Row {row} is left out.
+            Row {row} is skipped.
             <Button
               size="small"
               tone="quiet"
               onClick={() => onChange?.({ leftOut: leftOut.filter((other) => other !== row) })}
             >
-              Take it<span className="sr-only"> again, row {row}</span>
+              Include<span className="sr-only"> row {row}</span>
             </Button>
           </li>
         ))}
@@ -44,7 +41,7 @@ export function WarnedRows({ result: { warned, warnings }, choices, onChange }: 
             </span>
             {onChange && (
               <Button size="small" tone="quiet" onClick={() => onChange({ leftOut: [...leftOut, row] })}>
-                Leave out<span className="sr-only">, row {row}</span>
+                Skip<span className="sr-only"> row {row}</span>
               </Button>
             )}
           </li>

@@ -21,7 +21,7 @@ export function WrongRows({ result: { errors, wrong_rows, headers } }: { result:
             tone="quiet"
             onClick={() => saveFile(fileName('wrong-rows', 'csv'), wrongRowsFile(headers, wrong_rows))}
           >
-            {wrong_rows.length < WRONG_ROWS_MAX ? 'Download them' : `Download the first ${number(WRONG_ROWS_MAX)}`}
+            {wrong_rows.length < WRONG_ROWS_MAX ? 'Download' : `Download the first ${number(WRONG_ROWS_MAX)}`}
           </Button>
         )}
       </div>

@@ -35,9 +35,9 @@ test('what only the person can know has to be chosen, and what is likely has not
     date_order: { certainty: 'ask' },
   } as ImportResult;
   expect(openQuestions(result, guess, { onDuplicate: 'skip' })).toEqual([
-    'Choose how the names read right.',
-    'Choose what comes first in dates.',
-    'Choose what becomes of the column “Name 2”.',
+    'Choose which text looks right.',
+    'Choose whether dates start with the day or the month.',
+    'Choose a field for the column “Name 2”.',
   ]);
   const answered = { onDuplicate: 'skip', encoding: 'koi8-r', dateOrder: 'day_first', answered: ['Name 2'] } as const;
   expect(openQuestions(result, guess, { ...answered, answered: ['Name 2'] })).toEqual([]);

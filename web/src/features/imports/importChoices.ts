@@ -65,7 +65,9 @@ export const openQuestions = (
   guess: ImportColumn[],
   choices: ImportChoices,
 ): string[] => [
-  ...(encoding_check.certainty === 'ask' && !choices.encoding ? ['Choose how the names read right.'] : []),
-  ...(date_order.certainty === 'ask' && !choices.dateOrder ? ['Choose what comes first in dates.'] : []),
-  ...askedColumns(guess, choices).map((header) => `Choose what becomes of the column “${header}”.`),
+  ...(encoding_check.certainty === 'ask' && !choices.encoding ? ['Choose which text looks right.'] : []),
+  ...(date_order.certainty === 'ask' && !choices.dateOrder
+    ? ['Choose whether dates start with the day or the month.']
+    : []),
+  ...askedColumns(guess, choices).map((header) => `Choose a field for the column “${header}”.`),
 ];

@@ -2,14 +2,14 @@ import { capitalised } from '../../lib/format/capitalised';
 import { PRIORITY_LABELS, STAGE_LABELS, STATUS_LABELS, TASK_STATUS_LABELS } from '../../lib/format/labels';
 
 const FIELD_LABELS: Record<string, string> = {
-  id: 'Id in Rapport',
-  external_id: 'Id in the other tool',
-  company_external_id: 'Id of the company there',
-  contact_external_id: 'Id of the contact there',
-  deal_external_id: 'Id of the deal there',
-  created_at: 'Date of creation',
-  company_domain: 'Domain of the company',
-  contact_email: 'Email of the contact',
+  id: 'Rapport ID',
+  external_id: 'External ID',
+  company_external_id: 'External company ID',
+  contact_external_id: 'External contact ID',
+  deal_external_id: 'External deal ID',
+  created_at: 'Created date',
+  company_domain: 'Company domain',
+  contact_email: 'Contact email',
   close_date: 'Close date',
   due_date: 'Due date',
 };

@@ -18,7 +18,7 @@ const LABELS: Record<string, string> = {
   job_title: 'Job title',
   website: 'Website',
   source: 'Source',
-  external_id: 'ID elsewhere',
+  external_id: 'External ID',
   domain: 'Domain',
   industry: 'Industry',
   size: 'Size',
@@ -33,7 +33,7 @@ const LABELS: Record<string, string> = {
   expected_close_date: 'Expected close',
   next_step: 'Next step',
   next_step_at: 'Planned for',
-  lost_reason: 'Lost because of',
+  lost_reason: 'Lost reason',
 };
 
 /** What is changed by more than writing a field: its history tells, but giving it back is a move of its own. */
@@ -72,7 +72,7 @@ export function Changes({ changes, onRestore }: ChangesProps) {
           </span>
           {onRestore && !NOT_GIVEN_BACK.has(field) && (
             <IconButton
-              label={`Give ${LABELS[field]} back: ${shown(field, before)}`}
+              label={`Restore ${LABELS[field]}: ${shown(field, before)}`}
               size="small"
               className="-my-0.5 pointer-coarse:-my-2.5"
               onClick={() => onRestore(field, before)}

@@ -57,7 +57,7 @@ export function Composer({ noted }: { noted: Noted }) {
           rows={1}
           dir="auto"
           aria-label={isTouch ? 'What was said' : 'Note'}
-          placeholder={isTouch ? 'What was said?' : 'Write down what you want to know next time'}
+          placeholder={isTouch ? 'What was said?' : 'What do you want to remember next time?'}
           aria-invalid={problem !== '' || undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}
           readOnly={isBusy}
@@ -84,7 +84,7 @@ function Kinds({ kind, onChange }: { kind: Draft['kind']; onChange: (kind: Draft
   const name = useId();
   return (
     <fieldset className="flex gap-1">
-      <legend className="sr-only">What it is</legend>
+      <legend className="sr-only">Type</legend>
       {KINDS.map((each) => {
         const Icon = TOUCH_ICONS[each];
         return (

@@ -66,8 +66,8 @@ export function Timeline({ noted }: { noted: Noted }) {
       <QueryState query={query} failed="The timeline could not be loaded" skeleton={<TimelineSkeleton />}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState picture="page" title="Nothing here yet">
-              Write down what was said, so that you know it when they call.
+            <EmptyState picture="page" title="No notes or activity yet">
+              Add notes so you know what was said when they call.
             </EmptyState>
           ) : (
             <Days items={items} noted={noted} onEdit={setToEdit} onDelete={setToDelete} />

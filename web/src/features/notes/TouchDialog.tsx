@@ -38,7 +38,12 @@ interface TouchDialogProps {
 /** Logs a call, meeting or email that has been. */
 export function TouchDialog({ open, noted, onClose }: TouchDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={`In touch with ${noted.name}`} size="small">
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={`Log contact with ${noted.name}`}
+      size="small"
+    >
       <TouchForm contactId={noted.id} onLogged={onClose} />
     </Dialog>
   );
@@ -64,13 +69,13 @@ function TouchForm({ contactId, onLogged }: { contactId: string; onLogged: () =>
     } catch (problem) {
       showFieldErrors(form, problem);
       if (!(problem instanceof ApiProblem && problem.errors)) {
-        toast.error('Error', { description: 'That could not be logged. Please try again.' });
+        toast.error('Error', { description: 'It could not be logged. Please try again.' });
       }
     }
   });
   return (
     <Form form={form} onSubmit={save}>
-      <SelectField name="kind" label="What it was" choices={kinds} />
+      <SelectField name="kind" label="Type" choices={kinds} />
       <TextAreaField name="content" label="What was said" rows={4} isOptional autoFocus />
       <Field
         name="next"
@@ -79,8 +84,8 @@ function TouchForm({ contactId, onLogged }: { contactId: string; onLogged: () =>
         hint={next && describeQuickTask(quickTask(next, new Date(), preferences), preferences)}
         isOptional
       />
-      <DateTimeField name="happened_at" label="When" hint="Leave empty for now" timezone={timezone} isOptional />
-      <FormActions>Log it</FormActions>
+      <DateTimeField name="happened_at" label="When" hint="Defaults to now" timezone={timezone} isOptional />
+      <FormActions>Log</FormActions>
     </Form>
   );
 }

@@ -44,7 +44,7 @@ export const useWrite = (noted: Noted) => {
         const description =
           draft.kind === 'note'
             ? 'Failed to save note. Please try again.'
-            : 'That could not be logged. Please try again.';
+            : 'It could not be logged. Please try again.';
         toast.error('Error', { description });
         return description;
       }

@@ -148,7 +148,7 @@ function Kept({ report }: { report: PersonReport }) {
           </ul>
           {report.mentions.length > 0 && (
             <p className="max-w-prose text-ink-soft">
-              Other records were searched for {report.mentioned_as.map((term) => `“${term}”`).join(', ')}. They may also
+              We searched other records for {report.mentioned_as.map((term) => `“${term}”`).join(', ')}. The results may
               mention other people, so review the file before you send it.
             </p>
           )}

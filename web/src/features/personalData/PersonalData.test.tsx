@@ -53,10 +53,10 @@ test('a person is erased once that was confirmed, and what stays is named', asyn
   await userEvent.click(question.getByRole('button', { name: 'Permanently erase' }));
 
   expect(await screen.findByRole('link', { name: 'Roof for [erased]' })).toHaveAttribute('href', '/deals/d1');
-  expect(screen.getByText(/These companies still have/)).toHaveTextContent('Zoë Ltd, Zoë Inc (in the trash)');
+  expect(screen.getByText(/These companies still contain/)).toHaveTextContent('Zoë Ltd, Zoë Inc (in the trash)');
   expect(screen.getByRole('link', { name: 'Zoë Ltd' })).toHaveAttribute('href', '/companies/c1');
   expect(screen.queryByRole('link', { name: 'Zoë Inc' })).not.toBeInTheDocument();
-  expect(screen.queryByText(/These contacts still have/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/These contacts still contain/)).not.toBeInTheDocument();
   expect(erase).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ body: { contact_ids: [contact(1).id], email: EMAIL } }),
   );

@@ -66,18 +66,18 @@ function Erased({ erasure: { kept_deals, kept_companies, kept_contacts } }: { er
   return (
     <Banner tone="ok" role="status" title="Permanently erased">
       <p>
-        No text here has their whole name, or an address or number of their own, any more; these addresses are refused
-        from now on, by imports too. A name of one word stays in texts, for it may be anybody. Other contacts,
-        companies, members and the settings keep what is their own. Backups that were made before still hold all of it.
+        Their full name, addresses and phone numbers were removed from every text. Their addresses are now blocked, in
+        imports too. A one-word name stays in texts because it could be anyone. Other contacts, companies, members and
+        settings were not changed. Earlier backups still contain this data.
       </p>
       <Kept records={kept_deals} path={dealPath}>
-        These deals stay for their sums. See whether a title still says too much:
+        These deals stay in your totals. Check that their titles do not identify the person:
       </Kept>
       <Kept records={kept_companies} path={companyPath}>
-        These companies still have the name or a number of this person. Change or delete those that mean them:
+        These companies still contain the name or phone number. Edit or delete the ones about this person:
       </Kept>
       <Kept records={kept_contacts} path={contactPath}>
-        These contacts still have the name or a number of this person. If they are the same, erase them too:
+        These contacts still contain the name or phone number. If one is the same person, erase it too:
       </Kept>
     </Banner>
   );

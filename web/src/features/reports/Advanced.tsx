@@ -20,7 +20,7 @@ export function Advanced({ query }: { query: ReportQuery }) {
   if (limit) {
     return (
       <Banner title={limit.message}>
-        <p>Conversion and days per stage, forecast, lost reasons and activity per person. {limit.upgrade_suggestion}</p>
+        <p>Conversion and days per stage, forecast, lost reasons and activity by person. {limit.upgrade_suggestion}</p>
       </Banner>
     );
   }

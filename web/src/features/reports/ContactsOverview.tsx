@@ -94,7 +94,7 @@ function AddedByMonth({ months }: Pick<ContactsReport, 'months'>) {
           ghost: added.get(monthsBefore(month, YEAR)),
         }))}
         tick={number}
-        keys={['Contacts', hasBefore ? 'The year before' : undefined]}
+        keys={['Contacts', hasBefore ? 'Previous year' : undefined]}
       />
       <ChartNumbers>
         <BarTable

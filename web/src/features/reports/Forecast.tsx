@@ -40,17 +40,19 @@ export function Forecast({ report: { forecast, overdue, apart }, query }: Foreca
   return (
     <Card
       title="Forecast"
-      subtitle={`Open deals by the month in which they are expected to close${query.from || query.to ? ', as far as that is in the period' : ''}: weighted by their probability, or the usual one of their stage, and at best`}
+      subtitle={`Open deals by expected close month${query.from || query.to ? ' in the period' : ''}. Weighted uses each deal’s probability or its stage’s default. Best case is the full amount.`}
     >
       {forecast.length === 0 && (
-        <p className="py-6 text-center text-ink-faint">{overdue.deals > 0 ? 'Nothing is expected' : 'No open deals'}</p>
+        <p className="py-6 text-center text-ink-faint">
+          {overdue.deals > 0 ? 'No deals expected to close' : 'No open deals'}
+        </p>
       )}
       {columns.length > 0 && (
         <ColumnChart
           label="Forecast by month"
           columns={columns}
           tick={shortMoney}
-          keys={['Weighted', 'At best']}
+          keys={['Weighted', 'Best case']}
           isAhead
         />
       )}
@@ -58,7 +60,7 @@ export function Forecast({ report: { forecast, overdue, apart }, query }: Foreca
         <ChartNumbers>
           <BarTable
             label="Forecast by month in numbers"
-            columns={['Month', 'Weighted', 'At best']}
+            columns={['Month', 'Weighted', 'Best case']}
             hasHead
             bars={forecast.map(({ month, weighted, best }) => ({
               key: month ?? 'none',
@@ -72,7 +74,7 @@ export function Forecast({ report: { forecast, overdue, apart }, query }: Foreca
       )}
       {overdue.deals > 0 && (
         <p className="mt-3 text-overdue-text">
-          Overdue, and not in the forecast:{' '}
+          Overdue and not in the forecast:{' '}
           <TextLink
             to={dealsPath(query, {
               state: 'open',
@@ -81,7 +83,7 @@ export function Forecast({ report: { forecast, overdue, apart }, query }: Foreca
           >
             {overdue.deals === 1 ? '1 open deal' : `${number(overdue.deals)} open deals`}
           </TextLink>{' '}
-          worth {money(Math.round(overdue.best))} at best, expected in a month that is over.
+          worth {money(Math.round(overdue.best))}, with an expected close in a past month.
         </p>
       )}
       <UnconvertedAmounts sums={apart} />

@@ -19,7 +19,7 @@ export function Funnel({ report: { flow, lost_from_unknown: unknown }, query }: 
   return (
     <Card
       title="Conversion by Stage"
-      subtitle={`Of the deals${query.from || query.to ? ' added in the period' : ''} that came as far as a stage, how many went further, and how long half of them stayed at most`}
+      subtitle={`How many deals${query.from || query.to ? ' added in the period' : ''} reached each stage, how many moved on, and the median time in the stage`}
     >
       <table aria-label="Conversion by stage" className="w-full border-collapse">
         <thead className="text-ink-faint text-xs">
@@ -49,8 +49,8 @@ export function Funnel({ report: { flow, lost_from_unknown: unknown }, query }: 
       {unknown > 0 && (
         <p className="mt-3 text-ink-soft">
           {unknown === 1
-            ? '1 lost deal came in without its earlier stages and counts'
-            : `${number(unknown)} lost deals came in without their earlier stages and count`}{' '}
+            ? '1 lost deal was added without its earlier stages and counts'
+            : `${number(unknown)} lost deals were added without their earlier stages and count`}{' '}
           as lost from {STAGE_LABELS.lead}.
         </p>
       )}

@@ -25,7 +25,7 @@ test('a change says what it compares, and the list of revenue tells its two colu
   network.get('/settings/workspace', reply({ currency: 'USD', rates: {} }));
   network.get('/reports/overview', reply(report));
   renderWithApp(<Overview query={{ from: '2020-01-11', to: '2020-01-20' }} />);
-  expect(await screen.findByText('+76.0% from the period before')).toBeVisible();
+  expect(await screen.findByText('+76.0% from the previous period')).toBeVisible();
   expect(screen.getByText(/¥5,000 in 1 deal/)).toBeVisible();
   await userEvent.click(screen.getByText('Numbers'));
   expect(screen.getByRole('columnheader', { name: 'By month created' })).toBeVisible();

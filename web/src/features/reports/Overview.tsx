@@ -27,7 +27,7 @@ function Figures({ report, query }: { report: OverviewReport; query: ReportQuery
   const from =
     compared && isThisMonth(compared, dayOf(new Date().toISOString(), preferences.timezone))
       ? 'last month'
-      : 'the period before';
+      : 'the previous period';
   const change = (figure: (figures: PeriodFigures) => number | null) =>
     compared && <Change now={figure(compared.now.figures)} before={figure(compared.before.figures)} from={from} />;
   const days = (period: { from: string; to: string }) =>
@@ -44,25 +44,25 @@ function Figures({ report, query }: { report: OverviewReport; query: ReportQuery
         <ReportTile
           label="Total Revenue"
           value={money(Math.round(figures.revenue))}
-          formula={`The sum of the amounts of ${isPeriod ? 'the deals that were won in the period' : 'all deals that are won'}.${comparison(({ revenue }) => money(Math.round(revenue)))}`}
+          formula={`The total amount of ${isPeriod ? 'deals won in the period' : 'all won deals'}.${comparison(({ revenue }) => money(Math.round(revenue)))}`}
           caption={change(({ revenue }) => revenue)}
         />
         <ReportTile
           label="Win Rate"
           value={percent(figures.win_rate)}
-          formula={`Deals won, divided by all closed deals (won plus lost)${isPeriod ? ' of the period' : ''}, times 100.${comparison(({ win_rate }) => percent(win_rate))}`}
+          formula={`Deals won, divided by all closed deals (won plus lost)${isPeriod ? ' in the period' : ''}, times 100.${comparison(({ win_rate }) => percent(win_rate))}`}
           caption={change(({ won, lost, win_rate }) => (won + lost > 0 ? win_rate : null))}
         />
         <ReportTile
           label="Avg Deal Size"
           value={money(Math.round(figures.average_deal_size))}
-          formula={`The value of all deals${isPeriod ? ' that were added in the period' : ''}, divided by the number of deals.${comparison(({ average_deal_size }) => money(Math.round(average_deal_size)))}`}
+          formula={`The value of all deals${isPeriod ? ' added in the period' : ''}, divided by the number of deals.${comparison(({ average_deal_size }) => money(Math.round(average_deal_size)))}`}
           caption={change(({ deals, average_deal_size }) => (deals > 0 ? average_deal_size : null))}
         />
         <ReportTile
           label="Total Contacts"
           value={number(report.contacts)}
-          formula="Every contact in the workspace that is not in the trash, whatever the period."
+          formula="All contacts in the workspace, not limited to the period. Contacts in the trash are not counted."
           caption={`+${number(report.contacts_this_month)} this month`}
         />
       </div>

@@ -10,7 +10,7 @@ type Person = AdvancedReport['people'][number];
 
 /** What is drawn of a person's work. Deals won are another measure, and have a number alone. */
 const KINDS = [
-  { field: 'touches', label: 'Touches', color: 'var(--color-stage-qualified)' },
+  { field: 'touches', label: 'Calls, meetings, emails', color: 'var(--color-stage-qualified)' },
   { field: 'notes', label: 'Notes', color: 'var(--color-stage-proposal)' },
   { field: 'tasks_done', label: 'Tasks done', color: 'var(--color-stage-closed_won)' },
 ] as const;
@@ -22,11 +22,11 @@ export function People({ people, query }: { people: Person[]; query: ReportQuery
   const number = useNumber();
   const most = Math.max(...people.map(workOf), 1);
   return (
-    <Card title="Who Did What" isFlush>
+    <Card title="Activity by Person" isFlush>
       {people.length === 0 ? (
-        <p className="px-4 py-6 text-center text-ink-faint">Nothing was done in this period</p>
+        <p className="px-4 py-6 text-center text-ink-faint">No activity in this period</p>
       ) : (
-        <Table label="Activity per person">
+        <Table label="Activity by person">
           <TableHead>
             <HeaderCell>Person</HeaderCell>
             {KINDS.map(({ field, label, color }) => (

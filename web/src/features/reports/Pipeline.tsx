@@ -22,9 +22,7 @@ function Stages({ report: { stages, apart }, query }: { report: PipelineReport; 
   const { money } = useMoney();
   const number = useNumber();
   const subtitle =
-    query.from || query.to
-      ? 'Won and lost deals that were closed in the period, open ones that were added in it'
-      : undefined;
+    query.from || query.to ? 'Won and lost deals closed in the period, and open deals added in it' : undefined;
   const to = (stage: DealStage) =>
     dealsPath(query, { stage, ...during(stage.startsWith('closed') ? 'closed' : 'created', query) });
   return (

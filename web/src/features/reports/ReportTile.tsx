@@ -19,11 +19,11 @@ export function ReportTile({ label, value, formula, caption }: ReportTileProps) 
       <div className="flex items-center gap-1 text-ink-faint text-xs">
         {label}
         <Popover
-          label={`How ${label} is computed`}
+          label={`How ${label} is calculated`}
           align="start"
           className="max-w-64 p-3 text-ink text-sm"
           trigger={
-            <IconButton label={`How ${label} is computed`} size="small">
+            <IconButton label={`How ${label} is calculated`} size="small">
               <Info size={13} aria-hidden="true" />
             </IconButton>
           }

@@ -34,10 +34,10 @@ export function RevenueByMonth({ report: { months, earlier }, query }: RevenueBy
   return (
     <Card
       title="Revenue by Month"
-      subtitle={`Deals that are won, by the month the deal was ${basis === 'created' ? 'created' : 'won'}`}
+      subtitle={`Won deals by the month they were ${basis === 'created' ? 'created' : 'won'}`}
       actions={
         <Select
-          aria-label="Months of the revenue"
+          aria-label="Group revenue by"
           choices={BASES}
           value={by}
           onChange={({ target }) => change({ by: target.value }, { replace: true })}
@@ -87,7 +87,7 @@ function Months({ months, basis, query }: { months: MonthRevenue[]; basis: Basis
       label="Revenue by month"
       columns={columns}
       tick={shortMoney}
-      keys={['Revenue', hasBefore ? 'The year before' : undefined]}
+      keys={['Revenue', hasBefore ? 'Previous year' : undefined]}
     />
   );
 }

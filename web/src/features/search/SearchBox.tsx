@@ -99,7 +99,7 @@ export function SearchBox({ actions }: { actions: Action[] }) {
     ...meant.map((action) => ({ ...action, heading: 'Commands', key: action.label, detail: '' })),
   ];
   const isInexact = isSimilar || (isNear && meant.length > 0);
-  const nothing = isFetching ? 'Searching…' : `Nothing matches “${wanted}”.`;
+  const nothing = isFetching ? 'Searching…' : `No results for “${wanted}”.`;
   const message = isError ? 'The search failed. Please try again.' : nothing;
 
   const close = () => {

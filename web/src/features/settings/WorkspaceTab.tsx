@@ -96,8 +96,8 @@ function WorkspaceForm({ settings, isOwner }: { settings: WorkspaceSettings; isO
         <CampaignDefaults isOwner={isOwner} />
         <SwitchField
           name="ai_words"
-          label="Let a language model word the AI insights"
-          hint="Only figures and references leave this server, never names, addresses, phone numbers or notes. Scores are always computed here."
+          label="Use a language model to write AI insights"
+          hint="Only figures and record references leave this server, never names, addresses, phone numbers or notes. Scores are always calculated here."
           disabled={!isOwner}
         />
         {isOwner && (
@@ -113,7 +113,7 @@ function WorkspaceForm({ settings, isOwner }: { settings: WorkspaceSettings; isO
 function Rates({ currency }: { currency: Currency }) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 font-medium">Rates</legend>
+      <legend className="mb-2 font-medium">Exchange rates</legend>
       <div className="grid gap-4 sm:grid-cols-3">
         {otherCurrencies(currency).map((other) => (
           <NumberField

@@ -25,7 +25,7 @@ export function TeamMembers({ user, onLeft }: { user: CurrentUser; onLeft: () =>
   const change = (member: Member, role: WorkspaceRole) =>
     changeRole({ id: member.id, role }).then(() =>
       toast.success('Role changed', {
-        description: `${member.name} is ${role === 'owner' ? 'an owner' : 'a member'} now.`,
+        description: `${member.name} is now ${role === 'owner' ? 'an owner' : 'a member'}.`,
       }),
     );
   return (

@@ -17,7 +17,7 @@ export function Trash() {
   return (
     <Card title="Trash" isFlush>
       <p className="px-4 py-3 text-ink-soft">
-        Deleted records are kept for {TRASH_DAYS} days and then removed for good.
+        Deleted records are kept for {TRASH_DAYS} days, then permanently deleted.
       </p>
       <QueryState query={query} failed="The trash could not be loaded" skeleton="m-4 h-16">
         {({ items }) =>

@@ -15,7 +15,7 @@ export const tutorialSteps: Step[] = [
   {
     title: 'Welcome to Rapport',
     icon: Sparkles,
-    text: 'In 5 minutes you will know your way around. You can leave at any time and come back from the help button.',
+    text: 'Learn the basics in 5 minutes. You can leave at any time and return from the help button.',
     points: ['Contacts and companies', 'The sales pipeline', 'Analytics and reports'],
   },
   {
@@ -59,7 +59,7 @@ export const tutorialSteps: Step[] = [
       'The dashboard shows your key numbers and what is due.',
       'Reports show revenue by month, your win rate and the pipeline by stage.',
       'AI Insights suggests who to call today, and why.',
-      'Download deals and contacts as CSV whenever you like.',
+      'Download deals and contacts as CSV at any time.',
     ],
   },
   {

@@ -29,7 +29,7 @@ function Swatch({ token }: { token: string }) {
 
 export function ColorSamples() {
   return (
-    <Samples title="Colours">
+    <Samples title="Colors">
       {[grounds, tones, tones.map((tone) => `${tone}-soft`), marks].map((group) => (
         <Row key={group[0]}>
           {group.map((token) => (

@@ -17,7 +17,7 @@ export function StateSamples() {
       </Card>
       <Card>
         <EmptyState picture="people" title="No contacts yet" action={<Button tone="primary">Add contact</Button>}>
-          Everyone you meet belongs here, with what you said to each other.
+          Add the people you do business with.
         </EmptyState>
       </Card>
       <ErrorPanel

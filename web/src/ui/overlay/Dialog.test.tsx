@@ -18,7 +18,7 @@ function NameForm({ onSaved }: { onSaved: () => unknown }) {
       <Field name="name" label="Name" autoFocus />
       <DialogActions>
         <DialogCancel />
-        <Link to="/before">Already here?</Link>
+        <Link to="/before">Possible duplicate</Link>
         <SubmitButton>Save</SubmitButton>
       </DialogActions>
     </Form>
@@ -157,11 +157,11 @@ test('a form in a dialog does not submit the form around it', async () => {
 test('a link in it asks before it throws away what was typed', async () => {
   await openDialog();
   await userEvent.type(screen.getByLabelText('Name'), 'Maria');
-  await userEvent.click(screen.getByRole('link', { name: 'Already here?' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Possible duplicate' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(screen.getByLabelText('Name')).toHaveValue('Maria');
-  await userEvent.click(screen.getByRole('link', { name: 'Already here?' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Possible duplicate' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(await screen.findByText('The page before')).toBeVisible();
 });

@@ -8,9 +8,9 @@ export function Counts({ counts: { imported, updated, skipped, unchanged, failed
   const shown: [string, number, boolean?][] = [
     ['New', imported],
     ['Updated', updated],
-    ['Known', skipped],
+    ['Existing', skipped],
     ...(unchanged > 0 ? [['Unchanged since last time', unchanged] as [string, number]] : []),
-    ['Put aside', failed, failed > 0],
+    ['Not imported', failed, failed > 0],
   ];
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-2">

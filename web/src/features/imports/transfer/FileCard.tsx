@@ -16,14 +16,14 @@ import { Counts } from './Counts';
 const FileReading = lazyPart(() => import('./FileReading').then((part) => part.FileReading));
 
 const QUESTIONS: Record<TransferQuestion, string> = {
-  type: 'Choose what the rows of this file are.',
-  name: 'Choose which column holds the name.',
-  columns: 'Some columns need a choice.',
-  encoding: 'Choose how the names read right.',
-  dates: 'Choose what comes first in dates: some begin with the day and some with the month.',
+  type: 'Choose what this file contains.',
+  name: 'Choose the name column.',
+  columns: 'Some columns need your choice.',
+  encoding: 'Choose which text looks right.',
+  dates: 'Choose whether dates start with the day or the month.',
 };
 
-const LEFT_OUT = 'left out';
+const LEFT_OUT = 'skipped';
 
 interface FileCardProps {
   transferId: string;
@@ -52,13 +52,13 @@ export function FileCard({ transferId, file, isBusy, isChecking, onChange, onRem
         </p>
         {canChoose && (
           <Select
-            aria-label={`What ${name} holds`}
+            aria-label={`Contents of ${name}`}
             className="w-40"
             disabled={isBusy}
             choices={[
               ...(noun === null && !is_left_out ? [{ value: '', label: 'Choose' }] : []),
               ...ImportObjectType.options.map((value) => ({ value, label: capitalised(value) })),
-              { value: LEFT_OUT, label: 'Leave it out' },
+              { value: LEFT_OUT, label: 'Skip this file' },
             ]}
             value={is_left_out ? LEFT_OUT : (noun ?? '')}
             onChange={({ target: { value } }) => {
@@ -91,7 +91,7 @@ export function FileCard({ transferId, file, isBusy, isChecking, onChange, onRem
       {hasCheck && (
         <div>
           <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {isOpen ? 'Hide columns and values' : asksInside ? 'Answer' : 'Columns and values'}
+            {isOpen ? 'Hide columns and values' : asksInside ? 'Review' : 'Columns and values'}
             {!isOpen && unknown_values > 0 && ` (${number(unknown_values)} unknown)`}
           </Button>
           {isOpen && (

@@ -15,7 +15,7 @@ interface FileReadingProps {
   onChange: (change: TransferFileChange) => void;
 }
 
-/** How the columns and values of a file are read, and the rows that are put aside. */
+/** How the columns and values of a file are read, and the rows that are not imported. */
 export function FileReading({ transferId, file, isChecking, onChange }: FileReadingProps) {
   const query = useQuery(transferQueries.file(transferId, file.id));
   const { refetch } = query;

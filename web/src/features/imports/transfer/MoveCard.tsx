@@ -9,11 +9,11 @@ export function MoveCard() {
     <Card title="Move from another CRM">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-ink-soft">
-          Bring everything from HubSpot, Pipedrive, Zoho, Salesforce, Google, Outlook or a spreadsheet at once: all
-          files together, linked to each other, and undone with one click.
+          Import everything from HubSpot, Pipedrive, Zoho, Salesforce, Google, Outlook or a spreadsheet at once. Records
+          are linked to each other, and one click undoes it all.
         </p>
         <Button asChild>
-          <Link to={pages.move}>Start the move</Link>
+          <Link to={pages.move}>Start</Link>
         </Button>
       </div>
     </Card>

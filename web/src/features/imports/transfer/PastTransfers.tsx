@@ -24,10 +24,10 @@ export function PastTransfers() {
   const number = useNumber();
   const query = useQuery(transferQueries.list());
   return (
-    <QueryState query={query} failed="Your moves could not be loaded" skeleton="h-16">
+    <QueryState query={query} failed="Past moves could not be loaded" skeleton="h-16">
       {(transfers) =>
         transfers.length > 0 && (
-          <Card title="Your moves so far" isFlush>
+          <Card title="Past moves" isFlush>
             <ul>
               {transfers.map(({ id, source, status, created_at, actor_name, imported, updated, failed }) => (
                 <li key={id} className="border-line border-b px-4 py-3 last:border-b-0">
@@ -41,7 +41,7 @@ export function PastTransfers() {
                     {STATUS_WORDS[status]} · <RelativeTime instant={created_at} />
                     {actor_name && <> by {actor_name}</>}
                     {(status === 'done' || status === 'failed') &&
-                      ` · ${number(imported)} new, ${number(updated)} updated, ${number(failed)} put aside`}
+                      ` · ${number(imported)} new, ${number(updated)} updated, ${number(failed)} not imported`}
                   </p>
                 </li>
               ))}

@@ -17,7 +17,7 @@ interface ResultTableProps {
   files: TransferFile[];
 }
 
-/** What came of each file, with its rows that were put aside. */
+/** What came of each file, with its rows that were not imported. */
 export function ResultTable({ transferId, files }: ResultTableProps) {
   const number = useNumber();
   return (
@@ -26,8 +26,8 @@ export function ResultTable({ transferId, files }: ResultTableProps) {
         <HeaderCell>File</HeaderCell>
         <HeaderCell isNumber>New</HeaderCell>
         <HeaderCell isNumber>Updated</HeaderCell>
-        <HeaderCell isNumber>Left as they were</HeaderCell>
-        <HeaderCell isNumber>Put aside</HeaderCell>
+        <HeaderCell isNumber>Unchanged</HeaderCell>
+        <HeaderCell isNumber>Not imported</HeaderCell>
         <HeaderCell>
           <span className="sr-only">Download</span>
         </HeaderCell>
@@ -50,7 +50,7 @@ export function ResultTable({ transferId, files }: ResultTableProps) {
               <Cell label="Left" isNumber>
                 {is_imported && counts ? number(counts.skipped + counts.unchanged) : '–'}
               </Cell>
-              <Cell label="Put aside" isNumber>
+              <Cell label="Not imported" isNumber>
                 {is_imported && counts ? number(counts.failed) : '–'}
               </Cell>
               <Cell>
@@ -73,7 +73,7 @@ function RowsPutAside({ transferId, file }: { transferId: string; file: Transfer
     try {
       const { result } = await client.fetchQuery(transferQueries.file(transferId, file.id));
       if (result) saveFile(fileName(`${file.noun}-put-aside`, 'csv'), wrongRowsFile(result.headers, result.wrong_rows));
-      else toast.error('These rows are not kept any more');
+      else toast.error('These rows are no longer available');
     } catch (error) {
       toast.error('The rows could not be downloaded', { description: detailOf(error, 'Please try again.') });
     }
@@ -84,7 +84,7 @@ function RowsPutAside({ transferId, file }: { transferId: string; file: Transfer
       size="small"
       icon={FileDown}
       isBusy={isBusy}
-      aria-label={`Download the rows of ${file.name} that were put aside`}
+      aria-label={`Download the rows of ${file.name} that were not imported`}
       onClick={download}
     >
       Rows

@@ -29,7 +29,7 @@ export function RunButton({ transfer: { id, files, status, problem }, isBusy, on
   }
   const label = () => {
     if (isBusy) return 'Checking the files';
-    if (open > 0) return open === 1 ? '1 file needs an answer' : `${number(open)} files need an answer`;
+    if (open > 0) return open === 1 ? '1 file needs your choice' : `${number(open)} files need your choice`;
     return rows === 0 ? 'Nothing to import' : `Import ${number(rows)} ${rows === 1 ? 'record' : 'records'}`;
   };
   const start = () =>

@@ -16,7 +16,7 @@ import { isToImport, useUploads } from './useUploads';
 
 const KNOWN_CHOICES = [
   { value: 'update', label: 'Update them from the files' },
-  { value: 'skip', label: 'Leave them as they are' },
+  { value: 'skip', label: 'Do not change them' },
 ];
 
 /** What each file holds, what will happen to its rows, and what has to be answered first. */
@@ -36,7 +36,7 @@ export function TransferFiles({ transfer }: { transfer: Transfer }) {
 
   const attempt = (work: () => Promise<unknown>) => {
     setTrouble(null);
-    return work().catch((error) => setTrouble(detailOf(error, 'That did not work. Please try again.')));
+    return work().catch((error) => setTrouble(detailOf(error, 'Something went wrong. Please try again.')));
   };
   const recheck = (next: Pick<Transfer, 'files' | 'on_known'>) =>
     next.files.some(isToImport) ? check({ id, on_known: next.on_known }) : Promise.resolve();
@@ -85,7 +85,7 @@ export function TransferFiles({ transfer }: { transfer: Transfer }) {
           {trouble ?? problem}
         </Banner>
       )}
-      <Card title="Your files" subtitle="Nothing has been written yet">
+      <Card title="Your files" subtitle="Nothing has been imported yet">
         <div className="flex flex-col gap-4">
           <ul aria-label="Files" className="flex flex-col gap-3">
             {shown.map(card)}
@@ -93,9 +93,9 @@ export function TransferFiles({ transfer }: { transfer: Transfer }) {
           {leftOut.length > 0 && (
             <details className="rounded-lg border border-line">
               <summary className="min-h-11 cursor-pointer px-3 py-2.5 font-medium">
-                {leftOut.length === 1 ? '1 file is left out' : `${leftOut.length} files are left out`}
+                {leftOut.length === 1 ? '1 file is skipped' : `${leftOut.length} files are skipped`}
               </summary>
-              <ul aria-label="Files left out" className="flex flex-col gap-3 p-3 pt-0">
+              <ul aria-label="Skipped files" className="flex flex-col gap-3 p-3 pt-0">
                 {leftOut.map(card)}
               </ul>
             </details>
@@ -108,7 +108,7 @@ export function TransferFiles({ transfer }: { transfer: Transfer }) {
         <div className="flex flex-col gap-4">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <label htmlFor={knownId} className="font-medium">
-              Records that are here already
+              Existing records
             </label>
             <Select
               id={knownId}

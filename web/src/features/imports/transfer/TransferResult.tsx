@@ -44,7 +44,7 @@ export function TransferResult({ transfer }: { transfer: Transfer }) {
       {status === 'done' && (
         <Banner tone={sum('failed') > 0 ? 'warning' : 'ok'} role="status" title="Import Complete!">
           {number(sum('imported'))} new, {number(sum('updated'))} updated, {number(sum('failed'))}{' '}
-          {sum('failed') === 1 ? 'row' : 'rows'} put aside.
+          {sum('failed') === 1 ? 'row' : 'rows'} not imported.
         </Banner>
       )}
       {status === 'failed' && (
@@ -80,7 +80,8 @@ export function TransferResult({ transfer }: { transfer: Transfer }) {
         {can_undo && <Button onClick={() => setIsUndoing(true)}>Undo everything</Button>}
       </div>
       <p className="max-w-prose text-ink-faint">
-        Export again later and move the newer files: only what changed there comes in, and what you changed here stays.
+        Export again later and move the newer files. Only changes made there are imported, and your changes here are
+        kept.
       </p>
       <ConfirmDialog
         open={isUndoing}

@@ -46,9 +46,7 @@ export function TransferRunning({ transfer: { source, files } }: { transfer: Tra
             </li>
           ))}
         </ul>
-        <p className="text-ink-faint">
-          You can leave this page: the import goes on, and the bell tells when it is done.
-        </p>
+        <p className="text-ink-faint">You can leave this page. You will get a notification when the import is done.</p>
       </div>
     </Card>
   );

@@ -17,7 +17,7 @@ export function UploadList({ uploads }: { uploads: Upload[] }) {
             <div className="flex flex-col gap-1.5">
               <p className="truncate">
                 <bdi>{name}</bdi>
-                <span className="text-ink-faint">{share < 1 ? ' · uploading' : ' · looking into it'}</span>
+                <span className="text-ink-faint">{share < 1 ? ' · uploading' : ' · checking'}</span>
               </p>
               <Progress label={`Upload of ${name}`} percent={share < 1 ? share * 100 : undefined} />
             </div>

@@ -14,7 +14,7 @@ export const GUIDES: Record<TransferSource, Guide> = {
     steps: [
       'Open CRM, Contacts, and the view “All contacts”.',
       'Choose Export, and CSV or XLSX as the file format.',
-      'Under the properties included choose all properties and associations: the ids in them link the records.',
+      'Include all properties and associations. Their IDs link the records.',
       'HubSpot emails you the file. Do the same for Companies, Deals and Tasks.',
     ],
   },
@@ -23,24 +23,24 @@ export const GUIDES: Record<TransferSource, Guide> = {
     steps: [
       'Open your account menu, Tools and apps, Export data.',
       'Export Organizations, People, Deals and Activities, as CSV or XLSX.',
-      'From a list view choose Export from the menu “…” instead, and add the columns “Person – ID” and “Organization – ID” to the deals: they link the records.',
+      'From a list view choose Export from the menu “…” instead, and add the columns “Person – ID” and “Organization – ID” to the deals to link the records.',
     ],
-    hint: 'Only an admin may export everything.',
+    hint: 'Only admins can export everything.',
   },
   zoho: {
     files: 'The modules Accounts, Contacts, Leads, Deals and Tasks, or a whole data backup.',
     steps: [
       'Open Setup, Data Administration, Export, and export each of these modules as CSV.',
-      'Or open Setup, Data Administration, Data Backup, and request a backup: it comes as one ZIP, which you can upload as it is.',
+      'Or open Setup, Data Administration, Data Backup, and request a backup. You get one ZIP file. Upload it without unpacking it.',
     ],
-    hint: 'Only an administrator may do this. The ZIP with attachments is not needed.',
+    hint: 'Only administrators can do this. You do not need the ZIP with attachments.',
   },
   salesforce: {
     files: 'The ZIP of the data export. It holds Account, Contact, Lead, Opportunity and Task.',
     steps: [
       'Open Setup, enter “Data Export” into Quick Find, and choose Data Export.',
       'Choose Export Now, Include all data, and Start Export.',
-      'Salesforce emails you a link to the ZIP, which works for 48 hours. Upload it as it is.',
+      'Salesforce emails you a link to the ZIP. It works for 48 hours. Upload the ZIP without unpacking it.',
     ],
     hint: 'Salesforce allows one export in 7 days, in some editions one in 29 days.',
   },
@@ -61,8 +61,8 @@ export const GUIDES: Record<TransferSource, Guide> = {
   spreadsheet: {
     files: 'A workbook (.xlsx) with a sheet for each kind of record, or CSV files.',
     steps: [
-      'The first row holds the names of the columns.',
-      'Companies, contacts, deals and tasks each have a sheet or a file of their own.',
+      'The first row contains the column names.',
+      'Use a separate sheet or file for companies, contacts, deals and tasks.',
       'A column with the email address of the contact or the name of the company links the records.',
     ],
   },
