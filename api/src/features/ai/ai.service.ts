@@ -8,6 +8,7 @@ import { isDemo } from '../workspaces/workspaces.readModel';
 import { findWords } from './ai.queue';
 import { localInsights } from './dailyInsights';
 import { findLeads, withNames } from './leads';
+import { typedIn } from './reasons';
 import {
   askForInsights,
   askForScores,
@@ -21,21 +22,22 @@ import { findWording, hasBudget, insertWording, takeTurn } from './wordings.repo
 
 /** What there is to know and to do today: our findings at once, in a model's words as soon as it has found them. */
 export const dailyInsights = async (context: Context, scope: Scope): Promise<DailyInsights> => {
-  const { day, reasons } = await localInsights(scope);
-  const asked = askForInsights(day, reasons);
+  const { day, typed } = await localInsights(scope);
+  const asked = askForInsights(day, typed);
   const { words, isWording } = await wordsFor(context, scope, asked.question);
   return words ? wordInsights(day, asked, words) : { ...day, is_wording: isWording };
 };
 
 /** Everybody's score, with the reasons of the most promising worded in the same way. */
 export const leadScores = async (context: Context, scope: Scope): Promise<LeadScores> => {
-  const scores = await localScores(scope);
-  const asked = askForScores(scores);
+  const { typed, ...scores } = await localScores(scope);
+  const asked = askForScores(scores, typed);
   const { words, isWording } = await wordsFor(context, scope, asked.question);
   return words ? wordScores(scores, asked, words) : { ...scores, is_wording: isWording };
 };
 
-const localScores = async (scope: Scope): Promise<LeadScores> => {
+/** All scores, and of each contact what was typed of the reasons. */
+const localScores = async (scope: Scope): Promise<LeadScores & { typed: Map<string, string[]> }> => {
   const { result, madeAt, analysis } = await findLeads(scope);
   const { total, average, distribution, scores, leads, model } = result.ranking;
   return {
@@ -49,6 +51,7 @@ const localScores = async (scope: Scope): Promise<LeadScores> => {
     source: 'local',
     is_wording: false,
     analysis,
+    typed: new Map(scores.map(({ contact_id, reasons }) => [contact_id, typedIn(reasons)])),
   };
 };
 

@@ -1,4 +1,4 @@
-import type { DailyInsights, ScoreFactor } from '@rapport/shared/ai';
+import type { DailyInsights } from '@rapport/shared/ai';
 import type { Scope } from '../../db/scope';
 import { timeZoneOf } from '../settings/settings.readModel';
 import { alertsOf } from './alerts.readModel';
@@ -10,8 +10,8 @@ import { patternsOf, type Week, weekInNumbers } from './week.readModel';
 
 interface Analysis {
   day: DailyInsights;
-  /** Why the promising are promising. */
-  reasons: ScoreFactor[];
+  /** What people typed of what makes the promising promising. */
+  typed: string[];
 }
 
 /** What there is to know today, with the records behind it and what can be done about them. Nothing where there is nothing. */
@@ -42,7 +42,7 @@ export const localInsights = async (scope: Scope, now = new Date()): Promise<Ana
     is_wording: false,
     analysis,
   };
-  return { day, reasons: opportunities.reasons };
+  return { day, typed: opportunities.typed };
 };
 
 const summaryOf = (week: Week, totals: DailyInsights['totals']): string => {

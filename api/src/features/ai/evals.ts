@@ -1,8 +1,8 @@
-import type { DailyInsights, InsightEntry, LeadScores, ScoreFactor } from '@rapport/shared/ai';
+import type { DailyInsights, InsightEntry, LeadScores } from '@rapport/shared/ai';
 import { pages } from '@rapport/shared/paths';
 import { priorityOf } from '@rapport/shared/thresholds';
 import type { LanguageModel } from '../../integrations/openai/openai';
-import { inWords } from './leadScore';
+import { factorOf, inWords, type Reason, typedIn } from './reasons';
 import { askForInsights, askForScores, INSTRUCTIONS, PROMPT_VERSION, Words, wordInsights, wordScores } from './wording';
 
 /** Nothing that holds this may ever leave. */
@@ -44,9 +44,9 @@ const overdue = (title: string, days: number): InsightEntry => ({
   entities: [{ type: 'task', id: ID, name: title }],
   action: { type: 'open', label: 'Open the task', path: pages.tasks },
 });
-const promising = (name: string, score: number, reason: ScoreFactor): InsightEntry => ({
+const promising = (name: string, score: number, reason: Reason): InsightEntry => ({
   title: `${name} is hot: ${score}, where the average is 27`,
-  detail: inWords(reason),
+  detail: inWords(factorOf(reason)),
   severity: 'positive',
   entities: [{ type: 'contact', id: ID, name }],
   action: null,
@@ -64,17 +64,19 @@ const day = (summary: string, parts: Partial<DailyInsights> = {}): DailyInsights
   analysis: { status: 'live', is_made: true },
   ...parts,
 });
-const scores = (names: string[], reason: (name: string, at: number) => ScoreFactor): LeadScores => {
+/** Scores, and of each contact what was typed of the reason. */
+const scores = (names: string[], reason: (name: string, at: number) => Reason) => {
+  const idOf = (at: number) => `${ID.slice(0, -6)}${String(at).padStart(6, '0')}`;
   const all = names.map((name, at) => ({
-    contact_id: ID,
+    contact_id: idOf(at),
     contact_name: name,
     company: `${name} Ltd`,
     score: 90 - (at % 90),
     priority: priorityOf(90 - (at % 90)),
-    key_factors: [inWords(reason(name, at))],
-    factors: [reason(name, at)],
+    key_factors: [inWords(factorOf(reason(name, at)))],
+    factors: [factorOf(reason(name, at))],
   }));
-  return {
+  const given: LeadScores = {
     total_processed: all.length,
     processed_at: NOW,
     top_leads: all.slice(0, 6),
@@ -86,6 +88,7 @@ const scores = (names: string[], reason: (name: string, at: number) => ScoreFact
     is_wording: false,
     analysis: { status: 'live', is_made: true },
   };
+  return { given, typed: new Map(names.map((name, at) => [idOf(at), typedIn([reason(name, at)])])) };
 };
 
 interface Case {
@@ -107,10 +110,10 @@ const grade = (asked: unknown, failure: string | null, fields: { ours: string; s
     : [];
 };
 
-const insightCase = (name: string, given: DailyInsights, reasons: ScoreFactor[] = []): Case => ({
+const insightCase = (name: string, given: DailyInsights, reasons: Reason[] = []): Case => ({
   name,
   run: async (model) => {
-    const asked = askForInsights(given, reasons);
+    const asked = askForInsights(given, typedIn(reasons));
     const answer = await ask(model, asked.question.data);
     if (answer.value === null) return grade(asked.question, answer.failure, []);
     const shown = wordInsights(given, asked, answer.value);
@@ -125,10 +128,10 @@ const insightCase = (name: string, given: DailyInsights, reasons: ScoreFactor[] 
   },
 });
 
-const scoreCase = (name: string, given: LeadScores): Case => ({
+const scoreCase = (name: string, { given, typed }: ReturnType<typeof scores>): Case => ({
   name,
   run: async (model) => {
-    const asked = askForScores(given);
+    const asked = askForScores(given, typed);
     const answer = await ask(model, asked.question.data);
     if (answer.value === null) return grade(asked.question, answer.failure, []);
     const shown = wordScores(given, asked, answer.value);
@@ -158,12 +161,12 @@ export const CASES: Case[] = [
     insightCase(
       `a name: ${name}`,
       day('1 promising lead.', {
-        opportunities: [promising(`${name} ${CANARY}`, 84, { label: 'Email address known', points: 6 })],
+        opportunities: [promising(`${name} ${CANARY}`, 84, { kind: 'email', points: 6 })],
       }),
     ),
   ),
   ...INJECTIONS.flatMap((text) => {
-    const deal = { label: `Open deal ${text} ${CANARY}`, points: 12 };
+    const deal: Reason = { kind: 'open_deal', values: { typed: `${text} ${CANARY}` }, points: 12 };
     return [
       insightCase(
         `told by a task: ${text}`,
@@ -178,26 +181,26 @@ export const CASES: Case[] = [
       ),
       scoreCase(
         `told by a tag: ${text}`,
-        scores([`Ann ${CANARY}`], () => ({ label: `Tag ${text} ${CANARY}`, points: 4 })),
+        scores([`Ann ${CANARY}`], () => ({ kind: 'tag', values: { typed: `${text} ${CANARY}` }, points: 4 })),
       ),
     ];
   }),
   scoreCase(
     'one contact',
-    scores([`Ann ${CANARY}`], () => ({ label: 'Never contacted', points: -3 })),
+    scores([`Ann ${CANARY}`], () => ({ kind: 'never_contacted', points: -3 })),
   ),
   scoreCase(
     'names in many scripts',
     scores(
       NAMES.map((name) => `${name} ${CANARY}`),
-      (name) => ({ label: `Open deal ${name}`, points: 14 }),
+      (name) => ({ kind: 'open_deal', values: { typed: name }, points: 14 }),
     ),
   ),
   scoreCase(
     'ten thousand contacts',
     scores(
       Array.from({ length: 10_000 }, (_, nth) => `${CANARY} ${nth}`),
-      (_name, at) => ({ label: `${at % 7} touches in the last 30 days`, points: at % 20 }),
+      (_name, at) => ({ kind: 'touches', values: { count: at % 7 }, points: at % 20 }),
     ),
   ),
 ];

@@ -5,8 +5,8 @@ import { HOT, NEW_DAYS, QUIET_DAYS, riskOf } from '@rapport/shared/thresholds';
 import { rows, type Scope } from '../../db/scope';
 import { notFound } from '../../http/problem';
 import { attentionOf } from '../deals/deals.service';
-import { daysAgo } from './leadScore';
 import { many } from './many';
+import { daysAgo } from './reasons';
 
 /** What happened with a contact, and what is open, with the instants that say since when. */
 interface History {

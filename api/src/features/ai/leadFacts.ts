@@ -1,4 +1,5 @@
 import type { Facts, LogisticModel } from './logisticModel';
+import type { ReasonKind } from './reasons';
 
 /** What is known of somebody that may tell whether they will buy, as it was or as it is. */
 export interface Profile {
@@ -13,22 +14,27 @@ export interface Profile {
 const FREE_MAIL =
   /@(gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|aol|gmx|web|mail|proton|protonmail|yandex|qq|163|126)\./i;
 
-/** A fact about somebody, and what it is called when it is there and when it is missing. */
+/** A fact about somebody, and the reason that it is when it is there and when it is missing. */
 interface Trait {
-  has: string;
-  lacks: string;
+  has: ReasonKind;
+  lacks: ReasonKind;
   /** What it counts for before anything was learned, in log-odds. */
   weight: number;
   isSo: (profile: Profile) => boolean;
 }
 
 export const TRAITS: Record<string, Trait> = {
-  email: { has: 'Email address known', lacks: 'No email address', weight: 0.6, isSo: ({ email }) => email !== '' },
-  phone: { has: 'Phone number known', lacks: 'No phone number', weight: 0.45, isSo: ({ phone }) => phone !== '' },
-  company: { has: 'Works at a company', lacks: 'No company', weight: 0.5, isSo: ({ company }) => company !== '' },
+  email: { has: { kind: 'email' }, lacks: { kind: 'no_email' }, weight: 0.6, isSo: ({ email }) => email !== '' },
+  phone: { has: { kind: 'phone' }, lacks: { kind: 'no_phone' }, weight: 0.45, isSo: ({ phone }) => phone !== '' },
+  company: {
+    has: { kind: 'company' },
+    lacks: { kind: 'no_company' },
+    weight: 0.5,
+    isSo: ({ company }) => company !== '',
+  },
   business: {
-    has: 'Writes from a business address',
-    lacks: 'No business address',
+    has: { kind: 'business' },
+    lacks: { kind: 'no_business' },
     weight: 0.35,
     isSo: ({ email }) => email !== '' && !FREE_MAIL.test(email),
   },
@@ -48,11 +54,14 @@ export const DEFAULT_MODEL: LogisticModel = {
   weights: new Map(Object.entries(TRAITS).map(([name, { weight }]) => [name, weight])),
 };
 
-/** How a fact is called. */
-export const nameOfFact = (fact: string, profile: Profile): string => {
+/** The reason that a fact is for a score. */
+export const reasonOfFact = (fact: string, profile: Profile): ReasonKind => {
   const trait = TRAITS[fact];
   if (trait) return trait.has;
   const [kind, value = ''] = [fact.slice(0, fact.indexOf(':')), fact.slice(fact.indexOf(':') + 1)];
-  if (kind === 'tag') return `Tag ${profile.tags.find((tag) => tag.toLowerCase() === value) ?? value}`;
-  return kind === 'industry' ? `Industry ${profile.industry}` : `${profile.size} people`;
+  if (kind === 'tag') {
+    return { kind: 'tag', values: { typed: profile.tags.find((tag) => tag.toLowerCase() === value) ?? value } };
+  }
+  if (kind === 'industry') return { kind: 'industry', values: { typed: profile.industry } };
+  return { kind: 'size', values: { size: profile.size } };
 };

@@ -25,12 +25,12 @@ const scored = (engagement: Partial<Engagement>) =>
 
 test('long silence takes the points that it is said to take', () => {
   const [kept, left] = [scored({ touches: 0.2, lastTouchDays: 45 }), scored({ touches: 0.2, lastTouchDays: 46 })];
-  expect(left.factors).toContainEqual({ label: 'No contact for 46 days', points: -3 });
+  expect(left.reasons).toContainEqual({ kind: 'not_contacted', values: { days: 46 }, points: -3 });
   expect(left.score - kept.score).toBe(-3);
 });
 
 test('whoever was never contacted has fewer points for it, as it says', () => {
   const [never, known] = [scored({}), scored({ lastTouchDays: 10 })];
-  expect(never.factors).toContainEqual({ label: 'Never contacted', points: -3 });
+  expect(never.reasons).toContainEqual({ kind: 'never_contacted', points: -3 });
   expect(never.score - known.score).toBe(-3);
 });

@@ -1,8 +1,9 @@
-import type { LeadScore } from '@rapport/shared/ai';
+import type { LeadScore, ScoreFactor } from '@rapport/shared/ai';
 import type { Scope } from '../../db/scope';
 import { analysisOf, type Made } from '../analyses/analyses.service';
 import type { Score } from './leadScore';
 import { gatherRanking, type Ranking } from './ranking';
+import { factorOf, inWords, type Reason } from './reasons';
 import { rankContacts } from './scoring';
 import { listNames } from './scoring.repository';
 import { type StrongestTag, strongestTag } from './tags.readModel';
@@ -31,15 +32,38 @@ const NOTHING: LeadAnalysis = {
 };
 
 /** The last analysis of the leads; an empty one until the first is made. */
-export const findLeads = (scope: Scope): Promise<Made<LeadAnalysis>> =>
-  analysisOf(scope, 'leads', { make: analyseLeads, empty: NOTHING });
+export const findLeads = async (scope: Scope): Promise<Made<LeadAnalysis>> => {
+  const made = await analysisOf(scope, 'leads', { make: analyseLeads, empty: NOTHING });
+  const { scores, leads, opportunities, ...rest } = made.result.ranking;
+  const ranking = {
+    ...rest,
+    scores: scores.map(withReasons),
+    leads: leads.map(withReasons),
+    opportunities: { ...opportunities, first: opportunities.first.map(withReasons) },
+  };
+  return { ...made, result: { ...made.result, ranking } };
+};
 
-/** Adds the names of the contacts, and leaves out those that were deleted since or have another status by now. */
+/** An analysis that was kept before reasons had kinds has their words instead. */
+const withReasons = ({ factors, key_factors: _, ...score }: Score & Partial<KeptBefore>): Score => ({
+  ...score,
+  reasons:
+    score.reasons ??
+    factors?.map(({ label, points }): Reason => ({ kind: 'as_kept', values: { typed: label }, points })),
+});
+
+type KeptBefore = Pick<LeadScore, 'key_factors'> & { factors: ScoreFactor[] };
+
+/** Adds the names of the contacts and the words of the reasons, and leaves out those that were deleted since or have another status by now. */
 export const withNames = async (scope: Scope, scores: Score[], status?: 'lead'): Promise<LeadScore[]> => {
   const ids = scores.map(({ contact_id }) => contact_id);
   const contacts = new Map((await listNames(scope, ids, status)).map((contact) => [contact.id, contact]));
   return scores.flatMap((score) => {
     const contact = contacts.get(score.contact_id);
-    return contact ? { ...score, contact_name: contact.name, company: contact.company } : [];
+    if (!contact) return [];
+    const { reasons, ...rest } = score;
+    const factors = reasons.map(factorOf);
+    const key_factors = factors.slice(0, 2).map(inWords);
+    return { ...rest, contact_name: contact.name, company: contact.company, key_factors, factors };
   });
 };

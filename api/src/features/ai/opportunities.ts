@@ -1,15 +1,16 @@
-import type { InsightEntry, LeadScore, ScoreFactor } from '@rapport/shared/ai';
+import type { InsightEntry, LeadScore } from '@rapport/shared/ai';
 import { scoreWord } from '@rapport/shared/thresholds';
 import type { Scope } from '../../db/scope';
 import { type Findings, LISTED, planned } from './findings.readModel';
 import { withNames } from './leads';
 import type { Ranking } from './ranking';
+import { typedIn } from './reasons';
 
 /** The leads that are hot, warm or above the average of the workspace, and have no task. */
 export const opportunitiesOf = async (
   scope: Scope,
   { opportunities: { total, first }, average }: Ranking,
-): Promise<Findings & { reasons: ScoreFactor[] }> => {
+): Promise<Findings & { typed: string[] }> => {
   const ids = first.map(({ contact_id }) => contact_id);
   // The ranking may be older than a task that was planned since.
   const isPlanned = new Set(await planned(scope, 'contact_id').whereIn('contact_id', ids).pluck('contact_id'));
@@ -19,10 +20,11 @@ export const opportunitiesOf = async (
     'lead',
   );
   const listed = found.slice(0, LISTED);
+  const isListed = new Set(listed.map(({ contact_id }) => contact_id));
   return {
     total: total - (first.length - found.length),
     entries: listed.map((lead) => opportunityOf(lead, average)),
-    reasons: listed.flatMap(({ factors }) => factors),
+    typed: typedIn(first.flatMap(({ contact_id, reasons }) => (isListed.has(contact_id) ? reasons : []))),
   };
 };
 

@@ -15,8 +15,7 @@ const scored = (contact_id: string, score: number) => ({
   contact_id,
   score,
   priority: 'cold' as const,
-  key_factors: [],
-  factors: [],
+  reasons: [],
 });
 
 test('of many scores the highest are kept in order, and all are counted', () => {

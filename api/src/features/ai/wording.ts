@@ -1,4 +1,4 @@
-import type { DailyInsights, InsightEntry, LeadScores, ScoreFactor } from '@rapport/shared/ai';
+import type { DailyInsights, InsightEntry, LeadScores } from '@rapport/shared/ai';
 import { z } from 'zod';
 
 /** Changes with what is asked and how, so that what was said before is not taken for an answer to it. */
@@ -55,13 +55,13 @@ interface Hidden {
   names: string[];
 }
 
-/** Day by day what is found, without a name, address or title that somebody typed; `reasons` are those of the opportunities. */
-export const askForInsights = (day: DailyInsights, reasons: ScoreFactor[]): Hidden => {
+/** Day by day what is found, without a name, address or title that somebody typed; `ofReasons` is what was typed of the reasons of the opportunities. */
+export const askForInsights = (day: DailyInsights, ofReasons: string[]): Hidden => {
   const names: string[] = [];
   const entries = SECTIONS.flatMap((section) =>
     day[section].map((entry, at) => {
       const typed = [...typedIn(entry), ...quoted(entry)];
-      const typedBefore = section === 'opportunities' ? typedInReasons(reasons) : [];
+      const typedBefore = section === 'opportunities' ? ofReasons : [];
       return {
         ref: `${section}${at}`,
         section,
@@ -76,18 +76,14 @@ export const askForInsights = (day: DailyInsights, reasons: ScoreFactor[]): Hidd
 /** Tags stand in quotation marks, and may hold some. */
 const quoted = ({ title }: InsightEntry): string[] => /“(.+)”/s.exec(title)?.slice(1) ?? [];
 
-/** Of reasons such as `Tag referral` and `Open deal New roof` what somebody typed. */
-const typedInReasons = (reasons: ScoreFactor[]): string[] =>
-  reasons.flatMap(({ label }) => /^(?:Open deal|Tag|Industry) (.+)$/s.exec(label)?.[1] ?? []);
-
-/** The reasons of the most promising, without their names. */
-export const askForScores = ({ all_scores }: LeadScores): Hidden => {
+/** The reasons of the most promising, without their names and without what was typed of each one's reasons. */
+export const askForScores = ({ all_scores }: LeadScores, ofReasons: Map<string, string[]>): Hidden => {
   const names: string[] = [];
   const entries = all_scores
     .slice(0, WORDED_LEADS)
-    .map(({ contact_name, company, key_factors, factors, priority }, at) => {
+    .map(({ contact_id, contact_name, company, key_factors, priority }, at) => {
       const reasons = key_factors.join(', ');
-      const typed = [contact_name, company, ...typedInReasons(factors)];
+      const typed = [contact_name, company, ...(ofReasons.get(contact_id) ?? [])];
       return {
         ref: `lead${at}`,
         section: priority,
