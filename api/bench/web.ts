@@ -17,7 +17,7 @@ const SLOWER_PROCESSOR = 4;
 const SETTLED_MS = 2_000;
 const HAS_DATA = `document.querySelector('main h1') && !document.querySelector('main .animate-pulse') && performance.now()`;
 
-/** What the built app costs a browser, with a year of sample data. Bytes and counts are exact, times depend on the machine. */
+/** What the built app costs a browser, with two years of sample data. Bytes and counts are exact, times depend on the machine. */
 export const measureWeb = async (server: Server): Promise<Table> => {
   const url = await server.makeDatabase();
   const { address } = await startProduct(url, server.folder);

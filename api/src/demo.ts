@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { open, openContext, runUntilStopped, serve } from './boot';
 import { readConfig } from './config';
-import { asSystem, inWorkspace } from './db/scope';
+import { asSystem } from './db/scope';
 import { register } from './features/access/access.service';
-import { addSampleData } from './features/sampleData/sampleData.service';
+import { fillDemo, VISITOR_NAME } from './features/sampleData/demo.service';
 import { readAccessToken } from './http/accessToken';
 import type { Context } from './http/context';
 import { runJobs } from './jobs/runner';
 
-/** Adds an account with a year of sample data, says how to sign in, and serves it. */
+/** Adds an account that owns the firm of the sample data, says how to sign in, and serves it. */
 open(async () => {
   const config = readConfig();
   await runUntilStopped(config, async (opened) => {
@@ -26,18 +26,13 @@ const addDemo = async (context: Context) => {
   const password = randomBytes(9).toString('base64url');
   const { tokens } = await register(
     { ...context, config: { ...config, allowSignup: true } },
-    { email, password, name: 'Robin Demo' },
+    { email, password, name: VISITOR_NAME },
     // Each of its own network, so that a demo started often does not run into the rate limit of registrations.
     { network: email, ipPrefix: '', userAgent: 'demo' },
   );
   const claims = readAccessToken(config.jwtSecret, tokens.access_token);
   if (!claims) throw new Error('The demo account could not sign in');
-  await asSystem(db, (trx) =>
-    Promise.all([
-      trx('workspaces').where({ id: claims.workspaceId }).update({ name: 'Demo', plan_id: 'pro' }),
-      trx('users').where({ id: claims.userId }).update({ email_verified_at: trx.fn.now() }),
-    ]),
-  );
-  await inWorkspace(db, claims, (scope) => addSampleData(scope));
+  await asSystem(db, (trx) => trx('users').where({ id: claims.userId }).update({ email_verified_at: trx.fn.now() }));
+  await fillDemo(context, claims);
   return { email, password };
 };

@@ -1,260 +1,79 @@
-/** Given and family names in the scripts that a small firm meets; `latin` spells them for an e-mail address. */
-export const PEOPLE: {
-  given: [name: string, latin: string][];
-  family: [name: string, latin: string][];
-  familyFirst?: true;
-}[] = [
-  {
-    given: [
-      ['Amelia', 'amelia'],
-      ['Owen', 'owen'],
-      ['Priya', 'priya'],
-      ['Marcus', 'marcus'],
-      ['Hannah', 'hannah'],
-      ['Theo', 'theo'],
-      ['Naomi', 'naomi'],
-      ['Callum', 'callum'],
-      ['Grace', 'grace'],
-      ['Dylan', 'dylan'],
-      ['Ruth', 'ruth'],
-      ['Elliot', 'elliot'],
-    ],
-    family: [
-      ['Whitfield', 'whitfield'],
-      ['Okafor', 'okafor'],
-      ['Nair', 'nair'],
-      ['Bennett', 'bennett'],
-      ['Lindqvist', 'lindqvist'],
-      ['O’Rourke', 'orourke'],
-      ['Castellanos', 'castellanos'],
-      ['Hartley', 'hartley'],
-      ['Mbeki', 'mbeki'],
-      ['Sandoval', 'sandoval'],
-      ['Prescott', 'prescott'],
-      ['Van der Berg', 'vanderberg'],
-    ],
-  },
-  {
-    given: [
-      ['Jürgen', 'juergen'],
-      ['Anneliese', 'anneliese'],
-      ['Łukasz', 'lukasz'],
-      ['Zoë', 'zoe'],
-      ['Søren', 'soren'],
-      ['Chloé', 'chloe'],
-      ['Íñigo', 'inigo'],
-    ],
-    family: [
-      ['Müller', 'mueller'],
-      ['Groß', 'gross'],
-      ['Wiśniewski', 'wisniewski'],
-      ['Lefèvre', 'lefevre'],
-      ['Ångström', 'angstrom'],
-      ['Núñez', 'nunez'],
-      ['Šimánek', 'simanek'],
-    ],
-  },
-  {
-    given: [
-      ['Олена', 'olena'],
-      ['Дмитро', 'dmytro'],
-      ['Катерина', 'kateryna'],
-      ['Никола', 'nikola'],
-    ],
-    family: [
-      ['Шевчук', 'shevchuk'],
-      ['Коваленко', 'kovalenko'],
-      ['Петровић', 'petrovic'],
-      ['Бондар', 'bondar'],
-    ],
-  },
-  {
-    given: [
-      ['Ελένη', 'eleni'],
-      ['Γιώργος', 'giorgos'],
-      ['Δέσποινα', 'despina'],
-    ],
-    family: [
-      ['Παπαδοπούλου', 'papadopoulou'],
-      ['Νικολάου', 'nikolaou'],
-      ['Κωνσταντίνου', 'konstantinou'],
-    ],
-  },
-  {
-    given: [
-      ['ليلى', 'layla'],
-      ['عمر', 'omar'],
-      ['نور', 'nour'],
-      ['يوسف', 'yousef'],
-    ],
-    family: [
-      ['الخطيب', 'alkhatib'],
-      ['حداد', 'haddad'],
-      ['منصور', 'mansour'],
-    ],
-  },
-  {
-    given: [
-      ['נועה', 'noa'],
-      ['אורי', 'uri'],
-    ],
-    family: [
-      ['לוי', 'levi'],
-      ['שפירא', 'shapira'],
-    ],
-  },
-  {
-    familyFirst: true,
-    given: [
-      ['秀英', 'xiuying'],
-      ['伟', 'wei'],
-      ['雨桐', 'yutong'],
-    ],
-    family: [
-      ['陈', 'chen'],
-      ['林', 'lin'],
-      ['欧阳', 'ouyang'],
-    ],
-  },
-  {
-    familyFirst: true,
-    given: [
-      ['さくら', 'sakura'],
-      ['健太', 'kenta'],
-      ['陽子', 'yoko'],
-    ],
-    family: [
-      ['佐藤', 'sato'],
-      ['山本', 'yamamoto'],
-      ['小林', 'kobayashi'],
-    ],
-  },
-  {
-    familyFirst: true,
-    given: [
-      ['서연', 'seoyeon'],
-      ['민준', 'minjun'],
-    ],
-    family: [
-      ['김', 'kim'],
-      ['박', 'park'],
-    ],
-  },
-  {
-    given: [
-      ['สมชาย', 'somchai'],
-      ['ณัฐธิดา', 'natthida'],
-    ],
-    family: [
-      ['ใจดี', 'jaidee'],
-      ['ศรีสุวรรณ', 'srisuwan'],
-    ],
-  },
-  {
-    given: [
-      ['अनन्या', 'ananya'],
-      ['रोहन', 'rohan'],
-    ],
-    family: [
-      ['शर्मा', 'sharma'],
-      ['पटेल', 'patel'],
-    ],
-  },
+const list = (names: string) => names.trim().split(/\s*,\s*/);
+
+/** Given and family names, from which people without a name of their own in the story get theirs. */
+export const GIVEN = list(`
+  Abigail, Adrián, Aisha, Alasdair, Anneliese, Antoine, Astrid, Benedikt, Bronwen, Carmen, Cedric, Clara, Damian, Daphne,
+  Edwin, Eszter, Fatima, Fiona, Gareth, Giulia, Harriet, Hiro, Ingrid, Íñigo, Jasmin, Joaquín, Katarzyna, Kwame, Leonie,
+  Louis, Magnus, Mei, Mireille, Nils, Noémie, Olu, Paloma, Quentin, Rafael, Rosalind, Rupa, Sanjay, Sigrid, Tamsin, Tariq,
+  Ursula, Vikram, Yara
+`);
+
+export const FAMILY = list(`
+  Abernathy, Almeida, Barrow, Bergström, Bianchi, Boateng, Calloway, Chandra, Delacroix, Dubois, Eastwick, Eriksen, Fairley,
+  Fontaine, Garrick, Grünwald, Hargrove, Hoang, Ibáñez, Iyer, Jankowski, Kavanagh, Keller, Lockhart, Lopes, Mensah, Moreau,
+  Novotná, O’Sullivan, Osei, Petrov, Quigley, Rasmussen, Ríos, Schäfer, Sørensen, Thackeray, Tremblay, Underhill, Vasquez,
+  Varga, Wetherby, Winslow, Yilmaz, Zamora, Zeller
+`);
+
+/** People whose names are in other scripts, with what stands in their address. */
+export const OTHER_SCRIPTS: [name: string, latin: string][] = [
+  ['Олена Шевчук', 'olena.shevchuk'],
+  ['Ελένη Παπαδοπούλου', 'eleni.papadopoulou'],
+  ['ليلى منصور', 'layla.mansour'],
+  ['נועה שפירא', 'noa.shapira'],
+  ['佐藤陽子', 'yoko.sato'],
+  ['ณัฐธิดา ศรีสุวรรณ', 'natthida.srisuwan'],
+  ['अनन्या शर्मा', 'ananya.sharma'],
+  ['김서연', 'seoyeon.kim'],
 ];
 
-export const COMPANY_FIRST = [
-  'Alder',
-  'Beacon',
-  'Cobalt',
-  'Driftwood',
-  'Ember',
-  'Fernhill',
-  'Granite',
-  'Harbour',
-  'Ironbridge',
-  'Juniper',
-  'Kestrel',
-  'Larkspur',
-  'Meridian',
-  'Northgate',
-  'Orchard',
-  'Pinewood',
-  'Quarry',
-  'Riverside',
-  'Saltmarsh',
-  'Thornbury',
+/** Job titles by industry; those under '' are everywhere. */
+export const JOBS: Record<string, string[]> = {
+  '': list('Office Manager, Operations Manager, Executive Assistant, Finance Lead, Buyer'),
+  Healthcare: list('Practice Manager, Head Nurse, Reception Lead, Dentist, Clinic Administrator'),
+  Education: list('Deputy Head, School Business Manager, Site Manager, Head of Facilities'),
+  Retail: list('Store Manager, Visual Merchandiser, Buyer, Area Manager'),
+  Technology: list('Workplace Lead, People Partner, Office Manager, Chief of Staff'),
+  Manufacturing: list('Plant Manager, Procurement Lead, Facilities Engineer, Works Manager'),
+};
+
+export interface Offer {
+  title: string;
+  /** What it usually costs. */
+  from: number;
+  to: number;
+  /** Whose rooms it is for. */
+  industries?: string[];
+}
+
+export const OFFERS: Offer[] = [
+  { title: 'Space plan', from: 1_200, to: 3_200 },
+  { title: 'Lighting plan', from: 1_600, to: 5_200 },
+  { title: 'Acoustic panels', from: 2_200, to: 8_500 },
+  { title: 'Meeting rooms', from: 7_000, to: 19_000 },
+  { title: 'Reception', from: 5_000, to: 15_000 },
+  { title: 'Furniture package', from: 4_500, to: 22_000 },
+  { title: 'Break room', from: 4_800, to: 14_000 },
+  { title: 'Maintenance plan', from: 1_500, to: 3_900 },
+  {
+    title: 'Office fit-out',
+    from: 18_000,
+    to: 34_000,
+    industries: ['Technology', 'Professional Services', 'Financial Services'],
+  },
+  { title: 'Shop refit', from: 13_000, to: 29_000, industries: ['Retail'] },
+  { title: 'Treatment rooms', from: 9_000, to: 27_000, industries: ['Healthcare'] },
+  { title: 'Classroom furniture', from: 8_000, to: 21_000, industries: ['Education'] },
+  { title: 'Showroom', from: 9_000, to: 24_000, industries: ['Manufacturing', 'Real Estate'] },
 ];
 
-export const COMPANY_SECOND: [kind: string, industry: string][] = [
-  ['Dental', 'Healthcare'],
-  ['Robotics', 'Technology'],
-  ['& Sons Builders', 'Manufacturing'],
-  ['Law', 'Professional Services'],
-  ['Homes', 'Real Estate'],
-  ['Academy', 'Education'],
-  ['Outfitters', 'Retail'],
-  ['Capital', 'Financial Services'],
-  ['Trust', 'Nonprofit'],
-  ['Software', 'Technology'],
+/** Where people come from: how many of a hundred, and how readily they buy. */
+export const SOURCES: { name: string; share: number; buys: number }[] = [
+  { name: 'Website', share: 34, buys: 1 },
+  { name: 'Referral', share: 24, buys: 3 },
+  { name: 'Trade fair', share: 20, buys: 0.5 },
+  { name: 'Newsletter', share: 12, buys: 0.9 },
+  { name: 'Partner', share: 10, buys: 1.6 },
 ];
 
-export const CITIES = ['Leeds', 'Lyon', 'Porto', 'Gdańsk', 'Austin', 'Toronto', 'Utrecht', 'Osaka', 'Αθήνα', 'Bergen'];
-
-export const TAGS = [
-  'referral',
-  'newsletter',
-  'trade fair',
-  'website',
-  'vip',
-  'renewal',
-  'webinar',
-  'partner programme',
-];
-
-export const NOTES = [
-  'Prefers a call before noon.',
-  'Met at the spring fair; asked for the price list.',
-  'Budget is decided in September.',
-  'Wants to start with a small pilot.',
-  'Was referred by a neighbour of theirs.',
-  'Away until the end of the month, write in the first week after.',
-  '',
-  '',
-];
-
-export const OFFERS = [
-  'Annual contract',
-  'Pilot project',
-  'Website relaunch',
-  'Training day',
-  'Support package',
-  'Office furniture',
-  'Solar roof',
-  'Bookkeeping',
-  'Photo shoot',
-  'Delivery van',
-  'Consulting days',
-  'Spring catalogue',
-];
-
-export const NEXT_STEPS = [
-  'Send the offer',
-  'Call about the budget',
-  'Meet on site',
-  'Ask for the contract',
-  'Show the sample',
-  'Answer the questions',
-];
-
-export const TASKS = ['Call', 'Write to', 'Send the offer to', 'Meet', 'Invoice', 'Ask for a reference from', 'Thank'];
-
-export const TOUCHES = [
-  'Talked about the offer; they compare it with another one.',
-  'Wants a visit before deciding.',
-  'Happy with the last job, has a neighbour who asks.',
-  'Left a message, will call back.',
-  'Sent the plan and the price list.',
-  'Met on site, measured everything.',
-  'Budget is decided next month.',
-  'Asked for references, sent three.',
-];
+export const PARTNERS = list('Joiner, Electrician, Lighting Designer, Architect, Upholsterer');

@@ -1,23 +1,25 @@
 import type { SampleData } from '@rapport/shared/sampleData';
-import { sampleRecords } from '../../../../migrations/seeds/sampleRecords';
+import { sampleStory } from '../../../../migrations/seeds/sampleRecords';
 import { recordCount } from '../../db/counts';
 import { lockWorkspace } from '../../db/lockWorkspace';
 import type { Scope } from '../../db/scope';
 import { conflict } from '../../http/problem';
-import { deleteSample, insertSample } from './sampleData.repository';
+import { readWorkspaceSettings } from '../settings/settings.readModel';
+import { deleteSample, insertStory } from './sampleData.repository';
 
 export const countSampleData = async (scope: Scope): Promise<SampleData> => ({
   contacts: (await recordCount(scope, 'contacts')).sample,
   companies: (await recordCount(scope, 'companies')).sample,
 });
 
-/** Fills the workspace with a year of believable history. @throws 409 when it is there already */
+/** Fills the workspace with two years of a small firm, whose members are the caller alone. @throws 409 when it is there already */
 export const addSampleData = async (scope: Scope, now = new Date()): Promise<SampleData> => {
   // Of two presses of the button the second finds what the first added.
   await lockWorkspace(scope);
   const { contacts, companies } = await countSampleData(scope);
   if (contacts + companies > 0) throw conflict('sample_data_exists', 'The sample data is already in this workspace.');
-  await insertSample(scope, sampleRecords(now));
+  const { currency } = await readWorkspaceSettings(scope);
+  await insertStory(scope, sampleStory(now), { currency, users: [scope.userId], isSample: true });
   return countSampleData(scope);
 };
 

@@ -21,7 +21,7 @@ export function SampleDataOffer({ answers, addsSample, onChange }: SampleDataOff
       </ol>
       <div className="mt-2 rounded-md bg-sunken px-3 py-2.5">
         <Checkbox
-          label="Add a year of sample data to explore"
+          label="Add two years of sample data to explore"
           checked={addsSample}
           onChange={(event) => onChange(event.target.checked)}
         />

@@ -56,7 +56,7 @@ export const gettingStarted: HelpCategory = {
     {
       id: 'sample-data',
       title: 'Look around with sample data',
-      text: 'A year of sample records shows what Rapport looks like in use. They are labeled as samples and do not count toward your plan.',
+      text: 'Two years of sample records show what Rapport looks like in use. They are labeled as samples and do not count toward your plan.',
       steps: [
         'Choose to explore with sample data in the first steps, or on the checklist of the dashboard.',
         'Open, edit and move anything you like.',

@@ -1,0 +1,140 @@
+import { DAY_MS } from '@rapport/shared/dates';
+import type { ObjectType } from '@rapport/shared/recordTypes';
+import { v7 as uuidv7 } from 'uuid';
+import type { ImportStory } from '../../../../migrations/seeds/acquaintances';
+import { FIRM } from '../../../../migrations/seeds/companies';
+import { TRASH } from '../../../../migrations/seeds/strays';
+import { addRow, addRows, type Scope } from '../../db/scope';
+import type { Db } from '../../db/session';
+import type { ActivityKind } from '../activities/activityWords';
+import type { Told } from './demoNotifications';
+
+/** Gives the workspace the name, the plan and the sender of the firm, and its owner the day of its beginning. */
+export const nameFirm = async (
+  trx: Db,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+  since: Date,
+) => {
+  await trx('workspaces').where({ id: workspaceId }).update({
+    name: FIRM.name,
+    plan_id: 'pro',
+    sender_name: FIRM.name,
+    postal_address: FIRM.address,
+    created_at: since,
+  });
+  await trx('memberships').where({ workspace_id: workspaceId, user_id: userId }).update({ created_at: since });
+};
+
+/** People who work in the firm and cannot sign in: they have no password. @returns their ids */
+export const insertColleagues = async (trx: Db, workspaceId: string, names: string[], joined: Date[]) => {
+  const users = names.map((name) => {
+    const id = uuidv7();
+    const email = `${name.toLowerCase().replace(' ', '.')}.${id.slice(-6)}@tallowfield.example`;
+    return { id, name, email, email_verified_at: trx.fn.now() };
+  });
+  await trx('users').insert(users);
+  await trx('memberships').insert(
+    users.map(({ id }, nth) => ({
+      workspace_id: workspaceId,
+      user_id: id,
+      role: 'member',
+      created_at: joined[nth],
+    })),
+  );
+  return users.map(({ id }) => id);
+};
+
+/** What was imported, with every contact that came by it, so that it can be looked at and undone. */
+export const insertImports = async (scope: Scope, imports: ImportStory[]) => {
+  for (const { id, fileName, at, people, skipped, failed } of imports) {
+    await addRow(scope, 'imports', {
+      id,
+      noun: 'contacts',
+      file_name: fileName,
+      imported: people.length,
+      updated: 0,
+      skipped,
+      failed,
+      actor_id: scope.userId,
+      created_at: at,
+    });
+    await addRows(
+      scope,
+      'import_changes',
+      people.map((person) => ({ import_id: id, record_id: person.id })),
+    );
+    await recordActivityAt(scope, at, {
+      type: 'import_finished',
+      kind: 'imported',
+      values: { count: people.length, noun: 'contacts', file: fileName },
+      entity_type: 'import',
+      entity_id: id,
+    });
+  }
+};
+
+type NewActivity = ActivityKind & { type: string; entity_type: string; entity_id: string };
+
+const recordActivityAt = async (scope: Scope, at: Date, { values, ...activity }: NewActivity) => {
+  await addRow(scope, 'activities', {
+    ...activity,
+    values: JSON.stringify(values),
+    actor_id: scope.userId,
+    created_at: at,
+  });
+};
+
+const DAYS_BEFORE = 40;
+
+/** What was deleted lately and can still be restored. */
+export const insertTrash = async (scope: Scope, now: Date, users: string[]) => {
+  const deleted = async (
+    table: string,
+    entity: ObjectType,
+    record: Record<string, unknown>,
+    { name, daysAgo }: { name: string; daysAgo: number },
+  ) => {
+    const at = new Date(now.getTime() - daysAgo * DAY_MS - 3_600_000);
+    const created = new Date(at.getTime() - DAYS_BEFORE * DAY_MS);
+    const id = uuidv7();
+    const dates = { created_at: created, updated_at: at, deleted_at: at };
+    await addRow(scope, table, { id, ...record, ...dates });
+    const about = { entity_type: entity, entity_id: id };
+    await recordActivityAt(scope, created, {
+      type: `${entity}_created`,
+      kind: 'created',
+      values: { type: entity, name },
+      ...about,
+    });
+    await recordActivityAt(scope, at, {
+      type: `${entity}_deleted`,
+      kind: 'deleted',
+      values: { type: entity, name },
+      ...about,
+    });
+    return { id, created };
+  };
+  for (const { name, email, daysAgo } of TRASH.contacts) {
+    await deleted('contacts', 'contact', { name, email, owner_id: users[1] }, { name, daysAgo });
+  }
+  for (const { title, amount, daysAgo } of TRASH.deals) {
+    const deal = { title, amount, currency: 'USD', stage: 'lead', position: 0, owner_id: users[0] };
+    const { id, created } = await deleted('deals', 'deal', { ...deal, stage_since: now }, { name: title, daysAgo });
+    await addRow(scope, 'deal_stage_changes', {
+      deal_id: id,
+      to_stage: 'lead',
+      actor_id: users[0],
+      created_at: created,
+    });
+  }
+  for (const { title, daysAgo } of TRASH.tasks) {
+    await deleted('tasks', 'task', { title, assignee_id: users[0] }, { name: title, daysAgo });
+  }
+};
+
+export const insertNotifications = (scope: Scope, told: Told[]) =>
+  addRows(
+    scope,
+    'notifications',
+    told.map(({ values, ...one }) => ({ ...one, values: JSON.stringify(values), user_id: scope.userId })),
+  );

@@ -1,0 +1,37 @@
+import { DAY_MS } from '@rapport/shared/dates';
+import { FIRM, JOINED_MONTHS_AGO } from '../../../../migrations/seeds/companies';
+import { sampleStory } from '../../../../migrations/seeds/sampleRecords';
+import { asSystem, inWorkspace } from '../../db/scope';
+import type { Context } from '../../http/context';
+import { insertColleagues, insertImports, insertNotifications, insertTrash, nameFirm } from './demo.repository';
+import { notificationsOf } from './demoNotifications';
+import { insertStory } from './sampleData.repository';
+
+/** The name under which a visitor of the demo works. */
+export const VISITOR_NAME = FIRM.members[0];
+
+const MONTH_MS = 30.4 * DAY_MS;
+
+/**
+ * Makes a workspace the firm of the story: with its members, two years of work, what they imported and deleted, and what the
+ * visitor, who owns it, was notified of.
+ */
+export const fillDemo = async (
+  { db }: Pick<Context, 'db'>,
+  visitor: { workspaceId: string; userId: string },
+  now = new Date(),
+): Promise<void> => {
+  const joined = JOINED_MONTHS_AGO.map((months) => new Date(now.getTime() - months * MONTH_MS));
+  const colleagues = await asSystem(db, async (trx) => {
+    await nameFirm(trx, visitor, joined[0] ?? now);
+    return insertColleagues(trx, visitor.workspaceId, FIRM.members.slice(1), joined.slice(1));
+  });
+  const story = sampleStory(now);
+  await inWorkspace(db, visitor, async (scope) => {
+    const users = [visitor.userId, ...colleagues];
+    await insertStory(scope, story, { currency: 'USD', users, isSample: false });
+    await insertImports(scope, story.imports);
+    await insertTrash(scope, now, users);
+    await insertNotifications(scope, notificationsOf(story));
+  });
+};

@@ -1,0 +1,218 @@
+import type { Audience } from '@rapport/shared/campaigns';
+import { v7 as uuidv7 } from 'uuid';
+import { type Calendar, type Chance, seeded } from './calendar';
+import type { Member } from './companies';
+import type { History } from './history';
+import type { Person } from './people';
+
+interface CampaignStory {
+  name: string;
+  subject: string;
+  content: string;
+  audience: Audience;
+  owner: Member;
+  /** `null` is a draft. */
+  daysAgo: number | null;
+  /** Which shares of those reached opened it, and clicked. */
+  opens: number;
+  clicks: number;
+}
+
+const SIGNED = '\n\nKind regards\nTallowfield Interiors';
+
+const CAMPAIGNS: CampaignStory[] = [
+  {
+    name: 'Lighting guide',
+    subject: 'How much light does a desk need, {{first_name}}?',
+    content: `Hi {{first_name}},\n\nwe have put what we know about light at work into twelve pages, with the lamps we use ourselves.\n\nRead it here: https://tallowfield.example/light${SIGNED}`,
+    audience: {},
+    owner: 0,
+    daysAgo: 292,
+    opens: 0.44,
+    clicks: 0.13,
+  },
+  {
+    name: 'Showroom evening',
+    subject: 'An evening in our showroom',
+    content: `Hi {{first_name}},\n\ncome and sit on everything: on Thursday our showroom is open until nine.\n\nTell us whether you come: https://tallowfield.example/evening${SIGNED}`,
+    audience: { status: 'customer' },
+    owner: 1,
+    daysAgo: 204,
+    opens: 0.58,
+    clicks: 0.24,
+  },
+  {
+    name: 'Acoustic panels',
+    subject: 'Quieter rooms for {{company}}',
+    content: `Hi {{first_name}},\n\nthree of our customers tell how loud their offices were, and what they did about it.\n\nhttps://tallowfield.example/quiet${SIGNED}`,
+    audience: {},
+    owner: 2,
+    daysAgo: 118,
+    opens: 0.39,
+    clicks: 0.09,
+  },
+  {
+    name: 'Readers of the newsletter',
+    subject: 'Oak, ash or birch?',
+    content: `Hi {{first_name}},\n\nwhich wood suits which room, and what it costs.\n\nhttps://tallowfield.example/wood${SIGNED}`,
+    audience: { tag: 'newsletter' },
+    owner: 1,
+    daysAgo: 64,
+    opens: 0.51,
+    clicks: 0.17,
+  },
+  {
+    name: 'Plans for next year',
+    subject: 'Plan your rooms before the dates are gone',
+    content: `Hi {{first_name}},\n\nour calendar for the first half of next year is open. Whoever books a space plan now chooses the week.\n\nhttps://tallowfield.example/plan${SIGNED}`,
+    audience: {},
+    owner: 0,
+    daysAgo: 6,
+    opens: 0.42,
+    clicks: 0.11,
+  },
+  {
+    name: 'After the trade fair',
+    subject: 'It was good to meet you, {{first_name}}',
+    content: `Hi {{first_name}},\n\nhere is the catalog we talked about at the fair, and the price list.\n\nhttps://tallowfield.example/catalog${SIGNED}`,
+    audience: { tag: 'trade fair' },
+    owner: 3,
+    daysAgo: null,
+    opens: 0,
+    clicks: 0,
+  },
+];
+
+export interface RecipientRow {
+  id: string;
+  contact_id: string;
+  email: string;
+  status: 'sent' | 'bounced' | 'suppressed';
+  reason: string;
+  attempts: number;
+  accepted_at: Date | null;
+  opened_on: string | null;
+  clicked_on: string | null;
+  unsubscribed_at: Date | null;
+}
+
+export interface CampaignRow extends Pick<CampaignStory, 'name' | 'subject' | 'content' | 'audience' | 'owner'> {
+  id: string;
+  status: 'sent' | 'draft';
+  created: Date;
+  started: Date | null;
+  finished: Date | null;
+  recipients: RecipientRow[];
+}
+
+export interface SuppressionRow {
+  email: string;
+  reason: 'hard_bounce' | 'unsubscribed';
+  at: Date;
+}
+
+/** Campaigns that went to those who were known at the time, with what became of every email. */
+export const buildCampaigns = ({
+  people,
+  when,
+  history,
+}: {
+  people: Person[];
+  when: Calendar;
+  history: History;
+}): { campaigns: CampaignRow[]; suppressions: SuppressionRow[] } => {
+  const chance = seeded(21_005);
+  const suppressions = new Map<string, SuppressionRow>();
+  const campaigns = CAMPAIGNS.map(({ daysAgo, opens, clicks, ...story }): CampaignRow => {
+    const started = daysAgo === null ? null : when.daysAgo(daysAgo);
+    const created = started ? new Date(started.getTime() - 3_600_000) : when.daysAgo(2);
+    const id = uuidv7({ msecs: created.getTime() });
+    const about = ['campaign', id] as [string, string];
+    history.happened('campaign_created', { kind: 'created', values: { type: 'campaign', name: story.name } }, about, {
+      member: story.owner,
+      at: created,
+    });
+    const row = { ...story, id, created, started, finished: started && new Date(started.getTime() + 240_000) };
+    if (!started) return { ...row, status: 'draft', recipients: [] };
+    history.happened('campaign_started', { kind: 'campaign_started', values: { name: story.name } }, about, {
+      member: story.owner,
+      at: started,
+    });
+    const readers = people.filter(
+      (person, nth) =>
+        isReader(person, story.audience, started) &&
+        people.findIndex(({ email }) => email.toLowerCase() === person.email.toLowerCase()) === nth,
+    );
+    const recipients = readers.map((person) =>
+      recipientOf(person, { started, opens, clicks, chance, when, isSuppressed: suppressions.has(person.email) }),
+    );
+    for (const recipient of recipients) suppress(recipient, started, suppressions);
+    for (const { contact_id, unsubscribed_at } of recipients) {
+      if (!unsubscribed_at) continue;
+      history.activities.push({
+        type: 'contact_unsubscribed',
+        kind: 'unsubscribed',
+        values: { name: story.name },
+        entity_type: 'contact',
+        entity_id: contact_id,
+        member: null,
+        created_at: unsubscribed_at,
+      });
+    }
+    return { ...row, status: 'sent', recipients };
+  });
+  return { campaigns, suppressions: [...suppressions.values()] };
+};
+
+const isReader = ({ email, created, tags, customerSince }: Person, { tag, status }: Audience, at: Date): boolean =>
+  email !== '' &&
+  created !== undefined &&
+  created < at &&
+  (!tag || tags.includes(tag)) &&
+  (status !== 'customer' || (customerSince !== undefined && customerSince < at));
+
+const BOUNCES = 0.015;
+const UNSUBSCRIBES = 0.012;
+
+const recipientOf = (
+  { id: contact_id, email }: Person,
+  {
+    started,
+    opens,
+    clicks,
+    chance,
+    when,
+    isSuppressed,
+  }: { started: Date; opens: number; clicks: number; chance: Chance; when: Calendar; isSuppressed: boolean },
+): RecipientRow => {
+  const blank = { id: uuidv7(), contact_id, email, opened_on: null, clicked_on: null, unsubscribed_at: null };
+  if (isSuppressed) {
+    return { ...blank, status: 'suppressed', reason: 'On the suppression list', attempts: 0, accepted_at: null };
+  }
+  const accepted_at = new Date(started.getTime() + chance.between(5, 200) * 1_000);
+  if (chance.random() < BOUNCES) {
+    return { ...blank, status: 'bounced', reason: '550 5.1.1 No such user here', attempts: 1, accepted_at: null };
+  }
+  const luck = chance.random();
+  const read = when.after(accepted_at, chance.random() ** 3 * 5);
+  const day = read.toISOString().slice(0, 10);
+  return {
+    ...blank,
+    status: 'sent',
+    reason: '',
+    attempts: 1,
+    accepted_at,
+    opened_on: luck < opens ? day : null,
+    clicked_on: luck < clicks ? day : null,
+    unsubscribed_at: luck < opens && luck > opens - UNSUBSCRIBES ? read : null,
+  };
+};
+
+const suppress = (
+  { email, status, unsubscribed_at }: RecipientRow,
+  started: Date,
+  all: Map<string, SuppressionRow>,
+) => {
+  if (status === 'bounced') all.set(email, { email, reason: 'hard_bounce', at: started });
+  if (unsubscribed_at) all.set(email, { email, reason: 'unsubscribed', at: unsubscribed_at });
+};
