@@ -83,7 +83,7 @@ const CAMPAIGNS: CampaignStory[] = [
   },
 ];
 
-export interface RecipientRow {
+interface RecipientRow {
   id: string;
   contact_id: string;
   email: string;
