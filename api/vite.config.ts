@@ -13,6 +13,6 @@ export default defineConfig({
       input: { ...doors, bench: 'bench/bench.ts', floor: 'bench/floor.ts' },
     },
   },
-  // Shared is TypeScript source; everything else is left to be found in node_modules.
-  ssr: { noExternal: ['@rapport/shared'] },
+  // Shared is TypeScript source, and of zod most is not used: its messages in 50 languages alone take 2 MB of memory.
+  ssr: { noExternal: ['@rapport/shared', 'zod'] },
 });

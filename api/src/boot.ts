@@ -18,7 +18,6 @@ import type { Context } from './http/context';
 import { endEventStreams } from './http/eventStream';
 import { removeStaleFiles } from './http/temporaryFiles';
 import { openEmailPool } from './integrations/email/emailPool';
-import { openModel } from './integrations/openai/openai';
 import { openBilling } from './integrations/stripe/openBilling';
 import { openLog } from './log';
 
@@ -75,7 +74,7 @@ const openOn = async (
   if (!joins) guardWithGate(db);
   // Jobs have connections of their own, so that requests and jobs never wait for each other.
   const jobService = openService(urls, joins ? {} : { name: SERVICE, max: JOB_CONNECTIONS });
-  const emailPool = config.mail.kind === 'smtp' ? openEmailPool(config.mail) : null;
+  const emailPool = config.mail.kind === 'smtp' ? await openEmailPool(config.mail) : null;
   // What is sold is decided by the Rapport that runs, whatever the environment of a command beside it says.
   if (!joins) {
     await asSystem(db, (trx) => trx('installation').update({ is_unlimited: config.billing === 'off' }));
@@ -92,7 +91,7 @@ const openOn = async (
     db,
     log,
     emailPool,
-    model: config.openai ? openModel(config.openai) : null,
+    model: config.openai ? (await import('./integrations/openai/openai')).openModel(config.openai) : null,
     stripe: billing?.stripe ?? null,
     sandbox: billing?.sandbox ?? null,
     address,

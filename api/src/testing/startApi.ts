@@ -25,7 +25,6 @@ import { signAccessToken } from '../http/accessToken';
 import type { Context } from '../http/context';
 import { openEmailPool } from '../integrations/email/emailPool';
 import type { Email } from '../integrations/email/smtp';
-import { openModel } from '../integrations/openai/openai';
 import { openBilling } from '../integrations/stripe/openBilling';
 import { namedJobs, queuedJobs } from '../jobs/queue';
 import { jobs } from '../jobs/registry';
@@ -62,7 +61,7 @@ export const startApi = (environment: Record<string, string> = {}) => {
     const service = openService(await prepareLogins(clone.url));
     const { db } = service;
     guardWithGate(db);
-    const emailPool = config.mail.kind === 'smtp' ? openEmailPool(config.mail) : null;
+    const emailPool = config.mail.kind === 'smtp' ? await openEmailPool(config.mail) : null;
     close = async () => {
       emailPool?.close();
       await billing?.stop();
@@ -77,7 +76,7 @@ export const startApi = (environment: Record<string, string> = {}) => {
       config,
       db,
       emailPool,
-      model: config.openai ? openModel(config.openai) : null,
+      model: config.openai ? (await import('../integrations/openai/openai')).openModel(config.openai) : null,
       stripe: billing?.stripe ?? null,
       sandbox: billing?.sandbox ?? null,
       log: pino({ level: 'silent' }),

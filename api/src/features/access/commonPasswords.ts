@@ -1,15 +1,19 @@
 import { PASSWORD_MIN } from '@rapport/shared/access';
-import { dictionary } from '@zxcvbn-ts/language-common';
+import { remember } from '@rapport/shared/remember';
 import { invalid } from '../../http/problem';
 
-// The most used passwords of published leaks, in lower case; the shorter ones are refused for their length already.
-const common = new Set(
-  (dictionary['passwords-common'] ?? []).map(String).filter((password) => password.length >= PASSWORD_MIN),
-);
+// The most used passwords of published leaks, in lower case; the shorter ones are refused for their length already. Read when
+// someone first chooses a password, because they take 3 MB.
+const commonPasswords = remember(async () => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(
+    (dictionary['passwords-common'] ?? []).map(String).filter((password) => password.length >= PASSWORD_MIN),
+  );
+});
 
 /** @throws 422 on the field when everyone who guesses passwords tries this one early */
-export const requireUncommon = (password: string, field: 'password' | 'new_password') => {
-  if (common.has(password.toLowerCase())) {
+export const requireUncommon = async (password: string, field: 'password' | 'new_password') => {
+  if ((await commonPasswords()).has(password.toLowerCase())) {
     throw invalid({ [field]: 'This password is one of the most used ones. Please choose another.' });
   }
 };

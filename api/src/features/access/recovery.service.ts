@@ -47,7 +47,7 @@ export const resetPassword = async (
   { token, password }: PasswordReset,
   visitor: Visitor,
 ): Promise<void> => {
-  requireUncommon(password, 'password');
+  await requireUncommon(password, 'password');
   await requireAllowance(
     context.db,
     RESETS_BY_NETWORK,
@@ -78,7 +78,7 @@ export const changePassword = async (
   { user_id, session_id }: Identity,
   { current_password, new_password }: PasswordChange,
 ): Promise<void> => {
-  requireUncommon(new_password, 'new_password');
+  await requireUncommon(new_password, 'new_password');
   const user = await asSystem(context.db, (trx) => findUser(trx, user_id));
   if (!user?.password_hash) {
     throw conflict(

@@ -2,7 +2,7 @@ import type { Identity } from '../../db/identity';
 import { inWorkspace, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { conflict, ProblemError } from '../../http/problem';
-import { isStripeError, type StripeGateway } from '../../integrations/stripe/stripe';
+import type { StripeGateway } from '../../integrations/stripe/stripe';
 import type { StripeSubscription } from '../../integrations/stripe/subscriptions';
 import { requireNotDemo } from '../workspaces/notInDemo';
 import { withBillingLock } from './billingLock';
@@ -15,11 +15,11 @@ export const requireStripe = ({ stripe }: Context): StripeGateway => {
 };
 
 /** @throws 502 with a message for people when Stripe refuses or cannot be reached */
-export const callStripe = async <T>({ log }: Context, work: () => Promise<T>): Promise<T> => {
+export const callStripe = async <T>({ log, stripe }: Context, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
-    if (!isStripeError(error)) throw error;
+    if (!stripe?.isStripeError(error)) throw error;
     log.error({ err: error }, 'Stripe refused or could not be reached');
     throw new ProblemError(
       502,

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import PostalMime, { type Attachment } from 'postal-mime';
+import type { Attachment } from 'postal-mime';
 
 /** What an email server reports of one mail. */
 export type BounceReport =
@@ -14,6 +14,7 @@ const REASON_MAX = 300;
  * in its Message-ID, or in the address that the report went to. `null` for anything else, such as a note of absence.
  */
 export const readBounceReport = async (source: Buffer): Promise<BounceReport | null> => {
+  const { default: PostalMime } = await import('postal-mime');
   const mail = await PostalMime.parse(source, { forceRfc822Attachments: true });
   const part = (type: string) => mail.attachments.find(({ mimeType }) => mimeType === type);
   const original = textOf(part('message/rfc822') ?? part('text/rfc822-headers'));

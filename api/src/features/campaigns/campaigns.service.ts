@@ -30,7 +30,7 @@ import { findSender } from './sender.repository';
 export const createCampaign = async (context: Context, scope: Scope, campaign: NewCampaign): Promise<Campaign> => {
   const { status, scheduled_at, ...values } = campaign;
   const { id } = await createRecord(scope, CAMPAIGNS, {
-    ...sanitizeEmail(values),
+    ...(await sanitizeEmail(values)),
     tracks_opens: campaign.tracks_opens ?? (await findSender(scope, null)).tracksOpens,
   });
   if (status === 'scheduled') await schedule(context, scope, id, scheduled_at);
@@ -52,7 +52,10 @@ export const changeCampaign = async (
 ): Promise<Campaign> => {
   const { before } = await changeRecord(scope, CAMPAIGNS, id, {
     seenVersion,
-    wanted: (campaign) => ({ ...change, content: sanitizeEmail({ ...campaign, ...change }).content }),
+    wanted: async (campaign) => ({
+      ...change,
+      content: (await sanitizeEmail({ ...campaign, ...change })).content,
+    }),
     check: (changes, campaign) => {
       if (!isUnsent(campaign.status) && Object.keys(changes).some((field) => field !== 'name')) throw tooLate();
     },

@@ -1,13 +1,12 @@
 import type { ContentFormat } from '@rapport/shared/campaigns';
 import { fillIn, type Reader } from '@rapport/shared/personalisation';
-import { convert } from 'html-to-text';
-import sanitizeHtml from 'sanitize-html';
 import { emailDocument } from '../../integrations/email/emailDocument';
 import { escapeHtml } from '../../integrations/email/escapeHtml';
 
 /** Keeps text, emphasis, lists, and links to the web and to email addresses. */
-const cleanHtml = (html: string): string =>
-  sanitizeHtml(html, {
+const cleanHtml = async (html: string): Promise<string> => {
+  const { default: sanitizeHtml } = await import('sanitize-html');
+  return sanitizeHtml(html, {
     allowedTags: ['p', 'br', 'strong', 'em', 'u', 's', 'a', 'ul', 'ol', 'li', 'h1', 'h2', 'h3', 'blockquote', 'hr'],
     allowedAttributes: { a: ['href'] },
     allowedSchemes: ['http', 'https', 'mailto'],
@@ -18,10 +17,12 @@ const cleanHtml = (html: string): string =>
       a: (tagName, { href = '' }) => ({ tagName, attribs: linkTo(href) }),
     },
   });
+};
 
 /** Removes from HTML content what emails cannot show. */
-export const sanitizeEmail = <Draft extends { content: string; format: ContentFormat }>(draft: Draft): Draft =>
-  draft.format === 'html' ? { ...draft, content: cleanHtml(draft.content) } : draft;
+export const sanitizeEmail = async <Draft extends { content: string; format: ContentFormat }>(
+  draft: Draft,
+): Promise<Draft> => (draft.format === 'html' ? { ...draft, content: await cleanHtml(draft.content) } : draft);
 
 /** Other links cannot work in an email. */
 const linkTo = (href: string): Record<string, string> => (/^(https?:\/\/|mailto:)/i.test(href) ? { href } : {});
@@ -44,7 +45,7 @@ interface Content {
 }
 
 /** A campaign as one reader gets it. Values of the reader are escaped everywhere. */
-export const composeEmail = ({ subject, ...body }: Content, reader: Reader, frame: Frame) => {
+export const composeEmail = async ({ subject, ...body }: Content, reader: Reader, frame: Frame) => {
   const html = bodyFor(body, reader);
   const why = `You are receiving this email because you are a contact of ${frame.sender}.`;
   const from = [frame.sender, frame.postalAddress].filter(Boolean).join(', ');
@@ -52,7 +53,7 @@ export const composeEmail = ({ subject, ...body }: Content, reader: Reader, fram
   return {
     subject: filled,
     html: page(frame.trackedLink ? followed(html, frame.trackedLink) : html, filled, frame, why, from),
-    text: `${textOf(body, reader, html)}\n\n--\n${why}\n${from}\nUnsubscribe: ${frame.unsubscribeUrl}\n`,
+    text: `${await textOf(body, reader, html)}\n\n--\n${why}\n${from}\nUnsubscribe: ${frame.unsubscribeUrl}\n`,
   };
 };
 
@@ -75,10 +76,14 @@ const bodyFor = ({ content, format }: Omit<Content, 'subject'>, reader: Reader):
       )
     : htmlOf(fillIn(content, reader));
 
-const textOf = ({ content, format }: Omit<Content, 'subject'>, reader: Reader, html: string): string =>
-  format === 'text'
-    ? fillIn(content, reader).trimEnd()
-    : convert(html, { wordwrap: false, selectors: [{ selector: 'a', options: { hideLinkHrefIfSameAsText: true } }] });
+const textOf = async ({ content, format }: Omit<Content, 'subject'>, reader: Reader, html: string): Promise<string> => {
+  if (format === 'text') return fillIn(content, reader).trimEnd();
+  const { convert } = await import('html-to-text');
+  return convert(html, {
+    wordwrap: false,
+    selectors: [{ selector: 'a', options: { hideLinkHrefIfSameAsText: true } }],
+  });
+};
 
 /** Turns empty lines into paragraphs, and addresses into links. */
 const htmlOf = (text: string): string =>

@@ -28,7 +28,7 @@ export const previewEmail = async (
 ): Promise<EmailPreview> => {
   const reader = contact_id ? await requireReader(scope, contact_id) : EXAMPLE;
   const sender = await findSender(scope, scope.userId);
-  const email = composeEmail(sanitizeEmail(draft), reader, {
+  const email = await composeEmail(await sanitizeEmail(draft), reader, {
     sender: sender.name,
     postalAddress: sender.postalAddress,
     unsubscribeUrl: `${address()}/u/preview`,

@@ -119,12 +119,12 @@ const writeEmail = async (
     messageId: `<${id}@${from.split('@')[1]}>`,
     envelopeFrom: bounceAddress ? bounceAddress.replace('@', `+${id}@`) : from,
     unsubscribeUrl: at(`u/${token}`),
-    ...composeEmail(campaign, reader, {
+    ...(await composeEmail(campaign, reader, {
       sender: sender.name,
       postalAddress: sender.postalAddress,
       unsubscribeUrl: at(`u/${token}`),
       ...tracking,
-    }),
+    })),
   };
 };
 

@@ -36,7 +36,7 @@ suppressionRoutes.post(
     reply: Template,
     status: 201,
   },
-  ({ body, scope }) => insertTemplate(scope, sanitizeEmail(body)),
+  async ({ body, scope }) => insertTemplate(scope, await sanitizeEmail(body)),
 );
 
 suppressionRoutes.get(

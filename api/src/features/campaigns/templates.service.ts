@@ -14,5 +14,5 @@ export const changeTemplate = async (
   const before = await findTemplate(scope, id);
   requireVersion(before, seenVersion, 'This template');
   const { name, subject, content, format } = { ...before, ...change };
-  return updateTemplate(scope, id, sanitizeEmail({ name, subject, content, format }), seenVersion);
+  return updateTemplate(scope, id, await sanitizeEmail({ name, subject, content, format }), seenVersion);
 };

@@ -75,6 +75,7 @@ export const importRows = async (
   const { import_id, mapping: given, on_duplicate: onDuplicate, dry_run: isDry } = options;
   await allowLongWork(scope);
   if (!isDry) await claimImporting(scope);
+  await object.prepare?.();
   const { csv, encoding, shape, remembered } = await openFile(scope, object, file, options.encoding);
   const mapping = chooseMapping(object, csv, given, remembered?.mapping);
   if (!isDry) requireClearMapping(object, mapping, csv, given !== undefined);

@@ -6,8 +6,6 @@ import type { Config } from '../../config';
 import { hasDatabaseRoom } from '../../db/diskRoom';
 import { compareMigrations } from '../../db/migrate';
 import { checkSmtp } from '../../integrations/email/smtp';
-import { openModel } from '../../integrations/openai/openai';
-import { openStripe } from '../../integrations/stripe/stripe';
 import { countDueJobs } from '../../jobs/queue';
 import { findLastBackup, findServerVersion, reachesOwner } from './system.repository';
 
@@ -107,6 +105,7 @@ const billingFinding = async ({ billing, stripe }: Config): Promise<Finding> => 
   }
   if (!stripe) return working('Billing', 'a sandbox: checkout is a test, and no one is charged');
   try {
+    const { openStripe } = await import('../../integrations/stripe/stripe');
     const missing = await inTime(openStripe(stripe).missingPrices());
     return missing.length === 0
       ? working('Billing', 'Stripe answers and has the prices')
@@ -124,6 +123,7 @@ const googleFinding = ({ google }: Config): Finding =>
 const modelFinding = async ({ openai }: Config): Promise<Finding> => {
   const part = 'Language model';
   if (!openai) return notSet(part, 'insights are worded without a model: set OPENAI_API_KEY to use one');
+  const { openModel } = await import('../../integrations/openai/openai');
   const problem = await inTime(openModel(openai).check()).catch(messageOf);
   return problem === null
     ? working(part, `${openai.model} words the analyses`)

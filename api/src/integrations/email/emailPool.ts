@@ -1,9 +1,8 @@
 import { EmailAddress, requiredLine } from '@rapport/shared/text';
-import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import { addressOf } from './addressOf';
 import { Email, type SmtpSettings } from './smtp';
-import { reportingSend, type SendFailure, transportOptions } from './transport';
+import { openTransport, reportingSend, type SendFailure, transportOptions } from './transport';
 
 const TIMEOUT_MS = 20_000;
 const REASON_MAX = 300;
@@ -38,8 +37,8 @@ export interface EmailPool {
  * Connections to the SMTP server that stay open between emails: two of them and ten emails a second, unless the address says
  * otherwise (`smtp://…?maxConnections=4&rateLimit=50`).
  */
-export const openEmailPool = ({ url, from }: SmtpSettings): EmailPool => {
-  const transport = createTransport({
+export const openEmailPool = async ({ url, from }: SmtpSettings): Promise<EmailPool> => {
+  const transport = await openTransport({
     pool: true,
     maxConnections: 2,
     rateLimit: 10,

@@ -1,8 +1,7 @@
 import { EmailAddress, requiredLine } from '@rapport/shared/text';
-import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import { addressOf } from './addressOf';
-import { reportingSend, transportOptions } from './transport';
+import { openTransport, reportingSend, transportOptions } from './transport';
 
 const TIMEOUT_MS = 20_000;
 const CHECK_TIMEOUT_MS = 5_000;
@@ -24,7 +23,7 @@ export interface SmtpSettings {
 
 /** Signs in without sending anything. @returns the error of the server or the network, `null` when there is none */
 export const checkSmtp = async ({ url }: Pick<SmtpSettings, 'url'>): Promise<string | null> => {
-  const transport = createTransport(transportOptions(url, CHECK_TIMEOUT_MS));
+  const transport = await openTransport(transportOptions(url, CHECK_TIMEOUT_MS));
   try {
     await transport.verify();
     return null;
@@ -45,7 +44,7 @@ export class MayHaveArrived extends Error {}
  */
 export const sendBySmtp = async ({ url, from }: SmtpSettings, email: Email): Promise<void> => {
   const { to, subject, text, html } = Email.parse(email);
-  const failure = await reportingSend(createTransport(transportOptions(url, TIMEOUT_MS)))({
+  const failure = await reportingSend(await openTransport(transportOptions(url, TIMEOUT_MS)))({
     from,
     to: { name: '', address: to },
     // Explicit, because nodemailer would derive an envelope from the header.

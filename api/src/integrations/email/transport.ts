@@ -1,4 +1,4 @@
-import type { SendMailOptions, Transporter } from 'nodemailer';
+import type { createTransport, SendMailOptions, Transporter } from 'nodemailer';
 
 /** For every connection to an SMTP server. Emails can name no files or addresses whose content nodemailer would attach. */
 export const transportOptions = (url: string, timeout: number) => ({
@@ -9,6 +9,12 @@ export const transportOptions = (url: string, timeout: number) => ({
   disableFileAccess: true,
   disableUrlAccess: true,
 });
+
+/** Loads nodemailer when the first email is sent: an installation without an email server does not need it. */
+export const openTransport = async (...options: Parameters<typeof createTransport>): Promise<Transporter> => {
+  const nodemailer = await import('nodemailer');
+  return nodemailer.createTransport(...options);
+};
 
 /** Why an email was not sent. After a lost connection, one that `hasBegun` may have arrived all the same. */
 export interface SendFailure {

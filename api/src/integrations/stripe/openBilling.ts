@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Config } from '../../config';
 import type { Sandbox } from '../stripeSandbox/openSandbox';
-import { openStripe, type StripeGateway } from './stripe';
+import type { StripeGateway } from './stripe';
 
 /** The key of the sandbox opens nothing else. */
 const SANDBOX_KEY = 'sk_test_sandbox';
@@ -15,8 +15,9 @@ export const openBilling = async (
 ): Promise<{ stripe: StripeGateway | null; sandbox: Sandbox | null; stop(): Promise<void> }> => {
   const nothing = { stripe: null, sandbox: null, stop: async () => undefined };
   if (config.billing === 'off') return nothing;
+  // Loaded only here, so that a process that sells nothing, or nothing in a sandbox, does not have them in memory.
+  const { openStripe } = await import('./stripe');
   if (config.billing === 'stripe') return config.stripe ? { ...nothing, stripe: openStripe(config.stripe) } : nothing;
-  // Loaded only here, so that a production process never has it in memory.
   const { openSandbox } = await import('../stripeSandbox/openSandbox');
   const webhookSecret = `whsec_${createHmac('sha256', config.jwtSecret).update('stripe sandbox').digest('base64url')}`;
   const sandbox = await openSandbox({ db, secretKey: SANDBOX_KEY, webhookSecret, pages, webhook });

@@ -22,10 +22,6 @@ export interface StripeSettings {
 
 export type StripeGateway = ReturnType<typeof openStripe>;
 
-/** Whether an error comes from Stripe, from the network to it or from a price that is missing there; other errors are ours. */
-export const isStripeError = (error: unknown): error is Error =>
-  error instanceof Stripe.errors.StripeError || error instanceof MissingPrice;
-
 /** Every call to Stripe, through its own client. Never use it inside a transaction: an answer may take 20 seconds. */
 export const openStripe = ({ secretKey, webhookSecrets, base }: StripeSettings) => {
   const { protocol, hostname, port } = base ? new URL(base) : { protocol: '', hostname: '', port: '' };
@@ -37,6 +33,9 @@ export const openStripe = ({ secretKey, webhookSecrets, base }: StripeSettings) 
     ...(base && { protocol: protocol.replace(':', '') as 'http', host: hostname, port }),
   });
   return {
+    /** Whether an error comes from Stripe, from the network to it or from a price that is missing there; others are ours. */
+    isStripeError: (error: unknown): error is Error =>
+      error instanceof Stripe.errors.StripeError || error instanceof MissingPrice,
     ...stripePrices(stripe),
     ...stripeCustomers(stripe),
     ...stripeCheckouts(stripe),

@@ -22,9 +22,9 @@ export const stageRows = async (
   const lines = async function* () {
     let buffered = '';
     for await (const { row, values } of rows) {
-      buffered += `${row}\t${copyCell(values.id)}`;
-      for (const column of columns) buffered += `\t${copyCell(values[column])}`;
-      buffered += '\n';
+      // Joined at once: a text that is added to piece by piece keeps its pieces in memory.
+      const cells = columns.map((column) => copyCell(values[column]));
+      buffered += `${row}\t${copyCell(values.id)}\t${cells.join('\t')}\n`;
       if (buffered.length < COPY_CHUNK) continue;
       yield buffered;
       buffered = '';

@@ -1,18 +1,23 @@
-import { compile } from 'html-to-text';
-
 const TAG =
   /<(!doctype|html|body|p|div|br|span|table|tr|td|ul|ol|li|a|b|i|u|strong|em|h[1-6]|blockquote|font|img|style)\b[^>]*>/i;
 const ENTITY = /&(nbsp|amp|lt|gt|quot|apos|#\d{2,5}|#x[\da-f]{2,4});/i;
 
-// Quoted text is kept, each line behind a `>`; pictures have no text.
-const textOf = compile({
-  wordwrap: false,
-  selectors: [
-    { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
-    { selector: 'img', format: 'skip' },
-    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
-  ],
-});
+let textOf = (_html: string): string => {
+  throw new Error('The reader of HTML is not loaded yet');
+};
+
+/** Loads the reader of HTML, which takes 2 MB. Quoted text is kept, each line behind a `>`; pictures have no text. */
+export const loadHtmlReader = async () => {
+  const { compile } = await import('html-to-text');
+  textOf = compile({
+    wordwrap: false,
+    selectors: [
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
+      { selector: 'img', format: 'skip' },
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+    ],
+  });
+};
 
 /** The text of a cell, which other tools write as HTML. */
 export const plainText = (cell = ''): string => {

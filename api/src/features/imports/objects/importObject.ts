@@ -48,6 +48,8 @@ export interface ImportObject {
   prefix?: RegExp;
   /** Columns of our own exports that an import leaves alone. */
   leftAlone?: string;
+  /** Loads what reading these records needs and other requests do not. */
+  prepare?: () => Promise<void>;
   /** Makes the reader that turns cells into the columns of `staged`. */
   reader(reading: FileReading): RowReader;
 

@@ -1,5 +1,6 @@
 import { claimMonthlyCapacity } from '../../workspaces/planLimits';
 import { linesAdded } from './common';
+import { loadHtmlReader } from './htmlText';
 import type { ImportObject } from './importObject';
 import { NOTE_COLUMNS } from './noteColumns';
 import { NOTE_LINKS } from './noteLinks';
@@ -41,6 +42,7 @@ export const notes: ImportObject = {
   called: 'entries',
   names: ['content', 'subject'],
   fileColumns: NOTE_COLUMNS,
+  prepare: loadHtmlReader,
   reader: noteReader,
 
   staged: {
