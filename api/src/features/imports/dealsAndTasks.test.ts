@@ -112,10 +112,10 @@ test('a Pipedrive export says beside the stage whether a deal is won, and when',
     {
       title: 'Roof',
       stage: 'closed_won',
-      closed_at: '2026-03-02T12:00:00.000Z',
+      closed_at: '2026-03-02T10:00:00.000Z',
       notes: 'Deal - Expected close date: 2026-05-01\nStage: Proposal Made',
     },
-    { title: 'Wall', stage: 'closed_lost', closed_at: '2026-04-03T12:00:00.000Z', notes: 'Stage: Contact Made' },
+    { title: 'Wall', stage: 'closed_lost', closed_at: '2026-04-03T10:00:00.000Z', notes: 'Stage: Contact Made' },
   ]);
 });
 

@@ -27,6 +27,7 @@ import { claimImporting, claimUndo, insertImport } from './imports.repository';
 import { rememberChoices, rememberedOf } from './mappings.repository';
 import { type ImportObject, updatedColumns, type WrittenColumn } from './objects/importObject';
 import { IMPORT_OBJECTS } from './objects/registry';
+import type { FileReading } from './objects/rowReader';
 
 const FILE_NAME_MAX = 255;
 
@@ -59,6 +60,8 @@ export interface PartOfTransfer {
   ofTool: string[];
   /** Filled with what the import did beyond its result. */
   outcome: { unchanged: number; hashes: Buffer };
+  /** What other files of the transfer say about the records of this one. */
+  beside: FileReading['beside'];
   /** Whether rows are taken that the plan has no room for, because all files are counted together. */
   ignoresLimit: boolean;
 }
@@ -81,14 +84,23 @@ export const importRows = async (
   if (!isDry) requireClearMapping(object, mapping, csv, given !== undefined);
 
   const values = options.values ?? remembered?.values;
-  const reading = await chooseReading(scope, object, file, csv, mapping, { ...options, values });
-  const seen = part && seenRows(scope, part.known, { type: object.type, mapping, values, headers: csv.headers });
+  const reading = await chooseReading(
+    scope,
+    object,
+    file,
+    csv,
+    mapping,
+    { ...options, values },
+    { isOfMove: Boolean(part), beside: part?.beside },
+  );
+  const seen =
+    part && seenRows(scope, part.known, { type: object.type, mapping, values, headers: csv.headers }, part.beside);
   const read = await stageFile(scope, object, csv, mapping, reading, report, seen);
   const date_order = read.dates.check(reading.isDayFirst ? 'day_first' : 'month_first', options.date_order);
   if (!isDry) requireDateOrder(date_order);
   const linkNotices = await linkStaged(scope, object, part?.ofTool);
   await report({ phase: 'checking', done: read.rows, total: read.rows }, true);
-  const columns = updatedColumns(object, mapping);
+  const columns = updatedColumns(object, part?.beside?.roles.size ? { contact_external_id: [], ...mapping } : mapping);
   const capacity = part?.ignoresLimit ? undefined : await object.limit?.capacity(scope, isDry);
   await decideStaged(scope, object, { onDuplicate, room: capacity?.room ?? Number.POSITIVE_INFINITY, columns });
   if (onDuplicate === 'update') await addContradictions(scope, object, read.warnings);

@@ -70,6 +70,16 @@ test.each([
   ]);
 });
 
+test('the group in which Google has every contact is no tag, and the result says so', async () => {
+  const ours = await api.workspace();
+  const csv = 'First Name,Labels\nAda,* myContacts ::: vip ::: * starred\nBob,vip';
+  const { body } = await ours.upload(CONTACTS, csv).expect(200);
+  expect(body.notices).toEqual([
+    'Google puts every contact in its own group “My Contacts”, which is not kept as a tag.',
+  ]);
+  expect((await listed(ours)).map(({ tags }) => tags)).toEqual([['vip', 'starred'], ['vip']]);
+});
+
 test('foreign statuses become ours or, with a notice, Lead', async () => {
   const ours = await api.workspace();
   const csv = 'name,Lifecycle Stage\nA,Customer\nB,Evangelist\nC,Marketing Qualified Lead\nD,Gold\nE,\nF,partner';

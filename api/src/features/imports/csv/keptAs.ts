@@ -33,7 +33,8 @@ const FIELD_WORDS: Record<string, string> = {
 
 /** Says what becomes of the values of a column that fills a field, alone or with others. */
 export const keptAs = (object: ImportObject, mapping: ImportMapping, header: string, field: string) => {
-  if (field === 'note_lines') {
+  // When a task was made elsewhere says its text, because it counts in the month in which it comes here.
+  if (field === 'note_lines' || (field === 'created_at' && object.type === 'tasks')) {
     return `Kept as a line in the ${textOfLines(object)}`;
   }
   const [first, ...others] = [mapping[field] ?? []].flat();

@@ -30,6 +30,7 @@ export const chooseReading = async (
   { encoding, headers }: CsvFile,
   mapping: ImportMapping,
   { values = {}, date_order: chosen }: Pick<ImportOptions, 'values' | 'date_order'>,
+  ofMove: Pick<FileReading, 'isOfMove' | 'beside'>,
 ): Promise<FileReading> => {
   const unknown = Object.keys(values).find((column) => !(column in object.fileColumns));
   if (unknown !== undefined) {
@@ -38,7 +39,7 @@ export const chooseReading = async (
   const { timezone: zone, date_format } = await readingOf(scope, scope.userId);
   const order = chosen ?? (await firstDateOrder(object, file, encoding, mapping));
   const isDayFirst = order ? order === 'day_first' : date_format === 'DD/MM/YYYY';
-  return { headers, zone, isDayFirst, members: await listOwners(scope), values };
+  return { headers, zone, isDayFirst, members: await listOwners(scope), values, ...ofMove };
 };
 
 const firstDateOrder = async (object: ImportObject, file: ImportedFile, encoding: Encoding, mapping: ImportMapping) => {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { ImportMapping, ImportValues } from '@rapport/shared/imports';
 import type { Scope } from '../../../db/scope';
 import type { ImportObject } from '../objects/importObject';
+import type { Beside } from '../objects/rowReader';
 import { listRefused } from './decide.repository';
 
 const ROW_HASH_BYTES = 16;
@@ -24,6 +25,7 @@ export const seenRows = (
   scope: Scope,
   known: Buffer[],
   reading: { type: string; mapping: ImportMapping; values: ImportValues | undefined; headers: string[] },
+  beside?: Beside,
 ): SeenRows => {
   const before = new Set<string>();
   for (const hashes of known) {
@@ -31,7 +33,8 @@ export const seenRows = (
       before.add(hashes.toString('latin1', at, at + ROW_HASH_BYTES));
     }
   }
-  const salt = JSON.stringify([scope.workspaceId, reading]);
+  const others = beside && { emails: [...beside.emails], roles: [...beside.roles] };
+  const salt = JSON.stringify([scope.workspaceId, { ...reading, others }]);
   const seen: SeenRows = {
     unchanged: 0,
     hashes: new Map(),

@@ -1,7 +1,7 @@
 import { bareDomain } from '@rapport/shared/companies';
 import { UUID } from '@rapport/shared/uuid';
 import { isNothing } from './contactPoints';
-import { dayIn, momentReader } from './dates';
+import { instantIn, NOON } from './dates';
 import { type FileColumn, joined } from './fileColumn';
 import type { WrittenColumn } from './importObject';
 import { type FileReading, firstOf, squeezed } from './rowReader';
@@ -13,7 +13,8 @@ export const COMMON_COLUMNS: Record<string, FileColumn> = {
     owner, owner email, contact owner, company owner, deal owner, account owner, opportunity owner, lead owner, record
     owner, task owner, hubspot owner, person - owner, organization - owner, deal - owner, activity - assigned to user,
     assigned to, assignee, responsible, zuständig, besitzer, verantwortlich, propriétaire, propietario, responsable,
-    proprietario, responsabile, eigenaar, właściciel, ansvarig, 担当者, 所有者`),
+    proprietario, responsabile, eigenaar, właściciel, ansvarig, 担当者, 所有者,
+    owner id, contact owner id, company owner id, account owner id, deal owner id, lead owner id`),
   note_lines: { aliases: '', takesAll: true, between: '\n', isNamed: true },
 };
 
@@ -32,10 +33,12 @@ export const CREATED_AT: FileColumn = {
  * @param otherwise what becomes of rows that name someone else
  */
 export const memberReader = (
-  { members }: FileReading,
+  { members, beside }: FileReading,
   chosen: Record<string, string> | undefined,
   otherwise: string,
 ) => {
+  const idsElsewhere = (email: string) =>
+    [...(beside?.emails ?? [])].flatMap(([id, of]) => (of === email.toLowerCase() ? id : []));
   const ids = new Map(members.map(({ email, id }) => [email, id]));
   const isOnlyOne = (name: string) => members.filter((other) => other.name === name).length === 1;
   const reader = valueReader(
@@ -45,7 +48,9 @@ export const memberReader = (
       words: Object.fromEntries(
         members.map(({ email, name }) => [
           email,
-          [isOnlyOne(name) ? name : '', `${name} ${email}`].map((word) => word.replaceAll(',', ' ')).join(),
+          [isOnlyOne(name) ? name : '', `${name} ${email}`, ...idsElsewhere(email)]
+            .map((word) => word.replaceAll(',', ' '))
+            .join(),
         ]),
       ),
       otherwise: { value: null, words: otherwise },
@@ -65,20 +70,18 @@ export const memberReader = (
 
 /** Reads the common columns. A value that no field of ours takes is kept in the notes. */
 export const commonReader = (reading: FileReading) => {
-  const { zone, isDayFirst, values } = reading;
-  const momentOf = momentReader(zone);
-  const owner = memberReader(reading, values.owner, 'yours, with the name in their notes');
+  const owner = memberReader(reading, reading.values.owner, 'yours, with the name in their notes');
   return {
     owner,
     /** `unread` holds values that none of ours could take, by what they are called. */
     read: (cells: Record<string, string>, unread: Record<string, string | undefined> = {}) => {
       const { value: owner_id } = owner.read(cells.owner);
       const created = squeezed(cells.created_at);
-      const day = dayIn(created, isDayFirst);
-      const kept = { ...unread, Created: day ? '' : created, Owner: owner_id ? '' : cells.owner };
+      const created_at = instantIn(created, reading, NOON);
+      const kept = { Created: created_at ? '' : created, ...unread, Owner: owner_id ? '' : cells.owner };
       return {
         owner_id,
-        created_at: day ? momentOf(created, day) : null,
+        created_at,
         note_lines: [
           ...(cells.note_lines?.split('\n') ?? []),
           ...Object.entries(kept).flatMap(([label, text]) => (text?.trim() ? `${label}: ${squeezed(text)}` : [])),

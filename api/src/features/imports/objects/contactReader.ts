@@ -22,6 +22,7 @@ export const contactReader = (reading: FileReading): RowReader => {
     reading.values.status,
   );
   let unnamed = 0;
+  let inGoogleGroup = 0;
   return {
     read: (cells) => {
       const { value: status, original } = statuses.read(cells.status);
@@ -43,6 +44,7 @@ export const contactReader = (reading: FileReading): RowReader => {
         notes: withLines(cells.notes, note_lines),
       });
       if (!('row' in read)) return read;
+      if (GOOGLE_GROUPS.test(cells.tags ?? '')) inGoogleGroup += 1;
       const isUnnamed = name === '';
       const isList = cells.name === undefined;
       if (isUnnamed && isList) unnamed += 1;
@@ -78,6 +80,7 @@ export const contactReader = (reading: FileReading): RowReader => {
       ...statuses.notices(),
       ...common.owner.notices(),
       ...(unnamed > 0 ? [namedByAddress(unnamed)] : []),
+      ...(inGoogleGroup > 0 ? [NO_TAG] : []),
     ],
     values: () => [statuses.values('status'), common.owner.values('owner')],
   };
@@ -101,6 +104,8 @@ const namedByAddress = (contacts: number) =>
 
 // Google marks its own groups with a star, and Mailchimp puts each tag in quotation marks.
 const GOOGLE_GROUPS = /(^| ::: )\* my ?contacts( ::: |$)/i;
+
+const NO_TAG = 'Google puts every contact in its own group “My Contacts”, which is not kept as a tag.';
 
 const tagsOf = (cell: string, isOurs: boolean): string[] => {
   const isGoogle = cell.includes(SEVERAL) || GOOGLE_GROUPS.test(cell);

@@ -1,4 +1,3 @@
-import { fromLocalTime } from '@rapport/shared/dates';
 import { remember } from '@rapport/shared/remember';
 import { Day, Instant } from '@rapport/shared/text';
 import { fieldWords } from './fieldWords';
@@ -102,18 +101,12 @@ const instantOf = (cell: string): string | null => {
   return Number.isNaN(time) ? null : (Instant.safeParse(new Date(time).toISOString()).data ?? null);
 };
 
-/**
- * Makes the reader of instants, which takes one as it is written, or noon of a day in the person's time zone. Noon is worked
- * out once for each day of a file, because that takes longer than reading the rest of the row.
- */
-export const momentReader = (zone: string) => {
-  const noonOf = remember((day: string) => fromLocalTime(`${day}T12:00`, zone));
-  return (cell: string, day: string): string => (/T\d{2}:\d{2}.*Z$/.test(cell) && instantOf(cell)) || noonOf(day);
-};
-
 const TIME = /(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(?:([ap])\.?\s?m)?/i;
 const ISO = /T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/;
 const OFFSET = /:\d{2}\S*\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i;
+
+/** The hour of a day alone that says when something was. */
+export const NOON = '12';
 
 /**
  * When something is, as Postgres reads it: the wall clock of the person, unless the cell says how far from UTC it is.

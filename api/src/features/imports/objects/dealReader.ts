@@ -1,17 +1,16 @@
 import { DealStage, isClosed, NewDeal } from '@rapport/shared/deals';
 import { beyond, commonReader, domainIn, externalIdIn, TITLE_MAX, websiteBeyond, withLines } from './common';
 import { contactNamedIn } from './contactPoints';
-import { dayIn, momentReader, wrongDate } from './dates';
+import { dayIn, instantIn, NOON, wrongDate } from './dates';
 import { probabilityIn, worthIn } from './dealAmounts';
 import { furtherIds, idIn } from './linksOfIds';
-import { type FileReading, parsed, type RowReader, squeezed } from './rowReader';
+import { type DealRole, type FileReading, parsed, type RowReader, squeezed } from './rowReader';
 import { valueReader } from './values';
 import { STAGE_NEAR, STAGE_WORDS } from './words';
 
 /** Reads deals out of the rows of a file. */
 export const dealReader = (reading: FileReading): RowReader => {
-  const { zone, isDayFirst } = reading;
-  const momentOf = momentReader(zone);
+  const { isDayFirst } = reading;
   const common = commonReader(reading);
   const stages = valueReader(
     {
@@ -61,6 +60,7 @@ export const dealReader = (reading: FileReading): RowReader => {
       if (!('row' in read)) return read;
       if (isOver && !closeDay) undated += 1;
       const { contact_email, beside } = contactNamedIn(cells.contact_email);
+      const roles = reading.beside?.roles.get(externalIdIn(cells)) ?? [];
       return {
         row: {
           ...read.row,
@@ -70,6 +70,7 @@ export const dealReader = (reading: FileReading): RowReader => {
             Status: outcome || IS_OPEN.test(cells.outcome ?? '') ? '' : cells.outcome,
             Contact: beside,
             'Contact ids': furtherIds(cells.contact_external_id),
+            'Contact roles': rolesSaid(roles),
             'Company ids': furtherIds(cells.company_external_id),
             'Company domain': websiteBeyond(cells.company_domain),
             'Lost reason': isLost ? '' : cells.lost_reason,
@@ -83,9 +84,9 @@ export const dealReader = (reading: FileReading): RowReader => {
           company: squeezed(cells.company),
           company_domain: domainIn(cells.company_domain),
           contact_email,
-          contact_external_id: idIn(cells.contact_external_id),
+          contact_external_id: idIn(cells.contact_external_id) || primaryOf(roles),
           company_external_id: idIn(cells.company_external_id),
-          closed_at: isOver && closeDay ? momentOf(close, closeDay) : null,
+          closed_at: isOver ? (instantIn(close, reading, NOON) ?? instantIn(closeDay ?? '', reading, NOON)) : null,
         },
       };
     },
@@ -97,6 +98,14 @@ export const dealReader = (reading: FileReading): RowReader => {
     ],
   };
 };
+
+const primaryOf = (roles: DealRole[]) => (roles.find(({ isPrimary }) => isPrimary) ?? roles[0])?.contact ?? '';
+
+/** `Ada Lovelace (Decision Maker), Bob Berg`; a deal has its one contact, so of that alone only the role is said. */
+const rolesSaid = (roles: DealRole[]) =>
+  roles.length === 1 && !roles[0]?.role
+    ? ''
+    : roles.map(({ called, role }) => (role ? `${called} (${role})` : called)).join(', ');
 
 /** What says no more than that a deal has a stage. */
 const IS_OPEN = /^\s*(open|offen|ouvert|abierto|aperto|otwarty|進行中)?\s*$/i;

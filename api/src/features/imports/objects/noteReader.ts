@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { NOTES_MAX } from '@rapport/shared/contacts';
 import { TaskPriority } from '@rapport/shared/tasks';
 import { UUID } from '@rapport/shared/uuid';
 import { externalIdIn, memberReader } from './common';
-import { instantIn, wrongDate } from './dates';
+import { instantIn, NOON, wrongDate } from './dates';
+import { importKeyOf } from './importKey';
 import {
   HISTORY_STATUS,
   HISTORY_STATUS_NEAR,
@@ -22,8 +22,6 @@ import { PRIORITY_NEAR, PRIORITY_WORDS } from './words';
 
 /** What stands for an empty type, so that a person can choose for it too. */
 const NO_TYPE = '(empty)';
-const LONG_ID = /^[\w.:-]{8,}$/;
-const NOON = '12';
 const END_OF_DAY = '17';
 
 const readersOf = (reading: FileReading) => {
@@ -188,27 +186,9 @@ const textProblem = (kind: NoteKind, parts: string[]): string | undefined => {
 };
 
 const keyOf = (cells: Record<string, string>, kind: NoteKind, isStillPlanned: boolean): string => {
-  const id = externalIdIn(cells as { id: string; external_id: string });
-  const planned = isStillPlanned ? ' planned' : '';
-  if (LONG_ID.test(id)) return id + planned;
-  // Short ids are numbers that several tools give to different records, so they count together with the text.
   const { subject, content, happened_at, time, created_at, contact, contact_id, contact_email, deal, company, record } =
     cells;
-  const said = id
-    ? [id, subject]
-    : [
-        kind,
-        subject,
-        content,
-        happened_at,
-        time,
-        created_at,
-        contact,
-        contact_id,
-        contact_email,
-        deal,
-        company,
-        record,
-      ];
-  return createHash('sha256').update(said.join('\n')).digest('base64url').slice(0, 32) + planned;
+  const words = [subject, content, happened_at, time, created_at, contact, contact_id, contact_email];
+  const id = externalIdIn(cells as { id: string; external_id: string });
+  return importKeyOf(id, subject, [kind, ...words, deal, company, record]) + (isStillPlanned ? ' planned' : '');
 };

@@ -18,6 +18,20 @@ export interface RowReader {
   values(): ImportValueColumn[];
 }
 
+/** A contact of a deal, by its id in the other tool and by its name. */
+export interface DealRole {
+  contact: string;
+  called: string;
+  role: string;
+  isPrimary: boolean;
+}
+
+/** What other files of the same move say: the addresses of users by their ids, and the contacts of deals by those of the deals. */
+export interface Beside {
+  emails: Map<string, string>;
+  roles: Map<string, DealRole[]>;
+}
+
 /**
  * How a file is to be read: its columns, the time zone, whether 03/04/2027 is in April, the members
  * who may be owners, and what a person chose for values of the file.
@@ -28,6 +42,9 @@ export interface FileReading {
   isDayFirst: boolean;
   members: { id: string; name: string; email: string }[];
   values: ImportValues;
+  /** Whether the file is one of a move, whose tool may be exported again later. */
+  isOfMove?: boolean;
+  beside?: Beside;
 }
 
 const UUID = z.uuid();

@@ -1,9 +1,12 @@
 import { NewTask, TaskPriority, TaskStatus } from '@rapport/shared/tasks';
+import { UUID } from '@rapport/shared/uuid';
 import { claimMonthlyCapacity } from '../../workspaces/planLimits';
 import {
   beyond,
   COMMON_COLUMNS,
+  CREATED_AT,
   commonReader,
+  externalIdIn,
   linesAdded,
   notesWritten,
   ownerWritten,
@@ -13,6 +16,7 @@ import {
 import { contactNamedIn } from './contactPoints';
 import { dueIn, wrongDate } from './dates';
 import { dated, firstFilled, joined } from './fileColumn';
+import { importKeyOf } from './importKey';
 import type { ImportObject } from './importObject';
 import { TO_COMPANY, TO_CONTACT } from './links';
 import {
@@ -51,6 +55,7 @@ const reader = (reading: FileReading): RowReader => {
     },
     reading.values.priority,
   );
+  let unknown = 0;
   return {
     read: (cells) => {
       const status = statuses.read(cells.status);
@@ -75,7 +80,15 @@ const reader = (reading: FileReading): RowReader => {
         'Contact ids': furtherIds(cells.contact_external_id),
         'Deal ids': furtherIds(cells.deal_external_id),
       };
-      const { owner_id: assignee_id, note_lines } = common.read(cells, unread);
+      const isOurs = UUID.test(squeezed(cells.id));
+      // A task counts in the month in which it comes here, so when it was made elsewhere is kept as text.
+      const created = isOurs ? '' : squeezed(cells.created_at);
+      const { owner_id: assignee_id, note_lines } = common.read(
+        { ...cells, created_at: '' },
+        { ...unread, Created: created },
+      );
+      const import_key = isOurs ? '' : keyOf(cells, title, created);
+      if (!isOurs && !import_key) unknown += 1;
       return {
         row: {
           ...read.row,
@@ -90,13 +103,38 @@ const reader = (reading: FileReading): RowReader => {
           contact_external_id: idIn(cells.contact_external_id),
           company_external_id: idIn(cells.company_external_id),
           deal_external_id: idIn(cells.deal_external_id),
+          import_key,
         },
       };
     },
-    notices: () => [...statuses.notices(), ...priorities.notices(), ...common.owner.notices()],
+    notices: () => [
+      ...statuses.notices(),
+      ...priorities.notices(),
+      ...common.owner.notices(),
+      ...(reading.isOfMove && unknown > 0 ? [UNKNOWN] : []),
+    ],
     values: () => [statuses.values('status'), priorities.values('priority'), common.owner.values('owner')],
   };
 };
+
+/** The id in the other tool, else when the task was made there and for whom; empty where the file says neither. */
+const keyOf = (cells: Record<string, string>, title: string, created: string): string => {
+  const id = externalIdIn({ id: cells.id ?? '', external_id: cells.external_id ?? '' });
+  if (!id && !created) return '';
+  const { contact_email, contact_external_id, company, deal_external_id } = cells;
+  return importKeyOf(id, title, [
+    'task',
+    title,
+    created,
+    contact_email,
+    contact_external_id,
+    company,
+    deal_external_id,
+  ]);
+};
+
+const UNKNOWN =
+  'The file gives neither ids nor dates of creation: a task whose title or due date is changed there comes in once more with a later file.';
 
 export const tasks: ImportObject = {
   type: 'tasks',
@@ -115,9 +153,10 @@ export const tasks: ImportObject = {
     contact_external_id: ID_OF_CONTACT,
     company_external_id: ID_OF_COMPANY,
     deal_external_id: ID_OF_DEAL,
+    external_id: joined('external id, record id, task id, activity id, engagement id, activity - id, objekt-id'),
+    created_at: CREATED_AT,
     ...COMMON_COLUMNS,
   },
-  leftAlone: 'created_at',
   reader,
 
   staged: {
@@ -132,6 +171,7 @@ export const tasks: ImportObject = {
     company_external_id: 'text',
     deal_external_id: 'text',
     assignee_id: 'uuid',
+    import_key: 'text',
     note_lines: 'text[]',
   },
   stagedKeys: `
@@ -146,19 +186,23 @@ export const tasks: ImportObject = {
     TO_DEAL_OF_ID,
   ],
 
-  // By id, else by title, contact, company and due date.
+  // By id, else by what an earlier import knew it by, else by title, contact, company and due date.
   match: `
     select distinct on (staged.nth) staged.nth, by_id.id is not null as is_id_taken,
-      coalesce(case when by_id.deleted_at is null then by_id.id end, by_title.id) as match
+      coalesce(case when by_id.deleted_at is null then by_id.id end, by_key.id, by_title.id) as match
     from staged
     left join own_tasks by_id on by_id.workspace_id = :workspace and by_id.id = staged.id
+    left join own_tasks by_key on by_key.workspace_id = :workspace and by_key.deleted_at is null
+      and by_key.import_key <> '' and by_key.import_key = staged.import_key
     left join own_tasks by_title on by_title.workspace_id = :workspace and by_title.deleted_at is null
       and fold(by_title.title) collate "C" = staged.title_key
       and by_title.company_id is not distinct from staged.company_id
       and by_title.contact_id is not distinct from staged.contact_id
       and by_title.due_date is not distinct from staged.due_date
-    order by staged.nth, by_title.created_at, by_title.id`,
-  samePlace: 'min(place) over (partition by title_key, lower(contact_email), fold(company), due_date, known_id)',
+      and (by_title.import_key = '' or staged.import_key = '' or by_title.import_key = staged.import_key)
+    order by staged.nth, by_key.created_at, by_key.id, by_title.created_at, by_title.id`,
+  samePlace:
+    'min(place) over (partition by title_key, lower(contact_email), fold(company), due_date, import_key, known_id)',
   limit: { capacity: (scope) => claimMonthlyCapacity(scope, 'tasks'), period: ' a month' },
 
   written: [
@@ -177,10 +221,17 @@ export const tasks: ImportObject = {
     { name: 'deal_id', type: 'uuid', references: 'deals', filledBy: ['deal_external_id'] },
     ownerWritten('assignee_id'),
   ],
+  // A task that a file says is done is done now, unless it was before.
+  follower: {
+    column: { name: 'done_at', type: 'timestamptz' },
+    follows: 'status',
+    join: '',
+    value: `case when coalesce(decided.status, records.status) = 'done' then coalesce(records.done_at, now()) end`,
+  },
   insert: `
-    insert into tasks (workspace_id, id, title, description, status, priority, due_date, contact_id, company_id, deal_id, assignee_id, done_at)
+    insert into tasks (workspace_id, id, title, description, status, priority, due_date, contact_id, company_id, deal_id, assignee_id, import_key, done_at)
     select :workspace, record_id, title, ${linesAdded('description')}, coalesce(status, 'todo'), coalesce(priority, 'medium'), due_date,
-      contact_id, company_id, deal_id, coalesce(assignee_id, :actor), case when status = 'done' then coalesce(due_date, now()) end
+      contact_id, company_id, deal_id, coalesce(assignee_id, :actor), import_key, case when status = 'done' then coalesce(due_date, now()) end
     from decided where action = 'insert' order by nth`,
   isUnused: 'true',
 };

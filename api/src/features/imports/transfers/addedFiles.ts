@@ -4,6 +4,7 @@ import { recognised } from '../csv/columns';
 import { detectEncoding } from '../csv/encoding';
 import { openCsv } from '../csv/records';
 import { IMPORT_OBJECTS } from '../objects/registry';
+import { besideWords } from './besideFiles';
 import type { NewFile } from './files.repository';
 import { isOtherList, recognise } from './recognise';
 import type { Unpacked } from './unpack';
@@ -19,6 +20,8 @@ export const recogniseFile = async (list: Unpacked, source: TransferSource, isIn
   const none = { name: list.name, noun: null, certainty: 'ask' } as const;
   if ('problem' in list) return { ...none, bytes: 0, is_left_out: true, problem: list.problem };
   const { path, bytes } = list;
+  const beside = besideWords(list.name);
+  if (beside) return { ...none, bytes, path, is_left_out: true, problem: beside };
   try {
     const { encoding } = await detectEncoding(path);
     const csv = await openCsv(path, byAnyType, encoding);

@@ -162,6 +162,16 @@ const importedFrom = (scope: Scope, source: string) =>
 export const listImportsFrom = (scope: Scope, source: string): Promise<string[]> =>
   importedFrom(scope, source).pluck('imports.id');
 
+/** The names of contacts by their ids in another tool. */
+export const listContactsNamed = async (scope: Scope, externalIds: string[]): Promise<Map<string, string>> => {
+  if (externalIds.length === 0) return new Map();
+  const found: { external_id: string; name: string }[] = await rows(scope, 'contacts')
+    .whereRaw('contacts.external_id = any(?)', [externalIds])
+    .orderBy(['contacts.created_at', 'contacts.id'])
+    .select('contacts.external_id', 'contacts.name');
+  return new Map(found.map(({ external_id, name }) => [external_id, name]));
+};
+
 /** The hashes of the rows that came from a tool. */
 export const listSeen = (scope: Scope, source: string, noun: ImportObjectType): Promise<Buffer[]> =>
   importedFrom(scope, source)

@@ -9,6 +9,7 @@ import { temporaryFolder, temporaryName } from '../../../http/temporaryFiles';
 import { progressReporter } from '../importProgress';
 import { importRows, type PartOfTransfer } from '../imports.service';
 import { IMPORT_OBJECTS } from '../objects/registry';
+import { readBeside } from './besideFiles';
 import { listImportsFrom, listSeen, type StoredFile, writeContent } from './files.repository';
 
 export type FileToImport = StoredFile & { noun: keyof typeof IMPORT_OBJECTS };
@@ -22,7 +23,7 @@ export interface Outcome {
 
 interface Import {
   context: Context;
-  transfer: Pick<Transfer, 'source' | 'on_known'>;
+  transfer: Pick<Transfer, 'id' | 'source' | 'on_known'>;
   file: FileToImport;
   /** Whether rows come in that the plan has no room for: the check counts all files together. */
   ignoresLimit: boolean;
@@ -32,12 +33,13 @@ interface Import {
 /** Imports one file of a transfer in the caller's transaction. @throws 400, 409 or 413 as any import does */
 export const importTransferred = async (
   scope: Scope,
-  { context, transfer: { source, on_known }, file, ignoresLimit, isDry = false }: Import,
+  { context, transfer: { id, source, on_known }, file, ignoresLimit, isDry = false }: Import,
 ): Promise<Outcome> => {
   const path = join(temporaryFolder(context.config.dataDir), temporaryName());
   const part: PartOfTransfer = {
     known: await listSeen(scope, source, file.noun),
     ofTool: await listImportsFrom(scope, source),
+    beside: await readBeside(scope, id, file.noun, context.config.dataDir),
     ignoresLimit,
     outcome: { unchanged: 0, hashes: Buffer.alloc(0) },
   };

@@ -36,7 +36,7 @@ export const GUIDES: Record<TransferSource, Guide> = {
     hint: 'Only administrators can do this. You do not need the ZIP with attachments.',
   },
   salesforce: {
-    files: 'The ZIP of the data export. It holds Account, Contact, Lead, Opportunity and Task.',
+    files: 'The ZIP of the data export. It holds Account, Contact, Lead, Opportunity, Task, contact roles and users.',
     steps: [
       'Open Setup, enter “Data Export” into Quick Find, and choose Data Export.',
       'Choose Export Now, Include all data, and Start Export.',

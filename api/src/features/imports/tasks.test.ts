@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { startApi } from '../../testing/startApi';
+
+const api = startApi();
+type Workspace = Awaited<ReturnType<typeof api.workspace>>;
+
+const TASKS = '/api/tasks/bulk/import';
+const tasks = async (ours: Workspace) => (await ours.get('/api/tasks?sort=created_at').expect(200)).body;
+const update = async (ours: Workspace, lines: string[]) =>
+  (await ours.upload(TASKS, lines.join('\n'), { on_duplicate: 'update' }).expect(200)).body;
+
+test.each([
+  ['a long id', 'Task ID,Title,Due', '90000000001,Call,2027-01-15', '90000000001,Call Ada,2027-02-01', 'Call Ada'],
+  ['a short id and the title', 'Task ID,Title,Due', '4,Call,2027-01-15', '4,Call,2027-02-01', 'Call'],
+  [
+    'its date of creation',
+    'Title,Created,Due',
+    'Call,2026-05-04 9:30,2027-01-15',
+    'Call,2026-05-04 9:30,2027-02-01',
+    'Call',
+  ],
+])('a task that was changed in the other tool is known again by %s', async (_what, header, before, after, title) => {
+  const ours = await api.workspace();
+  expect(await update(ours, [header, before])).toMatchObject({ imported: 1 });
+  expect(await update(ours, [header, after])).toMatchObject({ imported: 0, updated: 1 });
+  expect(await tasks(ours)).toMatchObject([{ title, due_date: '2027-02-01T17:00:00.000Z' }]);
+  expect(await update(ours, [header, after])).toMatchObject({ imported: 0, updated: 0, skipped: 1 });
+});
+
+test('two tasks with ids of their own are two, however alike they are', async () => {
+  const ours = await api.workspace();
+  const csv = 'Task ID,Title\n90000000001,Call\n90000000002,Call';
+  expect((await ours.upload(TASKS, csv).expect(200)).body).toMatchObject({ imported: 2, skipped: 0 });
+});
+
+test('a task that is done in the other tool is done here from then on, and undoing opens it again', async () => {
+  const ours = await api.workspace();
+  const header = 'Task ID,Title,Status';
+  await update(ours, [header, '90000000001,Call,Not started']);
+  const { id } = await update(ours, [header, '90000000001,Call,Completed']);
+  expect(await tasks(ours)).toMatchObject([{ status: 'done', done_at: expect.any(String) }]);
+  await ours.post(`/api/imports/${id}/undo`).expect(200);
+  expect(await tasks(ours)).toMatchObject([{ status: 'todo', done_at: null }]);
+});
+
+test('when a task was made elsewhere is kept in its description', async () => {
+  const ours = await api.workspace();
+  await update(ours, ['Title,Created', 'Call,2026-05-04 9:30']);
+  expect(await tasks(ours)).toMatchObject([{ description: 'Created: 2026-05-04 9:30' }]);
+});

@@ -1,0 +1,92 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Scope } from '../../../db/scope';
+import { temporaryFolder, temporaryName } from '../../../http/temporaryFiles';
+import { detectEncoding } from '../csv/encoding';
+import { openCsv } from '../csv/records';
+import { normalHeader } from '../objects/fileColumn';
+import { type Beside, type DealRole, squeezed } from '../objects/rowReader';
+import { listContactsNamed, listFiles, writeContent } from './files.repository';
+
+interface BesideFile {
+  name: RegExp;
+  columns: string[];
+  /** What a person reads of it, because it is not imported itself. */
+  words: string;
+}
+
+/** Lists of a tool that are no records here, and say something about the records of other lists. */
+const BESIDE_FILES = {
+  users: {
+    name: /^users?[ _.\d-]*\.\w+$/i,
+    columns: ['id', 'email'],
+    words: 'Not imported itself: owners that other files name by id are found by the addresses in it.',
+  },
+  roles: {
+    name: /^opportunity_?contact_?roles?[ _.\d-]*\.\w+$/i,
+    columns: ['opportunityid', 'contactid', 'role', 'isprimary'],
+    words: 'Not imported itself: the deals of this move get their contacts, and lines about their roles, from it.',
+  },
+} satisfies Record<string, BesideFile>;
+
+const columnsOf = ({ columns }: BesideFile) => columns;
+
+/** What becomes of a file that says something about others; `undefined` of any other. */
+export const besideWords = (name: string): string | undefined =>
+  Object.values(BESIDE_FILES).find((file) => file.name.test(name))?.words;
+
+/** What the users and the contact roles in a move say about the records of its other files. */
+export const readBeside = async (
+  scope: Scope,
+  transferId: string,
+  noun: string,
+  dataDir: string,
+): Promise<Beside | undefined> => {
+  const emails = new Map<string, string>();
+  const roles = new Map<string, DealRole[]>();
+  for (const { id, name, is_left_out } of await listFiles(scope, transferId)) {
+    if (!is_left_out) continue;
+    if (BESIDE_FILES.users.name.test(name)) {
+      await readRows(scope, id, columnsOf(BESIDE_FILES.users), dataDir, ([user = '', email = '']) => {
+        if (user && email) emails.set(user, email.toLowerCase());
+      });
+    } else if (noun === 'deals' && BESIDE_FILES.roles.name.test(name)) {
+      await readRows(
+        scope,
+        id,
+        columnsOf(BESIDE_FILES.roles),
+        dataDir,
+        ([deal = '', contact = '', role = '', first]) => {
+          if (!deal || !contact) return;
+          const isPrimary = /^(1|true|yes)$/i.test(first ?? '');
+          roles.set(deal, [...(roles.get(deal) ?? []), { contact, called: contact, role, isPrimary }]);
+        },
+      );
+    }
+  }
+  const all = [...roles.values()].flat();
+  const names = await listContactsNamed(scope, [...new Set(all.map(({ contact }) => contact))]);
+  for (const role of all) role.called = names.get(role.contact) ?? role.contact;
+  return emails.size > 0 || roles.size > 0 ? { emails, roles } : undefined;
+};
+
+/** Hands over the cells of each row in the order of `columns`. */
+const readRows = async (
+  scope: Scope,
+  id: string,
+  columns: string[],
+  dataDir: string,
+  take: (cells: string[]) => void,
+): Promise<void> => {
+  const path = join(temporaryFolder(dataDir), temporaryName());
+  const recognise = (cells: string[]) => cells.filter((cell) => columns.includes(normalHeader(cell))).length;
+  try {
+    await writeContent(scope, id, path);
+    const { encoding } = await detectEncoding(path);
+    const { headers, records } = await openCsv(path, recognise, encoding);
+    const at = columns.map((column) => headers.findIndex((header) => normalHeader(header) === column));
+    for await (const { cells } of records) take(at.map((index) => squeezed(cells[index])));
+  } finally {
+    await rm(path, { force: true });
+  }
+};
