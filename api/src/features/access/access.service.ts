@@ -56,7 +56,7 @@ export const prepareRegistration = async (
       'New accounts are by invitation only. Ask the owner of the workspace to invite you.',
     );
   }
-  requireUncommon(password, 'password');
+  await requireUncommon(password, 'password');
   // A whole office may accept invitations from one network, so they do not count; an invalid one is refused here.
   if (invitation !== undefined) await previewInvitation({ db }, invitation);
   else await requireAllowance(db, REGISTRATIONS, visitor.network, TOO_MANY_ACCOUNTS);
