@@ -85,7 +85,7 @@ interface Closing {
 
 const QUICK_SHARE = 0.25;
 
-const lasting = (chance: Chance) => (chance.random() < QUICK_SHARE ? chance.between(6, 16) : chance.between(20, 62));
+const lasting = (chance: Chance) => (chance.random() < QUICK_SHARE ? chance.between(6, 15) : chance.between(17, 44));
 
 /** When deals were closed, the oldest first. */
 const closings = (when: Calendar, chance: Chance): Closing[] => {
@@ -288,7 +288,21 @@ const logCourse = (
     const actor = to_stage.startsWith('closed') ? deal.closedBy : member;
     history.happened(type, what, ['deal', id], { member: actor, at, changes });
   }
+  if (!deal.closed) logWaiting(when, deal, { chance, say });
   if (deal.stage === 'closed_won') logAfter(when, deal, { chance, say, did });
+};
+
+/** Between a proposal and the answer there is a call or an email every few days. */
+const logWaiting = (
+  when: Calendar,
+  { since, stage, next }: DealRow,
+  { chance, say }: { chance: Chance; say: (point: 'followed', at: Date) => void },
+) => {
+  // A deal without a next step is one that nobody has looked after.
+  if (!next || stage === 'lead') return;
+  for (let at = when.after(since, 1); when.daysSince(at) > 1; at = when.after(at, chance.between(2, 5))) {
+    say('followed', at);
+  }
 };
 
 const logAfter = (

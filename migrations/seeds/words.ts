@@ -2,8 +2,10 @@ import type { TouchKind } from '@rapport/shared/notes';
 
 type Said = [kind: TouchKind, words: string];
 
+type Point = 'asked' | 'qualified' | 'visited' | 'proposed' | 'followed' | 'negotiated' | 'won' | 'after';
+
 /** What is logged at each point of a deal; `{what}` is what the deal is about. */
-export const SAID: Record<'asked' | 'qualified' | 'visited' | 'proposed' | 'negotiated' | 'won' | 'after', Said[]> = {
+export const SAID: Record<Point, Said[]> = {
   asked: [
     ['email', 'Asked what the {what} would cost and how long it takes.'],
     ['call', 'Called about the {what}. Wants ideas before the end of the quarter.'],
@@ -23,6 +25,13 @@ export const SAID: Record<'asked' | 'qualified' | 'visited' | 'proposed' | 'nego
   proposed: [
     ['email', 'Sent the proposal for the {what} in two versions.'],
     ['email', 'Sent the proposal for the {what} with drawings and a schedule.'],
+  ],
+  followed: [
+    ['call', 'Two questions about the {what}, both answered. Thinks it over until next week.'],
+    ['email', 'Sent the data sheets and a sample of the fabric.'],
+    ['email', 'Asked for another version with fewer walls. Sent it the same day.'],
+    ['call', 'Talked about the schedule. The elevator is the narrow part.'],
+    ['meeting', 'Visited another customer together to see finished rooms. That helped.'],
   ],
   negotiated: [
     ['call', 'They like the second version and ask for a later start.'],
