@@ -19,7 +19,7 @@ export const countAudience = async (scope: Scope, audience: Audience): Promise<A
     .whereRaw(`suppressions.email_norm = lower(contacts.email) and contacts.email <> ''`)
     .select(scope.db.raw('count(*)::int as suppressed, count(distinct suppressions.email_norm)::int as addresses'));
   // Memory for a million addresses, and a page cost at which PostgreSQL reads those of a whole workspace in order from the index.
-  await scope.db.raw(`select set_config('work_mem', '64MB', true), set_config('random_page_cost', '1.1', true)`);
+  await scope.db.raw(`set local work_mem = '64MB'; set local random_page_cost = 1.1`);
   // In one statement, they count at one moment.
   const { rows: found } = await scope.db.raw(
     `select matching, without_email, suppressed, emailed - suppressed_addresses as reached
