@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
+import { v7 as uuidv7 } from 'uuid';
 import type { Result } from './flush';
+import { addRow, type Scope } from './scope';
 import { type Db, hasSession, runPrepared } from './session';
 
 const texts = new Map<string, string>();
@@ -14,11 +16,33 @@ export const builtOnce = (
   name: string,
   values: unknown[],
   build: () => Knex.QueryBuilder,
+  { isDeferred = false }: { isDeferred?: boolean } = {},
 ): Promise<Result['rows']> => {
   // A backup is restored in a transaction of Knex.
   if (!hasSession(db)) return build().then((rows) => rows);
   const text = texts.get(name) ?? textOf(name, values, build());
-  return runPrepared(db, text, values);
+  return runPrepared(db, text, values, isDeferred);
+};
+
+/**
+ * Inserts a row like `addRow`, with a text that Knex builds once for each set of columns.
+ * @param options.returning the SQL of what it returns; without it the statement is deferred, because its result is not needed
+ */
+export const addRowBuiltOnce = (
+  scope: Scope,
+  table: string,
+  row: Record<string, unknown>,
+  { returning }: { returning?: string } = {},
+): Promise<Result['rows']> => {
+  const whole = { id: uuidv7(), ...row, workspace_id: scope.workspaceId };
+  // As Knex sorts them.
+  const columns = Object.keys(whole).sort() as (keyof typeof whole)[];
+  const values = columns.map((column) => whole[column]);
+  const build = () => {
+    const adding = addRow(scope, table, whole);
+    return returning ? adding.returning(scope.db.raw(returning)) : adding;
+  };
+  return builtOnce(scope.db, `add ${table}: ${columns}`, values, build, { isDeferred: !returning });
 };
 
 const textOf = (name: string, values: unknown[], query: Knex.QueryBuilder): string => {

@@ -63,12 +63,15 @@ export const connectionOf = async (db: Db): Promise<pg.Client> => {
   return session.connection();
 };
 
-/** Runs a statement that was built before, and has Postgres plan it once for each connection. @returns its rows */
-export const runPrepared = (db: Db, text: string, values: unknown[]): Promise<Result['rows']> =>
+/**
+ * Runs a statement that was built before, and has Postgres plan it once for each connection.
+ * @param isDeferred whether it only travels with the next statement @returns its rows
+ */
+export const runPrepared = (db: Db, text: string, values: unknown[], isDeferred = false): Promise<Result['rows']> =>
   new Promise((resolve, reject) => {
     const session = sessions.get(db);
     if (!session) throw new Error('A query needs the transaction of a session');
-    session.query({ text, values, isPrepared: true }, (error, result) =>
+    session.query({ text, values, isPrepared: true, isDeferred }, (error, result) =>
       result ? resolve(result.rows) : reject(error),
     );
   });

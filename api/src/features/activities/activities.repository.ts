@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { deferred, prepared } from '../../db/database';
-import { addRow, type Scope } from '../../db/scope';
+import { addRowBuiltOnce } from '../../db/builtOnce';
+import type { Scope } from '../../db/scope';
 import type { ActivityKind, RecordKind } from './activityWords';
 import type { Changes } from './changes';
 
@@ -12,16 +12,12 @@ export type NewActivity = ActivityKind & {
 };
 
 export const insertActivity = (scope: Scope, { values, changes, ...activity }: NewActivity) =>
-  deferred(
-    prepared(
-      addRow(scope, 'activities', {
-        ...activity,
-        values: values ? JSON.stringify(values) : null,
-        actor_id: scope.userId,
-        changes: changes ? JSON.stringify(changes) : null,
-      }),
-    ),
-  );
+  addRowBuiltOnce(scope, 'activities', {
+    ...activity,
+    values: values ? JSON.stringify(values) : null,
+    actor_id: scope.userId,
+    changes: changes ? JSON.stringify(changes) : null,
+  });
 
 /** The SQL of a change of many records: a WITH clause that ends with `changed`, which has their id, name and changes. */
 export interface ChangeOfMany {

@@ -6,15 +6,17 @@ import { listRecords } from '../records/records.repository';
 import { CAMPAIGNS } from './campaigns.repository';
 
 export const listCampaigns = (scope: Scope, query: CampaignQuery): Promise<Page<Campaign>> => {
-  const matches = rows(scope, 'campaigns');
-  if (query.search) {
-    matches.whereRaw(`fold(campaigns.name || ' ' || campaigns.subject) like '%' || fold(?) || '%'`, [
-      likeText(query.search),
-    ]);
-  }
-  if (query.status) matches.where('campaigns.status', query.status);
+  const matching = () => {
+    const matches = rows(scope, 'campaigns');
+    if (query.search) {
+      matches.whereRaw(`fold(campaigns.name || ' ' || campaigns.subject) like '%' || fold(?) || '%'`, [
+        likeText(query.search),
+      ]);
+    }
+    return query.status ? matches.where('campaigns.status', query.status) : matches;
+  };
   // No count of campaigns is kept.
-  return listRecords(scope, CAMPAIGNS, matches, query, true);
+  return listRecords(scope, CAMPAIGNS, matching, query, true);
 };
 
 /** How many campaigns were sent, and the estimated share of readers who opened those that measure opens. */

@@ -1,6 +1,6 @@
 import { Contact, type NewContact } from '@rapport/shared/contacts';
-import { prepared } from '../../db/database';
-import { addRow, type Scope, trashedRows } from '../../db/scope';
+import { addRowBuiltOnce } from '../../db/builtOnce';
+import { type Scope, trashedRows } from '../../db/scope';
 import { columnsOf, type RecordTable } from '../records/records.repository';
 
 export const CONTACT = columnsOf('contacts', Contact);
@@ -23,8 +23,8 @@ export const insertContact = async (
   scope: Scope,
   contact: Omit<NewContact, 'create_company'> & { id: string },
 ): Promise<Contact> => {
-  const inserting = addRow(scope, 'contacts', { owner_id: scope.userId, ...contact });
-  const [inserted] = await prepared(inserting.returning(scope.db.raw(CONTACT)));
+  const row = { owner_id: scope.userId, ...contact };
+  const [inserted] = await addRowBuiltOnce(scope, 'contacts', row, { returning: CONTACT });
   return inserted;
 };
 

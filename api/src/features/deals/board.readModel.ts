@@ -19,7 +19,7 @@ export const readBoard = async (scope: Scope, filter: DealFilter): Promise<Board
     listRecords(
       scope,
       DEALS,
-      matchingDeals(scope, { ...filter, stage }),
+      () => matchingDeals(scope, { ...filter, stage }),
       {
         sort: isClosed(stage) ? '-closed_at' : 'position',
         limit: BOARD_PAGE,

@@ -1,6 +1,6 @@
 import { Deal, type DealStage } from '@rapport/shared/deals';
-import { deferred, prepared } from '../../db/database';
-import { addRow, rows, type Scope } from '../../db/scope';
+import { addRowBuiltOnce, builtOnce } from '../../db/builtOnce';
+import { rows, type Scope } from '../../db/scope';
 import { runPrepared } from '../../db/session';
 import { ProblemError } from '../../http/problem';
 import { linkedName } from '../records/linked';
@@ -63,8 +63,11 @@ export const placeIn = async (
     return movedId ? others.whereNot('deals.id', movedId) : others;
   };
   if (!beforeId) {
-    const { last } = await prepared(column().max('position as last').first());
-    return last === null ? 0 : last + GAP;
+    const values = [scope.workspaceId, stage, ...(movedId ? [movedId] : [])];
+    const [found] = await builtOnce(scope.db, `last place${movedId ? ' of others' : ''}`, values, () =>
+      column().max('position as last'),
+    );
+    return found.last === null ? 0 : found.last + GAP;
   }
   const before = await column().where('deals.id', beforeId).first('position');
   if (!before) throw neighbourGone('before_deal_id');
@@ -119,18 +122,30 @@ export const moveToStage = async (
   id: string,
   to: { stage: DealStage; position: number; closed_at: string | null; lost_reason: string },
 ): Promise<Omit<Deal, 'contact_name' | 'company_name'>> => {
-  const [moved] = await prepared(
+  const now = scope.db.fn.now();
+  const { stage, position, closed_at, lost_reason } = to;
+  const values = [stage, position, closed_at, lost_reason, true, scope.workspaceId, id];
+  const [moved] = await builtOnce(scope.db, 'move deal', values, () =>
     rows(scope, 'deals')
       .where('deals.id', id)
-      .update({ ...to, stage_since: scope.db.fn.now(), is_stage_since_known: true, updated_at: scope.db.fn.now() })
+      .update({
+        stage,
+        position,
+        closed_at,
+        lost_reason,
+        is_stage_since_known: true,
+        stage_since: now,
+        updated_at: now,
+      })
       .returning(scope.db.raw(STORED)),
   );
   return moved;
 };
 
 export const insertStageChange = (scope: Scope, dealId: string, from: DealStage | null, to: DealStage) =>
-  deferred(
-    prepared(
-      addRow(scope, 'deal_stage_changes', { deal_id: dealId, from_stage: from, to_stage: to, actor_id: scope.userId }),
-    ),
-  );
+  addRowBuiltOnce(scope, 'deal_stage_changes', {
+    deal_id: dealId,
+    from_stage: from,
+    to_stage: to,
+    actor_id: scope.userId,
+  });

@@ -9,4 +9,4 @@ export const everyNote = (scope: Scope) => rows(scope, 'notes');
 
 /** The notes and touches of one record. */
 export const listNotes = (scope: Scope, query: NoteQuery): Promise<Page<Note>> =>
-  listRecords(scope, NOTES, rows(scope, 'notes').where(`notes.${query.entity_type}_id`, query.entity_id), query);
+  listRecords(scope, NOTES, () => rows(scope, 'notes').where(`notes.${query.entity_type}_id`, query.entity_id), query);

@@ -5,7 +5,7 @@ import { builtOnce } from '../../db/builtOnce';
 import { countUpTo, keptTotal } from '../../db/counts';
 import { prepared } from '../../db/database';
 import { addRow, readRows, rows, type Scope, trashedRows } from '../../db/scope';
-import { matching } from '../../db/search';
+import { matching as matchingText } from '../../db/search';
 import { type Page, paged, type Sorting, toPage } from '../../http/pages';
 import { changedMeanwhile, notFound } from '../../http/problem';
 import { nameSql } from './nameSql';
@@ -62,7 +62,7 @@ export const matchingRecords = (
 ): Knex.QueryBuilder => {
   const { table, owner } = RECORD_TYPES[objectType];
   const matches = readRows(scope, table);
-  if (search) matching(matches, table, search);
+  if (search) matchingText(matches, table, search);
   if (owner && query[owner]) matches.where(`${table}.${owner}`, query[owner]);
   if (updated_since) matches.where(`${table}.updated_at`, '>=', updated_since);
   return matches;
@@ -74,13 +74,14 @@ const NOT_A_FILTER = new Set(['limit', 'cursor', 'sort']);
 const isNarrowed = (query: object) => Object.keys(query).some((name) => !NOT_A_FILTER.has(name));
 
 /**
- * One page of the records that `matches` leaves. Without a filter the total is the kept count.
- * @param isFiltered whether `matches` leaves out records; by default as the query says
+ * One page of the records that `matching` leaves. Without a filter the total is the kept count, and the first page has a text
+ * that Knex builds only once.
+ * @param isFiltered whether `matching` leaves out records; by default as the query says
  */
 export const listRecords = async <Row extends StoredRecord>(
   scope: Scope,
   type: RecordTable<Row>,
-  matches: Knex.QueryBuilder,
+  matching: () => Knex.QueryBuilder,
   query: { sort: string; limit: number; cursor?: string },
   isFiltered = isNarrowed(query),
 ): Promise<Page<Row>> => {
@@ -88,9 +89,11 @@ export const listRecords = async <Row extends StoredRecord>(
   const table = tableOf(type);
   const sorting = type.sorts[sort.replace('-', '')] as Sorting;
   const descending = sort.startsWith('-');
-  const page = select(scope, type, paged(matches, { table, sorting, descending, limit, cursor }));
-  const [found, kept] = await (isFiltered ? [await page] : Promise.all([prepared(page), keptTotal(scope, table)]));
-  const total = async () => kept ?? countUpTo(scope.db, matches);
+  const page = () => select(scope, type, paged(matching(), { table, sorting, descending, limit, cursor }));
+  const unfiltered = () =>
+    cursor ? prepared(page()) : builtOnce(scope.db, `list ${table} by ${sort}, ${limit}`, [scope.workspaceId], page);
+  const [found, kept] = await (isFiltered ? [await page()] : Promise.all([unfiltered(), keptTotal(scope, table)]));
+  const total = async () => kept ?? countUpTo(scope.db, matching());
   return toPage<Row>(type.fromRow ? found.map(type.fromRow) : found, { limit, cursor }, total);
 };
 

@@ -23,14 +23,14 @@ export const listOrSimilar = async <Row extends StoredRecord, Query extends Sear
   matching: (query: Query) => Knex.QueryBuilder,
   isFiltered?: boolean,
 ): Promise<Page<Row>> => {
-  const page = await listRecords(scope, type, matching(query), query, isFiltered);
+  const page = await listRecords(scope, type, () => matching(query), query, isFiltered);
   if (page.items.length > 0 || !query.search || query.cursor) return page;
   const similar = await similarTo(scope, query.search);
   if (!similar) return page;
   const { table } = RECORD_TYPES[type.objectType];
   const ids = await similarIds(scope, table, similar, matching({ ...query, search: undefined }));
   if (ids.length === 0) return page;
-  const these = readRows(scope, table).whereIn(`${table}.id`, ids);
+  const these = () => readRows(scope, table).whereIn(`${table}.id`, ids);
   const { items, total } = await listRecords(scope, type, these, { sort: query.sort, limit: SIMILAR_MAX }, true);
   return new Page(items, total, null, true);
 };
