@@ -1,6 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { catalogues } from './shared/build/catalogues';
+import { wordMacros } from './shared/build/macros';
+
+const plugins = [wordMacros({ runtime: join(import.meta.dirname, 'web/src/lib/words/macros.tsx') }), catalogues()];
 
 /** Tests that replace a module, which is only possible before anything has imported it. */
 const isolated = readdirSync('api/src', { recursive: true, encoding: 'utf8' })
@@ -20,8 +25,9 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // Test files of the API share a process for each core, which imports the code once; those that replace a module get their own.
     projects: [
-      { test: { name: 'shared', root: 'shared', isolate: false } },
+      { plugins, test: { name: 'shared', root: 'shared', isolate: false } },
       {
+        plugins,
         test: {
           name: 'web',
           root: 'web',
@@ -34,6 +40,7 @@ export default defineConfig({
         },
       },
       {
+        plugins,
         test: {
           ...api,
           name: 'api',
@@ -43,7 +50,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...api, name: 'api-isolated', include: isolated } },
+      { plugins, test: { ...api, name: 'api-isolated', include: isolated } },
     ],
   },
 });

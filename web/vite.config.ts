@@ -1,11 +1,15 @@
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { catalogues } from '../shared/build/catalogues';
+import { wordMacros } from '../shared/build/macros';
 import { chunkGroups } from './build/chunkGroups';
 import { compressFiles } from './build/compressFiles';
 import { dropFallbacks } from './build/dropFallbacks';
 import { limitFirstLoad, preloadFirstLoad } from './build/firstLoad';
 import { leaveOutUnused } from './build/leaveOutUnused';
+import { languagesInPage, splitWords } from './build/splitWords';
 
 /** Many shells export NODE_ENV=development, with which a build would hold React's development version. */
 const forProduction = (): Plugin => ({
@@ -16,16 +20,23 @@ const forProduction = (): Plugin => ({
   },
 });
 
+const { plugins: splitting, words } = splitWords();
+const runtime = join(import.meta.dirname, 'src/lib/words/macros.tsx');
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     forProduction(),
+    ...splitting,
+    { ...wordMacros({ runtime }), apply: 'serve' },
+    { ...catalogues(), apply: 'serve' },
+    languagesInPage(),
     react(),
     tailwindcss(),
     dropFallbacks(),
     leaveOutUnused(),
-    preloadFirstLoad(),
-    limitFirstLoad(),
+    preloadFirstLoad(words),
+    limitFirstLoad(words),
     compressFiles(),
   ],
   build: {

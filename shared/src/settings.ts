@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { changeOf } from './changes';
 import { OpenStage } from './deals';
+import { LANGUAGES } from './languages';
 import { CURRENCIES, Currency } from './money';
 import { EmailAddress, line, requiredLine } from './text';
 
@@ -23,7 +24,7 @@ const isTimeZone = (name: string) => {
 
 export const TimeZone = z.string().max(60).refine(isTimeZone, 'Choose a time zone');
 export const DateFormat = z.enum(['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD']);
-export const Language = z.enum(['en', 'es', 'fr', 'de']);
+export const Language = z.enum(LANGUAGES);
 export const ThemeChoice = z.enum(['light', 'dark', 'auto']);
 
 /** Who someone is; the address and the picture are read here and changed elsewhere. */

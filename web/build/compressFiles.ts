@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const TEXT = /\.(js|css|svg|webmanifest)$/;
+const TEXT = /\.(js|json|css|svg|webmanifest)$/;
 /** A smaller file travels in one packet anyway. */
 const WORTH_BYTES = 1_024;
 

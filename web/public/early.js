@@ -14,12 +14,28 @@
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.classList.toggle('dark', dark);
 
-  // The build names here what the signed-in app needs beside the entry.
-  const files = document.currentScript.dataset.signedIn;
-  if (!files || stored('access_token') === null) return;
-  for (const href of files.split(' ')) {
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
-    );
+  const { languages = 'en', words, frontWords, signedIn, signedInWords } = document.currentScript.dataset;
+  const isSignedIn = stored('access_token') !== null;
+
+  // Of the address, of the last choice here, or of the browser. src/lib/words/words.ts goes on with it.
+  const known = languages.split(' ');
+  const language = [
+    new URLSearchParams(location.search).get('lang'),
+    stored('rapport-language'),
+    ...navigator.languages,
+  ]
+    .map((tag) => tag?.toLowerCase().split('-')[0])
+    .find((tag) => known.includes(tag));
+  document.documentElement.lang = language ?? 'en';
+
+  // The build names here what is needed beside the entry.
+  const preload = (attributes) =>
+    document.head.append(Object.assign(document.createElement('link'), { crossOrigin: '', ...attributes }));
+  if (words) {
+    const needed = isSignedIn ? signedInWords : location.pathname === '/' ? frontWords : 'base';
+    for (const part of needed.split(' ')) {
+      preload({ rel: 'preload', as: 'fetch', href: `${words}/${document.documentElement.lang}/${part}.json` });
+    }
   }
+  if (signedIn && isSignedIn) for (const href of signedIn.split(' ')) preload({ rel: 'modulepreload', href });
 })();

@@ -5,6 +5,7 @@ import { lazyQueries } from './app/queries';
 import { makeRouter } from './app/router';
 import { startAnalytics } from './lib/browser/analytics';
 import { hideResizeWarnings } from './lib/browser/resizeWarnings';
+import { startWords } from './lib/words/words';
 import './ui/theme/theme.css';
 
 startAnalytics();
@@ -15,6 +16,7 @@ const router = makeRouter(queries);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no root element');
 
+await startWords();
 createRoot(root).render(
   <StrictMode>
     <App router={router} />

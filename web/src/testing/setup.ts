@@ -1,9 +1,11 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, expect } from 'vitest';
+import { startWords } from '../lib/words/words';
 import { endNetwork, startNetwork } from './network';
 
 startNetwork();
+await startWords();
 // A busy machine takes its time to fetch the code of a page or a dialog.
 configure({ asyncUtilTimeout: 10_000 });
 

@@ -1,0 +1,73 @@
+import { transformAsync } from '@babel/core';
+import extractMessages from '@lingui/babel-plugin-extract-messages';
+import macros from '@lingui/babel-plugin-lingui-macro';
+import { makeConfig } from '@lingui/conf';
+import type { Plugin } from 'vite';
+
+/** What the macros import in the web app: `web/src/lib/words/macros.tsx`. */
+const RUNTIME = 'words-runtime';
+
+const linguiConfig = makeConfig(
+  {
+    locales: ['en'],
+    sourceLocale: 'en',
+    runtimeConfigModule: {
+      i18n: [RUNTIME, 'i18n'],
+      useLingui: [RUNTIME, 'useLingui'],
+      Trans: [RUNTIME, 'Trans'],
+    },
+  },
+  { skipValidation: true },
+);
+
+export interface FoundMessage {
+  id: string;
+  message: string;
+  context?: string;
+  comment?: string;
+}
+
+/** Whether a source has messages: the macros are the only way to write one. */
+export const hasMacros = (code: string) => /@lingui\/(?:core|react)\/macro/.test(code);
+
+/** Replaces the macros of Lingui in a source by calls with the id and the English text of the message. */
+export const transformMacros = async (code: string, file: string) => {
+  const messages: FoundMessage[] = [];
+  const result = await transformAsync(code, {
+    filename: file,
+    babelrc: false,
+    configFile: false,
+    browserslistConfigFile: false,
+    sourceMaps: true,
+    parserOpts: { plugins: ['typescript', ...(file.endsWith('x') ? (['jsx'] as const) : [])] },
+    generatorOpts: { retainLines: true },
+    plugins: [
+      [macros, { linguiConfig, stripMessageField: false }],
+      [extractMessages, { onMessageExtracted: (message: FoundMessage) => messages.push(message) }],
+    ],
+  });
+  if (!result?.code) throw new Error(`${file} could not be read`);
+  return { code: result.code, map: result.map, messages };
+};
+
+const SOURCES = /\/(?:web|api|shared)\/src\/.*\.tsx?$/;
+
+interface MacroOptions {
+  /** The module with `i18n`, `useLingui` and `Trans`. Without one, there is no language in use and `msg` is the only macro. */
+  runtime?: string;
+  /** Takes the messages of a module, and returns the code as it shall be built. */
+  onMessages?: (file: string, code: string, messages: FoundMessage[]) => string;
+}
+
+/** The macros in Vite. Only files that import them pay for it. */
+export const wordMacros = ({ runtime, onMessages = (_file, code) => code }: MacroOptions = {}): Plugin => ({
+  name: 'word-macros',
+  enforce: 'pre',
+  resolveId: (source) => (source === RUNTIME ? runtime : undefined),
+  async transform(source, id) {
+    const file = id.split('?')[0] ?? id;
+    if (!SOURCES.test(file) || !hasMacros(source)) return;
+    const { code, map, messages } = await transformMacros(source, file);
+    return { code: onMessages(file, code, messages), map };
+  },
+});

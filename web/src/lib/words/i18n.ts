@@ -1,0 +1,77 @@
+import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage';
+import { type Language, SOURCE } from '@rapport/shared/languages';
+import type { Sentence } from '@rapport/shared/words';
+
+export type Words = Record<string, CompiledMessage>;
+type Values = Record<string, unknown>;
+type Choices = Record<string, CompiledMessage> & { offset?: number };
+
+let language: Language = SOURCE;
+let words: Words = {};
+const listeners = new Set<() => void>();
+
+/** Formats a compiled ICU message: values, numbers, plurals and choices. `#` is the number of the plural around it. */
+const format = (message: CompiledMessage, values: Values, count?: number): string =>
+  message
+    .map((token) => {
+      if (token === '#' && count !== undefined) return count.toLocaleString(language);
+      if (typeof token === 'string') return token;
+      const [name, type, choices] = token;
+      const value = values[name];
+      if (!type) return value ?? '';
+      if (type === 'number') return Number(value).toLocaleString(language);
+      return choose(type, choices as Choices, values, name, count);
+    })
+    .join('');
+
+const choose = (type: string, choices: Choices, values: Values, name: string, count?: number): string => {
+  const value = values[name];
+  const exact = choices[String(value)];
+  if (type === 'select') return format(exact ?? choices.other ?? [], values, count);
+  const number = Number(value) - (choices.offset ?? 0);
+  const rules = new Intl.PluralRules(language, { type: type === 'plural' ? 'cardinal' : 'ordinal' });
+  return format(exact ?? choices[rules.select(number)] ?? choices.other ?? [], values, number);
+};
+
+/** Where nothing is built, messages are in the code and compiled when they are first shown. */
+const compiled = new Map<string, CompiledMessage>();
+let mapText = (text: string) => text;
+const fromCode = (message: string): CompiledMessage => {
+  const known = compiled.get(message) ?? compileMessage(message, (text) => mapText(text));
+  compiled.set(message, known);
+  return known;
+};
+
+const messageOf = ({ id, message }: Sentence): CompiledMessage => {
+  const known = words[id];
+  if (known) return known;
+  return !import.meta.env.PROD && message ? fromCode(message) : [id];
+};
+
+/**
+ * What the macros of Lingui call. It does what Lingui's own does with compiled messages, at a third of its size, because it
+ * is part of every first load.
+ */
+export const i18n = {
+  _: (said: Sentence | string, values?: Values): string => {
+    const sentence = typeof said === 'string' ? { id: said, values } : said;
+    return format(messageOf(sentence), sentence.values ?? {});
+  },
+  language: () => language,
+  /** Adds words to those of the language in use. */
+  add: (more: Words) => void Object.assign(words, more),
+  use: (next: Language, itsWords: Words) => {
+    language = next;
+    words = itsWords;
+    for (const listener of listeners) listener();
+  },
+  onChange: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  /** Writes what is in the code differently, to show what is not. Only where nothing is built. */
+  disguise: (map: (text: string) => string) => {
+    mapText = map;
+    compiled.clear();
+  },
+};

@@ -1,0 +1,50 @@
+import { cloneElement, isValidElement, type ReactElement, type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { i18n } from './i18n';
+
+export { i18n };
+
+/** What the macro `useLingui` becomes: words in the language in use, and a new rendering when that changes. */
+export const useLingui = () => {
+  const language = useSyncExternalStore(i18n.onChange, i18n.language);
+  // Another function for another language, for what is memoized by it.
+  return useMemo(() => ({ i18n, language, _: i18n._.bind(null) }), [language]);
+};
+
+interface TransProps {
+  id: string;
+  message?: string;
+  values?: Record<string, unknown>;
+  /** The elements of a message, by the number that stands for them in its text. */
+  components?: Record<string, ReactElement>;
+}
+
+/** What the macros `Trans` and `Plural` become. */
+export function Trans({ id, message, values = {}, components = {} }: TransProps) {
+  const { _ } = useLingui();
+  const elements: Record<string, ReactNode> = { ...components };
+  const texts = Object.entries(values).map(([name, value]) => {
+    if (typeof value === 'string' || typeof value === 'number') return [name, value];
+    elements[`v${name}`] = value as ReactNode;
+    return [name, `<v${name}/>`];
+  });
+  return withElements(_({ id, message, values: Object.fromEntries(texts) }), elements);
+}
+
+const TAGS = /<(\w+)>([\s\S]*?)<\/\1>|<(\w+)\/>/;
+
+/** Puts elements into a text with tags such as `<0>terms</0>`. */
+const withElements = (text: string, elements: Record<string, ReactNode>): ReactNode => {
+  const found = TAGS.exec(text);
+  if (!found) return text;
+  const [whole, pair, inside, single] = found;
+  const element = elements[pair ?? single ?? ''];
+  return (
+    <>
+      {text.slice(0, found.index)}
+      {isValidElement<{ children?: ReactNode }>(element) && inside !== undefined
+        ? cloneElement(element, {}, withElements(inside, elements))
+        : element}
+      {withElements(text.slice(found.index + whole.length), elements)}
+    </>
+  );
+};

@@ -1,0 +1,57 @@
+import { fetchWords } from 'virtual:words';
+import { isLanguage, type Language, SOURCE } from '@rapport/shared/languages';
+import { type Sentence, wordedIn } from '@rapport/shared/words';
+import { store } from '../browser/storage';
+import { i18n } from './i18n';
+
+/** `early.js` reads it at the next start. */
+const KEY = 'rapport-language';
+
+/** The parts of the catalogue that were asked for, each the words of a lazily fetched file and what it imports. */
+const parts = new Map<string, Promise<void>>();
+
+const fill = async (part: string): Promise<void> => {
+  const language = i18n.language();
+  const words = await fetchWords(part, language);
+  if (language !== i18n.language()) return fill(part);
+  i18n.add(words);
+};
+
+/** Fetches a part of the catalogue in the language in use. What failed is fetched again when it is next asked for. */
+export const loadPart = (part: string): Promise<void> => {
+  const known = parts.get(part);
+  if (known) return known;
+  const loading = fill(part).catch((error) => {
+    parts.delete(part);
+    throw error;
+  });
+  parts.set(part, loading);
+  return loading;
+};
+
+/** Waits for a lazily fetched file and for its words, which are fetched at the same time. The build adds it to each `import()`. */
+export const withWords = async <Module>(file: Promise<Module>, part: string): Promise<Module> => {
+  const [module] = await Promise.all([file, part ? loadPart(part) : undefined]);
+  return module;
+};
+
+/** Uses the language that `early.js` has decided on: of the address, of the last choice here, or of the browser. */
+export const startWords = (): Promise<void> => {
+  const { lang } = document.documentElement;
+  const language = isLanguage(lang) ? lang : SOURCE;
+  i18n.use(language, {});
+  if (new URLSearchParams(location.search).has('lang')) store(KEY, language);
+  return loadPart('base');
+};
+
+/** Changes the language of the app at once, and for the next start. */
+export const changeLanguage = async (language: Language): Promise<void> => {
+  store(KEY, language);
+  if (language === i18n.language()) return;
+  const words = await Promise.all([...parts.keys()].map((part) => fetchWords(part, language)));
+  document.documentElement.lang = language;
+  i18n.use(language, Object.assign({}, ...words));
+};
+
+/** Words a sentence of `shared`. In a component, take `_` of `useLingui`. */
+export const say = (sentence: Sentence | string): string => wordedIn(i18n._, sentence);

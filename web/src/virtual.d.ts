@@ -1,0 +1,8 @@
+/** Made by the build: `build/splitWords.ts`, or `shared/build/catalogues.ts` where nothing is built. */
+declare module 'virtual:words' {
+  import type { Language } from '@rapport/shared/languages';
+  import type { Words } from './lib/words/i18n';
+
+  /** Fetches a part of the catalogue of a language. */
+  export const fetchWords: (part: string, language: Language) => Promise<Words>;
+}
