@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { english } from './words/words';
 
 // Stripe's client would print what Stripe wants developers to know among our log lines.
 process.env.STRIPE_SUPPRESS_NOTICES ??= 'true';
@@ -79,7 +80,7 @@ export class ConfigError extends Error {
 export const readConfig = (environment: Record<string, string | undefined> = process.env) => {
   const parsed = Environment.safeParse(environment);
   if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${english(issue.message)}`));
   }
   const env = parsed.data;
   const isProduction = env.NODE_ENV === 'production';

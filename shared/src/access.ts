@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { EmailAddress, Instant, requiredLine } from './text';
+import { asText } from './words';
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
@@ -7,19 +9,23 @@ export const PASSWORD_MAX = 128;
 /** A password as every form asks for it. */
 export const PasswordInput = z
   .string()
-  .min(1, 'Password is required')
+  .min(1, asText(msg`Password is required`))
   .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`);
 
 /** Any characters, nothing trimmed; the bound keeps hashing cheap. */
 export const NewPassword = PasswordInput.max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`);
 
 /** An address as a form asks for it: what is missing and what is wrong are different messages. */
-export const EmailInput = z.string().trim().min(1, { error: 'Email is required', abort: true }).pipe(EmailAddress);
+export const EmailInput = z
+  .string()
+  .trim()
+  .min(1, { error: asText(msg`Email is required`), abort: true })
+  .pipe(EmailAddress);
 
 export const Registration = z.strictObject({
   email: EmailInput,
   password: NewPassword,
-  name: requiredLine(200, 'Name is required'),
+  name: requiredLine(200, msg`Name is required`),
   /** The secret of an invitation: joins its workspace instead of founding one. */
   invitation: z.string().max(200).optional(),
 });
@@ -27,8 +33,8 @@ export type Registration = z.infer<typeof Registration>;
 
 /** Sign-in is form-encoded, with the field names of OAuth's password grant. */
 export const Login = z.strictObject({
-  username: z.string().trim().min(1, 'Email is required').max(254),
-  password: z.string().min(1, 'Password is required').max(PASSWORD_MAX),
+  username: z.string().trim().min(1, asText(msg`Email is required`)).max(254),
+  password: z.string().min(1, asText(msg`Password is required`)).max(PASSWORD_MAX),
 });
 export type Login = z.infer<typeof Login>;
 
@@ -63,7 +69,7 @@ export const PasswordReset = z.strictObject({ token: LinkToken, password: NewPas
 export type PasswordReset = z.infer<typeof PasswordReset>;
 
 export const PasswordChange = z.strictObject({
-  current_password: z.string().min(1, 'Password is required').max(PASSWORD_MAX),
+  current_password: z.string().min(1, asText(msg`Password is required`)).max(PASSWORD_MAX),
   new_password: NewPassword,
 });
 export type PasswordChange = z.infer<typeof PasswordChange>;

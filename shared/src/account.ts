@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { EmailInput, PASSWORD_MAX } from './access';
+import { asText } from './words';
 
 const Person = z.object({ id: z.uuid(), name: z.string() });
 
@@ -40,7 +42,7 @@ export type AccountDeletion = z.infer<typeof AccountDeletion>;
 
 export const WorkspaceDeletion = z.strictObject({
   /** The name of the workspace, typed again. */
-  name: z.string().trim().min(1, 'Type the name of the workspace'),
+  name: z.string().trim().min(1, asText(msg`Type the name of the workspace`)),
   password: OwnPassword,
 });
 export type WorkspaceDeletion = z.infer<typeof WorkspaceDeletion>;

@@ -1,9 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { Instant, requiredLine } from './text';
 
 export const API_KEYS_MAX = 10;
 
-export const NewApiKey = z.strictObject({ name: requiredLine(100, 'Please enter a name for your API key') });
+export const NewApiKey = z.strictObject({ name: requiredLine(100, msg`Please enter a name for your API key`) });
 export type NewApiKey = z.infer<typeof NewApiKey>;
 
 /** An API key of the workspace. `key` is whole in the answer that made it; afterwards only its ends are known: `rpt_live...a1B2`. */

@@ -1,15 +1,17 @@
+import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { CompanyFilter } from './companies';
 import { ContactFilter, ContactStatus } from './contacts';
 import { requiredLine } from './text';
+import { asText } from './words';
 
 /** Records chosen one by one; more than these are chosen by what they have in common. */
 export const BULK_IDS_MAX = 1_000;
 
 /** One tag as a list holds it. */
-export const Tag = requiredLine(100, 'Enter a tag').refine(
+export const Tag = requiredLine(100, msg`Enter a tag`).refine(
   (tag) => !/[,;]/.test(tag),
-  'Tags cannot contain commas or semicolons',
+  asText(msg`Tags cannot contain commas or semicolons`),
 );
 
 const Owner = z.strictObject({ type: z.literal('owner'), owner_id: z.uuid() });
@@ -35,7 +37,7 @@ const bulk = <Filter extends z.ZodType, Action extends z.ZodType>(filter: Filter
     .strictObject({ ids: ids.optional(), matching: filter.optional(), action })
     .refine(({ ids: some, matching }) => (some === undefined) !== (matching === undefined), {
       path: ['ids'],
-      error: 'Send either `ids` or `matching`',
+      error: asText(msg`Send either \`ids\` or \`matching\``),
     });
 
 export const ContactBulk = bulk(ContactFilter, ContactBulkAction);

@@ -1,9 +1,11 @@
+import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { changeOf } from './changes';
 import { ContactFilter } from './contacts';
 import { listQuery } from './lists';
 import { TOKENS, unknownToken } from './personalisation';
 import { EmailAddress, Instant, paragraphs, requiredLine } from './text';
+import { asText } from './words';
 
 export const CampaignStatus = z.enum(['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed']);
 export type CampaignStatus = z.infer<typeof CampaignStatus>;
@@ -49,14 +51,16 @@ export const Audience = ContactFilter.omit({ due: true, email: true, updated_sin
 export type Audience = z.infer<typeof Audience>;
 
 const email = {
-  subject: withKnownTokens(requiredLine(SUBJECT_MAX, 'Enter a subject')),
-  content: withKnownTokens(paragraphs(CONTENT_MAX).refine((text) => text.trim() !== '', 'Enter the email text')),
+  subject: withKnownTokens(requiredLine(SUBJECT_MAX, msg`Enter a subject`)),
+  content: withKnownTokens(
+    paragraphs(CONTENT_MAX).refine((text) => text.trim() !== '', asText(msg`Enter the email text`)),
+  ),
   /** `html` is cleaned to what emails may hold when it is saved. */
   format: ContentFormat,
 };
 
 const fields = {
-  name: requiredLine(200, 'Enter a campaign name'),
+  name: requiredLine(200, msg`Enter a campaign name`),
   ...email,
   audience: Audience,
   /** Estimates opens and clicks with a picture and with links that come by us. */
@@ -180,7 +184,7 @@ export const Template = z.object({
 });
 export type Template = z.infer<typeof Template>;
 
-export const NewTemplate = z.strictObject({ name: requiredLine(200, 'Enter a template name'), ...email });
+export const NewTemplate = z.strictObject({ name: requiredLine(200, msg`Enter a template name`), ...email });
 export type NewTemplate = z.infer<typeof NewTemplate>;
 
 export const TemplateChange = changeOf(NewTemplate.shape, Template);

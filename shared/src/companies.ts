@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { changeOf } from './changes';
 import { NOTES_MAX } from './contacts';
@@ -27,7 +28,7 @@ export const bareDomain = (text: string): string =>
     .replace(/[/?#:].*$/, '');
 
 const fields = {
-  name: requiredLine(200, 'Name is required'),
+  name: requiredLine(200, msg`Name is required`),
   domain: line(500).transform(bareDomain).pipe(line(253)),
   industry: line(200),
   size: CompanySize.nullable(),

@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { changeOf } from './changes';
 import { listQuery, QueryFlag, Search, UpdatedSince } from './lists';
 import { EmailAddress, externalId, Instant, line, paragraphs, requiredLine } from './text';
+import { asText } from './words';
 
 export const ContactStatus = z.enum(['lead', 'customer', 'partner']);
 export type ContactStatus = z.infer<typeof ContactStatus>;
@@ -21,17 +23,17 @@ const several = <Item extends z.ZodType<string>>(item: Item) =>
 
 /** Tags without blanks and doubles (compared without case), in the order given. */
 export const Tags = z
-  .array(line(100).regex(/^[^,;]*$/, 'Tags cannot contain commas or semicolons'))
+  .array(line(100).regex(/^[^,;]*$/, asText(msg`Tags cannot contain commas or semicolons`)))
   .max(TAGS_MAX, `Use at most ${TAGS_MAX} tags`)
   .transform((tags) => [...new Map(tags.filter(Boolean).map((tag) => [tag.toLowerCase(), tag])).values()]);
 
 const fields = {
-  name: requiredLine(200, 'Name is required'),
+  name: requiredLine(200, msg`Name is required`),
   email: z.union([z.literal(''), EmailAddress]),
   phone: line(100),
   /** Further ones; `email` and `phone` are the primary. */
   other_emails: several(z.union([z.literal(''), EmailAddress])),
-  other_phones: several(line(100).regex(/^[^;]*$/, 'Enter one number per field, without semicolons')),
+  other_phones: several(line(100).regex(/^[^;]*$/, asText(msg`Enter one number per field, without semicolons`))),
   company: line(200),
   company_id: z.uuid().nullable(),
   status: ContactStatus,
@@ -45,7 +47,11 @@ const fields = {
   notes: paragraphs(NOTES_MAX),
   owner_id: z.uuid().nullable(),
   /** How many days may pass between two touches; `null` where nobody minds. */
-  cadence_days: z.int().min(1, 'Use at least one day').max(CADENCE_MAX_DAYS, 'Use at most ten years').nullable(),
+  cadence_days: z
+    .int()
+    .min(1, asText(msg`Use at least one day`))
+    .max(CADENCE_MAX_DAYS, asText(msg`Use at most ten years`))
+    .nullable(),
 };
 
 /** Adds the company that a contact names where there is none of that name. */

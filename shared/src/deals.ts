@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { changeOf } from './changes';
 import { NOTES_MAX } from './contacts';
@@ -5,6 +6,7 @@ import { DAY_MS } from './dates';
 import { listQuery, QueryFlag, Search, UpdatedSince } from './lists';
 import { Currency, Money } from './money';
 import { Day, externalId, Instant, line, paragraphs, requiredLine } from './text';
+import { asText } from './words';
 
 export const DealStage = z.enum(['lead', 'qualified', 'proposal', 'negotiation', 'closed_won', 'closed_lost']);
 export type DealStage = z.infer<typeof DealStage>;
@@ -36,14 +38,14 @@ export const chanceOf = ({ stage, probability }: { stage: DealStage; probability
 export const BOARD_PAGE = 100;
 
 const fields = {
-  title: requiredLine(200, 'Give the deal a title'),
+  title: requiredLine(200, msg`Give the deal a title`),
   amount: Money,
   currency: Currency,
   stage: DealStage,
   probability: z
-    .int('Use a whole number')
-    .min(0, 'Enter a number from 0 to 100')
-    .max(100, 'Enter a number from 0 to 100'),
+    .int(asText(msg`Use a whole number`))
+    .min(0, asText(msg`Enter a number from 0 to 100`))
+    .max(100, asText(msg`Enter a number from 0 to 100`)),
   external_id: externalId,
   notes: paragraphs(NOTES_MAX),
   contact_id: z.uuid().nullable(),
@@ -124,7 +126,7 @@ export const DealMove = z
   })
   .refine((move) => !(move.before_deal_id && move.after_deal_id), {
     path: ['after_deal_id'],
-    error: 'Send either `before_deal_id` or `after_deal_id`',
+    error: asText(msg`Send either \`before_deal_id\` or \`after_deal_id\``),
   });
 export type DealMove = z.infer<typeof DealMove>;
 

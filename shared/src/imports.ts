@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { ENCODINGS, type Encoding } from './encodings';
 import { OBJECT_TYPE_OF, RECORD_TYPES } from './recordTypes';
 import { Instant } from './text';
+import { asText } from './words';
 
 export const IMPORT_ROWS_MAX = 100_000;
 export const IMPORT_BYTES_MAX = 50 * 1024 * 1024;
@@ -123,7 +125,10 @@ export type Certainty = z.infer<typeof Certainty>;
  * filled cell is left out.
  */
 export const ImportRepairs = z
-  .record(z.string().regex(/^\d{1,7}$/, 'Use row numbers as keys'), z.array(z.string()).max(IMPORT_COLUMNS_MAX))
+  .record(
+    z.string().regex(/^\d{1,7}$/, asText(msg`Use row numbers as keys`)),
+    z.array(z.string()).max(IMPORT_COLUMNS_MAX),
+  )
   .refine((rows) => Object.keys(rows).length <= WRONG_ROWS_MAX, `Correct at most ${WRONG_ROWS_MAX} rows at once`);
 export type ImportRepairs = z.infer<typeof ImportRepairs>;
 

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
+import { asText } from './words';
 
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'JPY'] as const;
 export const Currency = z.enum(CURRENCIES);
@@ -11,13 +13,13 @@ const isWholeCents = (amount: number) => Math.abs(amount * 100 - Math.round(amou
 
 /** An amount with two decimals at most, never below zero. */
 export const Money = z
-  .number('Enter an amount')
-  .min(0, 'The amount cannot be negative')
-  .max(MONEY_MAX, 'The amount is too large')
-  .refine(isWholeCents, 'Use at most two decimals');
+  .number(asText(msg`Enter an amount`))
+  .min(0, asText(msg`The amount cannot be negative`))
+  .max(MONEY_MAX, asText(msg`The amount is too large`))
+  .refine(isWholeCents, asText(msg`Use at most two decimals`));
 
 /** Whether an amount can be paid in a currency: there is nothing smaller than a yen (ISO 4217). */
 export const isPayable = (amount: number, currency: Currency): boolean =>
   currency !== 'JPY' || Number.isInteger(amount);
 
-export const NO_PART_OF_YEN = 'Use a whole number: JPY has no decimals';
+export const NO_PART_OF_YEN = asText(msg`Use a whole number: JPY has no decimals`);

@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { changeOf } from './changes';
 import { NOTES_MAX } from './contacts';
 import { listQuery } from './lists';
 import { Instant, requiredLine } from './text';
+import { asText } from './words';
 
 /** The records that notes can be on. */
 export const NotedType = z.enum(['contact', 'company', 'deal']);
@@ -14,9 +16,9 @@ export type TouchKind = z.infer<typeof TouchKind>;
 const content = z
   .string()
   .max(NOTES_MAX, `Use at most ${NOTES_MAX.toLocaleString('en')} characters`)
-  .refine((text) => !text.includes('\0'), 'Remove the invisible NUL character');
+  .refine((text) => !text.includes('\0'), asText(msg`Remove the invisible NUL character`));
 
-export const NoteContent = content.refine((text) => text.trim() !== '', 'Note content cannot be empty');
+export const NoteContent = content.refine((text) => text.trim() !== '', asText(msg`Note content cannot be empty`));
 
 /** What someone wrote about a record. It was edited when `updated_at` differs from `created_at`. */
 export const Note = z.object({
@@ -55,7 +57,7 @@ export const NoteQuery = listQuery(['-created_at'])
 export type NoteQuery = z.infer<typeof NoteQuery>;
 
 const NextStep = z.strictObject({
-  title: requiredLine(200, 'Enter a next step'),
+  title: requiredLine(200, msg`Enter a next step`),
   due_date: Instant.nullable().default(null),
 });
 

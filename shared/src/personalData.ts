@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { SuppressionReason } from './campaigns';
 import { EmailAddress, Instant, requiredLine } from './text';
+import { asText } from './words';
 
 export const PEOPLE_MAX = 20;
 
@@ -8,10 +10,10 @@ export const PEOPLE_MAX = 20;
 export const ERASED = '[erased]';
 
 /** Why a contact with an erased address is taken neither from a form nor from a file. */
-export const ERASED_ADDRESS = 'The person with this address asked to have their data erased';
+export const ERASED_ADDRESS = msg`The person with this address asked to have their data erased`;
 
 export const PersonSearch = z.strictObject({
-  search: requiredLine(200, 'Enter an email address, name or phone number'),
+  search: requiredLine(200, msg`Enter an email address, name or phone number`),
 });
 export type PersonSearch = z.infer<typeof PersonSearch>;
 
@@ -41,7 +43,10 @@ export const ChosenPerson = z
     contact_ids: z.array(z.uuid()).max(PEOPLE_MAX),
     email: EmailAddress.nullable(),
   })
-  .refine(({ contact_ids, email }) => contact_ids.length > 0 || email !== null, 'Choose at least one contact');
+  .refine(
+    ({ contact_ids, email }) => contact_ids.length > 0 || email !== null,
+    asText(msg`Choose at least one contact`),
+  );
 export type ChosenPerson = z.infer<typeof ChosenPerson>;
 
 const Row = z.record(z.string(), z.unknown());

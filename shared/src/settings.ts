@@ -1,9 +1,11 @@
+import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { changeOf } from './changes';
 import { OpenStage } from './deals';
 import { LANGUAGES } from './languages';
 import { CURRENCIES, Currency } from './money';
 import { EmailAddress, line, requiredLine } from './text';
+import { asText } from './words';
 
 export const TIME_ZONES = [
   { value: 'UTC', label: 'UTC' },
@@ -22,14 +24,14 @@ const isTimeZone = (name: string) => {
   }
 };
 
-export const TimeZone = z.string().max(60).refine(isTimeZone, 'Choose a time zone');
+export const TimeZone = z.string().max(60).refine(isTimeZone, asText(msg`Choose a time zone`));
 export const DateFormat = z.enum(['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD']);
 export const Language = z.enum(LANGUAGES);
 export const ThemeChoice = z.enum(['light', 'dark', 'auto']);
 
 /** Who someone is; the address and the picture are read here and changed elsewhere. */
 export const ProfileSettings = z.object({
-  name: requiredLine(200, 'Name is required'),
+  name: requiredLine(200, msg`Name is required`),
   email: z.string(),
   phone: line(100),
   company: line(200),
@@ -78,14 +80,17 @@ export const LOST_REASONS = ['Price', 'Chose a competitor', 'No budget', 'Bad ti
 
 /** What everyone in a workspace shares. */
 export const WorkspaceSettings = z.object({
-  name: requiredLine(200, 'Enter a workspace name'),
+  name: requiredLine(200, msg`Enter a workspace name`),
   /** In which totals are shown. */
   currency: Currency,
   /** What one unit of another currency is worth in that one. */
-  rates: z.partialRecord(Currency, z.number().positive('Enter a rate above zero').max(1_000_000)),
+  rates: z.partialRecord(Currency, z.number().positive(asText(msg`Enter a rate above zero`)).max(1_000_000)),
   /** After how many days a deal has rested in a stage for too long. */
-  stage_days: z.record(OpenStage, z.int().min(1, 'Use at least one day').max(999, 'Use at most 999 days')),
-  lost_reasons: z.array(requiredLine(100, 'Enter a reason')).max(30, 'Use at most 30 reasons'),
+  stage_days: z.record(
+    OpenStage,
+    z.int().min(1, asText(msg`Use at least one day`)).max(999, asText(msg`Use at most 999 days`)),
+  ),
+  lost_reasons: z.array(requiredLine(100, msg`Enter a reason`)).max(30, asText(msg`Use at most 30 reasons`)),
   /** As whom campaigns are sent; empty for the workspace's name. */
   sender_name: line(100),
   /** Where answers go; empty for the address of the campaign's owner. */

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { changeOf } from './changes';
 import { NOTES_MAX } from './contacts';
@@ -20,7 +21,7 @@ export const NEXT_STATUS: Record<TaskStatus, TaskStatus> = { todo: 'in_progress'
 const moment = z.preprocess((instant) => (instant === '' ? null : instant), Instant.nullable());
 
 const fields = {
-  title: requiredLine(200, 'Give the task a title'),
+  title: requiredLine(200, msg`Give the task a title`),
   description: paragraphs(NOTES_MAX),
   priority: TaskPriority,
   status: TaskStatus,

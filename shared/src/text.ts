@@ -1,16 +1,19 @@
+import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
+import { asText, type Said } from './words';
+import { tooLong } from './zodWords';
 
 /** One line of text: trimmed, without control characters, at most `max` characters. */
 export const line = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `Use at most ${max.toLocaleString('en')} characters`)
-    .regex(/^\P{Cc}*$/u, 'Use one line without control characters');
+    .max(max, asText(tooLong(max)))
+    .regex(/^\P{Cc}*$/u, asText(msg`Use one line without control characters`));
 
 /** A one-line text that must not be empty. */
-export const requiredLine = (max: number, message: string) =>
-  line(max).refine((text) => text !== '', { message, abort: true });
+export const requiredLine = (max: number, message: Said) =>
+  line(max).refine((text) => text !== '', { message: asText(message), abort: true });
 
 /** The id that a record has in the tool it was imported from; empty for records that were added here. */
 export const externalId = line(200);
@@ -19,8 +22,8 @@ export const externalId = line(200);
 export const paragraphs = (max: number) =>
   z
     .string()
-    .max(max, `Use at most ${max.toLocaleString('en')} characters`)
-    .refine((text) => !text.includes('\0'), 'Remove the invisible NUL character');
+    .max(max, asText(tooLong(max)))
+    .refine((text) => !text.includes('\0'), asText(msg`Remove the invisible NUL character`));
 
 /**
  * An email address in any script (RFC 6531), at most 254 characters (RFC 5321 4.5.3.1.3).
@@ -30,17 +33,19 @@ export const paragraphs = (max: number) =>
 export const EmailAddress = z
   .string()
   .trim()
-  .max(254, 'Please enter a valid email address')
+  .max(254, asText(msg`Please enter a valid email address`))
   .regex(
     /^(?!\.)[^\s@"<>,;:\\()[\]\p{Cc}]{1,64}@(?!-)[^\s@"<>,;:\\()[\]\p{Cc}.]+((?<!-)\.(?!-)[^\s@"<>,;:\\()[\]\p{Cc}.]+)+(?<!-)$/u,
-    'Please enter a valid email address',
+    asText(msg`Please enter a valid email address`),
   );
 
 // ISO 8601 knows a year 0, Postgres and the calendar do not.
 const hasYear = (date: string) => date >= '0001';
 
 /** An instant: ISO 8601 in UTC with `Z`. */
-export const Instant = z.iso.datetime().refine(hasYear, 'Use a year from 1 to 9999');
+export const Instant = z.iso.datetime().refine(hasYear, asText(msg`Use a year from 1 to 9999`));
 
 /** A day of the calendar, the same everywhere. */
-export const Day = z.iso.date('Use a date such as 2026-11-20').refine(hasYear, 'Use a year from 1 to 9999');
+export const Day = z.iso
+  .date(asText(msg`Use a date such as 2026-11-20`))
+  .refine(hasYear, asText(msg`Use a year from 1 to 9999`));

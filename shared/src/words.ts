@@ -2,30 +2,33 @@ import type { MessageDescriptor } from '@lingui/core';
 
 /**
  * A message of the catalogue and its values, made with `msg`. It is worded where the reader's language is known. A value
- * may be a sentence itself.
+ * that is a sentence itself goes through `asText`.
  */
 export type Sentence = MessageDescriptor;
 
-const isSentence = (value: unknown): value is Sentence =>
-  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
+/** A sentence, or text that is the same in every language. */
+export type Said = Sentence | string;
 
-/** No text that people type begins like this. */
-const MARK = '\u0001';
+/** Of this process alone, so that no text from outside is taken for a sentence. */
+const MARK = `\u0001${Math.random().toString(36).slice(2)} `;
 
-/** Carries a sentence as the message of a zod schema, which has to be a string. `wordedIn` reads it. */
-export const complaint = (sentence: Sentence): string => MARK + JSON.stringify(sentence);
+/**
+ * A sentence as a string, for the messages of zod schemas and for values of other sentences. Only `wordedIn` of the same
+ * process can read it, so it is neither stored nor sent.
+ */
+export const asText = (said: Said): string => (typeof said === 'string' ? said : MARK + JSON.stringify(said));
 
 const sentenceIn = (text: string): Sentence | undefined =>
   text.startsWith(MARK) ? (JSON.parse(text.slice(MARK.length)) as Sentence) : undefined;
 
-/** Words a sentence, or what `complaint` made of one. Any other text is returned as it is. */
-export const wordedIn = (translate: (sentence: Sentence) => string, said: Sentence | string): string => {
+/** Words a sentence, or the text that `asText` made of one. Any other text is returned as it is. */
+export const wordedIn = (translate: (sentence: Sentence) => string, said: Said): string => {
   const sentence = typeof said === 'string' ? sentenceIn(said) : said;
   if (!sentence) return said as string;
   const { id, message, values = {} } = sentence;
   const worded = Object.entries(values).map(([name, value]) => [
     name,
-    isSentence(value) ? wordedIn(translate, value) : value,
+    typeof value === 'string' ? wordedIn(translate, value) : value,
   ]);
   return translate({ id, message, values: Object.fromEntries(worded) });
 };

@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import type { z } from 'zod';
-import { complaint, type Sentence } from './words';
+import { asText, type Sentence } from './words';
 
 /** The size that zod names, as a number: sizes of files and dates are not limited by zod here. */
 const size = (limit: number | bigint | undefined) => Number(limit ?? 0);
@@ -10,7 +10,7 @@ const tooShort = (minimum: number): Sentence =>
     ? msg`Fill in this field`
     : msg`${plural(minimum, { one: 'Use at least # character', other: 'Use at least # characters' })}`;
 
-const tooLong = (maximum: number): Sentence =>
+export const tooLong = (maximum: number): Sentence =>
   msg`${plural(maximum, { one: 'Use at most # character', other: 'Use at most # characters' })}`;
 
 const tooFew = (minimum: number): Sentence =>
@@ -68,4 +68,4 @@ const sentenceOf = (issue: z.core.$ZodRawIssue): Sentence => {
 };
 
 /** The error map for `parse`, `safeParse` and form resolvers, for the issues that zod would word in English. */
-export const zodWords = (issue: z.core.$ZodRawIssue): string => complaint(sentenceOf(issue));
+export const zodWords = (issue: z.core.$ZodRawIssue): string => asText(sentenceOf(issue));

@@ -3,6 +3,7 @@ import { RECORD_TABLES } from '@rapport/shared/recordTypes';
 import { UUID } from '@rapport/shared/uuid';
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
+import { english, type Words } from '../words/words';
 import { admitted } from './admission';
 import { systemOf } from './database';
 import type { Lane } from './gate';
@@ -19,7 +20,12 @@ export interface Scope {
   userId: string | null;
   /** The plan that counts, where a request brought it along. */
   plan?: () => Promise<PlanId>;
+  /** The words for who asked, in a request. */
+  words?: () => Promise<Words>;
 }
+
+/** @public The words for who asked: in the language of their settings, or the one that a program asks for. */
+export const readerWords = async (scope: Scope): Promise<Words> => (await scope.words?.()) ?? english;
 
 /** The deleted rows of these tables stay in the trash and are hidden from everything else. */
 const WITH_TRASH = new Set<string>(RECORD_TABLES);

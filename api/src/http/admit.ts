@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { API_PLANS, hasApiAccess } from '@rapport/shared/plans';
 import type { Request, Response } from 'express';
 import type { Credential, Identity } from '../db/identity';
@@ -10,7 +11,7 @@ import { forbidden, notSignedIn } from './problem';
 export const credentialFor = async (contract: Contract, req: Request, res: Response): Promise<Credential> => {
   const key = req.get('x-api-key');
   if (key === undefined) return credentialOf(req);
-  if (!isForKeys(contract)) throw forbidden('not_for_keys', 'API keys cannot be used here. Sign in instead.');
+  if (!isForKeys(contract)) throw forbidden('not_for_keys', msg`API keys cannot be used here. Sign in instead.`);
   return keyCredential(req, res, key);
 };
 
@@ -24,19 +25,19 @@ export const admit = async (
 ): Promise<void> => {
   if (!identity) {
     if (kind === 'key') return refuseKey(req);
-    throw notSignedIn('Your session has ended. Please sign in again.');
+    throw notSignedIn(msg`Your session has ended. Please sign in again.`);
   }
   if (kind === 'key' && !hasApiAccess(identity.plan_id)) {
-    throw forbidden('plan_required', `API access is part of the ${API_PLANS} plans. Upgrade to use this key again.`);
+    throw forbidden('plan_required', msg`API access is part of the ${API_PLANS} plans. Upgrade to use this key again.`);
   }
   if (identity.is_suspended && isRefusedWhileSuspended(contract, req)) {
     throw forbidden(
       'subscription_suspended',
-      'This workspace is suspended because a payment is overdue. Pay it under Billing to make changes again. You can still view, export and delete records.',
+      msg`This workspace is suspended because a payment is overdue. Pay it under Billing to make changes again. You can still view, export and delete records.`,
     );
   }
   if (contract.access === 'owner' && identity.role !== 'owner') {
-    throw forbidden('owner_only', 'Only the owner of the workspace can do this.');
+    throw forbidden('owner_only', msg`Only the owner of the workspace can do this.`);
   }
   if (kind === 'key') noteUse(req, res, identity.session_id);
 };

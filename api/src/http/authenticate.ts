@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { msg } from '@lingui/core/macro';
 import type { Request } from 'express';
 import type { Credential } from '../db/identity';
 import { readAccessToken } from './accessToken';
@@ -18,7 +19,7 @@ export const credentialOf = (req: Request): Credential => {
   const bearer = /^Bearer (.+)$/i.exec(req.get('authorization') ?? '')?.[1];
   if (bearer) {
     const claims = readAccessToken(context.config.jwtSecret, bearer);
-    if (!claims) throw notSignedIn('Your session has expired. Please sign in again.');
+    if (!claims) throw notSignedIn(msg`Your session has expired. Please sign in again.`);
     return { kind: 'bearer', ...claims };
   }
   const cookie = hostCookie(req, SESSION_COOKIE);
@@ -34,7 +35,7 @@ const requireOwnOrigin = (req: Request, context: Context) => {
   if (SAFE_METHODS.has(req.method)) return;
   const origin = req.get('origin');
   if (origin && isOwnOrigin(origin, req, context)) return;
-  throw forbidden('foreign_origin', 'This request did not come from the Rapport app.');
+  throw forbidden('foreign_origin', msg`This request did not come from the Rapport app.`);
 };
 
 /** Whether a page of this origin is one of ours. */

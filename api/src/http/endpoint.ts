@@ -9,6 +9,7 @@ import { Download } from './download';
 import { answeredBefore, forgetAnswer, hasKey, rememberAnswer } from './idempotency';
 import { type Parsed, parserOf, seenVersion } from './parse';
 import { replay, sendReply, statusOf } from './reply';
+import { notePerson, scopeWords } from './requestLanguage';
 import { beginUpload } from './uploads';
 
 interface Received {
@@ -55,7 +56,13 @@ export const endpoint = <Path, Query, Body>(
 
     const { db } = contextOf(req);
     const credential = await credentialFor(contract, req, res);
-    const call = { admit: (identity?: Identity) => admit(contract, credential, identity, req, res) };
+    const isPerson = credential.kind !== 'key';
+    const call = {
+      admit: (identity?: Identity) => {
+        if (isPerson && identity) notePerson(req, identity.user_id);
+        return admit(contract, credential, identity, req, res);
+      },
+    };
     if (contract.receive || !hasTransaction(contract)) {
       const identity = await asCaller(db, credential, { ...call, work: (caller) => caller.identity() });
       if (contract.receive) await receiveUpload(contract.receive, identity, req, res);
@@ -71,6 +78,7 @@ export const endpoint = <Path, Query, Body>(
       lane,
       waits: lane === 'bulk' || !isForKeys(contract),
       work: async ({ scope, session, identity }) => {
+        scope.words = scopeWords(req, scope, isPerson);
         const input = receive(req, res);
         const before = await answeredBefore(scope, req);
         if (before) return before;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { msg } from '@lingui/core/macro';
 import type { Request } from 'express';
 import type {} from 'multer';
 import { deferred } from '../db/database';
@@ -36,7 +37,7 @@ export const answeredBefore = async (scope: Scope, req: Request): Promise<Idempo
 
   const first = await scope.db('idempotency_keys').where(mine).first('request_hash', 'status', 'body');
   if (!first?.request_hash.equals(requestHash)) {
-    throw conflict('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
+    throw conflict('idempotency_key_reused', msg`This Idempotency-Key was used for another request.`);
   }
   return { status: first.status, body: first.body };
 };
@@ -66,7 +67,7 @@ export const hasKey = (req: Request): boolean => keyOf(req) !== undefined;
 const keyOf = (req: Request): string | undefined => {
   const key = req.method === 'POST' ? req.get('idempotency-key') : undefined;
   if (key !== undefined && !KEY.test(key)) {
-    throw badRequest('bad_idempotency_key', 'An Idempotency-Key has 1 to 255 printable characters without spaces.');
+    throw badRequest('bad_idempotency_key', msg`An Idempotency-Key has 1 to 255 printable characters without spaces.`);
   }
   return key;
 };

@@ -1,4 +1,7 @@
+import { msg } from '@lingui/core/macro';
 import { Instant } from '@rapport/shared/text';
+import type { Said } from '@rapport/shared/words';
+import { zodWords } from '@rapport/shared/zodWords';
 import type { Request } from 'express';
 import { z } from 'zod';
 import type { Contract } from './contract';
@@ -20,10 +23,10 @@ const strict = (schema: unknown): z.ZodType => {
   return schema instanceof z.ZodObject && !schema.def.catchall ? schema.strict() : (schema as z.ZodType);
 };
 
-const unknownParameter = (query: z.ZodType): string => {
+const unknownParameter = (query: z.ZodType): Said => {
   const known = query instanceof z.ZodObject ? Object.keys(query.shape) : [];
-  if (known.length === 0) return 'Unknown query parameter. This endpoint takes none';
-  return `Unknown query parameter. Use ${known.join(', ')}`;
+  if (known.length === 0) return msg`Unknown query parameter. This endpoint takes none`;
+  return msg`Unknown query parameter. Use ${{ names: known.join(', ') }}`;
 };
 
 /** Makes the function that reads the input of a route. It throws 404 for a path, 415 or 422 for what was sent. */
@@ -40,10 +43,10 @@ const parseRequest = <Path, Query, Body>(
   req: Request,
 ): Parsed<Path, Query, Body> => {
   // A map, because a field may be called like a member of every object, such as `constructor`.
-  const errors = new Map<string, string>();
-  const complain = (field: string, message: string) => void (errors.has(field) || errors.set(field, message));
-  const parse = (schema: z.ZodType, value: unknown, unknownKey: string) => {
-    const parsed = schema.safeParse(value);
+  const errors = new Map<string, Said>();
+  const complain = (field: string, message: Said) => void (errors.has(field) || errors.set(field, message));
+  const parse = (schema: z.ZodType, value: unknown, unknownKey: Said) => {
+    const parsed = schema.safeParse(value, { error: zodWords });
     if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues) {
       const place = issue.path.join('.');
@@ -55,10 +58,10 @@ const parseRequest = <Path, Query, Body>(
   };
 
   const path = contract.path ? (contract.path as unknown as z.ZodType).safeParse(req.params) : undefined;
-  if (path && !path.success) throw notFound('This address');
+  if (path && !path.success) throw notFound(msg`This address`);
   if (contract.body) requireBody(contract as Contract, req);
   const query = parse(schemas.query, req.query, unknownParameter(schemas.query));
-  const body = parse(schemas.body, req.body ?? {}, 'Unknown field');
+  const body = parse(schemas.body, req.body ?? {}, msg`Unknown field`);
   if (errors.size > 0) throw invalid(Object.fromEntries(errors));
   return { path: path?.data as Output<Path>, query: query as Output<Query>, body: body as Output<Body> };
 };
@@ -69,7 +72,7 @@ const BODY_TYPES = { json: 'json', form: 'urlencoded', multipart: 'multipart' } 
 const requireBody = (contract: Contract, req: Request) => {
   const wanted = BODY_TYPES[contract.bodyType ?? 'json'];
   if (Number(req.get('content-length') ?? 0) > 0 && !req.is(wanted)) {
-    throw new ProblemError(415, 'wrong_type', `Send the body as ${contract.bodyType ?? 'JSON'}.`);
+    throw new ProblemError(415, 'wrong_type', msg`Send the body as ${{ type: contract.bodyType ?? 'JSON' }}.`);
   }
 };
 
@@ -78,6 +81,6 @@ export const seenVersion = (req: Request): string | undefined => {
   const tag = req.get('if-match');
   if (tag === undefined || tag === '*') return undefined;
   const version = tag.replace(/^(?:W\/)?"(.*)"$/, '$1');
-  if (!Instant.safeParse(version).success) throw changedMeanwhile('This record');
+  if (!Instant.safeParse(version).success) throw changedMeanwhile(msg`This record`);
   return version;
 };

@@ -1,21 +1,25 @@
 import { STATUS_CODES } from 'node:http';
+import { msg } from '@lingui/core/macro';
 import { ERASED_ADDRESS } from '@rapport/shared/personalData';
 import type { Problem } from '@rapport/shared/problem';
+import { asText, type Sentence } from '@rapport/shared/words';
 import type { NextFunction, Request, Response } from 'express';
 import { isDiskFull } from '../db/diskRoom';
 import { Busy } from '../db/gate';
 import { isOutage } from '../db/reach';
+import { type Words, wordsIn } from '../words/words';
 import { contextOf } from './context';
 import { noteDiskFull } from './diskSpace';
 import { loggedRequest } from './observeRequests';
-import { badRequest, busy, conflict, diskFull, ProblemError, unavailable } from './problem';
+import { badRequest, busy, conflict, diskFull, isPlanLimit, ProblemError, unavailable } from './problem';
+import { askedLanguage, wordsOfRequest } from './requestLanguage';
 import { isHangUp } from './sendStream';
 
 /**
  * Turns anything thrown into a problem body; unexpected errors are logged in full and never shown. It takes four arguments,
  * because by their number Express knows what handles errors; `next` would print the error past the log.
  */
-export const problemHandler = (error: unknown, req: Request, res: Response, _next: NextFunction) => {
+export const problemHandler = async (error: unknown, req: Request, res: Response, _next: NextFunction) => {
   if (isHangUp(error) && (res.headersSent || res.closed)) return;
   const problem = knownProblem(error);
   if (problem === diskFull) noteDiskFull();
@@ -27,18 +31,48 @@ export const problemHandler = (error: unknown, req: Request, res: Response, _nex
   // The headers were sent already: only closing the connection shows the client that the answer is incomplete.
   if (res.headersSent) return void res.destroy();
   const { status, code, detail, errors, headers } = problem ?? unforeseen;
+  const words = await wordsFor(req, isOurs);
+  // The client may have gone while the language was looked up.
+  if (res.closed) return;
   const body: Problem = {
     status,
-    title: STATUS_CODES[status] ?? 'Error',
+    title: words(TITLES[status] ?? STATUS_CODES[status] ?? 'Error'),
     code,
-    detail,
-    errors,
+    detail: isPlanLimit(detail)
+      ? { ...detail, message: words(detail.message), upgrade_suggestion: words(detail.upgrade_suggestion) }
+      : words(detail),
+    errors: errors && Object.fromEntries(Object.entries(errors).map(([field, said]) => [field, words(said)])),
     request_id: req.id,
   };
   res.status(status).set(headers).type('application/problem+json').send(JSON.stringify(body));
 };
 
-const unforeseen = new ProblemError(500, 'internal', 'Something went wrong on our side. Please try again.');
+/** Where the fault is ours, the database may be what failed, and is not asked for the person's language. */
+const wordsFor = async (req: Request, isOurs: boolean): Promise<Words> => {
+  const asked = wordsIn(askedLanguage(req));
+  return isOurs ? asked : wordsOfRequest(req).catch(() => asked);
+};
+
+/** The names of the statuses that we answer with, to the letter as HTTP has them in English. */
+const TITLES: Record<number, Sentence> = {
+  400: msg`Bad Request`,
+  401: msg`Unauthorized`,
+  403: msg`Forbidden`,
+  404: msg`Not Found`,
+  409: msg`Conflict`,
+  410: msg`Gone`,
+  412: msg`Precondition Failed`,
+  413: msg`Payload Too Large`,
+  415: msg`Unsupported Media Type`,
+  422: msg`Unprocessable Entity`,
+  429: msg`Too Many Requests`,
+  500: msg`Internal Server Error`,
+  502: msg`Bad Gateway`,
+  503: msg`Service Unavailable`,
+  507: msg`Insufficient Storage`,
+};
+
+const unforeseen = new ProblemError(500, 'internal', msg`Something went wrong on our side. Please try again.`);
 
 const knownProblem = (error: unknown): ProblemError | null => {
   if (error instanceof ProblemError) return error;
@@ -53,37 +87,41 @@ const knownProblem = (error: unknown): ProblemError | null => {
 
 /** By the `type` of body-parser's errors. */
 const bodyProblems: Record<string, ProblemError> = {
-  'entity.parse.failed': badRequest('malformed_body', 'The body is not valid JSON.'),
-  'entity.too.large': new ProblemError(413, 'too_large', 'The request is too large.'),
-  'parameters.too.many': new ProblemError(413, 'too_large', 'The request is too large.'),
-  'encoding.unsupported': new ProblemError(415, 'wrong_type', 'The content encoding is not supported.'),
-  'charset.unsupported': new ProblemError(415, 'wrong_type', 'The character set must be UTF-8.'),
-  'request.aborted': badRequest('aborted', 'The request was interrupted.'),
-  'request.size.invalid': badRequest('malformed_body', 'The body does not match its Content-Length.'),
+  'entity.parse.failed': badRequest('malformed_body', msg`The body is not valid JSON.`),
+  'entity.too.large': new ProblemError(413, 'too_large', msg`The request is too large.`),
+  'parameters.too.many': new ProblemError(413, 'too_large', msg`The request is too large.`),
+  'encoding.unsupported': new ProblemError(415, 'wrong_type', msg`The content encoding is not supported.`),
+  'charset.unsupported': new ProblemError(415, 'wrong_type', msg`The character set must be UTF-8.`),
+  'request.aborted': badRequest('aborted', msg`The request was interrupted.`),
+  'request.size.invalid': badRequest('malformed_body', msg`The body does not match its Content-Length.`),
 };
 
 /** By the `code` of multer's errors. */
 const uploadProblems: Record<string, ProblemError> = {
-  LIMIT_FILE_COUNT: badRequest('too_many_files', 'Send one file at a time.'),
-  LIMIT_UNEXPECTED_FILE: badRequest('unexpected_file', 'Send one file, in the field named file.'),
-  LIMIT_FIELD_COUNT: badRequest('malformed_body', 'The form has too many fields.'),
-  LIMIT_FIELD_VALUE: new ProblemError(413, 'too_large', 'A field of the form is too long.'),
-  LIMIT_PART_COUNT: badRequest('malformed_body', 'The form has too many parts.'),
+  LIMIT_FILE_COUNT: badRequest('too_many_files', msg`Send one file at a time.`),
+  LIMIT_UNEXPECTED_FILE: badRequest('unexpected_file', msg`Send one file, in the field named file.`),
+  LIMIT_FIELD_COUNT: badRequest('malformed_body', msg`The form has too many fields.`),
+  LIMIT_FIELD_VALUE: new ProblemError(413, 'too_large', msg`A field of the form is too long.`),
+  LIMIT_PART_COUNT: badRequest('malformed_body', msg`The form has too many parts.`),
 };
 
 const databaseProblems: Record<string, ProblemError> = {
-  '57014': unavailable('This took too long. Try again, or request less data.'),
-  '55P03': unavailable('Someone else is changing this right now. Please try again.'),
-  '40001': unavailable('Someone else is changing this right now. Please try again.'),
-  '40P01': unavailable('Someone else is changing this right now. Please try again.'),
+  '57014': unavailable(msg`This took too long. Try again, or request less data.`),
+  '55P03': unavailable(msg`Someone else is changing this right now. Please try again.`),
+  '40001': unavailable(msg`Someone else is changing this right now. Please try again.`),
+  '40P01': unavailable(msg`Someone else is changing this right now. Please try again.`),
   // Raised by the trigger `refuse_erased`.
-  RP001: conflict('erased_person', `${ERASED_ADDRESS}. To add them again, allow the address under Settings > Data.`, {
-    email: ERASED_ADDRESS,
-  }),
+  RP001: conflict(
+    'erased_person',
+    msg`${{ reason: asText(ERASED_ADDRESS) }}. To add them again, allow the address under Settings > Data.`,
+    {
+      email: ERASED_ADDRESS,
+    },
+  ),
   // Text that Postgres cannot store at all, such as a NUL or half of a surrogate pair.
-  '22021': badRequest('malformed_text', 'The text contains a character that cannot be stored.'),
-  '22P05': badRequest('malformed_text', 'The text contains a character that cannot be stored.'),
+  '22021': badRequest('malformed_text', msg`The text contains a character that cannot be stored.`),
+  '22P05': badRequest('malformed_text', msg`The text contains a character that cannot be stored.`),
 };
 
-const outage = unavailable('The database is not reachable right now. Please try again in a moment.');
-const lateDatabase = unavailable('The database did not answer in time. Please try again in a moment.');
+const outage = unavailable(msg`The database is not reachable right now. Please try again in a moment.`);
+const lateDatabase = unavailable(msg`The database did not answer in time. Please try again in a moment.`);

@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { track } from '../lib/browser/analytics';
+import { useLingui } from '../lib/words/macros';
 import { SilentErrorBoundary } from '../ui/feedback/SilentErrorBoundary';
 import { Toaster } from '../ui/feedback/Toaster';
 import { ThemeProvider } from '../ui/theme/ThemeProvider';
@@ -17,9 +18,11 @@ export function App({ router }: Pick<ComponentProps<typeof RouterProvider>, 'rou
     });
   }, [router]);
 
+  // What was worded without being asked again is rendered anew in another language.
+  const { language } = useLingui();
   return (
     <ThemeProvider>
-      <RouterProvider router={router} />
+      <RouterProvider key={language} router={router} />
       <SilentErrorBoundary>
         <Toaster />
       </SilentErrorBoundary>

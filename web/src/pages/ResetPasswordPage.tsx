@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { NewPassword } from '@rapport/shared/access';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -7,6 +6,7 @@ import { AccountFrame } from '../features/access/AccountFrame';
 import { useResetPassword } from '../features/access/recovery.mutations';
 import { signInPath } from '../lib/routes/links';
 import { readLinkToken } from '../lib/session/linkToken';
+import { formResolver } from '../lib/words/formResolver';
 import { LinkButton } from '../ui/button/LinkButton';
 import { Banner } from '../ui/feedback/Banner';
 import { Form } from '../ui/form/Form';
@@ -19,7 +19,7 @@ const ResetInput = z.object({ password: NewPassword });
 export function Page() {
   const [token] = useState(readLinkToken);
   const reset = useResetPassword();
-  const form = useForm({ resolver: zodResolver(ResetInput), defaultValues: { password: '' } });
+  const form = useForm({ resolver: formResolver(ResetInput), defaultValues: { password: '' } });
   const submit = form.handleSubmit(({ password }) =>
     reset
       .mutateAsync({ token, password })

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, expect } from 'vitest';
+import { i18n } from '../lib/words/i18n';
 import { startWords } from '../lib/words/words';
 import { endNetwork, startNetwork } from './network';
 
@@ -13,5 +14,7 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+  i18n.use('en', {});
+  document.documentElement.lang = 'en';
   expect(endNetwork(), 'calls that no answer was given for').toEqual([]);
 });

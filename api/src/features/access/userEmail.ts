@@ -1,3 +1,4 @@
+import { languageOf } from '../../db/languageOf';
 import { asSystem } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { type EmailContent, renderEmail } from '../../integrations/email/renderEmail';
@@ -17,11 +18,12 @@ export const emailUser = async (
   content: EmailContent,
   about?: string,
 ): Promise<void> => {
-  const { user, workspaceId } = await asSystem(context.db, async (trx) => ({
+  const { user, language, workspaceId } = await asSystem(context.db, async (trx) => ({
     user: await findUser(trx, userId),
+    language: await languageOf(trx, userId),
     workspaceId: about ?? (await workspaceToEnter(trx, userId)),
   }));
-  if (user) await deliver(context, workspaceId, { to: user.email, ...renderEmail(content) });
+  if (user) await deliver(context, workspaceId, { to: user.email, ...renderEmail(content, language) });
 };
 
 /** Sends an email once for each `key`. The job tries again what the email server did not accept. */

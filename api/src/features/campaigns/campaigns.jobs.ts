@@ -2,6 +2,7 @@ import { allowLongWork } from '../../db/allowLongWork';
 import { inWorkspace } from '../../db/scope';
 import { nullIfGone, ProblemError } from '../../http/problem';
 import { defineJob, defineSystemJob } from '../../jobs/job';
+import { english } from '../../words/words';
 import { emailUserOnce } from '../access/userEmail';
 import { deliver } from '../outbox/outbox.service';
 import { findRecord } from '../records/records.repository';
@@ -48,7 +49,7 @@ const startAtItsTime = defineSystemJob({
       if (!isRefused && Date.now() - Date.parse(at) < GIVE_UP_MS) throw error;
       if (!isRefused) context.log.error({ err: error }, 'a campaign could not be started');
       const problem = isRefused
-        ? (error.errors?.audience ?? error.message)
+        ? english(error.errors?.audience ?? error.message)
         : 'It could not be started at the scheduled time. Duplicate it to send it now.';
       await inWorkspace(context.db, who, async (scope) => {
         await setStatus(scope, campaign_id, 'failed', problem);

@@ -1,8 +1,11 @@
 import { escapeHtml } from './escapeHtml';
 
 /** The HTML of an email around its content; email programs read styles of elements alone. */
-export const emailDocument = (content: string, { title, style }: { title: string; style: string }) => `<!doctype html>
-<html>
+export const emailDocument = (
+  content: string,
+  { title, style, language }: { title: string; style: string; language?: string },
+) => `<!doctype html>
+<html${language ? ` lang="${language}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -1,5 +1,6 @@
 import { EmailAddress, requiredLine } from '@rapport/shared/text';
 import { z } from 'zod';
+import { english } from '../../words/words';
 import { addressOf } from './addressOf';
 import { Email, type SmtpSettings } from './smtp';
 import { openTransport, reportingSend, type SendFailure, transportOptions } from './transport';
@@ -49,7 +50,7 @@ export const openEmailPool = async ({ url, from }: SmtpSettings): Promise<EmailP
   return {
     send: async (email) => {
       const parsed = BulkEmail.safeParse(email);
-      if (!parsed.success) return refusedContent(0, parsed.error.issues[0]?.message ?? '');
+      if (!parsed.success) return refusedContent(0, english(parsed.error.issues[0]?.message ?? ''));
       const failure = await send(messageOf(from, parsed.data));
       return failure ? outcomeOf(failure) : { kind: 'accepted' };
     },

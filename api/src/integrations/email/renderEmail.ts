@@ -1,16 +1,20 @@
+import { msg } from '@lingui/core/macro';
+import { type Language, SOURCE } from '@rapport/shared/languages';
+import type { Said } from '@rapport/shared/words';
+import { type Words, wordsIn } from '../../words/words';
 import { emailDocument } from './emailDocument';
 import { escapeHtml } from './escapeHtml';
 
 /** What an email says. `renderEmail` decides how it looks. */
 export interface EmailContent {
-  subject: string;
-  paragraphs: string[];
+  subject: Said;
+  paragraphs: Said[];
   /** A list in which each entry has links of its own. */
-  items?: { text: string; links: { label: string; url: string }[] }[];
+  items?: { text: Said; links: { label: Said; url: string }[] }[];
   /** The main action, as a button. */
-  action?: { label: string; url: string };
+  action?: { label: Said; url: string };
   /** Small print at the end. */
-  note?: string;
+  note?: Said;
 }
 
 export interface RenderedEmail {
@@ -19,32 +23,57 @@ export interface RenderedEmail {
   html: string;
 }
 
-/** Both parts of an email: plain text, and HTML in the look of the app. All values are escaped. */
-export const renderEmail = ({ subject, paragraphs, items = [], action, note }: EmailContent): RenderedEmail => ({
-  subject,
-  text: [
+interface WordedEmail {
+  subject: string;
+  paragraphs: string[];
+  items: { text: string; links: { label: string; url: string }[] }[];
+  action?: { label: string; url: string };
+  note?: string;
+}
+
+const worded = (words: Words, { subject, paragraphs, items = [], action, note }: EmailContent): WordedEmail => ({
+  subject: words(subject),
+  paragraphs: paragraphs.map(words),
+  items: items.map(({ text, links }) => ({
+    text: words(text),
+    links: links.map(({ label, url }) => ({ label: words(label), url })),
+  })),
+  action: action && { label: words(action.label), url: action.url },
+  note: note && words(note),
+});
+
+/** Both parts of an email in the receiver's language: plain text, and HTML in the look of the app. All values are escaped. */
+export const renderEmail = (content: EmailContent, language: Language = SOURCE): RenderedEmail => {
+  const words = wordsIn(language);
+  const email = worded(words, content);
+  return { subject: email.subject, text: textOf(email), html: htmlOf(email, language, words) };
+};
+
+const textOf = ({ paragraphs, items, action, note }: WordedEmail) =>
+  [
     ...paragraphs,
     ...items.map(({ text, links }) => [`- ${text}`, ...links.map(({ label, url }) => `  ${label}: ${url}`)].join('\n')),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(note ? [`--\n${note}`] : []),
   ]
     .join('\n\n')
-    .concat('\n'),
-  html: emailDocument(
+    .concat('\n');
+
+const htmlOf = ({ subject, paragraphs, items, action, note }: WordedEmail, language: Language, words: Words) =>
+  emailDocument(
     `<div style="max-width:480px;margin:0 auto">
 <p style="margin:0 0 16px;font-weight:600">Rapport</p>
 <div style="padding:24px;background:#fffdfa;border:1px solid #e1dcd4;border-radius:10px">
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`).join('\n')}
 ${items.map(renderItem).join('\n')}
-${action ? button(action) : ''}
+${action ? button(action, words) : ''}
 </div>
 ${note ? `<p style="margin:16px 0 0;color:#6e645c;font-size:13px;line-height:18px">${escapeHtml(note)}</p>` : ''}
 </div>`,
-    { title: subject, style: 'background:#fbf8f3;font:16px/24px Figtree,Helvetica,Arial,sans-serif' },
-  ),
-});
+    { title: subject, language, style: 'background:#fbf8f3;font:16px/24px Figtree,Helvetica,Arial,sans-serif' },
+  );
 
-const renderItem = ({ text, links }: NonNullable<EmailContent['items']>[number]) =>
+const renderItem = ({ text, links }: WordedEmail['items'][number]) =>
   `<p style="margin:0 0 12px;padding:0 0 12px;border-bottom:1px solid #e1dcd4">${escapeHtml(text)}<br>${links
     .map(
       ({ label, url }) =>
@@ -52,6 +81,6 @@ const renderItem = ({ text, links }: NonNullable<EmailContent['items']>[number])
     )
     .join('')}</p>`;
 
-const button = ({ label, url }: { label: string; url: string }) =>
+const button = ({ label, url }: { label: string; url: string }, words: Words) =>
   `<p style="margin:24px 0 8px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#63275f;color:#fdfaf4;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
-<p style="margin:0;color:#6e645c;font-size:13px;line-height:18px;word-break:break-all">Or open this address: ${escapeHtml(url)}</p>`;
+<p style="margin:0;color:#6e645c;font-size:13px;line-height:18px;word-break:break-all">${escapeHtml(words(msg`Or open this address: ${url}`))}</p>`;

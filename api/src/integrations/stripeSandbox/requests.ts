@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import { asSystem } from '../../db/scope';
 import type { Db } from '../../db/session';
+import { english } from '../../words/words';
 import { runDue } from './lifecycle';
 import { StripeRefusal } from './refusals';
 import { openStore, type Store } from './store';
@@ -90,7 +91,10 @@ const parse = <Schema extends z.ZodType>(schema: Schema, given: unknown): z.outp
     throw new StripeRefusal(400, `Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
   }
   const param = at(issue?.path ?? []);
-  throw new StripeRefusal(400, `Invalid ${param}: ${issue?.message}`, { code: 'parameter_invalid', param });
+  throw new StripeRefusal(400, `Invalid ${param}: ${english(issue?.message ?? '')}`, {
+    code: 'parameter_invalid',
+    param,
+  });
 };
 
 const hashOf = (req: Request) =>

@@ -15,6 +15,7 @@ import { OfflineNotice } from './OfflineNotice';
 import { Onboarding } from './Onboarding';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
+import { useAccountLanguage } from './useAccountLanguage';
 import { useAccountTheme } from './useAccountTheme';
 import { useShortcuts } from './useShortcuts';
 
@@ -31,6 +32,7 @@ export function Shell() {
   // Loaded here because every page formats dates by the preferences. Not while signing out, when the cache is already empty.
   useQuery({ ...preferencesQuery(), enabled: Boolean(user) });
   useAccountTheme();
+  useAccountLanguage();
 
   return (
     <div className="min-h-dvh bg-paper lg:ps-64">

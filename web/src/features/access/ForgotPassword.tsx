@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { ForgottenPassword } from '@rapport/shared/access';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { serverConfig } from '../../lib/http/serverConfig';
+import { formResolver } from '../../lib/words/formResolver';
 import { Banner } from '../../ui/feedback/Banner';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
@@ -16,7 +16,7 @@ export function ForgotPassword() {
   const { data: config } = useQuery(serverConfig());
   const forget = useForgotPassword();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const form = useForm({ resolver: zodResolver(ForgottenPassword), defaultValues: { email: '' } });
+  const form = useForm({ resolver: formResolver(ForgottenPassword), defaultValues: { email: '' } });
   const submit = form.handleSubmit((input) =>
     forget.mutateAsync(input).then(
       () => setSentTo(input.email),

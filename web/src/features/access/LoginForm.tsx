@@ -1,7 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { EmailInput, PasswordInput } from '@rapport/shared/access';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { formResolver } from '../../lib/words/formResolver';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
 import { clearErrorOf, showProblem } from '../../ui/form/formErrors';
@@ -14,7 +14,7 @@ const LoginInput = z.object({ email: EmailInput, password: PasswordInput });
 export function LoginForm({ onEntered }: { onEntered: () => void }) {
   const login = useLogin();
   const form = useForm({
-    resolver: zodResolver(LoginInput),
+    resolver: formResolver(LoginInput),
     reValidateMode: 'onSubmit',
     defaultValues: { email: '', password: '' },
   });

@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Registration } from '@rapport/shared/access';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { serverConfig } from '../../lib/http/serverConfig';
+import { formResolver } from '../../lib/words/formResolver';
 import { Banner } from '../../ui/feedback/Banner';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
@@ -34,7 +34,7 @@ export function RegisterForm({ email = '', invitation, onEntered }: RegisterForm
   const { data: config } = useQuery(serverConfig());
   const register = useRegister();
   const form = useForm({
-    resolver: zodResolver(RegisterInput),
+    resolver: formResolver(RegisterInput),
     reValidateMode: 'onSubmit',
     defaultValues: { name: '', email, password: '', confirmPassword: '' },
   });

@@ -1,7 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { AccountDeletion, type AccountDeletionPreview, type WorkspaceFate } from '@rapport/shared/account';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { formResolver } from '../../lib/words/formResolver';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
@@ -49,7 +49,7 @@ function DeletionForm({ preview: { workspaces, proof }, email, onDeleted }: Dele
   const { mutateAsync: deleteAccount } = useDeleteAccount();
   const transferred = workspaces.filter(({ fate }) => fate === 'handed_over');
   const form = useForm({
-    resolver: zodResolver(AccountDeletion),
+    resolver: formResolver(AccountDeletion),
     defaultValues: {
       email: '',
       password: '',

@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { MyWorkspace, Tokens } from '@rapport/shared/access';
 import { type AccountDeletionPreview, WorkspaceDeletion } from '@rapport/shared/account';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { formResolver } from '../../lib/words/formResolver';
 import { Button } from '../../ui/button/Button';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { Field } from '../../ui/form/Field';
@@ -65,7 +65,7 @@ function LoadedDeletion(props: DeletionProps) {
 
 function DeletionForm({ name, proof, onDeleted }: DeletionProps & Pick<AccountDeletionPreview, 'proof'>) {
   const { mutateAsync: deleteWorkspace } = useDeleteWorkspace();
-  const form = useForm({ resolver: zodResolver(WorkspaceDeletion), defaultValues: { name: '', password: '' } });
+  const form = useForm({ resolver: formResolver(WorkspaceDeletion), defaultValues: { name: '', password: '' } });
   const submit = form.handleSubmit((deletion) =>
     deleteWorkspace(deletion).then(onDeleted, (problem) =>
       showProblem(form, problem, 'Something went wrong. Please try again.'),

@@ -1,6 +1,7 @@
 import { type ContactBulkAction, Tag } from '@rapport/shared/bulk';
 import { Tag as TagIcon } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
+import { say } from '../../lib/words/words';
 import { Button } from '../../ui/button/Button';
 import { controlLook } from '../../ui/form/controls';
 import { Popover } from '../../ui/overlay/Popover';
@@ -39,7 +40,7 @@ function TagForm({ onAct }: { onAct: (action: ContactBulkAction) => void }) {
     event.preventDefault();
     const tag = Tag.safeParse(text);
     if (tag.success) onAct({ type, tag: tag.data });
-    else setProblem(tag.error.issues[0]?.message ?? null);
+    else setProblem(say(tag.error.issues[0]?.message ?? ''));
   };
   return (
     <form onSubmit={act('add_tag')} className="flex flex-col gap-2">

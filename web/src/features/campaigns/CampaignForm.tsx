@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type Campaign, NewCampaign } from '@rapport/shared/campaigns';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { usePreferences } from '../../lib/format/preferences';
 import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
+import { formResolver } from '../../lib/words/formResolver';
 import { DateTimeField } from '../../ui/form/DateTimeField';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
@@ -31,7 +31,7 @@ export function CampaignForm({ onSaved }: { onSaved: (campaign: Campaign) => voi
   const { timezone } = usePreferences();
   const create = useMutation(campaignQueries.create);
   const form = useForm({
-    resolver: zodResolver(NewCampaign),
+    resolver: formResolver(NewCampaign),
     defaultValues: { name: '', subject: '', content: '', status: 'draft' as const, scheduled_at: null },
   });
   const status: keyof typeof SUBMIT = form.watch('status') ?? 'draft';

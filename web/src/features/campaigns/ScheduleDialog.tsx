@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { SCHEDULE_DEFAULT_MS } from '@rapport/shared/campaigns';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { usePreferences } from '../../lib/format/preferences';
+import { formResolver } from '../../lib/words/formResolver';
 import { DateTimeField } from '../../ui/form/DateTimeField';
 import { Form } from '../../ui/form/Form';
 import { FormActions } from '../../ui/form/FormActions';
@@ -38,7 +38,7 @@ export function ScheduleDialog({ open, scheduledAt, onClose, onSchedule }: Sched
 function ScheduleForm({ scheduledAt, onSchedule }: Pick<ScheduleDialogProps, 'scheduledAt' | 'onSchedule'>) {
   const { timezone } = usePreferences();
   const form = useForm({
-    resolver: zodResolver(Schedule),
+    resolver: formResolver(Schedule),
     defaultValues: { scheduled_at: scheduledAt ?? new Date(Date.now() + SCHEDULE_DEFAULT_MS).toISOString() },
   });
   return (

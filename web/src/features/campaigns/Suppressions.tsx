@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { isRemovable, NewSuppression, type Suppression } from '@rapport/shared/campaigns';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useDebounced } from '../../lib/browser/useDebounced';
+import { formResolver } from '../../lib/words/formResolver';
 import { Button } from '../../ui/button/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { QueryState } from '../../ui/feedback/QueryState';
@@ -64,7 +64,7 @@ export function Suppressions() {
 
 function AddSuppression() {
   const suppress = useSuppress();
-  const form = useForm({ resolver: zodResolver(NewSuppression), defaultValues: { email: '' } });
+  const form = useForm({ resolver: formResolver(NewSuppression), defaultValues: { email: '' } });
   const submit = form.handleSubmit(({ email }) =>
     suppress.mutateAsync(email).then(
       () => {

@@ -1,6 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { NewTemplate, type Template } from '@rapport/shared/campaigns';
 import { useForm } from 'react-hook-form';
+import { formResolver } from '../../lib/words/formResolver';
 import { toast } from '../../ui/feedback/toast';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
@@ -33,7 +33,7 @@ export function TemplateDialog({ open, template, onClose }: TemplateDialogProps)
 function TemplateForm({ template, onSaved }: { template: Partial<Template>; onSaved: () => void }) {
   const save = useSaveTemplate();
   const { id, name = '', subject = '', content = '', format = 'text' } = template;
-  const form = useForm({ resolver: zodResolver(NewTemplate), defaultValues: { name, subject, content, format } });
+  const form = useForm({ resolver: formResolver(NewTemplate), defaultValues: { name, subject, content, format } });
   const submit = form.handleSubmit((values) =>
     save.mutateAsync({ id, template: values }).then(
       (saved) => {

@@ -1,13 +1,15 @@
+import { msg } from '@lingui/core/macro';
 import { readAmount } from '@rapport/shared/amounts';
 import { NewDeal } from '@rapport/shared/deals';
 import { isPayable, Money, NO_PART_OF_YEN } from '@rapport/shared/money';
+import { asText } from '@rapport/shared/words';
 import { z } from 'zod';
 import { OwnerInput } from '../../lib/records/owner';
 
 const AmountInput = z
   .string()
   .trim()
-  .min(1, 'Enter an amount')
+  .min(1, asText(msg`Enter an amount`))
   .transform((text, context) => {
     const read = readAmount(text);
     const problem = 'problem' in read ? read.problem : Money.safeParse(read.amount).error?.issues[0]?.message;

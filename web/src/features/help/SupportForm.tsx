@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { openEmailProgram } from '../../lib/browser/openEmailProgram';
 import { serverConfig } from '../../lib/http/serverConfig';
+import { formResolver } from '../../lib/words/formResolver';
 import { Banner } from '../../ui/feedback/Banner';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
@@ -41,7 +41,7 @@ export function SupportForm({ sender, onClose }: SupportFormProps) {
     message: '',
     priority: 'medium' as const,
   };
-  const form = useForm({ resolver: zodResolver(SupportRequest), defaultValues: empty });
+  const form = useForm({ resolver: formResolver(SupportRequest), defaultValues: empty });
 
   useEffect(() => {
     if (outcome !== 'success') return;

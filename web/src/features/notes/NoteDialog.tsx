@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { NoteContent, type TimelineItem } from '@rapport/shared/notes';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
+import { formResolver } from '../../lib/words/formResolver';
 import { toast } from '../../ui/feedback/toast';
 import { Form } from '../../ui/form/Form';
 import { FormActions } from '../../ui/form/FormActions';
@@ -37,7 +37,7 @@ function NoteForm({ noted, note, onSaved }: { noted: Noted; note?: TimelineItem;
   const keyFor = useIdempotencyKey();
   const add = useAddNote(noted);
   const change = useChangeNote();
-  const form = useForm({ resolver: zodResolver(NoteInput), defaultValues: { content: note?.content ?? '' } });
+  const form = useForm({ resolver: formResolver(NoteInput), defaultValues: { content: note?.content ?? '' } });
   const save = form.handleSubmit(async ({ content }) => {
     try {
       if (note) {

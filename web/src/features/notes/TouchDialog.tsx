@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { NewTouch } from '@rapport/shared/notes';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -6,6 +5,7 @@ import { usePreferences } from '../../lib/format/preferences';
 import { ApiProblem } from '../../lib/http/apiProblem';
 import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
 import { describeQuickTask, quickTask } from '../../lib/records/quickTask';
+import { formResolver } from '../../lib/words/formResolver';
 import { toast } from '../../ui/feedback/toast';
 import { DateTimeField } from '../../ui/form/DateTimeField';
 import { Field } from '../../ui/form/Field';
@@ -55,7 +55,7 @@ function TouchForm({ contactId, onLogged }: { contactId: string; onLogged: () =>
   const { timezone } = preferences;
   const log = useLogTouch(contactId);
   const form = useForm({
-    resolver: zodResolver(TouchInput),
+    resolver: formResolver(TouchInput),
     defaultValues: { kind: 'call' as const, content: '', happened_at: null as unknown, next: '' },
   });
   const next = form.watch('next');

@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { companyPath, contactPath, dealPath } from '@rapport/shared/paths';
 import { type Erasure, type KeptRecord, PersonSearch } from '@rapport/shared/personalData';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { formResolver } from '../../lib/words/formResolver';
 import { Banner } from '../../ui/feedback/Banner';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { Field } from '../../ui/form/Field';
@@ -18,7 +18,7 @@ import { personalDataQueries } from './personalData.queries';
 export function PersonalData() {
   const [search, setSearch] = useState('');
   const [erasure, setErasure] = useState<Erasure | null>(null);
-  const form = useForm({ resolver: zodResolver(PersonSearch), defaultValues: { search: '' } });
+  const form = useForm({ resolver: formResolver(PersonSearch), defaultValues: { search: '' } });
   const find = form.handleSubmit((asked) => {
     setErasure(null);
     setSearch(asked.search);

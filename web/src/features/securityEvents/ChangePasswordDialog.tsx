@@ -1,6 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { PasswordChange } from '@rapport/shared/access';
 import { useForm } from 'react-hook-form';
+import { formResolver } from '../../lib/words/formResolver';
 import { toast } from '../../ui/feedback/toast';
 import { Form } from '../../ui/form/Form';
 import { FormActions } from '../../ui/form/FormActions';
@@ -27,7 +27,7 @@ export function ChangePasswordDialog({ open, email, onClose }: ChangePasswordDia
 function ChangePasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
   const change = useChangePassword();
   const form = useForm({
-    resolver: zodResolver(PasswordChange),
+    resolver: formResolver(PasswordChange),
     defaultValues: { current_password: '', new_password: '' },
   });
   const submit = form.handleSubmit(async (input) => {

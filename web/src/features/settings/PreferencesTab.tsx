@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { CURRENCIES } from '@rapport/shared/money';
 import { DateFormat, PreferenceSettings } from '@rapport/shared/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { formResolver } from '../../lib/words/formResolver';
 import { preferencesQuery } from '../../lib/workspace/settings';
 import { toast } from '../../ui/feedback/toast';
 import { AskBeforeLeaving } from '../../ui/form/AskBeforeLeaving';
@@ -48,7 +48,7 @@ function PreferencesForm({ preferences }: { preferences: PreferenceSettings }) {
   const { theme } = useTheme();
   // The theme of this browser is what one sees, whatever was chosen elsewhere.
   const form = useForm({
-    resolver: zodResolver(PreferenceSettings),
+    resolver: formResolver(PreferenceSettings),
     values: { ...preferences, theme },
     resetOptions: keepUnsavedInput,
   });

@@ -1,7 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { ProfileSettings } from '@rapport/shared/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { formResolver } from '../../lib/words/formResolver';
 import { toast } from '../../ui/feedback/toast';
 import { AskBeforeLeaving } from '../../ui/form/AskBeforeLeaving';
 import { Field } from '../../ui/form/Field';
@@ -31,7 +31,7 @@ export function ProfileTab({ picture }: { picture: string | null }) {
 
 function ProfileForm({ profile }: { profile: ProfileSettings }) {
   const save = useSaveProfile();
-  const form = useForm({ resolver: zodResolver(ProfileSettings), values: profile, resetOptions: keepUnsavedInput });
+  const form = useForm({ resolver: formResolver(ProfileSettings), values: profile, resetOptions: keepUnsavedInput });
   const submit = form.handleSubmit(({ email: _email, ...change }) =>
     save.mutateAsync(change).then(
       (saved) => {

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { OpenStage } from '@rapport/shared/deals';
 import { CURRENCIES, Currency } from '@rapport/shared/money';
 import { otherCurrencies, WorkspaceSettings } from '@rapport/shared/settings';
@@ -6,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { STAGE_LABELS } from '../../lib/format/labels';
+import { formResolver } from '../../lib/words/formResolver';
 import { workspaceQuery } from '../../lib/workspace/settings';
 import { toast } from '../../ui/feedback/toast';
 import { AskBeforeLeaving } from '../../ui/form/AskBeforeLeaving';
@@ -53,7 +53,7 @@ export function WorkspaceTab({ isOwner }: { isOwner: boolean }) {
 function WorkspaceForm({ settings, isOwner }: { settings: WorkspaceSettings; isOwner: boolean }) {
   const save = useSaveWorkspace();
   const form = useForm({
-    resolver: zodResolver(WorkspaceInput),
+    resolver: formResolver(WorkspaceInput),
     values: valuesOf(settings),
     resetOptions: keepUnsavedInput,
   });

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { INVITATION_DAYS, NewInvitation } from '@rapport/shared/team';
 import { useQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
@@ -6,6 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiProblem } from '../../lib/http/apiProblem';
 import { serverConfig } from '../../lib/http/serverConfig';
+import { formResolver } from '../../lib/words/formResolver';
 import { PlanHint } from '../../lib/workspace/PlanHint';
 import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
@@ -47,7 +47,7 @@ function InviteForm({ onLink, onSent }: { onLink: (link: string) => void; onSent
   const { data: config } = useQuery(serverConfig());
   const invite = useInvite();
   const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const form = useForm({ resolver: zodResolver(NewInvitation), defaultValues: { email: '' } });
+  const form = useForm({ resolver: formResolver(NewInvitation), defaultValues: { email: '' } });
 
   const send = async (input: NewInvitation) => {
     setProblem(null);

@@ -8,6 +8,7 @@ import axios, {
 import { refreshTokens } from '../session/refresh';
 import { endSession } from '../session/sessionEnd';
 import { isDifferentWorkspace, storedAccessToken } from '../session/tokens';
+import { i18n } from '../words/i18n';
 import { ApiProblem, UNKNOWN_CODE } from './apiProblem';
 import { requireJson } from './requireJson';
 
@@ -29,6 +30,7 @@ const TIMEOUT_MS = 30_000;
 http.interceptors.request.use((request) => {
   const isFile = request.responseType === 'blob' || request.data instanceof FormData || request.data instanceof Blob;
   if (!isFile) request.timeout ||= TIMEOUT_MS;
+  request.headers.set('Accept-Language', i18n.language());
   const token = storedAccessToken();
   if (isDifferentWorkspace(token)) throw elsewhere();
   if (token && !request.headers.has('X-Session-ID')) request.headers.set('Authorization', `Bearer ${token}`);

@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BaseSyntheticEvent, ReactNode } from 'react';
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ConflictNotice } from '../../ui/record/ConflictNotice';
 import { useIdempotencyKey } from '../http/useIdempotencyKey';
+import { formResolver } from '../words/formResolver';
 import { differences } from './differences';
 import { lastChangeBy } from './lastChange';
 import type { RecordQueries, Stored } from './recordQueries';
@@ -50,7 +50,7 @@ export const useRecordForm = <Item extends Stored, Draft extends object, Input e
   });
   const update = useMutation(queries.update);
   const form = useForm<Input, unknown, Draft>({
-    resolver: zodResolver(schema),
+    resolver: formResolver(schema),
     defaultValues: valuesOf(record) as DefaultValues<Input>,
   });
   const { base, theirs, showRefusal, keepMine, takeTheirs } = useConflict({

@@ -1,6 +1,7 @@
 import { cloneElement, isValidElement, type ReactElement, type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { i18n } from './i18n';
 
+/** @public The macro `t` of `@lingui/core/macro` becomes a call of it. */
 export { i18n };
 
 /** What the macro `useLingui` becomes: words in the language in use, and a new rendering when that changes. */
@@ -18,7 +19,7 @@ interface TransProps {
   components?: Record<string, ReactElement>;
 }
 
-/** What the macros `Trans` and `Plural` become. */
+/** @public What the macros `Trans` and `Plural` become. */
 export function Trans({ id, message, values = {}, components = {} }: TransProps) {
   const { _ } = useLingui();
   const elements: Record<string, ReactNode> = { ...components };

@@ -1,6 +1,6 @@
 import { fetchWords } from 'virtual:words';
 import { isLanguage, type Language, SOURCE } from '@rapport/shared/languages';
-import { type Sentence, wordedIn } from '@rapport/shared/words';
+import { type Said, wordedIn } from '@rapport/shared/words';
 import { store } from '../browser/storage';
 import { i18n } from './i18n';
 
@@ -18,7 +18,7 @@ const fill = async (part: string): Promise<void> => {
 };
 
 /** Fetches a part of the catalogue in the language in use. What failed is fetched again when it is next asked for. */
-export const loadPart = (part: string): Promise<void> => {
+const loadPart = (part: string): Promise<void> => {
   const known = parts.get(part);
   if (known) return known;
   const loading = fill(part).catch((error) => {
@@ -29,7 +29,7 @@ export const loadPart = (part: string): Promise<void> => {
   return loading;
 };
 
-/** Waits for a lazily fetched file and for its words, which are fetched at the same time. The build adds it to each `import()`. */
+/** @public Waits for a lazily fetched file and for its words, which are fetched at the same time. The build adds it to each `import()`. */
 export const withWords = async <Module>(file: Promise<Module>, part: string): Promise<Module> => {
   const [module] = await Promise.all([file, part ? loadPart(part) : undefined]);
   return module;
@@ -54,4 +54,4 @@ export const changeLanguage = async (language: Language): Promise<void> => {
 };
 
 /** Words a sentence of `shared`. In a component, take `_` of `useLingui`. */
-export const say = (sentence: Sentence | string): string => wordedIn(i18n._, sentence);
+export const say = (said: Said): string => wordedIn(i18n._, said);

@@ -1,7 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { formResolver } from '../../lib/words/formResolver';
 import { Button } from '../../ui/button/Button';
 import { Checkbox } from '../../ui/form/Checkbox';
 import { CheckboxField } from '../../ui/form/CheckboxField';
@@ -45,7 +45,7 @@ export function FieldSamples() {
   const [search, setSearch] = useState('Müller');
   const [isOn, setIsOn] = useState(true);
   const form = useForm({
-    resolver: zodResolver(Sample),
+    resolver: formResolver(Sample),
     defaultValues: { ...empty, agreed: false, weekly: true },
   });
 

@@ -1,4 +1,5 @@
 import { ERASED_ADDRESS } from '@rapport/shared/personalData';
+import { english } from '../../../words/words';
 import { claimCapacity, readCapacity } from '../../workspaces/planLimits';
 import { ADDRESS } from './address';
 import { COMMON_COLUMNS, CREATED_AT, linesAdded, notesWritten, ownerWritten } from './common';
@@ -181,7 +182,7 @@ export const contacts: ImportObject = {
         select from unnest(array_prepend(decided.email, decided.other_emails)) as known
         join erased_people on email_hash = erased_hash(erased_people.workspace_id, known)
         where erased_people.workspace_id = :workspace)`,
-    reason: ERASED_ADDRESS,
+    reason: english(ERASED_ADDRESS),
   },
   limit: {
     // A dry run takes no place, so it makes nobody else wait.

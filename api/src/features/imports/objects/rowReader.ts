@@ -1,5 +1,7 @@
 import type { ImportValueColumn, ImportValues } from '@rapport/shared/imports';
+import { zodWords } from '@rapport/shared/zodWords';
 import { z } from 'zod';
+import { english } from '../../../words/words';
 import { fieldWords } from './fieldWords';
 import { SEVERAL } from './fileColumn';
 
@@ -51,12 +53,13 @@ const UUID = z.uuid();
 
 /** Checks values by the schema of the API. An id that is not one of ours is ignored. */
 export const parsed = (schema: z.ZodType<object>, id: string | undefined, values: object): ReadRow => {
-  const result = schema.safeParse(values);
+  const result = schema.safeParse(values, { error: zodWords });
   if (result.success) return { row: { ...result.data, id: UUID.safeParse(id?.trim()).data ?? null } as ImportedRow };
   const [issue] = result.error.issues;
   const field = String(issue?.path[0] ?? '');
+  const problem = english(issue?.message ?? '');
   return {
-    reason: field === 'name' || field === 'title' ? String(issue?.message) : `${fieldWords(field)}: ${issue?.message}`,
+    reason: field === 'name' || field === 'title' ? problem : `${fieldWords(field)}: ${problem}`,
   };
 };
 

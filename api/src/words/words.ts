@@ -1,0 +1,35 @@
+import { setupI18n } from '@lingui/core';
+import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage';
+import { LANGUAGES, type Language, SOURCE } from '@rapport/shared/languages';
+import { type Said, type Sentence, wordedIn } from '@rapport/shared/words';
+
+/** Words a sentence in one language. Text that is no sentence is returned as it is. */
+export type Words = (said: Said) => string;
+
+const CATALOGUES = import.meta.glob<Record<string, CompiledMessage>>('../../../shared/src/locales/*.po', {
+  eager: true,
+  import: 'default',
+});
+
+/** English is in the code, and compiled when it is first used. */
+const compiled = new Map<string, CompiledMessage>();
+const compileOnce = (message: string): CompiledMessage => {
+  const known = compiled.get(message) ?? compileMessage(message);
+  compiled.set(message, known);
+  return known;
+};
+
+const makeWords = (language: Language): Words => {
+  const messages = CATALOGUES[`../../../shared/src/locales/${language}.po`] ?? {};
+  const i18n = setupI18n({ locale: language, messages: { [language]: messages } });
+  i18n.setMessagesCompiler(compileOnce);
+  const translate = ({ id, message, values }: Sentence) => i18n._(id, values, { message });
+  return (said) => wordedIn(translate, said);
+};
+
+const all = new Map(LANGUAGES.map((language) => [language, makeWords(language)]));
+
+/** For logs, and for what has no reader yet. */
+export const english: Words = makeWords(SOURCE);
+
+export const wordsIn = (language: Language): Words => all.get(language) ?? english;
