@@ -3,13 +3,23 @@ import { runnerImport } from 'vite';
 
 /**
  * `npm run words` writes the messages of the sources into the catalogues of `shared/src/locales` and lists what has no
- * translation yet. With `--check` it changes nothing and fails where a catalogue is incomplete or out of date.
+ * translation yet. With `--check` it changes nothing, and fails where a catalogue is incomplete or out of date, or where a
+ * text is no message. With `--plain <place>` it lists the texts of a folder or file that are no messages.
  */
-const isCheck = process.argv.includes('--check');
-const { module } = await runnerImport(join(import.meta.dirname, '../build/words.ts'), { configFile: false });
-const faults = await (isCheck ? module.checkCatalogues() : module.updateCatalogues());
+const load = async (file) =>
+  (await runnerImport(join(import.meta.dirname, '../build', file), { configFile: false })).module;
+
+const [mode, place] = process.argv.slice(2);
+const { findUnworded } = mode ? await load('unworded.ts') : {};
+const { checkCatalogues, updateCatalogues } = mode === '--plain' ? {} : await load('words.ts');
+const faults =
+  mode === '--plain'
+    ? findUnworded(place)
+    : mode === '--check'
+      ? [...(await checkCatalogues()), ...findUnworded().map((text) => `no message: ${text}`)]
+      : await updateCatalogues();
 for (const fault of faults) console.log(fault);
-if (isCheck && faults.length > 0) {
+if (mode === '--check' && faults.length > 0) {
   console.error(`\nRun "npm run words" and translate what it lists, see "Words" in web/README.md.`);
   process.exit(1);
 }

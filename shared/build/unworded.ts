@@ -1,0 +1,90 @@
+import { type NodePath, parseSync, types as t, traverse } from '@babel/core';
+import { readSource, sourceFiles } from './collect';
+import { ENGLISH, UNCONVERTED } from './unconverted';
+
+/** Props and fields whose text people read. */
+const READ =
+  /^(aria-(label|description|roledescription|valuetext)|label|title|subtitle|heading|hint|placeholder|alt|message|description|detail|text|name|action|note|subject|question|empty|caption)$/;
+
+/** Calls whose text nobody but a developer reads. */
+const FOR_DEVELOPERS = /^(Error|TypeError|RangeError|describe|test|expect|console|debugName|matchMedia)$/;
+
+/** Text that is the same in every language. */
+const NAMES =
+  /^(Rapport|CSV|JSON|API|VAT|OK|[A-Z]{2,4}|Free|Growth|Pro|Business|HubSpot|Pipedrive|Salesforce|Google( Contacts)?|Outlook|Stripe|OpenAI|Ctrl|Esc|Enter|Shift|Alt|Tab)$/;
+
+const hasWords = (text: string) => /\p{L}{2}/u.test(text) && !NAMES.test(text.trim());
+/** Begins like a label or a sentence. */
+const isText = (text: string) => /^\p{Lu}[\p{L}’']*([ ,.:!?…]|$)/u.test(text) && hasWords(text);
+const isSentence = (text: string) => /^\p{Lu}[\p{L}’']*,? \p{L}/u.test(text);
+
+/** Methods that describe a schema or a route to developers. */
+const DESCRIPTIONS = /^(meta|describe)$/;
+
+/** The call, element or tag around a text, by its name. */
+const nameOf = (node: t.Node): string => {
+  if (t.isIdentifier(node) || t.isJSXIdentifier(node)) return node.name;
+  return t.isMemberExpression(node) && t.isIdentifier(node.object) ? node.object.name : '';
+};
+
+const MACROS = new Set(['msg', 't', 'plural', 'select', 'selectOrdinal', 'defineMessage', 'Trans', 'Plural', 'Select']);
+
+const isExempt = (path: NodePath): boolean =>
+  path.findParent(({ node, parent }) => {
+    if (t.isTaggedTemplateExpression(node)) return MACROS.has(nameOf(node.tag)) || !t.isTemplateLiteral(node.quasi);
+    if (t.isJSXElement(node)) return MACROS.has(nameOf(node.openingElement.name));
+    if (t.isNewExpression(node) || t.isCallExpression(node)) {
+      const name = nameOf(node.callee);
+      const method =
+        t.isMemberExpression(node.callee) && t.isIdentifier(node.callee.property) ? node.callee.property.name : '';
+      return MACROS.has(name) || FOR_DEVELOPERS.test(name) || DESCRIPTIONS.test(method);
+    }
+    if (t.isJSXAttribute(node)) return node.name.name === 'className' || node.name.name === 'key';
+    if (t.isObjectProperty(node) && t.isIdentifier(node.key) && node.key.name === 'summary') return true;
+    return (
+      t.isTSLiteralType(node) || t.isImportDeclaration(node) || (t.isObjectProperty(parent) && parent.key === node)
+    );
+  }) !== null;
+
+/** Whether a text stands where people will read it: in an attribute or a field that is shown, or as a sentence anywhere. */
+const isRead = (path: NodePath, text: string): boolean => {
+  const { parent } = path;
+  if (t.isJSXAttribute(parent)) return READ.test(String(parent.name.name)) && hasWords(text);
+  if (t.isObjectProperty(parent) && parent.value === path.node) {
+    const key = t.isIdentifier(parent.key) ? parent.key.name : t.isStringLiteral(parent.key) ? parent.key.value : '';
+    return READ.test(key) ? isText(text) : isSentence(text);
+  }
+  return isSentence(text);
+};
+
+/** The texts of a source that are no messages. */
+const textsIn = (file: string): string[] => {
+  const code = readSource(file);
+  const plugins = ['typescript', ...(file.endsWith('x') ? (['jsx'] as const) : [])] as ('typescript' | 'jsx')[];
+  const tree = parseSync(code, { filename: file, babelrc: false, configFile: false, parserOpts: { plugins } });
+  const found: string[] = [];
+  const note = (path: NodePath, text: string) => {
+    if (!isExempt(path)) found.push(`${file}:${path.node.loc?.start.line} ${text.trim().replace(/\s+/g, ' ')}`);
+  };
+  traverse(tree as t.Node, {
+    JSXText: (path) => {
+      if (hasWords(path.node.value)) note(path, path.node.value);
+    },
+    StringLiteral: (path) => {
+      if (isRead(path, path.node.value)) note(path, path.node.value);
+    },
+    TemplateLiteral: (path) => {
+      const text = path.node.quasis.map(({ value }) => value.cooked).join('…');
+      if (!t.isTaggedTemplateExpression(path.parent) && (isSentence(text) || isRead(path, text))) note(path, text);
+    },
+  });
+  return found;
+};
+
+const isIn = (file: string, places: string[]) => places.some((place) => file.startsWith(place));
+
+/** Texts that people may read and that are no messages. @param place lists those of a folder or file, converted or not */
+export const findUnworded = (place?: string): string[] =>
+  sourceFiles()
+    .filter((file) => (place ? file.startsWith(place) : !isIn(file, UNCONVERTED)) && !isIn(file, ENGLISH))
+    .flatMap(textsIn);
