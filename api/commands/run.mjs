@@ -11,5 +11,5 @@ process.chdir(root);
 readEnvFile();
 prepare();
 const program = join(root, 'api', 'dist', `${name}.js`);
-if (!existsSync(program)) giveUp(`There is no program called ${name}.`);
+if (!existsSync(program)) giveUp(`There is no command called ${name}.`);
 await import(pathToFileURL(program).href);

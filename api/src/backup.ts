@@ -16,7 +16,8 @@ const fileFor = (named: string | undefined, { dataDir }: Config): string => {
   const path = resolve(named);
   if (existsSync(path) && statSync(path).isDirectory()) return join(path, name);
   if (!existsSync(dirname(path)) || named.endsWith('/')) throw new Error(`There is no folder ${dirname(path)}.`);
-  if (!path.endsWith('.zip')) throw new Error(`There is no folder ${path}, and the name of a backup ends in .zip.`);
+  if (!path.endsWith('.zip'))
+    throw new Error(`There is no folder ${path}. The name of a backup file must end in .zip.`);
   return path;
 };
 
@@ -25,13 +26,13 @@ const report = (path: string, { tables, secrets, jobs }: Manifest, { dataDir }: 
   const size = (statSync(path).size / 1024 ** 2).toFixed(1);
   const lines = [
     path,
-    `  ${tables.length} tables, ${rows} rows, ${jobs.rows} waiting jobs, ${size} MiB; read again and found whole.`,
+    `  ${tables.length} tables, ${rows} rows, ${jobs.rows} waiting jobs, ${size} MiB. The file was read back and verified.`,
     'password-pepper' in secrets
-      ? '  The secrets of DATA_DIR are in it: anyone with this file has everything. Keep it as safe as the data.'
-      : '  PASSWORD_PEPPER is not in it, because you set it yourself: keep it too. Without it no password works after a restore.',
+      ? '  It contains the secrets of DATA_DIR, so anyone with this file has everything. Protect it like the data.'
+      : '  It does not contain PASSWORD_PEPPER, because you set it yourself. Keep it too: without it, no password works after a restore.',
   ];
   if (!relative(dataDir, path).startsWith('..')) {
-    lines.push('  It lies beside the data, and is lost with it: copy it to another machine.');
+    lines.push('  It is stored next to the data and would be lost with it. Copy it to another machine.');
   }
   process.stdout.write(`${lines.join('\n')}\n`);
 };
@@ -40,9 +41,9 @@ const readable = (error: unknown, path: string): unknown => {
   const { code } = error as NodeJS.ErrnoException;
   const says: Record<string, string> = {
     ENOSPC: `The disk of ${dirname(path)} is full.`,
-    EDQUOT: `There is no room left for you in ${dirname(path)}.`,
-    EACCES: `Nothing may be written into ${dirname(path)}.`,
-    EROFS: `Nothing can be written into ${dirname(path)}.`,
+    EDQUOT: `Your quota in ${dirname(path)} is used up.`,
+    EACCES: `You do not have permission to write to ${dirname(path)}.`,
+    EROFS: `${dirname(path)} is read-only.`,
   };
   return code && says[code] ? new Error(says[code]) : error;
 };

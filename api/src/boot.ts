@@ -118,7 +118,7 @@ const serviceUrls = async (config: Config, databaseUrl: string, log: Logger): Pr
     return await prepareLogins(databaseUrl);
   } catch (error) {
     if (!isRefused(error)) throw error;
-    log.warn({ err: error }, `requests run as the owner of the database: ${OWNER_FIX}`);
+    log.warn({ err: error }, `requests run as the database owner: ${OWNER_FIX}`);
     return { app: databaseUrl, system: databaseUrl };
   }
 };

@@ -149,7 +149,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
 type Env = z.infer<typeof Environment>;
 
 const half = (env: Env, first: keyof Env, second: keyof Env) =>
-  Boolean(env[first]) === Boolean(env[second]) ? [] : [`${first} and ${second} are set together or not at all`];
+  Boolean(env[first]) === Boolean(env[second]) ? [] : [`${first} and ${second} must be set together`];
 
 /** The files in DATA_DIR that keep what the environment does not give. */
 export const SECRET_FILES = { JWT_SECRET: 'jwt-secret', PASSWORD_PEPPER: 'password-pepper' } as const;

@@ -11,7 +11,7 @@ open(
   async () => {
     const [, , ...args] = process.argv;
     const [named] = args.filter((arg) => arg !== WITHOUT_PASSWORDS);
-    if (!named) throw new Error('Say which: npm run restore -- rapport-backup-….zip');
+    if (!named) throw new Error('Enter a file: npm run restore -- rapport-backup-….zip');
     const path = resolve(named);
     const archive = await openArchive(path);
     const config = readConfig();
@@ -26,8 +26,7 @@ open(
     const moment = `${archive.manifest.created_at.slice(0, 16).replace('T', ' ')} UTC`;
     process.stdout.write(
       `Everything is as it was on ${moment}.
-  Everybody has to sign in again. API keys work as they did then: revoke those that you had revoked since.
-  Campaigns that were being sent then, or were due since, wait for their owners. Emails that waited are not sent.
+  Everyone has to sign in again. API keys work as they did then, so revoke the ones you revoked since. Campaigns that were running or due wait for their owners. Waiting emails are not sent.
 `,
     );
   },

@@ -4,7 +4,7 @@ import { test } from './journey';
 test('the day is read, acted upon, and the leads are looked at with their reasons', async ({ page, account }) => {
   const headers = { Authorization: `Bearer ${account.accessToken}` };
   await page.goto('/ai-insights');
-  await expect(page.getByText('There is nothing to analyse yet: add or import your contacts first.')).toBeVisible();
+  await expect(page.getByText('There is nothing to analyze yet. Add or import your contacts first.')).toBeVisible();
   const contact = await (
     await page.request.post('/api/contacts', {
       headers,
@@ -23,8 +23,10 @@ test('the day is read, acted upon, and the leads are looked at with their reason
   await expect(page.getByText('Every lead that is hot, warm or above average has a task.')).toBeVisible();
 
   await page.getByRole('tab', { name: 'Lead Scoring' }).click();
-  await expect(page.getByText('2 contacts scored by general rules')).toBeVisible();
-  await expect(page.getByRole('row', { name: /Ann Lee/ })).toContainText('3 touches in the last 30 days');
+  await expect(page.getByText('2 contacts scored using general rules')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Ann Lee/ })).toContainText(
+    '3 calls, meetings and emails in the last 30 days',
+  );
 
   await page.getByRole('tab', { name: 'Contact Health' }).click();
   await expect(page.getByRole('button', { name: 'Analyze health' })).toBeDisabled();

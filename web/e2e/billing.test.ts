@@ -21,13 +21,13 @@ test('from a full Free plan over the checkout to the raised limit', async ({ pag
   await expect(page.getByRole('button', { name: 'Current Plan' })).toBeDisabled();
   await page.getByRole('button', { name: 'Upgrade to Growth' }).click();
   await expect(page.getByText('nobody is charged')).toBeVisible();
-  await page.getByRole('button', { name: 'Pay with a card that is declined' }).click();
+  await page.getByRole('button', { name: 'Pay with a declined card' }).click();
   await expect(page.getByText('Your card was declined.')).toBeVisible();
   await page.getByRole('button', { name: 'Leave without paying' }).click();
   await expect(page.getByText('Free Plan')).toBeVisible();
 
   await page.getByRole('button', { name: 'Upgrade to Growth' }).click();
-  await page.getByRole('button', { name: 'Pay with a card that works' }).click();
+  await page.getByRole('button', { name: 'Pay with a working card' }).click();
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
   await page.getByRole('link', { name: 'View Billing' }).click();
   await expect(page.getByText('100 / 5,000')).toBeVisible();

@@ -65,7 +65,7 @@ test('a long list is a table, whose records are previewed and deleted without le
   await expect(page.getByRole('gridcell', { name: 'Person 01', exact: true })).toBeFocused();
 
   await page.keyboard.press('Shift+Space');
-  await expect(page.getByText('1 contact chosen')).toBeVisible();
+  await expect(page.getByText('1 contact selected')).toBeVisible();
   const header = page.getByRole('columnheader', { name: 'Name' });
   await page.mouse.wheel(0, 800);
   await expect(header).toBeInViewport();
@@ -88,7 +88,7 @@ test('many are chosen, tagged, exported, deleted, and all of it is undone', asyn
   await page.getByRole('checkbox', { name: 'Select Person 000' }).check();
   await page.getByRole('checkbox', { name: 'Select Person 003' }).click({ modifiers: ['Shift'] });
   const bar = page.getByRole('region', { name: 'Selected records' });
-  await expect(bar.getByText('4 contacts chosen')).toBeVisible();
+  await expect(bar.getByText('4 contacts selected')).toBeVisible();
   const downloading = page.waitForEvent('download');
   await bar.getByRole('button', { name: 'Export selected' }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^rapport-contacts-.*\.csv$/);
@@ -141,6 +141,6 @@ test('a changed field is given back from the history', async ({ page, account })
   await page.request.put(`/api/contacts/${ada.id}`, { data: { phone: '222' }, headers });
   await page.goto(`/contacts/${ada.id}`);
   await expect(page.getByRole('link', { name: '222' })).toBeVisible();
-  await page.getByRole('button', { name: 'Give Phone back: 111' }).click();
+  await page.getByRole('button', { name: 'Restore Phone: 111' }).click();
   await expect(page.getByRole('link', { name: '111' })).toBeVisible();
 });

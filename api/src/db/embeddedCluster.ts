@@ -61,7 +61,7 @@ const makeCluster = ({ initdb, user }: PostgresBinaries, cluster: string, passwo
   rmSync(passwordFile);
   if (made.status !== 0) {
     rmSync(unfinished, { recursive: true, force: true });
-    throw new Error(`The embedded database could not be made: ${made.stderr || made.error?.message}`);
+    throw new Error(`The embedded database could not be created: ${made.stderr || made.error?.message}`);
   }
   try {
     renameSync(unfinished, cluster);

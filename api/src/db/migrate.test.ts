@@ -100,7 +100,7 @@ test('a database that a newer build has migrated is left alone, in words', async
   const { url, drop } = await cloneDatabase();
   const db = openDatabase(url);
   await db('knex_migrations').insert({ name: '20990101000000_fly', batch: 99, migration_time: new Date() });
-  await expect(migrate(url)).rejects.toThrow('made by a newer Rapport');
+  await expect(migrate(url)).rejects.toThrow('created by a newer version of Rapport');
   await db.destroy();
   await drop();
 });

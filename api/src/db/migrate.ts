@@ -52,7 +52,7 @@ const openPatiently = (url: string): Knex =>
 const requireKnown = async (db: Knex) => {
   if (!(await compareMigrations(db)).isNewer) return;
   throw new Error(
-    'This database was made by a newer Rapport. Start that version, ' +
+    'This database was created by a newer version of Rapport. Start that version, ' +
       'or restore a backup from before the upgrade into an empty database with this one.',
   );
 };
@@ -96,7 +96,7 @@ export const withoutMigrating = async <T>(db: Knex, work: () => Promise<T>): Pro
   const connection = await db.client.acquireConnection();
   try {
     const { rows } = await connection.query(`select pg_try_advisory_lock_shared(${MIGRATION_LOCK}) as is_ours`);
-    if (!rows[0].is_ours) throw new Error('The database is being migrated just now. Try again in a moment.');
+    if (!rows[0].is_ours) throw new Error('The database is being migrated. Try again in a moment.');
     return await work();
   } finally {
     await connection.query(`select pg_advisory_unlock_shared(${MIGRATION_LOCK})`).catch(() => undefined);

@@ -34,7 +34,7 @@ const packagedPrograms = (): string => {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch {
     throw new Error(
-      `There is no embedded PostgreSQL for ${platform} ${process.arch}. Set DATABASE_URL to a PostgreSQL of yours.`,
+      `There is no embedded PostgreSQL for ${platform} ${process.arch}. Set DATABASE_URL to your own PostgreSQL.`,
     );
   }
 };
@@ -47,7 +47,7 @@ const postgresUser = (): PostgresUser => {
   const made = findUser();
   if (!made)
     throw new Error(
-      'PostgreSQL cannot run as root and the user "postgres" could not be made. Start Rapport as another user.',
+      'PostgreSQL cannot run as root, and the user "postgres" could not be created. Start Rapport as another user.',
     );
   return made;
 };

@@ -21,7 +21,7 @@ test('a database that cannot be reached is named with its host and port, what to
     `The database at 127.0.0.1:${port} cannot be reached (nothing listens there). Check that it is running, and the host and port in DATABASE_URL.`,
   );
   await expect(reach({ hostname: 'none.invalid', ...nobody })).rejects.toThrow(
-    /^The database at none\.invalid:\d+ cannot be reached, because no machine has that name\. Check the host/,
+    /^The database at none\.invalid:\d+ cannot be reached, because the host name does not exist\. Check the host/,
   );
   await expect(reach({ username: 'nobody', password: 'secret' })).rejects.toThrow(
     /refuses the user nobody\. Check the user and the password in DATABASE_URL\.$/,

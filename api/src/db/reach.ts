@@ -50,7 +50,7 @@ const unreachable = (url: string, error: unknown): Error => {
     return says(`has no database ${pathname.slice(1)}`, 'Create it, or correct the name in DATABASE_URL.');
   }
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return says('cannot be reached, because no machine has that name', 'Check the host in DATABASE_URL.');
+    return says('cannot be reached, because the host name does not exist', 'Check the host in DATABASE_URL.');
   }
   const reason = PROBLEMS[code] ?? (isOutage(error) ? (message || code).replace(/\.$/, '') : null);
   return reason

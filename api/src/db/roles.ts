@@ -24,7 +24,7 @@ export const prepareRoles = async (db: Knex): Promise<void> => {
     } catch (error) {
       if ((error as { code?: string }).code !== '42501') throw error;
       throw new Error(
-        'The role of DATABASE_URL may not create roles. Have an administrator of the server run: ' +
+        'The role of DATABASE_URL cannot create roles. Have a database administrator run: ' +
           `create role rapport_app nologin; create role rapport_system nologin; grant rapport_app, rapport_system to ${await nameOfOwner(db)};`,
       );
     }

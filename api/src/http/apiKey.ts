@@ -67,7 +67,7 @@ export const keyCredential = async (req: Request, res: Response, key: string): P
     'X-RateLimit-Reset': String(seconds),
   });
   if (!isAllowed)
-    throw tooMany(seconds, `At most ${BY_KEY.points} requests a minute. Try again in ${seconds} seconds.`);
+    throw tooMany(seconds, `At most ${BY_KEY.points} requests per minute. Try again in ${seconds} seconds.`);
   return { kind: 'key', hash };
 };
 

@@ -44,14 +44,14 @@ const openDeletion = async (proof: string) => {
 
 test('who has a password is asked for it before the account is deleted', async () => {
   const asked = vi.fn((_request: { body: unknown }) =>
-    problem(422, 'invalid', 'Look again.', { password: 'This is not your password' }),
+    problem(422, 'invalid', 'Look again.', { password: 'The password is incorrect' }),
   );
   network.post('/account/deletion', asked);
   const { dialog, router } = await openDeletion('password');
   await userEvent.type(dialog.getByLabelText('Type your email address to confirm'), 'ann@example.com');
   await userEvent.type(dialog.getByLabelText('Your password'), 'wrong password');
   await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
-  expect(await dialog.findByText('This is not your password')).toBeInTheDocument();
+  expect(await dialog.findByText('The password is incorrect')).toBeInTheDocument();
   expect(asked.mock.calls[0]?.[0].body).toMatchObject({ email: 'ann@example.com', password: 'wrong password' });
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));

@@ -120,7 +120,7 @@ export const workspaceForSignIn = async (
   const workspaceId = await workspaceToEnter(trx, user.id);
   if (workspaceId) return workspaceId;
   if (!config.allowSignup) {
-    throw forbidden('no_workspace', 'You do not belong to a workspace any more. Ask to be invited.');
+    throw forbidden('no_workspace', 'You no longer belong to a workspace. Ask a workspace owner to invite you.');
   }
   return foundWorkspace(trx, user);
 };

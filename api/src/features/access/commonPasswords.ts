@@ -14,6 +14,6 @@ const commonPasswords = remember(async () => {
 /** @throws 422 on the field when everyone who guesses passwords tries this one early */
 export const requireUncommon = async (password: string, field: 'password' | 'new_password') => {
   if ((await commonPasswords()).has(password.toLowerCase())) {
-    throw invalid({ [field]: 'This password is one of the most used ones. Please choose another.' });
+    throw invalid({ [field]: 'This password is too common. Choose another one.' });
   }
 };

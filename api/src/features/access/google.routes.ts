@@ -23,7 +23,7 @@ googleRoutes.get(
   '/auth/google',
   {
     operationId: 'startGoogleSignIn',
-    summary: 'Start signing in with Google',
+    summary: 'Start Google sign-in',
     access: 'public',
     query: z.object({ redirect: z.string().max(2_000) }),
     status: 302,
@@ -48,7 +48,7 @@ googleRoutes.get(
   '/auth/google/callback',
   {
     operationId: 'finishGoogleSignIn',
-    summary: 'Receive the return from Google',
+    summary: 'Handle the return from Google',
     access: 'public',
     query: z.looseObject({}),
     status: 302,
@@ -70,7 +70,7 @@ googleRoutes.post(
   '/auth/session',
   {
     operationId: 'openSession',
-    summary: 'Exchange the code of a Google sign-in for tokens',
+    summary: 'Exchange a Google sign-in code for tokens',
     access: 'public',
     reply: OpenedSession,
   },
@@ -87,7 +87,7 @@ const settingsOf = ({ config }: Context) => {
   throw new ProblemError(
     503,
     'google_not_configured',
-    'Google sign-in is not set up on this server. To enable it, the operator sets GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.',
+    'Google sign-in is not set up on this server. To enable it, set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.',
   );
 };
 

@@ -18,9 +18,9 @@ const CODE_SECONDS = 60;
 const REFUSALS = {
   google_denied: 'Authentication failed. Please try signing in again.',
   google_email_unverified:
-    'Google has not confirmed the email address of this account. Confirm it there, or register with a password.',
+    'Google has not verified the email address of this account. Verify it with Google, or register with a password.',
   google_other_account:
-    'Your Rapport account is linked to another Google account. Sign in with that one, or with your password.',
+    'Your Rapport account is linked to another Google account. Sign in with that account, or with your password.',
   signup_closed: 'New accounts are by invitation only. Ask the owner of the workspace to invite you.',
 } as const;
 export type Refusal = keyof typeof REFUSALS;

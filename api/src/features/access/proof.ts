@@ -43,11 +43,11 @@ export const requirePassword = async (
   given: Record<string, string | undefined>,
 ): Promise<void> => {
   const [[field, password] = ['password', undefined]] = Object.entries(given);
-  if (!password) throw invalid({ [field]: 'Type your password' });
+  if (!password) throw invalid({ [field]: 'Enter your password' });
   await requireAllowance(context.db, GUESSES, userId, 'Too many attempts. Please try again in 15 minutes.');
   const user = await asSystem(context.db, (trx) => findUser(trx, userId));
   if (!(await isPassword(context.config.passwordPepper, password, user?.password_hash ?? null))) {
-    throw invalid({ [field]: 'This is not your password' });
+    throw invalid({ [field]: 'The password is incorrect' });
   }
   await startAnew(context.db, GUESSES, userId);
 };

@@ -24,7 +24,7 @@ const RESETS_BY_ADDRESS: RateLimit = { name: 'reset', points: 3, seconds: HOUR }
 const RESETS_BY_NETWORK: RateLimit = { name: 'reset-network', points: 20, seconds: HOUR };
 const VERIFICATIONS: RateLimit = { name: 'verification', points: 3, seconds: HOUR };
 
-const spentLink = () => badRequest('spent_link', 'This link has been used or is too old. Ask for a new one.');
+const spentLink = () => badRequest('spent_link', 'This link was already used or has expired. Request a new one.');
 
 /** Emails a link to the address if it has an account. The answer does not show whether it does. */
 export const forgetPassword = async (context: Context, email: string, { network }: Visitor): Promise<void> => {
@@ -83,7 +83,7 @@ export const changePassword = async (
   if (!user?.password_hash) {
     throw conflict(
       'no_password',
-      'You sign in with Google. To have a password too, sign out and use “Forgot password?”.',
+      'You sign in with Google. To set a password, sign out and choose “Forgot password?”.',
     );
   }
   await requirePassword(context, user_id, { current_password });

@@ -14,7 +14,7 @@ export const requireVerifiedEmail = async (context: Context, scope: Scope): Prom
   if (await isEmailVerified(context, scope)) return;
   throw forbidden(
     'email_not_verified',
-    'Confirm your email address first: open the link we emailed to you, or request a new one.',
+    'Confirm your email address first. Open the link we emailed you, or request a new one.',
   );
 };
 

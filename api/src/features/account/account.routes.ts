@@ -10,7 +10,7 @@ accountRoutes.get(
   '/account/deletion',
   {
     operationId: 'previewAccountDeletion',
-    summary: 'Preview what deleting the account does',
+    summary: 'Preview an account deletion',
     access: 'self',
     reply: AccountDeletionPreview,
   },

@@ -40,7 +40,7 @@ export const deleteAccount = async (context: Context, identity: Identity, deleti
     user: await findUser(trx, user_id),
     workspaces: await listFates(trx, user_id),
   }));
-  if (!user) throw notSignedIn('This account is gone.');
+  if (!user) throw notSignedIn('This account was deleted.');
   if (user.email.toLowerCase() !== email.toLowerCase()) {
     throw invalid({ email: 'This is not the email address of your account' });
   }
@@ -70,7 +70,7 @@ const requireNewOwners = (workspaces: WorkspaceFate[], newOwners: Record<string,
 
 const requireSame = (planned: WorkspaceFate[], found: WorkspaceFate[]) => {
   if (JSON.stringify(planned) === JSON.stringify(found)) return;
-  throw conflict('team_changed', 'Somebody joined or left one of your workspaces just now. Please look again.');
+  throw conflict('team_changed', 'Someone just joined or left one of your workspaces. Please review the changes.');
 };
 
 const leave = async (trx: Db, userId: string, { id, fate }: WorkspaceFate, newOwner: string | undefined) => {

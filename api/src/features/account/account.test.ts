@@ -66,10 +66,10 @@ test('who has a password proves by it that they delete, and may not guess', asyn
   const account = { email: ours.email };
   const workspace = { name: 'Ann Owner’s workspace' };
   const attempts: [string, object, string | undefined, string][] = [
-    ['deletion', account, undefined, 'Type your password'],
-    ['workspace/deletion', workspace, undefined, 'Type your password'],
-    ['deletion', account, 'another password', 'This is not your password'],
-    ['workspace/deletion', workspace, 'another password', 'This is not your password'],
+    ['deletion', account, undefined, 'Enter your password'],
+    ['workspace/deletion', workspace, undefined, 'Enter your password'],
+    ['deletion', account, 'another password', 'The password is incorrect'],
+    ['workspace/deletion', workspace, 'another password', 'The password is incorrect'],
   ];
   for (const [path, deletion, password, complaint] of attempts) {
     const { body } = await ours.post(`/api/account/${path}`, { ...deletion, password }).expect(422);
@@ -133,7 +133,7 @@ test('what others share stays with them, and someone owns it from then on', asyn
   expect((await entered('/api/auth/me')).body.workspace).toMatchObject({ id: ours.workspaceId, role: 'owner' });
   expect((await entered(`/api/contacts/${contact.id}`)).body.owner_id).toBe(theirs.userId);
   expect((await entered('/api/activities')).body[0].description).toBe(
-    'Ann Owner left the workspace, and their records went to Ann Owner',
+    'Ann Owner left the workspace. Their records were reassigned to Ann Owner',
   );
 });
 

@@ -34,22 +34,22 @@ const CONTACT_WORDS = {
   note_added: ({ name }: Named) => `Added a note to ${name}`,
   called: ({ name }: Named) => `Called ${name}`,
   met: ({ name }: Named) => `Met ${name}`,
-  emailed: ({ name }: Named) => `Wrote to ${name}`,
+  emailed: ({ name }: Named) => `Emailed ${name}`,
   merged: ({ name, into }: Named & { into: string }) => `Merged ${name} into ${into}`,
-  unmerged: ({ name, from }: Named & { from: string }) => `Took ${name} out of ${from} again`,
-  person_erased: () => 'Erased what was kept about somebody who asked for it',
+  unmerged: ({ name, from }: Named & { from: string }) => `Separated ${name} from ${from}`,
+  person_erased: () => 'Erased a person’s data on request',
   /** What is left of an activity about a person who was erased. */
-  erased: () => 'Something with somebody who was erased',
-  address_allowed: () => 'Let an address in again that was erased',
+  erased: () => 'Activity of an erased person',
+  address_allowed: () => 'Unblocked an erased address',
 };
 
 const CAMPAIGN_WORDS = {
-  campaign_started: ({ name }: Named) => `Started to send campaign ${name}`,
+  campaign_started: ({ name }: Named) => `Started sending campaign ${name}`,
   campaign_paused: ({ name }: Named) => `Paused campaign ${name}`,
   campaign_resumed: ({ name }: Named) => `Resumed campaign ${name}`,
-  campaign_cancelled: ({ name }: Named) => `Cancelled campaign ${name}`,
-  campaign_held_back: ({ name }: Named) => `Held campaign ${name} back after a restore`,
-  campaign_sent_again: ({ name }: Named) => `Sent campaign ${name} again to some`,
+  campaign_cancelled: ({ name }: Named) => `Canceled campaign ${name}`,
+  campaign_held_back: ({ name }: Named) => `Held campaign ${name} after a restore`,
+  campaign_sent_again: ({ name }: Named) => `Resent campaign ${name} to some recipients`,
   campaign_received: ({ name }: Named) => `Was sent campaign ${name}`,
   unsubscribed: ({ name }: Named) => `Unsubscribed after campaign ${name}`,
 };
@@ -57,9 +57,9 @@ const CAMPAIGN_WORDS = {
 /** What was done to many records at once. */
 const MANY_WORDS = {
   tagged: ({ tag, ...many }: Many & { tag: string }) => `Tagged ${howMany(many)} with ${tag}`,
-  untagged: ({ tag, ...many }: Many & { tag: string }) => `Took the tag ${tag} off ${howMany(many)}`,
+  untagged: ({ tag, ...many }: Many & { tag: string }) => `Removed the tag ${tag} from ${howMany(many)}`,
   status_set: ({ status, ...many }: Many & { status: string }) => `Set the status of ${howMany(many)} to ${status}`,
-  owner_set: (many: Many) => `Gave ${howMany(many)} another owner`,
+  owner_set: (many: Many) => `Changed the owner of ${howMany(many)}`,
   many_deleted: (many: Many) => `Deleted ${howMany(many)}`,
   imported: ({ file, ...many }: Many & { file: string }) => `Imported ${howMany(many)} from ${file}`,
   import_undone: ({ file }: { file: string }) => `Undid the import of ${file}`,
@@ -70,7 +70,7 @@ const MANY_WORDS = {
 const WORKSPACE_WORDS = {
   member_joined: ({ name }: Named) => `${name} joined the workspace`,
   member_left: ({ name, heir }: Named & { heir: string }) =>
-    `${name} left the workspace, and their records went to ${heir}`,
+    `${name} left the workspace. Their records were reassigned to ${heir}`,
   plan_changed: ({ plan }: { plan: PlanId }) => `The plan is now ${PLANS[plan].name}`,
 };
 

@@ -31,7 +31,7 @@ test('an empty workspace gets empty lists and nothing invented', async () => {
     source: 'local',
   });
   expect(await insights(ours)).toMatchObject({
-    summary: 'There is nothing to analyse yet: add or import your contacts first.',
+    summary: 'There is nothing to analyze yet. Add or import your contacts first.',
     insights: [],
     opportunities: [],
     alerts: [],
@@ -62,7 +62,7 @@ test('who can be reached, was talked to and negotiates stands higher, and the re
   expect(distribution.reduce((sum, count) => sum + count, 0)).toBe(3);
   const [first] = all_scores;
   expect(first?.key_factors).toEqual([
-    expect.stringMatching(/^3 touches in the last 30 days \(\+\d+\)$/),
+    expect.stringMatching(/^3 calls, meetings and emails in the last 30 days \(\+\d+\)$/),
     expect.stringMatching(/^Open deal New roof \(\+\d+\)$/),
   ]);
   const bare = all_scores.at(-1);
@@ -185,7 +185,7 @@ test('a relation is healthy while it is kept, and says what is wrong and what to
   expect(lonely).toMatchObject({
     risk_level: 'high',
     risk_factors: ['No contact for 120 days', 'Overdue: Call back'],
-    suggestions: ['Call, and ask how things are', 'Do or reschedule “Call back”'],
+    suggestions: ['Call to check in', 'Complete or reschedule “Call back”'],
   });
   expect(lonely.health_score).toBeLessThan(40);
 });
@@ -209,9 +209,9 @@ test('the day begins with what is overdue, who is promising, and what to do abou
   const day = await insights(ours);
   expect(day.alerts.map(({ title, severity }) => [title, severity])).toEqual([
     ['Overdue: Send the offer', 'critical'],
-    ['Old roof waits', 'warning'],
+    ['Old roof needs attention', 'warning'],
   ]);
-  expect(day.alerts[1]?.detail).toBe('In its stage for 60 days, and no day is set for a next step');
+  expect(day.alerts[1]?.detail).toBe('In its stage for 60 days, and no next step is planned');
   expect(day.alerts[1]?.action).toEqual({
     type: 'create_task',
     label: 'Plan the next step',
@@ -228,7 +228,7 @@ test('the day begins with what is overdue, who is promising, and what to do abou
   expect(day.recommendations).toMatchObject([
     {
       title: 'Stay in touch with Old Friend',
-      detail: 'Planned every 7 days, and no contact is logged',
+      detail: 'Planned every 7 days. No contact logged yet',
       action: { type: 'open_mail', email: 'old@example.com' },
     },
     { title: 'Old roof looks ready for proposal', action: { type: 'move_deal', deal_id: stuck.id, stage: 'proposal' } },
@@ -276,7 +276,15 @@ test('what needs attention is summed up in a workspace that has no contacts too'
 
 test.each([
   ['36% against 32% is what chance makes', 'fair', 36, 100, 32, 100, undefined],
-  ['60% against 20% is more', 'referral', 30, 50, 20, 100, '60% (30 of 50), against 20% (20 of 100) of the others'],
+  [
+    '60% against 20% is more',
+    'referral',
+    30,
+    50,
+    20,
+    100,
+    '60% (30 of 50), compared with 20% (20 of 100) of other contacts',
+  ],
 ])(
   'a tag is said to do better only where chance would not show it: %s',
   async (_what, tag, won, of, rest, others, says) => {
@@ -354,7 +362,7 @@ test('an imported deal is not said to have been in its stage since it was create
     .where({ workspace_id: ours.workspaceId })
     .update({ stage_since: daysAgo(40) });
   expect((await insights(ours)).alerts.map(({ detail }) => detail)).toEqual([
-    'In its stage for at least 40 days, and no day is set for a next step',
+    'In its stage for at least 40 days, and no next step is planned',
   ]);
 });
 
@@ -433,14 +441,14 @@ test('a relation that is not in good health names a risk, and a contact never sp
   expect(await health(ours, fresh.id)).toMatchObject({
     risk_level: 'high',
     has_trend: true,
-    risk_factors: ['No call, meeting or email is logged', 'No open deal, and nothing planned'],
+    risk_factors: ['No calls, meetings or emails logged', 'No open deal and no planned task'],
   });
   for (const { id } of [quiet, often]) {
     await ours.post(`/api/contacts/${id}/touches`, { kind: 'call', happened_at: daysAgo(60) }).expect(201);
   }
   expect((await health(ours, quiet.id)).risk_factors[0]).toBe('No contact for 60 days');
   // Within the cadence that was set for it, a contact has not gone quiet.
-  expect((await health(ours, often.id)).risk_factors[0]).toBe('Only 1 touch in 90 days');
+  expect((await health(ours, often.id)).risk_factors[0]).toBe('Only 1 call, meeting or email in 90 days');
   for (const days of [40, 50, 55]) {
     await ours.post(`/api/contacts/${quiet.id}/touches`, { kind: 'call', happened_at: daysAgo(days) }).expect(201);
   }

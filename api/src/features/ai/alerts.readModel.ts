@@ -62,14 +62,14 @@ interface DealRow extends Pick<Deal, 'id' | 'title' | 'stage_since' | 'is_stage_
 
 const overdueEntry = ({ id, title, days }: TaskRow): InsightEntry => ({
   title: `Overdue: ${title}`,
-  detail: days === 0 ? 'Since today' : `For ${many(days, 'day')}`,
+  detail: days === 0 ? 'Due earlier today' : `Due ${many(days, 'day')} ago`,
   severity: days > 7 ? 'critical' : 'warning',
   entities: [{ type: 'task', id, name: title }],
   action: { type: 'open', label: 'Open the task', path: taskPath(id) },
 });
 
 const waitingEntry = (deal: DealRow, now: Date): InsightEntry => ({
-  title: `${deal.title} waits`,
+  title: `${deal.title} needs attention`,
   detail: whyItWaits(deal, now),
   severity: 'warning',
   entities: [{ type: 'deal', id: deal.id, name: deal.title }],
@@ -85,6 +85,6 @@ const waitingEntry = (deal: DealRow, now: Date): InsightEntry => ({
 const whyItWaits = (deal: DealRow, now: Date): string => {
   if (deal.step_days !== null) return `Its next step was planned for ${many(deal.step_days, 'day')} ago`;
   const time = timeInStage(deal, now);
-  const missing = 'no day is set for a next step';
+  const missing = 'no next step is planned';
   return time ? `In its stage for ${time.words}, and ${missing}` : missing;
 };

@@ -35,8 +35,7 @@ export const localInsights = async (scope: Scope, now = new Date()): Promise<Ana
     alerts: alerts.entries,
     recommendations: recommendations.entries,
     totals,
-    summary:
-      summaryOf(week, totals) + (analysis.is_made ? '' : ' Opportunities follow as soon as all contacts are scored.'),
+    summary: summaryOf(week, totals) + (analysis.is_made ? '' : ' Opportunities appear once all contacts are scored.'),
     generated_at: madeAt,
     source: 'local',
     is_wording: false,
@@ -58,6 +57,6 @@ const summaryOf = (week: Week, totals: DailyInsights['totals']): string => {
     totals.recommendations > 0 && many(totals.recommendations, 'recommendation'),
   ].filter(Boolean);
   if (parts.length > 0) return `${parts.join(', ')}.`;
-  if (week.contacts === 0) return 'There is nothing to analyse yet: add or import your contacts first.';
-  return 'No task is overdue, and no deal or contact waits without one.';
+  if (week.contacts === 0) return 'There is nothing to analyze yet. Add or import your contacts first.';
+  return 'No tasks are overdue, and every deal and contact that needs attention has a task.';
 };

@@ -101,36 +101,36 @@ const wordsFor = (found: Found): Omit<Assessment, 'score'> => {
   const advice: [risk: string, suggestion: string][] = [];
   if (quiet === null) {
     advice.push([
-      isNew ? `No contact logged since it was added ${daysAgo(age)}` : 'No call, meeting or email is logged',
-      'Get in touch, and log it',
+      isNew ? `No contact logged since it was added ${daysAgo(age)}` : 'No calls, meetings or emails logged',
+      'Get in touch and log it',
     ]);
   } else if (quiet > quietDays) {
-    advice.push([`No contact for ${quiet} days`, 'Call, and ask how things are']);
+    advice.push([`No contact for ${quiet} days`, 'Call to check in']);
   }
   for (const { title } of overdue.slice(0, 1)) {
     advice.push([
       overdue.length === 1 ? `Overdue: ${title}` : `${overdue.length} tasks are overdue`,
-      `Do or reschedule “${title}”`,
+      `Complete or reschedule “${title}”`,
     ]);
   }
   for (const { title } of stalled.slice(0, 1)) {
     advice.push([
       stalled.length === 1
         ? `${title} has been in its stage for too long`
-        : `${stalled.length} deals wait for too long`,
+        : `${stalled.length} deals have been in their stage for too long`,
       `Plan the next step for ${title}`,
     ]);
   }
   if (quiet !== null && quiet <= quietDays && !isNew && recent < FREQUENT_TOUCHES) {
-    advice.push([`Only ${touchesIn(recent)}`, 'Be in touch more often']);
+    advice.push([`Only ${touchesIn(recent)}`, 'Get in touch more often']);
   }
-  if (!isGoing && overdue.length === 0) advice.push(['No open deal, and nothing planned', 'Plan what happens next']);
+  if (!isGoing && overdue.length === 0) advice.push(['No open deal and no planned task', 'Plan a next step']);
   if (advice.length === 0 && score < HOT) {
-    advice.push([`No contact for ${many(quiet ?? 0, 'day')}`, 'Call, and ask how things are']);
+    advice.push([`No contact for ${many(quiet ?? 0, 'day')}`, 'Call to check in']);
   }
   return {
     risks: advice.map(([risk]) => risk),
-    suggestions: advice.length === 0 ? ['Go on like this'] : advice.map(([, suggestion]) => suggestion),
+    suggestions: advice.length === 0 ? ['Keep it up'] : advice.map(([, suggestion]) => suggestion),
     insights: [
       quiet === null ? 'No contact logged yet' : `Last contact ${daysAgo(quiet)}`,
       touchesIn(recent),
@@ -139,7 +139,8 @@ const wordsFor = (found: Found): Omit<Assessment, 'score'> => {
   };
 };
 
-const touchesIn = (count: number) => `${many(count, 'touch', 'touches')} in ${FREQUENT_DAYS} days`;
+const touchesIn = (count: number) =>
+  `${many(count, 'call, meeting or email', 'calls, meetings and emails')} in ${FREQUENT_DAYS} days`;
 
 /** How well the relation to one contact is kept. @throws 404 */
 export const contactHealth = async (scope: Scope, contactId: string, now = new Date()): Promise<ContactHealth> => {

@@ -1,7 +1,7 @@
 import type { ScoreFactor } from '@rapport/shared/ai';
 import { type KindOf, wordsOf } from '../../db/kinds';
 
-/** How a reason for a score is called. */
+/** The words for each reason for a score. */
 const WORDS = {
   email: () => 'Email address known',
   no_email: () => 'No email address',
@@ -9,12 +9,12 @@ const WORDS = {
   no_phone: () => 'No phone number',
   company: () => 'Works at a company',
   no_company: () => 'No company',
-  business: () => 'Writes from a business address',
-  no_business: () => 'No business address',
+  business: () => 'Has a business email address',
+  no_business: () => 'No business email address',
   tag: ({ typed }: { typed: string }) => `Tag ${typed}`,
   industry: ({ typed }: { typed: string }) => `Industry ${typed}`,
   size: ({ size }: { size: string }) => `${size} people`,
-  touches: ({ count }: { count: number }) => `${count} touches in the last 30 days`,
+  touches: ({ count }: { count: number }) => `${count} calls, meetings and emails in the last 30 days`,
   contacted: ({ days }: { days: number }) => `Contacted ${daysAgo(days)}`,
   notes: () => 'Notes written',
   tasks: () => 'Tasks done with them',

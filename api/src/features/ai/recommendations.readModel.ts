@@ -56,8 +56,8 @@ const dueEntry = ({ id, name, email, cadence_days, quiet_days }: DueContact): In
   title: `Stay in touch with ${name}`,
   detail:
     quiet_days === null
-      ? `Planned every ${many(cadence_days, 'day')}, and no contact is logged`
-      : `Planned every ${many(cadence_days, 'day')}, and the last contact was ${many(quiet_days, 'day')} ago`,
+      ? `Planned every ${many(cadence_days, 'day')}. No contact logged yet`
+      : `Planned every ${many(cadence_days, 'day')}. Last contact ${many(quiet_days, 'day')} ago`,
   severity: 'info',
   entities: [{ type: 'contact', id, name }],
   action: email

@@ -64,7 +64,7 @@ export const patternsOf = (week: Week, tag: StrongestTag | null): InsightEntry[]
       compared(week.addedBefore),
       'info',
       pages.contacts,
-      'See contacts',
+      'View contacts',
     );
   }
   if (week.touches > 0 || week.touchesBefore > 0) {
@@ -73,7 +73,7 @@ export const patternsOf = (week: Week, tag: StrongestTag | null): InsightEntry[]
       compared(week.touchesBefore),
       judged(week.touches, week.touchesBefore),
       pages.activities,
-      'See activities',
+      'View activities',
     );
   }
   if (week.won + week.lost > 0) {
@@ -82,17 +82,17 @@ export const patternsOf = (week: Week, tag: StrongestTag | null): InsightEntry[]
       `${week.wonBefore} won, ${week.lostBefore} lost the week before`,
       judged(week.won, week.wonBefore),
       pages.reports,
-      'See reports',
+      'View reports',
     );
   }
   if (tag) {
     const percent = (count: number, of: number) => `${Math.round((100 * count) / of)}%`;
     plain(
-      `Contacts tagged “${tag.name}” are customers more often`,
-      `${percent(tag.customers, tag.contacts)} (${tag.customers} of ${tag.contacts}), against ${percent(tag.otherCustomers, tag.others)} (${tag.otherCustomers} of ${tag.others}) of the others`,
+      `Contacts tagged “${tag.name}” become customers more often`,
+      `${percent(tag.customers, tag.contacts)} (${tag.customers} of ${tag.contacts}), compared with ${percent(tag.otherCustomers, tag.others)} (${tag.otherCustomers} of ${tag.others}) of other contacts`,
       'info',
       `/contacts?${new URLSearchParams({ tag: tag.name })}`,
-      'See them',
+      'View contacts',
     );
   }
   return entries;

@@ -7,12 +7,12 @@ export const analysisRoutes = apiRouter();
 
 analysisRoutes.get(
   '/analyses',
-  { operationId: 'listAnalyses', summary: 'List the state of each analysis', reply: z.array(Analysis) },
+  { operationId: 'listAnalyses', summary: 'List the status of each analysis', reply: z.array(Analysis) },
   ({ scope }) => listAnalyses(scope),
 );
 
 analysisRoutes.post(
   '/analyses/refresh',
-  { operationId: 'refreshAnalysis', summary: 'Make an analysis anew', body: AnalysisRefresh, whileSuspended: true },
+  { operationId: 'refreshAnalysis', summary: 'Refresh an analysis', body: AnalysisRefresh, whileSuspended: true },
   ({ body, scope }) => refreshAnalysis(scope, body.kind),
 );

@@ -45,7 +45,7 @@ test('a large workspace is analysed by one job, whose result is kept and shown u
     all_scores: [],
     analysis: { status: 'running', is_made: false },
   });
-  expect((await insights(ours)).summary).toMatch(/Opportunities follow as soon as all contacts are scored\.$/);
+  expect((await insights(ours)).summary).toMatch(/Opportunities appear once all contacts are scored\.$/);
   expect(await waiting()).toBe(1);
 
   await api.work();

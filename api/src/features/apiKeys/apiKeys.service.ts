@@ -26,10 +26,7 @@ export const createApiKey = async (
   await requireVerifiedEmail(context, scope);
   await lockWorkspace(scope);
   if ((await countApiKeys(scope)) >= API_KEYS_MAX) {
-    throw conflict(
-      'too_many_keys',
-      `A workspace has at most ${API_KEYS_MAX} API keys. Delete one that is not used any more.`,
-    );
+    throw conflict('too_many_keys', `A workspace can have ${API_KEYS_MAX} API keys. Delete one you no longer use.`);
   }
   const key = makeApiKey();
   const id = await insertApiKey(scope, name, key);

@@ -74,7 +74,9 @@ export interface Archive {
 export const openArchive = async (path: string): Promise<Archive> => {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error) => {
     if (error.code === 'ENOENT') throw new Error(`There is no file ${path}.`);
-    throw error.code ? error : new Error(`${path} is not a whole backup: it was cut off, or is another kind of file.`);
+    throw error.code
+      ? error
+      : new Error(`${path} is not a complete backup. It was cut off, or it is another kind of file.`);
   });
   try {
     const entries = await listEntries(zip);
@@ -112,7 +114,7 @@ export const verifyArchive = async ({ manifest, read }: Archive): Promise<void> 
         done();
       },
     });
-    const damaged = new Error(`The backup is damaged: ${name} is not what was written.`);
+    const damaged = new Error(`The backup is damaged: ${name} has changed.`);
     await pipeline(await read(name), sink).catch((error) => {
       throw ['EIO', 'ENOENT'].includes(error.code) ? error : damaged;
     });

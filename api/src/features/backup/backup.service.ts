@@ -26,7 +26,7 @@ export const writeBackup = async (
   path: string,
   interrupted = new AbortController().signal,
 ): Promise<Manifest> => {
-  if (existsSync(path)) throw new Error(`${path} is there already. Name another file.`);
+  if (existsSync(path)) throw new Error(`${path} already exists. Choose another file name.`);
   await removeAbandoned(dirname(path));
   const unfinished = `${path}.${process.pid}.unfinished`;
   let manifest: Manifest;
@@ -42,7 +42,7 @@ export const writeBackup = async (
     throw error;
   }
   await rememberBackup(db, manifest.created_at).catch((error) => {
-    throw new Error(`${path} is written and whole, but the database could not take note of it: ${error.message}`);
+    throw new Error(`${path} is complete, but the database could not record it: ${error.message}`);
   });
   return manifest;
 };
@@ -87,7 +87,7 @@ const fill = async (
   add: AddFile,
 ): Promise<Manifest> => {
   const migrations = await listMigrations(trx);
-  if (!migrations) throw new Error('There is nothing to back up: this database holds no Rapport.');
+  if (!migrations) throw new Error('There is nothing to back up: this database does not contain Rapport.');
   const { rows } = await trx.raw(`select now() as created_at, current_setting('server_version') as postgres`);
   const sequences = await readSequences(trx);
   const tables: StoredTable[] = [];

@@ -283,7 +283,7 @@ test('what may have happened since is not done again, and what is still to come 
   const db = await restored(path);
 
   const stateOf = (id: string) => db('campaigns').where({ id }).first('status', 'scheduled_at', 'problem');
-  const problem = expect.stringMatching(/^Held back: it comes from a backup of \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
+  const problem = expect.stringMatching(/^Held after restoring a backup of \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
   expect(await stateOf(sending)).toEqual({ status: 'paused', scheduled_at: null, problem });
   expect(await stateOf(overdue)).toEqual({ status: 'draft', scheduled_at: null, problem });
   expect(await stateOf(future)).toMatchObject({ status: 'scheduled', problem: '' });
@@ -304,7 +304,7 @@ test('a database with accounts is left alone', async () => {
   const target = await emptyDatabase();
   await target.db('users').insert({ id: uuidv7(), name: 'Ada', email: 'ada@example.com' });
   const before = await contents(target.db);
-  await expect(restore(path, target)).rejects.toThrow('holds accounts already');
+  await expect(restore(path, target)).rejects.toThrow('already contains accounts');
   expect(await contents(target.db)).toEqual(before);
 });
 
@@ -328,9 +328,9 @@ test.each([
 });
 
 test.each([
-  ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2), 'is not a whole backup'],
-  ['empty', () => Buffer.alloc(0), 'is not a whole backup'],
-  ['something else', () => Buffer.from('name,email\nAda,ada@example.com\n'.repeat(9)), 'is not a whole backup'],
+  ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2), 'is not a complete backup'],
+  ['empty', () => Buffer.alloc(0), 'is not a complete backup'],
+  ['something else', () => Buffer.from('name,email\nAda,ada@example.com\n'.repeat(9)), 'is not a complete backup'],
   [
     'damaged in one place',
     (bytes: Buffer) => {
@@ -372,7 +372,7 @@ const forged = async (path: string, change: (manifest: Manifest) => object, line
 };
 
 test.each<[string, (manifest: Manifest) => object, string]>([
-  ['a newer format', () => ({ format: 2 }), 'made by a newer Rapport'],
+  ['a newer format', () => ({ format: 2 }), 'made by a newer version of Rapport'],
   ['a newer schema', (it) => ({ migrations: [...it.migrations, '20990101000000_fly'] }), 'Update first'],
   ['other tables', (it) => ({ tables: it.tables.slice(1) }), 'are not those of its migrations'],
   ['rows that are missing', (it) => ({ tables: it.tables.map((one) => ({ ...one, rows: one.rows + 1 })) }), 'damaged'],
@@ -494,7 +494,7 @@ test('a backup that fails or is interrupted leaves nothing behind, and an older 
   writeFileSync(abandoned, 'half');
   utimesSync(abandoned, 0, 0);
 
-  await expect(writeBackup(api.db, api.config, path)).rejects.toThrow('is there already');
+  await expect(writeBackup(api.db, api.config, path)).rejects.toThrow('already exists');
   await expect(writeBackup(api.db, api.config, join(folder, 'none', 'x.zip'))).rejects.toThrow('ENOENT');
   const interrupted = AbortSignal.abort(new Error('It was interrupted'));
   await expect(writeBackup(api.db, api.config, newPath(), interrupted)).rejects.toThrow('It was interrupted');

@@ -37,7 +37,7 @@ export type Manifest = z.infer<typeof Manifest>;
 export const readManifest = (text: string): Manifest => {
   const format = z.object({ format: z.int() }).safeParse(parseJson(text));
   if (format.success && format.data.format > FORMAT) {
-    throw new Error('This backup was made by a newer Rapport. Restore it with that version or a newer one.');
+    throw new Error('This backup was made by a newer version of Rapport. Restore it with that version or a newer one.');
   }
   const manifest = Manifest.safeParse(parseJson(text));
   if (!manifest.success)

@@ -59,19 +59,17 @@ export const restoreBackup = async (
 
 const requireKnown = ({ migrations, version }: Manifest) => {
   if (unknownMigrations(migrations).length === 0) return;
-  throw new Error(
-    `This backup was made by Rapport ${version} with a newer database than this one knows. Update first.`,
-  );
+  throw new Error(`This backup was made by Rapport ${version} with a newer database version. Update first.`);
 };
 
 const requireEmpty = async (db: Knex) => {
   const done = (await listMigrations(db)) ?? [];
   if (unknownMigrations(done).length > 0) {
-    throw new Error('This database was made by a newer Rapport. Update first, or name an empty one.');
+    throw new Error('This database was created by a newer version of Rapport. Update first, or use an empty database.');
   }
   if (done.length > 0 && (await db('users').first('id'))) {
     throw new Error(
-      'This database holds accounts already, and a backup is restored into an empty one only. ' +
+      'This database already contains accounts. Backups can only be restored into an empty database. ' +
         'Set another DATA_DIR, or DATABASE_URL to an empty database.',
     );
   }
@@ -98,13 +96,13 @@ const chooseSecrets = async (
     if (secret !== keptSecrets[name]) others.push([name, secret]);
   }
   if (others.length > 0 && databaseUrl && existsSync(join(dataDir, 'postgres'))) {
-    throw new Error(`${dataDir} keeps the secrets of another database. Set DATA_DIR to another folder for this one.`);
+    throw new Error(`${dataDir} contains the secrets of another database. Set DATA_DIR to another folder.`);
   }
   const pepper = new Map(others).get(SECRET_FILES.PASSWORD_PEPPER) ?? passwordPepper;
   if (fingerprint(pepper) !== manifest.pepper && !withoutPasswords) {
     throw new Error(
       'The passwords of this backup need the PASSWORD_PEPPER they were made with: set it. ' +
-        'If it is lost, add --without-passwords: everybody then asks for a link that sets a new one.',
+        'If it is lost, add --without-passwords. Everyone then has to request a link to set a new password.',
     );
   }
   return others;

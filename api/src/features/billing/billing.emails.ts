@@ -14,7 +14,7 @@ interface Wording {
 }
 
 const AFTER_SUSPENSION =
-  'If all attempts fail, your workspace is suspended: you can still read, export and delete everything, but not add or change anything until the payment is made.';
+  'If all attempts fail, your workspace is suspended. You can still view, export and delete everything, but you cannot add or change anything until you pay.';
 
 const wordingOf = ({ what, payment, until }: Omit<BillingNotice, 'key'>, preferences: DatePreferences): Wording => {
   const due = payment ? ` of ${formatMoney(payment.amount, payment.currency.toUpperCase(), preferences.language)}` : '';
@@ -45,18 +45,20 @@ const wordingOf = ({ what, payment, until }: Omit<BillingNotice, 'key'>, prefere
     case 'payment_gave_up':
       return {
         title: 'Your payment is still open',
-        detail: `We could not collect the payment${due} for your plan, and will not try again automatically. Pay the open invoice${by} to keep your workspace from being suspended.`,
-        more: ['While it is suspended, you can read, export and delete everything, but not add or change anything.'],
+        detail: `We could not collect the payment${due} for your plan and will not try again automatically. Pay the open invoice${by} to keep your workspace from being suspended.`,
+        more: [
+          'While it is suspended, you can view, export and delete everything, but you cannot add or change anything.',
+        ],
         action: 'Pay the open invoice',
       };
     case 'suspended':
       return {
         title: 'Your workspace is suspended',
-        detail: `The payment for your plan is still open. You can still read, export and delete everything. Pay within 30 days${until ? `, until ${formatDate(until, preferences)},` : ''} to continue working.`,
+        detail: `The payment for your plan is still open. You can still view, export and delete everything. Pay within 30 days${until ? `, until ${formatDate(until, preferences)},` : ''} to continue working.`,
         more: [
-          'What still works: reading and searching all records, exporting them, deleting them, and the billing page.',
-          'What does not: adding and changing records, importing, and sending campaigns.',
-          'As soon as the open invoice is paid, everything works again as before. After 30 days the subscription ends and the limits of the Free plan apply. Nothing is deleted.',
+          'What still works: viewing, searching, exporting and deleting records, and the billing page.',
+          'What does not work: adding and changing records, importing, and sending campaigns.',
+          'Everything works again as soon as you pay the open invoice. After 30 days, the subscription ends and the limits of the Free plan apply. Nothing is deleted.',
         ],
         action: 'Pay the open invoice',
       };

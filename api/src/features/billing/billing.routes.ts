@@ -50,7 +50,7 @@ billingRoutes.post(
   '/billing/preview',
   {
     operationId: 'previewPlanChange',
-    summary: 'Preview a change of plan',
+    summary: 'Preview a plan change',
     ...STRIPE_CHANGE,
     body: PlanChangeRequest,
     reply: PlanChangePreview,
@@ -62,7 +62,7 @@ billingRoutes.post(
   '/billing/checkout',
   {
     operationId: 'createCheckout',
-    summary: 'Start a checkout or change the plan',
+    summary: 'Start a checkout or change plans',
     ...STRIPE_CHANGE,
     body: CheckoutRequest,
     reply: Checkout,
@@ -74,7 +74,7 @@ billingRoutes.get(
   '/billing/checkout/status/:checkoutId',
   {
     operationId: 'getCheckoutStatus',
-    summary: 'Get the status of a checkout',
+    summary: 'Get checkout status',
     access: 'member',
     transaction: false,
     path: z.object({ checkoutId: z.string().max(200) }),
@@ -85,13 +85,13 @@ billingRoutes.get(
 
 billingRoutes.post(
   '/billing/cancel',
-  { operationId: 'cancelSubscription', summary: 'Cancel the subscription at the end of its period', ...STRIPE_CHANGE },
+  { operationId: 'cancelSubscription', summary: 'Cancel the subscription at period end', ...STRIPE_CHANGE },
   ({ context, identity }) => cancelSubscription(context, identity),
 );
 
 billingRoutes.post(
   '/billing/resume',
-  { operationId: 'resumeSubscription', summary: 'Resume a cancelled subscription', ...STRIPE_CHANGE },
+  { operationId: 'resumeSubscription', summary: 'Resume a canceled subscription', ...STRIPE_CHANGE },
   ({ context, identity }) => resumeSubscription(context, identity),
 );
 
@@ -105,7 +105,7 @@ billingRoutes.post(
   '/billing/invoice',
   {
     operationId: 'getOpenInvoice',
-    summary: 'Get the payment page of the open invoice',
+    summary: 'Get the payment page of an open invoice',
     ...STRIPE_CHANGE,
     reply: Redirection,
   },

@@ -75,7 +75,7 @@ export const openPortal = async (context: Context, identity: Identity): Promise<
   const stripe = requireStripe(context);
   const scope = { workspaceId: identity.workspace_id, userId: identity.user_id };
   const { customerId } = await inWorkspace(context.db, scope, findBillingState);
-  if (!customerId) throw conflict('no_subscription', 'There is nothing to manage yet: choose a plan first.');
+  if (!customerId) throw conflict('no_subscription', 'There is nothing to manage yet. Choose a plan first.');
   const url = await callStripe(context, () => stripe.openPortal(customerId, `${context.address()}${pages.billing}`));
   return { url };
 };

@@ -442,7 +442,7 @@ test('a payment that keeps failing warns and suspends, and can be paid on day 25
   await api.work();
   const last = (await emails()).slice(3);
   expect(last.map(({ subject }) => subject)).toEqual(['Your workspace is suspended']);
-  expect(last[0]?.text).toContain('reading and searching all records, exporting them, deleting them');
+  expect(last[0]?.text).toContain('viewing, searching, exporting and deleting records');
   expect((await ours.get('/api/notifications')).body.items).toHaveLength(4);
   expect(await billing(ours)).toMatchObject({ subscription: { status: 'unpaid', suspended_at: expect.any(String) } });
   const refused = await ours.post('/api/contacts', { name: 'Late' }).expect(403);

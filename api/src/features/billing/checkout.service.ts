@@ -52,9 +52,9 @@ const requireOwnAddress = (context: Context, { success_url, cancel_url }: Checko
     return own.has(origin) && paths.includes(pathname);
   };
   if (!isOwn(success_url, [pages.paymentSuccess, pages.billing]))
-    throw invalid({ success_url: 'This is not a page of this app' });
+    throw invalid({ success_url: 'Use an address of this app' });
   if (!isOwn(cancel_url, [pages.billing, pages.paymentCancelled]))
-    throw invalid({ cancel_url: 'This is not a page of this app' });
+    throw invalid({ cancel_url: 'Use an address of this app' });
 };
 
 const buy = async (on: SubscriptionWork, plan: PaidPlan, { success_url, cancel_url }: CheckoutRequest) => {

@@ -11,7 +11,7 @@ import { syncSubscription } from './sync';
 /** @throws 409 where no plans are sold */
 export const requireStripe = ({ stripe }: Context): StripeGateway => {
   if (stripe) return stripe;
-  throw conflict('billing_off', 'No plans are sold on this server: everything is included.');
+  throw conflict('billing_off', 'Billing is turned off on this server. All features are included.');
 };
 
 /** @throws 502 with a message for people when Stripe refuses or cannot be reached */
@@ -24,7 +24,7 @@ export const callStripe = async <T>({ log, stripe }: Context, work: () => Promis
     throw new ProblemError(
       502,
       'stripe_failed',
-      'The payment provider could not do this. Please try again in a moment.',
+      'The payment provider could not complete this. Please try again in a moment.',
     );
   }
 };

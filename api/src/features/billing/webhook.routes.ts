@@ -26,6 +26,6 @@ const read = (stripe: ReturnType<typeof requireStripe>, body: Buffer, signature:
   try {
     return stripe.readEvent(body, signature);
   } catch {
-    throw new ProblemError(400, 'bad_signature', 'The signature does not match this event, or is too old.');
+    throw new ProblemError(400, 'bad_signature', 'The signature is not valid or has expired.');
   }
 };

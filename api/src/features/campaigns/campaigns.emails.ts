@@ -46,6 +46,6 @@ export const resultTitle = ({ status }: CampaignResult): string => {
 export const resultEmail = ({ address }: Context, campaign: Campaign, reading: DatePreferences): EmailContent => ({
   subject: `${resultTitle(campaign)}: ${campaign.name}`.slice(0, 300),
   paragraphs: [resultLine(campaign, reading)],
-  action: { label: 'See the results', url: `${address()}${campaignPath(campaign.id)}` },
+  action: { label: 'View results', url: `${address()}${campaignPath(campaign.id)}` },
   note: 'You can turn these emails off under Settings > Notifications.',
 });

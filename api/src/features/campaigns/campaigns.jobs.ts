@@ -50,7 +50,7 @@ const startAtItsTime = defineSystemJob({
       if (!isRefused) context.log.error({ err: error }, 'a campaign could not be started');
       const problem = isRefused
         ? english(error.errors?.audience ?? error.message)
-        : 'It could not be started at the scheduled time. Duplicate it to send it now.';
+        : 'It could not start at the scheduled time. Duplicate it to send it now.';
       await inWorkspace(context.db, who, async (scope) => {
         await setStatus(scope, campaign_id, 'failed', problem);
         await notifyOfResult(scope, campaign_id);

@@ -84,7 +84,7 @@ export const finishIfDone = async (scope: Scope, id: string): Promise<boolean> =
     .where({ 'campaigns.id': id, status: 'sending' })
     .update({
       status: sent_count > 0 ? 'sent' : 'failed',
-      problem: sent_count > 0 ? '' : 'None of its emails was accepted.',
+      problem: sent_count > 0 ? '' : 'None of its emails were accepted.',
       finished_at: scope.db.fn.now(),
       updated_at: scope.db.fn.now(),
     });

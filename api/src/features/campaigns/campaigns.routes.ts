@@ -42,7 +42,7 @@ campaignRoutes.get(
   '/campaigns/audience',
   {
     operationId: 'previewAudience',
-    summary: 'Count the people an audience reaches',
+    summary: 'Count the recipients of an audience',
     query: Audience,
     reply: AudienceCount,
   },
@@ -57,7 +57,7 @@ campaignRoutes.get(
 
 campaignRoutes.post(
   '/campaigns/preview',
-  { operationId: 'previewEmail', summary: 'Preview an email for one contact', body: EmailDraft, reply: EmailPreview },
+  { operationId: 'previewEmail', summary: 'Preview an email for a contact', body: EmailDraft, reply: EmailPreview },
   ({ body, scope, context }) => previewEmail(context, scope, body),
 );
 
@@ -120,7 +120,7 @@ campaignRoutes.post(
   '/campaigns/:campaignId/resend',
   {
     operationId: 'resendCampaign',
-    summary: 'Resend failed or uncertain emails of a campaign',
+    summary: 'Resend failed or unknown emails of a campaign',
     path: CampaignPath,
     body: Resend,
     reply: Campaign,

@@ -79,11 +79,11 @@ const recordCampaign = (
 ): Promise<void> => recordActivity(scope, { type, kind, values: { name }, entity_type: 'campaign', entity_id: id });
 
 const tooLate = () =>
-  conflict('already_started', 'This campaign was already started. Duplicate it to send something else.');
+  conflict('already_started', 'This campaign was already started. Duplicate it to send another email.');
 
 const schedule = async (context: Context, scope: Scope, id: string, wantedAt: string | null) => {
   const at = wantedAt ?? new Date(Date.now() + SCHEDULE_DEFAULT_MS).toISOString();
-  if (Date.parse(at) <= Date.now()) throw invalid({ scheduled_at: 'Choose a time that is still to come' });
+  if (Date.parse(at) <= Date.now()) throw invalid({ scheduled_at: 'Choose a time in the future' });
   await requireMonthlyRoom(scope, 'campaigns');
   await requireSending(context, scope);
   await updateRecord(scope, CAMPAIGNS, id, { status: 'scheduled', scheduled_at: at, problem: '' });
@@ -100,7 +100,7 @@ export const startCampaign = async (context: Context, scope: Scope, id: string):
   await requireMonthlyRoom(scope, 'campaigns');
   await requireSending(context, scope);
   const { reached } = await countAudience(scope, audience);
-  if (reached === 0) throw invalid({ audience: 'Nobody here has an address that may be written to' });
+  if (reached === 0) throw invalid({ audience: 'No one in this audience can be emailed' });
   await updateRecord(scope, CAMPAIGNS, id, { status: 'sending', started_at: scope.db.fn.now(), problem: '' });
   await recordCampaign(scope, 'campaign_started', { id, name });
   await enqueue(scope, beginSending, { campaign_id: id });
@@ -114,7 +114,7 @@ const requireSending = async (context: Context, scope: Scope) => {
   if ((await findSender(scope, null)).postalAddress === '') {
     throw conflict(
       'no_postal_address',
-      'Add your postal address under Settings > Workspace first. The law requires it in every campaign.',
+      'Add your postal address under Settings > Workspace first. Every campaign must include it by law.',
     );
   }
 };
@@ -173,7 +173,7 @@ export const resendCampaign = async (
 const requireStatus = async (scope: Scope, id: string, ...allowed: CampaignStatus[]): Promise<Campaign> => {
   const campaign = await lockCampaign(scope, id);
   if (!allowed.includes(campaign.status)) {
-    throw conflict('other_status', `This campaign is now ${campaign.status}. Reload it to see its current state.`);
+    throw conflict('other_status', `This campaign is now ${campaign.status}. Reload to see its current status.`);
   }
   return campaign;
 };
@@ -188,8 +188,7 @@ export const duplicateCampaign = async (scope: Scope, id: string): Promise<Campa
 /** @throws 409 while its emails are being sent */
 export const deleteCampaign = async (scope: Scope, id: string) => {
   const { status } = await lockRecord(scope, CAMPAIGNS, id);
-  if (isUnderWay(status))
-    throw conflict('under_way', 'Cancel the campaign before you delete it: its emails are being sent.');
+  if (isUnderWay(status)) throw conflict('under_way', 'This campaign is being sent. Cancel it before you delete it.');
   await deleteRecord(scope, CAMPAIGNS, id);
 };
 

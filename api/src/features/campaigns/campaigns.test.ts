@@ -315,7 +315,7 @@ test('five attempts within six hours are enough', async () => {
     await api.queue().update({ run_at: new Date() });
   }
   expect(await recipients(ours, campaign)).toMatchObject([{ status: 'failed', attempts: 6, reason: '450 refused' }]);
-  expect(await read(ours, campaign)).toMatchObject({ status: 'failed', problem: 'None of its emails was accepted.' });
+  expect(await read(ours, campaign)).toMatchObject({ status: 'failed', problem: 'None of its emails were accepted.' });
 });
 
 test('an email that was being sent when its worker died is not sent again, and becomes unknown', async () => {
@@ -459,7 +459,7 @@ test('a scheduled campaign that cannot be sent says why, to its owner too', asyn
   await api.work();
   expect(await read(ours, campaign)).toMatchObject({
     status: 'failed',
-    problem: 'Nobody here has an address that may be written to',
+    problem: 'No one in this audience can be emailed',
   });
   expect((await ours.get('/api/notifications')).body.items[0]).toMatchObject({ title: 'Campaign not sent' });
 });
@@ -483,7 +483,7 @@ test('a scheduled campaign that could not be started for half an hour says so', 
   await expect(start(1)).rejects.toThrow();
   await start(29);
   await ours.scoped(({ db }) => db('campaigns').where({ id: campaign.id }).update({ audience: '{}' }));
-  const problem = 'It could not be started at the scheduled time. Duplicate it to send it now.';
+  const problem = 'It could not start at the scheduled time. Duplicate it to send it now.';
   expect(await read(ours, campaign)).toMatchObject({ status: 'failed', problem });
   expect((await ours.get('/api/notifications')).body.items[0]).toMatchObject({ title: 'Campaign not sent' });
 });
@@ -520,7 +520,7 @@ test('nothing is sent beyond the plan, without a confirmed address, a postal add
   expect((await send().expect(409)).body.code).toBe('no_postal_address');
   await ours.put('/api/settings/workspace', { postal_address: '1 Main Street' }).expect(200);
   expect((await send().expect(422)).body.errors).toEqual({
-    audience: 'Nobody here has an address that may be written to',
+    audience: 'No one in this audience can be emailed',
   });
   await ours.contact({ email: 'a@example.com' });
   await api.db('users').where({ id: ours.userId }).update({ email_verified_at: null });
@@ -601,7 +601,7 @@ test('a preview shows what one contact would get, and a test mail brings it to o
   expect((await PostalMime.parse(sink.received[0]?.source ?? '')).subject).toBe('[Test] Hello Ada');
   await api.db('email_allowances').where({ kind: 'test' }).update({ used: 30 });
   const refused = await ours.post('/api/campaigns/test', draft).expect(429);
-  expect(refused.body.detail).toContain('You can send 30 test emails an hour.');
+  expect(refused.body.detail).toContain('You can send 30 test emails per hour.');
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 });
 

@@ -18,7 +18,7 @@ emailEventRoutes.post('/email/events/:provider', express.raw({ type: () => true,
   if (!secret || req.params.provider !== 'report') throw notFound('This address');
   const source: Buffer = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
   if (!isSigned(secret, source, req.get('x-rapport-signature') ?? '')) {
-    throw new ProblemError(400, 'bad_signature', 'The signature is not that of this report, or too old.');
+    throw new ProblemError(400, 'bad_signature', 'The signature is not valid or has expired.');
   }
   const report = await readBounceReport(source);
   const workspaceId = report && (await asSystem(context.db, (trx) => findWorkspaceOf(trx, report.recipientId)));

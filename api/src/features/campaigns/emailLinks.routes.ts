@@ -11,7 +11,7 @@ export const emailLinkRoutes = Router();
 
 const PREVIEW_PATH = '/u/preview';
 const THIS_IS_A_PREVIEW =
-  '<p>This is the link of a preview or a test email, so it does not unsubscribe anyone. In a campaign that is sent, each recipient has their own link.</p>';
+  '<p>This link is from a preview or test email and does not unsubscribe anyone. In a sent campaign, each recipient has their own link.</p>';
 
 const tokenOf = (req: Request): string => String(req.params.token);
 
@@ -25,13 +25,13 @@ emailLinkRoutes.get('/u/:token', async (req, res) => {
   if (!found) return noLongerValid(res);
   const sender = escapeHtml(found.sender);
   if (found.isOver) {
-    return page(res, 200, 'You are already unsubscribed', `<p>${sender} sends you no more campaigns.</p>`);
+    return page(res, 200, 'You are already unsubscribed', `<p>You no longer receive campaigns from ${sender}.</p>`);
   }
   page(
     res,
     200,
     'Unsubscribe',
-    `<p>Do you want to stop getting campaigns from ${sender}? You are still subscribed until you press the button.</p>
+    `<p>Stop receiving campaigns from ${sender}? You stay subscribed until you press the button.</p>
 <form method="post"><button type="submit" class="primary">Unsubscribe</button></form>`,
   );
 });
@@ -40,7 +40,7 @@ emailLinkRoutes.get('/u/:token', async (req, res) => {
 emailLinkRoutes.post('/u/:token', async (req, res) => {
   const sender = await unsubscribe(contextOf(req), tokenOf(req));
   if (!sender) return noLongerValid(res);
-  const done = `<p>${escapeHtml(sender)} sends you no more campaigns from now on.</p>`;
+  const done = `<p>You will no longer receive campaigns from ${escapeHtml(sender)}.</p>`;
   page(res, 200, 'You are unsubscribed', `${done}<p>You can close this page.</p>`);
 });
 
@@ -66,7 +66,7 @@ const noLongerValid = (res: Response) =>
     res,
     404,
     'This link does not work',
-    '<p>It is incomplete or too old, and nothing was changed. Open it from the email once more, or reply to the email.</p>',
+    '<p>It is incomplete or has expired. Nothing was changed. Open it from the email again, or reply to the email.</p>',
   );
 
 const page = (res: Response, status: number, title: string, body: string) =>

@@ -26,8 +26,8 @@ test('unsubscribing takes one press, asks no one to sign in, and holds for good'
   const asked = await api.http().get(`/u/${token}`).expect(200);
   expect(asked.text).toContain('Nordwind &lt;b&gt;');
   expect(asked.text).toContain('<form method="post"><button type="submit" class="primary">Unsubscribe');
-  expect(asked.text).toContain('You are still subscribed until you press the button.');
-  expect(asked.text).not.toContain('no more campaigns');
+  expect(asked.text).toContain('You stay subscribed until you press the button.');
+  expect(asked.text).not.toContain('no longer receive');
   expect((await ours.get('/api/suppressions')).body).toEqual([]);
 
   for (let nth = 0; nth < 2; nth += 1) {
@@ -62,8 +62,8 @@ test('the link of a preview and one that is cut off say what they are, and chang
   for (const ask of [api.http().get('/u/preview'), api.http().post('/u/preview')]) {
     expect((await ask.expect(200)).text).toContain('does not unsubscribe anyone');
   }
-  expect((await api.http().get('/u/cut-off').expect(404)).text).toContain('nothing was changed');
-  expect((await api.http().post('/u/cut-off').expect(404)).text).toContain('nothing was changed');
+  expect((await api.http().get('/u/cut-off').expect(404)).text).toContain('Nothing was changed');
+  expect((await api.http().post('/u/cut-off').expect(404)).text).toContain('Nothing was changed');
 });
 
 test('an address put on the list by hand or by a bounce can be taken off again, and by no one else', async () => {

@@ -104,7 +104,7 @@ export const queueAgain = (scope: Scope, campaignId: string, status: RecipientSt
     .where({ campaign_id: campaignId, status })
     .update({ status: 'queued', attempts: 0, reason: '' });
 
-export const CANCELLED = 'The campaign was cancelled';
+export const CANCELLED = 'The campaign was canceled';
 
 export const skipWaiting = (scope: Scope, campaignId: string) =>
   rows(scope, 'campaign_recipients').where({ campaign_id: campaignId, status: 'queued' }).update({

@@ -26,7 +26,7 @@ export const pauseRestoredCampaigns = async (trx: Db, madeAt: string): Promise<v
 const pauseOrReset = async (trx: Db, { workspace_id, id }: CampaignKey, madeAt: string) => {
   const scope = { db: trx, workspaceId: workspace_id, userId: null };
   const { name, recipients_count } = await lockCampaign(scope, id);
-  const problem = `Held back: it comes from a backup of ${madeAt.slice(0, 16).replace('T', ' ')} UTC, and more of it may have been sent since.`;
+  const problem = `Held after restoring a backup of ${madeAt.slice(0, 16).replace('T', ' ')} UTC. More of it may have been sent since then.`;
   await updateRecord(
     scope,
     CAMPAIGNS,

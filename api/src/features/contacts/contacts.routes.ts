@@ -19,7 +19,7 @@ contactRoutes.get(
   '/contacts/similar',
   {
     operationId: 'listSimilarContacts',
-    summary: 'Find contacts similar to one being typed',
+    summary: 'Find similar contacts',
     query: SimilarQuery,
     reply: z.array(SimilarContact),
   },

@@ -33,7 +33,7 @@ duplicateRoutes.post(
   '/contacts/distinctions/undo',
   {
     operationId: 'unmarkAsDistinct',
-    summary: 'Allow two contacts to be suggested as duplicates again',
+    summary: 'Suggest two contacts as duplicates again',
     body: Distinction,
   },
   async ({ body, scope }) => {

@@ -47,7 +47,7 @@ export const lockBoth = async (scope: Scope, keptId: string, otherId: string): P
 /** The contact that others were merged into, kept from changing until the transaction ends. @throws 409 when it is not there */
 export const lockKept = async (scope: Scope, id: string): Promise<Contact> => {
   const kept = await rows(scope, 'contacts').where('contacts.id', id).forUpdate().first(scope.db.raw(CONTACT));
-  if (!kept) throw conflict('kept_is_gone', 'The contact that was kept is not there any more. Bring it back first.');
+  if (!kept) throw conflict('kept_is_gone', 'The remaining contact was deleted. Restore it first.');
   return kept;
 };
 

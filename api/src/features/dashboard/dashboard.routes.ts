@@ -20,6 +20,10 @@ dashboardRoutes.get(
 
 dashboardRoutes.get(
   '/dashboard/month',
-  { operationId: 'getDashboardMonth', summary: 'Get revenue by day of this month and the last', reply: DashboardMonth },
+  {
+    operationId: 'getDashboardMonth',
+    summary: 'Get revenue by day for this month and last month',
+    reply: DashboardMonth,
+  },
   ({ scope }) => readMonth(scope),
 );

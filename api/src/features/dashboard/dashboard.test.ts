@@ -10,7 +10,7 @@ test('the sentence has the names and the money of this workspace alone, in its c
   await ours.task({ title: 'Call Grace', due_date: new Date(Date.now() - 60_000).toISOString() });
   const sentence = async (who = ours) => (await who.get('/api/dashboard/attention').expect(200)).body.sentence;
   expect(await sentence()).toBe('The proposal “Solar roof” worth $8,400 waits for an answer; “Call Grace” is overdue.');
-  expect(await sentence(theirs)).toBe('Nothing waits for you today.');
+  expect(await sentence(theirs)).toBe('Nothing needs your attention today.');
 
   await ours.deal({ title: 'Pool roof', stage: 'proposal', amount: 100, currency: 'EUR' });
   expect(await sentence()).toMatch(/^Two proposals wait for an answer;/);

@@ -12,18 +12,18 @@ const nothing: Waiting = {
 const english = { currency: 'USD', language: 'en-US' } as const;
 
 test.each<[Partial<Waiting>, string]>([
-  [{}, 'Nothing waits for you today.'],
+  [{}, 'Nothing needs your attention today.'],
   [
     { proposals: { total: 1, value: 8400, first: 'Solar roof' }, dueToday: { total: 1, first: 'Call Grace' } },
     'The proposal “Solar roof” worth $8,400 waits for an answer; “Call Grace” is due today.',
   ],
   [
     { proposals: { total: 3, value: 28_400 }, overdue: { total: 2, first: 'Call Ann' }, dueToday: { total: 9 } },
-    'Three proposals worth $28,400 wait for an answer; two tasks are overdue, “Call Ann” the longest.',
+    'Three proposals worth $28,400 wait for an answer; two tasks are overdue, “Call Ann” for the longest.',
   ],
   [{ proposals: { total: 2, value: null } }, 'Two proposals wait for an answer.'],
   [{ proposals: { total: 1, value: 0, first: 'A favour' } }, 'The proposal “A favour” waits for an answer.'],
-  [{ overdue: { total: 10_000, first: 'Call' } }, '10,000+ tasks are overdue, “Call” the longest.'],
+  [{ overdue: { total: 10_000, first: 'Call' } }, '10,000+ tasks are overdue, “Call” for the longest.'],
   [{ dueToday: { total: 13, first: 'Call Ann' } }, '13 tasks are due today, “Call Ann” first.'],
   [{ people: { total: 1, first: 'Ada' } }, 'It is time to be in touch with Ada.'],
   [{ people: { total: 2, first: 'Ada' } }, 'It is time to be in touch with Ada and one other.'],

@@ -39,7 +39,7 @@ export const sentenceOf = (
     proposals.total === 1 && `the proposal ${quoted(proposals.first)}${worth} waits for an answer`,
     proposals.total > 1 && `${many(proposals.total, 'proposals')}${worth} wait for an answer`,
     overdue.total === 1 && `${quoted(overdue.first)} is overdue`,
-    overdue.total > 1 && `${many(overdue.total, 'tasks')} are overdue, ${quoted(overdue.first)} the longest`,
+    overdue.total > 1 && `${many(overdue.total, 'tasks')} are overdue, ${quoted(overdue.first)} for the longest`,
     overdue.total === 0 && dueToday.total === 1 && `${quoted(dueToday.first)} is due today`,
     overdue.total === 0 &&
       dueToday.total > 1 &&
@@ -49,7 +49,7 @@ export const sentenceOf = (
     deals.total === 1 && `${quoted(deals.first)} needs attention`,
     deals.total > 1 && `${many(deals.total, 'deals')} need attention`,
   ].filter((clause) => clause !== false);
-  if (clauses.length === 0) return 'Nothing waits for you today.';
+  if (clauses.length === 0) return 'Nothing needs your attention today.';
   const sentence = clauses.slice(0, CLAUSES_MAX).join('; ');
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 };

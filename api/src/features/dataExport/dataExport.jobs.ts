@@ -128,8 +128,8 @@ export const emailDataExport = defineSystemJob({
 const exportEmail = ({ address }: Context): EmailContent => ({
   subject: 'Your export is ready',
   paragraphs: [
-    'Everything in your Rapport workspace is in one ZIP file, as CSV and as JSON.',
-    'The link works for 7 days, for members of the workspace who are signed in.',
+    'All data in your Rapport workspace is in one ZIP file, as CSV and JSON.',
+    'The link works for 7 days for signed-in members of the workspace.',
   ],
   action: { label: 'Download the export', url: `${address()}${PAGE}` },
 });

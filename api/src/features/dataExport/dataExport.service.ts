@@ -21,7 +21,7 @@ export const startDataExport = async (scope: Scope): Promise<DataExport> => {
 /** Deletes every file that was written, because it may hold a person's data. @throws 409 while one is being written */
 export const forgetDataExports = async (scope: Scope) => {
   if ((await findLatest(scope))?.status === 'running') {
-    throw conflict('export_running', 'An export of everything is being written. Try again when it is ready.');
+    throw conflict('export_running', 'A data export is already running. Try again when it is ready.');
   }
   await deleteExports(scope);
 };

@@ -158,7 +158,7 @@ test('an export that fails says so, and can be started again', async () => {
   await api.work();
   broken.mockRestore();
   expect((await ours.get('/api/data-export')).body.latest.status).toBe('failed');
-  expect((await ours.get('/api/notifications')).body.items[0].title).toBe('Your export could not be written');
+  expect((await ours.get('/api/notifications')).body.items[0].title).toBe('Your export failed');
   expect(Object.keys(await exported(ours))).toContain('contacts.json');
 });
 

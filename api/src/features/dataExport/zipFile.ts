@@ -8,10 +8,7 @@ import { writeCsv } from '../exports/exports.service';
 import { matchingTasks } from '../tasks/tasks.readModel';
 import { asCsv, asJson, EXPORTED_TABLES } from './exportedTables';
 
-const README = `Everything your Rapport workspace holds.
-
-The .json files hold every row, those in the trash too (they have a deleted_at).
-The .csv files open in a spreadsheet. A cell that a spreadsheet would take for a formula begins with an apostrophe.
+const README = `All data in your Rapport workspace. The .json files contain every row, including the trash (rows with a deleted_at). The .csv files open in a spreadsheet. A cell that a spreadsheet would read as a formula starts with an apostrophe.
 The files in the folder "import" hold what is not in the trash, in the form in which
 Rapport imports it again: companies first, then contacts, deals and tasks.
 Times are UTC, in the form of ISO 8601.

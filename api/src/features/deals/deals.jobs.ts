@@ -55,6 +55,6 @@ const updateEmail = (context: Context, deal: Deal, what: DealUpdate, { language 
       ...(deal.lost_reason ? [`Reason: ${deal.lost_reason}`] : []),
     ],
     action: { label: 'Open the deal', url: `${context.address()}${dealPath(deal.id)}` },
-    note: 'You can choose what is mailed to you under Settings > Notifications.',
+    note: 'You can change which emails you get under Settings > Notifications.',
   };
 };

@@ -47,7 +47,7 @@ const neighbourGone = (field: 'before_deal_id' | 'after_deal_id') =>
   new ProblemError(
     422,
     'invalid',
-    'The deal beside it is not in this column any more. Look at the column again, and choose another place.',
+    'The neighboring deal is no longer in this column. Reload the column and try again.',
     { [field]: 'This deal is not in the column' },
   );
 

@@ -121,7 +121,7 @@ const placeDeal = async (
 
 // An open or won deal has no reason to keep.
 const requireLost = (stage: DealStage, reason: string | undefined) => {
-  if (stage !== 'closed_lost' && reason) throw invalid({ lost_reason: 'Only a lost deal has a reason' });
+  if (stage !== 'closed_lost' && reason) throw invalid({ lost_reason: 'Only lost deals can have a reason' });
 };
 
 /** Notifies the owner of what someone else did to a deal: by the bell, and by email if they want that. */

@@ -29,7 +29,7 @@ const withValues = (query: Knex.QueryBuilder): string => {
   return sql.replace(/\$(\d+)/g, (_place, nth) => {
     const value = String(bindings[Number(nth) - 1]);
     if (value.includes('\0')) {
-      throw badRequest('malformed_text', 'The text has a character that cannot be searched for.');
+      throw badRequest('malformed_text', 'The text contains a character that cannot be searched.');
     }
     return pg.escapeLiteral(value);
   });

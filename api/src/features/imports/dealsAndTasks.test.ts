@@ -31,9 +31,9 @@ test('a HubSpot export of deals comes in without a mapping, linked by address an
     imported: 4,
     failed: 0,
     notices: [
-      '“Dreaming” is no stage here: 1 row comes in as Lead.',
-      '“x@example.com” is no member here: 4 rows come in as yours, with the name in their notes.',
-      '1 row names a contact that is not here: the address is kept in the notes. Import the contacts first to have them linked.',
+      '“Dreaming” is not a known stage. 1 row is imported as Lead.',
+      '“x@example.com” is not a known member. 4 rows are imported as yours, with the name in their notes.',
+      '1 row names a contact that is not in Rapport. The address goes to the notes. To link them, import the contacts first.',
     ],
     ignored: [],
   });
@@ -81,8 +81,8 @@ test('a company or contact that is not here is kept with a deal or task, and one
   const csv = `name,company,contact email\nRoof,Acme,Ada <ada@example.com>\nWall,,ask Bob\n`;
   const { body } = await ours.upload(DEALS, csv.replace('name', 'title')).expect(200);
   expect(body.notices).toEqual([
-    '1 row names a contact that is not here: the address is kept in the notes. Import the contacts first to have them linked.',
-    '1 company that is not here yet is added: Acme.',
+    '1 row names a contact that is not in Rapport. The address goes to the notes. To link them, import the contacts first.',
+    '1 new company will be added: Acme.',
   ]);
   expect((await deals(ours)).map(({ notes }: { notes: string }) => notes)).toEqual([
     'Contact: Ada <ada@example.com>',
@@ -90,8 +90,8 @@ test('a company or contact that is not here is kept with a deal or task, and one
   ]);
   const work = await ours.upload(TASKS, csv.replace('Acme', 'Bee')).expect(200);
   expect(work.body.notices).toEqual([
-    '1 row names a contact that is not here: the address is kept in the description. Import the contacts first to have them linked.',
-    '1 row names a company that is not here: its name is kept in the description. Import the companies first to have them linked.',
+    '1 row names a contact that is not in Rapport. The address goes to the description. To link them, import the contacts first.',
+    '1 row names a company that is not in Rapport. Its name goes to the description. To link them, import the companies first.',
   ]);
   const found = (await tasks(ours)).map(({ description }: { description: string }) => description);
   expect(found.sort()).toEqual(['Contact: Ada <ada@example.com>\nCompany: Bee', 'Contact: ask Bob']);
@@ -119,7 +119,7 @@ test('a Pipedrive export says beside the stage whether a deal is won, and when',
   ]);
 });
 
-test('deals that came before their contacts and companies are found again, by the id in the other tool or by title and amount', async () => {
+test('deals that came before their contacts and companies are found again, by external ID or by title and amount', async () => {
   const ours = await api.workspace();
   const csv =
     'Deal Name,Amount,Associated Contact Email,Associated Company\nRoof,5,ada@example.com,Acme\nRoof,6,bob@example.com,Bee';
@@ -210,13 +210,13 @@ test('dates that may mean two days are asked about where the file shows both ord
   const asked = await check(mixed);
   expect(asked).toMatchObject({ date_order: { order: 'day_first', certainty: 'ask', examples } });
   expect(asked.notices).toContain(
-    'Some dates of the file begin with the day and some with the month (row 2: 31/12/2027; row 3: 12/31/2026). Choose which comes first; this check reads the others with the day first.',
+    'Some dates in the file start with the day and some with the month (row 2: 31/12/2027; row 3: 12/31/2026). Choose which comes first. This check reads the other dates with the day first.',
   );
   const refused = await ours.upload(DEALS, mixed).expect(400);
   expect(refused.body).toMatchObject({
     code: 'mixed_dates',
     detail:
-      'Some dates of the file begin with the day and some with the month (row 2: 31/12/2027; row 3: 12/31/2026). Choose which comes first in dates such as 03/04/2027, or write all of them as 2026-11-20.',
+      'Some dates in the file start with the day and some with the month (row 2: 31/12/2027; row 3: 12/31/2026). Choose which comes first in dates such as 03/04/2027, or write all dates as 2026-11-20.',
   });
   expect(await deals(ours)).toEqual([]);
   const { body } = await ours.upload(DEALS, mixed, { date_order: 'month_first' }).expect(200);
@@ -321,7 +321,7 @@ test('a closed deal is closed at noon where the person is, and one without a dat
   await ours.put('/api/settings/preferences', { timezone: 'Pacific/Auckland' }).expect(200);
   const csv = 'title,stage,close date\nA,won,2026-01-31\nB,lost,\nC,lead,';
   const { body } = await ours.upload(DEALS, csv).expect(200);
-  expect(body.notices).toEqual(['1 won or lost deal has no close date: it counts in the totals and in no month.']);
+  expect(body.notices).toEqual(['1 won or lost deal has no close date. It counts in the totals but not in a month.']);
   const [won, lost] = await deals(ours);
   expect(won).toMatchObject({ closed_at: '2026-01-30T23:00:00.000Z', is_stage_since_known: true });
   expect(lost).toMatchObject({ stage: 'closed_lost', closed_at: null, is_stage_since_known: false });
@@ -406,7 +406,7 @@ test('tasks come in with their due dates in the person’s time zone, linked, an
     imported: 3,
     failed: 1,
     errors: ['Row 5: due date: Use a date such as 2026-11-20'],
-    notices: ['“Pondering” is no status here: 1 row comes in as To Do.'],
+    notices: ['“Pondering” is not a known status. 1 row is imported as To Do.'],
   });
   const found = await tasks(ours);
   expect(

@@ -89,7 +89,7 @@ Ada,ada@example.com,1,Engines,a,39
 Bob,bob@example.com,,,,`;
   const { body } = await ours.upload(CONTACTS, csv, { on_duplicate: 'update' }).expect(200);
   expect(body).toMatchObject({ imported: 1, updated: 1, skipped: 2, warned: 2 });
-  const begin = 'row 2 is about the same record and comes first. Left out of this one:';
+  const begin = 'row 2 has the same record and comes first. Not used from this row:';
   expect(body.warnings).toEqual([
     { row: 3, message: `${begin} phone` },
     { row: 4, message: `${begin} notes` },
@@ -163,7 +163,7 @@ test('two imports at a time do not miss each other’s duplicates: the second is
     const { body } = await ours.upload(CONTACTS, 'name\nAda').expect(409);
     expect(body).toMatchObject({
       code: 'import_running',
-      detail: 'Another import is running in this workspace. Try again when it has finished.',
+      detail: 'Another import is running in this workspace. Try again when it is done.',
     });
     await ours.upload(CONTACTS, 'name\nAda', { dry_run: 'true' }).expect(200);
     await theirs.upload(CONTACTS, 'name\nAda').expect(200);

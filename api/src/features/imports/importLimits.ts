@@ -9,5 +9,5 @@ export const limitReason = ({ type, limit: counted }: ImportObject, { plan, limi
 
 /** The sentence about all the rows that the plan has no room for. */
 export const limitNotice = ({ type, limit: counted }: ImportObject, { plan, limit, used }: Capacity, over: number) =>
-  `The ${PLANS[plan].name} plan holds ${limit.toLocaleString('en')} ${counted?.noun ?? type}${counted?.period ?? ''} and you have ${used.toLocaleString('en')}: ` +
-  `${over.toLocaleString('en')} ${over === 1 ? 'row does' : 'rows do'} not fit and will not be imported. Upgrade your plan to take them all.`;
+  `The ${PLANS[plan].name} plan includes ${limit.toLocaleString('en')} ${counted?.noun ?? type}${counted?.period ?? ''} and you have ${used.toLocaleString('en')}: ` +
+  `${over.toLocaleString('en')} ${over === 1 ? 'row does' : 'rows do'} not fit and will not be imported. Upgrade your plan to import them all.`;

@@ -25,7 +25,7 @@ export const claimImporting = async (scope: Scope) => {
     [scope.workspaceId],
   );
   if (!claimed[0].is_ours) {
-    throw conflict('import_running', 'Another import is running in this workspace. Try again when it has finished.');
+    throw conflict('import_running', 'Another import is running in this workspace. Try again when it is done.');
   }
 };
 
@@ -34,7 +34,7 @@ export const insertImport = async (scope: Scope, values: NewImport) => {
   try {
     await addRow(scope, 'imports', { ...values, actor_id: scope.userId });
   } catch (error) {
-    throw violates(error, 'imports_pkey') ? conflict('import_exists', 'This import was already done.') : error;
+    throw violates(error, 'imports_pkey') ? conflict('import_exists', 'This import was already completed.') : error;
   }
 };
 

@@ -56,7 +56,7 @@ importRoutes.delete(
   '/imports/choices/:importChoicesId',
   {
     operationId: 'forgetImportChoices',
-    summary: 'Forget how files with the same columns were read',
+    summary: 'Reset the saved choices for files with the same columns',
     path: ChoicesPath,
   },
   ({ path, scope }) => forgetChoices(scope, path.importChoicesId),

@@ -92,7 +92,7 @@ test('foreign statuses become ours or, with a notice, Lead', async () => {
     'lead',
     'partner',
   ]);
-  expect(body.notices).toEqual(['“Gold” is no status here: 1 row comes in as Lead.']);
+  expect(body.notices).toEqual(['“Gold” is not a known status. 1 row is imported as Lead.']);
 });
 
 test('what becomes of each status and owner is shown with its rows, and a choice for one decides', async () => {
@@ -123,7 +123,7 @@ test('what becomes of each status and owner is shown with its rows, and a choice
   ]);
   const values = JSON.stringify({ status: { Gold: 'partner' }, owner: { Dwight: me.email } });
   const chosen = await ours.upload(CONTACTS, csv, { values }).expect(200);
-  expect(chosen.body.notices).toEqual(['“Ex-customer” is no status here: 1 row comes in as Lead.']);
+  expect(chosen.body.notices).toEqual(['“Ex-customer” is not a known status. 1 row is imported as Lead.']);
   expect(await listed(ours)).toMatchObject([
     { status: 'customer', owner_id: ours.userId, notes: 'Status: Kunde seit 2019' },
     { status: 'partner' },
@@ -188,7 +188,7 @@ test('a person may say in which encoding a file is, and a row with a bad byte co
     imported: 2,
     failed: 0,
     warned: 1,
-    warnings: [{ row: 3, message: 'has a character that is not UTF-8, which is read as “José”' }],
+    warnings: [{ row: 3, message: 'has a character that is not UTF-8, read as “José”' }],
   });
   expect(await names(ours)).toEqual(['José', 'Zoë']);
 });
@@ -314,7 +314,7 @@ test.each([
     'two columns of one name',
     'name,company,Company\nAda,Acme,Bee',
     400,
-    'Two columns are called “company”. Say in the mapping which of them to take.',
+    'Two columns are called “company”. Name the one to use in the mapping.',
   ],
 ])('%s changes nothing and says why', async (_what, file, status, detail) => {
   const ours = await api.workspace();
@@ -340,7 +340,7 @@ test.each([
 ])('a list of addresses alone %s comes in under the addresses, and says so', async (_what, csv) => {
   const ours = await api.workspace();
   const { body } = await ours.upload(CONTACTS, csv).expect(200);
-  expect(body.notices).toEqual(['The file has no names: 2 contacts get their email address as the name.']);
+  expect(body.notices).toEqual(['The file has no names: 2 contacts use their email address as the name.']);
   expect(await listed(ours)).toMatchObject([
     { name: 'a@b.co', email: 'a@b.co' },
     { name: 'b@b.co', email: 'b@b.co' },
@@ -352,7 +352,7 @@ test('a row without a name gets its address as the name, with a warning, and cha
   await ours.contact({ name: 'Ada', email: 'ada@example.com' });
   const csv = 'Name,Email,Phone\n,ada@example.com,1\n,b@example.com,2\nCid,c@example.com,3\n,c@example.com,4\n';
   const { body } = await ours.upload(CONTACTS, csv, { on_duplicate: 'update' }).expect(200);
-  const message = 'has no name: a new contact gets its email address as the name';
+  const message = 'has no name. A new contact uses its email address as the name';
   expect(body).toMatchObject({ imported: 2, updated: 1, failed: 0, notices: [] });
   expect(body.warnings.map(({ row }: { row: number }) => row)).toEqual([2, 3, 5, 5]);
   expect(body.warnings[0]).toEqual({ row: 2, message });
@@ -368,8 +368,8 @@ test('a row that has only a company or a number gets that as its name, and two c
   const csv = 'Name|Company|Phone|Phone\n|Acme|030 123456|="0171123456"\n||030 654321|\n';
   const { body } = await ours.upload(CONTACTS, csv).expect(200);
   expect(body.warnings).toEqual([
-    { row: 2, message: 'has no name: a new contact gets its company as the name' },
-    { row: 3, message: 'has no name: a new contact gets its phone number as the name' },
+    { row: 2, message: 'has no name. A new contact uses its company as the name' },
+    { row: 3, message: 'has no name. A new contact uses its phone number as the name' },
   ]);
   expect(await listed(ours)).toMatchObject([
     { name: '030 654321', phone: '030 654321' },
@@ -390,7 +390,7 @@ test('a mapping decides, is remembered for the same columns, and may not name a 
   const csv = 'Wer,Kontakt\nAda,a@b.co';
   const mapping = JSON.stringify({ name: 'Wer', email: 'Kontakt' });
   expect((await ours.upload(CONTACTS, csv, { dry_run: 'true' })).body.notices[0]).toContain(
-    'No column was recognised as the name',
+    'No column was recognized as the name',
   );
   await ours.upload(CONTACTS, csv, { mapping: '{"name":"Who"}' }).expect(400);
   await ours.upload(CONTACTS, csv, { mapping: '{"name":"Wer","owner_id":"Kontakt"}' }).expect(400);
@@ -472,7 +472,7 @@ test('rows past the limit of the plan fail and say so, first in the dry run', as
     errors: ['Row 102: contact limit reached (100 on Free)', 'Row 103: contact limit reached (100 on Free)'],
   });
   expect(dry.body.notices).toEqual([
-    'The Free plan holds 100 contacts and you have 0: 2 rows do not fit and will not be imported. Upgrade your plan to take them all.',
+    'The Free plan includes 100 contacts and you have 0: 2 rows do not fit and will not be imported. Upgrade your plan to import them all.',
   ]);
   await ours.upload(CONTACTS, csv).expect(200);
   expect((await ours.get('/api/dashboard/stats')).body.contacts_count).toBe(100);
@@ -502,7 +502,7 @@ test('a row that is ragged, and a quotation mark left open, stop no other row', 
   expect(body).toMatchObject({ imported: 2, failed: 2 });
   expect(body.errors).toEqual([
     'Row 2: has 3 cells where the header has 2',
-    'Row 4: has a quotation mark that is not closed, or one inside of a text that is not doubled',
+    'Row 4: has a quotation mark that is not closed, or one inside a text that is not doubled',
   ]);
   expect(await names(ours)).toEqual(['Bob', 'Eve']);
 });
@@ -545,7 +545,7 @@ test('two columns of one name are no question once the mapping answers it', asyn
   const csv = 'name,company,Company\nAda,Acme,Bee';
   const dry = await ours.upload(CONTACTS, csv, { dry_run: 'true' }).expect(200);
   expect(dry.body.headers).toEqual(['name', 'company', 'Company (2)']);
-  expect(dry.body.notices).toContain('Several columns have the same name: company. Check which of them is taken.');
+  expect(dry.body.notices).toContain('Several columns have the same name: company. Check which one is used.');
   const mapping = JSON.stringify({ name: 'name', company: 'Company (2)' });
   await ours.upload(CONTACTS, csv, { mapping }).expect(200);
   expect(await listed(ours)).toMatchObject([{ company: 'Bee' }]);
@@ -574,7 +574,7 @@ test('companies that a file names are linked by name or domain, added where they
     'Gus,,n/a',
   ].join('\n');
   const dry = await ours.upload(CONTACTS, csv, { dry_run: 'true' }).expect(200);
-  expect(dry.body.notices).toEqual(['2 companies that are not here yet are added: Elsewhere, fay.example.']);
+  expect(dry.body.notices).toEqual(['2 new companies will be added: Elsewhere, fay.example.']);
   const companies = async () => (await ours.get('/api/companies?sort=name').expect(200)).body;
   expect(await companies()).toHaveLength(1);
 
@@ -630,7 +630,7 @@ test('every column of a file is kept: in a field of ours, or as a line of the no
     imported: 2,
     ignored: [],
     mapping: { note_lines: ['Shoe Size'] },
-    notices: ['“eve@example.com” is no member here: 1 row comes in as yours, with the name in their notes.'],
+    notices: ['“eve@example.com” is not a known member. 1 row is imported as yours, with the name in their notes.'],
   });
   const [ada, bob] = await listed(ours);
   expect(ada).toMatchObject({

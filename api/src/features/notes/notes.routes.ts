@@ -26,7 +26,7 @@ noteRoutes.get(
   '/notes/entity/:entityType/:entityId/timeline',
   {
     operationId: 'listTimeline',
-    summary: 'List the timeline of a record',
+    summary: 'Get the timeline of a record',
     path: EntityPath,
     query: TimelineQuery,
     reply: z.array(TimelineItem),

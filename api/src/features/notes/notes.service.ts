@@ -58,7 +58,7 @@ export const logTouch = async (
 ): Promise<Note> => {
   const name = await nameOfRecord(scope, 'contact', contactId);
   const happened = happened_at ?? new Date().toISOString();
-  if (Date.parse(happened) > Date.now() + MINUTE) throw invalid({ happened_at: 'This is yet to come' });
+  if (Date.parse(happened) > Date.now() + MINUTE) throw invalid({ happened_at: 'Choose a time in the past' });
   const touch = { contact_id: contactId, content, author_id: scope.userId, kind, happened_at: happened };
   const logged = await createRecord(scope, NOTES, touch);
   await moveLastContact(scope, contactId, happened);

@@ -55,11 +55,11 @@ const WORDS = {
   }),
   export_ready: (): Words => ({
     title: 'Your export is ready',
-    detail: 'Everything in one ZIP, to be downloaded for 7 days',
+    detail: 'One ZIP file, available for 7 days',
   }),
   export_failed: (): Words => ({
-    title: 'Your export could not be written',
-    detail: 'Please start it again; nothing was changed',
+    title: 'Your export failed',
+    detail: 'Please start it again. Nothing was changed',
   }),
   campaign_result: (campaign: CampaignResult, reading: DatePreferences): Words => ({
     title: resultTitle(campaign),

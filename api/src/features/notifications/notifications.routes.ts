@@ -36,7 +36,7 @@ notificationRoutes.get(
   '/notifications/stream',
   {
     operationId: 'streamNotifications',
-    summary: 'Stream changes of notifications and the kinds of records that change',
+    summary: 'Stream notifications and record changes',
     produces: 'text/event-stream',
     access: 'self',
     query: z.strictObject({ workspace: z.uuid().optional() }),

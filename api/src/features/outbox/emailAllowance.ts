@@ -25,13 +25,13 @@ export const requireEmailAllowance = async (scope: Scope, kind: keyof typeof ALL
     await requireRoom(scope, kind, scope.userId, {
       most: byPerson,
       seconds: HOUR,
-      limit: `You can send ${byPerson} ${words} an hour.`,
+      limit: `You can send ${byPerson} ${words} per hour.`,
     });
   }
   await requireRoom(scope, kind, scope.workspaceId, {
     most: byWorkspace,
     seconds: DAY,
-    limit: `A workspace can send ${byWorkspace} ${words} a day.`,
+    limit: `A workspace can send ${byWorkspace} ${words} per day.`,
   });
 };
 
@@ -41,7 +41,7 @@ export const requireInvitationAllowance = async (scope: Scope, email: string): P
   await requireRoom(scope, 'invitation', sha256(email.toLowerCase()).toString('hex'), {
     most: INVITATIONS_TO_ADDRESS,
     seconds: DAY,
-    limit: `One address can get ${INVITATIONS_TO_ADDRESS} invitations a day.`,
+    limit: `An address can receive ${INVITATIONS_TO_ADDRESS} invitations per day.`,
   });
 };
 

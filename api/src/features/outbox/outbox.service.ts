@@ -27,9 +27,6 @@ export const keepInOutbox = async ({ db }: Pick<Context, 'db'>, workspaceId: str
 /** @throws 409 where no email can be delivered */
 export const requireEmailDelivery = ({ config }: Context) => {
   if (config.mail.kind === 'off') {
-    throw conflict(
-      'mail_not_configured',
-      'Email is not configured on this server. Ask the person who runs it for help.',
-    );
+    throw conflict('mail_not_configured', 'Email is not configured on this server. Ask your administrator for help.');
   }
 };

@@ -14,7 +14,7 @@ export const forgetTasks = async (scope: Scope, contactIds: string[]): Promise<s
   const tasks = () => everyRow(scope, 'tasks').whereIn('contact_id', contactIds);
   const done = await tasks()
     .where({ status: 'done' })
-    .update({ title: 'Task about somebody who was erased', description: '', import_key: '' })
+    .update({ title: 'Task about an erased person', description: '', import_key: '' })
     .returning('id');
   const open = await tasks().whereNot({ status: 'done' }).delete().returning('id');
   return [...done, ...open].map(({ id }) => id);

@@ -30,7 +30,7 @@ personalDataRoutes.post(
   '/personal-data/report',
   {
     operationId: 'getPersonReport',
-    summary: 'Get everything stored about a person',
+    summary: 'Get all data stored about a person',
     access: 'member',
     body: ChosenPerson,
     reply: PersonReport,
@@ -54,6 +54,6 @@ personalDataRoutes.post(
 
 personalDataRoutes.post(
   '/personal-data/allowed',
-  { operationId: 'allowErasedAddress', summary: 'Allow an erased address again', access: 'member', body: AllowedAgain },
+  { operationId: 'allowErasedAddress', summary: 'Unblock an erased address', access: 'member', body: AllowedAgain },
   ({ body, scope }) => allowAgain(scope, body.email),
 );

@@ -72,7 +72,7 @@ export const erasePerson = async (scope: Scope, chosen: ChosenPerson): Promise<E
 /** Lets an address in again; one that campaigns left out is left out as before. What happened does not name it. @throws 404 when it was not erased */
 export const allowAgain = async (scope: Scope, email: string) => {
   const erasure = await deleteErasure(scope, email);
-  if (!erasure) throw notFound('A block of this address');
+  if (!erasure) throw notFound('This blocked address');
   if (erasure.suppressed_for) await suppress(scope, email, erasure.suppressed_for);
   await recordActivity(scope, {
     type: 'address_allowed',

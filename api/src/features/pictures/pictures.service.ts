@@ -14,7 +14,7 @@ export const changePicture = async (
 ): Promise<MyPicture> => {
   if (!bytes) throw invalid({ file: 'Choose a picture' });
   const type = pictureType(bytes);
-  if (!type) throw new ProblemError(415, 'not_a_picture', 'Choose a picture that is a JPEG, PNG or WebP file.');
+  if (!type) throw new ProblemError(415, 'not_a_picture', 'Choose a JPEG, PNG or WebP picture.');
   return asSystem(db, async (trx) => {
     await deletePicture(trx, user_id);
     const picture = `/api/pictures/${await insertPicture(trx, user_id, { type, bytes })}`;

@@ -184,7 +184,7 @@ const withImport = async () => {
   const { body } = await ours.upload('/api/deals/bulk/import', file).expect(200);
   expect(body).toMatchObject({
     imported: 17,
-    notices: ['2 won or lost deals have no close date: they count in the totals and in no month.'],
+    notices: ['2 won or lost deals have no close date. They count in the totals but not in a month.'],
   });
   return ours;
 };

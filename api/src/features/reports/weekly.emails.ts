@@ -13,14 +13,14 @@ export const weeklyEmail = async (context: Context, scope: Scope): Promise<Email
   const number = (value: number) => value.toLocaleString(language);
   const { deals, value, contacts, tasks, openDeals } = await readWeek(scope, settings, zone);
   return {
-    subject: `The week in ${settings.name}`,
+    subject: `Your week in ${settings.name}`,
     paragraphs: [
       `Deals won: ${number(deals)}, worth ${formatMoney(value, settings.currency, language)}`,
       `New contacts: ${number(contacts)}`,
       `Tasks done: ${number(tasks)}`,
       `Open deals now: ${number(openDeals)}`,
     ],
-    action: { label: 'Open the reports', url: `${context.address()}${pages.reports}` },
-    note: 'You get this because you chose a weekly report under Settings > Notifications.',
+    action: { label: 'Open reports', url: `${context.address()}${pages.reports}` },
+    note: 'You get this email because the weekly report is on under Settings > Notifications.',
   };
 };

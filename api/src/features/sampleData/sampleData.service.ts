@@ -17,7 +17,7 @@ export const addSampleData = async (scope: Scope, now = new Date()): Promise<Sam
   // Of two presses of the button the second finds what the first added.
   await lockWorkspace(scope);
   const { contacts, companies } = await countSampleData(scope);
-  if (contacts + companies > 0) throw conflict('sample_data_exists', 'The sample data is already in this workspace.');
+  if (contacts + companies > 0) throw conflict('sample_data_exists', 'This workspace already has sample data.');
   const { currency } = await readWorkspaceSettings(scope);
   await insertStory(scope, sampleStory(now), { currency, users: [scope.userId], isSample: true });
   return countSampleData(scope);

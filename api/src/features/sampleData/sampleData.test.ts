@@ -95,7 +95,7 @@ test('what needs attention is what the lists say, and of strangers nothing', asy
   expect(body.deals.total).toBeGreaterThan(0);
   const none = { total: 0, items: [] };
   expect((await theirs.get('/api/dashboard/attention')).body).toEqual({
-    sentence: 'Nothing waits for you today.',
+    sentence: 'Nothing needs your attention today.',
     overdue: none,
     due_today: none,
     deals: none,

@@ -7,10 +7,10 @@ export const emailSessionReplay = defineSystemJob({
   payload: z.strictObject({ user_id: z.uuid() }),
   run: (context, { user_id }) =>
     emailUser(context, user_id, {
-      subject: 'A session of yours was ended',
+      subject: 'We ended one of your sessions',
       paragraphs: [
-        'A sign-in of your Rapport account was used from two places at once, as happens when somebody copies it. We ended that session.',
-        'Please sign in again. If you do not know why this happened, change your password as well.',
+        'A session of your Rapport account was used from two places at once, which can mean it was copied. We ended that session.',
+        'Please sign in again. If you do not recognize this, change your password too.',
       ],
       action: { label: 'Open Rapport', url: context.address() },
     }),

@@ -62,5 +62,5 @@ test('a person whose session ended because its token was used twice gets an emai
   );
   await refresh().expect(401);
   await api.work();
-  expect((await api.emailTo(ours.email))?.subject).toBe('A session of yours was ended');
+  expect((await api.emailTo(ours.email))?.subject).toBe('We ended one of your sessions');
 });

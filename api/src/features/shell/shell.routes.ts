@@ -6,6 +6,6 @@ export const shellRoutes = apiRouter();
 
 shellRoutes.get(
   '/shell',
-  { operationId: 'getShell', summary: 'Get what every page shows', access: 'member', reply: ShellData },
+  { operationId: 'getShell', summary: 'Get what the app shows on every page', access: 'member', reply: ShellData },
   ({ scope, context }) => readShell(scope, context.config),
 );

@@ -44,9 +44,9 @@ const databaseFindings = async ({ databaseUrl }: Config, db: Knex): Promise<Find
   const version = `PostgreSQL ${await findServerVersion(db)}${databaseUrl ? '' : ', embedded'}`;
   const database = (await hasDatabaseRoom(db))
     ? working('Database', version)
-    : failing('Database', `${version}: its disk is full, make room`);
-  if (isNewer) return [database, failing('Migrations', 'the database was made by a newer Rapport: update this one')];
-  if (pending > 0) return [database, failing('Migrations', `${pending} to run: start Rapport once`)];
+    : failing('Database', `${version}: its disk is full: free up space`);
+  if (isNewer) return [database, failing('Migrations', 'the database was created by a newer version: update Rapport')];
+  if (pending > 0) return [database, failing('Migrations', `${pending} pending: restart Rapport`)];
   return [
     database,
     await accessFinding(db),
@@ -61,30 +61,30 @@ export const OWNER_FIX = 'set DATABASE_APP_URL and DATABASE_SYSTEM_URL, as the R
 
 const accessFinding = async (db: Knex): Promise<Finding> =>
   (await reachesOwner(db))
-    ? notSet('Database roles', `requests run as the owner of the database: ${OWNER_FIX}`)
-    : working('Database roles', 'requests cannot become the owner of the database');
+    ? notSet('Database roles', `requests run as the database owner: ${OWNER_FIX}`)
+    : working('Database roles', 'requests cannot act as the database owner');
 
 const jobsFinding = async (db: Knex): Promise<Finding> => {
   const { due, oldest } = await countDueJobs(db);
   return oldest !== null && oldest > JOB_LATE_SECONDS
-    ? failing('Jobs', `${due} waiting, the oldest for ${oldest} s: is a worker running?`)
+    ? failing('Jobs', `${due} waiting, oldest for ${oldest} s: check that a worker is running`)
     : working('Jobs', due > 0 ? `${due} waiting` : 'none waiting');
 };
 
 const backupFinding = async (db: Knex): Promise<Finding> => {
   const lastBackup = await findLastBackup(db);
-  if (!lastBackup) return notSet('Backup', 'there is none: have npm run backup run every night');
+  if (!lastBackup) return notSet('Backup', 'no backup yet: schedule npm run backup nightly');
   const days = Math.floor((Date.now() - Date.parse(lastBackup)) / DAY_MS);
   return days > BACKUP_DAYS
-    ? failing('Backup', `the last is ${days} days old: have npm run backup run every night`)
-    : working('Backup', `the last is of ${lastBackup.slice(0, 16).replace('T', ' ')} UTC`);
+    ? failing('Backup', `last backup is ${days} days old: schedule npm run backup nightly`)
+    : working('Backup', `last backup ${lastBackup.slice(0, 16).replace('T', ' ')} UTC`);
 };
 
 const diskFinding = ({ dataDir }: Config): Finding => {
   const { bavail, bsize } = statfsSync(existsSync(dataDir) ? dataDir : '.');
   const free = (bavail * bsize) / GIB;
   const says = `${free.toFixed(1)} GiB free in DATA_DIR`;
-  return free < 1 ? failing('Disk', `${says}: make room`) : working('Disk', says);
+  return free < 1 ? failing('Disk', `${says}: free up space`) : working('Disk', says);
 };
 
 const emailFinding = async ({ mail }: Config): Promise<Finding> => {
@@ -94,24 +94,24 @@ const emailFinding = async ({ mail }: Config): Promise<Finding> => {
   }
   const problem = await checkSmtp(mail);
   return problem === null
-    ? working('Mail', 'the email server accepts our emails')
-    : failing('Mail', `the email server says: ${problem}. Check SMTP_URL`);
+    ? working('Mail', 'the email server accepts emails')
+    : failing('Mail', `the email server returned: ${problem}. Check SMTP_URL`);
 };
 
 const billingFinding = async ({ billing, stripe }: Config): Promise<Finding> => {
   if (billing === 'off') {
     const fix = 'set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET to sell plans';
-    return notSet('Billing', `nothing is sold and nothing limited: ${fix}`);
+    return notSet('Billing', `billing is off and nothing is limited: ${fix}`);
   }
-  if (!stripe) return working('Billing', 'a sandbox: checkout is a test, and no one is charged');
+  if (!stripe) return working('Billing', 'test mode: no one is charged at checkout');
   try {
     const { openStripe } = await import('../../integrations/stripe/stripe');
     const missing = await inTime(openStripe(stripe).missingPrices());
     return missing.length === 0
-      ? working('Billing', 'Stripe answers and has the prices')
-      : failing('Billing', `Stripe lacks ${missing.join(', ')}: run npm run stripe-catalogue`);
+      ? working('Billing', 'Stripe is connected and has all prices')
+      : failing('Billing', `Stripe is missing ${missing.join(', ')}: run npm run stripe-catalogue`);
   } catch (error) {
-    return failing('Billing', `Stripe cannot be asked (${messageOf(error)}). Check STRIPE_SECRET_KEY`);
+    return failing('Billing', `Stripe could not be reached (${messageOf(error)}). Check STRIPE_SECRET_KEY`);
   }
 };
 
@@ -122,11 +122,11 @@ const googleFinding = ({ google }: Config): Finding =>
 
 const modelFinding = async ({ openai }: Config): Promise<Finding> => {
   const part = 'Language model';
-  if (!openai) return notSet(part, 'insights are worded without a model: set OPENAI_API_KEY to use one');
+  if (!openai) return notSet(part, 'insights are written without a model: set OPENAI_API_KEY to use one');
   const { openModel } = await import('../../integrations/openai/openai');
   const problem = await inTime(openModel(openai).check()).catch(messageOf);
   return problem === null
-    ? working(part, `${openai.model} words the analyses`)
+    ? working(part, `${openai.model} writes the summaries`)
     : failing(part, `${openai.model} does not answer: ${problem}. Check OPENAI_API_KEY and OPENAI_MODEL`);
 };
 

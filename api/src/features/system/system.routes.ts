@@ -7,12 +7,17 @@ export const systemRoutes = apiRouter();
 // Without a scope: what is outside is asked, and no transaction waits for that.
 systemRoutes.get(
   '/system',
-  { operationId: 'getSystemReport', summary: 'Get the state of the installation', access: 'self', reply: SystemReport },
+  {
+    operationId: 'getSystemReport',
+    summary: 'Get the status of the installation',
+    access: 'self',
+    reply: SystemReport,
+  },
   ({ context, identity }) => readSystem(context, identity),
 );
 
 systemRoutes.post(
   '/system/test-mails',
-  { operationId: 'sendSystemTestEmail', summary: 'Send a test email from the installation', access: 'self' },
+  { operationId: 'sendSystemTestEmail', summary: 'Send a test email', access: 'self' },
   ({ context, identity }) => sendTestEmail(context, identity),
 );

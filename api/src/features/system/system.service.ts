@@ -15,7 +15,7 @@ const TEST_EMAILS: RateLimit = { name: 'test-mail', points: 5, seconds: 3600 };
 /** @throws 403 for anyone but the operator, because the installation may serve many workspaces */
 const requireOperator = async ({ db }: Context, identity: Identity) => {
   if (await asSystem(db, (trx) => runsInstallation(trx, identity))) return;
-  throw forbidden('operator_only', 'Only the operator of this installation can do this.');
+  throw forbidden('operator_only', 'Only the administrator of this installation can do this.');
 };
 
 export const readSystem = async (context: Context, identity: Identity): Promise<SystemReport> => {
@@ -31,7 +31,7 @@ export const sendTestEmail = async (context: Context, identity: Identity) => {
     context.db,
     TEST_EMAILS,
     identity.user_id,
-    'You can send 5 test emails an hour. Try again later.',
+    'You can send 5 test emails per hour. Try again later.',
   );
   const content = {
     subject: 'A test email from Rapport',
@@ -39,6 +39,6 @@ export const sendTestEmail = async (context: Context, identity: Identity) => {
     action: { label: 'Open Rapport', url: context.address() },
   };
   await emailUser(context, identity.user_id, content).catch((error: Error) => {
-    throw conflict('mail_refused', `The email was not sent. The email server says: ${error.message}`);
+    throw conflict('mail_refused', `The email was not sent. The email server returned: ${error.message}`);
   });
 };

@@ -70,5 +70,5 @@ test('a backup that is too old and jobs that no worker takes are reported', asyn
     state: 'not set',
     says: expect.stringContaining('set DATABASE_APP_URL and DATABASE_SYSTEM_URL'),
   });
-  expect(of(report, 'Jobs')).toMatchObject({ state: 'failing', says: expect.stringContaining('is a worker running') });
+  expect(of(report, 'Jobs')).toMatchObject({ state: 'failing', says: expect.stringContaining('a worker is running') });
 });

@@ -16,10 +16,10 @@ export const reminderKey = (taskId: string, due: string) => `reminder:${taskId}:
 
 export const reminderEmail = (context: Context, scope: Scope, task: Task, reading: DatePreferences): EmailContent => ({
   subject: `Reminder: ${task.title}`,
-  paragraphs: ['You asked to be reminded of this:'],
+  paragraphs: ['Here is your reminder:'],
   items: [{ text: task.title + dueLine(task, reading), links: linksFor(context, scope, task.id) }],
   action: { label: 'Open the task', url: `${context.address()}${taskPath(task.id)}` },
-  note: 'You can choose what is mailed to you under Settings > Notifications.',
+  note: 'You can change which emails you get under Settings > Notifications.',
 });
 
 export const digestEmail = (
@@ -28,9 +28,9 @@ export const digestEmail = (
   due: DueTask[],
   reading: DatePreferences,
 ): EmailContent => ({
-  subject: due.length === 1 ? 'One thing to do today' : `${due.length} things to do today`,
-  paragraphs: ['Good morning. This is due today, or was due before:'],
+  subject: due.length === 1 ? '1 thing to do today' : `${due.length} things to do today`,
+  paragraphs: ['Good morning. These tasks are due today or overdue:'],
   items: due.map((task) => ({ text: task.title + dueLine(task, reading), links: linksFor(context, scope, task.id) })),
-  action: { label: 'Open the tasks', url: `${context.address()}${pages.tasks}?tab=due_today` },
-  note: 'You get this because you chose a morning digest under Settings > Notifications.',
+  action: { label: 'Open tasks', url: `${context.address()}${pages.tasks}?tab=due_today` },
+  note: 'You get this email because the morning digest is on under Settings > Notifications.',
 });

@@ -26,7 +26,7 @@ import { invitationLink } from './team.emails';
 import { emailInvitation } from './team.jobs';
 
 const spentInvitation = () =>
-  badRequest('spent_invitation', 'This invitation has been used, was taken back or is too old. Ask for a new one.');
+  badRequest('spent_invitation', 'This invitation was used or revoked, or has expired. Ask for a new one.');
 
 /**
  * Invites someone by email, or makes a link to pass on.
@@ -40,8 +40,8 @@ export const invite = async (context: Context, scope: Scope, { email }: NewInvit
     requireEmailDelivery(context);
     const members = await listMembers(scope);
     if (members.some((member) => member.email.toLowerCase() === email.toLowerCase())) {
-      throw conflict('already_member', `${email} is in this workspace already.`, {
-        email: 'Is in this workspace already',
+      throw conflict('already_member', `${email} is already in this workspace.`, {
+        email: 'Already in this workspace',
       });
     }
     await requireInvitationAllowance(scope, email);

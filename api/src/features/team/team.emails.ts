@@ -19,10 +19,10 @@ export const invitationEmail = (address: string, { token, workspaceName, inviter
   return {
     subject: `Join ${workspace} on Rapport`,
     paragraphs: [
-      `${who} invited you to work in “${workspace}” on Rapport, the CRM they use.`,
+      `${who} invited you to join “${workspace}” on Rapport, their CRM.`,
       `The link works once, for ${INVITATION_DAYS} days.`,
     ],
     action: { label: 'Accept the invitation', url: invitationLink(address, token) },
-    note: 'If you do not know who this is from, you can ignore this email: nothing happens without the link. The names in it were chosen by the sender.',
+    note: 'If you do not know the sender, you can ignore this email. Nothing happens unless you open the link. The sender chose the names in it.',
   };
 };

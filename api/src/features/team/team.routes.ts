@@ -22,7 +22,7 @@ export const teamRoutes = apiRouter();
 
 teamRoutes.get(
   '/team',
-  { operationId: 'getTeam', summary: 'Get members and open invitations', access: 'member', reply: Team },
+  { operationId: 'getTeam', summary: 'Get members and invitations', access: 'member', reply: Team },
   ({ scope, identity }) => readTeam(scope, identity.plan_id),
 );
 

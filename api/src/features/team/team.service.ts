@@ -58,7 +58,7 @@ export const removeMember = async (
   });
 };
 
-const lastOwner = () => conflict('last_owner', 'A workspace needs an owner. Make somebody else the owner first.');
+const lastOwner = () => conflict('last_owner', 'A workspace needs an owner. Make another member the owner first.');
 
 const memberOf = async (scope: Scope, memberId: string) => {
   await lockWorkspace(scope);

@@ -208,7 +208,7 @@ test('who is removed is out at once, and what they had goes to another', async (
   expect((await ours.get(`/api/contacts/${contact.id}`)).body.owner_id).toBe(ours.userId);
   expect((await ours.get(`/api/campaigns/${campaign.id}`)).body.owner_id).toBe(ours.userId);
   expect((await ours.get('/api/activities')).body[0].description).toBe(
-    'Ben Newcomer left the workspace, and their records went to Ann Owner',
+    'Ben Newcomer left the workspace. Their records were reassigned to Ann Owner',
   );
 });
 

@@ -111,7 +111,7 @@ export const readUsed = async (scope: Scope): Promise<Record<LimitedResource, nu
 /** For work outside requests, which are refused earlier. @throws 403 while a payment is open */
 export const requireActive = async (scope: Scope): Promise<void> => {
   if (await isSuspended(scope)) {
-    throw forbidden('subscription_suspended', 'The workspace is suspended, because a payment is open.');
+    throw forbidden('subscription_suspended', 'The workspace is suspended because a payment is overdue.');
   }
 };
 

@@ -16,7 +16,7 @@ export const sandboxPages = (sandbox: SandboxActs): Router => {
     '/sandbox/checkout/:id',
     guarded(async (req, res) => {
       const session = await sandbox.findCheckout(String(req.params.id));
-      if (session.status !== 'open') return page(res, 'Checkout', '<p>This checkout is over.</p>');
+      if (session.status !== 'open') return page(res, 'Checkout', '<p>This checkout has ended.</p>');
       const amount = session.amount_total ?? 0;
       page(
         res,
@@ -25,8 +25,8 @@ export const sandboxPages = (sandbox: SandboxActs): Router => {
 ${req.query.declined ? '<p role="alert"><strong>Your card was declined.</strong> Try another one.</p>' : ''}
 <form method="post">
 ${session.payment_method_collection === 'if_required' && amount === 0 ? choice('none', 'Start without a card') : ''}
-${choice('good', 'Pay with a card that works')}
-${choice('bad', 'Pay with a card that is declined')}
+${choice('good', 'Pay with a working card')}
+${choice('bad', 'Pay with a declined card')}
 ${choice('leave', 'Leave without paying')}
 </form>`,
       );
@@ -58,7 +58,7 @@ ${choice('leave', 'Leave without paying')}
         invoice.status === 'paid'
           ? `<p>${money(invoice.amount_paid)} are paid. Thank you.</p><p><a href="/billing">Back to Billing</a></p>`
           : `<p>${money(invoice.amount_due)} are due.</p>${failed}<form method="post">
-${choice('good', 'Pay with a card that works')}${choice('bad', 'Pay with a card that is declined')}</form>`,
+${choice('good', 'Pay with a working card')}${choice('bad', 'Pay with a declined card')}</form>`,
       );
     }),
   );
@@ -85,11 +85,11 @@ ${choice('good', 'Pay with a card that works')}${choice('bad', 'Pay with a card 
         res,
         'Payment details',
         `<p>Card: ${card ?? 'none'}</p>
-<form method="post">${choice('good', 'Use a card that works')}${choice('bad', 'Use a card that is declined')}</form>
+<form method="post">${choice('good', 'Use a working card')}${choice('bad', 'Use a declined card')}</form>
 <h2>Invoices</h2>
 ${invoices.length === 0 ? '<p>None yet.</p>' : `<ul>${invoices.map(({ id, created, amount_due, status }) => `<li><a href="/sandbox/invoice/${id}">${day(created)}: ${money(amount_due)}, ${status}</a></li>`).join('')}</ul>`}
 <h2>Clock</h2>
-<p>For this workspace it is ${day(now)}. Move its clock ahead to see what happens with time:</p>
+<p>For this workspace it is ${day(now)}. Move the clock ahead to test renewals and trials:</p>
 <form method="post">${choice('days-3', '3 days')}${choice('days-14', '14 days')}${choice('days-31', '31 days')}</form>
 <p><a href="${escapeHtml(portal.return_url ?? '/billing')}">Back to Billing</a></p>`,
       );
@@ -122,7 +122,7 @@ const guarded =
     } catch (error) {
       if (!(error instanceof StripeRefusal)) throw error;
       res.status(404);
-      page(res, 'Not here', '<p>This page does not exist any more. <a href="/billing">Back to Billing</a></p>');
+      page(res, 'Not here', '<p>This page no longer exists. <a href="/billing">Back to Billing</a></p>');
     }
   };
 
@@ -143,7 +143,7 @@ const page = (res: Response, title: string, body: string) =>
       htmlPage({
         title: `${title} (test) – Rapport`,
         heading: title,
-        body: `<p class="notice"><strong>This is a test.</strong> No Stripe keys are set: no card is asked for, and nobody is charged.</p>
+        body: `<p class="notice"><strong>This is a test.</strong> No Stripe keys are set. No card is required and nobody is charged.</p>
 ${body}`,
       }),
     );

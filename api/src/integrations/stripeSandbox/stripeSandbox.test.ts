@@ -151,6 +151,6 @@ test('its pages let a person pay, be declined or leave, and say that it is a tes
   expect((await choose('bad')).headers.location).toContain('declined');
   expect((await choose('whatever')).headers.location).toBe(path);
   expect((await choose('good')).headers.location).toBe(`http://crm.test/billing/success?session_id=${session.id}`);
-  expect((await api.http().get(path).expect(200)).text).toContain('This checkout is over.');
+  expect((await api.http().get(path).expect(200)).text).toContain('This checkout has ended.');
   await api.http().get('/sandbox/checkout/nobody').expect(404);
 });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ApiProblem } from '../../lib/http/apiProblem';
 import { network, problem, reply } from '../../testing/network';
@@ -41,7 +41,41 @@ test('a section that lists a few of many says how many there are', async () => {
   expect(await screen.findByText('1 of 360')).toBeVisible();
 });
 
-test('whoever is signed out is shown the way in', async () => {
+test('the page opens with the most urgent thing to do, its reason and its button, and lists it once', async () => {
+  const entry = (title: string, severity: string, label: string | null) => ({
+    title,
+    detail: `Why ${title}`,
+    severity,
+    entities: [],
+    action: label && { type: 'open', label, path: '/tasks' },
+  });
+  network.get(
+    ADDRESS,
+    reply({
+      ...today,
+      alerts: [entry('Overdue: Call', 'warning', 'Open the task')],
+      opportunities: [entry('Ann is hot', 'positive', 'Plan a call')],
+      recommendations: [entry('Quiet', 'critical', null), entry('Pay', 'critical', 'Open the invoice')],
+      totals: { overdue_tasks: 1, waiting_deals: 0, opportunities: 1, recommendations: 2 },
+    }),
+  );
+  show();
+  const first = within(await screen.findByRole('region', { name: 'Start here' }));
+  expect(first.getByText('Why Pay')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Open the invoice' })).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Open the task' })).toBeVisible();
+});
+
+test('a section whose only entry is recommended first does not claim to be empty', async () => {
+  const action = { type: 'open', label: 'Open the task', path: '/tasks' };
+  const alert = { title: 'Overdue: Call', detail: '', severity: 'warning', entities: [], action };
+  network.get(ADDRESS, reply({ ...today, alerts: [alert], totals: { ...today.totals, overdue_tasks: 1 } }));
+  show();
+  expect(await screen.findByRole('link', { name: 'Open the task' })).toBeVisible();
+  expect(screen.queryByText(/Nothing is overdue/)).toBeNull();
+});
+
+test('signed-out people see the way in', async () => {
   network.get(ADDRESS, problem(401, 'not_signed_in', 'Please sign in.'));
   show();
   expect(await screen.findByText('Please sign in to access AI analysis')).toBeVisible();

@@ -46,6 +46,7 @@ export function BusinessInsights(props: BusinessInsightsProps) {
   const { data: day, error } = query;
   const problem = error && <AnalysisError what="insights" query={query} />;
   if (!day) return problem ?? <Skeleton className="h-96 w-full rounded-lg" />;
+  const first = firstToDo(day);
   return (
     <div className="flex flex-col gap-4">
       {problem}
@@ -60,19 +61,58 @@ export function BusinessInsights(props: BusinessInsightsProps) {
           </Link>
         </p>
       </Card>
+      {first && <FirstThing entry={first} {...props} />}
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        {SECTIONS.map(({ field, title, empty }) => (
-          <Section
-            key={field}
-            title={title}
-            empty={field === 'opportunities' && !day.analysis.is_made ? 'All contacts are being scored first.' : empty}
-            entries={day[field]}
-            total={totalOf(field, day)}
-            {...props}
-          />
-        ))}
+        {SECTIONS.map(({ field, title, empty }) => {
+          const entries = day[field].filter((entry) => entry !== first);
+          const taken = day[field].length - entries.length;
+          // A section whose only entry is recommended above has nothing to add, and is not empty either.
+          if (taken > 0 && entries.length === 0) return null;
+          return (
+            <Section
+              key={field}
+              title={title}
+              empty={
+                field === 'opportunities' && !day.analysis.is_made ? 'All contacts are being scored first.' : empty
+              }
+              entries={entries}
+              total={totalOf(field, day) - taken}
+              {...props}
+            />
+          );
+        })}
       </div>
     </div>
+  );
+}
+
+const URGENCY: InsightEntry['severity'][] = ['critical', 'warning', 'positive', 'info'];
+
+/** The most urgent entry that can be acted upon. Of equally urgent ones, the first of the first section. */
+const firstToDo = (day: DailyInsights): InsightEntry | undefined =>
+  [...day.alerts, ...day.opportunities, ...day.recommendations]
+    .filter(({ action }) => action)
+    .sort((one, other) => URGENCY.indexOf(one.severity) - URGENCY.indexOf(other.severity))[0];
+
+/** The one recommendation that the page opens with: what to do, why, and a button that does it. */
+function FirstThing({ entry, onAct, isActing }: BusinessInsightsProps & { entry: InsightEntry }) {
+  return (
+    <Card title="Start here">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <p className="break-words font-medium text-base">{entry.title}</p>
+          {entry.detail && (
+            <p className="break-words text-ink-soft">
+              <bdi>{entry.detail}</bdi>
+            </p>
+          )}
+          <Entities entities={entry.entities} />
+        </div>
+        {entry.action && (
+          <ActionButton action={entry.action} isBusy={isActing(entry.action)} onAct={onAct} tone="primary" />
+        )}
+      </div>
+    </Card>
   );
 }
 
@@ -117,19 +157,24 @@ function Entry({ entry, onAct, isActing }: BusinessInsightsProps & { entry: Insi
         <p className="break-words text-ink-soft">
           <bdi>{detail}</bdi>
         </p>
-        {entities.length > 0 && (
-          <p className="text-[13px]/4.5">
-            {entities.map((entity, at) => (
-              <Fragment key={entity.id}>
-                {at > 0 && ', '}
-                <EntityLink entity={entity} />
-              </Fragment>
-            ))}
-          </p>
-        )}
+        <Entities entities={entities} />
       </div>
       {action && <ActionButton action={action} isBusy={isActing(action)} onAct={onAct} />}
     </li>
+  );
+}
+
+function Entities({ entities }: { entities: EntityRef[] }) {
+  if (entities.length === 0) return null;
+  return (
+    <p className="text-[13px]/4.5">
+      {entities.map((entity, at) => (
+        <Fragment key={entity.id}>
+          {at > 0 && ', '}
+          <EntityLink entity={entity} />
+        </Fragment>
+      ))}
+    </p>
   );
 }
 
@@ -141,27 +186,30 @@ function EntityLink({ entity: { type, id, name } }: { entity: EntityRef }) {
   );
 }
 
-function ActionButton({
-  action,
-  isBusy,
-  onAct,
-}: { action: InsightAction; isBusy: boolean } & Pick<BusinessInsightsProps, 'onAct'>) {
+interface ActionButtonProps extends Pick<BusinessInsightsProps, 'onAct'> {
+  action: InsightAction;
+  isBusy: boolean;
+  tone?: 'primary';
+}
+
+function ActionButton({ action, isBusy, onAct, tone }: ActionButtonProps) {
+  const look = tone ? ({ tone } as const) : ({ size: 'small' } as const);
   if (action.type === 'open') {
     return (
-      <LinkButton to={action.path} size="small">
+      <LinkButton to={action.path} {...look}>
         {action.label}
       </LinkButton>
     );
   }
   if (action.type === 'open_mail') {
     return (
-      <Button asChild size="small">
+      <Button asChild {...look}>
         <a href={`mailto:${encodeURIComponent(action.email)}`}>{action.label}</a>
       </Button>
     );
   }
   return (
-    <Button size="small" isBusy={isBusy} onClick={() => onAct(action)}>
+    <Button isBusy={isBusy} onClick={() => onAct(action)} {...look}>
       {action.label}
     </Button>
   );

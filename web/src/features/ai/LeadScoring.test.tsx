@@ -58,22 +58,22 @@ test.each([
   [
     'too few outcomes',
     {},
-    /There is not enough history yet to learn from: 0 won and 0 not won, and it takes 20 of each/,
+    /Not enough history to learn from yet: 0 contacts won and 0 not won. It takes at least 20 of each/,
   ],
   [
     'a history without a pattern',
     { reason: 'no_pattern', won: 40, lost: 60 },
-    /What was known of 40 won and 60 not won does not tell them apart better than chance/,
+    /did not predict the results of 40 contacts won and 60 not won better than chance/,
   ],
   [
     'a history that was learned from',
     { kind: 'learned', reason: null, won: 33, lost: 87 },
-    /Learned from 33 won and 87 not won, .*how well the whole order predicts is not measured/,
+    /Based on 33 contacts won and 87 not won, .*The accuracy of the full ranking has not been measured/,
   ],
   [
     'an import of what was decided',
     { undated: { won: 71, lost: 69 } },
-    /Nothing is learned from contacts \(71 won and 69 lost\) that were so before they were added, .* is not recorded/,
+    /Not used: contacts \(71 won and 69 lost\) that were already decided when they were added, .* is not recorded/,
   ],
 ] as const)('%s is said in words, and no figure claims how well the list ranks', async (_what, model, says) => {
   show([45], model);

@@ -48,7 +48,7 @@ export function LeadScoring() {
   return (
     <div className="flex flex-col gap-4">
       {problem}
-      <ScoringModel scores={scores} />
+      {scores.top_leads[0] && <FirstLead lead={scores.top_leads[0]} />}
       {scores.top_leads.length > 0 && (
         <section aria-labelledby="top-leads" className="flex flex-col gap-3">
           <h2 id="top-leads" className="font-semibold text-base">
@@ -61,6 +61,7 @@ export function LeadScoring() {
           </ul>
         </section>
       )}
+      <ScoringModel scores={scores} />
       <Distribution scores={scores} />
       <AllScores scores={scores} />
     </div>
@@ -85,18 +86,39 @@ function ScoringModel({ scores: { model, total_processed } }: { scores: LeadScor
     .filter(Boolean)
     .join(' and ');
   const sampled = sample === null ? '' : ` in a random sample of ${number(sample)} contacts`;
-  const outcomes = `${number(won)} won and ${number(lost)} not won${sampled}`;
+  const outcomes = `${number(won)} contacts won and ${number(lost)} not won${sampled}`;
   return (
-    <Banner title={`${contacts} scored by ${kind === 'learned' ? 'what your own history shows' : 'general rules'}`}>
+    <Banner title={`${contacts} scored using ${kind === 'learned' ? 'your own history' : 'general rules'}`}>
       {kind === 'learned' &&
-        `Learned from ${outcomes}, by what was known when they were added. Engagement and open deals count on top of it; how well the whole order predicts is not measured.`}
+        `Based on ${outcomes}, using what was known when each contact was added. Engagement and open deals add to the score. The accuracy of the full ranking has not been measured.`}
       {reason === 'no_pattern' &&
-        `What was known of ${outcomes} does not tell them apart better than chance. So reachability, engagement and open deals count.`}
+        `Contact details did not predict the results of ${outcomes} better than chance. Scores use reachability, engagement and open deals instead.`}
       {reason === 'too_few_outcomes' &&
-        `There is not enough history yet to learn from: ${outcomes}, and it takes ${OUTCOMES_MIN} of each. So reachability, engagement and open deals count.`}
+        `Not enough history to learn from yet: ${outcomes}. It takes at least ${OUTCOMES_MIN} of each. Scores use reachability, engagement and open deals instead.`}
       {undated.won + undated.lost > 0 &&
-        ` Nothing is learned from contacts (${older}) that were so before they were added, or whose deals have no closing date: what was known of them before that is not recorded.`}
+        ` Not used: contacts (${older}) that were already decided when they were added, or whose deals have no close date. What was known before is not recorded.`}
     </Banner>
+  );
+}
+
+/** The one recommendation that the page opens with. */
+function FirstLead({ lead: { contact_id, contact_name, score, key_factors } }: { lead: LeadScore }) {
+  return (
+    <Card title="Start here">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <p className="break-words font-medium text-base">
+            Contact <bdi>{contact_name}</bdi>
+          </p>
+          <p className="break-words text-ink-soft">
+            Scores {score} of 100. <bdi>{key_factors.slice(0, 2).join(', ')}</bdi>
+          </p>
+        </div>
+        <LinkButton to={contactPath(contact_id)} tone="primary">
+          Open contact
+        </LinkButton>
+      </div>
+    </Card>
   );
 }
 

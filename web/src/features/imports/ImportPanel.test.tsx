@@ -13,7 +13,7 @@ const column = (header: string, field: string | null, more: Partial<ImportColumn
   field,
   samples: [`${header} 1`],
   filled: 1,
-  kept: field ? `Kept as ${field}` : 'Not kept',
+  kept: field ? `Imported as ${field}` : 'Not kept',
   certainty: 'sure',
   alternatives: [],
   ...more,
@@ -309,12 +309,14 @@ test('the result names every column, the records that were skipped, and the rows
   await chooseFile(({ body }) => reply(isImport(body) ? done : result()));
   await userEvent.click(await importButton());
   expect(await screen.findByRole('heading', { name: 'Import of people.csv' })).toHaveFocus();
-  expect(screen.getByText((_text, element) => element?.textContent === 'Column Who: kept as name')).toBeInTheDocument();
+  expect(
+    screen.getByText((_text, element) => element?.textContent === 'Column Who: imported as name'),
+  ).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Ada' })).toHaveAttribute(
     'href',
     '/contacts/01900000-0000-7000-8000-000000000008',
   );
-  expect(screen.getByText(/as in row 2/)).toBeInTheDocument();
+  expect(screen.getByText(/same as row 2/)).toBeInTheDocument();
   expect(screen.getByText('Row 2: phone: kept in the notes')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
 });

@@ -7,8 +7,8 @@ export function Story() {
         </h2>
         <div className="flex max-w-2xl flex-col gap-4 font-display text-ink-soft text-xl/8 lg:col-span-3">
           <p>
-            A small firm knows its customers by heart, until there are a few hundred of them. Then the notes are in a
-            spreadsheet, the last conversation is in somebody’s inbox, and the promise to call back is nowhere.
+            A small business knows its customers by heart, until there are a few hundred of them. Then the notes are in
+            a spreadsheet, the last conversation is in someone’s inbox, and the promise to call back is nowhere.
           </p>
           <p>
             We build the tool we wanted ourselves: one that opens in a moment, remembers what was said, and does not ask

@@ -31,7 +31,7 @@ test('a change says what it compares, and the list of revenue tells its two colu
   expect(screen.getByRole('columnheader', { name: 'By month created' })).toBeVisible();
   expect(screen.getByRole('row', { name: 'Jan 2020 $0 $176' })).toBeVisible();
   expect(screen.getByRole('row', { name: 'Earlier $20 $0' })).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'How Total Revenue is computed' }));
+  await userEvent.click(screen.getByRole('button', { name: 'How Total Revenue is calculated' }));
   expect(await screen.findByText(/compares \$176 from 01\/11\/2020 to 01\/20\/2020 with \$100 from/)).toBeVisible();
 });
 

@@ -42,7 +42,7 @@ export const describeColumns = (
       samples: [...new Set(filled)].slice(0, SAMPLES).map((text) => text.slice(0, SAMPLE_CHARACTERS)),
       filled: filled.length,
       field,
-      kept: field ? keptAs(object, mapping, header, field) : filled.length > 0 ? 'Not kept' : 'Empty',
+      kept: field ? keptAs(object, mapping, header, field) : filled.length > 0 ? 'Not imported' : 'Empty',
       certainty: isChosen || isKnown ? 'sure' : asked.has(header) ? 'ask' : 'likely',
       alternatives: fields.filter((other) => other !== field),
     };

@@ -37,14 +37,14 @@ export const watchDates = ({ fileColumns }: ImportObject, mapping: ImportMapping
   };
 };
 
-const MIXED = 'Some dates of the file begin with the day and some with the month';
+const MIXED = 'Some dates in the file start with the day and some with the month';
 
 /** @throws 400 where dates may mean two days and neither the file nor the person says which */
 export const requireDateOrder = ({ certainty, examples: [day, month, either] }: DateOrderCheck) => {
   if (certainty !== 'ask') return;
   throw badRequest(
     'mixed_dates',
-    `${MIXED} (${day}; ${month}). Choose which comes first in dates such as ${either}, or write all of them as 2026-11-20.`,
+    `${MIXED} (${day}; ${month}). Choose which comes first in dates such as ${either}, or write all dates as 2026-11-20.`,
   );
 };
 
@@ -52,7 +52,7 @@ export const requireDateOrder = ({ certainty, examples: [day, month, either] }: 
 export const dateOrderNotices = ({ order, certainty, examples: [first, second] }: DateOrderCheck): string[] => {
   const asRead = order === 'day_first' ? 'with the day first' : 'with the month first';
   if (certainty === 'ask') {
-    return [`${MIXED} (${first}; ${second}). Choose which comes first; this check reads the others ${asRead}.`];
+    return [`${MIXED} (${first}; ${second}). Choose which comes first. This check reads the other dates ${asRead}.`];
   }
   return certainty === 'likely' ? [`Dates such as ${first} are read ${asRead}, as in your preferences.`] : [];
 };

@@ -98,10 +98,10 @@ test('where statistics leave it open, a notice shows three names, and the right 
   const guess = await read(encode(list(names), 'macintosh'));
   expect(guess.encoding_check.certainty).toBe('ask');
   expect(encodingNotices(guess)).toEqual([
-    `The file does not say in which encoding it is. It is read as Western European (Windows): ${guess.names
+    `The text encoding of the file is unclear. It was read as Western European (Windows): ${guess.names
       .slice(1, 4)
       .map((name) => `“${name}”`)
-      .join(', ')}. Check that the accents are right.`,
+      .join(', ')}. Check that accented letters look right.`,
   ]);
   expect(guess.encoding_check.alternatives).toContainEqual({ encoding: 'macintosh', samples: names.slice(0, 3) });
 
@@ -127,7 +127,7 @@ test.each([
   const file = await read(content);
   expect(file).toMatchObject({ encoding: 'utf-8', names });
   expect(file.warnings).toEqual([
-    [names.indexOf(repaired) + 2, `has a character that is not UTF-8, which is read as “${repaired}”`],
+    [names.indexOf(repaired) + 2, `has a character that is not UTF-8, read as “${repaired}”`],
   ]);
 });
 

@@ -35,5 +35,5 @@ export const encodingNotices = ({ encoding, encoding_check: { certainty, samples
   certainty === 'sure' || encoding === 'utf-8'
     ? []
     : [
-        `The file does not say in which encoding it is. It is read as ${ENCODINGS[encoding]}: ${samples.map((text) => `“${text}”`).join(', ')}. Check that the accents are right.`,
+        `The text encoding of the file is unclear. It was read as ${ENCODINGS[encoding]}: ${samples.map((text) => `“${text}”`).join(', ')}. Check that accented letters look right.`,
       ];

@@ -8,21 +8,21 @@ const ORIGINAL = 'the original is kept in the notes where it says more';
 /** What fields hold, where their names do not say all. */
 const FIELD_WORDS: Record<string, string> = {
   author: 'author where a member has that name or email address, else in the text',
-  company_external_id: 'the id by which the company is found',
-  company_id: 'the id by which the company is found',
-  contact_external_id: 'the id by which the contact is found',
-  contact_id: 'the id by which the contact is found',
-  deal_external_id: 'the id by which the deal is found',
-  deal_id: 'the id by which the deal is found',
+  company_external_id: 'the ID used to find the company',
+  company_id: 'the ID used to find the company',
+  contact_external_id: 'the ID used to find the contact',
+  contact_id: 'the ID used to find the contact',
+  deal_external_id: 'the ID used to find the deal',
+  deal_id: 'the ID used to find the deal',
   happened_at: 'date',
   kind: `type; ${ORIGINAL}`,
-  record: 'the name or id by which the record is found',
-  contact_email: 'the address by which the contact is found, else in the notes',
-  company_domain: 'the domain by which the company is found',
-  created_at: 'date of creation',
-  domain: 'domain; a page of the website is kept in the notes',
-  external_id: 'the id in the other tool',
-  lost_reason: 'lost reason of lost deals, else in the notes',
+  record: 'the name or ID used to find the record',
+  contact_email: 'the address used to find the contact, otherwise in the notes',
+  company_domain: 'the domain used to find the company',
+  created_at: 'created date',
+  domain: 'domain. A website page goes to the notes',
+  external_id: 'external ID',
+  lost_reason: 'lost reason of lost deals, otherwise in the notes',
   outcome: 'stage where it says won or lost',
   owner: 'owner where a member has that name or email address, else in the notes',
   priority: `priority; ${ORIGINAL}`,
@@ -35,14 +35,14 @@ const FIELD_WORDS: Record<string, string> = {
 export const keptAs = (object: ImportObject, mapping: ImportMapping, header: string, field: string) => {
   // When a task was made elsewhere says its text, because it counts in the month in which it comes here.
   if (field === 'note_lines' || (field === 'created_at' && object.type === 'tasks')) {
-    return `Kept as a line in the ${textOfLines(object)}`;
+    return `Added to the ${textOfLines(object)}`;
   }
   const [first, ...others] = [mapping[field] ?? []].flat();
   const name = fieldWords(field);
   const between = object.fileColumns[field]?.between ?? null;
-  if (others.length > 0 && between !== null && between !== SEVERAL) return `Kept as a part of the ${name}`;
-  if (header === first) return `Kept as ${FIELD_WORDS[field] ?? name}`;
+  if (others.length > 0 && between !== null && between !== SEVERAL) return `Imported as part of the ${name}`;
+  if (header === first) return `Imported as ${FIELD_WORDS[field] ?? name}`;
   return between === SEVERAL
-    ? `Kept as a further ${name}`
-    : `Kept as ${name} where “${first}” is empty, else in the notes`;
+    ? `Imported as another ${name}`
+    : `Imported as ${name} where “${first}” is empty, otherwise in the notes`;
 };

@@ -17,7 +17,7 @@ export const chooseMapping = (
 ): ImportMapping => {
   const foreign = Object.keys(given ?? {}).find((column) => !(column in object.fileColumns));
   if (foreign !== undefined) {
-    throw badRequest('unknown_field', `The mapping fills “${foreign}”, but ${object.type} have no such field.`);
+    throw badRequest('unknown_field', `The mapping uses “${foreign}”, which is not a field of ${object.type}.`);
   }
   const unknown = Object.values(given ?? {})
     .flat()
@@ -47,10 +47,7 @@ export const requireClearMapping = (object: ImportObject, mapping: ImportMapping
   }
   const [ambiguous] = ambiguousIn(mapping, csv);
   if (!isGiven && ambiguous !== undefined) {
-    throw badRequest(
-      'double_column',
-      `Two columns are called “${ambiguous}”. Say in the mapping which of them to take.`,
-    );
+    throw badRequest('double_column', `Two columns are called “${ambiguous}”. Name the one to use in the mapping.`);
   }
 };
 
@@ -78,12 +75,12 @@ export const mappingNotices = (
   ...(isNamed(object, mapping, csv)
     ? []
     : [
-        `No column was recognised as the ${namesOf(object).join(' or the ')}. The first row must hold column names; choose which one is the ${namesOf(object)[0]}.`,
+        `No column was recognized as the ${namesOf(object).join(' or the ')}. The first row must hold column names. Choose the column with the ${namesOf(object)[0]}.`,
       ]),
   ...(isGiven ? [] : ambiguousIn(mapping, csv))
     .slice(0, 1)
-    .map(() => `Several columns have the same name: ${csv.doubles.join(', ')}. Check which of them is taken.`),
+    .map(() => `Several columns have the same name: ${csv.doubles.join(', ')}. Check which one is used.`),
   ...(isGiven ? [] : leftNames(object, mapping, csv)).map(
-    (header) => `“${header}” may be a part of the name and is not taken as one. Check which columns make up the name.`,
+    (header) => `“${header}” may be part of the name but is not used for it. Check which columns make up the name.`,
   ),
 ];

@@ -110,7 +110,7 @@ test('a row with other cells than the header has is that row’s problem alone; 
 test('a quotation mark left open that runs into the next one is that row’s problem alone', async () => {
   const { records } = await read('name,notes\nAda,"open\nBob,"shut"\nCid,"say ""hi""\nthere"\nDan,5" pipe\n');
   expect(records.map(({ row, problem }) => [row, problem])).toEqual([
-    [2, 'has a quotation mark that is not closed, or one inside of a text that is not doubled'],
+    [2, 'has a quotation mark that is not closed, or one inside a text that is not doubled'],
     [3, undefined],
     [4, undefined],
   ]);

@@ -115,10 +115,10 @@ const UNREADABLE = 'has a sign (\ufffd) for a character that could not be read';
 
 const repairWarning = (record: string[], cells: string[]): string | undefined => {
   const repaired = record === cells ? undefined : cells.find((cell, index) => cell !== record[index]);
-  return repaired && `has a character that is not UTF-8, which is read as “${repaired.slice(0, 60)}”`;
+  return repaired && `has a character that is not UTF-8, read as “${repaired.slice(0, 60)}”`;
 };
 
-const RUN_ON = 'has a quotation mark that is not closed, or one inside of a text that is not doubled';
+const RUN_ON = 'has a quotation mark that is not closed, or one inside a text that is not doubled';
 
 // With relaxed quotes, a cell whose quote is not closed continues to a quote in a later line, and contains all between.
 const mayHaveRunOn = (cell: string) => cell.startsWith('"') && /[\r\n]/.test(cell);

@@ -283,7 +283,7 @@ test('each column is described by its first values, its field and how sure that 
       samples: ['Ada', 'Bob', 'Cid'],
       filled: 3,
       field: 'name',
-      kept: 'Kept as name',
+      kept: 'Imported as name',
       certainty: 'sure',
       alternatives: [],
     },
@@ -292,7 +292,7 @@ test('each column is described by its first values, its field and how sure that 
       samples: ['Countess'],
       filled: 1,
       field: null,
-      kept: 'Not kept',
+      kept: 'Not imported',
       certainty: 'ask',
       alternatives: ['name'],
     },
@@ -301,7 +301,7 @@ test('each column is described by its first values, its field and how sure that 
       samples: ['ada@example.com', 'bob@example.com'],
       filled: 2,
       field: 'email',
-      kept: 'Kept as email',
+      kept: 'Imported as email',
       certainty: 'likely',
       alternatives: [],
     },
@@ -310,7 +310,7 @@ test('each column is described by its first values, its field and how sure that 
       samples: ['red', 'blue'],
       filled: 3,
       field: null,
-      kept: 'Not kept',
+      kept: 'Not imported',
       certainty: 'likely',
       alternatives: [],
     },
@@ -320,20 +320,25 @@ test('each column is described by its first values, its field and how sure that 
 });
 
 test.each<[string, 'contacts' | 'deals' | 'tasks', object, string[]]>([
-  ['First|Last', 'contacts', { name: ['First', 'Last'] }, ['Kept as a part of the name', 'Kept as a part of the name']],
-  ['Work|Home', 'contacts', { email: ['Work', 'Home'] }, ['Kept as email', 'Kept as a further email']],
+  [
+    'First|Last',
+    'contacts',
+    { name: ['First', 'Last'] },
+    ['Imported as part of the name', 'Imported as part of the name'],
+  ],
+  ['Work|Home', 'contacts', { email: ['Work', 'Home'] }, ['Imported as email', 'Imported as another email']],
   [
     'Status|Phase',
     'contacts',
     { status: ['Status', 'Phase'] },
     [
-      'Kept as status; the original is kept in the notes where it says more',
-      'Kept as status where “Status” is empty, else in the notes',
+      'Imported as status; the original is kept in the notes where it says more',
+      'Imported as status where “Status” is empty, otherwise in the notes',
     ],
   ],
-  ['Colour', 'deals', { note_lines: 'Colour' }, ['Kept as a line in the notes']],
-  ['Colour', 'tasks', { note_lines: ['Colour'] }, ['Kept as a line in the description']],
-  ['Closing', 'deals', { close_date: 'Closing' }, ['Kept as close date']],
+  ['Colour', 'deals', { note_lines: 'Colour' }, ['Added to the notes']],
+  ['Colour', 'tasks', { note_lines: ['Colour'] }, ['Added to the description']],
+  ['Closing', 'deals', { close_date: 'Closing' }, ['Imported as close date']],
 ])('the columns %s of %s under %j say what becomes of their values', (names, objectType, mapping, kept) => {
   const headers = names.split('|');
   const csv = { headers, sample: [headers], doubles: [] } as unknown as Parameters<typeof describeColumns>[1];

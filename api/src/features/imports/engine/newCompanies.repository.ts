@@ -41,8 +41,8 @@ const addedNotice = (names: string[], count: number) => {
   const others = count - names.length;
   const list = [...names, ...(others > 0 ? [`${others.toLocaleString('en')} more`] : [])].join(', ');
   return count === 1
-    ? `1 company that is not here yet is added: ${list}.`
-    : `${count.toLocaleString('en')} companies that are not here yet are added: ${list}.`;
+    ? `1 new company will be added: ${list}.`
+    : `${count.toLocaleString('en')} new companies will be added: ${list}.`;
 };
 
 /** Adds those companies as part of the same import, whose undoing removes them again unless they are in use. */

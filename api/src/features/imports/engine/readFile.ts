@@ -34,7 +34,7 @@ export const chooseReading = async (
 ): Promise<FileReading> => {
   const unknown = Object.keys(values).find((column) => !(column in object.fileColumns));
   if (unknown !== undefined) {
-    throw badRequest('unknown_field', `Values were chosen for “${unknown}”, but ${object.type} have no such field.`);
+    throw badRequest('unknown_field', `Values were chosen for “${unknown}”, which is not a field of ${object.type}.`);
   }
   const { timezone: zone, date_format } = await readingOf(scope, scope.userId);
   const order = chosen ?? (await firstDateOrder(object, file, encoding, mapping));

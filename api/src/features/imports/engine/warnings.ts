@@ -26,7 +26,7 @@ export const addContradictions = async (scope: Scope, object: ImportObject, warn
   warnings.kept.push(
     ...first.map(({ row, same_row, columns }) => ({
       row,
-      message: `row ${same_row} is about the same record and comes first. Left out of this one: ${namesOf(columns)}`,
+      message: `row ${same_row} has the same record and comes first. Not used from this row: ${namesOf(columns)}`,
     })),
   );
   warnings.kept.sort((one, other) => one.row - other.row).splice(WRONG_ROWS_MAX);

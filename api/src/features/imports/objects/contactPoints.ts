@@ -69,7 +69,12 @@ const readEmailCell = (part: string, points: ContactPoints) => {
   const phone = trimmed(rest.replace(PHONE_LABELS, ' '));
   if (digitsOf(phone) >= PHONE_DIGITS_MIN && !/\p{L}{4}/u.test(phone)) points.phones.push(phone);
   else
-    keep('Email', text, `email: “${text.slice(0, 60)}” is not only an address. The text is kept in the notes`, points);
+    keep(
+      'Email',
+      text,
+      `email: “${text.slice(0, 60)}” is not a plain email address. The text goes to the notes`,
+      points,
+    );
 };
 
 const readPhoneCell = (part: string, points: ContactPoints) => {
@@ -87,11 +92,16 @@ const readPhoneCell = (part: string, points: ContactPoints) => {
       keep(
         'Phone',
         number,
-        `phone: a spreadsheet shortened “${number}” and its last digits are lost. Format the column as text there and export again`,
+        `phone: a spreadsheet shortened “${number}” and cut its last digits. Format the column as text there and export again`,
         points,
       );
     } else if (number.length > PHONE_MAX || (digitsOf(number) === 0 && /\p{L}/u.test(number))) {
-      keep('Phone', number, `phone: “${number.slice(0, 60)}” is not a number. The text is kept in the notes`, points);
+      keep(
+        'Phone',
+        number,
+        `phone: “${number.slice(0, 60)}” is not a phone number. The text goes to the notes`,
+        points,
+      );
     } else points.phones.push(number);
   }
 };

@@ -97,10 +97,10 @@ const wordsOf = (text: string) =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-const namedBy = (what: string) => `has no name: a new contact gets its ${what} as the name`;
+const namedBy = (what: string) => `has no name. A new contact uses its ${what} as the name`;
 
 const namedByAddress = (contacts: number) =>
-  `The file has no names: ${contacts === 1 ? '1 contact gets its' : `${contacts.toLocaleString('en')} contacts get their`} email address as the name.`;
+  `The file has no names: ${contacts === 1 ? '1 contact uses its' : `${contacts.toLocaleString('en')} contacts use their`} email address as the name.`;
 
 // Google marks its own groups with a star, and Mailchimp puts each tag in quotation marks.
 const GOOGLE_GROUPS = /(^| ::: )\* my ?contacts( ::: |$)/i;

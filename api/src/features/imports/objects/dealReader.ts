@@ -111,4 +111,4 @@ const rolesSaid = (roles: DealRole[]) =>
 const IS_OPEN = /^\s*(open|offen|ouvert|abierto|aperto|otwarty|進行中)?\s*$/i;
 
 const closedWithoutDate = (deals: number) =>
-  `${deals === 1 ? '1 won or lost deal has' : `${deals.toLocaleString('en')} won or lost deals have`} no close date: ${deals === 1 ? 'it counts' : 'they count'} in the totals and in no month.`;
+  `${deals === 1 ? '1 won or lost deal has' : `${deals.toLocaleString('en')} won or lost deals have`} no close date. ${deals === 1 ? 'It counts' : 'They count'} in the totals but not in a month.`;

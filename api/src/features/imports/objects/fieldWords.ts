@@ -3,7 +3,7 @@ const WORDS: Record<string, string> = {
   company_id: 'company',
   contact_id: 'contact',
   expected_close_date: 'close date',
-  external_id: 'id in the other tool',
+  external_id: 'external ID',
   note_lines: 'notes',
   owner_id: 'owner',
 };

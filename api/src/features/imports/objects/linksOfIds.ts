@@ -44,7 +44,7 @@ const NO_SUCH_CONTACT = `contact_external_id <> '' and contact_id is null`;
 const NO_SUCH_DEAL = `deal_external_id <> '' and deal_id is null and company_id is null`;
 
 const missing = (rows: string, record: string, text: string) =>
-  `${rows} a ${record} by an id that is not here: the id is kept in the ${text}. Import that file too to have them linked.`;
+  `${rows} a ${record} by an ID that is not in Rapport. The ID goes to the ${text}. To link them, import that file too.`;
 
 /** Takes the present name of the company along, whatever the file calls it. */
 export const TO_COMPANY_OF_ID: Link = {

@@ -126,7 +126,7 @@ const TO_WHAT_TOOK_PLACE: Link = {
       or kind in ${TOUCHES} and (status in ('todo', 'in_progress')
         or happened_at > now() + interval '1 minute')`,
   isMissing: 'planned_kind is not null',
-  notice: (rows) => `${rows} a call, a meeting or an email that is not done yet, which is added as a task.`,
+  notice: (rows) => `${rows} a call, meeting or email that is not done yet. It will be added as a task.`,
 };
 
 /** Says that a record is named which the entry is not on: `Deal: North roof`. */
@@ -171,7 +171,7 @@ const TO_HOLDER: Link = {
   isMissing: `holder is not null and (contact_text <> '' and contact_id is null or deal_text <> '' and deal_id is null
     or company_text <> '' and company_id is null)`,
   notice: (rows) =>
-    `${rows} a contact, company or deal that is not here beside one that is: its name is kept in the text.`,
+    `${rows} a contact, company or deal that is not in Rapport, beside one that is. Its name goes to the text.`,
 };
 
 export const NOTE_LINKS: Link[] = [

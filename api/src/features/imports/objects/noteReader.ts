@@ -136,10 +136,9 @@ export const noteReader = (reading: FileReading): RowReader => {
 };
 
 const untyped = (rows: number) =>
-  `${rows === 1 ? '1 row does' : `${rows.toLocaleString('en')} rows do`} not say whether it is a note, a call, a meeting, an email or a task, and comes in as a note unless you choose another type.`;
+  `${rows === 1 ? '1 row does' : `${rows.toLocaleString('en')} rows do`} not say whether it is a note, call, meeting, email or task. It will be imported as a note unless you choose another type.`;
 
-const SCHEDULED =
-  'What the file calls scheduled is read by its date: what is past counts as held, and what is to come becomes a task.';
+const SCHEDULED = 'Scheduled entries are read by their date. Past entries count as done, and future ones become tasks.';
 
 /** Whether a call, a meeting or an email has yet to take place, as the file says. */
 const isPlanned = (kind: NoteKind, status: HistoryStatus | null) =>
@@ -162,8 +161,8 @@ const datesIn = (cells: Record<string, string>, kind: NoteKind, reading: FileRea
   if (done && !done_at) return wrongDate('done_at');
   const row = { happened_at: happened_at ?? (kind === 'task' ? null : created_at), created_at, done_at };
   if (kind === 'task' || row.happened_at) return { row, warnings: [] };
-  if (kind === 'note') return { row, warnings: ['the note has no date: it is dated today'] };
-  return { reason: `happened at: Say when the ${kind} was` };
+  if (kind === 'note') return { row, warnings: ['the note has no date. It gets today’s date'] };
+  return { reason: `happened at: Enter when the ${kind} took place` };
 };
 
 /** What no field of ours takes, as lines below the text. */
@@ -179,7 +178,7 @@ const textProblem = (kind: NoteKind, parts: string[]): string | undefined => {
   const text = parts.filter(Boolean).join('\n\n');
   if (text.includes('\0')) return 'content: Remove the invisible NUL character';
   if (text.length > NOTES_MAX) {
-    return `content: The text has ${text.length.toLocaleString('en')} characters, and ${NOTES_MAX.toLocaleString('en')} fit. Shorten it or split the row.`;
+    return `content: The text has ${text.length.toLocaleString('en')} characters, but the limit is ${NOTES_MAX.toLocaleString('en')}. Shorten it or split the row.`;
   }
   if (text.trim() === '' && kind === 'note') return 'content: The note has no text';
   return text.trim() === '' && kind === 'task' ? 'subject: Give the task a title' : undefined;

@@ -80,7 +80,7 @@ export const notes: ImportObject = {
     is_unclear boolean not null default false, is_record_found boolean not null default false`,
   links: NOTE_LINKS,
 
-  // By id, else by the id in the other tool or by what the file said at an earlier import.
+  // By id, else by external ID or by what the file said at an earlier import.
   match: `
     select distinct on (staged.nth) staged.nth, by_id.id is not null as is_id_taken,
       coalesce(case when by_id.deleted_at is null then by_id.id end, by_key.id, task_by_key.id) as match

@@ -112,9 +112,9 @@ test('statuses that are none of ours are named in notices, the commonest first, 
   const statuses = ['Gold', 'Gold', 'A', 'B', 'C', 'D', 'E', 'F', ''];
   for (const status of statuses) reader.read({ name: 'Ada', status });
   expect(reader.notices()).toEqual([
-    '“Gold” is no status here: 2 rows come in as Lead.',
-    ...['A', 'B', 'C', 'D'].map((status) => `“${status}” is no status here: 1 row comes in as Lead.`),
-    'Other values are no status here either: 2 rows come in as Lead.',
+    '“Gold” is not a known status. 2 rows are imported as Lead.',
+    ...['A', 'B', 'C', 'D'].map((status) => `“${status}” is not a known status. 1 row is imported as Lead.`),
+    'Other values are not a known status either. 2 rows are imported as Lead.',
   ]);
 });
 
@@ -174,32 +174,32 @@ test.each<[Record<string, string>, object, string]>([
   [
     { email: 'ada', notes: 'old' },
     { email: '', notes: 'old', note_lines: ['Email: ada'] },
-    'email: “ada” is not only an address. The text is kept in the notes',
+    'email: “ada” is not a plain email address. The text goes to the notes',
   ],
   [
     { email: 'a@x.co, then b@x' },
     { email: 'a@x.co', note_lines: ['Email: a@x.co, then b@x'] },
-    'email: “a@x.co, then b@x” is not only an address. The text is kept in the notes',
+    'email: “a@x.co, then b@x” is not a plain email address. The text goes to the notes',
   ],
   [
     { email: '.a@x.co' },
     { email: '', note_lines: ['Email: .a@x.co'] },
-    'email: “.a@x.co” is not only an address. The text is kept in the notes',
+    'email: “.a@x.co” is not a plain email address. The text goes to the notes',
   ],
   [
     { email: 'a@-x.co' },
     { email: '', note_lines: ['Email: a@-x.co'] },
-    'email: “a@-x.co” is not only an address. The text is kept in the notes',
+    'email: “a@-x.co” is not a plain email address. The text goes to the notes',
   ],
   [
     { phone: '4.91712E+11' },
     { phone: '', note_lines: ['Phone: 4.91712E+11'] },
-    'phone: a spreadsheet shortened “4.91712E+11” and its last digits are lost. Format the column as text there and export again',
+    'phone: a spreadsheet shortened “4.91712E+11” and cut its last digits. Format the column as text there and export again',
   ],
   [
     { phone: 'ask Bob' },
     { phone: '', note_lines: ['Phone: ask Bob'] },
-    'phone: “ask Bob” is not a number. The text is kept in the notes',
+    'phone: “ask Bob” is not a phone number. The text goes to the notes',
   ],
 ])('of the cells %j what cannot be kept goes into the notes, with a warning', (cells, fields, warning) => {
   const read = rowReader('contacts').read({ name: 'Ada', ...cells });

@@ -49,7 +49,7 @@ export const valueReader = <Value extends string>(
 ) => {
   const wrong = Object.values(chosen).find((value) => !choices.includes(value as Value));
   if (wrong !== undefined) {
-    throw badRequest('unknown_value', `“${wrong}” is no ${column} here. Use ${choices.join(', ')}.`);
+    throw badRequest('unknown_value', `“${wrong}” is not a valid ${column}. Use ${choices.join(', ')}.`);
   }
   const same = new Map(choices.flatMap((value) => namesOf(value, words[value]).map((name) => [name, value] as const)));
   const known = new Map([
@@ -103,9 +103,9 @@ export const valueReader = <Value extends string>(
           .slice(0, NAMED_MAX)
           .map(
             ([value, { rows }]) =>
-              `“${value.slice(0, CHARACTERS_MAX)}” is no ${column} here: ${comeIn(rows)} as ${otherwise.words}.`,
+              `“${value.slice(0, CHARACTERS_MAX)}” is not a known ${column}. ${comeIn(rows)} as ${otherwise.words}.`,
           ),
-        ...(rest > 0 ? [`Other values are no ${column} here either: ${comeIn(rest)} as ${otherwise.words}.`] : []),
+        ...(rest > 0 ? [`Other values are not a known ${column} either. ${comeIn(rest)} as ${otherwise.words}.`] : []),
       ];
     },
   };
@@ -125,4 +125,4 @@ const guessByWord = <Value>(written: string, known: Map<string, Value>): Value |
   return meant.size === 1 ? [...meant][0] : undefined;
 };
 
-const comeIn = (rows: number) => (rows === 1 ? '1 row comes in' : `${rows.toLocaleString('en')} rows come in`);
+const comeIn = (rows: number) => (rows === 1 ? '1 row is imported' : `${rows.toLocaleString('en')} rows are imported`);

@@ -119,7 +119,7 @@ test('an archive of more files than any tool exports is refused', async () => {
 
 test('an archive inside of an archive is left out in words, whatever it is called, and costs no other file', async () => {
   const inner = await zipOf({ 'deep.csv': LIST });
-  const problem = 'An archive inside of an archive. Unpack it and upload what is inside.';
+  const problem = 'This is an archive inside an archive. Unpack it and upload the files inside.';
   expect(await unpacked(await zipOf({ 'backup.zip': inner, 'posing.csv': inner, 'people.csv': LIST }))).toEqual([
     { name: 'backup.zip', problem },
     { name: 'posing.csv', problem },

@@ -94,8 +94,7 @@ const isSuspect = (bytes: number, packed: number) => bytes > RATIO_FROM_BYTES &&
 const broken = (name: string) =>
   badRequest('broken_zip', `“${name}” is damaged or was cut off. Export it again and upload the new file.`);
 
-const bomb = (name: string) =>
-  badRequest('suspect_zip', `“${name}” unpacks to far more than lists do, so it is not opened.`);
+const bomb = (name: string) => badRequest('suspect_zip', `“${name}” is too large when unpacked, so it was not opened.`);
 
 const tooMany = (name: string) =>
   new ProblemError(

@@ -102,7 +102,7 @@ const limitOf = (checks: Check[], files: FileToImport[], capacities: Map<string,
     );
     if (coming > capacity.room) {
       const object = IMPORT_OBJECTS[noun as keyof typeof IMPORT_OBJECTS];
-      return `The files bring ${coming.toLocaleString('en')} new ${noun}, and there is room for ${Math.max(0, capacity.room).toLocaleString('en')}: ${limitReason(object, capacity)}. Upgrade your plan or leave files out. Nothing has been written.`;
+      return `The files contain ${coming.toLocaleString('en')} new ${noun}, but there is room for ${Math.max(0, capacity.room).toLocaleString('en')}: ${limitReason(object, capacity)}. Upgrade your plan or skip some files. Nothing was imported.`;
     }
   }
   return null;

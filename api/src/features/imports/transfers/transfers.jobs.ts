@@ -50,10 +50,10 @@ const waitFor = (scope: Scope, transfer_id: string) =>
 
 const failed = ({ status }: StoredTransfer, error: unknown) =>
   status === 'checking'
-    ? { status: 'open' as const, problem: 'The files could not be checked. Please try again; nothing was written.' }
+    ? { status: 'open' as const, problem: 'The files could not be checked. Please try again. Nothing was imported.' }
     : {
         status: 'failed' as const,
-        problem: `${error instanceof ProblemError ? error.message : 'Something went wrong.'} The files before it are imported. Continue with the others, or undo it all.`,
+        problem: `${error instanceof ProblemError ? error.message : 'Something went wrong.'} Earlier files were imported. Continue with the rest, or undo everything.`,
       };
 
 const check = async (context: Context, workspaceId: string, { id }: StoredTransfer, within: Within) => {

@@ -39,7 +39,7 @@ transferRoutes.post(
   '/transfers',
   {
     operationId: 'createTransfer',
-    summary: 'Begin to move from another tool',
+    summary: 'Start a move from another tool',
     body: NewTransfer,
     reply: Transfer,
     status: 201,
@@ -84,7 +84,7 @@ transferRoutes.get(
   '/transfers/:transferId/files/:fileId',
   {
     operationId: 'getTransferFile',
-    summary: 'Get a file of a move with its check or its result',
+    summary: 'Get a file of a move with its check or result',
     path: FilePath,
     reply: TransferFileDetail,
   },
@@ -107,7 +107,7 @@ transferRoutes.delete(
   '/transfers/:transferId/files/:fileId',
   {
     operationId: 'deleteTransferFile',
-    summary: 'Take a file out of a move',
+    summary: 'Remove a file from a move',
     path: FilePath,
     reply: Transfer,
   },
@@ -118,7 +118,7 @@ transferRoutes.post(
   '/transfers/:transferId/check',
   {
     operationId: 'checkTransfer',
-    summary: 'Check what a move would do',
+    summary: 'Check the files of a move',
     path: TransferPath,
     body: TransferCheck,
     reply: Transfer,

@@ -83,7 +83,7 @@ export const addFiles = async (
   });
 };
 
-const tooManyFiles = new ProblemError(413, 'too_many_files', `One move takes ${TRANSFER_FILES_MAX} files at most.`);
+const tooManyFiles = new ProblemError(413, 'too_many_files', `A move can have up to ${TRANSFER_FILES_MAX} files.`);
 
 const EDITABLE: TransferStatus[] = ['open', 'checked'];
 
@@ -92,8 +92,8 @@ const allowing = <Found extends { status: TransferStatus }>(transfer: Found, sta
   throw conflict(
     'transfer_busy',
     transfer.status === 'checking' || transfer.status === 'running'
-      ? 'The files are being worked on. Try again in a moment.'
-      : 'This was imported already. Begin another move for more files.',
+      ? 'The files are being processed. Try again in a moment.'
+      : 'This move was already imported. Start another move for more files.',
   );
 };
 
@@ -148,7 +148,7 @@ export const checkTransfer = async (scope: Scope, id: string, { on_known }: Tran
 
 const requireFiles = async (files: StoredFile[]) => {
   if (toImport(files).length > 0) return;
-  throw conflict('nothing_to_import', 'There is no file to import yet. Add one, and say what it holds.');
+  throw conflict('nothing_to_import', 'There is no file to import yet. Add one and choose what it contains.');
 };
 
 const begin = async (scope: Scope, id: string) => {
@@ -203,7 +203,7 @@ export const undoTransfer = async (scope: Scope, id: string): Promise<UndoResult
 /** Deletes every file that was uploaded, because it may hold a person's data. @throws 409 while one is at work */
 export const forgetTransfers = async (scope: Scope) => {
   if (await isTransferring(scope)) {
-    throw conflict('transfer_running', 'Files of another tool are being imported. Try again when they are done.');
+    throw conflict('transfer_running', 'Another move is being imported. Try again when it is done.');
   }
   await deleteContents(scope);
 };

@@ -71,7 +71,7 @@ test('files of HubSpot in any order are checked without a trace, imported in the
       certainty: 'sure',
       counts: { imported: 3, failed: 0 },
       notices: [
-        '1 row names a contact by an id that is not here: the id is kept in the notes. Import that file too to have them linked.',
+        '1 row names a contact by an ID that is not in Rapport. The ID goes to the notes. To link them, import that file too.',
       ],
     },
   ]);
@@ -124,7 +124,7 @@ test('a ZIP of Pipedrive is imported as one, undone as one, and then can be impo
     { name: 'organizations.csv', noun: 'companies' },
     { name: 'people.csv', noun: 'contacts' },
     { name: 'deals.csv', noun: 'deals' },
-    { name: 'pipedrive.zip', is_left_out: true, problem: 'Not a list, so not imported: readme.pdf.' },
+    { name: 'pipedrive.zip', is_left_out: true, problem: 'Skipped, because they are not lists: readme.pdf.' },
   ]);
   await check(ours, id);
   expect(await run(ours, id)).toMatchObject({ status: 'done' });
@@ -236,7 +236,7 @@ test('a plan without room for all files refuses the run before anything is writt
   const { status, problem } = await check(ours, id);
   expect({ status, problem }).toEqual({
     status: 'checked',
-    problem: expect.stringContaining('The files bring 120 new contacts, and there is room for'),
+    problem: expect.stringContaining('The files contain 120 new contacts, but there is room for'),
   });
   const { body } = await ours.post(`/api/transfers/${id}/run`).expect(403);
   expect(body.code).toBe('plan_limit');

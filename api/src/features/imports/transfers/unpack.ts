@@ -101,7 +101,10 @@ const everythingIn = async (archive: Archive, name: string, fileFor: () => strin
     // Folders, and what macOS adds beside every file.
     if (!inside || inside.startsWith('._') || inside.startsWith('.DS_Store')) continue;
     if (PACKED.test(inside)) {
-      lists.push({ name: inside, problem: 'An archive inside of an archive. Unpack it and upload what is inside.' });
+      lists.push({
+        name: inside,
+        problem: 'This is an archive inside an archive. Unpack it and upload the files inside.',
+      });
     } else if (OLD_WORKBOOK.test(inside)) {
       lists.push({ name: inside, problem: 'Save it as .xlsx or CSV in Excel, and upload that.' });
     } else if (LIST.test(inside) || WORKBOOK.test(inside)) {
@@ -121,7 +124,9 @@ const insideOf = async (file: { path: string; name: string }, fileFor: () => str
     const archive = await openArchive(file.path, file.name);
     try {
       if (!isWorkbook(archive)) {
-        return [{ name: file.name, problem: 'An archive inside of an archive. Unpack it and upload what is inside.' }];
+        return [
+          { name: file.name, problem: 'This is an archive inside an archive. Unpack it and upload the files inside.' },
+        ];
       }
       return await sheetsAsLists(archive, file, fileFor, allowance);
     } finally {
@@ -138,5 +143,5 @@ const insideOf = async (file: { path: string; name: string }, fileFor: () => str
 const othersProblem = (others: string[]) => {
   const rest = others.length - LEFT_OUT_NAMED;
   const named = [...others.slice(0, LEFT_OUT_NAMED), ...(rest > 0 ? [`${rest.toLocaleString('en')} more`] : [])];
-  return `Not a list, so not imported: ${named.join(', ')}.`;
+  return `Skipped, because they are not lists: ${named.join(', ')}.`;
 };

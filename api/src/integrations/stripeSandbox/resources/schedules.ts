@@ -69,7 +69,7 @@ export const scheduleRoutes = (on: Routes) => {
 
   on.post('/subscription_schedules/:id/release', nothing, async ({ store, id }) => {
     const schedule = await store.require('subscription_schedule', id);
-    if (schedule.status !== 'active') throw new StripeRefusal(400, 'This schedule is not active any more.');
+    if (schedule.status !== 'active') throw new StripeRefusal(400, 'This schedule is no longer active.');
     const subscription = await store.find('subscription', schedule.subscription ?? '');
     if (subscription) await saveSubscription(store, { ...subscription, schedule: null });
     const released = await store.save<Schedule>({ ...schedule, status: 'released', subscription: null });
