@@ -9,7 +9,7 @@ test('from a full Free plan over the checkout to the raised limit', async ({ pag
     multipart: { file: { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) } },
   });
   await page.goto('/dashboard');
-  await expect(page.getByText('100 of 100 contacts are used')).toBeVisible();
+  await expect(page.getByText('100 of 100 contacts used')).toBeVisible();
   await page.goto('/contacts?add=contact');
   await page.getByLabel('Name', { exact: true }).fill('One More');
   await page.getByRole('button', { name: 'Add contact' }).click();

@@ -118,7 +118,7 @@ for (const [kind, name, content] of wrongFiles) {
 test('a file without headers is not guessed at: the check asks for the name', async ({ page, account: _ }) => {
   await page.goto('/import-export');
   await chooseContacts(page, 'list.csv', 'Ann,ann@example.com\nBob,bob@example.com');
-  await expect(page.getByText('No column was recognised as the name.')).toBeVisible();
+  await expect(page.getByText('No column was recognized as the name.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled();
 });
 

@@ -100,7 +100,7 @@ test('many are chosen, tagged, exported, deleted, and all of it is undone', asyn
   await expect(page.getByText('99 contacts changed')).toBeVisible();
   await expect(page.getByRole('gridcell', { name: 'fair 2026' }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('99 contacts as before')).toBeVisible();
+  await expect(page.getByText('99 contacts restored')).toBeVisible();
   await expect(page.getByRole('gridcell', { name: 'fair 2026' })).toHaveCount(0);
 
   await bar.getByRole('button', { name: 'Delete selected' }).click();
@@ -118,7 +118,7 @@ test('two contacts become one by choice, and two again', async ({ page, account 
   ]);
   await page.goto('/contacts');
   await page.getByRole('link', { name: 'Duplicates' }).click();
-  await expect(page.getByText('1 pair that may be one')).toBeVisible();
+  await expect(page.getByText('1 possible duplicate')).toBeVisible();
   await page.getByRole('button', { name: 'Not a duplicate' }).click();
   await expect(page.getByText('No duplicates')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -132,7 +132,7 @@ test('two contacts become one by choice, and two again', async ({ page, account 
   await expect(page.getByText('Likes poems')).toBeVisible();
   await page.goBack();
   await page.getByRole('button', { name: 'Undo merging' }).click();
-  await expect(page.getByText('1 pair that may be one')).toBeVisible();
+  await expect(page.getByText('1 possible duplicate')).toBeVisible();
 });
 
 test('a changed field is given back from the history', async ({ page, account }) => {

@@ -59,9 +59,9 @@ test('a messy file is asked about, repaired in place, imported, explained, and u
 
   await expect(page.getByRole('heading', { name: 'Import of people.csv' })).toBeFocused();
   await expect(page.getByText('3 imported, 0 updated, 1 unchanged, 1 failed.')).toBeVisible();
-  await page.getByText('What became of the columns: 1 not kept').click();
-  await expect(page.getByText('Column Punkte: not kept')).toBeVisible();
-  await page.getByText('1 row is skipped as a duplicate').click();
+  await page.getByText('Columns: 1 not imported').click();
+  await expect(page.getByText('Column Punkte: not imported')).toBeVisible();
+  await page.getByText('1 duplicate row skipped').click();
   await expect(page.getByRole('link', { name: 'Alan', exact: true })).toBeVisible();
   expect(await contacts(account.workspaceId)).toMatchObject([
     { name: 'Ada Lovelace', status: 'customer', notes: expect.stringContaining('Geburtsname: Byron') },

@@ -13,7 +13,7 @@ export function MoveCard() {
           are linked to each other, and one click undoes it all.
         </p>
         <Button asChild>
-          <Link to={pages.move}>Start</Link>
+          <Link to={pages.move}>Move your data</Link>
         </Button>
       </div>
     </Card>
