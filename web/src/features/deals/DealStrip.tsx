@@ -3,6 +3,7 @@ import { chanceOf, type Deal, nextStepState } from '@rapport/shared/deals';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
 import { StripFact } from '../../ui/record/RecordStrip';
+import { Due } from '../../ui/text/Due';
 
 const VALUE_LABELS: Partial<Record<Deal['stage'], string>> = { closed_won: 'Won', closed_lost: 'Lost' };
 
@@ -25,19 +26,12 @@ export function DealValue({ deal }: { deal: Deal }) {
 /** What was planned on the deal itself. */
 export function DealNextStep({ deal }: { deal: Deal }) {
   const preferences = usePreferences();
-  const isLate = nextStepState(deal, dayOf(new Date().toISOString(), preferences.timezone)) === 'overdue';
+  const isClosed = nextStepState(deal, dayOf(new Date().toISOString(), preferences.timezone)) === null;
   return (
     <StripFact
       label="Next step"
       none="None planned"
-      detail={
-        deal.next_step &&
-        deal.next_step_at && (
-          <span className={isLate ? 'font-medium text-overdue-text' : undefined}>
-            {isLate ? 'Overdue since' : 'Planned for'} {formatDate(deal.next_step_at, preferences)}
-          </span>
-        )
-      }
+      detail={deal.next_step && deal.next_step_at && <Due at={deal.next_step_at} isDone={isClosed} />}
     >
       {deal.next_step ? (
         <bdi title={deal.next_step}>{deal.next_step}</bdi>
