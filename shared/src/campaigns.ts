@@ -136,6 +136,8 @@ export const AudienceCount = z.object({
   suppressed: z.int(),
   /** Contacts that share the address of another one, which is written to once. */
   doubled: z.int(),
+  /** Whether more contacts with an address match than were counted, so that it reaches at least so many people. */
+  has_more: z.boolean(),
 });
 export type AudienceCount = z.infer<typeof AudienceCount>;
 

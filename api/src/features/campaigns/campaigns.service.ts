@@ -99,8 +99,8 @@ export const startCampaign = async (context: Context, scope: Scope, id: string):
   if (!isUnsent(status)) throw tooLate();
   await requireMonthlyRoom(scope, 'campaigns');
   await requireSending(context, scope);
-  const { reached } = await countAudience(scope, audience);
-  if (reached === 0) throw invalid({ audience: 'No one in this audience can be emailed' });
+  const { reached, has_more } = await countAudience(scope, audience);
+  if (reached === 0 && !has_more) throw invalid({ audience: 'No one in this audience can be emailed' });
   await updateRecord(scope, CAMPAIGNS, id, { status: 'sending', started_at: scope.db.fn.now(), problem: '' });
   await recordCampaign(scope, 'campaign_started', { id, name });
   await enqueue(scope, beginSending, { campaign_id: id });

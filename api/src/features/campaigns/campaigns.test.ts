@@ -1,8 +1,10 @@
 import type { Campaign, NewCampaign, Recipient } from '@rapport/shared/campaigns';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inWorkspace } from '../../db/scope';
 import { startSmtpSink } from '../../testing/smtpSink';
 import { startApi } from '../../testing/startApi';
+import { countAudience } from './audience.repository';
 import { campaignJobs } from './campaigns.jobs';
 import { startScheduled } from './campaigns.queue';
 import { finishIfDone } from './campaigns.repository';
@@ -114,6 +116,7 @@ test('an audience says whom it reaches, and why others are left out', async () =
     without_email: 1,
     suppressed: 1,
     doubled: 1,
+    has_more: false,
   });
   await ours.contact({ name: 'Wants none either', email: 'NONE@example.com' });
   expect((await ours.get('/api/campaigns/audience').expect(200)).body).toEqual({
@@ -122,7 +125,18 @@ test('an audience says whom it reaches, and why others are left out', async () =
     without_email: 1,
     suppressed: 2,
     doubled: 1,
+    has_more: false,
   });
+});
+
+test('of a very large audience only so many contacts are counted', async () => {
+  const ours = await api.workspace();
+  for (const name of ['a', 'b', 'c']) await ours.contact({ name, email: `${name}@example.com` });
+  await ours.contact({ name: 'No address' });
+  const count = (atMost: number) => inWorkspace(api.context.db, ours, (scope) => countAudience(scope, {}, atMost));
+  expect(await count(3)).toMatchObject({ matching: 4, reached: 3, without_email: 1, has_more: false });
+  expect(await count(2)).toMatchObject({ reached: 3, without_email: 0, has_more: true });
+  expect(await count(1)).toMatchObject({ reached: 2, has_more: true });
 });
 
 test('a campaign reaches each address once, says what it is, and its counts are those of the server', async () => {

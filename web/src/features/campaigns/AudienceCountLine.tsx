@@ -13,20 +13,21 @@ export function AudienceCountLine({ audience }: { audience: Audience }) {
   });
   const number = useNumber();
   if (error) return <p className="text-danger-text">The audience could not be counted. Please try again.</p>;
-  const left = data
-    ? [
-        data.without_email > 0 && `${number(data.without_email)} without an address`,
-        data.suppressed > 0 && `${number(data.suppressed)} suppressed`,
-        data.doubled > 0 && `${number(data.doubled)} with a duplicate address`,
-      ].filter(Boolean)
-    : [];
+  const left =
+    data && !data.has_more
+      ? [
+          data.without_email > 0 && `${number(data.without_email)} without an address`,
+          data.suppressed > 0 && `${number(data.suppressed)} suppressed`,
+          data.doubled > 0 && `${number(data.doubled)} with a duplicate address`,
+        ].filter(Boolean)
+      : [];
   return (
     <div role="status" className="min-h-10">
       {data && (
         <>
           <p>
-            Reaches <strong className="tabular-nums">{number(data.reached)}</strong>{' '}
-            {data.reached === 1 ? 'person' : 'people'}
+            Reaches {data.has_more && 'at least '}
+            <strong className="tabular-nums">{number(data.reached)}</strong> {data.reached === 1 ? 'person' : 'people'}
           </p>
           {left.length > 0 && <p className="text-[13px]/4.5 text-ink-faint">Left out: {left.join(', ')}</p>}
         </>

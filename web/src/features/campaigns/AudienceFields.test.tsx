@@ -24,7 +24,10 @@ test('a company is chosen by keyboard without losing the place, while its name i
     answer = resolve;
   });
   network.get('/team', reply({ members: [], invitations: [] }));
-  network.get('/campaigns/audience', reply({ reached: 1, without_email: 0, suppressed: 0, doubled: 0 }));
+  network.get(
+    '/campaigns/audience',
+    reply({ reached: 1, without_email: 0, suppressed: 0, doubled: 0, has_more: false }),
+  );
   network.get('/search', reply([{ type: 'company', ...acme, detail: '' }]));
   network.get(`/companies/${acme.id}`, async () => {
     await asked;
