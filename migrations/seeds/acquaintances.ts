@@ -47,14 +47,14 @@ export const datePeople = ({ people, when, history }: World): ImportStory[] => {
     );
   }
   for (const person of undated) meet({ when, history }, person, chance);
-  for (const person of people.filter(({ lastTouch }) => lastTouch)) {
-    const first = history.notes.reduce<Date | undefined>(
-      (oldest, { contact_id, happened_at }) =>
-        contact_id === person.id && (!oldest || happened_at < oldest) ? happened_at : oldest,
-      person.created,
-    );
-    if (first)
-      person.created = new Date(Math.min(first.getTime() - 240_000, person.created?.getTime() ?? first.getTime()));
+  const first = new Map<string, Date>();
+  for (const { contact_id, happened_at } of history.notes) {
+    const known = contact_id && first.get(contact_id);
+    if (contact_id && (!known || happened_at < known)) first.set(contact_id, happened_at);
+  }
+  for (const person of people) {
+    const met = first.get(person.id);
+    if (met) person.created = new Date(Math.min(met.getTime() - 240_000, person.created?.getTime() ?? met.getTime()));
   }
   return imports;
 };

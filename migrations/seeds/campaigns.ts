@@ -123,6 +123,9 @@ export const buildCampaigns = ({
 }): { campaigns: CampaignRow[]; suppressions: SuppressionRow[] } => {
   const chance = seeded(21_005);
   const suppressions = new Map<string, SuppressionRow>();
+  const firstOfAddress = [
+    ...new Map(people.toReversed().map((person) => [person.email, person])).values(),
+  ].toReversed();
   const campaigns = CAMPAIGNS.map(({ daysAgo, opens, clicks, ...story }): CampaignRow => {
     const started = daysAgo === null ? null : when.daysAgo(daysAgo);
     const created = started ? new Date(started.getTime() - 3_600_000) : when.daysAgo(2);
@@ -138,11 +141,7 @@ export const buildCampaigns = ({
       member: story.owner,
       at: started,
     });
-    const readers = people.filter(
-      (person, nth) =>
-        isReader(person, story.audience, started) &&
-        people.findIndex(({ email }) => email.toLowerCase() === person.email.toLowerCase()) === nth,
-    );
+    const readers = firstOfAddress.filter((person) => isReader(person, story.audience, started));
     const recipients = readers.map((person) =>
       recipientOf(person, { started, opens, clicks, chance, when, isSuppressed: suppressions.has(person.email) }),
     );

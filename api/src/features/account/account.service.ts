@@ -83,6 +83,11 @@ const leave = async (trx: Db, userId: string, { id, fate }: WorkspaceFate, newOw
 /** Deletes a workspace with those people who have no other. */
 export const removeWorkspace = async (trx: Db, id: string, people: { id: string; email: string }[]): Promise<void> => {
   await close(trx, id);
+  await removePeople(trx, people);
+};
+
+/** Deletes the accounts of people who belong to no workspace any more. */
+export const removePeople = async (trx: Db, people: { id: string; email: string }[]): Promise<void> => {
   for (const person of people) await deleteUser(trx, person);
 };
 

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../db/session';
+import { VISITOR_NAME } from '../sampleData/demo.service';
 
 /** The plan whose features a demo shows; sample data counts towards no limit. */
 const DEMO_PLAN = 'pro';
@@ -19,7 +20,7 @@ export const insertDemo = async (trx: Db, hours: number): Promise<{ workspaceId:
   await trx('users').insert({
     id: userId,
     email: `demo-${userId}@demo.invalid`,
-    name: 'Demo visitor',
+    name: VISITOR_NAME,
     // There is nothing to confirm.
     email_verified_at: trx.fn.now(),
   });

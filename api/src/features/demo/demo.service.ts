@@ -1,14 +1,16 @@
 import type { Registration } from '@rapport/shared/access';
 import type { Identity } from '../../db/identity';
-import { asSystem, inWorkspace } from '../../db/scope';
+import { asSystem } from '../../db/scope';
+import type { Db } from '../../db/session';
 import type { Context } from '../../http/context';
 import { conflict, forbidden, unavailable } from '../../http/problem';
 import { type RateLimit, requireAllowance } from '../../http/rateLimit';
 import type { Visitor } from '../../http/visitor';
 import { prepareRegistration, registerVisitor } from '../access/access.service';
-import { removeWorkspace } from '../account/account.service';
-import { addSampleData } from '../sampleData/sampleData.service';
+import { removePeople, removeWorkspace } from '../account/account.service';
+import { endDemo, fillDemo } from '../sampleData/demo.service';
 import { beginSession, type SignedIn } from '../sessions/sessions.service';
+import { removeMember } from '../team/team.service';
 import { settleWorkspace, workspaceNameOf } from '../workspaces/workspaces.service';
 import {
   countDemos,
@@ -32,7 +34,7 @@ const FULL = 'All demos are in use right now. Please try again in an hour, or cr
 const RETRY_SECONDS = 3600;
 
 /**
- * Opens a workspace of the visitor's own, filled with sample data, and signs them in.
+ * Opens a workspace of the visitor's own, filled with the firm of the sample data, and signs them in.
  * @throws 403 where no demo is offered, 429 for a network that opened many, 503 while there are too many
  */
 export const openDemo = async (context: Context, visitor: Visitor): Promise<SignedIn> => {
@@ -45,15 +47,13 @@ export const openDemo = async (context: Context, visitor: Visitor): Promise<Sign
     return insertDemo(trx, DEMO_HOURS);
   });
   try {
-    await inWorkspace(db, demo, addSample);
+    await fillDemo(context, demo, { isSample: true });
   } catch (error) {
     await asSystem(db, (trx) => expireDemo(trx, demo.workspaceId));
     throw error;
   }
   return asSystem(db, (trx) => beginSession(context, trx, { ...demo, visitor, by: 'demo' }));
 };
-
-const addSample = (scope: Parameters<typeof addSampleData>[0]) => addSampleData(scope);
 
 /**
  * Registers the visitor of a demo, who keeps the workspace with all that is in it.
@@ -72,7 +72,17 @@ export const keepDemo = async (
     }
     await settleWorkspace(trx, workspace_id);
     await registerVisitor(trx, user_id, user);
+    await endDemo(trx, workspace_id);
+    await dismissColleagues(trx, { workspaceId: workspace_id, userId: user_id });
   });
+};
+
+/** The visitor, who keeps the workspace, gets what the others in the demo own. */
+const dismissColleagues = async (trx: Db, { workspaceId, userId }: { workspaceId: string; userId: string }) => {
+  const colleagues = (await listVisitors(trx, workspaceId)).filter(({ id }) => id !== userId);
+  const scope = { db: trx, workspaceId, userId };
+  for (const { id } of colleagues) await removeMember(scope, { user_id: userId, role: 'owner' }, id, userId);
+  await removePeople(trx, colleagues);
 };
 
 /** Deletes the demos whose day is over, with the people who came for nothing else. */

@@ -62,7 +62,8 @@ test('a visitor gets a workspace of their own for a day, filled and signed in, a
   await theirs.get(`/api/contacts/${contacts[0].id}`).expect(404);
   await ours.post('/api/contacts', { name: 'Mine' }).expect(201);
   expect((await theirs.get('/api/contacts?search=Mine')).body).toEqual([]);
-  await ours.get('/api/reports/advanced').expect(200);
+  const { body: report } = await ours.get('/api/reports/advanced').expect(200);
+  expect(report.people).toHaveLength(4);
 });
 
 test.each([
@@ -137,6 +138,8 @@ test('there are only so many demos at once, however many ask for the last', asyn
 test('a demo is deleted with its visitor when its day is over, and nothing else', async () => {
   const [past, fresh, customer] = [await opened(), await opened(), await api.workspace()];
   await customer.contact();
+  const colleagues = await api.db('memberships').where({ workspace_id: past.workspaceId }).pluck('user_id');
+  expect(colleagues).toHaveLength(4);
   await expire(past.workspaceId);
   await purge();
   for (const table of ['contacts', 'deals', 'tasks', 'notes', 'activities', 'memberships', 'sessions']) {
@@ -144,6 +147,7 @@ test('a demo is deleted with its visitor when its day is over, and nothing else'
   }
   expect(await api.db('workspaces').where({ id: past.workspaceId })).toEqual([]);
   expect(await api.db('users').where({ id: past.user.id })).toEqual([]);
+  expect(await api.db('users').whereIn('id', colleagues)).toEqual([]);
   await past.get('/api/contacts').expect(401);
   await fresh.get('/api/contacts').expect(200);
   await customer.get('/api/contacts').expect(200);
@@ -182,6 +186,16 @@ test('who registers keeps the workspace, and signs in with the new password', as
   expect((await owner.post('/api/demo/keep', { ...registration, email: 'o@example.com' }).expect(409)).body.code).toBe(
     'not_a_demo',
   );
+  expect((await visitor.get('/api/team')).body.members.map(({ name }: { name: string }) => name)).toEqual([
+    'Ann Keeper',
+  ]);
+  expect((await visitor.get('/api/settings/workspace')).body).toMatchObject({ sender_name: '', postal_address: '' });
+  const owners = await api
+    .db('deals')
+    .where({ workspace_id: visitor.workspaceId })
+    .distinct('owner_id')
+    .pluck('owner_id');
+  expect(owners).toEqual([visitor.user.id]);
   await purge();
   const form = { username: registration.email, password: registration.password };
   await api.http().post('/api/auth/login').type('form').send(form).expect(200);

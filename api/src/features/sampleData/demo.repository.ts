@@ -87,7 +87,10 @@ const recordActivityAt = async (scope: Scope, at: Date, { values, ...activity }:
 const DAYS_BEFORE = 40;
 
 /** What was deleted lately and can still be restored. */
-export const insertTrash = async (scope: Scope, now: Date, users: string[]) => {
+export const insertTrash = async (
+  scope: Scope,
+  { now, users, isSample }: { now: Date; users: string[]; isSample: boolean },
+) => {
   const deleted = async (
     table: string,
     entity: ObjectType,
@@ -98,7 +101,7 @@ export const insertTrash = async (scope: Scope, now: Date, users: string[]) => {
     const created = new Date(at.getTime() - DAYS_BEFORE * DAY_MS);
     const id = uuidv7();
     const dates = { created_at: created, updated_at: at, deleted_at: at };
-    await addRow(scope, table, { id, ...record, ...dates });
+    await addRow(scope, table, { id, ...record, ...dates, is_sample: isSample });
     const about = { entity_type: entity, entity_id: id };
     await recordActivityAt(scope, created, {
       type: `${entity}_created`,
@@ -138,3 +141,9 @@ export const insertNotifications = (scope: Scope, told: Told[]) =>
     'notifications',
     told.map(({ values, ...one }) => ({ ...one, values: JSON.stringify(values), user_id: scope.userId })),
   );
+
+/** Takes the firm's name and address from the emails of a workspace that becomes another's. */
+export const forgetFirm = (trx: Db, workspaceId: string) =>
+  trx('workspaces')
+    .where({ id: workspaceId, postal_address: FIRM.address })
+    .update({ sender_name: '', postal_address: '' });

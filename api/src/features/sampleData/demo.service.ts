@@ -2,8 +2,16 @@ import { DAY_MS } from '@rapport/shared/dates';
 import { FIRM, JOINED_MONTHS_AGO } from '../../../../migrations/seeds/companies';
 import { sampleStory } from '../../../../migrations/seeds/sampleRecords';
 import { asSystem, inWorkspace } from '../../db/scope';
+import type { Db } from '../../db/session';
 import type { Context } from '../../http/context';
-import { insertColleagues, insertImports, insertNotifications, insertTrash, nameFirm } from './demo.repository';
+import {
+  forgetFirm,
+  insertColleagues,
+  insertImports,
+  insertNotifications,
+  insertTrash,
+  nameFirm,
+} from './demo.repository';
 import { notificationsOf } from './demoNotifications';
 import { insertStory } from './sampleData.repository';
 
@@ -14,12 +22,12 @@ const MONTH_MS = 30.4 * DAY_MS;
 
 /**
  * Makes a workspace the firm of the story: with its members, two years of work, what they imported and deleted, and what the
- * visitor, who owns it, was notified of.
+ * visitor, who owns it, was notified of. `isSample` labels the records, so that the visitor can take them out again.
  */
 export const fillDemo = async (
   { db }: Pick<Context, 'db'>,
   visitor: { workspaceId: string; userId: string },
-  now = new Date(),
+  { isSample = false, now = new Date() } = {},
 ): Promise<void> => {
   const joined = JOINED_MONTHS_AGO.map((months) => new Date(now.getTime() - months * MONTH_MS));
   const colleagues = await asSystem(db, async (trx) => {
@@ -29,9 +37,14 @@ export const fillDemo = async (
   const story = sampleStory(now);
   await inWorkspace(db, visitor, async (scope) => {
     const users = [visitor.userId, ...colleagues];
-    await insertStory(scope, story, { currency: 'USD', users, isSample: false });
+    await insertStory(scope, story, { currency: 'USD', users, isSample });
     await insertImports(scope, story.imports);
-    await insertTrash(scope, now, users);
+    await insertTrash(scope, { now, users, isSample });
     await insertNotifications(scope, notificationsOf(story));
   });
+};
+
+/** Ends the story in a workspace that its visitor keeps: no email is sent in the name of its firm. */
+export const endDemo = async (trx: Db, workspaceId: string): Promise<void> => {
+  await forgetFirm(trx, workspaceId);
 };

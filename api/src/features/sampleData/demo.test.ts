@@ -127,6 +127,25 @@ test('the records say what their history says', async () => {
   expect(differences).toEqual([]);
 });
 
+test('a demo that is labeled as sample data leaves without a trace', async () => {
+  const labeled = await api.workspace();
+  await fillDemo(api.context, labeled, { isSample: true });
+  const mine = await labeled.contact({ name: 'Mine' });
+  await labeled.upload('/api/contacts/bulk/import', 'name\nMy import');
+  await labeled.delete('/api/sample-data').expect(204);
+  const left = async (path: string) => (await labeled.get(`/api${path}`).expect(200)).body;
+  expect((await left('/contacts')).map(({ name }: { name: string }) => name).toSorted()).toEqual(['Mine', 'My import']);
+  expect((await left('/imports')).map(({ imported }: { imported: number }) => imported)).toEqual([1]);
+  expect((await left('/notifications')).items.map(({ type }: { type: string }) => type)).toEqual(['import_finished']);
+  expect(await left('/trash')).toEqual([]);
+  const activities = await left('/activities');
+  expect(activities.map(({ entity_type }: { entity_type: string }) => entity_type).toSorted()).toEqual([
+    'contact',
+    'import',
+  ]);
+  expect(activities.at(-1).entity_id).toBe(mine.id);
+});
+
 const DAYS = [
   '2026-11-01T00:01:00Z',
   '2026-02-28T23:59:00Z',

@@ -1,8 +1,19 @@
 import type { Currency } from '@rapport/shared/money';
+import { importPath } from '@rapport/shared/paths';
+import { v7 as uuidv7 } from 'uuid';
 import type { Member } from '../../../../migrations/seeds/companies';
 import type { SampleStory } from '../../../../migrations/seeds/sampleRecords';
-import { addRows, everyRow, rows, type Scope } from '../../db/scope';
-import { campaignRows, companyRows, contactRows, dealRows, stageChangeRows, taskRows } from './storyRows';
+import { everyRow, rows, type Scope } from '../../db/scope';
+import {
+  activityRows,
+  campaignRows,
+  companyRows,
+  contactRows,
+  dealRows,
+  noteRows,
+  stageChangeRows,
+  taskRows,
+} from './storyRows';
 
 /** In the order in which one may point at another. */
 const TABLES = ['companies', 'contacts', 'deals', 'tasks', 'campaigns'] as const;
@@ -26,40 +37,33 @@ export const insertStory = async (scope: Scope, story: SampleStory, { currency, 
     campaigns: campaignRows(story, userOf),
   };
   for (const table of TABLES) {
-    await addRows(
+    await addMany(
       scope,
       table,
       records[table].map((record) => ({ ...record, is_sample: isSample })),
     );
   }
-  await addRows(scope, 'deal_stage_changes', stageChangeRows(story, userOf));
-  await addRows(
-    scope,
-    'notes',
-    story.notes.map(({ member, ...note }) => ({
-      ...note,
-      author_id: userOf(member),
-      created_at: note.happened_at,
-      updated_at: note.happened_at,
-    })),
-  );
-  await addRows(
-    scope,
-    'activities',
-    story.activities.map(({ member, values, changes, ...activity }) => ({
-      ...activity,
-      actor_id: member === null ? null : userOf(member),
-      values: values ? JSON.stringify(values) : null,
-      changes: changes ? JSON.stringify(changes) : null,
-    })),
-  );
+  await addMany(scope, 'deal_stage_changes', stageChangeRows(story, userOf));
+  await addMany(scope, 'notes', noteRows(story, userOf));
+  await addMany(scope, 'activities', activityRows(story, userOf));
   await insertResults(scope, story);
+};
+
+/** Inserts rows with the same columns as one JSON value: of thousands of bound values each takes its time. */
+const addMany = async (scope: Scope, table: string, records: Record<string, unknown>[]) => {
+  if (records.length === 0) return;
+  const identified = records.map((record) => ({ id: uuidv7(), ...record, workspace_id: scope.workspaceId }));
+  const columns = [...new Set(identified.flatMap(Object.keys))].map((column) => `"${column}"`).join(', ');
+  await scope.db.raw(
+    `insert into ?? (${columns}) select ${columns} from jsonb_populate_recordset(null::??, ?::jsonb)`,
+    [table, table, JSON.stringify(identified)],
+  );
 };
 
 /** Recipients wait first and are settled then, as sending does it: the counts of a campaign are kept by that change. */
 const insertResults = async (scope: Scope, { campaigns, suppressions }: SampleStory) => {
   const recipients = campaigns.flatMap(({ id, recipients: own }) => own.map((one) => ({ ...one, campaign_id: id })));
-  await addRows(
+  await addMany(
     scope,
     'campaign_recipients',
     recipients.map(({ id, campaign_id, contact_id, email }) => ({
@@ -105,9 +109,26 @@ export const deleteSample = async (scope: Scope) => {
       rows(scope, 'campaign_recipients').whereIn('campaign_id', sampleCampaigns).select('email_norm'),
     )
     .delete();
+  await deleteSampleImports(scope);
   for (const table of [...TABLES].reverse()) {
     const sample = everyRow(scope, table).where({ is_sample: true });
+    await rows(scope, 'notifications')
+      .whereRaw(`substring(path from '[0-9a-f-]{36}') in (?)`, [sample.clone().select(scope.db.raw('id::text'))])
+      .delete();
     await rows(scope, 'activities').whereIn('activities.entity_id', sample.clone().select('id')).delete();
     await sample.delete();
   }
+};
+
+/** Removes the imports that brought sample contacts and nothing else, with what was told of them. */
+const deleteSampleImports = async (scope: Scope) => {
+  const sampleContacts = everyRow(scope, 'contacts').where({ is_sample: true }).select('contacts.id');
+  const changes = () => rows(scope, 'import_changes').whereRaw('import_changes.import_id = imports.id');
+  const ids: string[] = await rows(scope, 'imports')
+    .whereExists(changes())
+    .whereNotExists(changes().whereNotIn('import_changes.record_id', sampleContacts))
+    .pluck('imports.id');
+  await rows(scope, 'activities').whereIn('activities.entity_id', ids).delete();
+  await rows(scope, 'notifications').whereIn('notifications.path', ids.map(importPath)).delete();
+  await rows(scope, 'imports').whereIn('imports.id', ids).delete();
 };

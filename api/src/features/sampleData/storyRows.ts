@@ -102,11 +102,28 @@ export const campaignRows = ({ campaigns }: SampleStory, userOf: UserOf) =>
     name,
     subject,
     content,
-    audience: JSON.stringify(audience),
+    audience,
     status,
     started_at: started,
     finished_at: finished,
     owner_id: userOf(owner),
     created_at: created,
     updated_at: finished ?? created,
+  }));
+
+export const noteRows = ({ notes }: SampleStory, userOf: UserOf) =>
+  notes.map(({ member, contact_id = null, deal_id = null, ...note }) => ({
+    ...note,
+    contact_id,
+    deal_id,
+    author_id: userOf(member),
+    created_at: note.happened_at,
+    updated_at: note.happened_at,
+  }));
+
+export const activityRows = ({ activities }: SampleStory, userOf: UserOf) =>
+  activities.map(({ member, ...activity }) => ({
+    description: '',
+    ...activity,
+    actor_id: member === null ? null : userOf(member),
   }));
