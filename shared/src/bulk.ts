@@ -2,7 +2,8 @@ import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { CompanyFilter } from './companies';
 import { ContactFilter, ContactStatus } from './contacts';
-import { requiredLine } from './text';
+import { DealListFilter, DealStage, LostReason } from './deals';
+import { Day, requiredLine } from './text';
 import { asText } from './words';
 
 /** Records chosen one by one; more than these are chosen by what they have in common. */
@@ -29,6 +30,21 @@ export type ContactBulkAction = z.infer<typeof ContactBulkAction>;
 export const CompanyBulkAction = z.discriminatedUnion('type', [Owner, Delete]);
 export type CompanyBulkAction = z.infer<typeof CompanyBulkAction>;
 
+export const DealBulkAction = z.discriminatedUnion('type', [
+  z
+    .strictObject({ type: z.literal('stage'), stage: DealStage, lost_reason: LostReason.default('') })
+    .refine(({ stage, lost_reason }) => stage === 'closed_lost' || lost_reason === '', {
+      path: ['lost_reason'],
+      error: asText(msg`Only lost deals can have a reason`),
+    }),
+  z.strictObject({ type: z.literal('expected_close'), expected_close_date: Day.nullable() }),
+  Owner,
+  Delete,
+]);
+export type DealBulkAction = z.infer<typeof DealBulkAction>;
+
+export type BulkAction = ContactBulkAction | CompanyBulkAction | DealBulkAction;
+
 const ids = z.array(z.uuid()).min(1).max(BULK_IDS_MAX);
 
 /** Which records, either these or all that a filter leaves (in the words of the list's query), and what to do with them. */
@@ -45,6 +61,9 @@ export type ContactBulk = z.infer<typeof ContactBulk>;
 
 export const CompanyBulk = bulk(CompanyFilter, CompanyBulkAction);
 export type CompanyBulk = z.infer<typeof CompanyBulk>;
+
+export const DealBulk = bulk(DealListFilter, DealBulkAction);
+export type DealBulk = z.infer<typeof DealBulk>;
 
 /** How many records were changed; those that were so already are not counted. `id` undoes it. */
 export const BulkResult = z.object({ id: z.uuid(), changed: z.int() });

@@ -37,6 +37,9 @@ export const chanceOf = ({ stage, probability }: { stage: DealStage; probability
 /** Cards of a column that the board brings at once; the rest come page by page. */
 export const BOARD_PAGE = 100;
 
+/** Why a deal was lost. */
+export const LostReason = line(200);
+
 const fields = {
   title: requiredLine(200, msg`Give the deal a title`),
   amount: Money,
@@ -55,7 +58,7 @@ const fields = {
   /** What happens next, and when it is planned for. */
   next_step: line(200),
   next_step_at: Day.nullable(),
-  lost_reason: line(200),
+  lost_reason: LostReason,
 };
 
 export const Deal = z.object({
@@ -130,14 +133,36 @@ export const DealMove = z
   });
 export type DealMove = z.infer<typeof DealMove>;
 
-/** What narrows the board and the list: any of them, all of those given. */
+/** What narrows the board and the list: any of them, all of those given. Days are included. */
 export const DealFilter = z.object({
   search: Search.optional(),
   owner_id: z.uuid().optional(),
   contact_id: z.uuid().optional(),
   company_id: z.uuid().optional(),
+  /** Open deals, or closed ones. */
+  state: z.enum(['open', 'closed']).optional(),
+  expected_from: Day.optional(),
+  expected_to: Day.optional(),
+  /** Those without an expected close date, or those with one. */
+  is_close_date_missing: QueryFlag.optional(),
 });
 export type DealFilter = z.infer<typeof DealFilter>;
+
+/** What narrows the list alone, and what bulk changes choose by. */
+export const DealListFilter = z.strictObject({
+  ...DealFilter.shape,
+  stage: DealStage.optional(),
+  /** Came at least as far as this stage, whatever became of it: in it, in a later one, or won. */
+  reached: OpenStage.optional(),
+  /** These days are included, and are those of the person's time zone. */
+  created_from: Day.optional(),
+  created_to: Day.optional(),
+  closed_from: Day.optional(),
+  closed_to: Day.optional(),
+  /** Lost for exactly this reason; an empty one is none given. */
+  lost_reason: LostReason.optional(),
+});
+export type DealListFilter = z.infer<typeof DealListFilter>;
 
 export const DealQuery = listQuery([
   '-created_at',
@@ -153,23 +178,9 @@ export const DealQuery = listQuery([
   '-updated_at',
   '-closed_at',
 ]).extend({
-  ...DealFilter.shape,
-  stage: DealStage.optional(),
+  ...DealListFilter.shape,
   /** Open deals whose next step is overdue, or that have rested in their stage for too long. */
   attention: QueryFlag.optional(),
-  /** Open deals, or closed ones. */
-  state: z.enum(['open', 'closed']).optional(),
-  /** Came at least as far as this stage, whatever became of it: in it, in a later one, or won. */
-  reached: OpenStage.optional(),
-  /** These days are included, and are those of the person's time zone. */
-  created_from: Day.optional(),
-  created_to: Day.optional(),
-  closed_from: Day.optional(),
-  closed_to: Day.optional(),
-  expected_from: Day.optional(),
-  expected_to: Day.optional(),
-  /** Lost for exactly this reason; an empty one is none given. */
-  lost_reason: line(200).optional(),
   updated_since: UpdatedSince.optional(),
 });
 export type DealQuery = z.infer<typeof DealQuery>;

@@ -1,18 +1,18 @@
-import { DealStage } from '@rapport/shared/deals';
+import type { BoardColumn } from '@rapport/shared/deals';
 import { dealPath } from '@rapport/shared/paths';
-import { UUID } from '@rapport/shared/uuid';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DealBoard } from '../features/deals/DealBoard';
 import { DealDialog } from '../features/deals/DealForm';
 import { DealTable } from '../features/deals/DealTable';
+import { DealToolbar } from '../features/deals/DealToolbar';
 import { type DealListFilter, dealQueries } from '../features/deals/deals.queries';
-import { LinkedFilter, useLinkedFilter } from '../features/deals/LinkedFilter';
 import { LostReason } from '../features/deals/LostReason';
 import { PipelineTotal } from '../features/deals/PipelineTotal';
+import { filterOf, useDealFilter } from '../features/deals/useDealFilter';
 import { useDropDeal } from '../features/deals/useDropDeal';
-import { stageChoices } from '../lib/format/labels';
 import { useRecordName } from '../lib/records/useRecordName';
 import { pageLoader } from '../lib/routes/pageLoader';
 import { useUrlState } from '../lib/routes/useUrlState';
@@ -20,81 +20,61 @@ import { Button } from '../ui/button/Button';
 import { EmptyState } from '../ui/feedback/EmptyState';
 import { QueryState } from '../ui/feedback/QueryState';
 import { toast } from '../ui/feedback/toast';
-import { Select } from '../ui/form/Select';
+import { lazyPart } from '../ui/overlay/lazyPart';
 import { Page as Frame } from '../ui/page/Page';
-import { ListToolbar } from '../ui/record/ListToolbar';
-import { PersonFilter } from '../ui/record/PersonFilter';
-import { useView, type View } from '../ui/table/ViewSwitch';
+import { useSelection } from '../ui/table/useSelection';
 
 const SORTS = ['title', '-title', 'amount', '-amount', 'expected_close_date', '-expected_close_date'] as const;
 
-const filterOf = (search: string | null, owner: string | null) => ({
-  search: search || undefined,
-  owner_id: owner && UUID.test(owner) ? owner : undefined,
-});
+// Fetched with the first choice.
+const BulkBar = lazyPart(async () => (await import('../features/bulk/BulkBar')).BulkBar);
 
 export const loader = pageLoader((client, { request }) => {
   const params = new URL(request.url).searchParams;
+  // Which days those are depends on where the person is, which the page knows.
+  if (params.get('closing')) return;
   void client.prefetchQuery(dealQueries.board(filterOf(params.get('search'), params.get('owner'))));
 });
 
 export function Page() {
-  const [values, change] = useUrlState('search', 'owner', 'stage', 'sort', 'add', 'contact_id', 'company_id');
-  const stage = DealStage.safeParse(values.stage).data;
-  const navigate = useNavigate();
-  const [view, setView] = useView('deals');
-  const filter = filterOf(values.search, values.owner);
-  const linked = useLinkedFilter();
-  const linkedNames = Object.keys(linked.filter) as (keyof typeof linked.filter)[];
-  // Links to some of the deals show them as a list.
-  const isTable = view === 'table' || stage !== undefined || linkedNames.length > 0;
-  const show = (next: View) => {
-    setView(next);
-    if (next === 'table') return;
-    // The board has all deals.
-    if (linkedNames.length > 0) linked.remove(...linkedNames);
-    else if (stage) change({ stage: '' });
-  };
-  const query = useQuery({ ...dealQueries.board(filter), placeholderData: (previous) => previous });
-  const { drop, lost, closeLost, wonDealId, endWin } = useDropDeal();
-  const contactName = useRecordName('contacts', values.contact_id);
-  const companyName = useRecordName('companies', values.company_id);
+  const filter = useDealFilter();
+  const { values, change, stage, isTable, onBoard, inTable } = filter;
+  const query = useQuery({ ...dealQueries.board(onBoard), placeholderData: (previous) => previous });
+  const { drop, lost, askWhy, closeLost, wonDealId, endWin } = useDropDeal();
+  const selection = useSelection(JSON.stringify(inTable));
+  const [isSelecting, setIsSelecting] = useState(false);
+  const isAnyChosen = selection.isAll || selection.ids.size > 0;
+  const isChoosing = isSelecting || isAnyChosen;
   const add = () => change({ add: 'deal' });
-  const isFiltered = Boolean(filter.search || filter.owner_id);
+  const columns = (board: BoardColumn[]) => board.filter((column) => !stage || column.stage === stage);
+  const isNarrowed = Object.values(onBoard).some(Boolean);
+  const bulkBar = (total: number) =>
+    isAnyChosen && <BulkBar objectType="deals" selection={selection} total={total} filter={inTable} />;
 
   return (
     <Frame
       title="Sales Pipeline"
       isWide
       // The line is there before its figures, so that nothing moves.
-      subtitle={query.data ? <PipelineTotal board={query.data} /> : '\u00a0'}
+      subtitle={query.data ? <PipelineTotal board={columns(query.data)} /> : '\u00a0'}
       actions={
         <Button icon={Plus} tone="primary" onClick={add}>
           Add Deal
         </Button>
       }
     >
-      <ListToolbar
-        searched="deals"
-        search={values.search}
-        onSearch={(search) => change({ search }, { replace: true })}
-        view={{ value: isTable ? 'table' : 'cards', onChange: show, cards: 'Show as a board' }}
-      >
-        <PersonFilter label="Owner" all="Every owner" value={values.owner} onChange={(owner) => change({ owner })} />
-        <LinkedFilter {...linked} />
-        {isTable && (
-          <Select
-            aria-label="Stage"
-            choices={[{ value: '', label: 'All stages' }, ...stageChoices]}
-            value={stage ?? ''}
-            onChange={({ target }) => change({ stage: target.value })}
-          />
-        )}
-      </ListToolbar>
+      <DealToolbar
+        {...filter}
+        isChoosing={isChoosing}
+        onChoosing={(next) => {
+          setIsSelecting(next);
+          if (!next) selection.clear();
+        }}
+      />
       <QueryState query={query} failed="The pipeline could not be loaded" skeleton="h-96 w-full rounded-lg">
         {(board) => (
           <>
-            {!isFiltered && board.every(({ count }) => count === 0) && (
+            {!isNarrowed && board.every(({ count }) => count === 0) && (
               <EmptyState
                 picture="deals"
                 title="No deals yet"
@@ -110,34 +90,57 @@ export function Page() {
             {isTable ? (
               <DealTable
                 filter={{
-                  ...filter,
-                  ...linked.filter,
-                  stage,
+                  ...inTable,
                   sort: SORTS.find((sort) => sort === values.sort) as DealListFilter['sort'],
                 }}
+                selection={selection}
+                bulkBar={bulkBar}
+                onLost={askWhy}
                 onSort={(sort) => change({ sort }, { replace: true })}
               />
             ) : (
-              <DealBoard board={board} filter={filter} wonDealId={wonDealId} onWinShown={endWin} onMove={drop} />
+              <>
+                <DealBoard
+                  board={columns(board)}
+                  filter={onBoard}
+                  wonDealId={wonDealId}
+                  onWinShown={endWin}
+                  onMove={drop}
+                  selection={selection}
+                  isChoosing={isChoosing}
+                />
+                <Suspense>{bulkBar(columns(board).reduce((sum, { count }) => sum + count, 0))}</Suspense>
+              </>
             )}
           </>
         )}
       </QueryState>
       <LostReason deal={lost} onClose={closeLost} />
-      <DealDialog
-        open={values.add === 'deal' && contactName !== undefined && companyName !== undefined}
-        defaults={{
-          // A deleted record cannot be linked to.
-          contact_id: (contactName && values.contact_id) || null,
-          contact_name: contactName,
-          company_id: (companyName && values.company_id) || null,
-          company_name: companyName,
-        }}
-        onClose={() => change({ add: '', contact_id: '', company_id: '' }, { replace: true })}
-        onSaved={({ id, title }) =>
-          toast.success(`${title} was added`, { action: { label: 'Open', onClick: () => void navigate(dealPath(id)) } })
-        }
-      />
+      <NewDeal />
     </Frame>
+  );
+}
+
+/** The form of a new deal, open where the address asks for it. */
+function NewDeal() {
+  const navigate = useNavigate();
+  const [values, change] = useUrlState('add', 'contact_id', 'company_id');
+  const contactName = useRecordName('contacts', values.contact_id);
+  const companyName = useRecordName('companies', values.company_id);
+  return (
+    <DealDialog
+      open={values.add === 'deal' && contactName !== undefined && companyName !== undefined}
+      defaults={{
+        // A deleted record cannot be linked to.
+        contact_id: (contactName && values.contact_id) || null,
+        contact_name: contactName,
+        company_id: (companyName && values.company_id) || null,
+        company_name: companyName,
+      }}
+      onClose={() => change({ add: '', contact_id: '', company_id: '' }, { replace: true })}
+      onSaved={({ id, title }) =>
+        toast.success(`${title} was added`, { action: { label: 'Open', onClick: () => void navigate(dealPath(id)) } })
+      }
+    />
   );
 }

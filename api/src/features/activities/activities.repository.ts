@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { addRowBuiltOnce } from '../../db/builtOnce';
 import type { Scope } from '../../db/scope';
-import type { ActivityKind, RecordKind } from './activityWords';
+import type { ActivityKind, DealKind, RecordKind } from './activityWords';
 import type { Changes } from './changes';
 
 export type NewActivity = ActivityKind & {
@@ -32,13 +32,13 @@ export interface ChangeOfMany {
  */
 export const insertActivities = async (
   scope: Scope,
-  activity: { type: string; kind: RecordKind; objectType: string; batch?: string },
+  activity: { type: string; kind: RecordKind | DealKind; more: string; objectType: string; batch?: string },
   { sql, bindings }: ChangeOfMany,
 ): Promise<number> => {
   const { rowCount } = await scope.db.raw(
     `${sql} insert into activities (workspace_id, id, type, kind, "values", entity_type, entity_id, actor_id, changes, batch_id)
      select :workspace, new_id((row_number() over ())::int), :type, :kind,
-       jsonb_build_object('type', :objectType::text, 'name', changed.name), :objectType, changed.id, :actor,
+       jsonb_build_object('type', :objectType::text, 'name', changed.name) || :more::jsonb, :objectType, changed.id, :actor,
        changed.changes, :batch from changed`,
     { workspace: scope.workspaceId, actor: scope.userId, ...activity, batch: activity.batch ?? null, ...bindings },
   );

@@ -1,7 +1,7 @@
 import type { ObjectType } from '@rapport/shared/recordTypes';
 import type { Scope } from '../../db/scope';
 import { type ChangeOfMany, insertActivities, insertActivity, type NewActivity } from './activities.repository';
-import type { RecordKind } from './activityWords';
+import type { DealKind, RecordKind } from './activityWords';
 import type { Changes } from './changes';
 
 /** What can happen to a record, as the type of the activity says it. */
@@ -30,8 +30,8 @@ export const recordWhat = (
   });
 
 /**
- * Changes many records in one statement, with an activity for each. `kind` words them in another way, and `batch` keeps
- * them out of the feed and finds them for an undo.
+ * Changes many records in one statement, with an activity for each. `kind` and `type` say it in another way, with `more` beside
+ * the name, and `batch` keeps them out of the feed and finds them for an undo.
  * @returns how many were changed
  */
 export const recordMany = (
@@ -39,5 +39,10 @@ export const recordMany = (
   objectType: ObjectType,
   happened: Happened,
   change: ChangeOfMany,
-  { kind = happened, batch }: { kind?: RecordKind; batch?: string } = {},
-): Promise<number> => insertActivities(scope, { type: `${objectType}_${happened}`, kind, objectType, batch }, change);
+  {
+    type = `${objectType}_${happened}`,
+    kind = happened,
+    more = {},
+    batch,
+  }: { type?: string; kind?: RecordKind | DealKind; more?: object; batch?: string } = {},
+): Promise<number> => insertActivities(scope, { type, kind, more: JSON.stringify(more), objectType, batch }, change);

@@ -60,6 +60,11 @@ const MANY_WORDS = {
   untagged: ({ tag, ...many }: Many & { tag: string }) => `Removed the tag ${tag} from ${howMany(many)}`,
   status_set: ({ status, ...many }: Many & { status: string }) => `Set the status of ${howMany(many)} to ${status}`,
   owner_set: (many: Many) => `Changed the owner of ${howMany(many)}`,
+  close_date_set: ({ day, ...many }: Many & { day: string | null }) =>
+    day ? `Set the expected close of ${howMany(many)} to ${day}` : `Removed the expected close of ${howMany(many)}`,
+  many_won: (many: Many) => `Won ${howMany(many)}`,
+  many_lost: (many: Many) => `Lost ${howMany(many)}`,
+  many_moved: ({ stage, ...many }: Many & { stage: DealStage }) => `Moved ${howMany(many)} to ${stage}`,
   many_deleted: (many: Many) => `Deleted ${howMany(many)}`,
   imported: ({ file, ...many }: Many & { file: string }) => `Imported ${howMany(many)} from ${file}`,
   import_undone: ({ file }: { file: string }) => `Undid the import of ${file}`,
@@ -88,6 +93,9 @@ export type ActivityKind = KindOf<typeof WORDS>;
 
 /** What happens to campaigns, and to those that they reach. */
 export type CampaignKind = keyof typeof CAMPAIGN_WORDS;
+
+/** What happens to a deal on the board. */
+export type DealKind = keyof typeof DEAL_WORDS;
 
 /** The kinds that any type of record has. */
 export type RecordKind = keyof typeof RECORD_WORDS;

@@ -1,16 +1,16 @@
-import type { ContactBulkAction } from '@rapport/shared/bulk';
+import type { BulkAction } from '@rapport/shared/bulk';
 import { TAGS_MAX } from '@rapport/shared/contacts';
-import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
+import { OBJECT_TYPE_OF, RECORD_TYPES } from '@rapport/shared/recordTypes';
 import type { Knex } from 'knex';
 import { rows, type Scope } from '../../db/scope';
 import { notFound } from '../../http/problem';
 import { recordMany } from '../activities/activities.service';
 
 /** The records that are changed many at a time. */
-export type BulkObjectType = 'contacts' | 'companies';
+export type BulkObjectType = 'contacts' | 'companies' | 'deals';
 
-type Chosen = string[] | Knex.QueryBuilder;
-type FieldAction = Exclude<ContactBulkAction, { type: 'delete' }>;
+export type Chosen = string[] | Knex.QueryBuilder;
+export type FieldAction = Exclude<BulkAction, { type: 'delete' | 'stage' }>;
 
 /** The field that each action sets, and the SQL of its new value. */
 const FIELDS: Record<FieldAction['type'], { field: string; value: string }> = {
@@ -26,6 +26,7 @@ const FIELDS: Record<FieldAction['type'], { field: string; value: string }> = {
   },
   status: { field: 'status', value: ':value' },
   owner: { field: 'owner_id', value: ':value::uuid' },
+  expected_close: { field: 'expected_close_date', value: ':value::date' },
 };
 
 /** How a value of each field is read from the history. */
@@ -33,26 +34,37 @@ const FROM_HISTORY: Record<string, string> = {
   tags: 'array(select jsonb_array_elements_text(batch.was))',
   status: `batch.was #>> '{}'`,
   owner_id: `(batch.was #>> '{}')::uuid`,
+  expected_close_date: `(batch.was #>> '{}')::date`,
 };
 
-const newValue = (action: FieldAction): string => {
-  if (action.type === 'status') return action.status;
-  return action.type === 'owner' ? action.owner_id : action.tag;
+const newValue = (action: FieldAction): string | null => {
+  switch (action.type) {
+    case 'status':
+      return action.status;
+    case 'owner':
+      return action.owner_id;
+    case 'expected_close':
+      return action.expected_close_date;
+    default:
+      return action.tag;
+  }
 };
+
+const nameOf = (objectType: BulkObjectType) => `records.${RECORD_TYPES[OBJECT_TYPE_OF[objectType]].name} as name`;
 
 const asJson = (field: string) => `coalesce(to_jsonb(records.${field}), 'null')`;
 
 /** The ids as an SQL array with its own bindings: those given, or of what matches a filter. */
-const chosenIds = ({ db }: Scope, objectType: BulkObjectType, chosen: Chosen): Knex.Raw =>
+export const chosenIds = ({ db }: Scope, objectType: BulkObjectType, chosen: Chosen): Knex.Raw =>
   Array.isArray(chosen)
     ? db.raw('?::uuid[]', [chosen])
     : db.raw('array(?)', [chosen.clone().select(`${objectType}.id`)]);
 
 /**
- * Postgres has no statistics of records that were added a moment ago, and would compare each with each. So that a change of a
- * few does not read all records, each statement below also names their ids as an array, by which the index finds them.
+ * For the transaction of a bulk change. Postgres has no statistics of records that were added a moment ago, and would compare each with each. So that a change of a
+ * few does not read all records, each of its statements also names their ids as an array, by which the index finds them.
  */
-const allowLong = (scope: Scope) =>
+export const allowLong = (scope: Scope) =>
   scope.db.raw(`set local statement_timeout = '60s'; set local enable_nestloop = off`);
 
 /** Sets one field of the chosen records, and says how many it changed. */
@@ -63,7 +75,6 @@ export const setField = async (
   action: FieldAction,
   batch: string,
 ): Promise<number> => {
-  await allowLong(scope);
   const { field, value } = FIELDS[action.type];
   return recordMany(
     scope,
@@ -77,7 +88,7 @@ export const setField = async (
        update ${objectType} as records set ${field} = ${value}, updated_at = now() from before
        where records.workspace_id = :workspace and records.id = before.id and records.id = any (array(select id from before))
          and records.${field} is distinct from ${value}
-       returning records.id, records.name, jsonb_build_object('${field}', jsonb_build_array(before.was, ${asJson(field)})) as changes
+       returning records.id, ${nameOf(objectType)}, jsonb_build_object('${field}', jsonb_build_array(before.was, ${asJson(field)})) as changes
      )`,
       bindings: { chosen: chosenIds(scope, objectType, chosen), value: newValue(action) },
     },
@@ -91,16 +102,16 @@ export const deleteMany = async (
   chosen: Chosen,
   batch: string,
 ): Promise<number> => {
-  await allowLong(scope);
   const sql = `with changed as (
     update ${objectType} as records set deleted_at = now()
-    where workspace_id = :workspace and deleted_at is null and id = any (:chosen) returning id, name, null::jsonb as changes
+    where workspace_id = :workspace and deleted_at is null and id = any (:chosen)
+    returning id, ${nameOf(objectType)}, null::jsonb as changes
   )`;
   const bindings = { chosen: chosenIds(scope, objectType, chosen) };
   return recordMany(scope, OBJECT_TYPE_OF[objectType], 'deleted', { sql, bindings }, { batch });
 };
 
-/** What a batch did: set a field, or (without one) delete. @throws 404 */
+/** What a batch did: moved deals (`stage`), set a field, or (without one) deleted. @throws 404 */
 export const whatWasDone = async (
   scope: Scope,
   objectType: BulkObjectType,
@@ -112,7 +123,8 @@ export const whatWasDone = async (
     .whereNotExists(rows(scope, 'imports').where('imports.id', batch))
     .first('changes');
   if (!first) throw notFound('This change');
-  return { field: Object.keys(first.changes ?? {}).find((field) => field in FROM_HISTORY) };
+  const changed = Object.keys(first.changes ?? {});
+  return { field: changed.find((field) => field === 'stage' || field in FROM_HISTORY) };
 };
 
 /**
@@ -125,7 +137,6 @@ export const restoreFields = async (
   batch: string,
   field: string,
 ): Promise<number> => {
-  await allowLong(scope);
   const sql = `with batch as (
     select entity_id, changes->'${field}'->0 as was, changes->'${field}'->1 as becomes from activities
     where workspace_id = :workspace and batch_id = :undone and not exists (
@@ -137,7 +148,7 @@ export const restoreFields = async (
     where records.workspace_id = :workspace and records.deleted_at is null and records.id = batch.entity_id
       and records.id = any (array(select entity_id from batch))
       and ${asJson(field)} = batch.becomes
-    returning records.id, records.name, jsonb_build_object('${field}', jsonb_build_array(batch.becomes, batch.was)) as changes
+    returning records.id, ${nameOf(objectType)}, jsonb_build_object('${field}', jsonb_build_array(batch.becomes, batch.was)) as changes
   )`;
   return recordMany(scope, OBJECT_TYPE_OF[objectType], 'updated', { sql, bindings: { undone: batch } });
 };
@@ -155,10 +166,9 @@ export const countDeleted = async (scope: Scope, objectType: BulkObjectType, bat
 };
 
 export const restoreMany = async (scope: Scope, objectType: BulkObjectType, batch: string): Promise<number> => {
-  await allowLong(scope);
   const sql = `with changed as (
     update ${objectType} as records set deleted_at = null, updated_at = now() where ${TRASHED}
-    returning records.id, records.name, null::jsonb as changes
+    returning records.id, ${nameOf(objectType)}, null::jsonb as changes
   )`;
   return recordMany(scope, OBJECT_TYPE_OF[objectType], 'restored', { sql, bindings: { undone: batch } });
 };

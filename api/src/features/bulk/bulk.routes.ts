@@ -1,8 +1,10 @@
-import { BulkResult, BulkUndone, CompanyBulk, ContactBulk } from '@rapport/shared/bulk';
+import { BulkResult, BulkUndone, CompanyBulk, ContactBulk, DealBulk } from '@rapport/shared/bulk';
 import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
 import { matchingCompanies } from '../companies/companies.readModel';
 import { matchingContacts } from '../contacts/contacts.readModel';
+import { matchingDeals } from '../deals/deals.readModel';
+import { inOwnDays } from '../deals/deals.service';
 import { changeMany, undoMany } from './bulk.service';
 
 const BulkPath = z.object({ bulkId: z.uuid() });
@@ -36,6 +38,19 @@ bulkRoutes.post(
 );
 
 bulkRoutes.post(
+  '/deals/bulk',
+  {
+    operationId: 'bulkUpdateDeals',
+    summary: 'Update, move or delete many deals',
+    body: DealBulk,
+    reply: BulkResult,
+    whileSuspended: true,
+  },
+  async ({ body: { ids, matching, action }, scope }) =>
+    changeMany(scope, 'deals', ids ?? matchingDeals(scope, await inOwnDays(scope, matching ?? {})), action),
+);
+
+bulkRoutes.post(
   '/contacts/bulk/:bulkId/undo',
   { operationId: 'undoBulkContacts', summary: 'Undo a bulk change of contacts', path: BulkPath, reply: BulkUndone },
   ({ path, scope }) => undoMany(scope, 'contacts', path.bulkId),
@@ -45,4 +60,10 @@ bulkRoutes.post(
   '/companies/bulk/:bulkId/undo',
   { operationId: 'undoBulkCompanies', summary: 'Undo a bulk change of companies', path: BulkPath, reply: BulkUndone },
   ({ path, scope }) => undoMany(scope, 'companies', path.bulkId),
+);
+
+bulkRoutes.post(
+  '/deals/bulk/:bulkId/undo',
+  { operationId: 'undoBulkDeals', summary: 'Undo a bulk change of deals', path: BulkPath, reply: BulkUndone },
+  ({ path, scope }) => undoMany(scope, 'deals', path.bulkId),
 );

@@ -24,11 +24,14 @@ const ATTENTION = `${IS_OPEN} and (
 
 /** Days as `inOwnDays` turns them into instants, of which the last is not included. */
 const inPeriods = (matches: Knex.QueryBuilder, query: Partial<DealQuery>) => {
-  const { created_from, created_to, closed_from, closed_to, expected_from, expected_to } = query;
+  const { created_from, created_to, closed_from, closed_to, expected_from, expected_to, is_close_date_missing } = query;
   if (created_from) matches.where('deals.created_at', '>=', created_from);
   if (created_to) matches.where('deals.created_at', '<', created_to);
   if (closed_from) matches.where('deals.closed_at', '>=', closed_from);
   if (closed_to) matches.where('deals.closed_at', '<', closed_to);
+  if (is_close_date_missing !== undefined) {
+    matches[is_close_date_missing ? 'whereNull' : 'whereNotNull']('deals.expected_close_date');
+  }
   if (expected_from) matches.where('deals.expected_close_date', '>=', expected_from);
   if (expected_to) matches.where('deals.expected_close_date', '<=', expected_to);
 };

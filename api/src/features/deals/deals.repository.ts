@@ -39,7 +39,7 @@ const LOCK_COLUMN = `select pg_advisory_xact_lock(hashtextextended('board ' || $
 export const lockColumn = (scope: Scope, stage: DealStage) =>
   runPrepared(scope.db, LOCK_COLUMN, [scope.workspaceId, stage]);
 
-const GAP = 1_024;
+export const GAP = 1_024;
 /** Between places closer than this there would soon be no number left. */
 const CLOSEST = 1e-6;
 

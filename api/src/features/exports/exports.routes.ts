@@ -59,7 +59,7 @@ exportMatching('tasks', TaskQuery.omit(PAGING), async (scope, query) => ({
 exportMatching('notes', z.strictObject({}), (scope) => ({ matches: everyNote(scope) }));
 
 /** The records that were selected in a list. */
-const exportSelected = (objectType: 'contacts' | 'companies', all: (scope: Scope) => Knex.QueryBuilder) =>
+const exportSelected = (objectType: 'contacts' | 'companies' | 'deals', all: (scope: Scope) => Knex.QueryBuilder) =>
   exportRoutes.post(
     `/${objectType}/export/csv`,
     {
@@ -75,6 +75,7 @@ const exportSelected = (objectType: 'contacts' | 'companies', all: (scope: Scope
 
 exportSelected('contacts', (scope) => matchingContacts(scope, {}));
 exportSelected('companies', (scope) => matchingCompanies(scope, {}));
+exportSelected('deals', (scope) => matchingDeals(scope, {}));
 
 interface ExportRequest {
   context: Context;

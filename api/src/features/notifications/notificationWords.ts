@@ -30,6 +30,8 @@ const ofDeal =
   (what: DealUpdate) =>
   ({ title }: { title: string }): Words => ({ title: DEAL_UPDATES[what](), detail: title });
 
+const ofDeals = (title: string, count: number): Words => ({ title, detail: howMany({ count, noun: 'deals' }) });
+
 const DEAL_WORDS = {
   deal_assigned: ofDeal('deal_assigned'),
   deal_won: ofDeal('deal_won'),
@@ -39,6 +41,8 @@ const DEAL_WORDS = {
 const WORDS = {
   ...BILLING_WORDS,
   ...DEAL_WORDS,
+  deals_won: ({ count }: { count: number }): Words => ofDeals(DEAL_UPDATES.deal_won(), count),
+  deals_lost: ({ count }: { count: number }): Words => ofDeals(DEAL_UPDATES.deal_lost(), count),
   task_assigned: ({ title }: { title: string }): Words => ({ title: 'A task for you', detail: title }),
   reminder: ({ title }: { title: string }): Words => ({ title: 'Reminder', detail: title }),
   member_joined: ({ name }: { name: string }): Words => ({

@@ -1,4 +1,4 @@
-import type { ContactBulkAction } from '@rapport/shared/bulk';
+import type { BulkAction } from '@rapport/shared/bulk';
 import { CircleDot, Download, type LucideIcon, Trash2, UserRound, X } from 'lucide-react';
 import { useState } from 'react';
 import { statusChoices } from '../../lib/format/labels';
@@ -12,12 +12,21 @@ import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
 import { Menu, MenuItem } from '../../ui/overlay/Menu';
 import { ExportButton } from '../../ui/record/ExportButton';
 import type { Selection } from '../../ui/table/useSelection';
+import { BulkCloseDate } from './BulkCloseDate';
+import { BulkStage } from './BulkStage';
 import { BulkTag } from './BulkTag';
 import { type BulkObjectType, type Chosen, useBulk, useExportChosen, useUndoBulk } from './bulk.queries';
 
 const WORDS: Record<BulkObjectType, { one: string; many: string }> = {
   contacts: { one: 'contact', many: 'contacts' },
   companies: { one: 'company', many: 'companies' },
+  deals: { one: 'deal', many: 'deals' },
+};
+
+/** What a change did, after how many. */
+const pastOf = ({ type }: BulkAction) => {
+  if (type === 'delete') return 'deleted';
+  return type === 'stage' ? 'moved' : 'changed';
 };
 
 interface BulkBarProps {
@@ -45,11 +54,11 @@ export function BulkBar({ objectType, selection, total, filter }: BulkBarProps) 
   const howMany = (count: number) => counted(count, number(count));
   const howManyChosen = counted(count, selection.isAll ? figure(total, filter) : number(count));
   const chosen: Chosen = selection.isAll ? { matching: filter } : { ids: [...selection.ids] };
-  const perform = async (action: ContactBulkAction) => {
+  const perform = async (action: BulkAction) => {
     const { id, changed } = await bulk.mutateAsync({ chosen, action });
     if (action.type === 'delete') selection.clear();
     if (changed === 0) return toast.info('Nothing to change', { description: 'All of them already have this value.' });
-    toast.success(`${howMany(changed)} ${action.type === 'delete' ? 'deleted' : 'changed'}`, {
+    toast.success(`${howMany(changed)} ${pastOf(action)}`, {
       action: {
         label: 'Undo',
         onClick: () => undo(id, { onSuccess: ({ restored }) => toast.success(`${howMany(restored)} restored`) }),
@@ -57,13 +66,13 @@ export function BulkBar({ objectType, selection, total, filter }: BulkBarProps) 
     });
   };
   // The mutation reports failures.
-  const start = (action: ContactBulkAction) => void perform(action).catch(() => undefined);
+  const start = (action: BulkAction) => void perform(action).catch(() => undefined);
 
   const menu = <Value extends string>(
     name: string,
     icon: LucideIcon,
     choices: { value: Value; label: string }[],
-    actionOf: (value: Value) => ContactBulkAction,
+    actionOf: (value: Value) => BulkAction,
   ) => (
     <Menu
       side="top"
@@ -99,6 +108,12 @@ export function BulkBar({ objectType, selection, total, filter }: BulkBarProps) 
         <>
           <BulkTag onAct={start} />
           {menu('Status', CircleDot, statusChoices, (status) => ({ type: 'status', status }))}
+        </>
+      )}
+      {objectType === 'deals' && (
+        <>
+          <BulkStage chosen={howManyChosen} isBusy={bulk.isPending} onAct={start} />
+          <BulkCloseDate onAct={start} />
         </>
       )}
       {menu('Owner', UserRound, owners, (owner_id) => ({ type: 'owner', owner_id }))}

@@ -1,11 +1,11 @@
-import type { BulkResult, BulkUndone, ContactBulkAction } from '@rapport/shared/bulk';
+import type { BulkAction, BulkResult, BulkUndone } from '@rapport/shared/bulk';
 import { fileName } from '@rapport/shared/fileName';
 import { useMutation } from '@tanstack/react-query';
 import { saveFile } from '../../lib/browser/saveFile';
 import { http, post } from '../../lib/http/http';
 import { showExportError } from '../../lib/http/showExportError';
 
-export type BulkObjectType = 'contacts' | 'companies';
+export type BulkObjectType = 'contacts' | 'companies' | 'deals';
 
 /** Which records: these, or all that match a filter. */
 export type Chosen = { ids: string[] } | { matching: Record<string, string | undefined> };
@@ -13,7 +13,7 @@ export type Chosen = { ids: string[] } | { matching: Record<string, string | und
 export const useBulk = (objectType: BulkObjectType) =>
   useMutation({
     meta: { changes: [objectType] },
-    mutationFn: ({ chosen, action }: { chosen: Chosen; action: ContactBulkAction }) =>
+    mutationFn: ({ chosen, action }: { chosen: Chosen; action: BulkAction }) =>
       post<BulkResult>(`/${objectType}/bulk`, { ...chosen, action }),
   });
 

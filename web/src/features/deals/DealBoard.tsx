@@ -1,5 +1,6 @@
 import {
   DndContext,
+  type DragEndEvent,
   DragOverlay,
   KeyboardSensor,
   MouseSensor,
@@ -11,6 +12,7 @@ import { type BoardColumn, type Deal, type DealStage, isClosed } from '@rapport/
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import './board.css';
+import type { Selection } from '../../ui/table/useSelection';
 import { useHasRoomForBoard, useIsNarrow } from '../../ui/theme/useMedia';
 import { announcementsFor, type Held, INSTRUCTIONS } from './announcements';
 import { boardKeys } from './boardKeys';
@@ -31,16 +33,20 @@ interface DealBoardProps {
   /** Called once its card has shown that. */
   onWinShown: () => void;
   onMove: (deal: Deal, place: DropPlace, from: DropPlace) => void;
+  selection: Selection;
+  /** Whether a press on a card chooses it. */
+  isChoosing: boolean;
 }
 
 /** The pipeline as columns of cards that are dragged by mouse, touch or keyboard. */
-export function DealBoard({ board, filter, wonDealId, onWinShown, onMove }: DealBoardProps) {
+export function DealBoard(props: DealBoardProps) {
+  const { board, filter, wonDealId, onWinShown, onMove, selection, isChoosing } = props;
   const [held, setHeld] = useState<Deal | null>(null);
   const [place, setPlace] = useState<DropPlace | null>(null);
   // Moving a card to another column makes it a new element, which takes the focus over.
   const [movedByKeyboard, setMovedByKeyboard] = useState<string | null>(null);
   const more = useMoreCards(filter);
-  const { isRail, toggle, openFor, keepOpen } = useRails();
+  const { isRail, toggle, openFor, keepOpen } = useRails(board.length > 1);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: ACTIVATION_PX } }),
     useSensor(TouchSensor, { activationConstraint: { delay: TOUCH_DELAY_MS, tolerance: ACTIVATION_PX } }),
@@ -78,6 +84,7 @@ export function DealBoard({ board, filter, wonDealId, onWinShown, onMove }: Deal
       onDragMove={follow}
       onDragOver={follow}
       onDragEnd={(event) => {
+        if (held && isPressInPlace(event)) selection.toggle(held.id, []);
         const target = placeOf(event);
         if (held && target && event.over?.id !== held.id) {
           const from = dropPlace(board, held.id, { stage: held.stage, dealId: held.id, isLowerHalf: false });
@@ -105,6 +112,7 @@ export function DealBoard({ board, filter, wonDealId, onWinShown, onMove }: Deal
             markBefore={held && place?.stage === column.stage && held.stage !== column.stage ? place.before : undefined}
             isLoadingMore={more.isPending && more.variables?.stage === column.stage}
             onMore={more.mutate}
+            chosen={isChoosing ? selection : undefined}
           />
         ))}
       </div>
@@ -118,17 +126,21 @@ export function DealBoard({ board, filter, wonDealId, onWinShown, onMove }: Deal
   );
 }
 
+/** Whether a finger held a card and let go where it was. */
+const isPressInPlace = ({ activatorEvent, delta }: DragEndEvent): boolean =>
+  'touches' in activatorEvent && Math.hypot(delta.x, delta.y) < ACTIVATION_PX;
+
 /**
  * Won and Lost are narrow rails where six columns do not fit, until somebody opens one or holds a card over it. One that a
  * held card opened stays open while it is held, so that nothing moves under the pointer, and after it fell there.
  */
-const useRails = () => {
+const useRails = (areMany: boolean) => {
   const [opened, setOpened] = useState<readonly DealStage[]>([]);
   const [visited, setVisited] = useState<readonly DealStage[]>([]);
   const hasRoom = useHasRoomForBoard();
   // A phone shows one column at a time.
   const isNarrow = useIsNarrow();
-  const hasRails = !hasRoom && !isNarrow;
+  const hasRails = areMany && !hasRoom && !isNarrow;
   const isOpen = (stage: DealStage) =>
     !hasRails || !isClosed(stage) || opened.includes(stage) || visited.includes(stage);
   // The same function always: the columns are memoized.

@@ -6,6 +6,7 @@ import { clsx } from 'clsx';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { STAGE_LABELS } from '../../lib/format/labels';
 import { Button } from '../../ui/button/Button';
+import type { Selection } from '../../ui/table/useSelection';
 import { ColumnHeader } from './ColumnHeader';
 import { CARD_HEIGHT } from './DealCard';
 import { SortableCard } from './SortableCard';
@@ -28,11 +29,14 @@ interface DealColumnProps {
   markBefore: string | null | undefined;
   isLoadingMore: boolean;
   onMore: (column: BoardColumn) => void;
+  /** What is chosen, while a press on a card chooses it. */
+  chosen?: Selection;
 }
 
 /** A stage: its count and total, and its cards, of which only those in sight exist. A drag renders only the columns it changes. */
 export const DealColumn = memo(function DealColumn(props: DealColumnProps) {
-  const { column, isRail, onToggle, wonDealId, focusedDealId, isOver, markBefore, isLoadingMore, onMore } = props;
+  const { column, isRail, onToggle, wonDealId, focusedDealId, isOver, markBefore, isLoadingMore, onMore, chosen } =
+    props;
   const { stage, deals, cursor } = column;
   const ids = useMemo(() => deals.map(({ id }) => id), [deals]);
   const { setNodeRef } = useDroppable({ id: stage, data: { stage, dealId: null } });
@@ -79,7 +83,13 @@ export const DealColumn = memo(function DealColumn(props: DealColumnProps) {
                 deal && (
                   <li key={deal.id} className="absolute inset-x-0" style={{ top: start }}>
                     {markBefore === deal.id && <Mark />}
-                    <SortableCard deal={deal} takesFocus={index === focusedIndex} isJustWon={deal.id === wonDealId} />
+                    <SortableCard
+                      deal={deal}
+                      takesFocus={index === focusedIndex}
+                      isJustWon={deal.id === wonDealId}
+                      isChosen={chosen?.has(deal.id)}
+                      onChoose={(isRange) => chosen?.toggle(deal.id, ids, isRange)}
+                    />
                   </li>
                 )
               );

@@ -1,9 +1,10 @@
 import { chanceOf, type Deal, DealStage, isClosed } from '@rapport/shared/deals';
 import { dealPath } from '@rapport/shared/paths';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { stageChoices } from '../../lib/format/labels';
 import { useMoney } from '../../lib/format/useMoney';
+import { useTotal } from '../../lib/format/useTotal';
 import { useOwnerColumn } from '../../lib/records/useOwnerColumn';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { SimilarNotice } from '../../ui/feedback/SimilarNotice';
@@ -13,6 +14,7 @@ import { DeleteRecord } from '../../ui/record/DeleteRecord';
 import { PeekSide } from '../../ui/record/PeekSide';
 import { makePeek } from '../../ui/record/peek';
 import { DataGrid, type GridColumn } from '../../ui/table/DataGrid';
+import type { Selection } from '../../ui/table/useSelection';
 import { Due } from '../../ui/text/Due';
 import { amountEdit, probabilityEdit } from './dealEdits';
 import { type DealListFilter, dealQueries } from './deals.queries';
@@ -23,17 +25,24 @@ const DealPreview = lazyPart(async () => (await import('./DealPreview')).DealPre
 
 interface DealTableProps {
   filter: DealListFilter;
+  /** Left out where nothing is done with many. */
+  selection?: Selection;
+  /** What can be done with the chosen deals, of all that match. */
+  bulkBar?: (total: number) => ReactNode;
   onSort: (sort: string) => void;
+  /** A deal was moved to the lost ones. */
+  onLost?: (deal: Deal) => void;
 }
 
 /** The deals as a table whose cells are edited in place. */
-export function DealTable({ filter, onSort }: DealTableProps) {
+export function DealTable({ filter, selection, bulkBar, onSort, onLost }: DealTableProps) {
   const query = useInfiniteQuery({ ...dealQueries.list(filter), placeholderData: (previous) => previous });
   const { mutate } = useMutation(dealQueries.edit);
   const [peek] = useState(makePeek);
   const [toDelete, setToDelete] = useState<Deal | null>(null);
   const actions = useMemo(() => ({ onPeek: peek.show, onFollow: peek.follow, onDelete: setToDelete }), [peek]);
   const { money } = useMoney();
+  const count = useTotal();
   const save = (deal: Deal, change: object) => mutate({ item: deal, change });
   const ownerColumn = useOwnerColumn<Deal>(save);
   const columns: GridColumn<Deal>[] = [
@@ -52,7 +61,11 @@ export function DealTable({ filter, onSort }: DealTableProps) {
       edit: {
         choices: stageChoices,
         value: ({ stage }) => stage,
-        save: (deal, stage) => save(deal, { stage: DealStage.parse(stage) }),
+        save: (deal, stage) =>
+          mutate(
+            { item: deal, change: { stage: DealStage.parse(stage) } },
+            { onSuccess: (saved) => stage === 'closed_lost' && onLost?.(saved) },
+          ),
       },
     },
     {
@@ -96,9 +109,15 @@ export function DealTable({ filter, onSort }: DealTableProps) {
   ];
   return (
     <QueryState query={query} failed="The deals could not be loaded" skeleton="h-96 w-full rounded-lg">
-      {({ items, isSimilar }) => (
+      {({ items, total, isSimilar }) => (
         <>
-          {isSimilar && <SimilarNotice />}
+          {isSimilar ? (
+            <SimilarNotice />
+          ) : (
+            <p role="status" className="text-ink-faint">
+              {total === 1 ? '1 deal' : `${count(total, filter)} deals`}
+            </p>
+          )}
           {items.length === 0 && <p className="py-8 text-center text-ink-faint">No deals match</p>}
           <div className="with-peek">
             <div>
@@ -109,6 +128,7 @@ export function DealTable({ filter, onSort }: DealTableProps) {
                 columns={columns}
                 sort={filter.sort ?? ''}
                 onSort={onSort}
+                selection={selection}
                 actions={actions}
                 hasMore={query.hasNextPage}
                 isLoadingMore={query.isFetchingNextPage}
@@ -117,6 +137,7 @@ export function DealTable({ filter, onSort }: DealTableProps) {
             </div>
             <PeekSide peek={peek} items={items} pathOf={dealPath} Facts={DealPreview} />
           </div>
+          {bulkBar && <Suspense>{bulkBar(total)}</Suspense>}
           <DeleteRecord type="deal" queries={dealQueries} record={toDelete} onClose={() => setToDelete(null)} />
         </>
       )}

@@ -1,12 +1,10 @@
 import type { Deal } from '@rapport/shared/deals';
-import { LOST_REASONS } from '@rapport/shared/settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiProblem } from '../../lib/http/apiProblem';
-import { useWorkspaceSettings } from '../../lib/workspace/settings';
+import { ReasonField } from '../../lib/records/ReasonField';
 import { Button } from '../../ui/button/Button';
-import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
 import { showFieldErrors } from '../../ui/form/formErrors';
 import { SubmitButton } from '../../ui/form/SubmitButton';
@@ -23,7 +21,6 @@ export function LostReason({ deal, onClose }: { deal: Deal | null; onClose: () =
 }
 
 function ReasonForm({ deal, onDone }: { deal: Deal; onDone: () => void }) {
-  const reasons = useWorkspaceSettings()?.lost_reasons ?? LOST_REASONS;
   const { mutateAsync: change } = useMutation(dealQueries.update);
   const queryClient = useQueryClient();
   const [seen, setSeen] = useState(deal);
@@ -42,14 +39,7 @@ function ReasonForm({ deal, onDone }: { deal: Deal; onDone: () => void }) {
   });
   return (
     <Form form={form} onSubmit={save}>
-      <div className="flex flex-wrap gap-2">
-        {reasons.map((reason) => (
-          <Button key={reason} size="small" onClick={() => form.setValue('lost_reason', reason)}>
-            {reason}
-          </Button>
-        ))}
-      </div>
-      <Field name="lost_reason" label="Reason" autoFocus maxLength={200} />
+      <ReasonField />
       <DialogActions>
         <Button tone="quiet" onClick={onDone}>
           Skip

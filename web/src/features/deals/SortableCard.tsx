@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import type { Deal } from '@rapport/shared/deals';
 import { clsx } from 'clsx';
-import { GripVertical } from 'lucide-react';
+import { GripVertical, Square, SquareCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { DealCard } from './DealCard';
 
@@ -10,10 +10,13 @@ interface SortableCardProps {
   takesFocus: boolean;
   /** Whether it was won a moment ago. */
   isJustWon: boolean;
+  /** Whether it is one of the chosen; `undefined` while none can be chosen. */
+  isChosen?: boolean;
+  onChoose: (isRange: boolean) => void;
 }
 
 /** The mouse and a finger drag the card itself; the keyboard picks it up by its handle, beside the link in it. */
-export function SortableCard({ deal, takesFocus, isJustWon }: SortableCardProps) {
+export function SortableCard({ deal, takesFocus, isJustWon, isChosen, onChoose }: SortableCardProps) {
   const sortable = useSortable({
     id: deal.id,
     data: { stage: deal.stage, dealId: deal.id, title: deal.title },
@@ -33,12 +36,24 @@ export function SortableCard({ deal, takesFocus, isJustWon }: SortableCardProps)
         transition,
       }}
       className={clsx('deal-card group relative touch-manipulation rounded-lg', isDragging && 'opacity-40')}
+      data-chosen={isChosen}
     >
       <DealCard deal={deal} />
       {isJustWon && (
         <span aria-hidden="true" className="won-stamp">
           Won
         </span>
+      )}
+      {isChosen !== undefined && (
+        <button
+          type="button"
+          aria-label={`Choose ${deal.title}`}
+          aria-pressed={isChosen}
+          onClick={({ shiftKey }) => onChoose(shiftKey)}
+          className="deal-chooser"
+        >
+          {isChosen ? <SquareCheck size={18} aria-hidden="true" /> : <Square size={18} aria-hidden="true" />}
+        </button>
       )}
       <button
         {...attributes}

@@ -3,6 +3,7 @@ import type {
   Deal,
   DealBoard,
   DealChange,
+  DealFilter,
   DealMove,
   DealQuery,
   DealStageChange,
@@ -15,8 +16,10 @@ import { isLastMutation } from '../../lib/records/isLastMutation';
 import { recordQueries } from '../../lib/records/recordQueries';
 import { appendCards, moveCard } from './moveCard';
 
-export type BoardFilter = Partial<Pick<DealQuery, 'search' | 'owner_id' | 'contact_id' | 'company_id'>>;
-export type DealListFilter = Partial<Omit<DealQuery, 'attention' | 'cursor' | 'updated_since'>>;
+/** What narrows the board and the list, as the address and the request have it. */
+export type BoardFilter = Omit<DealFilter, 'is_close_date_missing'> & { is_close_date_missing?: 'true' };
+export type DealListFilter = Partial<Omit<DealQuery, 'attention' | 'cursor' | 'updated_since' | keyof DealFilter>> &
+  BoardFilter;
 
 /** Whose deals they are. */
 export type DealLinkTo = { contact_id: string } | { company_id: string };

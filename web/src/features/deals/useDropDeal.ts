@@ -34,6 +34,8 @@ export const useDropDeal = () => {
     // The mutation reports failures.
     drop: (deal: Deal, place: DropPlace, from?: DropPlace) => void drop(deal, place, from).catch(() => undefined),
     lost,
+    /** Asks why a deal was lost that was moved in another way. */
+    askWhy: setLost,
     wonDealId,
     endWin: () => setWonDealId(null),
     closeLost: () => setLost(null),

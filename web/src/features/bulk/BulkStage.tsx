@@ -1,0 +1,67 @@
+import type { DealBulkAction } from '@rapport/shared/bulk';
+import { CircleDot } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { stageChoices } from '../../lib/format/labels';
+import { ReasonField } from '../../lib/records/ReasonField';
+import { Button } from '../../ui/button/Button';
+import { Form } from '../../ui/form/Form';
+import { SubmitButton } from '../../ui/form/SubmitButton';
+import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
+import { Menu, MenuItem } from '../../ui/overlay/Menu';
+
+interface BulkStageProps {
+  /** What is chosen, such as `3 deals`. */
+  chosen: string;
+  isBusy: boolean;
+  onAct: (action: DealBulkAction) => void;
+}
+
+/** The stage for the chosen deals. Before they are lost it asks why. */
+export function BulkStage({ chosen, isBusy, onAct }: BulkStageProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const lose = (lost_reason: string) => {
+    setIsAsking(false);
+    onAct({ type: 'stage', stage: 'closed_lost', lost_reason });
+  };
+  return (
+    <>
+      <Menu
+        side="top"
+        align="start"
+        trigger={
+          <Button icon={CircleDot} size="small" isBusy={isBusy}>
+            Stage
+          </Button>
+        }
+      >
+        {stageChoices.map(({ value: stage, label }) => (
+          <MenuItem
+            key={stage}
+            onSelect={() =>
+              stage === 'closed_lost' ? setIsAsking(true) : onAct({ type: 'stage', stage, lost_reason: '' })
+            }
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+      <Dialog open={isAsking} onOpenChange={setIsAsking} title={`Why were ${chosen} lost?`} size="small">
+        <LossForm onLose={lose} />
+      </Dialog>
+    </>
+  );
+}
+
+function LossForm({ onLose }: { onLose: (reason: string) => void }) {
+  const form = useForm({ defaultValues: { lost_reason: '' } });
+  return (
+    <Form form={form} onSubmit={form.handleSubmit(({ lost_reason }) => onLose(lost_reason))}>
+      <ReasonField />
+      <DialogActions>
+        <DialogCancel />
+        <SubmitButton>Mark as lost</SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}

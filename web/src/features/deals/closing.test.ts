@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { closingFilter } from './closing';
+
+test.each([
+  ['late', '2026-03-01', { state: 'open', expected_to: '2026-02-28' }],
+  ['week', '2026-12-28', { expected_from: '2026-12-28', expected_to: '2027-01-03' }],
+  ['month', '2028-02-29', { expected_from: '2028-02-01', expected_to: '2028-02-29' }],
+  ['next-month', '2026-12-31', { expected_from: '2027-01-01', expected_to: '2027-01-31' }],
+  ['none', '2026-12-31', { is_close_date_missing: 'true' }],
+  ['someday', '2026-12-31', {}],
+])('deals that close %s, seen on %s', (choice, today, filter) => {
+  expect(closingFilter(choice, today)).toEqual(filter);
+});

@@ -1,0 +1,35 @@
+import { DAY_MS } from '@rapport/shared/dates';
+import type { BoardFilter } from './deals.queries';
+
+const at = (year: number, month: number, day: number) =>
+  new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
+const daysOn = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** When deals are expected to close, as the filter of the list and the board offers it. */
+export const closingChoices = [
+  { value: '', label: 'Any close date' },
+  { value: 'late', label: 'Late' },
+  { value: 'week', label: 'Next 7 days' },
+  { value: 'month', label: 'This month' },
+  { value: 'next-month', label: 'Next month' },
+  { value: 'none', label: 'No close date' },
+];
+
+/** The filter that a choice stands for on a day (`2026-11-20`); nothing for what is none. */
+export const closingFilter = (choice: string, today: string): Partial<BoardFilter> => {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  switch (choice) {
+    case 'late':
+      return { state: 'open', expected_to: daysOn(today, -1) };
+    case 'week':
+      return { expected_from: today, expected_to: daysOn(today, 6) };
+    case 'month':
+      return { expected_from: at(year, month - 1, 1), expected_to: at(year, month, 0) };
+    case 'next-month':
+      return { expected_from: at(year, month, 1), expected_to: at(year, month + 1, 0) };
+    case 'none':
+      return { is_close_date_missing: 'true' };
+    default:
+      return {};
+  }
+};

@@ -1,0 +1,23 @@
+import { LOST_REASONS } from '@rapport/shared/settings';
+import { useFormContext } from 'react-hook-form';
+import { Button } from '../../ui/button/Button';
+import { Field } from '../../ui/form/Field';
+import { useWorkspaceSettings } from '../workspace/settings';
+
+/** Why deals were lost: one of the workspace's reasons, or another. */
+export function ReasonField() {
+  const reasons = useWorkspaceSettings()?.lost_reasons ?? LOST_REASONS;
+  const { setValue } = useFormContext();
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {reasons.map((reason) => (
+          <Button key={reason} size="small" onClick={() => setValue('lost_reason', reason)}>
+            {reason}
+          </Button>
+        ))}
+      </div>
+      <Field name="lost_reason" label="Reason" autoFocus maxLength={200} />
+    </>
+  );
+}
