@@ -1,0 +1,48 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { network, reply } from '../../testing/network';
+import { renderWithApp } from '../../testing/renderWithApp';
+import type { Selection } from '../../ui/table/useSelection';
+import { BulkBar } from './BulkBar';
+
+const selection = { isAll: false, ids: new Set(['one', 'two']) } as unknown as Selection;
+
+const showBar = () => {
+  const sent: unknown[] = [];
+  network.get('/team', reply({ members: [], invitations: [] }));
+  network.get('/settings/workspace', reply({ lost_reasons: ['Price'] }));
+  network.post('/deals/bulk', ({ body }) => {
+    sent.push(body);
+    return reply({ id: 'batch', changed: 2 });
+  });
+  renderWithApp(<BulkBar objectType="deals" selection={selection} total={2} filter={{}} />);
+  return sent;
+};
+const choose = async (stage: string) => {
+  await userEvent.click(screen.getByRole('button', { name: 'Stage' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: stage }));
+};
+
+test('deals that were lost are asked why before they are moved, and not at all when that is cancelled', async () => {
+  const sent = showBar();
+  await choose('Closed Lost');
+  const dialog = await screen.findByRole('dialog', { name: 'Why were 2 deals lost?' });
+  expect(sent).toEqual([]);
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Price' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as lost' }));
+  const action = { type: 'stage', stage: 'closed_lost', lost_reason: 'Price' };
+  await waitFor(() => expect(sent).toEqual([{ ids: ['one', 'two'], action }]));
+});
+
+test('another stage is taken at once, and a close date that is none is not', async () => {
+  const sent = showBar();
+  await choose('Proposal');
+  const action = { type: 'stage', stage: 'proposal', lost_reason: '' };
+  await waitFor(() => expect(sent).toEqual([{ ids: ['one', 'two'], action }]));
+  await userEvent.click(screen.getByRole('button', { name: 'Expected close' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Set date' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Choose a day');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove it' }));
+  await waitFor(() => expect(sent[1]).toMatchObject({ action: { type: 'expected_close', expected_close_date: null } }));
+});
