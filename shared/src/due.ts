@@ -1,4 +1,4 @@
-import { DAY_MS, type DatePreferences, formatDate } from './dates';
+import { DAY_MS, type DatePreferences, dayOf, formatDate, formatTime } from './dates';
 import { remember } from './remember';
 
 const weekdayFormat = remember(
@@ -24,4 +24,24 @@ export const formatDue = (day: string, today: string, preferences: DatePreferenc
   // `Intl` has no word for 'late'.
   if (!language.startsWith('en')) return relativeFormat(language, 'always').format(days, 'day');
   return days === -1 ? '1 day late' : `${-days} days late`;
+};
+
+export interface DueWords {
+  words: string;
+  state: 'late' | 'today' | 'later';
+}
+
+/**
+ * When something is due, in the words that every screen and email has for it: '3 days late', 'Late since 9:00 AM',
+ * 'Today 3:00 PM', 'Fri'. `at` is a day, or an instant where the hour counts.
+ */
+export const describeDue = (at: string, now: Date, preferences: DatePreferences): DueWords => {
+  const hasTime = at.length > 10;
+  const today = dayOf(now.toISOString(), preferences.timezone);
+  const day = hasTime ? dayOf(at, preferences.timezone) : at;
+  const isLate = hasTime ? Date.parse(at) < now.getTime() : day < today;
+  const time = hasTime && day === today ? formatTime(at, preferences) : '';
+  const words = [formatDue(day, today, preferences), time].filter(Boolean).join(' ');
+  if (isLate) return { words: time ? `Late since ${time}` : words, state: 'late' };
+  return { words, state: day === today ? 'today' : 'later' };
 };

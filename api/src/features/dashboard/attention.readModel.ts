@@ -13,7 +13,8 @@ const SHOWN = 5;
 
 /** Open tasks that are due, the longest due first, and the waiting deals, the largest first, with a sentence about them. */
 export const readAttention = async (scope: Scope): Promise<Attention> => {
-  const { timezone: zone, language } = await preferencesOf(scope, scope.userId);
+  const reading = await preferencesOf(scope, scope.userId);
+  const zone = reading.timezone;
   const settings = await readWorkspaceSettings(scope);
   const waiting = { zone, stageDays: settings.stage_days };
   const open = { open: true, sort: 'due_date', limit: SHOWN } as const;
@@ -24,12 +25,12 @@ export const readAttention = async (scope: Scope): Promise<Attention> => {
   const sentence = sentenceOf(
     {
       proposals: await readProposals(scope, settings),
-      overdue: { total: overdue.total, first: overdue.items[0]?.title },
+      overdue: { total: overdue.total, first: overdue.items[0]?.title, due: overdue.items[0]?.due_date ?? undefined },
       dueToday: { total: dueToday.total, first: dueToday.items[0]?.title },
       deals: { total: deals.total, first: deals.items[0]?.title },
       people: { total: people.total, first: people.items[0]?.name },
     },
-    { currency: settings.currency, language },
+    { ...reading, currency: settings.currency },
   );
   return { sentence, overdue, due_today: dueToday, deals };
 };

@@ -1,4 +1,4 @@
-import { dayOf } from '@rapport/shared/dates';
+import { DAY_MS, dayOf } from '@rapport/shared/dates';
 import { expect, test } from 'vitest';
 import { startApi } from '../../testing/startApi';
 
@@ -7,9 +7,11 @@ const api = startApi();
 test('the sentence has the names and the money of this workspace alone, in its currency', async () => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];
   await ours.deal({ title: 'Solar roof', stage: 'proposal', amount: 8_400 });
-  await ours.task({ title: 'Call Grace', due_date: new Date(Date.now() - 60_000).toISOString() });
+  await ours.task({ title: 'Call Grace', due_date: new Date(Date.now() - 2 * DAY_MS).toISOString() });
   const sentence = async (who = ours) => (await who.get('/api/dashboard/attention').expect(200)).body.sentence;
-  expect(await sentence()).toBe('The proposal “Solar roof” worth $8,400 waits for an answer; “Call Grace” is overdue.');
+  expect(await sentence()).toBe(
+    'The proposal “Solar roof” worth $8,400 waits for an answer; “Call Grace” is 2 days late.',
+  );
   expect(await sentence(theirs)).toBe('Nothing needs your attention today.');
 
   await ours.deal({ title: 'Pool roof', stage: 'proposal', amount: 100, currency: 'EUR' });

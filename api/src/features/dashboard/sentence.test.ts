@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sentenceOf, type Waiting } from './sentence';
 
 const none = { total: 0 };
@@ -9,7 +9,7 @@ const nothing: Waiting = {
   deals: none,
   people: none,
 };
-const english = { currency: 'USD', language: 'en-US' } as const;
+const english = { currency: 'USD', language: 'en-US', date_format: 'MM/DD/YYYY', timezone: 'UTC' } as const;
 
 test.each<[Partial<Waiting>, string]>([
   [{}, 'Nothing needs your attention today.'],
@@ -36,7 +36,15 @@ test.each<[Partial<Waiting>, string]>([
   expect(sentenceOf({ ...nothing, ...waiting }, english)).toBe(sentence);
 });
 
+test('how late a task is, is said as on the other screens', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00.000Z') });
+  const sentence = (due: string) => sentenceOf({ ...nothing, overdue: { total: 1, first: 'Call Ann', due } }, english);
+  expect(sentence('2026-11-17T09:00:00.000Z')).toBe('“Call Ann” is 3 days late.');
+  expect(sentence('2026-11-20T09:00:00.000Z')).toMatch(/^“Call Ann” has been late since 9:00.AM\.$/);
+  vi.useRealTimers();
+});
+
 test('a title of 200 letters is cut', () => {
   const sentence = sentenceOf({ ...nothing, overdue: { total: 1, first: 'a'.repeat(200) } }, english);
-  expect(sentence).toBe(`“${'a'.repeat(60)}…” is overdue.`);
+  expect(sentence).toBe(`“${'a'.repeat(60)}…” is late.`);
 });

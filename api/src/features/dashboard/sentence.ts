@@ -1,4 +1,6 @@
 import { COUNTED_MAX } from '@rapport/shared/counts';
+import type { DatePreferences } from '@rapport/shared/dates';
+import { describeDue } from '@rapport/shared/due';
 import { formatMoney } from '@rapport/shared/formatMoney';
 import type { Currency } from '@rapport/shared/money';
 
@@ -12,7 +14,7 @@ interface Named {
 export interface Waiting {
   /** Deals in the stage Proposal. `value` is in the workspace's currency, or `null` where a rate is missing. */
   proposals: Named & { value: number | null };
-  overdue: Named;
+  overdue: Named & { due?: string };
   dueToday: Named;
   deals: Named;
   people: Named;
@@ -28,8 +30,9 @@ const quoted = (title = '') => `“${title.length > TITLE_MAX ? `${title.slice(0
 /** One sentence that says what matters today, with names and money. Everything in it is counted, nothing is judged. */
 export const sentenceOf = (
   { proposals, overdue, dueToday, deals, people }: Waiting,
-  { currency, language }: { currency: Currency; language: string },
+  { currency, ...reading }: { currency: Currency } & DatePreferences,
 ): string => {
+  const { language } = reading;
   const many = (total: number, noun: string) => {
     const number = new Intl.NumberFormat(language).format(total);
     return `${WORDS[total - 2] ?? (total >= COUNTED_MAX ? `${number}+` : number)} ${noun}`;
@@ -38,7 +41,7 @@ export const sentenceOf = (
   const clauses = [
     proposals.total === 1 && `the proposal ${quoted(proposals.first)}${worth} waits for an answer`,
     proposals.total > 1 && `${many(proposals.total, 'proposals')}${worth} wait for an answer`,
-    overdue.total === 1 && `${quoted(overdue.first)} is overdue`,
+    overdue.total === 1 && `${quoted(overdue.first)} ${lateness(overdue.due, reading)}`,
     overdue.total > 1 && `${many(overdue.total, 'tasks')} are overdue, ${quoted(overdue.first)} for the longest`,
     overdue.total === 0 && dueToday.total === 1 && `${quoted(dueToday.first)} is due today`,
     overdue.total === 0 &&
@@ -52,6 +55,13 @@ export const sentenceOf = (
   if (clauses.length === 0) return 'Nothing needs your attention today.';
   const sentence = clauses.slice(0, CLAUSES_MAX).join('; ');
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+};
+
+/** The sentence is in English, whatever language dates are read in. */
+const lateness = (due: string | undefined, reading: DatePreferences): string => {
+  if (!due) return 'is late';
+  const { words } = describeDue(due, new Date(), { ...reading, language: 'en' });
+  return words.startsWith('Late') ? `has been ${words.replace('Late', 'late')}` : `is ${words}`;
 };
 
 const others = (total: number, many: (total: number, noun: string) => string) =>

@@ -1,4 +1,5 @@
 import { type DatePreferences, formatDateTime } from '@rapport/shared/dates';
+import { describeDue } from '@rapport/shared/due';
 import { pages, taskPath } from '@rapport/shared/paths';
 import type { Task } from '@rapport/shared/tasks';
 import type { Scope } from '../../db/scope';
@@ -7,9 +8,12 @@ import type { EmailContent } from '../../integrations/email/renderEmail';
 import { linksFor } from './taskLinks';
 import type { DueTask } from './tasks.readModel';
 
-/** When a task is due, as its reader writes dates. */
-const dueLine = ({ due_date }: Pick<Task, 'due_date'>, reading: DatePreferences): string =>
-  due_date ? ` (due ${formatDateTime(due_date, reading)})` : '';
+/** When a task is due, as its reader writes dates, or how late it is. An email may be read on another day than it was sent. */
+const dueLine = ({ due_date }: Pick<Task, 'due_date'>, reading: DatePreferences): string => {
+  if (!due_date) return '';
+  const { words, state } = describeDue(due_date, new Date(), reading);
+  return state === 'late' ? ` (${words})` : ` (due ${formatDateTime(due_date, reading)})`;
+};
 
 /** The claim of a reminder's email, so that it is sent once. */
 export const reminderKey = (taskId: string, due: string) => `reminder:${taskId}:${due}`;

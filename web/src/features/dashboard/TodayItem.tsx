@@ -1,5 +1,5 @@
 import type { Attention } from '@rapport/shared/dashboard';
-import { DAY_MS, dayOf, formatDateTime, formatTime, fromLocalTime, toLocalTime } from '@rapport/shared/dates';
+import { DAY_MS, dayOf, fromLocalTime, toLocalTime } from '@rapport/shared/dates';
 import type { Deal } from '@rapport/shared/deals';
 import { dealPath, taskPath } from '@rapport/shared/paths';
 import type { Task } from '@rapport/shared/tasks';
@@ -9,16 +9,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
-import { isOverdue } from '../../lib/records/isOverdue';
 import { logTouchPath } from '../../lib/routes/links';
 import { Button } from '../../ui/button/Button';
 import { IconButton } from '../../ui/button/IconButton';
 import { toast } from '../../ui/feedback/toast';
+import { Due } from '../../ui/text/Due';
 import { changeDeal, changeTask, dashboardQueries } from './dashboard.queries';
-
-const daysSince = (day: string, today: string) => Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS);
-
-const late = (days: number) => (days === 1 ? '1 day late' : `${days} days late`);
 
 const dayAfter = (today: string) => new Date(Date.parse(today) + DAY_MS).toISOString().slice(0, 10);
 
@@ -77,7 +73,6 @@ export function TodayTask({ task, onLeave }: { task: Task; onLeave: () => void }
   const leave = useLeave();
   const { id, title, due_date: due, contact_name, company_name, deal_title, status } = task;
   const today = dayOf(new Date().toISOString(), preferences.timezone);
-  const days = due ? daysSince(dayOf(due, preferences.timezone), today) : 0;
   const undo = (record: Task) => () =>
     void change({ record, change: { status, due_date: due } }).catch(() => undefined);
 
@@ -103,15 +98,7 @@ export function TodayTask({ task, onLeave }: { task: Task; onLeave: () => void }
       title={title}
       detail={
         <>
-          {due && (
-            <time
-              dateTime={due}
-              title={formatDateTime(due, preferences)}
-              className={isOverdue(task, new Date()) ? 'text-overdue-text' : 'text-due-text'}
-            >
-              {days > 0 ? late(days) : formatTime(due, preferences)}
-            </time>
-          )}
+          {due && <Due at={due} />}
           <bdi className="ms-2">{contact_name ?? company_name ?? deal_title}</bdi>
         </>
       }
@@ -151,8 +138,14 @@ export function TodayDeal({ deal, onLeave }: { deal: Deal; onLeave: () => void }
       detail={
         <>
           <span className="text-ink-soft tabular-nums">{money(deal.amount, deal.currency)}</span>
-          <span className={planned ? 'ms-2 text-overdue-text' : 'ms-2'}>
-            {planned ? `${next_step || 'Next step'}: ${late(daysSince(planned, today))}` : 'Stalled in this stage'}
+          <span className="ms-2">
+            {planned ? (
+              <>
+                {next_step || 'Next step'}: <Due at={planned} />
+              </>
+            ) : (
+              'Stalled in this stage'
+            )}
           </span>
         </>
       }

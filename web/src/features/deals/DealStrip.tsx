@@ -1,5 +1,5 @@
-import { dayOf, formatDate } from '@rapport/shared/dates';
-import { chanceOf, type Deal, nextStepState } from '@rapport/shared/deals';
+import { formatDate } from '@rapport/shared/dates';
+import { chanceOf, type Deal, isClosed, nextStepState } from '@rapport/shared/deals';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMoney } from '../../lib/format/useMoney';
 import { StripFact } from '../../ui/record/RecordStrip';
@@ -25,19 +25,10 @@ export function DealValue({ deal }: { deal: Deal }) {
 
 /** What was planned on the deal itself. */
 export function DealNextStep({ deal }: { deal: Deal }) {
-  const preferences = usePreferences();
-  const isClosed = nextStepState(deal, dayOf(new Date().toISOString(), preferences.timezone)) === null;
+  const planned = deal.next_step_at && <Due at={deal.next_step_at} isDone={isClosed(deal.stage)} />;
   return (
-    <StripFact
-      label="Next step"
-      none="None planned"
-      detail={deal.next_step && deal.next_step_at && <Due at={deal.next_step_at} isDone={isClosed} />}
-    >
-      {deal.next_step ? (
-        <bdi title={deal.next_step}>{deal.next_step}</bdi>
-      ) : (
-        deal.next_step_at && formatDate(deal.next_step_at, preferences)
-      )}
+    <StripFact label="Next step" none="None planned" detail={deal.next_step && planned}>
+      {deal.next_step ? <bdi title={deal.next_step}>{deal.next_step}</bdi> : planned}
     </StripFact>
   );
 }

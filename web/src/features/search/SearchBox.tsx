@@ -1,18 +1,10 @@
-import type { SearchedType } from '@rapport/shared/search';
-import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type LucideIcon, Search } from 'lucide-react';
-import { type KeyboardEvent, Suspense, useCallback, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router-dom';
-import { RECORD_TYPES } from '../../lib/records/recordTypes';
-import { recordPath } from '../../lib/routes/links';
 import { IconButton } from '../../ui/button/IconButton';
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import { Kbd } from '../../ui/text/Kbd';
-import { beginsNearly } from './beginsNearly';
-import type { Entry } from './SearchList';
-import { searchQueries } from './search.queries';
 
 /** Something that can be done from anywhere. */
 export interface Action {
@@ -23,28 +15,7 @@ export interface Action {
   run: () => void;
 }
 
-const SearchList = lazyPart(() => import('./SearchList').then((list) => list.SearchList));
-
-const HEADINGS: Record<SearchedType, string> = {
-  contact: 'Contacts',
-  company: 'Companies',
-  deal: 'Deals',
-  task: 'Tasks',
-};
-
-type Begins = (word: string, typed: string) => boolean;
-const begins: Begins = (word, typed) => word.startsWith(typed);
-const beginsAlmost: Begins = (word, typed) => begins(word, typed) || beginsNearly(word, typed);
-
-/** The actions in whose label every word typed begins a word. */
-const meantBy = (actions: Action[], text: string, how: Begins) =>
-  actions.filter(({ label }) => {
-    const words = label.toLocaleLowerCase().split(' ');
-    return text
-      .toLocaleLowerCase()
-      .split(/\s+/)
-      .every((typed) => words.some((word) => how(word, typed)));
-  });
+const SearchPanel = lazyPart(() => import('./SearchPanel').then((panel) => panel.SearchPanel));
 
 /**
  * One box to find records and to run commands, by the combobox pattern of WAI-ARIA: the focus stays in the field. On a
@@ -54,12 +25,10 @@ const meantBy = (actions: Action[], text: string, how: Begins) =>
 export function SearchBox({ actions }: { actions: Action[] }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const navigate = useNavigate();
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(0);
-  const wanted = useDeferredValue(text.trim());
-  const { data: results = [], isError, isFetching, isPlaceholderData } = useQuery(searchQueries.results(wanted));
+  const [activeId, setActiveId] = useState<string>();
   const [isEntering, setIsEntering] = useState(false);
 
   const open = useCallback(() => {
@@ -80,28 +49,6 @@ export function SearchBox({ actions }: { actions: Action[] }) {
     return () => document.removeEventListener('keydown', focus);
   }, [open]);
 
-  const exactly = meantBy(actions, wanted, begins);
-  // Records found through a typo give way to a command that was typed right.
-  const isHidden = wanted === '' || (exactly.length > 0 && results[0]?.is_similar);
-  const found = (isHidden ? [] : results).map((result) => ({
-    heading: HEADINGS[result.type],
-    key: result.id,
-    icon: RECORD_TYPES[result.type].icon,
-    label: result.name,
-    detail: result.detail,
-    run: () => void navigate(recordPath(result.type, result.id)),
-  }));
-  const isSimilar = found.length > 0 && Boolean(results[0]?.is_similar);
-  const isNear = exactly.length === 0 && !isFetching && (found.length === 0 || isSimilar);
-  const meant = isNear ? meantBy(actions, wanted, beginsAlmost) : exactly;
-  const choices: Entry[] = [
-    ...found,
-    ...meant.map((action) => ({ ...action, heading: 'Commands', key: action.label, detail: '' })),
-  ];
-  const isInexact = isSimilar || (isNear && meant.length > 0);
-  const nothing = isFetching ? 'Searching…' : `No results for “${wanted}”.`;
-  const message = isError ? 'The search failed. Please try again.' : nothing;
-
   const close = () => {
     setIsEntering(false);
     setIsOpen(false);
@@ -109,25 +56,15 @@ export function SearchBox({ actions }: { actions: Action[] }) {
     setActive(0);
     input.current?.blur();
   };
-  const choose = (choice: Entry | undefined) => {
-    if (!choice) return;
-    close();
-    choice.run();
-  };
-  // Enter pressed before the results have arrived opens the first of them once they have.
-  const isSettled = wanted === text.trim() && (wanted === '' || (!isPlaceholderData && !isFetching));
-  useEffect(() => {
-    if (isEntering && isSettled) choose(choices[active]);
-  });
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') return close();
     if (event.key === 'Enter') return setIsEntering(true);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step || choices.length === 0) return;
+    if (!step) return;
     event.preventDefault();
     setIsOpen(true);
-    setActive((active + step + choices.length) % choices.length);
+    setActive(active + step);
   };
 
   return (
@@ -156,7 +93,7 @@ export function SearchBox({ actions }: { actions: Action[] }) {
             aria-expanded={isOpen}
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
-            aria-activedescendant={isOpen && choices[active] ? `${id}-${active}` : undefined}
+            aria-activedescendant={isOpen ? activeId : undefined}
             placeholder="Search contacts, companies, deals..."
             dir="auto"
             autoComplete="off"
@@ -179,14 +116,15 @@ export function SearchBox({ actions }: { actions: Action[] }) {
         </div>
         {isOpen && (
           <Suspense>
-            <SearchList
+            <SearchPanel
               id={id}
-              choices={choices}
+              text={text}
+              actions={actions}
               active={active}
-              isInexact={isInexact}
-              message={wanted === '' || found.length > 0 || isInexact ? null : message}
+              isEntering={isEntering}
               onPoint={setActive}
-              onChoose={choose}
+              onActive={setActiveId}
+              onClose={close}
             />
           </Suspense>
         )}

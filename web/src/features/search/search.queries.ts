@@ -1,6 +1,6 @@
 import type { SearchResult } from '@rapport/shared/search';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { get } from '../../lib/http/http';
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { get, post, remove } from '../../lib/http/http';
 
 export const searchQueries = {
   results: (text: string) =>
@@ -13,3 +13,25 @@ export const searchQueries = {
       placeholderData: keepPreviousData,
     }),
 };
+
+const RECORDS = ['contacts', 'companies', 'deals', 'tasks'] as const;
+type Table = (typeof RECORDS)[number];
+
+/** A record as a line of the search describes it; the server fills in the rest. */
+export interface NewRecord {
+  table: Table;
+  name: string;
+  draft: object;
+  key: string;
+}
+
+export const createQuickly = mutationOptions({
+  meta: { changes: RECORDS },
+  mutationFn: ({ table, draft, key }: NewRecord) =>
+    post<{ id: string }>(`/${table}`, draft, { headers: { 'Idempotency-Key': key } }),
+});
+
+export const removeQuickly = mutationOptions({
+  meta: { changes: RECORDS },
+  mutationFn: ({ table, id }: { table: Table; id: string }) => remove(`/${table}/${id}`),
+});

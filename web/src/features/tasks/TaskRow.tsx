@@ -1,3 +1,4 @@
+import { describeDue } from '@rapport/shared/due';
 import { companyPath, contactPath, dealPath } from '@rapport/shared/paths';
 import { NEXT_STATUS, type Task } from '@rapport/shared/tasks';
 import { clsx } from 'clsx';
@@ -14,8 +15,8 @@ import {
 } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { PRIORITY_LABELS, REPEAT_LABELS, TASK_STATUS_LABELS } from '../../lib/format/labels';
+import { usePreferences } from '../../lib/format/preferences';
 import { useMinutes } from '../../lib/format/useMinutes';
-import { isOverdue } from '../../lib/records/isOverdue';
 import { useOwners } from '../../lib/workspace/team';
 import { IconButton } from '../../ui/button/IconButton';
 import { Badge } from '../../ui/text/Badge';
@@ -32,17 +33,19 @@ interface TaskRowProps {
 
 /** One task: its state, what it is about, and when it is due; overdue ones in red, today's in orange. */
 export function TaskRow({ task, onCycle, onOpen, onDelete }: TaskRowProps) {
-  const { title, description, status, priority, repeat, assignee_id } = task;
+  const { title, description, status, priority, repeat, assignee_id, due_date } = task;
   const owners = useOwners();
   const assignee = owners.length > 1 ? owners.find(({ value }) => value === assignee_id)?.label : undefined;
   const Icon = icons[status];
+  const preferences = usePreferences();
   useMinutes();
-  const late = isOverdue(task, new Date());
+  const isLate =
+    due_date !== null && status !== 'done' && describeDue(due_date, new Date(), preferences).state === 'late';
   return (
     <li
       className={clsx(
         'flex items-start gap-3 border-line border-b px-4 py-2.5 last:border-b-0',
-        late ? 'bg-overdue-soft/60' : 'hover:bg-hover/60',
+        isLate ? 'bg-overdue-soft/60' : 'hover:bg-hover/60',
       )}
     >
       <IconButton
@@ -70,7 +73,7 @@ export function TaskRow({ task, onCycle, onOpen, onDelete }: TaskRowProps) {
           </p>
         )}
         <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-ink-faint text-xs">
-          {task.due_date && <Due at={task.due_date} isDone={status === 'done'} />}
+          {due_date && <Due at={due_date} isDone={status === 'done'} />}
           <About task={task} />
           {repeat && (
             <span className="flex items-center gap-1">

@@ -1,5 +1,5 @@
-import { dayOf, formatDate, formatDateTime, formatTime } from '@rapport/shared/dates';
-import { formatDue } from '@rapport/shared/due';
+import { formatDate, formatDateTime } from '@rapport/shared/dates';
+import { describeDue } from '@rapport/shared/due';
 import { clsx } from 'clsx';
 import { usePreferences } from '../../lib/format/preferences';
 import { useMinutes } from '../../lib/format/useMinutes';
@@ -12,33 +12,23 @@ interface DueProps {
   className?: string;
 }
 
-/** When something is due: the only way that the app says 'overdue', in words and in red; today in orange. */
+/** When something is due: late in red, today in orange. */
 export function Due({ at, isDone = false, className }: DueProps) {
   const preferences = usePreferences();
   useMinutes();
-  const now = new Date();
-  const hasTime = at.length > 10;
-  const today = dayOf(now.toISOString(), preferences.timezone);
-  const day = hasTime ? dayOf(at, preferences.timezone) : at;
-  const isLate = !isDone && (hasTime ? Date.parse(at) < now.getTime() : day < today);
-  const time = hasTime && day === today ? formatTime(at, preferences) : '';
-  const words = isDone
-    ? formatDate(at, preferences)
-    : isLate && time
-      ? `Late since ${time}`
-      : [formatDue(day, today, preferences), time].filter(Boolean).join(' ');
+  const { words, state } = describeDue(at, new Date(), preferences);
   return (
     <time
       lang={preferences.language}
       dateTime={at}
-      title={hasTime ? formatDateTime(at, preferences) : formatDate(at, preferences)}
+      title={at.length > 10 ? formatDateTime(at, preferences) : formatDate(at, preferences)}
       className={clsx(
-        isLate && 'font-medium text-overdue-text',
-        !isLate && !isDone && day === today && 'font-medium text-due-text',
+        !isDone && state === 'late' && 'font-medium text-overdue-text',
+        !isDone && state === 'today' && 'font-medium text-due-text',
         className,
       )}
     >
-      {words}
+      {isDone ? formatDate(at, preferences) : words}
     </time>
   );
 }

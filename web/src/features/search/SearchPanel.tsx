@@ -1,0 +1,107 @@
+import type { SearchedType, SearchResult } from '@rapport/shared/search';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { RECORD_TYPES } from '../../lib/records/recordTypes';
+import { recordPath } from '../../lib/routes/links';
+import { beginsNearly } from './beginsNearly';
+import type { Action } from './SearchBox';
+import { type Entry, SearchList } from './SearchList';
+import { searchQueries } from './search.queries';
+import { useQuickEntry } from './useQuickEntry';
+
+const HEADINGS: Record<SearchedType, string> = {
+  contact: 'Contacts',
+  company: 'Companies',
+  deal: 'Deals',
+  task: 'Tasks',
+};
+
+type Begins = (word: string, typed: string) => boolean;
+const begins: Begins = (word, typed) => word.startsWith(typed);
+const beginsAlmost: Begins = (word, typed) => begins(word, typed) || beginsNearly(word, typed);
+
+/** The actions in whose label every word typed begins a word. */
+const meantBy = (actions: Action[], text: string, how: Begins) =>
+  actions.filter(({ label }) => {
+    const words = label.toLocaleLowerCase().split(' ');
+    return text
+      .toLocaleLowerCase()
+      .split(/\s+/)
+      .every((typed) => words.some((word) => how(word, typed)));
+  });
+
+interface SearchPanelProps {
+  id: string;
+  text: string;
+  actions: Action[];
+  /** Counts the arrow keys; it may be beyond either end of the list, which goes round. */
+  active: number;
+  /** Enter was pressed: the first choice is taken once the results have arrived. */
+  isEntering: boolean;
+  onPoint: (index: number) => void;
+  /** The id of the choice that Enter takes. */
+  onActive: (choice: string | undefined) => void;
+  onClose: () => void;
+}
+
+/** What the text finds and what it can do, by kind. Fetched when the box is first opened. */
+export function SearchPanel(props: SearchPanelProps) {
+  const { id, text, actions, active, isEntering, onPoint, onActive, onClose } = props;
+  const navigate = useNavigate();
+  const wanted = useDeferredValue(text.trim());
+  const { data: results = [], isError, isFetching, isPlaceholderData } = useQuery(searchQueries.results(wanted));
+  const quick = useQuickEntry(wanted);
+
+  const exactly = meantBy(actions, wanted, begins);
+  // Records found through a typo give way to a command that was typed right.
+  const isHidden = wanted === '' || ((exactly.length > 0 || quick?.isAsked) && results[0]?.is_similar);
+  const toEntry = (result: SearchResult): Entry => ({
+    heading: HEADINGS[result.type],
+    key: result.id,
+    icon: RECORD_TYPES[result.type].icon,
+    label: result.name,
+    detail: result.detail,
+    run: () => void navigate(recordPath(result.type, result.id)),
+  });
+  const found = (isHidden ? [] : results).map(toEntry);
+  const isSimilar = found.length > 0 && Boolean(results[0]?.is_similar);
+  const isNear = exactly.length === 0 && !isFetching && !quick && (found.length === 0 || isSimilar);
+  const meant = isNear ? meantBy(actions, wanted, beginsAlmost) : exactly;
+  const choices: Entry[] = [
+    ...(quick?.isAsked ? [quick.choice] : []),
+    ...found,
+    ...meant.map((action) => ({ ...action, heading: 'Commands', key: action.label, detail: '' })),
+    ...(quick && !quick.isAsked ? [quick.choice] : []),
+  ];
+  const isInexact = isSimilar || (isNear && meant.length > 0);
+  const nothing = isFetching ? 'Searching…' : `No results for “${wanted}”.`;
+  const message = isError ? 'The search failed. Please try again.' : nothing;
+  const count = choices.length;
+  const at = count === 0 ? -1 : ((active % count) + count) % count;
+
+  const activeId = at === -1 ? undefined : `${id}-${at}`;
+  useEffect(() => onActive(activeId), [activeId, onActive]);
+  const choose = (choice: Entry | undefined) => {
+    if (!choice) return;
+    onClose();
+    choice.run();
+  };
+  // Enter pressed before the results have arrived opens the first of them once they have.
+  const isSettled = wanted === text.trim() && (wanted === '' || (!isPlaceholderData && !isFetching));
+  useEffect(() => {
+    if (isEntering && isSettled && !quick?.isLooking) choose(choices[at]);
+  });
+
+  return (
+    <SearchList
+      id={id}
+      choices={choices}
+      active={at}
+      isInexact={isInexact}
+      message={wanted === '' || found.length > 0 || isInexact || quick ? null : message}
+      onPoint={onPoint}
+      onChoose={choose}
+    />
+  );
+}

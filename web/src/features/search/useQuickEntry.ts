@@ -1,0 +1,89 @@
+import { formatDateTime } from '@rapport/shared/dates';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { newId } from '../../lib/browser/newId';
+import { useDebounced } from '../../lib/browser/useDebounced';
+import { usePreferences } from '../../lib/format/preferences';
+import { useMoney } from '../../lib/format/useMoney';
+import { recordsQuery } from '../../lib/records/records';
+import { RECORD_TYPES } from '../../lib/records/recordTypes';
+import { toast } from '../../ui/feedback/toast';
+import { type QuickEntry, quickEntry } from './quickEntry';
+import type { Entry } from './SearchList';
+import { createQuickly, type NewRecord, removeQuickly } from './search.queries';
+
+const KIND_NAMES = { deal: 'deal', contact: 'contact', company: 'company', task: 'task' };
+
+const nameOf = (entry: QuickEntry) => ('title' in entry ? entry.title : entry.name);
+
+/** The one record that a deal's or a task's words name: a company, or a person. */
+const useNamed = (entry: QuickEntry | undefined) => {
+  const type = entry?.kind === 'deal' ? ('company' as const) : ('contact' as const);
+  const asked = entry?.kind === 'deal' ? entry.title : entry?.kind === 'task' ? entry.who : '';
+  const text = useDebounced(asked);
+  const { data = [], isFetching } = useQuery(recordsQuery(type, text));
+  const exact = text === asked ? data.filter(({ is_similar }) => !is_similar) : [];
+  const called = exact.filter(({ name }) => name.toLocaleLowerCase() === asked.toLocaleLowerCase());
+  const named = called[0] ?? (type === 'contact' && exact.length === 1 ? exact[0] : undefined);
+  return { named, isLooking: asked !== '' && (isFetching || text !== asked) };
+};
+
+/** What a line typed into the search makes, said before it is made; `null` where it is only a search. */
+export const useQuickEntry = (text: string) => {
+  const preferences = usePreferences();
+  const { money } = useMoney();
+  const read = quickEntry(text, new Date(), preferences);
+  const { named, isLooking } = useNamed(read?.entry);
+  const { mutate: remove } = useMutation(removeQuickly);
+  const { mutate: create } = useMutation({
+    ...createQuickly,
+    onSuccess: (created, record) =>
+      toast.success(`“${record.name}” was added`, {
+        action: { label: 'Undo', onClick: () => remove({ table: record.table, id: created.id }) },
+      }),
+  });
+  if (!read) return null;
+  const { entry, isAsked } = read;
+  const choice: Entry = {
+    heading: 'Add',
+    key: 'quick',
+    icon: RECORD_TYPES[entry.kind].icon,
+    label: `Add ${KIND_NAMES[entry.kind]} “${nameOf(entry)}”`,
+    detail: '',
+    run: () => create({ ...recordOf(entry, named?.id ?? null), key: newId() }),
+  };
+  const about = named && (entry.kind === 'deal' ? `for ${named.name}` : `about ${named.name}`);
+  const details = {
+    deal:
+      entry.kind === 'deal' &&
+      (entry.amount === 0 ? 'no amount yet' : money(entry.amount, entry.currency ?? undefined)),
+    task:
+      entry.kind === 'task' && (entry.due_date ? `due ${formatDateTime(entry.due_date, preferences)}` : 'no due date'),
+    contact: entry.kind === 'contact' && entry.email,
+    company: '',
+  };
+  return {
+    isAsked,
+    isLooking,
+    choice: { ...choice, detail: [details[entry.kind], about].filter(Boolean).join(' · ') },
+  };
+};
+
+const recordOf = (entry: QuickEntry, namedId: string | null): Omit<NewRecord, 'key'> => {
+  switch (entry.kind) {
+    case 'deal': {
+      const { title, amount, currency } = entry;
+      const draft = { title, amount, company_id: namedId, ...(currency && { currency }) };
+      return { table: 'deals', name: title, draft };
+    }
+    case 'task':
+      return {
+        table: 'tasks',
+        name: entry.title,
+        draft: { title: entry.title, due_date: entry.due_date, contact_id: namedId },
+      };
+    case 'contact':
+      return { table: 'contacts', name: entry.name, draft: { name: entry.name, email: entry.email } };
+    case 'company':
+      return { table: 'companies', name: entry.name, draft: { name: entry.name } };
+  }
+};
