@@ -98,8 +98,12 @@ test('a colleague whose deals are won by another is told once', async () => {
   const { roof, door } = await pipeline(ours);
   for (const { id } of [roof, door]) await ours.put(`/api/deals/${id}`, { owner_id: grace.userId }).expect(200);
   await change(ours, { ids: [roof.id, door.id], action: { type: 'stage', stage: 'closed_won' } });
-  const told = await api.db('notifications').where({ user_id: grace.userId, title: 'Won' }).pluck('detail');
-  expect(told).toEqual(['2 deals']);
+  const told = api.db('notifications').where({ user_id: grace.userId }).orderBy('created_at', 'desc');
+  expect(await told.select('kind', 'values')).toMatchObject([
+    { kind: 'deals_won', values: { count: 2 } },
+    { kind: 'deal_assigned' },
+    { kind: 'deal_assigned' },
+  ]);
 });
 
 test('the board and the list are narrowed by when deals are expected to close', async () => {
