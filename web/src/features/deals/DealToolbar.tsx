@@ -37,7 +37,7 @@ export function DealToolbar(props: DealToolbarProps) {
         onChange={({ target }) => change({ closing: target.value })}
       />
       {!isTable && (
-        <Button aria-pressed={isChoosing} onClick={() => onChoosing(!isChoosing)}>
+        <Button aria-pressed={isChoosing} className="aria-pressed:bg-hover" onClick={() => onChoosing(!isChoosing)}>
           Select
         </Button>
       )}

@@ -47,7 +47,7 @@ export function SortableCard({ deal, takesFocus, isJustWon, isChosen, onChoose }
       {isChosen !== undefined && (
         <button
           type="button"
-          aria-label={`Choose ${deal.title}`}
+          aria-label={`Select ${deal.title}`}
           aria-pressed={isChosen}
           onClick={({ shiftKey }) => onChoose(shiftKey)}
           className="deal-chooser"
@@ -60,7 +60,10 @@ export function SortableCard({ deal, takesFocus, isJustWon, isChosen, onChoose }
         ref={setActivatorNodeRef}
         type="button"
         aria-label={`Move ${deal.title}`}
-        className="absolute end-2 top-2 z-10 flex size-6 cursor-grab items-center justify-center rounded-md bg-surface text-ink-faint opacity-0 hover:bg-hover focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:pointer-events-none"
+        className={clsx(
+          'absolute end-2 top-2 z-10 flex size-6 cursor-grab items-center justify-center rounded-md bg-surface text-ink-faint opacity-0 hover:bg-hover focus-visible:opacity-100 pointer-coarse:pointer-events-none',
+          isChosen === undefined ? 'group-hover:opacity-100' : 'pointer-events-none',
+        )}
       >
         <GripVertical size={14} aria-hidden="true" />
       </button>
