@@ -28,12 +28,13 @@ export const formatDue = (day: string, today: string, preferences: DatePreferenc
 
 export interface DueWords {
   words: string;
+  /** The hour since which it is late, where that was today: 'Late since 9:00 AM' says more than 'Today'. */
+  lateSince?: string;
   state: 'late' | 'today' | 'later';
 }
 
 /**
- * When something is due, in the words that every screen and email has for it: '3 days late', 'Late since 9:00 AM',
- * 'Today 3:00 PM', 'Fri'. `at` is a day, or an instant where the hour counts.
+ * When something is due, in the words that every screen and email has for it: '3 days late', 'Today 3:00 PM', 'Fri'. `at` is a day, or an instant where the hour counts.
  */
 export const describeDue = (at: string, now: Date, preferences: DatePreferences): DueWords => {
   const hasTime = at.length > 10;
@@ -42,6 +43,6 @@ export const describeDue = (at: string, now: Date, preferences: DatePreferences)
   const isLate = hasTime ? Date.parse(at) < now.getTime() : day < today;
   const time = hasTime && day === today ? formatTime(at, preferences) : '';
   const words = [formatDue(day, today, preferences), time].filter(Boolean).join(' ');
-  if (isLate) return { words: time ? `Late since ${time}` : words, state: 'late' };
+  if (isLate) return { words, lateSince: time || undefined, state: 'late' };
   return { words, state: day === today ? 'today' : 'later' };
 };

@@ -60,8 +60,8 @@ export const sentenceOf = (
 /** The sentence is in English, whatever language dates are read in. */
 const lateness = (due: string | undefined, reading: DatePreferences): string => {
   if (!due) return 'is late';
-  const { words } = describeDue(due, new Date(), { ...reading, language: 'en' });
-  return words.startsWith('Late') ? `has been ${words.replace('Late', 'late')}` : `is ${words}`;
+  const { words, lateSince } = describeDue(due, new Date(), { ...reading, language: 'en' });
+  return lateSince ? `has been late since ${lateSince}` : `is ${words}`;
 };
 
 const others = (total: number, many: (total: number, noun: string) => string) =>

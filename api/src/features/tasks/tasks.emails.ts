@@ -11,8 +11,10 @@ import type { DueTask } from './tasks.readModel';
 /** When a task is due, as its reader writes dates, or how late it is. An email may be read on another day than it was sent. */
 const dueLine = ({ due_date }: Pick<Task, 'due_date'>, reading: DatePreferences): string => {
   if (!due_date) return '';
-  const { words, state } = describeDue(due_date, new Date(), reading);
-  return state === 'late' ? ` (${words})` : ` (due ${formatDateTime(due_date, reading)})`;
+  const { words, lateSince, state } = describeDue(due_date, new Date(), reading);
+  return state === 'late'
+    ? ` (${lateSince ? `late since ${lateSince}` : words})`
+    : ` (due ${formatDateTime(due_date, reading)})`;
 };
 
 /** The claim of a reminder's email, so that it is sent once. */

@@ -40,7 +40,7 @@ export const DealCard = memo(function DealCard({ deal, isLifted = false }: { dea
         </Link>
       </h3>
       {owner && (
-        <span className="absolute end-3 top-2.5 scale-75" title={`Owner: ${owner}`}>
+        <span className="deal-owner absolute end-3 top-2.5 scale-75" title={`Owner: ${owner}`}>
           <Avatar name={owner} />
         </span>
       )}

@@ -16,7 +16,7 @@ interface DueProps {
 export function Due({ at, isDone = false, className }: DueProps) {
   const preferences = usePreferences();
   useMinutes();
-  const { words, state } = describeDue(at, new Date(), preferences);
+  const { words, lateSince, state } = describeDue(at, new Date(), preferences);
   return (
     <time
       lang={preferences.language}
@@ -28,7 +28,7 @@ export function Due({ at, isDone = false, className }: DueProps) {
         className,
       )}
     >
-      {isDone ? formatDate(at, preferences) : words}
+      {isDone ? formatDate(at, preferences) : lateSince ? `Late since ${lateSince}` : words}
     </time>
   );
 }
