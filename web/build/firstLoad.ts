@@ -85,10 +85,14 @@ export const preloadFirstLoad = (words: SplitWords): Plugin => ({
       );
     const hints = [
       ...missing('front').map((path) => `<link rel="modulepreload" crossorigin href="${path}" />`),
-      ...['light', 'dark'].map(
-        (theme) =>
-          `<link rel="preload" as="image" media="(prefers-color-scheme: ${theme})" imagesizes="(min-width: 80rem) 1070px, 94vw" imagesrcset="/screens/contacts-${theme}-small.webp 800w, /screens/contacts-${theme}-large.webp 1600w" />`,
-      ),
+      ...['light', 'dark'].flatMap((theme) => {
+        const link = (media: string, files: string) =>
+          `<link rel="preload" as="image" media="(prefers-color-scheme: ${theme}) and ${media}" ${files} />`;
+        const screen = (size: string) => `/screens/dashboard-${theme}-${size}.webp`;
+        // As the picture itself says it.
+        const srcset = `imagesizes="(min-width: 72rem) 1056px, 94vw" imagesrcset="${screen('small')} 800w, ${screen('large')} 1600w"`;
+        return [link('(width < 40rem)', `href="${screen('phone')}"`), link('(width >= 40rem)', srcset)];
+      }),
     ];
     index.source = html;
     this.emitFile({

@@ -1,7 +1,8 @@
-// Makes the pictures of the landing page from the demo workspace, in both themes, and the icons from icon.svg.
+// Makes the pictures of the front page from the demo workspace, in both themes, and the icons from icon.svg.
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,9 +10,15 @@ import { chromium } from '@playwright/test';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const publicFolder = join(root, 'web/public');
-const VIEW = { width: 1200, height: 750 };
-/** Pixels of the file for each pixel of the page. */
-const SCALES = { large: 4 / 3, small: 2 / 3 };
+const DESKTOP = {
+  view: { width: 1200, height: 750 },
+  // Pixels of the file for each pixel of the page.
+  scales: { large: 4 / 3, small: 2 / 3 },
+};
+/** A desktop's picture could not be read on a phone. */
+const PHONE = { view: { width: 360, height: 640 }, scales: { phone: 2 }, isMobile: true, hasTouch: true };
+
+const manifestFile = join(root, 'web/src/app/screens.json');
 
 const people = ['Maya Lindqvist', 'Omar Haddad', 'Ivy Achterberg', 'Tomás Rey', 'Noor Bakker', 'Jun Watanabe'];
 const firms = ['Harbour Robotics', 'Fernhill Outfitters', 'Alder Dental'];
@@ -27,19 +34,22 @@ const addressBook = [
   ',,nobody@mail.example,,,',
 ].join('\n');
 
-/** What stands on the landing page: where each picture is taken, what is done there before, and which part is shown. */
+/** What is on the front page: where each picture is taken, what is done there before. */
 const shots = [
-  { name: 'contacts', path: '/contacts' },
+  { name: 'dashboard', path: '/dashboard' },
   { name: 'pipeline', path: '/deals' },
+  { name: 'insights', path: '/ai-insights' },
   {
     name: 'import',
     path: '/import-export',
     act: async (page) => {
       const file = { name: 'contacts.csv', mimeType: 'text/csv', buffer: Buffer.from(addressBook) };
       await page.locator('input[type=file]').first().setInputFiles(file);
-      await page.getByText('Maya Lindqvist').waitFor();
+      const name = page.getByText('contacts.csv').first();
+      await name.waitFor();
+      await page.waitForLoadState('networkidle');
+      await name.evaluate((line) => window.scrollBy(0, line.getBoundingClientRect().top - 110));
     },
-    part: { x: 268, y: 140, width: 464, height: 580 },
   },
 ];
 
@@ -90,8 +100,14 @@ const compress = async (page, png, width, height) => {
 
 const dataUrl = (buffer, type = 'image/png') => `data:${type};base64,${buffer.toString('base64')}`;
 
-const takeScreens = async (browser, { address, tokens }, theme) => {
-  const context = await browser.newContext({ viewport: VIEW, deviceScaleFactor: 2, reducedMotion: 'reduce' });
+const takeScreens = async (browser, { address, tokens }, theme, { view, scales, ...device }) => {
+  const context = await browser.newContext({
+    viewport: view,
+    deviceScaleFactor: 2,
+    reducedMotion: 'reduce',
+    timezoneId: 'UTC',
+    ...device,
+  });
   await context.addInitScript(
     ({ tokens, theme }) => {
       localStorage.setItem('access_token', tokens.access_token);
@@ -103,17 +119,37 @@ const takeScreens = async (browser, { address, tokens }, theme) => {
   );
   const page = await context.newPage();
   const desk = await context.newPage();
-  for (const { name, path, act, part = { x: 0, y: 0, ...VIEW } } of shots) {
+  let menu = [];
+  for (const { name, path, act } of shots) {
     await page.goto(address + path, { waitUntil: 'networkidle' });
     await act?.(page);
     await page.waitForLoadState('networkidle');
-    const png = dataUrl(await page.screenshot({ clip: part }));
-    for (const [size, scale] of Object.entries(SCALES)) {
+    menu = await page.locator('aside nav a').allTextContents();
+    const png = dataUrl(await page.screenshot());
+    for (const [size, scale] of Object.entries(scales)) {
       const file = join(publicFolder, `screens/${name}-${theme}-${size}.webp`);
-      writeFileSync(file, await compress(desk, png, Math.round(part.width * scale), Math.round(part.height * scale)));
+      writeFileSync(file, await compress(desk, png, Math.round(view.width * scale), Math.round(view.height * scale)));
     }
   }
   await context.close();
+  return menu;
+};
+
+/** Says of what the pictures are, so that a test fails when they are no longer of today's menu. */
+const writeManifest = (menu) => {
+  const folder = join(publicFolder, 'screens');
+  const pictures = Object.fromEntries(
+    readdirSync(folder)
+      .sort()
+      .map((file) => [
+        file,
+        createHash('sha256')
+          .update(readFileSync(join(folder, file)))
+          .digest('hex')
+          .slice(0, 16),
+      ]),
+  );
+  writeFileSync(manifestFile, `${JSON.stringify({ menu, pictures }, null, 2)}\n`);
 };
 
 const ICONS = [
@@ -138,15 +174,34 @@ const drawIcons = async (browser) => {
   }
 };
 
-/** The picture beside a shared link: the front page itself, at the size that is asked for there. */
+/** The picture beside a shared link: what Rapport is for, and the top of its dashboard. */
 const drawSocial = async (browser, address) => {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 }, colorScheme: 'light' });
   await page.addInitScript(() => localStorage.setItem('rapport-analytics-consent', 'denied'));
   await page.goto(address, { waitUntil: 'networkidle' });
+  const screen = dataUrl(readFileSync(join(publicFolder, 'screens/dashboard-light-large.webp')), 'image/webp');
+  // On the front page itself, for its fonts and colours.
+  await page.evaluate((picture) => {
+    const title = document.querySelector('h1').textContent;
+    document.body.innerHTML = `
+      <div style="position:fixed;inset:0;overflow:hidden;background:var(--color-paper);color:var(--color-ink)">
+        <div style="position:absolute;inset:0 auto 0 64px;border-inline-start:3px double var(--color-margin)"></div>
+        <div style="position:absolute;left:104px;top:56px;display:flex;gap:16px;align-items:center;font:40px var(--font-display)">
+          <img src="/icon.svg" width="48" height="48" alt="">Rapport
+        </div>
+        <p style="position:absolute;left:104px;top:140px;width:900px;font:60px/1.08 var(--font-display);letter-spacing:-0.02em"></p>
+        <img class="screen" alt="" width="900" style="position:absolute;left:104px;top:310px;border:1px solid var(--color-line);border-radius:6px;box-shadow:var(--shadow-float)">
+      </div>`;
+    document.querySelector('p').textContent = title;
+    document.querySelector('.screen').src = picture;
+  }, screen);
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+  await page.evaluate(() => document.fonts.ready);
   writeFileSync(join(publicFolder, 'social.jpg'), await page.screenshot({ type: 'jpeg', quality: 80 }));
   await page.close();
 };
 
+rmSync(join(publicFolder, 'screens'), { recursive: true, force: true });
 for (const folder of ['screens', 'icons']) mkdirSync(join(publicFolder, folder), { recursive: true });
 const demo = await startDemo();
 const browser = await chromium.launch({
@@ -154,7 +209,12 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
 });
 try {
-  for (const theme of ['light', 'dark']) await takeScreens(browser, demo, theme);
+  let menu = [];
+  for (const theme of ['light', 'dark']) {
+    await takeScreens(browser, demo, theme, PHONE);
+    menu = await takeScreens(browser, demo, theme, DESKTOP);
+  }
+  writeManifest(menu);
   await drawIcons(browser);
   await drawSocial(browser, demo.address);
 } finally {

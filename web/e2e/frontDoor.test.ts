@@ -25,6 +25,37 @@ test('a new person gets from the front page to their first own contact', async (
   await expect(page.getByRole('link', { name: /Add your first contact.*Done/ })).toBeVisible();
 });
 
+test('a visitor opens a demo without an account, and keeps it by registering', async ({ page }) => {
+  const email = `nora-${randomUUID()}@example.com`;
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await page.getByRole('button', { name: 'Open the demo' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('This is a demo. It is deleted tomorrow.')).toBeVisible();
+  await page.getByRole('link', { name: 'Contacts' }).click();
+  await expect(page.getByRole('link', { name: /@|\w+ \w+/ }).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Register' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Keep this workspace' });
+  await dialog.getByLabel('Name').fill('Nora New');
+  await dialog.getByLabel(/^Email/).fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill('a fine long passphrase');
+  await dialog.getByLabel('Confirm password').fill('a fine long passphrase');
+  await dialog.getByRole('button', { name: 'Create account' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('This is a demo.')).toBeHidden();
+  await expect(page.getByText(email)).toBeVisible();
+});
+
+test('the parts of the front page are reached from its top, by a link and by a question', async ({ page }) => {
+  await page.goto('/#questions');
+  await expect(page.getByRole('heading', { name: 'Questions and answers' })).toBeInViewport();
+  await page.getByText('Can I leave?').click();
+  await expect(page.getByText(/Export everything under Settings/)).toBeVisible();
+  await page.getByRole('link', { name: 'Pricing' }).click();
+  await expect(page.getByRole('heading', { name: 'Pricing' })).toBeInViewport();
+});
+
 test('offline nothing typed is lost: neither by saving it nor by going to a page that was not fetched yet', async ({
   page,
   context,

@@ -8,7 +8,7 @@ export default async function startServer() {
   const folder = makeOpenFolder(join(tmpdir(), 'rapport-journeys-'));
   process.env.RAPPORT_JOURNEYS_DIR = folder;
   const dataDir = makeDataDir();
-  const product = await startProduct(dataDir);
+  const product = await startProduct(dataDir, { DEMO: 'on' });
   process.env.RAPPORT_DATA_DIR = dataDir;
   process.env.RAPPORT_ADDRESS = product.address;
   return async () => {

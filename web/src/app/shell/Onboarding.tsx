@@ -21,7 +21,8 @@ export function Onboarding() {
   const [isOpen, setIsOpen] = useState(false);
   const navigate = useNavigate();
   const addSampleData = useAddSampleData();
-  const userId = user?.id;
+  // A demo is not set up by its visitor.
+  const userId = user?.workspace.demo_until ? undefined : user?.id;
   useEffect(() => {
     if (!userId || isOnboarded()) return;
     const timer = setTimeout(() => setIsOpen(true), OPEN_MS);

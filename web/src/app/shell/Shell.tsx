@@ -19,6 +19,7 @@ import { useAccountLanguage } from './useAccountLanguage';
 import { useAccountTheme } from './useAccountTheme';
 import { useShortcuts } from './useShortcuts';
 
+const DemoNotice = lazyPart(async () => (await import('../../features/access/DemoNotice')).DemoNotice);
 const Shortcuts = lazyPart(async () => (await import('./Shortcuts')).Shortcuts, MissingOverlay);
 
 /** The layout of every signed-in page. */
@@ -54,6 +55,13 @@ export function Shell() {
         aria-busy={navigation.state === 'loading' || undefined}
         className="mx-auto max-w-7xl has-data-wide:max-w-none p-4 pb-24 outline-none sm:px-6 sm:pt-7 sm:pb-12 lg:px-10"
       >
+        {user?.workspace.demo_until && (
+          <div className="mb-4 min-h-24 sm:min-h-12">
+            <Suspense>
+              <DemoNotice until={user.workspace.demo_until} />
+            </Suspense>
+          </div>
+        )}
         {user && !user.email_verified && (
           <SilentErrorBoundary>
             <ConfirmAddress email={user.email} />

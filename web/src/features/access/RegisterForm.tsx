@@ -27,12 +27,14 @@ interface RegisterFormProps {
   email?: string;
   /** The secret of the invitation that the new account follows. */
   invitation?: string;
+  /** Gives the account to the visitor of a demo, with its workspace. */
+  keepsDemo?: boolean;
   onEntered: () => void;
 }
 
-export function RegisterForm({ email = '', invitation, onEntered }: RegisterFormProps) {
+export function RegisterForm({ email = '', invitation, keepsDemo = false, onEntered }: RegisterFormProps) {
   const { data: config } = useQuery(serverConfig());
-  const register = useRegister();
+  const register = useRegister(keepsDemo);
   const form = useForm({
     resolver: formResolver(RegisterInput),
     reValidateMode: 'onSubmit',

@@ -17,12 +17,17 @@ export const useLogin = () =>
     },
   });
 
-export const useRegister = () =>
+/** Creates an account and enters it. The visitor of a demo gets it where they are. */
+export const useRegister = (keepsDemo = false) =>
   useMutation({
     meta,
-    mutationFn: (registration: Registration) => post<Tokens>('/auth/register', registration),
+    mutationFn: (registration: Registration) =>
+      keepsDemo
+        ? post<undefined>('/demo/keep', { ...registration, invitation: undefined })
+        : post<Tokens>('/auth/register', registration),
     onSuccess: async (tokens, _input, _result, { client }) => {
-      await enterSession(client, tokens);
+      if (tokens) await enterSession(client, tokens);
+      else await client.invalidateQueries();
       // A new person's day begins where their browser is. That it does not is no reason to keep them out.
       const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
       await http.put('/settings/preferences', { timezone }).catch(() => undefined);

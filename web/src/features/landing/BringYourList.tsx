@@ -1,4 +1,5 @@
 import { Screenshot } from './Screenshot';
+import { Section } from './Section';
 
 const points = [
   'Google, Outlook, HubSpot and Salesforce exports are recognized automatically.',
@@ -8,29 +9,17 @@ const points = [
 
 export function BringYourList() {
   return (
-    <section aria-labelledby="list-title" className="border-line border-y bg-surface">
-      <div className="mx-auto grid max-w-6xl items-center gap-12 px-4 py-20 sm:px-6 lg:grid-cols-2">
-        <div>
-          <h2 id="list-title" className="text-balance font-display text-4xl/tight tracking-tight">
-            Your list, in a minute, without surprises
-          </h2>
-          <ul className="mt-6 flex flex-col divide-y divide-line text-base/6 text-ink-soft">
-            {points.map((point) => (
-              <li key={point} className="max-w-prose py-4">
-                {point}
-              </li>
-            ))}
-          </ul>
-        </div>
-        <Screenshot
-          name="import"
-          alt="Checking a list before it is imported: 48 new people, one duplicate, one row not taken, and each column with its first value."
-          width={618}
-          height={773}
-          sizes="(min-width: 40rem) 464px, 94vw"
-          className="mx-auto max-w-116"
-        />
-      </div>
-    </section>
+    <Section id="import" title="Your list, in a minute, without surprises">
+      <ul className="grid gap-x-12 gap-y-4 text-base/6 text-ink-soft sm:grid-cols-3">
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <Screenshot
+        name="import"
+        alt="Checking a list before it is imported: 49 new people, one duplicate, and each column of the file with its first values."
+        className="mt-10"
+      />
+    </Section>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button/Button';
 
 export function Closing({ onStart }: { onStart: () => void }) {
   return (
-    <section className="mx-auto flex max-w-6xl flex-col items-center gap-6 px-4 py-24 text-center sm:px-6">
+    <section className="flex flex-col items-start gap-6 border-margin border-t py-20">
       <h2 className="max-w-xl text-balance font-display text-4xl/tight tracking-tight sm:text-5xl/tight">
         Bring your spreadsheet. It takes a minute.
       </h2>

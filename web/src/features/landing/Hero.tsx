@@ -1,10 +1,11 @@
 import { Button } from '../../ui/button/Button';
+import { DemoButton } from './DemoButton';
 import { Screenshot } from './Screenshot';
 import { scrollTo } from './scrollTo';
 
 export function Hero({ onStart }: { onStart: () => void }) {
   return (
-    <section className="mx-auto max-w-6xl px-4 pt-14 sm:px-6 sm:pt-20">
+    <section className="pt-12 pb-14 sm:pt-20">
       <div className="flex flex-col items-start gap-6 lg:grid lg:grid-cols-5 lg:items-end lg:gap-12">
         <h1 className="text-balance font-display text-5xl/[1.08] tracking-tight sm:text-6xl/[1.05] lg:col-span-3 lg:text-7xl/[1.02]">
           Know who they are, what was said, and what to do next.
@@ -22,14 +23,12 @@ export function Hero({ onStart }: { onStart: () => void }) {
               See Features
             </Button>
           </div>
+          <DemoButton />
         </div>
       </div>
       <Screenshot
-        name="contacts"
-        alt="The contacts in Rapport: a card for each person with status, email, phone, company and tags, and one search above them all."
-        width={1600}
-        height={1000}
-        sizes="(min-width: 80rem) 1070px, 94vw"
+        name="dashboard"
+        alt="The dashboard: one sentence on what waits for an answer, the tasks of today, and the month in figures."
         isFirst
         className="mt-12 sm:mt-16"
       />

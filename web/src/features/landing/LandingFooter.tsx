@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/routes/paths';
-import { scrollTo } from './scrollTo';
+import { SECTIONS, scrollTo } from './scrollTo';
 
 interface LandingFooterProps {
   onSignUp: () => void;
@@ -20,14 +20,13 @@ const look = 'tap-target inline-block hover:text-ink hover:underline';
 
 export function LandingFooter({ onSignUp, onSignIn }: LandingFooterProps) {
   const actions = [
-    { label: 'Features', onClick: () => scrollTo('features') },
-    { label: 'Pricing', onClick: () => scrollTo('pricing') },
+    ...SECTIONS.map(({ id, label }) => ({ label, onClick: () => scrollTo(id) })),
     { label: 'Sign Up', onClick: onSignUp },
     { label: 'Sign In', onClick: onSignIn },
   ];
   return (
-    <footer className="border-line border-t">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-start justify-between gap-x-12 gap-y-6 px-4 py-10 text-ink-soft sm:px-6">
+    <footer className="border-margin border-t">
+      <div className="flex flex-wrap items-start justify-between gap-x-12 gap-y-6 py-10 text-ink-soft">
         <span className="font-display text-2xl text-ink">Rapport</span>
         <div className="flex flex-wrap gap-x-16 gap-y-6">
           <Column title="Rapport">

@@ -4,6 +4,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button/Button';
 import { Badge } from '../../ui/text/Badge';
+import { Section } from './Section';
 
 const POPULAR = 'growth';
 const WITH_SALES = 'business';
@@ -15,12 +16,8 @@ interface PricingProps {
 
 export function Pricing({ onChoose, onContactSales }: PricingProps) {
   return (
-    <section id="pricing" aria-labelledby="pricing-title" className="mx-auto max-w-6xl scroll-mt-14 px-4 py-20 sm:px-6">
-      <h2 id="pricing-title" className="font-display text-4xl/tight tracking-tight">
-        Pricing
-      </h2>
-      <p className="mt-2 text-base text-ink-soft">All plans include a 14-day free trial. No credit card required.</p>
-      <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+    <Section id="pricing" title="Pricing" intro="All plans include a 14-day free trial. No credit card required.">
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {Object.values(PLANS).map((plan) => (
           <PlanCard
             key={plan.id}
@@ -37,7 +34,7 @@ export function Pricing({ onChoose, onContactSales }: PricingProps) {
           />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

@@ -1,35 +1,39 @@
 import { clsx } from 'clsx';
 import { useTheme } from '../../ui/theme/theme';
 
+/** Of the large file. */
+const SIZE = { width: 1600, height: 1000 };
+/** Phones get a picture that was taken on a phone: a desktop's could not be read there. */
+const PHONE = { media: '(width < 40rem)', width: 720, height: 1280 };
+
 interface ScreenshotProps {
   /** Of the pictures that `npm run screenshots` takes. */
-  name: 'contacts' | 'pipeline' | 'import';
+  name: 'dashboard' | 'pipeline' | 'insights' | 'import';
   alt: string;
-  /** Of the large file, so that the page keeps its place. */
-  width: number;
-  height: number;
-  sizes: string;
   /** Seen without scrolling: fetched before everything else. */
   isFirst?: boolean;
   className?: string;
 }
 
 /** The product as it is, in the theme of the visitor. */
-export function Screenshot({ name, alt, width, height, sizes, isFirst = false, className }: ScreenshotProps) {
+export function Screenshot({ name, alt, isFirst = false, className }: ScreenshotProps) {
   const { isDark } = useTheme();
-  const file = (size: 'large' | 'small') => `/screens/${name}-${isDark ? 'dark' : 'light'}-${size}.webp`;
+  const file = (size: 'large' | 'small' | 'phone') => `/screens/${name}-${isDark ? 'dark' : 'light'}-${size}.webp`;
   return (
-    <img
-      src={file('large')}
-      srcSet={`${file('small')} ${width / 2}w, ${file('large')} ${width}w`}
-      sizes={sizes}
-      width={width}
-      height={height}
-      alt={alt}
-      loading={isFirst ? 'eager' : 'lazy'}
-      fetchPriority={isFirst ? 'high' : 'auto'}
-      decoding="async"
-      className={clsx('h-auto w-full rounded-lg border border-line bg-surface shadow-float', className)}
-    />
+    <picture className={clsx('block', className)}>
+      <source media={PHONE.media} srcSet={file('phone')} width={PHONE.width} height={PHONE.height} />
+      <img
+        src={file('large')}
+        srcSet={`${file('small')} ${SIZE.width / 2}w, ${file('large')} ${SIZE.width}w`}
+        sizes="(min-width: 72rem) 1056px, 94vw"
+        width={SIZE.width}
+        height={SIZE.height}
+        alt={alt}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        decoding="async"
+        className="mx-auto h-auto w-full max-w-90 rounded-lg border border-line bg-surface shadow-float sm:max-w-none"
+      />
+    </picture>
   );
 }

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { bottomEntries, mainEntries } from './navigation';
+import screens from './screens.json';
+
+const folder = join(import.meta.dirname, '../../public/screens');
+const hash = (file: string) =>
+  createHash('sha256')
+    .update(readFileSync(join(folder, file)))
+    .digest('hex')
+    .slice(0, 16);
+
+test('the pictures of the front page show the menu of today (otherwise run npm run screenshots)', () => {
+  expect(screens.menu).toEqual([...mainEntries, ...bottomEntries].map(({ label }) => label));
+});
+
+test('the pictures are those that were taken then', () => {
+  expect(Object.fromEntries(readdirSync(folder).map((file) => [file, hash(file)]))).toEqual(screens.pictures);
+});

@@ -1,0 +1,34 @@
+import { Suspense, useState } from 'react';
+import { Button } from '../../ui/button/Button';
+import { Banner } from '../../ui/feedback/Banner';
+import { MissingOverlay } from '../../ui/feedback/MissingFile';
+import { lazyPart } from '../../ui/overlay/lazyPart';
+import { useWasOpened } from '../../ui/overlay/useWasOpened';
+
+const KeepDemo = lazyPart(async () => (await import('./KeepDemo')).KeepDemo, MissingOverlay);
+
+/** Says in a demo that it is one, until when, and how to keep it. */
+export function DemoNotice({ until }: { until: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const wasOpened = useWasOpened(isOpen);
+  const isToday = new Date(until).toDateString() === new Date().toDateString();
+  return (
+    <>
+      <Banner
+        tone="warning"
+        action={
+          <Button size="small" onClick={() => setIsOpen(true)}>
+            Register
+          </Button>
+        }
+      >
+        This is a demo. It is deleted {isToday ? 'today' : 'tomorrow'}. Keep it: register.
+      </Banner>
+      {wasOpened && (
+        <Suspense>
+          <KeepDemo open={isOpen} onOpenChange={setIsOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}

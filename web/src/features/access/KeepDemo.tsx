@@ -1,0 +1,27 @@
+import { toast } from '../../ui/feedback/toast';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { RegisterForm } from './RegisterForm';
+
+interface KeepDemoProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Registers the visitor of a demo, who goes on in it as their own workspace. */
+export function KeepDemo({ open, onOpenChange }: KeepDemoProps) {
+  const keep = () => {
+    onOpenChange(false);
+    toast.success('This workspace is yours', { description: 'It is on the Free plan. Nothing was deleted.' });
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Keep this workspace"
+      description="Create your account, and everything here stays. The sample data can be removed at any time."
+      size="small"
+    >
+      <RegisterForm keepsDemo onEntered={keep} />
+    </Dialog>
+  );
+}

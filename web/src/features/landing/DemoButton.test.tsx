@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { storedAccessToken } from '../../lib/session/tokens';
+import { network, problem, reply } from '../../testing/network';
+import { renderWithApp } from '../../testing/renderWithApp';
+import { DemoButton } from './DemoButton';
+
+const offer = () => document.head.insertAdjacentHTML('beforeend', '<meta name="rapport-demo" content="on">');
+const enter = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+afterEach(() => {
+  document.querySelector('meta[name="rapport-demo"]')?.remove();
+  enter.mockClear();
+});
+
+test('where the server offers no demo there is no button for one', () => {
+  renderWithApp(<DemoButton />);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('opens a demo once, however often it is pressed, and enters it', async () => {
+  offer();
+  const tokens = { access_token: 'new', refresh_token: 'newer', token_type: 'bearer' };
+  const opened = vi.fn(() => reply(tokens, 201));
+  network.post('/demo', opened);
+  renderWithApp(<DemoButton />);
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Open the demo' }));
+  await vi.waitFor(() => expect(enter).toHaveBeenCalledWith('/dashboard'));
+  expect(opened).toHaveBeenCalledTimes(1);
+  expect(storedAccessToken()).toBe('new');
+});
+
+test('says why there is no demo right now, and can be pressed again', async () => {
+  offer();
+  network.post('/demo', problem(429, 'too_many_requests', 'Please try again tomorrow.'));
+  renderWithApp(<DemoButton />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open the demo' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please try again tomorrow.');
+  expect(screen.getByRole('button', { name: 'Open the demo' })).not.toHaveAttribute('aria-busy');
+  expect(enter).not.toHaveBeenCalled();
+});

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button/Button';
+import { offersDemo, openDemo } from './openDemo';
+
+/** Opens a demo where the server offers one. */
+export function DemoButton() {
+  const [isOpening, setIsOpening] = useState(false);
+  const [problem, setProblem] = useState('');
+  if (!offersDemo()) return null;
+
+  const open = () => {
+    setIsOpening(true);
+    setProblem('');
+    openDemo().catch((error: Error) => {
+      setIsOpening(false);
+      setProblem(error.message);
+    });
+  };
+  return (
+    <div>
+      <Button size="large" isBusy={isOpening} onClick={open}>
+        Open the demo
+      </Button>
+      <p role={problem ? 'alert' : undefined} className={problem ? 'mt-2 text-danger-text' : 'mt-2 text-ink-faint'}>
+        {problem || 'No account needed. It is yours alone, and deleted after a day.'}
+      </p>
+    </div>
+  );
+}
