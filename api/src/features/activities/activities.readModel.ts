@@ -1,6 +1,6 @@
 import type { Activity, ActivityQuery } from '@rapport/shared/activities';
 import { countUpTo } from '../../db/counts';
-import { rows, type Scope } from '../../db/scope';
+import { readerWords, rows, type Scope } from '../../db/scope';
 import type { Page } from '../../http/pages';
 import { paged, toPage } from '../../http/pages';
 import { withSentence } from './activityWords';
@@ -29,5 +29,6 @@ export const listActivities = async (scope: Scope, query: ActivityQuery): Promis
       'users.name as actor_name',
       'activities.created_at',
     );
-  return toPage<Activity>((await page).map(withSentence), { limit, cursor }, total);
+  const [found, words] = await Promise.all([page, readerWords(scope)]);
+  return toPage<Activity>(found.map(withSentence(words)), { limit, cursor }, total);
 };

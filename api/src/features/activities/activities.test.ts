@@ -5,7 +5,7 @@ import { startApi } from '../../testing/startApi';
 const api = startApi();
 type Workspace = Awaited<ReturnType<typeof api.workspace>>;
 
-const feed = async (ours: Workspace): Promise<string[]> =>
+const feed = async (ours: Pick<Workspace, 'get'>): Promise<string[]> =>
   (await ours.get('/api/activities').expect(200)).body.map(({ description }: { description: string }) => description);
 
 const stored = (ours: Workspace, row: Record<string, unknown>) =>
@@ -34,6 +34,88 @@ test('a sentence that was stored before there were kinds is shown as it was, in 
   expect(await feed(ours)).toContain('Updated contact Ada Lovelace');
   const { body } = await ours.get(`/api/notes/entity/contact/${id}/timeline`).expect(200);
   expect(body).toContainEqual(expect.objectContaining({ description: 'Updated contact Ada Lovelace' }));
+});
+
+/** Another member of the workspace, who reads in a language. */
+const member = async (ours: Workspace, language: string) => {
+  const other = await api.workspace();
+  await api.db('memberships').insert({ workspace_id: ours.workspaceId, user_id: other.userId, role: 'member' });
+  await other.put('/api/settings/preferences', { language }).expect(200);
+  const { body } = await other.post(`/api/auth/workspaces/${ours.workspaceId}/enter`).expect(200);
+  return { get: (path: string) => api.http().get(path).set('Authorization', `Bearer ${body.access_token}`) };
+};
+
+test('members of one workspace read what happened each in their language', async () => {
+  const ours = await api.workspace();
+  const [german, french, spanish] = [await member(ours, 'de'), await member(ours, 'fr'), await member(ours, 'es')];
+  await ours.company({ name: 'Acme' });
+  const deal = await ours.deal({ title: 'Roof' });
+  await ours.post(`/api/deals/${deal.id}/moves`, { stage: 'proposal', before_deal_id: null }).expect(200);
+  await stored(ours, { description: 'Called Ada' });
+  const said = async (reader: Pick<Workspace, 'get'>) =>
+    (await feed(reader)).filter((one) => /Acme|Roof|Called/.test(one));
+  expect(await said(ours)).toEqual([
+    'Called Ada',
+    'Moved deal Roof to proposal',
+    'Added deal Roof',
+    'Added company Acme',
+  ]);
+  expect(await said(german)).toEqual([
+    'Called Ada',
+    'Deal Roof in die Phase Angebot verschoben',
+    'Deal Roof hinzugefügt',
+    'Firma Acme hinzugefügt',
+  ]);
+  expect(await said(french)).toEqual([
+    'Called Ada',
+    'A déplacé l’affaire Roof à l’étape devis',
+    'A ajouté l’affaire Roof',
+    'A ajouté l’entreprise Acme',
+  ]);
+  expect(await said(spanish)).toEqual([
+    'Called Ada',
+    'Movió la oportunidad Roof a la etapa presupuesto',
+    'Añadió la oportunidad Roof',
+    'Añadió la empresa Acme',
+  ]);
+});
+
+test('counts are worded by the rules of the language, on a timeline as in the feed and the bell', async () => {
+  const german = await api.workspace();
+  await german.put('/api/settings/preferences', { language: 'de' }).expect(200);
+  await german.upload('/api/contacts/bulk/import', 'name\nAda\nGrace\n""').expect(200);
+  expect(await feed(german)).toEqual(['2 Kontakte aus list.csv importiert']);
+  const { items } = (await german.get('/api/notifications').expect(200)).body;
+  expect(items).toMatchObject([
+    { title: 'Import abgeschlossen!', detail: '2 Kontakte aus list.csv importiert, 0 fehlgeschlagen' },
+  ]);
+  const [{ id }] = (await german.get('/api/contacts?search=ada')).body;
+  const { body } = await german.get(`/api/notes/entity/contact/${id}/timeline`).expect(200);
+  expect(body).toMatchObject([{ description: 'Kontakt Ada hinzugefügt' }]);
+});
+
+test('after an erasure the sentence names nobody, in any language', async () => {
+  const ours = await api.workspace();
+  const german = await member(ours, 'de');
+  const ada = await ours.contact({ name: 'Ada Lovelace', email: 'ada@example.com' });
+  await ours.deal({ title: 'Roof for Ada Lovelace' });
+  await ours.post('/api/personal-data/erasures', { contact_ids: [ada.id], email: null }).expect(200);
+  expect(await feed(german)).toEqual([
+    'Die Daten einer Person auf deren Wunsch gelöscht',
+    'Deal Roof for [erased] hinzugefügt',
+    'Aktivität einer Person, deren Daten gelöscht wurden',
+  ]);
+});
+
+test('a program reads in the language that it asks for', async () => {
+  const ours = await api.workspace();
+  await ours.contact({ name: 'Ada' });
+  const { body } = await ours.post('/api/api-keys', { name: 'Reader' }).expect(201);
+  const read = (language: string) =>
+    api.http().get('/api/activities').set('X-API-Key', body.key).set('Accept-Language', language).expect(200);
+  const first = async (language: string) => (await read(language)).body.at(-1).description;
+  expect(await first('es-MX, en;q=0.5')).toBe('Añadió el contacto Ada');
+  expect(await first('it')).toBe('Added contact Ada');
 });
 
 test.each(['of_a_newer_version', 'toString'])(

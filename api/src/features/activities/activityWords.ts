@@ -1,8 +1,34 @@
+import { msg } from '@lingui/core/macro';
+import type { ContactStatus } from '@rapport/shared/contacts';
 import type { DealStage } from '@rapport/shared/deals';
 import { PLANS, type PlanId } from '@rapport/shared/plans';
 import type { ObjectType } from '@rapport/shared/recordTypes';
+import { asText, type Said, type Sentence } from '@rapport/shared/words';
 import { type KindOf, type StoredKind, wordsOf } from '../../db/kinds';
+import type { Words } from '../../words/words';
 import { howMany, type Many } from './howMany';
+
+const TYPES: Record<ObjectType, Sentence> = {
+  contact: msg({ message: 'contact', context: 'after a verb: added contact Ada' }),
+  company: msg({ message: 'company', context: 'after a verb: added contact Ada' }),
+  deal: msg({ message: 'deal', context: 'after a verb: added contact Ada' }),
+  task: msg({ message: 'task', context: 'after a verb: added contact Ada' }),
+  campaign: msg({ message: 'campaign', context: 'after a verb: added contact Ada' }),
+  note: msg({ message: 'note', context: 'after a verb: added contact Ada' }),
+};
+
+const STAGES: Partial<Record<DealStage, Sentence>> = {
+  lead: msg({ message: 'lead', context: 'stage: moved deal Roof to lead' }),
+  qualified: msg({ message: 'qualified', context: 'stage: moved deal Roof to lead' }),
+  proposal: msg({ message: 'proposal', context: 'stage: moved deal Roof to lead' }),
+  negotiation: msg({ message: 'negotiation', context: 'stage: moved deal Roof to lead' }),
+};
+
+const STATUSES: Record<ContactStatus, Sentence> = {
+  lead: msg({ message: 'lead', context: 'status: set the status of 3 contacts to lead' }),
+  customer: msg({ message: 'customer', context: 'status: set the status of 3 contacts to lead' }),
+  partner: msg({ message: 'partner', context: 'status: set the status of 3 contacts to lead' }),
+};
 
 interface OfRecord {
   type: ObjectType;
@@ -14,69 +40,92 @@ interface Named {
 }
 
 /** What happened to a record of any type. */
+const ofRecord =
+  (say: (record: string, name: string) => Sentence) =>
+  ({ type, name }: OfRecord) =>
+    say(asText(TYPES[type]), name);
+
 const RECORD_WORDS = {
-  created: ({ type, name }: OfRecord) => `Added ${type} ${name}`,
-  updated: ({ type, name }: OfRecord) => `Updated ${type} ${name}`,
-  completed: ({ type, name }: OfRecord) => `Completed ${type} ${name}`,
-  deleted: ({ type, name }: OfRecord) => `Deleted ${type} ${name}`,
-  restored: ({ type, name }: OfRecord) => `Restored ${type} ${name}`,
-  import_undone_of: ({ type, name }: OfRecord) => `Undid the import of ${type} ${name}`,
+  created: ofRecord((record, name) => msg`Added ${record} ${name}`),
+  updated: ofRecord((record, name) => msg`Updated ${record} ${name}`),
+  completed: ofRecord((record, name) => msg`Completed ${record} ${name}`),
+  deleted: ofRecord((record, name) => msg`Deleted ${record} ${name}`),
+  restored: ofRecord((record, name) => msg`Restored ${record} ${name}`),
+  import_undone_of: ofRecord((record, name) => msg`Undid the import of ${record} ${name}`),
 };
 
 const DEAL_WORDS = {
-  deal_won: ({ name }: Named) => `Won deal ${name}`,
-  deal_lost: ({ name }: Named) => `Lost deal ${name}`,
-  deal_reopened: ({ name }: Named) => `Reopened deal ${name}`,
-  deal_moved: ({ name, stage }: Named & { stage: DealStage }) => `Moved deal ${name} to ${stage}`,
+  deal_won: ({ name }: Named) => msg`Won deal ${name}`,
+  deal_lost: ({ name }: Named) => msg`Lost deal ${name}`,
+  deal_reopened: ({ name }: Named) => msg`Reopened deal ${name}`,
+  deal_moved: ({ name, stage: key }: Named & { stage: DealStage }) => {
+    const stage = asText(STAGES[key] ?? key);
+    return msg`Moved deal ${name} to ${stage}`;
+  },
 };
 
 const CONTACT_WORDS = {
-  note_added: ({ name }: Named) => `Added a note to ${name}`,
-  called: ({ name }: Named) => `Called ${name}`,
-  met: ({ name }: Named) => `Met ${name}`,
-  emailed: ({ name }: Named) => `Emailed ${name}`,
-  merged: ({ name, into }: Named & { into: string }) => `Merged ${name} into ${into}`,
-  unmerged: ({ name, from }: Named & { from: string }) => `Separated ${name} from ${from}`,
-  person_erased: () => 'Erased a person’s data on request',
+  note_added: ({ name }: Named) => msg`Added a note to ${name}`,
+  called: ({ name }: Named) => msg`Called ${name}`,
+  met: ({ name }: Named) => msg`Met ${name}`,
+  emailed: ({ name }: Named) => msg`Emailed ${name}`,
+  merged: ({ name, into }: Named & { into: string }) => msg`Merged ${name} into ${into}`,
+  unmerged: ({ name, from }: Named & { from: string }) => msg`Separated ${name} from ${from}`,
+  person_erased: () => msg`Erased a person’s data on request`,
   /** What is left of an activity about a person who was erased. */
-  erased: () => 'Activity of an erased person',
-  address_allowed: () => 'Unblocked an erased address',
+  erased: () => msg`Activity of an erased person`,
+  address_allowed: () => msg`Unblocked an erased address`,
 };
 
 const CAMPAIGN_WORDS = {
-  campaign_started: ({ name }: Named) => `Started sending campaign ${name}`,
-  campaign_paused: ({ name }: Named) => `Paused campaign ${name}`,
-  campaign_resumed: ({ name }: Named) => `Resumed campaign ${name}`,
-  campaign_cancelled: ({ name }: Named) => `Canceled campaign ${name}`,
-  campaign_held_back: ({ name }: Named) => `Held campaign ${name} after a restore`,
-  campaign_sent_again: ({ name }: Named) => `Resent campaign ${name} to some recipients`,
-  campaign_received: ({ name }: Named) => `Was sent campaign ${name}`,
-  unsubscribed: ({ name }: Named) => `Unsubscribed after campaign ${name}`,
+  campaign_started: ({ name }: Named) => msg`Started sending campaign ${name}`,
+  campaign_paused: ({ name }: Named) => msg`Paused campaign ${name}`,
+  campaign_resumed: ({ name }: Named) => msg`Resumed campaign ${name}`,
+  campaign_cancelled: ({ name }: Named) => msg`Canceled campaign ${name}`,
+  campaign_held_back: ({ name }: Named) => msg`Held campaign ${name} after a restore`,
+  campaign_sent_again: ({ name }: Named) => msg`Resent campaign ${name} to some recipients`,
+  campaign_received: ({ name }: Named) => msg`Was sent campaign ${name}`,
+  unsubscribed: ({ name }: Named) => msg`Unsubscribed after campaign ${name}`,
 };
 
 /** What was done to many records at once. */
+const ofMany =
+  <More = unknown>(say: (many: string, more: Omit<Many & More, keyof Many>) => Sentence) =>
+  ({ count, noun, ...more }: Many & More) =>
+    say(asText(howMany({ count, noun })), more);
+
 const MANY_WORDS = {
-  tagged: ({ tag, ...many }: Many & { tag: string }) => `Tagged ${howMany(many)} with ${tag}`,
-  untagged: ({ tag, ...many }: Many & { tag: string }) => `Removed the tag ${tag} from ${howMany(many)}`,
-  status_set: ({ status, ...many }: Many & { status: string }) => `Set the status of ${howMany(many)} to ${status}`,
-  owner_set: (many: Many) => `Changed the owner of ${howMany(many)}`,
-  close_date_set: ({ day, ...many }: Many & { day: string | null }) =>
-    day ? `Set the expected close of ${howMany(many)} to ${day}` : `Removed the expected close of ${howMany(many)}`,
-  many_won: (many: Many) => `Won ${howMany(many)}`,
-  many_lost: (many: Many) => `Lost ${howMany(many)}`,
-  many_moved: ({ stage, ...many }: Many & { stage: DealStage }) => `Moved ${howMany(many)} to ${stage}`,
-  many_deleted: (many: Many) => `Deleted ${howMany(many)}`,
-  imported: ({ file, ...many }: Many & { file: string }) => `Imported ${howMany(many)} from ${file}`,
-  import_undone: ({ file }: { file: string }) => `Undid the import of ${file}`,
-  exported: (many: Many) => `Exported ${howMany(many)}`,
-  all_exported: () => 'Exported everything',
+  tagged: ofMany<{ tag: string }>((many, { tag }) => msg`Tagged ${many} with ${tag}`),
+  untagged: ofMany<{ tag: string }>((many, { tag }) => msg`Removed the tag ${tag} from ${many}`),
+  status_set: ofMany<{ status: ContactStatus }>((many, { status: key }) => {
+    const status = asText(STATUSES[key] ?? key);
+    return msg`Set the status of ${many} to ${status}`;
+  }),
+  owner_set: ofMany((many) => msg`Changed the owner of ${many}`),
+  close_date_set: ofMany<{ day: string | null }>((many, { day }) =>
+    day ? msg`Set the expected close of ${many} to ${day}` : msg`Removed the expected close of ${many}`,
+  ),
+  many_won: ofMany((many) => msg`Won ${many}`),
+  many_lost: ofMany((many) => msg`Lost ${many}`),
+  many_moved: ofMany<{ stage: DealStage }>((many, { stage: key }) => {
+    const stage = asText(STAGES[key] ?? key);
+    return msg`Moved ${many} to ${stage}`;
+  }),
+  many_deleted: ofMany((many) => msg`Deleted ${many}`),
+  imported: ofMany<{ file: string }>((many, { file }) => msg`Imported ${many} from ${file}`),
+  import_undone: ({ file }: { file: string }) => msg`Undid the import of ${file}`,
+  exported: ofMany((many) => msg`Exported ${many}`),
+  all_exported: () => msg`Exported everything`,
 };
 
 const WORKSPACE_WORDS = {
-  member_joined: ({ name }: Named) => `${name} joined the workspace`,
+  member_joined: ({ name }: Named) => msg`${name} joined the workspace`,
   member_left: ({ name, heir }: Named & { heir: string }) =>
-    `${name} left the workspace. Their records were reassigned to ${heir}`,
-  plan_changed: ({ plan }: { plan: PlanId }) => `The plan is now ${PLANS[plan].name}`,
+    msg`${name} left the workspace. Their records were reassigned to ${heir}`,
+  plan_changed: ({ plan: id }: { plan: PlanId }) => {
+    const plan = PLANS[id].name;
+    return msg`The plan is now ${plan}`;
+  },
 };
 
 const WORDS = {
@@ -104,15 +153,13 @@ export type RecordKind = keyof typeof RECORD_WORDS;
 export type StoredActivity = StoredKind & { description: string };
 
 /** The sentence of an activity. */
-export const describeActivity = (activity: StoredActivity): string =>
+export const describeActivity = (activity: StoredActivity): Said =>
   wordsOf(WORDS, activity, undefined) ?? activity.description;
 
 /** An activity as it is shown: with its sentence in place of what the sentence is made from. */
-export const withSentence = <Row extends StoredActivity>({
-  kind,
-  values,
-  ...activity
-}: Row): Omit<Row, 'kind' | 'values'> & { description: string } => ({
-  ...activity,
-  description: describeActivity({ kind, values, description: activity.description }),
-});
+export const withSentence =
+  (words: Words) =>
+  <Row extends StoredActivity>({ kind, values, ...activity }: Row) => ({
+    ...activity,
+    description: words(describeActivity({ kind, values, description: activity.description })),
+  });

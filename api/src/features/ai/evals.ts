@@ -2,6 +2,7 @@ import type { DailyInsights, InsightEntry, LeadScores } from '@rapport/shared/ai
 import { pages } from '@rapport/shared/paths';
 import { priorityOf } from '@rapport/shared/thresholds';
 import type { LanguageModel } from '../../integrations/openai/openai';
+import { english } from '../../words/words';
 import { factorOf, inWords, type Reason, typedIn } from './reasons';
 import { askForInsights, askForScores, INSTRUCTIONS, PROMPT_VERSION, Words, wordInsights, wordScores } from './wording';
 
@@ -46,7 +47,7 @@ const overdue = (title: string, days: number): InsightEntry => ({
 });
 const promising = (name: string, score: number, reason: Reason): InsightEntry => ({
   title: `${name} is hot: ${score}, where the average is 27`,
-  detail: inWords(factorOf(reason)),
+  detail: inWords(factorOf(reason, english)),
   severity: 'positive',
   entities: [{ type: 'contact', id: ID, name }],
   action: null,
@@ -73,8 +74,8 @@ const scores = (names: string[], reason: (name: string, at: number) => Reason) =
     company: `${name} Ltd`,
     score: 90 - (at % 90),
     priority: priorityOf(90 - (at % 90)),
-    key_factors: [inWords(factorOf(reason(name, at)))],
-    factors: [factorOf(reason(name, at))],
+    key_factors: [inWords(factorOf(reason(name, at), english))],
+    factors: [factorOf(reason(name, at), english)],
   }));
   const given: LeadScores = {
     total_processed: all.length,

@@ -6,7 +6,6 @@ import { rows, type Scope } from '../../db/scope';
 import { notFound } from '../../http/problem';
 import { attentionOf } from '../deals/deals.service';
 import { many } from './many';
-import { daysAgo } from './reasons';
 
 /** What happened with a contact, and what is open, with the instants that say since when. */
 interface History {
@@ -224,3 +223,9 @@ const historyOf = async (scope: Scope, { id: contactId, created_at, cadence_days
 };
 
 type DealRow = Omit<RunningDeal, 'created' | 'closed'> & Pick<Deal, 'created_at' | 'closed_at'>;
+
+/** In whole days of 24 hours, which are the same in every time zone: so it says nothing of today and yesterday. */
+const daysAgo = (days: number): string => {
+  if (days === 0) return 'less than a day ago';
+  return days === 1 ? '1 day ago' : `${days} days ago`;
+};

@@ -1,5 +1,5 @@
 import type { LeadScore, ScoreFactor } from '@rapport/shared/ai';
-import type { Scope } from '../../db/scope';
+import { readerWords, type Scope } from '../../db/scope';
 import { analysisOf, type Made } from '../analyses/analyses.service';
 import type { Score } from './leadScore';
 import { gatherRanking, type Ranking } from './ranking';
@@ -57,12 +57,13 @@ type KeptBefore = Pick<LeadScore, 'key_factors'> & { factors: ScoreFactor[] };
 /** Adds the names of the contacts and the words of the reasons, and leaves out those that were deleted since or have another status by now. */
 export const withNames = async (scope: Scope, scores: Score[], status?: 'lead'): Promise<LeadScore[]> => {
   const ids = scores.map(({ contact_id }) => contact_id);
-  const contacts = new Map((await listNames(scope, ids, status)).map((contact) => [contact.id, contact]));
+  const [names, words] = await Promise.all([listNames(scope, ids, status), readerWords(scope)]);
+  const contacts = new Map(names.map((contact) => [contact.id, contact]));
   return scores.flatMap((score) => {
     const contact = contacts.get(score.contact_id);
     if (!contact) return [];
     const { reasons, ...rest } = score;
-    const factors = reasons.map(factorOf);
+    const factors = reasons.map((reason) => factorOf(reason, words));
     const key_factors = factors.slice(0, 2).map(inWords);
     return { ...rest, contact_name: contact.name, company: contact.company, key_factors, factors };
   });

@@ -88,7 +88,7 @@ test('a kept analysis is made again when it is looked at after an hour', async (
   expect((await scores(ours)).total_processed).toBe(2);
 });
 
-test('an analysis that was kept with the words of its reasons is shown with them', async () => {
+test('reasons are kept as kinds and worded when they are read; those that were kept in words are shown as they were', async () => {
   const ours = await api.workspace();
   await ours.contact({ name: 'Ada', email: 'ada@roofs.example' });
   await enlarge(ours);
@@ -98,6 +98,10 @@ test('an analysis that was kept with the words of its reasons is shown with them
   const kept = await api.db('analyses').where({ workspace_id: ours.workspaceId }).first('result');
   const [first] = kept.result.ranking.scores;
   expect(first.reasons).toContainEqual({ kind: 'never_contacted', points: -3 });
+  const labels = async () => (await scores(ours)).all_scores[0]?.factors.map(({ label }) => label);
+  expect(await labels()).toContain('Never contacted');
+  await ours.put('/api/settings/preferences', { language: 'de' }).expect(200);
+  expect(await labels()).toContain('Noch nie kontaktiert');
   const { factors, key_factors } = made.all_scores[0] ?? {};
   kept.result.ranking.scores = [{ ...first, reasons: undefined, factors, key_factors }];
   await api

@@ -1,72 +1,87 @@
+import { msg } from '@lingui/core/macro';
 import { type DatePreferences, formatDate } from '@rapport/shared/dates';
 import { formatMoney } from '@rapport/shared/formatMoney';
 import { pages } from '@rapport/shared/paths';
+import { asText, type Sentence } from '@rapport/shared/words';
 import type { Context } from '../../http/context';
 import type { EmailContent } from '../../integrations/email/renderEmail';
+import type { Words } from '../../words/words';
 import type { BillingNotice } from './billing.queue';
 
 interface Wording {
-  title: string;
+  title: Sentence;
   /** The notification in the app ends here; the email adds the rest. */
-  detail: string;
-  more?: string[];
-  action: string;
+  detail: Sentence;
+  more?: Sentence[];
+  action: Sentence;
 }
 
-const AFTER_SUSPENSION =
-  'If all attempts fail, your workspace is suspended. You can still view, export and delete everything, but you cannot add or change anything until you pay.';
+const CHECK_METHOD = msg`Check payment method`;
+const PAY_INVOICE = msg`Pay the open invoice`;
+const BEFORE_NEXT = msg`Please check your payment method so that the next attempt succeeds.`;
+const AFTER_SUSPENSION = msg`If all attempts fail, your workspace is suspended. You can still view, export and delete everything, but you cannot add or change anything until you pay.`;
 
-const wordingOf = ({ what, payment, until }: Omit<BillingNotice, 'key'>, preferences: DatePreferences): Wording => {
-  const due = payment ? ` of ${formatMoney(payment.amount, payment.currency.toUpperCase(), preferences.language)}` : '';
-  const on = until ? ` on ${formatDate(until, preferences)}` : ' in the next few days';
-  const by = until ? ` by ${formatDate(until, preferences)}` : ' within 10 days';
+const wordingOf = (
+  { what, payment: due, until }: Omit<BillingNotice, 'key'>,
+  preferences: DatePreferences,
+): Wording => {
+  const sum = due && formatMoney(due.amount, due.currency.toUpperCase(), preferences.language);
+  const day = until && formatDate(until, preferences);
+  const payment = asText(sum ? msg`the payment of ${sum} for your plan` : msg`the payment for your plan`);
+  const soon = asText(day ? msg`on ${day}` : msg`in the next few days`);
   switch (what) {
     case 'payment_failed':
       return {
-        title: 'A payment failed',
-        detail: `We could not collect the payment${due} for your plan. We will try again${on}, up to 3 times over 10 days. Your plan continues until then.`,
-        more: ['Please check your payment method so that the next attempt succeeds.', AFTER_SUSPENSION],
-        action: 'Check payment method',
+        title: msg`A payment failed`,
+        detail: msg`We could not collect ${payment}. We will try again ${soon}, up to 3 times over 10 days. Your plan continues until then.`,
+        more: [BEFORE_NEXT, AFTER_SUSPENSION],
+        action: CHECK_METHOD,
       };
     case 'payment_failed_again':
       return {
-        title: 'The payment failed again',
-        detail: `We could not collect the payment${due} for your plan. We will try again${on}. Your plan continues until then.`,
-        more: ['Please check your payment method so that the next attempt succeeds.', AFTER_SUSPENSION],
-        action: 'Check payment method',
+        title: msg`The payment failed again`,
+        detail: msg`We could not collect ${payment}. We will try again ${soon}. Your plan continues until then.`,
+        more: [BEFORE_NEXT, AFTER_SUSPENSION],
+        action: CHECK_METHOD,
       };
     case 'payment_last_try':
       return {
-        title: 'We try one last time to collect your payment',
-        detail: `The payment${due} for your plan failed again. We will try one last time${on}.`,
-        more: ['Please check your payment method before then.', AFTER_SUSPENSION],
-        action: 'Check payment method',
+        title: msg`We try one last time to collect your payment`,
+        detail: sum
+          ? msg`The payment of ${sum} for your plan failed again. We will try one last time ${soon}.`
+          : msg`The payment for your plan failed again. We will try one last time ${soon}.`,
+        more: [msg`Please check your payment method before then.`, AFTER_SUSPENSION],
+        action: CHECK_METHOD,
       };
     case 'payment_gave_up':
       return {
-        title: 'Your payment is still open',
-        detail: `We could not collect the payment${due} for your plan and will not try again automatically. Pay the open invoice${by} to keep your workspace from being suspended.`,
+        title: msg`Your payment is still open`,
+        detail: day
+          ? msg`We could not collect ${payment} and will not try again automatically. Pay the open invoice by ${day} to keep your workspace from being suspended.`
+          : msg`We could not collect ${payment} and will not try again automatically. Pay the open invoice within 10 days to keep your workspace from being suspended.`,
         more: [
-          'While it is suspended, you can view, export and delete everything, but you cannot add or change anything.',
+          msg`While it is suspended, you can view, export and delete everything, but you cannot add or change anything.`,
         ],
-        action: 'Pay the open invoice',
+        action: PAY_INVOICE,
       };
     case 'suspended':
       return {
-        title: 'Your workspace is suspended',
-        detail: `The payment for your plan is still open. You can still view, export and delete everything. Pay within 30 days${until ? `, until ${formatDate(until, preferences)},` : ''} to continue working.`,
+        title: msg`Your workspace is suspended`,
+        detail: day
+          ? msg`The payment for your plan is still open. You can still view, export and delete everything. Pay within 30 days, until ${day}, to continue working.`
+          : msg`The payment for your plan is still open. You can still view, export and delete everything. Pay within 30 days to continue working.`,
         more: [
-          'What still works: viewing, searching, exporting and deleting records, and the billing page.',
-          'What does not work: adding and changing records, importing, and sending campaigns.',
-          'Everything works again as soon as you pay the open invoice. After 30 days, the subscription ends and the limits of the Free plan apply. Nothing is deleted.',
+          msg`What still works: viewing, searching, exporting and deleting records, and the billing page.`,
+          msg`What does not work: adding and changing records, importing, and sending campaigns.`,
+          msg`Everything works again as soon as you pay the open invoice. After 30 days, the subscription ends and the limits of the Free plan apply. Nothing is deleted.`,
         ],
-        action: 'Pay the open invoice',
+        action: PAY_INVOICE,
       };
     case 'trial_ends':
       return {
-        title: 'Your trial ends in 3 days',
-        detail: 'Add a card to keep your plan. Without one, the limits of the Free plan apply. Nothing is deleted.',
-        action: 'Add a card',
+        title: msg`Your trial ends in 3 days`,
+        detail: msg`Add a card to keep your plan. Without one, the limits of the Free plan apply. Nothing is deleted.`,
+        action: msg`Add a card`,
       };
   }
 };
@@ -80,12 +95,13 @@ export const noticeText = (notice: Omit<BillingNotice, 'key'>, preferences: Date
 export const billingEmail = (
   { address }: Context,
   notice: BillingNotice,
+  words: Words,
   preferences: DatePreferences,
 ): EmailContent => {
   const { title, detail, more = [], action } = wordingOf(notice, preferences);
   return {
-    subject: title,
-    paragraphs: [detail, ...more],
-    action: { label: action, url: `${address()}${pages.billing}` },
+    subject: words(title),
+    paragraphs: [detail, ...more].map((one) => words(one)),
+    action: { label: words(action), url: `${address()}${pages.billing}` },
   };
 };

@@ -1,7 +1,9 @@
+import { languageOf } from '../../db/languageOf';
 import { asSystem, inWorkspace, type Scope } from '../../db/scope';
 import type { Db } from '../../db/session';
 import type { Context } from '../../http/context';
 import { defineCron, defineSystemJob } from '../../jobs/job';
+import { wordsIn } from '../../words/words';
 import { emailUserOnce } from '../access/userEmail';
 import { readingOf } from '../settings/settings.readModel';
 import { billingEmail } from './billing.emails';
@@ -69,7 +71,9 @@ const emailNotice = defineSystemJob({
   run: async (context, { workspace_id, user_id, ...notice }) => {
     const scope = { workspaceId: workspace_id, userId: user_id };
     const content = await inWorkspace(context.db, scope, async (own) =>
-      (await isNoticeCurrent(own, notice)) ? billingEmail(context, notice, await readingOf(own, user_id)) : null,
+      (await isNoticeCurrent(own, notice))
+        ? billingEmail(context, notice, wordsIn(await languageOf(own.db, user_id)), await readingOf(own, user_id))
+        : null,
     );
     const once = `billing:${notice.what}:${user_id}:${notice.key}`;
     if (content) await emailUserOnce(context, once, user_id, content, workspace_id);

@@ -2,6 +2,7 @@ import type { Audience, AudienceCount } from '@rapport/shared/campaigns';
 import { AUDIENCE_COUNTED_MAX } from '@rapport/shared/counts';
 import type { Scope } from '../../db/scope';
 import { matchingContacts } from '../contacts/contacts.readModel';
+import { reasonOf } from './recipientReasons';
 
 const SUPPRESSED = `exists (
   select from suppressions where suppressions.workspace_id = contacts.workspace_id
@@ -67,9 +68,9 @@ export const freezeAudience = async (scope: Scope, campaignId: string, audience:
     `insert into campaign_recipients (workspace_id, id, campaign_id, contact_id, email, email_norm, status, reason)
      select :workspace, new_id((row_number() over ())::int), :campaign, contact_id, email, email_norm,
        case when is_suppressed then 'suppressed' else 'queued' end,
-       case when is_suppressed then 'On the suppression list' else '' end
+       case when is_suppressed then :reason else '' end
      from (:chosen) as chosen`,
-    { workspace: scope.workspaceId, campaign: campaignId, chosen },
+    { workspace: scope.workspaceId, campaign: campaignId, chosen, reason: reasonOf('suppressed') },
   );
   return rowCount;
 };

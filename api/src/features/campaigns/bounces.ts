@@ -1,5 +1,6 @@
 import type { Scope } from '../../db/scope';
 import { findCounts, findStatus, setStatus } from './campaigns.repository';
+import { reasonOf } from './recipientReasons';
 import { updateRecipientStatus } from './recipients.repository';
 import { notifyOfResult } from './resultNotification';
 import { suppress } from './suppressions.service';
@@ -20,7 +21,7 @@ export const bounce = async (scope: Scope, { id, email }: { id: string; email: s
 /** Records that a recipient reported the email as spam, and suppresses the address. */
 export const complain = async (scope: Scope, { id, email }: { id: string; email: string }) => {
   await updateRecipientStatus(scope, id, 'complained', {
-    reason: 'Reported as spam',
+    reason: reasonOf('spam'),
     from: [...BEFORE_BOUNCE, 'bounced'],
   });
   await suppress(scope, email, 'complaint');

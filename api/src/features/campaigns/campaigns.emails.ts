@@ -1,8 +1,10 @@
+import { msg, plural } from '@lingui/core/macro';
 import type { Campaign } from '@rapport/shared/campaigns';
-import type { DatePreferences } from '@rapport/shared/dates';
 import { campaignPath } from '@rapport/shared/paths';
+import type { Sentence } from '@rapport/shared/words';
 import type { Context } from '../../http/context';
 import type { EmailContent } from '../../integrations/email/renderEmail';
+import type { Words } from '../../words/words';
 
 const RESULT = [
   'name',
@@ -22,30 +24,33 @@ export type CampaignResult = Pick<Campaign, (typeof RESULT)[number]>;
 export const resultOf = (campaign: Campaign): CampaignResult =>
   Object.fromEntries(RESULT.map((field) => [field, campaign[field]])) as CampaignResult;
 
-/** The result of a campaign, or why it is paused, in one line. */
-export const resultLine = (campaign: CampaignResult, { language }: Pick<DatePreferences, 'language'>): string => {
-  const many = (count: number) => count.toLocaleString(language);
-  if (campaign.problem) return `${campaign.name}: ${campaign.problem}`;
-  const parts = [
-    `${many(campaign.sent_count)} of ${many(campaign.recipients_count)} accepted`,
-    ...[
-      [campaign.bounced_count, 'bounced'],
-      [campaign.failed_count, 'failed'],
-      [campaign.unknown_count, 'unknown'],
-      [campaign.suppressed_count, 'left out'],
-    ].flatMap(([count, what]) => (Number(count) > 0 ? [`${many(Number(count))} ${what}`] : [])),
+/** How many emails came to each end, without those to which none came. */
+const countsOf = (campaign: CampaignResult): Sentence[] => {
+  const { sent_count: accepted, recipients_count: recipients } = campaign;
+  const { bounced_count: bounced, failed_count: failed, unknown_count: unknown, suppressed_count: left } = campaign;
+  return [
+    msg`${plural(accepted, { one: '#', other: '#' })} of ${plural(recipients, { one: '# accepted', other: '# accepted' })}`,
+    ...(bounced > 0 ? [msg`${plural(bounced, { one: '# bounced', other: '# bounced' })}`] : []),
+    ...(failed > 0 ? [msg`${plural(failed, { one: '# failed', other: '# failed' })}`] : []),
+    ...(unknown > 0 ? [msg`${plural(unknown, { one: '# unknown', other: '# unknown' })}`] : []),
+    ...(left > 0 ? [msg`${plural(left, { one: '# left out', other: '# left out' })}`] : []),
   ];
-  return `${campaign.name}: ${parts.join(', ')}`;
 };
 
-export const resultTitle = ({ status }: CampaignResult): string => {
-  if (status === 'paused') return 'Campaign paused';
-  return status === 'failed' ? 'Campaign not sent' : 'Campaign sent';
+/** The result of a campaign, or why it is paused, in one line. */
+export const resultLine = (campaign: CampaignResult, words: Words): string => {
+  const { name, problem } = campaign;
+  return `${name}: ${problem ? words(problem) : countsOf(campaign).map(words).join(', ')}`;
 };
 
-export const resultEmail = ({ address }: Context, campaign: Campaign, reading: DatePreferences): EmailContent => ({
-  subject: `${resultTitle(campaign)}: ${campaign.name}`.slice(0, 300),
-  paragraphs: [resultLine(campaign, reading)],
-  action: { label: 'View results', url: `${address()}${campaignPath(campaign.id)}` },
-  note: 'You can turn these emails off under Settings > Notifications.',
+export const resultTitle = ({ status }: CampaignResult): Sentence => {
+  if (status === 'paused') return msg`Campaign paused`;
+  return status === 'failed' ? msg`Campaign not sent` : msg`Campaign sent`;
+};
+
+export const resultEmail = ({ address }: Context, campaign: Campaign, words: Words): EmailContent => ({
+  subject: `${words(resultTitle(campaign))}: ${campaign.name}`.slice(0, 300),
+  paragraphs: [resultLine(campaign, words)],
+  action: { label: words(msg`View results`), url: `${address()}${campaignPath(campaign.id)}` },
+  note: words(msg`You can turn these emails off under Settings > Notifications.`),
 });

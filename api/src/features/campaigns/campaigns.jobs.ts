@@ -1,12 +1,12 @@
 import { allowLongWork } from '../../db/allowLongWork';
+import { languageOf } from '../../db/languageOf';
 import { inWorkspace } from '../../db/scope';
 import { nullIfGone, ProblemError } from '../../http/problem';
 import { defineJob, defineSystemJob } from '../../jobs/job';
-import { english } from '../../words/words';
+import { english, wordsIn } from '../../words/words';
 import { emailUserOnce } from '../access/userEmail';
 import { deliver } from '../outbox/outbox.service';
 import { findRecord } from '../records/records.repository';
-import { readingOf } from '../settings/settings.readModel';
 import { freezeAudience } from './audience.repository';
 import { resultEmail } from './campaigns.emails';
 import { beginSending, emailResult, emailTest, sendEmail, startScheduled } from './campaigns.queue';
@@ -66,7 +66,7 @@ const notifyByEmail = defineSystemJob({
   run: async (context, { workspace_id, campaign_id, user_id, at }) => {
     const content = await inWorkspace(context.db, { workspaceId: workspace_id }, async (scope) => {
       const campaign = await nullIfGone(findRecord(scope, CAMPAIGNS, campaign_id));
-      return campaign && resultEmail(context, campaign, await readingOf(scope, user_id));
+      return campaign && resultEmail(context, campaign, wordsIn(await languageOf(scope.db, user_id)));
     });
     if (content) await emailUserOnce(context, `campaign:${campaign_id}:${at}`, user_id, content, workspace_id);
   },

@@ -344,6 +344,15 @@ test('an email that was being sent when its worker died is not sent again, and b
   await api.work();
   expect(received()).toEqual([]);
   expect(await read(ours, campaign)).toMatchObject({ status: 'failed', unknown_count: 1, sent_count: 0 });
+  const why = 'The server stopped while this email was being sent';
+  expect(await recipients(ours, campaign)).toMatchObject([{ status: 'unknown', reason: why }]);
+  await ours.put('/api/settings/preferences', { language: 'de' }).expect(200);
+  expect(await recipients(ours, campaign)).toMatchObject([
+    { reason: 'Der Server wurde beendet, während diese E-Mail gesendet wurde' },
+  ]);
+  // As it was kept before there were keys.
+  await api.db('campaign_recipients').update({ reason: why });
+  expect(await recipients(ours, campaign)).toMatchObject([{ reason: why }]);
 });
 
 test('a campaign under way can be stopped while a payment is open, and not gone on with', async () => {

@@ -2,10 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Campaign, Recipient, RecipientQuery, RecipientStatus } from '@rapport/shared/campaigns';
 import { allowLongWork } from '../../db/allowLongWork';
 import { countUpTo } from '../../db/counts';
-import { addRow, rows, type Scope } from '../../db/scope';
+import { addRow, readerWords, rows, type Scope } from '../../db/scope';
 import { likeText } from '../../db/search';
 import type { Db } from '../../db/session';
 import { type Page, paged, toPage } from '../../http/pages';
+import { reasonOf, reasonText } from './recipientReasons';
 
 const SORTING = { by: 'campaign_recipients.email_norm collate "C"', type: 'text' } as const;
 
@@ -42,7 +43,12 @@ export const listRecipients = async (
         (column) => `campaign_recipients.${column}`,
       ),
     );
-  return toPage<Recipient>(await page, { limit, cursor }, total);
+  const [found, words] = await Promise.all([page, readerWords(scope)]);
+  const recipients = found.map((one: Recipient & { sort_value: string }) => ({
+    ...one,
+    reason: words(reasonText(one.reason)),
+  }));
+  return toPage<Recipient>(recipients, { limit, cursor }, total);
 };
 
 export interface Waiting {
@@ -104,13 +110,13 @@ export const queueAgain = (scope: Scope, campaignId: string, status: RecipientSt
     .where({ campaign_id: campaignId, status })
     .update({ status: 'queued', attempts: 0, reason: '' });
 
-export const CANCELLED = 'The campaign was canceled';
-
 export const skipWaiting = (scope: Scope, campaignId: string) =>
-  rows(scope, 'campaign_recipients').where({ campaign_id: campaignId, status: 'queued' }).update({
-    status: 'skipped',
-    reason: CANCELLED,
-  });
+  rows(scope, 'campaign_recipients')
+    .where({ campaign_id: campaignId, status: 'queued' })
+    .update({
+      status: 'skipped',
+      reason: reasonOf('cancelled'),
+    });
 
 /** One more email of this day (UTC), unless the day's are used up. */
 export const takeDailyAllowance = async (scope: Scope, limit: number): Promise<boolean> => {

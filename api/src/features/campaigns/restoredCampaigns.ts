@@ -2,6 +2,7 @@ import type { Db } from '../../db/session';
 import { recordActivity } from '../activities/activities.service';
 import { updateRecord } from '../records/records.repository';
 import { CAMPAIGNS, lockCampaign } from './campaigns.repository';
+import { reasonOf } from './recipientReasons';
 
 interface CampaignKey {
   workspace_id: string;
@@ -15,7 +16,7 @@ interface CampaignKey {
 export const pauseRestoredCampaigns = async (trx: Db, madeAt: string): Promise<void> => {
   await trx('campaign_recipients')
     .where({ status: 'sending' })
-    .update({ status: 'unknown', reason: 'This email was being sent when the backup was made' });
+    .update({ status: 'unknown', reason: reasonOf('backup') });
   const campaigns: CampaignKey[] = await trx('campaigns')
     .whereNull('deleted_at')
     .whereRaw(`(status in ('sending', 'paused') or status = 'scheduled' and scheduled_at <= now())`)

@@ -14,8 +14,8 @@ import { sendEmail } from './campaigns.queue';
 import { CAMPAIGNS, finishIfDone } from './campaigns.repository';
 import { composeEmail } from './composeEmail';
 import { findReader } from './readers.repository';
+import { type RecipientReason, reasonOf } from './recipientReasons';
 import {
-  CANCELLED,
   claimRecipient,
   lockRecipient,
   makeToken,
@@ -59,21 +59,21 @@ const claim = async (context: Context, scope: Scope, id: string): Promise<Claime
   const waiting = await lockRecipient(scope, id);
   if (!waiting) return null;
   if (waiting.status === 'sending') {
-    await skip(scope, waiting, 'unknown', 'The server stopped while this email was being sent');
+    await skip(scope, waiting, 'unknown', 'interrupted');
     return null;
   }
   if (waiting.status !== 'queued') return null;
   const campaign = await findRecord(scope, CAMPAIGNS, waiting.campaign_id);
   // Put off at the moment at which it was cancelled.
-  if (campaign.status === 'cancelled') await skip(scope, waiting, 'skipped', CANCELLED);
+  if (campaign.status === 'cancelled') await skip(scope, waiting, 'skipped', 'cancelled');
   if (campaign.status !== 'sending') return null;
   if (await isSuppressed(scope, waiting.email)) {
-    await skip(scope, waiting, 'suppressed', 'On the suppression list');
+    await skip(scope, waiting, 'suppressed', 'suppressed');
     return null;
   }
   const reader = await findReader(scope, waiting.contact_id, waiting.email);
   if (!reader) {
-    await skip(scope, waiting, 'skipped', 'The contact was deleted');
+    await skip(scope, waiting, 'skipped', 'deleted');
     return null;
   }
   if (!(await takeDailyAllowance(scope, await dailyEmails(scope)))) {
@@ -90,9 +90,9 @@ const skip = async (
   scope: Scope,
   { id, campaign_id }: Waiting,
   status: 'unknown' | 'suppressed' | 'skipped',
-  reason: string,
+  why: RecipientReason,
 ) => {
-  await updateRecipientStatus(scope, id, status, { reason, from: ['queued', 'sending'] });
+  await updateRecipientStatus(scope, id, status, { reason: reasonOf(why), from: ['queued', 'sending'] });
   if (await finishIfDone(scope, campaign_id)) await notifyOfResult(scope, campaign_id);
 };
 
@@ -130,7 +130,7 @@ const writeEmail = async (
 
 const send = async (context: Context, workspaceId: string, email: BulkEmail): Promise<Outcome> => {
   if (context.emailPool) return context.emailPool.send(email);
-  if (context.config.mail.kind === 'off') return { kind: 'later', reason: 'Email is not configured on this server' };
+  if (context.config.mail.kind === 'off') return { kind: 'later', reason: reasonOf('not_configured') };
   const { to, subject, text, html } = email;
   await keepInOutbox(context, workspaceId, { to, subject, text, html });
   return { kind: 'accepted' };
@@ -171,7 +171,7 @@ const retryLater = async (
 ) => {
   const campaign = await nullIfGone(findRecord(scope, CAMPAIGNS, campaignId));
   if (!campaign || campaign.status === 'cancelled') {
-    return updateRecipientStatus(scope, id, 'skipped', { reason: CANCELLED, from: ['sending'] });
+    return updateRecipientStatus(scope, id, 'skipped', { reason: reasonOf('cancelled'), from: ['sending'] });
   }
   const minutes = RETRY_MINUTES[attempts - 1];
   if (minutes === undefined) return updateRecipientStatus(scope, id, 'failed', { reason, from: ['sending'] });

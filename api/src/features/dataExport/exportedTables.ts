@@ -1,7 +1,9 @@
 import { BOM, csvLine } from '@rapport/shared/csv';
 import { RECORD_TABLES } from '@rapport/shared/recordTypes';
 import type { Scope } from '../../db/scope';
+import { english } from '../../words/words';
 import { describeActivity, type StoredActivity } from '../activities/activityWords';
+import { reasonText } from '../campaigns/recipientReasons';
 import { batches, columnsOf, type Row } from './exportedRows.readModel';
 
 /**
@@ -40,13 +42,15 @@ export async function* asCsv(scope: Scope, table: ExportedTable) {
   }
 }
 
-/** Activities with their sentences, beside what those are made from. */
+/** What rows keep as a kind or a key is in words, in English as the names of the columns are. */
+const WORDED: Partial<Record<ExportedTable, (row: Row) => Partial<Row>>> = {
+  activities: (row) => ({ description: english(describeActivity(row as unknown as StoredActivity)) }),
+  campaign_recipients: ({ reason }) => ({ reason: english(reasonText(String(reason))) }),
+};
+
 async function* inWords(table: ExportedTable, stored: AsyncGenerator<Row[]>): AsyncGenerator<Row[]> {
-  for await (const batch of stored) {
-    yield table === 'activities'
-      ? batch.map((row) => ({ ...row, description: describeActivity(row as unknown as StoredActivity) }))
-      : batch;
-  }
+  const worded = WORDED[table];
+  for await (const batch of stored) yield worded ? batch.map((row) => ({ ...row, ...worded(row) })) : batch;
 }
 
 const cell = (value: unknown): string | number | null => {

@@ -1,13 +1,17 @@
+import { msg } from '@lingui/core/macro';
 import type { DatePreferences } from '@rapport/shared/dates';
 import type { Deal } from '@rapport/shared/deals';
 import { formatMoney } from '@rapport/shared/formatMoney';
 import { dealPath } from '@rapport/shared/paths';
 import { z } from 'zod';
+import { languageOf } from '../../db/languageOf';
 import { inWorkspace } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { nullIfGone } from '../../http/problem';
 import type { EmailContent } from '../../integrations/email/renderEmail';
 import { defineSystemJob } from '../../jobs/job';
+import type { Words } from '../../words/words';
+import { wordsIn } from '../../words/words';
 import { emailUserOnce } from '../access/userEmail';
 import { findRecord } from '../records/records.repository';
 import { readingOf } from '../settings/settings.readModel';
@@ -39,22 +43,29 @@ export const emailDealUpdate = defineSystemJob({
   run: async (context, { workspace_id, user_id, deal_id, what, at }) => {
     const email = await inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, async (scope) => {
       const deal = await nullIfGone(findRecord(scope, DEALS, deal_id));
-      return deal && updateEmail(context, deal, what, await readingOf(scope, user_id));
+      return (
+        deal &&
+        updateEmail(context, deal, what, wordsIn(await languageOf(scope.db, user_id)), await readingOf(scope, user_id))
+      );
     });
     if (email) await emailUserOnce(context, `deal:${deal_id}:${user_id}:${at}`, user_id, email, workspace_id);
   },
 });
 
-const updateEmail = (context: Context, deal: Deal, what: DealUpdate, { language }: DatePreferences): EmailContent => {
-  const subject = `${DEAL_UPDATES[what]()}: ${deal.title}`;
+const updateEmail = (
+  context: Context,
+  deal: Deal,
+  what: DealUpdate,
+  words: Words,
+  { language }: DatePreferences,
+): EmailContent => {
+  const subject = `${words(DEAL_UPDATES[what])}: ${deal.title}`;
+  const amount = formatMoney(deal.amount, deal.currency, language);
+  const reason = deal.lost_reason;
   return {
     subject,
-    paragraphs: [
-      subject,
-      `Amount: ${formatMoney(deal.amount, deal.currency, language)}`,
-      ...(deal.lost_reason ? [`Reason: ${deal.lost_reason}`] : []),
-    ],
-    action: { label: 'Open the deal', url: `${context.address()}${dealPath(deal.id)}` },
-    note: 'You can change which emails you get under Settings > Notifications.',
+    paragraphs: [subject, words(msg`Amount: ${amount}`), ...(reason ? [words(msg`Reason: ${reason}`)] : [])],
+    action: { label: words(msg`Open the deal`), url: `${context.address()}${dealPath(deal.id)}` },
+    note: words(msg`You can change which emails you get under Settings > Notifications.`),
   };
 };

@@ -1,8 +1,9 @@
 import type { NotedType, TimelineItem, TimelineQuery } from '@rapport/shared/notes';
 import type { Knex } from 'knex';
 import { countUpTo } from '../../db/counts';
-import { rows, type Scope } from '../../db/scope';
+import { readerWords, rows, type Scope } from '../../db/scope';
 import { type Page, paged, toPage } from '../../http/pages';
+import type { Words } from '../../words/words';
 import { describeActivity } from '../activities/activityWords';
 import { JOINED_NAME, joinLinked } from '../records/linked';
 import { NOTED_TYPE } from './notes.repository';
@@ -28,19 +29,20 @@ export const readTimeline = async (
   const matches = parts.map(({ table, at, found }) => found.select(`${table}.id`, `${at} as created_at`));
   const timeline = scope.db.from(scope.db.unionAll(matches, true).as('timeline'));
   const total = () => countUpTo(scope.db, timeline);
-  const page: Placed[] = await paged(timeline, {
+  const entries = paged(timeline, {
     table: 'timeline',
     sorting: NEWEST,
     descending: true,
     limit,
     cursor,
   }).select('timeline.id');
+  const [page, words]: [Placed[], Words] = await Promise.all([entries, readerWords(scope)]);
   const ids = page.map((entry) => entry.id);
   const items: StoredItem[] = await scope.db.unionAll(
     parts.map(({ table, show }) => show(scope, rows(scope, table).whereIn(`${table}.id`, ids))),
     true,
   );
-  const itemOf = new Map(items.map((item) => [item.id, inWords(item)]));
+  const itemOf = new Map(items.map((item) => [item.id, inWords(item, words)]));
   return toPage<TimelineItem>(
     page.map((entry) => ({ ...(itemOf.get(entry.id) as TimelineItem), ...entry })),
     { limit, cursor },
@@ -51,10 +53,13 @@ export const readTimeline = async (
 /** An item before it is worded: an activity has its kind and values, or its stored sentence. */
 type StoredItem = TimelineItem & { happened: string | null; values: unknown };
 
-const inWords = ({ happened: kind, values, ...item }: StoredItem): TimelineItem => ({
-  ...item,
-  description: item.description === null ? null : describeActivity({ kind, values, description: item.description }),
-});
+const inWords = ({ happened: kind, values, ...item }: StoredItem, words: Words): TimelineItem => {
+  const { description } = item;
+  return {
+    ...item,
+    description: description === null ? null : words(describeActivity({ kind, values, description })),
+  };
+};
 
 interface Placed {
   id: string;

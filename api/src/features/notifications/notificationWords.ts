@@ -1,20 +1,34 @@
+import { msg, plural } from '@lingui/core/macro';
 import type { DatePreferences } from '@rapport/shared/dates';
 import type { Notification } from '@rapport/shared/notifications';
 import { TRANSFER_SOURCES } from '@rapport/shared/transferSources';
 import type { TransferSource } from '@rapport/shared/transfers';
+import { asText, type Said } from '@rapport/shared/words';
 import { type KindOf, type StoredKind, wordsOf } from '../../db/kinds';
+import type { Words } from '../../words/words';
 import { howMany, type Many } from '../activities/howMany';
 import { noticeText } from '../billing/billing.emails';
 import type { BillingNotice } from '../billing/billing.queue';
 import { type CampaignResult, resultLine, resultTitle } from '../campaigns/campaigns.emails';
 import { DEAL_UPDATES, type DealUpdate } from '../deals/dealUpdates';
 
-type Words = Pick<Notification, 'title' | 'detail'>;
-type Payment = Pick<BillingNotice, 'payment' | 'until'>;
+interface Text {
+  title: Said;
+  detail: Said;
+}
+
+/** How a reader reads: in which words, and dates in which form. */
+interface Reading extends DatePreferences {
+  words: Words;
+}
+
+interface Titled {
+  title: string;
+}
 
 const billing =
   (what: BillingNotice['what']) =>
-  (about: Payment, reading: DatePreferences): Words =>
+  (about: Pick<BillingNotice, 'payment' | 'until'>, reading: Reading): Text =>
     noticeText({ what, ...about }, reading);
 
 const BILLING_WORDS = {
@@ -28,9 +42,11 @@ const BILLING_WORDS = {
 
 const ofDeal =
   (what: DealUpdate) =>
-  ({ title }: { title: string }): Words => ({ title: DEAL_UPDATES[what](), detail: title });
+  ({ title }: Titled): Text => ({ title: DEAL_UPDATES[what], detail: title });
 
-const ofDeals = (title: string, count: number): Words => ({ title, detail: howMany({ count, noun: 'deals' }) });
+const ofDeals =
+  (what: DealUpdate) =>
+  ({ count }: { count: number }): Text => ({ title: DEAL_UPDATES[what], detail: howMany({ count, noun: 'deals' }) });
 
 const DEAL_WORDS = {
   deal_assigned: ofDeal('deal_assigned'),
@@ -38,36 +54,45 @@ const DEAL_WORDS = {
   deal_lost: ofDeal('deal_lost'),
 } satisfies Record<DealUpdate, unknown>;
 
+const IMPORTED = msg`Import Complete!`;
+
+const IMPORT_WORDS = {
+  import_finished: ({ file, failed, ...imported }: Many & { file: string; failed: number }): Text => {
+    const many = asText(howMany(imported));
+    return {
+      title: IMPORTED,
+      detail: msg`${many} imported from ${file}, ${plural(failed, { one: '# failed', other: '# failed' })}`,
+    };
+  },
+  transfer_finished: ({ source, counts }: { source: TransferSource; counts: Many[] }, { words }: Reading): Text => ({
+    title: IMPORTED,
+    detail: `${TRANSFER_SOURCES[source]}: ${counts.map((many) => words(howMany(many))).join(', ')}`,
+  }),
+};
+
 const WORDS = {
   ...BILLING_WORDS,
   ...DEAL_WORDS,
-  deals_won: ({ count }: { count: number }): Words => ofDeals(DEAL_UPDATES.deal_won(), count),
-  deals_lost: ({ count }: { count: number }): Words => ofDeals(DEAL_UPDATES.deal_lost(), count),
-  task_assigned: ({ title }: { title: string }): Words => ({ title: 'A task for you', detail: title }),
-  reminder: ({ title }: { title: string }): Words => ({ title: 'Reminder', detail: title }),
-  member_joined: ({ name }: { name: string }): Words => ({
-    title: `${name} joined`,
-    detail: 'Your invitation was accepted',
+  ...IMPORT_WORDS,
+  deals_won: ofDeals('deal_won'),
+  deals_lost: ofDeals('deal_lost'),
+  task_assigned: ({ title }: Titled): Text => ({ title: msg`A task for you`, detail: title }),
+  reminder: ({ title }: Titled): Text => ({ title: msg`Reminder`, detail: title }),
+  member_joined: ({ name }: { name: string }): Text => ({
+    title: msg`${name} joined`,
+    detail: msg`Your invitation was accepted`,
   }),
-  import_finished: ({ file, failed, ...many }: Many & { file: string; failed: number }): Words => ({
-    title: 'Import Complete!',
-    detail: `${howMany(many)} imported from ${file}, ${failed.toLocaleString('en')} failed`,
+  export_ready: (): Text => ({
+    title: msg`Your export is ready`,
+    detail: msg`One ZIP file, available for 7 days`,
   }),
-  transfer_finished: ({ source, counts }: { source: TransferSource; counts: Many[] }): Words => ({
-    title: 'Import Complete!',
-    detail: `${TRANSFER_SOURCES[source]}: ${counts.map(howMany).join(', ')}`,
+  export_failed: (): Text => ({
+    title: msg`Your export failed`,
+    detail: msg`Please start it again. Nothing was changed`,
   }),
-  export_ready: (): Words => ({
-    title: 'Your export is ready',
-    detail: 'One ZIP file, available for 7 days',
-  }),
-  export_failed: (): Words => ({
-    title: 'Your export failed',
-    detail: 'Please start it again. Nothing was changed',
-  }),
-  campaign_result: (campaign: CampaignResult, reading: DatePreferences): Words => ({
+  campaign_result: (campaign: CampaignResult, { words }: Reading): Text => ({
     title: resultTitle(campaign),
-    detail: resultLine(campaign, reading),
+    detail: resultLine(campaign, words),
   }),
 };
 
@@ -78,11 +103,14 @@ export type NotificationKind = KindOf<typeof WORDS>;
 export type StoredNotification = Notification & StoredKind;
 
 /** What a notification says; `undefined` for one from before there were kinds. */
-export const wordsOfNotification = (stored: StoredKind, reading: DatePreferences): Words | undefined =>
-  wordsOf(WORDS, stored, reading);
+export const wordsOfNotification = (stored: StoredKind, words: Words, reading: DatePreferences) => {
+  const text = wordsOf(WORDS, stored, { ...reading, words });
+  return text && { title: words(text.title), detail: words(text.detail) };
+};
 
 /** A notification as its reader sees it. */
 export const inWords = (
   { kind, values, ...notification }: StoredNotification,
+  words: Words,
   reading: DatePreferences,
-): Notification => ({ ...notification, ...wordsOfNotification({ kind, values }, reading) });
+): Notification => ({ ...notification, ...wordsOfNotification({ kind, values }, words, reading) });

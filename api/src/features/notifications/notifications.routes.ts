@@ -8,6 +8,7 @@ import { inWorkspace } from '../../db/scope';
 import { apiRouter } from '../../http/apiRouter';
 import { eventStream } from '../../http/eventStream';
 import { notFound } from '../../http/problem';
+import { wordsOfRequest } from '../../http/requestLanguage';
 import { gathered } from './gathered';
 import { markNotifications, readNotifications } from './notifications.service';
 
@@ -54,7 +55,12 @@ notificationRoutes.get(
     ]);
     try {
       // Read after it listens, so that nothing is missed in between.
-      send('ready', await inWorkspace(context.db, personOf(identity), readNotifications));
+      send(
+        'ready',
+        await inWorkspace(context.db, personOf(identity), (scope) =>
+          readNotifications({ ...scope, words: () => wordsOfRequest(req) }),
+        ),
+      );
       await closed;
     } finally {
       for (const stop of [...stops, changed.stop]) stop();

@@ -1,5 +1,5 @@
 import type { Notifications, NotificationsRead } from '@rapport/shared/notifications';
-import type { Scope } from '../../db/scope';
+import { readerWords, type Scope } from '../../db/scope';
 import { readingOf } from '../settings/settings.readModel';
 import {
   countUnread,
@@ -15,12 +15,13 @@ export const notify = (scope: Scope, userId: string, notification: NewNotificati
   insertNotification(scope, userId, notification);
 
 export const readNotifications = async (scope: Scope): Promise<Notifications> => {
-  const [unread, stored, reading] = await Promise.all([
+  const [unread, stored, words, reading] = await Promise.all([
     countUnread(scope),
     listNotifications(scope),
+    readerWords(scope),
     readingOf(scope, scope.userId),
   ]);
-  return { unread, items: stored.map((one) => inWords(one, reading)) };
+  return { unread, items: stored.map((one) => inWords(one, words, reading)) };
 };
 
 export const markNotifications = async (scope: Scope, marks: NotificationsRead): Promise<Notifications> => {

@@ -1,7 +1,8 @@
 import type { DatePreferences } from '@rapport/shared/dates';
 import type { KeptRecord } from '@rapport/shared/personalData';
 import { MENTIONS, OBJECT_TYPES, RECORD_TYPES } from '@rapport/shared/recordTypes';
-import { everyRow, rows, type Scope } from '../../db/scope';
+import { everyRow, readerWords, rows, type Scope } from '../../db/scope';
+import type { Words } from '../../words/words';
 import { describeActivity } from '../activities/activityWords';
 import { wordsOfNotification } from '../notifications/notificationWords';
 import { readingOf } from '../settings/settings.readModel';
@@ -87,12 +88,13 @@ export interface Mention {
 export const listMentions = async (scope: Scope, terms: string[], contactIds: string[]): Promise<Mention[]> => {
   const mentions: Mention[] = [];
   const reading = await readingOf(scope, scope.userId);
+  const words = await readerWords(scope);
   for (const columns of [TEXTS, OTHERS]) {
     for await (const found of find(scope, terms, columns)) {
       mentions.push(
         ...found
           .filter(({ table, id }) => table !== 'contacts' || !contactIds.includes(id))
-          .map((one) => mentionIn(one, reading)),
+          .map((one) => mentionIn(one, words, reading)),
       );
     }
   }
@@ -100,13 +102,13 @@ export const listMentions = async (scope: Scope, terms: string[], contactIds: st
 };
 
 /** What was stored as a kind with values is shown in words. */
-const mentionIn = ({ table, id, column, kind = '', value }: Found, reading: DatePreferences): Mention => {
+const mentionIn = ({ table, id, column, kind = '', value }: Found, words: Words, reading: DatePreferences): Mention => {
   if (column !== 'values') return { table, id, column, text: textOf(value) };
   const stored = { kind, values: value };
   if (table === 'activities') {
-    return { table, id, column: 'description', text: describeActivity({ ...stored, description: '' }) };
+    return { table, id, column: 'description', text: words(describeActivity({ ...stored, description: '' })) };
   }
-  const { title, detail } = wordsOfNotification(stored, reading) ?? { title: '', detail: '' };
+  const { title, detail } = wordsOfNotification(stored, words, reading) ?? { title: '', detail: '' };
   return { table, id, column: 'detail', text: `${title}: ${detail}` };
 };
 

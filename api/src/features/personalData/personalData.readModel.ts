@@ -6,10 +6,11 @@ import {
   type PersonReport,
 } from '@rapport/shared/personalData';
 import { EmailAddress } from '@rapport/shared/text';
-import { everyRow, rows, type Scope } from '../../db/scope';
+import { everyRow, readerWords, rows, type Scope } from '../../db/scope';
 import { matching } from '../../db/search';
 import { notFound } from '../../http/problem';
 import { withSentence } from '../activities/activityWords';
+import { reasonText } from '../campaigns/recipientReasons';
 import { findErasedAt } from './erased.repository';
 import { listMentions } from './mentions.repository';
 import { mentionedAs } from './terms';
@@ -102,7 +103,7 @@ export const reportOn = async (scope: Scope, { contactIds, emails, terms }: Pers
     tasks: (await of('tasks').orderBy('created_at').select('*')).map(withoutOurs),
     deals: (await of('deals').orderBy('created_at').select('*')).map(withoutOurs),
     activities: (await of('activities', 'entity_id').orderBy('created_at').select('*'))
-      .map(withSentence)
+      .map(withSentence(await readerWords(scope)))
       .map(withoutOurs),
     campaign_mails: await emailsTo(scope, { contactIds, emails }),
     suppressions: await rows(scope, 'suppressions')
@@ -125,8 +126,9 @@ export const recipientsOf = (scope: Scope, { contactIds, emails }: Pick<PersonMa
 
 const MAIL = ['email', 'status', 'reason', 'accepted_at', 'opened_on', 'clicked_on', 'unsubscribed_at'];
 
-const emailsTo = (scope: Scope, marks: Pick<PersonMarks, 'contactIds' | 'emails'>) =>
-  recipientsOf(scope, marks)
+const emailsTo = async (scope: Scope, marks: Pick<PersonMarks, 'contactIds' | 'emails'>) => {
+  const words = await readerWords(scope);
+  const emails = await recipientsOf(scope, marks)
     .join('campaigns', (join) =>
       join
         .on('campaigns.workspace_id', 'campaign_recipients.workspace_id')
@@ -138,6 +140,8 @@ const emailsTo = (scope: Scope, marks: Pick<PersonMarks, 'contactIds' | 'emails'
       'campaigns.subject',
       ...MAIL.map((column) => `campaign_recipients.${column}`),
     );
+  return emails.map((email: { reason: string }) => ({ ...email, reason: words(reasonText(email.reason)) }));
+};
 
 /** Without what says nothing of the person: whose workspace it is, and what Postgres computes for searches. */
 const withoutOurs = ({ workspace_id: _ours, search: _computed, position: _place, ...row }: Record<string, unknown>) =>

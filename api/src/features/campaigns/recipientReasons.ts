@@ -1,0 +1,22 @@
+import { msg } from '@lingui/core/macro';
+import type { Said, Sentence } from '@rapport/shared/words';
+
+/** Why somebody did not get a campaign, where it is not the email server that says so. */
+const REASONS = {
+  backup: msg`This email was being sent when the backup was made`,
+  cancelled: msg`The campaign was canceled`,
+  deleted: msg`The contact was deleted`,
+  interrupted: msg`The server stopped while this email was being sent`,
+  not_configured: msg`Email is not configured on this server`,
+  spam: msg`Reported as spam`,
+  suppressed: msg`On the suppression list`,
+} satisfies Record<string, Sentence>;
+
+export type RecipientReason = keyof typeof REASONS;
+
+/** What is kept for a reason of ours. */
+export const reasonOf = (key: RecipientReason): string => key;
+
+/** A kept reason in words. What an email server said, and sentences from before there were keys, stay as they are. */
+export const reasonText = (kept: string): Said =>
+  Object.hasOwn(REASONS, kept) ? REASONS[kept as RecipientReason] : kept;
