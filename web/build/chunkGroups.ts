@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite';
 
 /** What every page needs and a release seldom changes, and the small pieces of the front page: compressed best together, and kept by browsers. */
 const COMMON =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx)\/|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared|icons\/(chart-column|handshake|mail|users|check|circle-exclamation-point)\.)|web\/src\/ui\/(feedback\/Spinner|text\/(Badge|Truncated)|theme\/theme)\.|shared\/src\/plans\./;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|clsx)\/|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|shared|icons\/(chart-column|handshake|mail|users|check|circle-exclamation-point)\.)|web\/src\/(features\/landing\/scrollTo|ui\/(feedback\/Spinner|text\/(Badge|Truncated)|theme\/theme))\.|shared\/src\/plans\./;
 
 /** Where what every page with data needs begins; what these files import comes along. */
 const DATA =
