@@ -13,9 +13,12 @@ const MANY_RECORDS = 50_000;
 export const linkStaged = async (scope: Scope, object: ImportObject, ofTool: string[] = []): Promise<string[]> => {
   const { links } = object;
   if (links.length === 0) return [];
-  for (const { sql } of links) await scope.db.raw(sql, { workspace: scope.workspaceId, imports: ofTool });
+  let changed = 0;
+  for (const { sql } of links) {
+    changed += (await scope.db.raw(sql, { workspace: scope.workspaceId, imports: ofTool })).rowCount;
+  }
   for (const link of links) await keepAsLine(scope, link);
-  await scope.db.raw('analyze staged');
+  if (changed > 0) await scope.db.raw('analyze staged');
   const missing = await Promise.all(links.map(({ isMissing }) => countStaged(scope, isMissing)));
   return links.flatMap((link, index) =>
     missing[index] ? [missingNotice(missing[index], link, textOfLines(object))] : [],

@@ -178,7 +178,9 @@ export const contacts: ImportObject = {
   refuse: {
     sql: `
       update decided set action = 'refused'
-      where action in ('insert', 'update') and exists (
+      where action in ('insert', 'update')
+        and exists (select from erased_people where workspace_id = :workspace)
+        and exists (
         select from unnest(array_prepend(decided.email, decided.other_emails)) as known
         join erased_people on email_hash = erased_hash(erased_people.workspace_id, known)
         where erased_people.workspace_id = :workspace)`,
