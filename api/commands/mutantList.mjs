@@ -464,4 +464,42 @@ export const mutants = [
     replace: '',
     tests: of('demo/demo'),
   },
+
+  // Moves from other tools
+  {
+    file: 'api/src/features/imports/objects/tasks.ts',
+    find: 'by_id.id end, by_key.id, by_title.id)',
+    replace: 'by_id.id end, by_title.id)',
+    tests: of('imports/tasks'),
+  },
+  {
+    file: 'api/src/features/imports/objects/tasks.ts',
+    find: "case when coalesce(decided.status, records.status) = 'done' then",
+    replace: 'case when false then',
+    tests: of('imports/tasks'),
+  },
+  {
+    file: 'api/src/features/imports/objects/common.ts',
+    find: 'instantIn(created, reading, NOON)',
+    replace: 'instantIn(created.slice(0, 10), reading, NOON)',
+    tests: of('imports/imports'),
+  },
+  {
+    file: 'api/src/features/imports/objects/dealReader.ts',
+    find: '(roles.find(({ isPrimary }) => isPrimary) ?? roles[0])',
+    replace: 'roles[0]',
+    tests: of('imports/transfers/besideFiles'),
+  },
+  {
+    file: 'api/src/features/imports/engine/seenRows.ts',
+    find: '{ ...reading, others }',
+    replace: 'reading',
+    tests: of('imports/transfers/besideFiles'),
+  },
+  {
+    file: 'api/src/features/imports/imports.service.ts',
+    find: '? { contact_external_id: [], ...mapping } : mapping',
+    replace: '? mapping : mapping',
+    tests: of('imports/transfers/besideFiles'),
+  },
 ];

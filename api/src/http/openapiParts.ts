@@ -1,13 +1,5 @@
-import { RECORD_TABLES } from '@rapport/shared/recordTypes';
-
 /** The tag of the routes below each first path segment, in the order of the reference. */
 export const TAGS: Record<string, { name: string; description: string }> = {
-  ...Object.fromEntries(
-    RECORD_TABLES.map((table) => [
-      table,
-      { name: table.replace(/^./, (letter) => letter.toUpperCase()), description: `The ${table} of the workspace.` },
-    ]),
-  ),
   contacts: { name: 'Contacts', description: 'People you do business with, their duplicates, and bulk changes.' },
   companies: { name: 'Companies', description: 'Companies and the contacts who work for them.' },
   deals: { name: 'Deals', description: 'Deals of the sales pipeline, their stages and their order on the board.' },

@@ -4,7 +4,7 @@ import { defineSystemJob } from '../../jobs/job';
 import { analyseLeads } from '../ai/leads';
 import { findPairs } from '../contacts/duplicates.readModel';
 import { makeAnalysis } from './analyses.queue';
-import { findRunning, keepResult, markFailed } from './analyses.repository';
+import { allowAnalysis, findRunning, keepResult, markFailed } from './analyses.repository';
 
 const MAKERS: Record<AnalysisKind, (scope: Scope) => Promise<unknown>> = {
   leads: analyseLeads,
@@ -22,9 +22,7 @@ export const runAnalysis = defineSystemJob({
     const { kind } = running;
     try {
       const result = await within(async (scope) => {
-        // On one processor, so that the others are there for those who wait for an answer.
-        await scope.db.raw(`
-          set local statement_timeout = '10min'; set local work_mem = '64MB'; set local max_parallel_workers_per_gather = 0`);
+        await allowAnalysis(scope);
         return MAKERS[kind](scope);
       });
       await within((scope) => keepResult(scope, analysis_id, result));

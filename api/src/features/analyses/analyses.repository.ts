@@ -19,6 +19,11 @@ export const findResult = (
 ): Promise<{ status: AnalysisStatus; made_at: string | null; result: unknown } | undefined> =>
   rows(scope, 'analyses').where({ kind }).first('status', 'made_at', 'result');
 
+/** On one processor, so that the others are there for those who wait for an answer. */
+export const allowAnalysis = (scope: Scope) =>
+  scope.db.raw(`
+    set local statement_timeout = '10min'; set local work_mem = '64MB'; set local max_parallel_workers_per_gather = 0`);
+
 /** Marks an analysis as running and keeps the last result. @returns its id, or nothing while it runs already */
 export const markRunning = async (scope: Scope, kind: AnalysisKind): Promise<string | undefined> => {
   const { rows: marked } = await scope.db.raw(

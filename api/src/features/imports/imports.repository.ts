@@ -16,6 +16,20 @@ export interface NewImport {
 }
 
 /**
+ * Reading and writing 100,000 rows takes longer than a request of a screen may, and sorting them more memory. If this process
+ * dies meanwhile, the database notices and releases its locks, except on Windows, where it cannot.
+ */
+export const allowImporting = (scope: Scope) =>
+  scope.db.raw(`
+    set local statement_timeout = '110s';
+    set local work_mem = '32MB';
+    set local idle_in_transaction_session_timeout = '60s';
+    select set_config('client_connection_check_interval', '1s', true) where version() !~* 'mingw|visual c|windows'`);
+
+/** Postgres would choose nested loops while it has no statistics yet about what was imported a moment ago. */
+export const planForImported = (scope: Scope) => scope.db.raw('set local enable_nestloop = off');
+
+/**
  * Keeps a workspace from running two imports at a time, because neither would see the other's records as duplicates.
  * @throws 409 while another one runs
  */

@@ -23,7 +23,7 @@ import { insertDecided, updateDecided } from './engine/write.repository';
 import { errorSentences } from './engine/wrongRows';
 import { limitNotice } from './importLimits';
 import { progressReporter, type ReportProgress } from './importProgress';
-import { claimImporting, claimUndo, insertImport } from './imports.repository';
+import { allowImporting, claimImporting, claimUndo, insertImport, planForImported } from './imports.repository';
 import { rememberChoices, rememberedOf } from './mappings.repository';
 import { type ImportObject, updatedColumns, type WrittenColumn } from './objects/importObject';
 import { IMPORT_OBJECTS } from './objects/registry';
@@ -76,7 +76,7 @@ export const importRows = async (
   part?: PartOfTransfer,
 ): Promise<ImportResult> => {
   const { import_id, mapping: given, on_duplicate: onDuplicate, dry_run: isDry } = options;
-  await allowLongWork(scope);
+  await allowImporting(scope);
   if (!isDry) await claimImporting(scope);
   await object.prepare?.();
   const { csv, encoding, shape, remembered } = await openFile(scope, object, file, options.encoding);
@@ -155,15 +155,6 @@ export const importRows = async (
   return result;
 };
 
-// Reading and writing 100,000 rows takes longer than a request of a screen may, and sorting them more memory. If this process
-// dies meanwhile, the database notices and releases its locks, except on Windows, where it cannot.
-const allowLongWork = (scope: Scope) =>
-  scope.db.raw(`
-    set local statement_timeout = '110s';
-    set local work_mem = '32MB';
-    set local idle_in_transaction_session_timeout = '60s';
-    select set_config('client_connection_check_interval', '1s', true) where version() !~* 'mingw|visual c|windows'`);
-
 const write = async (
   scope: Scope,
   object: ImportObject,
@@ -208,9 +199,8 @@ const undoAll = async (scope: Scope, types: ImportObjectType[], id: string): Pro
 
 /** Undoes a whole import, updates included. @throws 409 when it was undone, is too old, or another import runs */
 export const undoImport = async (scope: Scope, id: string): Promise<UndoResult> => {
-  await allowLongWork(scope);
-  // Postgres would choose nested loops while it has no statistics yet about what was imported a moment ago.
-  await scope.db.raw('set local enable_nestloop = off');
+  await allowImporting(scope);
+  await planForImported(scope);
   const { objectType, file_name } = await claimUndo(scope, id);
   await claimImporting(scope);
   const object = IMPORT_OBJECTS[objectType];

@@ -80,6 +80,21 @@ test('the group in which Google has every contact is no tag, and the result says
   expect((await listed(ours)).map(({ tags }) => tags)).toEqual([['vip', 'starred'], ['vip']]);
 });
 
+test.each([
+  ['2024-08-18 09:30', '2024-08-18T07:30:00.000Z'],
+  ['08/18/2024 9:30 PM', '2024-08-18T19:30:00.000Z'],
+  ['2024-08-18T09:30:00+00:00', '2024-08-18T09:30:00.000Z'],
+  ['2024-08-18', '2024-08-18T10:00:00.000Z'],
+])(
+  'a contact made elsewhere at “%s” keeps the time of day, as the person’s clock shows it',
+  async (written, created_at) => {
+    const ours = await api.workspace();
+    await ours.put('/api/settings/preferences', { timezone: 'Europe/Berlin' }).expect(200);
+    await ours.upload(CONTACTS, `name,Create Date\nAda,${written}`).expect(200);
+    expect(await listed(ours)).toMatchObject([{ created_at }]);
+  },
+);
+
 test('foreign statuses become ours or, with a notice, Lead', async () => {
   const ours = await api.workspace();
   const csv = 'name,Lifecycle Stage\nA,Customer\nB,Evangelist\nC,Marketing Qualified Lead\nD,Gold\nE,\nF,partner';

@@ -52,12 +52,12 @@ export const claimCapacity = async (scope: Scope, noun: 'contacts'): Promise<Cap
     .insert({ workspace_id: scope.workspaceId, noun })
     .onConflict(['workspace_id', 'noun'])
     .ignore();
-  const { used } = await scope
+  const { total, sample } = await scope
     .db('workspace_counts')
     .where({ workspace_id: scope.workspaceId, noun })
     .forUpdate()
-    .first(scope.db.raw('total - sample as used'));
-  return capacityOf(noun, plan_id, used);
+    .first('total', 'sample');
+  return capacityOf(noun, plan_id, total - sample);
 };
 
 /** The same without the lock, for display. */

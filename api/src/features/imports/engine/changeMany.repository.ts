@@ -3,7 +3,7 @@ import type { Scope } from '../../../db/scope';
 import { type Happened, recordMany } from '../../activities/activities.service';
 import type { RecordKind } from '../../activities/activityWords';
 import type { ImportObject } from '../objects/importObject';
-import { bindingsFor } from './runFor';
+import { bindingsFor } from './runFor.repository';
 
 /**
  * Makes a change of many records as part of an import, with an activity for each that is kept out of the feed. Records that are

@@ -1,7 +1,7 @@
 import type { Scope } from '../../../db/scope';
 import { recordMany } from '../../activities/activities.service';
 import type { ImportObject } from '../objects/importObject';
-import { runFor } from './runFor';
+import { runFor } from './runFor.repository';
 
 const NAMED_MAX = 5;
 

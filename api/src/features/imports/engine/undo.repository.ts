@@ -3,7 +3,7 @@ import type { Scope } from '../../../db/scope';
 import { type ImportObject, withFollower } from '../objects/importObject';
 import { changeMany } from './changeMany.repository';
 import { isAsImported, restored } from './columnSql';
-import { bindingsFor, runFor } from './runFor';
+import { bindingsFor, runFor } from './runFor.repository';
 
 /** The existing records that an import added or changed. */
 const CHANGED = `changes.workspace_id = :workspace and changes.import_id = :import and records.workspace_id = :workspace

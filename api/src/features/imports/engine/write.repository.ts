@@ -3,7 +3,7 @@ import type { Scope } from '../../../db/scope';
 import { type ImportObject, type WrittenColumn, withFollower } from '../objects/importObject';
 import { changeMany } from './changeMany.repository';
 import { asJson, updatedValue } from './columnSql';
-import { runFor } from './runFor';
+import { runFor } from './runFor.repository';
 
 /**
  * Inserts the records that were decided on, each with its activity, and remembers which they are. The records come last:

@@ -7,7 +7,7 @@ import { IMPORT_OBJECTS } from '../objects/registry';
 import { toImport } from './checks';
 import { listFiles } from './files.repository';
 import { type FileToImport, importTransferred, isAnotherRunning, type Outcome } from './importTransferred';
-import { dropStaged } from './staged.repository';
+import { beginFile, dropStaged, takeBackFile } from './staged.repository';
 import { findTransfer, type StoredTransfer } from './transfers.repository';
 
 /** What the check of one file found, or why the file cannot be imported at all. */
@@ -57,12 +57,12 @@ const rehearseFile = async (
 ): Promise<Check> => {
   const { id } = file;
   const once = async (isDry: boolean) => {
-    await scope.db.raw('savepoint file');
+    await beginFile(scope);
     try {
       return await importTransferred(scope, { context, transfer, file, ignoresLimit: true, isDry });
     } catch (error) {
       // A file that breaks off breaks the transaction too.
-      if (error instanceof ProblemError && !isAnotherRunning(error)) await scope.db.raw('rollback to savepoint file');
+      if (error instanceof ProblemError && !isAnotherRunning(error)) await takeBackFile(scope);
       throw error;
     } finally {
       await dropStaged(scope).catch(() => undefined);

@@ -1,0 +1,52 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { startApi } from '../testing/startApi';
+import { send } from './flush';
+
+const api = startApi();
+
+const connected = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: api.databaseUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+// What pg does not document and a new version may change. Whoever updates it reads `flush.ts` again when this fails.
+test('the private parts of pg that a flush uses are as it expects them', () =>
+  connected(async (client) => {
+    const { Result, utils } = pg as unknown as {
+      Result: new () => { addFields(fields: object[]): void; parseRow(values: string[]): object };
+      utils: { prepareValue(value: unknown): unknown };
+    };
+    const rows = new Result();
+    rows.addFields([{ name: 'n', dataTypeID: 23, format: 'text' }]);
+    expect(rows.parseRow(['7'])).toEqual({ n: 7 });
+    expect([null, 1, ['a', null], { a: 1 }, Buffer.from('x')].map((value) => utils.prepareValue(value))).toEqual([
+      null,
+      '1',
+      '{"a",NULL}',
+      '{"a":1}',
+      Buffer.from('x'),
+    ]);
+
+    const { connection } = client as unknown as { connection: Record<string, unknown> };
+    for (const message of ['parse', 'bind', 'describe', 'execute', 'sync', 'sendCopyFail']) {
+      expect(connection[message], message).toBeTypeOf('function');
+    }
+    const statement = { text: 'select $1::int as n', values: [1], name: 'pinned' };
+    expect(connection.parsedStatements).toEqual({});
+    expect((await send(client, [statement])).results).toMatchObject([{ command: 'SELECT', rows: [{ n: 1 }] }]);
+    expect(connection.parsedStatements).toEqual({ pinned: 'select $1::int as n' });
+  }));
+
+test('a statement that pg itself has prepared is not prepared again, and the other way round', () =>
+  connected(async (client) => {
+    const statement = { text: 'select $1::int as n', values: [1], name: 'shared' };
+    await client.query(statement);
+    expect((await send(client, [statement])).results).toMatchObject([{ rows: [{ n: 1 }] }]);
+    expect((await client.query(statement)).rows).toEqual([{ n: 1 }]);
+  }));
