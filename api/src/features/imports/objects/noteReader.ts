@@ -1,5 +1,4 @@
 import { NOTES_MAX } from '@rapport/shared/contacts';
-import { TaskPriority } from '@rapport/shared/tasks';
 import { UUID } from '@rapport/shared/uuid';
 import { externalIdIn, memberReader } from './common';
 import { instantIn, NOON, wrongDate } from './dates';
@@ -16,9 +15,9 @@ import {
   type NoteKind,
 } from './noteKinds';
 import { recordsNamed } from './noteRecords';
+import { priorityReader } from './priorityReader';
 import { type FileReading, type ReadRow, type RowReader, squeezed } from './rowReader';
 import { valueReader } from './values';
-import { PRIORITY_NEAR, PRIORITY_WORDS } from './words';
 
 /** What stands for an empty type, so that a person can choose for it too. */
 const NO_TYPE = '(empty)';
@@ -49,16 +48,7 @@ const readersOf = (reading: FileReading) => {
       },
       values.status,
     ),
-    priorities: valueReader<TaskPriority>(
-      {
-        column: 'priority',
-        choices: TaskPriority.options,
-        words: PRIORITY_WORDS,
-        near: PRIORITY_NEAR,
-        otherwise: { value: 'medium', words: 'Medium' },
-      },
-      values.priority,
-    ),
+    priorities: priorityReader(reading),
     authors: memberReader(reading, values.author, 'entries without an author, with the name in their text'),
   };
 };

@@ -1,4 +1,4 @@
-import { NewTask, TaskPriority, TaskStatus } from '@rapport/shared/tasks';
+import { NewTask, TaskStatus } from '@rapport/shared/tasks';
 import { UUID } from '@rapport/shared/uuid';
 import { claimMonthlyCapacity } from '../../workspaces/planLimits';
 import {
@@ -29,9 +29,10 @@ import {
   TO_CONTACT_OF_ID,
   TO_DEAL_OF_ID,
 } from './linksOfIds';
+import { priorityReader } from './priorityReader';
 import { type FileReading, parsed, type RowReader, squeezed } from './rowReader';
 import { valueReader } from './values';
-import { PRIORITY_NEAR, PRIORITY_WORDS, TASK_STATUS_NEAR, TASK_STATUS_WORDS } from './words';
+import { TASK_STATUS_NEAR, TASK_STATUS_WORDS } from './words';
 
 const reader = (reading: FileReading): RowReader => {
   const common = commonReader(reading);
@@ -45,16 +46,7 @@ const reader = (reading: FileReading): RowReader => {
     },
     reading.values.status,
   );
-  const priorities = valueReader(
-    {
-      column: 'priority',
-      choices: TaskPriority.options,
-      words: PRIORITY_WORDS,
-      near: PRIORITY_NEAR,
-      otherwise: { value: 'medium', words: 'Medium' },
-    },
-    reading.values.priority,
-  );
+  const priorities = priorityReader(reading);
   let unknown = 0;
   return {
     read: (cells) => {
