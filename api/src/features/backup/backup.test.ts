@@ -1,82 +1,21 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, afterEach, expect, test } from 'vitest';
-import { openContext } from '../../boot';
+import { expect, test } from 'vitest';
 import { readConfig } from '../../config';
 import { openDatabase } from '../../db/database';
-import { migrateTo, migrationConfig } from '../../db/migrate';
 import { asSystem } from '../../db/scope';
 import { enqueueSystemJob } from '../../jobs/job';
 import { namedJobs } from '../../jobs/queue';
-import { runJobs } from '../../jobs/runner';
-import { startApi } from '../../testing/startApi';
-import { cloneDatabase } from '../../testing/testDatabase';
 import { emailReset } from '../access/access.jobs';
 import { eraseWorkspace } from '../account/account.jobs';
 import { addSampleData } from '../sampleData/sampleData.service';
-import { openArchive, writeArchive } from './archive';
 import { writeBackup } from './backup.service';
-import { type Manifest, secretFile, tableFile } from './manifest';
-import { restoreBackup } from './restore.service';
-import { listTables } from './tables';
+import { contents, startBackups } from './testBackups';
 
-const api = startApi();
-const folder = mkdtempSync(join(tmpdir(), 'rapport-backup-'));
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const clean of cleanups.splice(0).toReversed()) await clean();
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const newPath = () => join(folder, `${uuidv7()}.zip`);
-
-const backup = async (config = api.config) => {
-  const path = newPath();
-  const manifest = await writeBackup(api.db, config, path);
-  return { path, manifest };
-};
-
-/** A database that is migrated and has no accounts. */
-const emptyDatabase = async () => {
-  const { url, drop } = await cloneDatabase();
-  const db = openDatabase(url);
-  cleanups.push(drop, () => db.destroy());
-  return { db, url };
-};
-
-const restore = async (path: string, { db, url }: { db: Knex; url: string }, target = {}, options = {}) => {
-  const archive = await openArchive(path);
-  try {
-    await restoreBackup(db, url, archive, { ...api.config, databaseUrl: url, ...target }, options);
-  } finally {
-    archive.close();
-  }
-};
-
-const restored = async (path: string) => {
-  const target = await emptyDatabase();
-  await restore(path, target);
-  return target.db;
-};
-
-/** What each table holds, in one word each. */
-const contents = async (db: Knex): Promise<Record<string, string>> => {
-  const words: Record<string, string> = {};
-  for (const { name } of await db.transaction(listTables)) {
-    const { rows } = await db.raw(
-      `select count(*) || ' ' || coalesce(md5(string_agg(record::text, '|' order by record::text)), '') as word from ?? as record`,
-      [name],
-    );
-    words[name] = rows[0].word;
-  }
-  return words;
-};
+const { api, folder, cleanups, newPath, backup, emptyDatabase, restore, restored } = startBackups();
 
 const HOSTILE = [
   'tab\there, back\\slash, \\N, \\., line\nfeed, carriage\r\nreturn, "quoted", \'single\', null\\0, \u0001\u001f\u007f',
@@ -297,168 +236,6 @@ test('what may have happened since is not done again, and what is still to come 
   expect(waiting).toMatchObject({ 'account.eraseWorkspace': 1, 'billing.reconcile': 1 });
   expect(waiting['tasks.remind']).toBeGreaterThanOrEqual(2);
   expect(waiting).not.toHaveProperty('access.mailReset');
-});
-
-test('a database with accounts is left alone', async () => {
-  const { path } = await backup();
-  const target = await emptyDatabase();
-  await target.db('users').insert({ id: uuidv7(), name: 'Ada', email: 'ada@example.com' });
-  const before = await contents(target.db);
-  await expect(restore(path, target)).rejects.toThrow('already contains accounts');
-  expect(await contents(target.db)).toEqual(before);
-});
-
-const openElsewhere = (url: string) =>
-  openContext({ ...api.config, databaseUrl: url, runsJobs: false, logLevel: 'silent' });
-const takeJobs = (url: string) => runJobs(api.context, { databaseUrl: url, jobs: [] });
-
-test.each([
-  ['serves requests', openElsewhere],
-  ['takes jobs', takeJobs],
-])('a database on which a process %s is left alone', async (_what, start) => {
-  const { path } = await backup();
-  const target = await emptyDatabase();
-  const process = await start(target.url);
-  await expect(restore(path, target)).rejects.toThrow('Stop it first');
-  await process.stop();
-  // Postgres ends a session a moment after it was left.
-  const others = `select from pg_stat_activity where datname = current_database() and application_name <> 'rapport'`;
-  await expect.poll(async () => (await target.db.raw(others)).rowCount).toBe(0);
-  await restore(path, target);
-});
-
-test.each([
-  ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2), 'is not a complete backup'],
-  ['empty', () => Buffer.alloc(0), 'is not a complete backup'],
-  ['something else', () => Buffer.from('name,email\nAda,ada@example.com\n'.repeat(9)), 'is not a complete backup'],
-  [
-    'damaged in one place',
-    (bytes: Buffer) => {
-      const at = bytes.indexOf('tables/activities.copy') + 400;
-      bytes.writeUInt8(bytes.readUInt8(at) ^ 0xff, at);
-      return bytes;
-    },
-    'The backup is damaged: tables/activities.copy',
-  ],
-])('a file that is %s changes nothing', async (_what, damage, says) => {
-  await (await api.workspace()).contact();
-  const { path } = await backup();
-  writeFileSync(path, damage(readFileSync(path)));
-  const target = await emptyDatabase();
-  const before = await contents(target.db);
-  await expect(restore(path, target)).rejects.toThrow(says);
-  expect(await contents(target.db)).toEqual(before);
-});
-
-/** The same backup with another manifest, or with other lines in its files. */
-const forged = async (path: string, change: (manifest: Manifest) => object, lines: Record<string, string> = {}) => {
-  const archive = await openArchive(path);
-  const forgedPath = newPath();
-  await writeArchive(
-    forgedPath,
-    async (add) => {
-      const { manifest, read } = archive;
-      const again = async (name: string) => add(name, Readable.from([lines[name] ?? (await text(await read(name)))]));
-      const tables = [];
-      for (const table of manifest.tables) tables.push({ ...table, ...(await again(tableFile(table.name))) });
-      const jobs = await again('jobs.copy');
-      for (const name of Object.keys(manifest.secrets)) await again(secretFile(name));
-      return { ...manifest, tables, jobs, ...change(manifest) } as Manifest;
-    },
-    new AbortController().signal,
-  );
-  archive.close();
-  return forgedPath;
-};
-
-test.each<[string, (manifest: Manifest) => object, string]>([
-  ['a newer format', () => ({ format: 2 }), 'made by a newer version of Rapport'],
-  ['a newer schema', (it) => ({ migrations: [...it.migrations, '20990101000000_fly'] }), 'Update first'],
-  ['other tables', (it) => ({ tables: it.tables.slice(1) }), 'are not those of its migrations'],
-  ['rows that are missing', (it) => ({ tables: it.tables.map((one) => ({ ...one, rows: one.rows + 1 })) }), 'damaged'],
-])('a backup with %s changes nothing', async (_what, change, says) => {
-  const path = await forged((await backup()).path, change);
-  const target = await emptyDatabase();
-  const before = await contents(target.db);
-  await expect(restore(path, target)).rejects.toThrow(says);
-  expect(await contents(target.db)).toEqual(before);
-});
-
-test('rows that refer to nothing are refused, and nothing is left of the others', async () => {
-  await (await api.workspace()).contact();
-  const path = await forged((await backup()).path, () => ({}), { [tableFile('workspaces')]: '' });
-  const target = await emptyDatabase();
-  const before = await contents(target.db);
-  await expect(restore(path, target)).rejects.toThrow('violates foreign key constraint');
-  expect(await contents(target.db)).toEqual(before);
-});
-
-/** The last migration of the version that was released first. */
-const FIRST_RELEASE = '20261121175000_plan_searches_by_statistics';
-
-/** A database as the first release left it, with a person, their colleague who left, and records of both. */
-const firstRelease = async () => {
-  const old = await emptyDatabase();
-  const names: string[] = await old.db('knex_migrations').orderBy('id').pluck('name');
-  const released = names.filter((name) => name <= FIRST_RELEASE);
-  await migrateTo(old.url, released);
-  const [workspace, ann, left, contact] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
-  const mine = { workspace_id: workspace };
-  await old.db('users').insert([
-    { id: ann, email: 'ann@example.com', name: 'Ann' },
-    { id: left, email: 'left@example.com', name: 'Left' },
-  ]);
-  await old.db('workspaces').insert({ id: workspace, name: 'Ann & Co', plan_id: 'pro' });
-  await old.db('memberships').insert({ ...mine, user_id: ann, role: 'owner' });
-  await old.db('user_settings').insert({ user_id: ann, weekly_report: true, morning_digest: true });
-  await old.db('sessions').insert({ ...mine, id: uuidv7(), user_id: ann, expires_at: '2099-01-01' });
-  await old.db('contacts').insert({ ...mine, id: contact, name: 'Grace' });
-  await old.db('notes').insert({ ...mine, id: uuidv7(), contact_id: contact, content: 'Met in May', author_id: left });
-  await old
-    .db('deals')
-    .insert({ ...mine, id: uuidv7(), title: 'Roof', stage: 'lead', position: 1, amount: 10, currency: 'EUR' });
-  const task = { title: 'Call', reminder_date: '2020-01-01', assignee_id: ann };
-  await old.db('tasks').insert({ ...mine, id: uuidv7(), ...task });
-  const campaign = { name: 'Spring', subject: 'Hi', content: 'Hello', status: 'scheduled', scheduled_at: '2020-01-01' };
-  await old.db('campaigns').insert({ ...mine, id: uuidv7(), ...campaign });
-  return { ...old, released, workspace, people: [ann, left] };
-};
-
-test('a backup of the first release is brought to the schema of now, and settled in it', async () => {
-  const old = await firstRelease();
-  const path = newPath();
-  const manifest = await writeBackup(old.db, api.config, path);
-  expect(manifest.migrations).toEqual(old.released);
-
-  const db = await restored(path);
-  const [, pending] = await db.migrate.list(migrationConfig);
-  expect(pending).toEqual([]);
-  const tables = (of: Knex) => of.transaction(listTables);
-  expect(await tables(db)).toEqual(await tables(api.db));
-  expect(await db('contacts').pluck('name')).toEqual(['Grace']);
-  expect((await db('campaigns').first('status')).status).not.toBe('scheduled');
-  expect(await db('sessions').whereNull('revoked_at')).toEqual([]);
-  // The author of a note is still known after leaving.
-  expect((await db('workspace_people').pluck('user_id')).toSorted()).toEqual(old.people.toSorted());
-});
-
-/** A migration that fails: tables may be filled here, and none may get a column. */
-const FORBID_ALTER = `
-  create function refuse() returns event_trigger language plpgsql as $$ begin
-    if current_query() like '%add column%' then raise exception 'no more columns'; end if;
-  end $$;
-  create event trigger refuse on ddl_command_start when tag in ('ALTER TABLE') execute function refuse()`;
-
-test('nothing is restored where the rows cannot be brought to the schema of now', async () => {
-  const old = await firstRelease();
-  const path = newPath();
-  await writeBackup(old.db, api.config, path);
-  const target = await emptyDatabase();
-  await migrateTo(target.url, old.released);
-  await target.db.raw(FORBID_ALTER);
-
-  await expect(restore(path, target)).rejects.toThrow('no more columns');
-  expect(await target.db('contacts')).toEqual([]);
 });
 
 test('generated secrets go with the backup, and come into the folder of the new installation', async () => {

@@ -1,0 +1,108 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { v7 as uuidv7 } from 'uuid';
+import { expect, test } from 'vitest';
+import { openContext } from '../../boot';
+import { runJobs } from '../../jobs/runner';
+import { addSampleData } from '../sampleData/sampleData.service';
+import { openArchive, writeArchive } from './archive';
+import { type Manifest, secretFile, tableFile } from './manifest';
+import { contents, startBackups } from './testBackups';
+
+const { api, newPath, backup, emptyDatabase, restore } = startBackups();
+
+test('a database with accounts is left alone', async () => {
+  const { path } = await backup();
+  const target = await emptyDatabase();
+  await target.db('users').insert({ id: uuidv7(), name: 'Ada', email: 'ada@example.com' });
+  const before = await contents(target.db);
+  await expect(restore(path, target)).rejects.toThrow('already contains accounts');
+  expect(await contents(target.db)).toEqual(before);
+});
+
+const openElsewhere = (url: string) =>
+  openContext({ ...api.config, databaseUrl: url, runsJobs: false, logLevel: 'silent' });
+const takeJobs = (url: string) => runJobs(api.context, { databaseUrl: url, jobs: [] });
+
+test.each([
+  ['serves requests', openElsewhere],
+  ['takes jobs', takeJobs],
+])('a database on which a process %s is left alone', async (_what, start) => {
+  const { path } = await backup();
+  const target = await emptyDatabase();
+  const process = await start(target.url);
+  await expect(restore(path, target)).rejects.toThrow('Stop it first');
+  await process.stop();
+  // Postgres ends a session a moment after it was left.
+  const others = `select from pg_stat_activity where datname = current_database() and application_name <> 'rapport'`;
+  await expect.poll(async () => (await target.db.raw(others)).rowCount).toBe(0);
+  await restore(path, target);
+});
+
+test.each([
+  ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2), 'is not a complete backup'],
+  ['empty', () => Buffer.alloc(0), 'is not a complete backup'],
+  ['something else', () => Buffer.from('name,email\nAda,ada@example.com\n'.repeat(9)), 'is not a complete backup'],
+  [
+    'damaged in one place',
+    (bytes: Buffer) => {
+      const at = bytes.indexOf('tables/activities.copy') + 400;
+      bytes.writeUInt8(bytes.readUInt8(at) ^ 0xff, at);
+      return bytes;
+    },
+    'The backup is damaged: tables/activities.copy',
+  ],
+])('a file that is %s changes nothing', async (_what, damage, says) => {
+  // Enough activities for one of their bytes to be damaged.
+  await (await api.workspace()).scoped((scope) => addSampleData(scope));
+  const { path } = await backup();
+  writeFileSync(path, damage(readFileSync(path)));
+  const target = await emptyDatabase();
+  const before = await contents(target.db);
+  await expect(restore(path, target)).rejects.toThrow(says);
+  expect(await contents(target.db)).toEqual(before);
+});
+
+/** The same backup with another manifest, or with other lines in its files. */
+const forged = async (path: string, change: (manifest: Manifest) => object, lines: Record<string, string> = {}) => {
+  const archive = await openArchive(path);
+  const forgedPath = newPath();
+  await writeArchive(
+    forgedPath,
+    async (add) => {
+      const { manifest, read } = archive;
+      const again = async (name: string) => add(name, Readable.from([lines[name] ?? (await text(await read(name)))]));
+      const tables = [];
+      for (const table of manifest.tables) tables.push({ ...table, ...(await again(tableFile(table.name))) });
+      const jobs = await again('jobs.copy');
+      for (const name of Object.keys(manifest.secrets)) await again(secretFile(name));
+      return { ...manifest, tables, jobs, ...change(manifest) } as Manifest;
+    },
+    new AbortController().signal,
+  );
+  archive.close();
+  return forgedPath;
+};
+
+test.each<[string, (manifest: Manifest) => object, string]>([
+  ['a newer format', () => ({ format: 2 }), 'made by a newer version of Rapport'],
+  ['a newer schema', (it) => ({ migrations: [...it.migrations, '20990101000000_fly'] }), 'Update first'],
+  ['other tables', (it) => ({ tables: it.tables.slice(1) }), 'are not those of its migrations'],
+  ['rows that are missing', (it) => ({ tables: it.tables.map((one) => ({ ...one, rows: one.rows + 1 })) }), 'damaged'],
+])('a backup with %s changes nothing', async (_what, change, says) => {
+  const path = await forged((await backup()).path, change);
+  const target = await emptyDatabase();
+  const before = await contents(target.db);
+  await expect(restore(path, target)).rejects.toThrow(says);
+  expect(await contents(target.db)).toEqual(before);
+});
+
+test('rows that refer to nothing are refused, and nothing is left of the others', async () => {
+  await (await api.workspace()).contact();
+  const path = await forged((await backup()).path, () => ({}), { [tableFile('workspaces')]: '' });
+  const target = await emptyDatabase();
+  const before = await contents(target.db);
+  await expect(restore(path, target)).rejects.toThrow('violates foreign key constraint');
+  expect(await contents(target.db)).toEqual(before);
+});
