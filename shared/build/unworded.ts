@@ -40,7 +40,7 @@ const isExempt = (path: NodePath): boolean =>
       return MACROS.has(name) || FOR_DEVELOPERS.test(name) || DESCRIPTIONS.test(method);
     }
     if (t.isJSXAttribute(node)) return node.name.name === 'className' || node.name.name === 'key';
-    if (t.isObjectProperty(node) && t.isIdentifier(node.key) && node.key.name === 'summary') return true;
+    if (t.isObjectProperty(node) && t.isIdentifier(node.key) && /^summar(y|ies)$/.test(node.key.name)) return true;
     return (
       t.isTSLiteralType(node) || t.isImportDeclaration(node) || (t.isObjectProperty(parent) && parent.key === node)
     );

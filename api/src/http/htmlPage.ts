@@ -1,3 +1,4 @@
+import { type Language, SOURCE } from '@rapport/shared/languages';
 import { escapeHtml } from '../integrations/email/escapeHtml';
 
 /** A page without scripts, for what is opened outside of the app. `body` is HTML. */
@@ -5,12 +6,14 @@ export const htmlPage = ({
   title,
   heading = title,
   body,
+  language = SOURCE,
 }: {
   title: string;
   heading?: string;
   body: string;
+  language?: Language;
 }) => `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { Scope } from '../../db/scope';
 import { findCounts, findStatus, setStatus } from './campaigns.repository';
 import { reasonOf } from './recipientReasons';
@@ -34,9 +35,9 @@ export const pauseIfUnwelcome = async (scope: Scope, campaignId: string) => {
   if (tried < JUDGED_FROM) return;
   const problem =
     bounced / tried > BOUNCES_MAX
-      ? `Paused: ${bounced} of ${tried} emails bounced. Check where these addresses come from before you continue.`
+      ? msg`Paused: ${bounced} of ${tried} emails bounced. Check where these addresses come from before you continue.`
       : complained / tried > COMPLAINTS_MAX
-        ? `Paused: ${complained} of ${tried} recipients reported the email as spam.`
+        ? msg`Paused: ${complained} of ${tried} recipients reported the email as spam.`
         : null;
   if (!problem) return;
   if ((await findStatus(scope, campaignId)) !== 'sending') return;

@@ -1,9 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { allowLongWork } from '../../db/allowLongWork';
 import { languageOf } from '../../db/languageOf';
 import { inWorkspace } from '../../db/scope';
-import { nullIfGone, ProblemError } from '../../http/problem';
+import { isPlanLimit, nullIfGone, ProblemError } from '../../http/problem';
 import { defineJob, defineSystemJob } from '../../jobs/job';
-import { english, wordsIn } from '../../words/words';
+import { wordsIn } from '../../words/words';
 import { emailUserOnce } from '../access/userEmail';
 import { deliver } from '../outbox/outbox.service';
 import { findRecord } from '../records/records.repository';
@@ -49,8 +50,8 @@ const startAtItsTime = defineSystemJob({
       if (!isRefused && Date.now() - Date.parse(at) < GIVE_UP_MS) throw error;
       if (!isRefused) context.log.error({ err: error }, 'a campaign could not be started');
       const problem = isRefused
-        ? english(error.errors?.audience ?? error.message)
-        : 'It could not start at the scheduled time. Duplicate it to send it now.';
+        ? (error.errors?.audience ?? (isPlanLimit(error.detail) ? error.detail.message : error.detail))
+        : msg`It could not start at the scheduled time. Duplicate it to send it now.`;
       await inWorkspace(context.db, who, async (scope) => {
         await setStatus(scope, campaign_id, 'failed', problem);
         await notifyOfResult(scope, campaign_id);
@@ -74,11 +75,14 @@ const notifyByEmail = defineSystemJob({
 
 const test = defineSystemJob({
   ...emailTest,
-  run: async (context, { workspace_id, to, ...draft }) => {
-    const { subject, html, text } = await inWorkspace(context.db, { workspaceId: workspace_id }, (scope) =>
-      previewEmail(context, scope, draft),
-    );
-    await deliver(context, workspace_id, { to, subject: `[Test] ${subject}`, html, text });
+  run: async (context, { workspace_id, to, user_id, ...draft }) => {
+    const who = { workspaceId: workspace_id, userId: user_id };
+    const email = await inWorkspace(context.db, who, async (scope) => {
+      const words = wordsIn(await languageOf(scope.db, scope.userId));
+      const { subject, html, text } = await previewEmail(context, scope, draft);
+      return { to, subject: words(msg`[Test] ${subject}`), html, text };
+    });
+    await deliver(context, workspace_id, email);
   },
 });
 

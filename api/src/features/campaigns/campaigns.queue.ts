@@ -26,5 +26,10 @@ export const emailResult = {
 /** Emails a preview to its author. */
 export const emailTest = {
   name: 'campaigns.mailTest',
-  payload: EmailDraft.extend({ workspace_id: z.uuid(), to: z.string() }),
+  payload: EmailDraft.extend({
+    workspace_id: z.uuid(),
+    to: z.string(),
+    /** Not in jobs from before emails had languages. */
+    user_id: z.uuid().nullable().optional(),
+  }),
 };

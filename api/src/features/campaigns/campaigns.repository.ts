@@ -1,5 +1,9 @@
+import { msg } from '@lingui/core/macro';
 import { Campaign, type CampaignStatus } from '@rapport/shared/campaigns';
+import type { Said } from '@rapport/shared/words';
+import { languageOf } from '../../db/languageOf';
 import { rows, type Scope } from '../../db/scope';
+import { wordsIn } from '../../words/words';
 import { columnsOf, findRecord, lockRecord, type RecordTable } from '../records/records.repository';
 
 const COUNTS = `
@@ -14,6 +18,14 @@ const COUNTS = `
   coalesce(sum(count) filter (where status = 'complained'), 0)::int as complained_count,
   coalesce(sum(unsubscribed), 0)::int as unsubscribed_count,
   coalesce(sum(opened), 0)::int as opened, coalesce(sum(clicked), 0)::int as clicked`;
+
+/**
+ * Says why a campaign was paused or not sent, in the language of its owner, who is told of it. Others read the same.
+ */
+export const problemFor = async (scope: Scope, id: string, problem: Said): Promise<string> => {
+  const { owner_id } = await rows(scope, 'campaigns').where('campaigns.id', id).first('owner_id');
+  return wordsIn(await languageOf(scope.db, owner_id))(problem);
+};
 
 /** The counts of one campaign, by the status of its recipients. */
 export const findCounts = (scope: Scope, id: string) =>
@@ -69,8 +81,14 @@ export const lockCampaign = async (scope: Scope, id: string): Promise<Campaign> 
 export const findStatus = async (scope: Scope, id: string): Promise<CampaignStatus> =>
   (await rows(scope, 'campaigns').where('campaigns.id', id).first('status')).status;
 
-export const setStatus = (scope: Scope, id: string, status: CampaignStatus, problem = '') =>
-  rows(scope, 'campaigns').where('campaigns.id', id).update({ status, problem, updated_at: scope.db.fn.now() });
+export const setStatus = async (scope: Scope, id: string, status: CampaignStatus, problem?: Said) =>
+  rows(scope, 'campaigns')
+    .where('campaigns.id', id)
+    .update({
+      status,
+      problem: problem ? await problemFor(scope, id, problem) : '',
+      updated_at: scope.db.fn.now(),
+    });
 
 /**
  * Finishes a campaign that has no pending recipients. Two that settle the last recipients wait for each other at the kept
@@ -84,7 +102,7 @@ export const finishIfDone = async (scope: Scope, id: string): Promise<boolean> =
     .where({ 'campaigns.id': id, status: 'sending' })
     .update({
       status: sent_count > 0 ? 'sent' : 'failed',
-      problem: sent_count > 0 ? '' : 'None of its emails were accepted.',
+      problem: sent_count > 0 ? '' : await problemFor(scope, id, msg`None of its emails were accepted.`),
       finished_at: scope.db.fn.now(),
       updated_at: scope.db.fn.now(),
     });

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import {
   type Campaign,
   type CampaignChange,
@@ -8,7 +9,8 @@ import {
   type Resend,
   SCHEDULE_DEFAULT_MS,
 } from '@rapport/shared/campaigns';
-import type { Scope } from '../../db/scope';
+import type { Sentence } from '@rapport/shared/words';
+import { readerWords, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { conflict, invalid } from '../../http/problem';
 import { enqueue } from '../../jobs/job';
@@ -79,11 +81,11 @@ const recordCampaign = (
 ): Promise<void> => recordActivity(scope, { type, kind, values: { name }, entity_type: 'campaign', entity_id: id });
 
 const tooLate = () =>
-  conflict('already_started', 'This campaign was already started. Duplicate it to send another email.');
+  conflict('already_started', msg`This campaign was already started. Duplicate it to send another email.`);
 
 const schedule = async (context: Context, scope: Scope, id: string, wantedAt: string | null) => {
   const at = wantedAt ?? new Date(Date.now() + SCHEDULE_DEFAULT_MS).toISOString();
-  if (Date.parse(at) <= Date.now()) throw invalid({ scheduled_at: 'Choose a time in the future' });
+  if (Date.parse(at) <= Date.now()) throw invalid({ scheduled_at: msg`Choose a time in the future` });
   await requireMonthlyRoom(scope, 'campaigns');
   await requireSending(context, scope);
   await updateRecord(scope, CAMPAIGNS, id, { status: 'scheduled', scheduled_at: at, problem: '' });
@@ -100,7 +102,7 @@ export const startCampaign = async (context: Context, scope: Scope, id: string):
   await requireMonthlyRoom(scope, 'campaigns');
   await requireSending(context, scope);
   const { reached, has_more } = await countAudience(scope, audience);
-  if (reached === 0 && !has_more) throw invalid({ audience: 'No one in this audience can be emailed' });
+  if (reached === 0 && !has_more) throw invalid({ audience: msg`No one in this audience can be emailed` });
   await updateRecord(scope, CAMPAIGNS, id, { status: 'sending', started_at: scope.db.fn.now(), problem: '' });
   await recordCampaign(scope, 'campaign_started', { id, name });
   await enqueue(scope, beginSending, { campaign_id: id });
@@ -114,7 +116,7 @@ const requireSending = async (context: Context, scope: Scope) => {
   if ((await findSender(scope, null)).postalAddress === '') {
     throw conflict(
       'no_postal_address',
-      'Add your postal address under Settings > Workspace first. Every campaign must include it by law.',
+      msg`Add your postal address under Settings > Workspace first. Every campaign must include it by law.`,
     );
   }
 };
@@ -163,17 +165,27 @@ export const resendCampaign = async (
   const again = await queueAgain(scope, id, status);
   const { name } = await requireStatus(scope, id, 'sent', 'failed', 'sending');
   await requireSending(context, scope);
-  if (again === 0) throw conflict('nobody_left', 'There are no recipients left to send to.');
+  if (again === 0) throw conflict('nobody_left', msg`There are no recipients left to send to.`);
   await updateRecord(scope, CAMPAIGNS, id, { status: 'sending', finished_at: null, problem: '' });
   await enqueueWaiting(scope, id);
   await recordCampaign(scope, 'campaign_sent_again', { id, name }, 'campaign_resumed');
   return findRecord(scope, CAMPAIGNS, id);
 };
 
+const NOW: Record<CampaignStatus, Sentence> = {
+  draft: msg`This campaign is now draft. Reload to see its current status.`,
+  scheduled: msg`This campaign is now scheduled. Reload to see its current status.`,
+  sending: msg`This campaign is now sending. Reload to see its current status.`,
+  paused: msg`This campaign is now paused. Reload to see its current status.`,
+  sent: msg`This campaign is now sent. Reload to see its current status.`,
+  cancelled: msg`This campaign is now canceled. Reload to see its current status.`,
+  failed: msg`This campaign is now failed. Reload to see its current status.`,
+};
+
 const requireStatus = async (scope: Scope, id: string, ...allowed: CampaignStatus[]): Promise<Campaign> => {
   const campaign = await lockCampaign(scope, id);
   if (!allowed.includes(campaign.status)) {
-    throw conflict('other_status', `This campaign is now ${campaign.status}. Reload to see its current status.`);
+    throw conflict('other_status', NOW[campaign.status]);
   }
   return campaign;
 };
@@ -181,14 +193,16 @@ const requireStatus = async (scope: Scope, id: string, ...allowed: CampaignStatu
 /** Creates a draft with the same content and audience. */
 export const duplicateCampaign = async (scope: Scope, id: string): Promise<Campaign> => {
   const { name, subject, content, format, audience, tracks_opens } = await findRecord(scope, CAMPAIGNS, id);
-  const copy = { name: `Copy of ${name}`.slice(0, 200), subject, content, format, audience, tracks_opens };
+  const words = await readerWords(scope);
+  const copy = { name: words(msg`Copy of ${name}`).slice(0, 200), subject, content, format, audience, tracks_opens };
   return createRecord(scope, CAMPAIGNS, copy);
 };
 
 /** @throws 409 while its emails are being sent */
 export const deleteCampaign = async (scope: Scope, id: string) => {
   const { status } = await lockRecord(scope, CAMPAIGNS, id);
-  if (isUnderWay(status)) throw conflict('under_way', 'This campaign is being sent. Cancel it before you delete it.');
+  if (isUnderWay(status))
+    throw conflict('under_way', msg`This campaign is being sent. Cancel it before you delete it.`);
   await deleteRecord(scope, CAMPAIGNS, id);
 };
 

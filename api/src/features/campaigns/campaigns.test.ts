@@ -574,8 +574,9 @@ test('a day has only so many emails, and the rest go out on the next', async () 
   expect((await read(ours, campaign)).status).toBe('sent');
 });
 
-test('a campaign that bounces too often stops by itself', async () => {
+test('a campaign that bounces too often stops by itself, and says so in the language of its owner', async () => {
   const ours = await sender();
+  await ours.put('/api/settings/preferences', { language: 'de' }).expect(200);
   await ours.upload(
     '/api/contacts/bulk/import',
     `name,email\n${Array.from({ length: 130 }, (_, at) => `P${at},p${at}@example.com`).join('\n')}`,
@@ -589,7 +590,7 @@ test('a campaign that bounces too often stops by itself', async () => {
   await api.work();
   const stopped = await read(ours, campaign);
   expect(stopped.status).toBe('paused');
-  expect(stopped.problem).toMatch(/^Paused: \d+ of \d+ emails bounced/);
+  expect(stopped.problem).toMatch(/^Angehalten: \d+ von \d+ E-Mails waren unzustellbar/);
   expect(stopped.pending_count).toBeGreaterThan(20);
 });
 

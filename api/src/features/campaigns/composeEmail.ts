@@ -1,7 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import type { ContentFormat } from '@rapport/shared/campaigns';
+import type { Language } from '@rapport/shared/languages';
 import { fillIn, type Reader } from '@rapport/shared/personalisation';
 import { emailDocument } from '../../integrations/email/emailDocument';
 import { escapeHtml } from '../../integrations/email/escapeHtml';
+import { wordsIn } from '../../words/words';
 
 /** Keeps text, emphasis, lists, and links to the web and to email addresses. */
 const cleanHtml = async (html: string): Promise<string> => {
@@ -32,6 +35,7 @@ export interface Frame {
   sender: string;
   postalAddress: string;
   unsubscribeUrl: string;
+  language: Language;
   /** The tracking address of the nth link; without it links are not tracked. */
   trackedLink?: (nth: number) => string;
   /** A picture that is loaded when the email is opened. */
@@ -47,13 +51,15 @@ interface Content {
 /** A campaign as one reader gets it. Values of the reader are escaped everywhere. */
 export const composeEmail = async ({ subject, ...body }: Content, reader: Reader, frame: Frame) => {
   const html = bodyFor(body, reader);
-  const why = `You are receiving this email because you are a contact of ${frame.sender}.`;
+  const words = wordsIn(frame.language);
+  const why = words(msg`You are receiving this email because you are a contact of ${{ sender: frame.sender }}.`);
+  const stop = words(msg`Unsubscribe`);
   const from = [frame.sender, frame.postalAddress].filter(Boolean).join(', ');
-  const filled = oneLine(fillIn(subject, reader)) || '(no subject)';
+  const filled = oneLine(fillIn(subject, reader)) || words(msg`(no subject)`);
   return {
     subject: filled,
-    html: page(frame.trackedLink ? followed(html, frame.trackedLink) : html, filled, frame, why, from),
-    text: `${await textOf(body, reader, html)}\n\n--\n${why}\n${from}\nUnsubscribe: ${frame.unsubscribeUrl}\n`,
+    html: page(frame.trackedLink ? followed(html, frame.trackedLink) : html, filled, frame, { why, from, stop }),
+    text: `${await textOf(body, reader, html)}\n\n--\n${why}\n${from}\n${stop}: ${frame.unsubscribeUrl}\n`,
   };
 };
 
@@ -111,11 +117,17 @@ const followed = (html: string, trackedLink: (nth: number) => string): string =>
   });
 };
 
-const page = (html: string, subject: string, { unsubscribeUrl, pixelUrl }: Frame, why: string, from: string) =>
+/** Of the content no language is known, of what is added it is. */
+const page = (
+  html: string,
+  subject: string,
+  { unsubscribeUrl, pixelUrl, language }: Frame,
+  { why, from, stop }: { why: string; from: string; stop: string },
+) =>
   emailDocument(
     `<div dir="auto" style="max-width:600px;margin:0 auto">
 ${html}
-<p style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid #e1dcd4;color:#6e645c;font-size:13px;line-height:18px">${escapeHtml(why)}<br>${escapeHtml(from)}<br><a href="${escapeHtml(unsubscribeUrl)}" style="color:#6e645c">Unsubscribe</a></p>
+<p lang="${language}" style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid #e1dcd4;color:#6e645c;font-size:13px;line-height:18px">${escapeHtml(why)}<br>${escapeHtml(from)}<br><a href="${escapeHtml(unsubscribeUrl)}" style="color:#6e645c">${escapeHtml(stop)}</a></p>
 </div>${pixelUrl ? `\n<img src="${escapeHtml(pixelUrl)}" width="1" height="1" alt="">` : ''}`,
     { title: subject, style: 'background:#fff;font:16px/24px Helvetica,Arial,sans-serif' },
   );

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import express, { Router } from 'express';
 import { asSystem, inWorkspace } from '../../db/scope';
 import { contextOf } from '../../http/context';
@@ -15,10 +16,10 @@ export const emailEventRoutes = Router();
 emailEventRoutes.post('/email/events/:provider', express.raw({ type: () => true, limit: '1mb' }), async (req, res) => {
   const context = contextOf(req);
   const secret = context.config.mailEventsSecret;
-  if (!secret || req.params.provider !== 'report') throw notFound('This address');
+  if (!secret || req.params.provider !== 'report') throw notFound(msg`This address`);
   const source: Buffer = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
   if (!isSigned(secret, source, req.get('x-rapport-signature') ?? '')) {
-    throw new ProblemError(400, 'bad_signature', 'The signature is not valid or has expired.');
+    throw new ProblemError(400, 'bad_signature', msg`The signature is not valid or has expired.`);
   }
   const report = await readBounceReport(source);
   const workspaceId = report && (await asSystem(context.db, (trx) => findWorkspaceOf(trx, report.recipientId)));

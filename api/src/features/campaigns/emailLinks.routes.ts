@@ -1,7 +1,11 @@
+import { msg } from '@lingui/core/macro';
+import type { Sentence } from '@rapport/shared/words';
 import { type Request, type Response, Router } from 'express';
 import { contextOf } from '../../http/context';
 import { htmlPage } from '../../http/htmlPage';
+import { askedLanguage } from '../../http/requestLanguage';
 import { escapeHtml } from '../../integrations/email/escapeHtml';
+import { wordsIn } from '../../words/words';
 import { followLink, noteOpening, readSubscription, unsubscribe } from './emailLinks.service';
 
 /**
@@ -10,38 +14,55 @@ import { followLink, noteOpening, readSubscription, unsubscribe } from './emailL
 export const emailLinkRoutes = Router();
 
 const PREVIEW_PATH = '/u/preview';
-const THIS_IS_A_PREVIEW =
-  '<p>This link is from a preview or test email and does not unsubscribe anyone. In a sent campaign, each recipient has their own link.</p>';
 
 const tokenOf = (req: Request): string => String(req.params.token);
 
+interface LinkPage {
+  title: Sentence;
+  paragraphs: Sentence[];
+  button?: Sentence;
+}
+
+const PREVIEW: LinkPage = {
+  title: msg`Unsubscribe`,
+  paragraphs: [
+    msg`This link is from a preview or test email and does not unsubscribe anyone. In a sent campaign, each recipient has their own link.`,
+  ],
+};
+
 // The link of a preview or a test email belongs to no recipient.
-emailLinkRoutes.get(PREVIEW_PATH, (_req, res) => page(res, 200, 'Unsubscribe', THIS_IS_A_PREVIEW));
-emailLinkRoutes.post(PREVIEW_PATH, (_req, res) => page(res, 200, 'Unsubscribe', THIS_IS_A_PREVIEW));
+emailLinkRoutes.get(PREVIEW_PATH, (req, res) => page(req, res, PREVIEW));
+emailLinkRoutes.post(PREVIEW_PATH, (req, res) => page(req, res, PREVIEW));
 
 // Reading changes nothing: programs that check emails open every link.
 emailLinkRoutes.get('/u/:token', async (req, res) => {
   const found = await readSubscription(contextOf(req), tokenOf(req));
-  if (!found) return noLongerValid(res);
-  const sender = escapeHtml(found.sender);
-  if (found.isOver) {
-    return page(res, 200, 'You are already unsubscribed', `<p>You no longer receive campaigns from ${sender}.</p>`);
-  }
+  if (!found) return noLongerValid(req, res);
+  const { sender, isOver } = found;
   page(
+    req,
     res,
-    200,
-    'Unsubscribe',
-    `<p>Stop receiving campaigns from ${sender}? You stay subscribed until you press the button.</p>
-<form method="post"><button type="submit" class="primary">Unsubscribe</button></form>`,
+    isOver
+      ? {
+          title: msg`You are already unsubscribed`,
+          paragraphs: [msg`You no longer receive campaigns from ${sender}.`],
+        }
+      : {
+          title: msg`Unsubscribe`,
+          paragraphs: [msg`Stop receiving campaigns from ${sender}? You stay subscribed until you press the button.`],
+          button: msg`Unsubscribe`,
+        },
   );
 });
 
 // Also by email programs, in one step and without cookies (RFC 8058).
 emailLinkRoutes.post('/u/:token', async (req, res) => {
   const sender = await unsubscribe(contextOf(req), tokenOf(req));
-  if (!sender) return noLongerValid(res);
-  const done = `<p>You will no longer receive campaigns from ${escapeHtml(sender)}.</p>`;
-  page(res, 200, 'You are unsubscribed', `${done}<p>You can close this page.</p>`);
+  if (!sender) return noLongerValid(req, res);
+  page(req, res, {
+    title: msg`You are unsubscribed`,
+    paragraphs: [msg`You will no longer receive campaigns from ${sender}.`, msg`You can close this page.`],
+  });
 });
 
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
@@ -57,21 +78,31 @@ emailLinkRoutes.get('/c/:token/:nth', async (req, res) => {
   const url = Number.isInteger(nth)
     ? await followLink(contextOf(req), tokenOf(req), nth, req.get('user-agent') ?? '')
     : null;
-  if (!url) return noLongerValid(res);
+  if (!url) return noLongerValid(req, res);
   res.set('Cache-Control', 'no-store').redirect(302, url);
 });
 
-const noLongerValid = (res: Response) =>
-  page(
-    res,
-    404,
-    'This link does not work',
-    '<p>It is incomplete or has expired. Nothing was changed. Open it from the email again, or reply to the email.</p>',
-  );
+const noLongerValid = (req: Request, res: Response) =>
+  page(req, res.status(404), {
+    title: msg`This link does not work`,
+    paragraphs: [
+      msg`It is incomplete or has expired. Nothing was changed. Open it from the email again, or reply to the email.`,
+    ],
+  });
 
-const page = (res: Response, status: number, title: string, body: string) =>
-  void res
-    .status(status)
+/** In the language of the browser: who opens it has no settings here. */
+const page = (req: Request, res: Response, { title, paragraphs, button }: LinkPage) => {
+  const language = askedLanguage(req);
+  const words = wordsIn(language);
+  const body = [
+    ...paragraphs.map((paragraph) => `<p>${escapeHtml(words(paragraph))}</p>`),
+    ...(button
+      ? [`<form method="post"><button type="submit" class="primary">${escapeHtml(words(button))}</button></form>`]
+      : []),
+  ].join('\n');
+  res
+    .vary('Accept-Language')
     .set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
     .type('html')
-    .send(htmlPage({ title, body }));
+    .send(htmlPage({ title: words(title), body, language }));
+};

@@ -58,6 +58,22 @@ test('unsubscribing takes one press, asks no one to sign in, and holds for good'
   await api.http().post(`/u/${token}`).expect(200);
 });
 
+test('a campaign ends in the language of its sender, and its page of unsubscribing speaks that of the browser', async () => {
+  const { ours, token, mail } = await sent();
+  expect(mail?.text).toContain('You are receiving this email because you are a contact of Nordwind');
+  await ours.put('/api/settings/preferences', { language: 'de' }).expect(200);
+  const draft = { subject: 'Hi {{first_name|there}}', content: 'Hello', format: 'text' };
+  const { body: preview } = await ours.post('/api/campaigns/preview', draft).expect(200);
+  expect(preview.text).toContain('weil Sie ein Kontakt von Nordwind <b> sind');
+  expect(preview.html).toMatch(/<html>[\s\S]*<p lang="de"[\s\S]*>Abmelden<\/a>/);
+  const ask = (path: string) => api.http().get(path).set('Accept-Language', 'fr-CA, de;q=0.5');
+  const page = await ask(`/u/${token}`).expect(200);
+  expect(page.text).toContain('<html lang="fr">');
+  expect(page.text).toContain('Ne plus recevoir les campagnes de Nordwind &lt;b&gt;');
+  expect(page.headers.vary).toContain('Accept-Language');
+  expect((await ask('/u/cut-off').expect(404)).text).toContain('Ce lien ne fonctionne pas');
+});
+
 test('the link of a preview and one that is cut off say what they are, and change nothing', async () => {
   for (const ask of [api.http().get('/u/preview'), api.http().post('/u/preview')]) {
     expect((await ask.expect(200)).text).toContain('does not unsubscribe anyone');

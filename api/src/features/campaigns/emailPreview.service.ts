@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { EmailDraft, EmailPreview, SendingState } from '@rapport/shared/campaigns';
 import type { Reader } from '@rapport/shared/personalisation';
 import type { Scope } from '../../db/scope';
@@ -5,6 +6,7 @@ import type { Context } from '../../http/context';
 import { conflict, notFound } from '../../http/problem';
 import { addressOf } from '../../integrations/email/addressOf';
 import { enqueue } from '../../jobs/job';
+import { type Words, wordsIn } from '../../words/words';
 import { isEmailVerified, ownEmail, requireVerifiedEmail } from '../access/verifiedEmail';
 import { requireEmailAllowance } from '../outbox/emailAllowance';
 import { requireEmailDelivery } from '../outbox/outbox.service';
@@ -13,12 +15,12 @@ import { composeEmail, sanitizeEmail } from './composeEmail';
 import { findReader } from './readers.repository';
 import { findSender } from './sender.repository';
 
-const EXAMPLE: Reader = {
-  name: 'Alex Example',
+const exampleIn = (words: Words): Reader => ({
+  name: words(msg`Alex Example`),
   first_name: 'Alex',
-  company: 'Example Ltd',
+  company: words(msg`Example Ltd`),
   email: 'alex@example.com',
-};
+});
 
 /** An email as one contact would get it. Its links are not tracked, and its unsubscribe link does nothing. */
 export const previewEmail = async (
@@ -26,11 +28,12 @@ export const previewEmail = async (
   scope: Scope,
   { contact_id, ...draft }: EmailDraft,
 ): Promise<EmailPreview> => {
-  const reader = contact_id ? await requireReader(scope, contact_id) : EXAMPLE;
   const sender = await findSender(scope, scope.userId);
+  const reader = contact_id ? await requireReader(scope, contact_id) : exampleIn(wordsIn(sender.language));
   const email = await composeEmail(await sanitizeEmail(draft), reader, {
     sender: sender.name,
     postalAddress: sender.postalAddress,
+    language: sender.language,
     unsubscribeUrl: `${address()}/u/preview`,
   });
   return { to: reader.email, ...email };
@@ -38,7 +41,7 @@ export const previewEmail = async (
 
 const requireReader = async (scope: Scope, contactId: string): Promise<Reader> => {
   const reader = await findReader(scope, contactId);
-  if (!reader) throw notFound('This contact');
+  if (!reader) throw notFound(msg`This contact`);
   return reader;
 };
 
@@ -47,10 +50,10 @@ export const requestTest = async (context: Context, scope: Scope, draft: EmailDr
   await requireVerifiedEmail(context, scope);
   requireEmailDelivery(context);
   const to = await ownEmail(scope);
-  if (!to) throw conflict('nobody_to_write_to', 'There is no user to send a test to.');
+  if (!to) throw conflict('nobody_to_write_to', msg`There is no user to send a test to.`);
   if (draft.contact_id) await requireReader(scope, draft.contact_id);
   await requireEmailAllowance(scope, 'test');
-  await enqueue(scope, emailTest, { ...draft, to });
+  await enqueue(scope, emailTest, { ...draft, to, user_id: scope.userId });
   return { to };
 };
 

@@ -1,7 +1,8 @@
+import { msg } from '@lingui/core/macro';
 import type { Db } from '../../db/session';
 import { recordActivity } from '../activities/activities.service';
 import { updateRecord } from '../records/records.repository';
-import { CAMPAIGNS, lockCampaign } from './campaigns.repository';
+import { CAMPAIGNS, lockCampaign, problemFor } from './campaigns.repository';
 import { reasonOf } from './recipientReasons';
 
 interface CampaignKey {
@@ -27,7 +28,11 @@ export const pauseRestoredCampaigns = async (trx: Db, madeAt: string): Promise<v
 const pauseOrReset = async (trx: Db, { workspace_id, id }: CampaignKey, madeAt: string) => {
   const scope = { db: trx, workspaceId: workspace_id, userId: null };
   const { name, recipients_count } = await lockCampaign(scope, id);
-  const problem = `Held after restoring a backup of ${madeAt.slice(0, 16).replace('T', ' ')} UTC. More of it may have been sent since then.`;
+  const problem = await problemFor(
+    scope,
+    id,
+    msg`Held after restoring a backup of ${{ time: madeAt.slice(0, 16).replace('T', ' ') }} UTC. More of it may have been sent since then.`,
+  );
   await updateRecord(
     scope,
     CAMPAIGNS,

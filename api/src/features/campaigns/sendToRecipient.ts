@@ -122,6 +122,7 @@ const writeEmail = async (
     ...(await composeEmail(campaign, reader, {
       sender: sender.name,
       postalAddress: sender.postalAddress,
+      language: sender.language,
       unsubscribeUrl: at(`u/${token}`),
       ...tracking,
     })),

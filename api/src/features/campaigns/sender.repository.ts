@@ -1,3 +1,5 @@
+import type { Language } from '@rapport/shared/languages';
+import { languageOf } from '../../db/languageOf';
 import type { Scope } from '../../db/scope';
 
 /** As whom a workspace writes, and where answers to a campaign of this person go. */
@@ -6,6 +8,8 @@ export interface Sender {
   replyTo: string;
   postalAddress: string;
   tracksOpens: boolean;
+  /** That of this person: the language of who reads a campaign is not known. */
+  language: Language;
 }
 
 export const findSender = async (scope: Scope, ownerId: string | null): Promise<Sender> => {
@@ -19,5 +23,6 @@ export const findSender = async (scope: Scope, ownerId: string | null): Promise<
     replyTo: workspace.reply_to || owner?.email || '',
     postalAddress: workspace.postal_address,
     tracksOpens: workspace.tracks_opens,
+    language: await languageOf(scope.db, ownerId),
   };
 };

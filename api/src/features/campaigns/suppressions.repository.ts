@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { Suppression, SuppressionQuery, SuppressionReason } from '@rapport/shared/campaigns';
 import { countUpTo } from '../../db/counts';
 import { addRow, rows, type Scope } from '../../db/scope';
@@ -32,7 +33,7 @@ export const suppressionOf = (scope: Scope, email: string): Promise<Suppression 
 
 export const findSuppression = async (scope: Scope, id: string): Promise<Suppression> => {
   const found = await rows(scope, 'suppressions').where('suppressions.id', id).first(SUPPRESSION);
-  if (!found) throw notFound('This address');
+  if (!found) throw notFound(msg`This address`);
   return found;
 };
 

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { isRemovable, type SuppressionReason } from '@rapport/shared/campaigns';
 import type { Scope } from '../../db/scope';
 import { conflict } from '../../http/problem';
@@ -13,7 +14,7 @@ export const suppress = async (scope: Scope, email: string, reason: SuppressionR
 export const deleteSuppression = async (scope: Scope, id: string): Promise<void> => {
   const { reason } = await findSuppression(scope, id);
   if (!isRemovable(reason)) {
-    throw conflict('their_choice', 'This person unsubscribed or reported spam. Only they can change that.');
+    throw conflict('their_choice', msg`This person unsubscribed or reported spam. Only they can change that.`);
   }
   await deleteSuppressions(scope, { id });
 };

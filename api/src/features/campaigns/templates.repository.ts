@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { NewTemplate, Template, TemplateChange } from '@rapport/shared/campaigns';
 import { addRow, rows, type Scope } from '../../db/scope';
 import { changedMeanwhile, conflict, notFound } from '../../http/problem';
@@ -13,14 +14,14 @@ export const listTemplates = (scope: Scope): Promise<Template[]> =>
 /** @throws 409 when there are as many as can be listed */
 export const insertTemplate = async (scope: Scope, template: NewTemplate): Promise<Template> => {
   const [{ count }] = await rows(scope, 'templates').count({ count: '*' });
-  if (count >= TEMPLATES_MAX) throw conflict('too_many', `There are ${TEMPLATES_MAX} templates. Delete one first.`);
+  if (count >= TEMPLATES_MAX) throw conflict('too_many', msg`There are ${TEMPLATES_MAX} templates. Delete one first.`);
   const [inserted] = await addRow(scope, 'templates', template).returning(TEMPLATE);
   return inserted;
 };
 
 export const findTemplate = async (scope: Scope, id: string): Promise<Template> => {
   const template = await rows(scope, 'templates').where({ id }).first(TEMPLATE);
-  if (!template) throw notFound('This template');
+  if (!template) throw notFound(msg`This template`);
   return template;
 };
 
@@ -34,10 +35,10 @@ export const updateTemplate = async (
   const template = rows(scope, 'templates').where({ id });
   if (seenVersion) template.where({ updated_at: seenVersion });
   const [updated] = await template.update({ ...change, updated_at: scope.db.fn.now() }).returning(TEMPLATE);
-  if (!updated) throw changedMeanwhile('This template');
+  if (!updated) throw changedMeanwhile(msg`This template`);
   return updated;
 };
 
 export const deleteTemplate = async (scope: Scope, id: string) => {
-  if ((await rows(scope, 'templates').where({ id }).delete()) === 0) throw notFound('This template');
+  if ((await rows(scope, 'templates').where({ id }).delete()) === 0) throw notFound(msg`This template`);
 };

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { Template, TemplateChange } from '@rapport/shared/campaigns';
 import type { Scope } from '../../db/scope';
 import { requireVersion } from '../../http/versions';
@@ -12,7 +13,7 @@ export const changeTemplate = async (
   seenVersion: string | undefined,
 ): Promise<Template> => {
   const before = await findTemplate(scope, id);
-  requireVersion(before, seenVersion, 'This template');
+  requireVersion(before, seenVersion, msg`This template`);
   const { name, subject, content, format } = { ...before, ...change };
   return updateTemplate(scope, id, await sanitizeEmail({ name, subject, content, format }), seenVersion);
 };

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { pages } from '@rapport/shared/paths';
 import { z } from 'zod';
 import { isDiskFull } from '../../db/diskRoom';
@@ -126,10 +127,10 @@ export const emailDataExport = defineSystemJob({
 });
 
 const exportEmail = ({ address }: Context): EmailContent => ({
-  subject: 'Your export is ready',
+  subject: msg`Your export is ready`,
   paragraphs: [
-    'All data in your Rapport workspace is in one ZIP file, as CSV and JSON.',
-    'The link works for 7 days for signed-in members of the workspace.',
+    msg`All data in your Rapport workspace is in one ZIP file, as CSV and JSON.`,
+    msg`The link works for 7 days for signed-in members of the workspace.`,
   ],
-  action: { label: 'Download the export', url: `${address()}${PAGE}` },
+  action: { label: msg`Download the export`, url: `${address()}${PAGE}` },
 });

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Notifications, NotificationsRead } from '@rapport/shared/notifications';
 import { RECORD_TABLES, type RecordTableName } from '@rapport/shared/recordTypes';
 import { z } from 'zod';
@@ -44,7 +45,7 @@ notificationRoutes.get(
   },
   async ({ context, identity, query, req, res }) => {
     // The cookie is the browser's: a tab that stayed in another workspace must not hear of this one.
-    if (query.workspace && query.workspace !== identity.workspace_id) throw notFound('This workspace');
+    if (query.workspace && query.workspace !== identity.workspace_id) throw notFound(msg`This workspace`);
     const { send, closed } = eventStream(req, res, `${identity.workspace_id} ${identity.user_id}`);
     const hear = (text: string, heard: () => void) =>
       listen(context.db, CHANNEL, `${identity.workspace_id} ${text}`, heard);

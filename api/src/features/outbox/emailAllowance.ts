@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { asText, type Sentence } from '@rapport/shared/words';
 import type { Scope } from '../../db/scope';
 import { sha256 } from '../../http/authenticate';
 import { tooMany } from '../../http/problem';
@@ -8,8 +10,18 @@ const DAY = 24 * HOUR;
 
 /** How many emails of a kind one person may request in an hour, in all workspaces together, and one workspace in a day. */
 const ALLOWANCES = {
-  invitation: { words: 'invitations', byPerson: 20, byWorkspace: 60 },
-  test: { words: 'test emails', byPerson: 30, byWorkspace: 150 },
+  invitation: {
+    byPerson: 20,
+    ofPerson: (most: number) => msg`You can send ${most} invitations per hour.`,
+    byWorkspace: 60,
+    ofWorkspace: (most: number) => msg`A workspace can send ${most} invitations per day.`,
+  },
+  test: {
+    byPerson: 30,
+    ofPerson: (most: number) => msg`You can send ${most} test emails per hour.`,
+    byWorkspace: 150,
+    ofWorkspace: (most: number) => msg`A workspace can send ${most} test emails per day.`,
+  },
 };
 
 /** How many invitations one address gets in a day, from all workspaces together. */
@@ -20,18 +32,18 @@ const INVITATIONS_TO_ADDRESS = 5;
  * @throws 429 with the seconds to wait
  */
 export const requireEmailAllowance = async (scope: Scope, kind: keyof typeof ALLOWANCES): Promise<void> => {
-  const { words, byPerson, byWorkspace } = ALLOWANCES[kind];
+  const { byPerson, ofPerson, byWorkspace, ofWorkspace } = ALLOWANCES[kind];
   if (scope.userId) {
     await requireRoom(scope, kind, scope.userId, {
       most: byPerson,
       seconds: HOUR,
-      limit: `You can send ${byPerson} ${words} per hour.`,
+      limit: ofPerson(byPerson),
     });
   }
   await requireRoom(scope, kind, scope.workspaceId, {
     most: byWorkspace,
     seconds: DAY,
-    limit: `A workspace can send ${byWorkspace} ${words} per day.`,
+    limit: ofWorkspace(byWorkspace),
   });
 };
 
@@ -41,7 +53,7 @@ export const requireInvitationAllowance = async (scope: Scope, email: string): P
   await requireRoom(scope, 'invitation', sha256(email.toLowerCase()).toString('hex'), {
     most: INVITATIONS_TO_ADDRESS,
     seconds: DAY,
-    limit: `An address can receive ${INVITATIONS_TO_ADDRESS} invitations per day.`,
+    limit: msg`An address can receive ${INVITATIONS_TO_ADDRESS} invitations per day.`,
   });
 };
 
@@ -49,15 +61,17 @@ interface Limit {
   most: number;
   seconds: number;
   /** What to say when there is no room left. */
-  limit: string;
+  limit: Sentence;
 }
 
 const requireRoom = async (scope: Scope, kind: string, subject: string, { most, seconds, limit }: Limit) => {
   const count = await countEmail(scope, kind, { subject, seconds });
-  if (count.used > most) throw tooMany(count.seconds, `${limit} Please try again ${inWords(count.seconds)}.`);
+  if (count.used > most) throw tooMany(count.seconds, tryAgain(asText(limit), count.seconds));
 };
 
-const inWords = (seconds: number): string => {
-  if (seconds <= 60) return 'in a minute';
-  return seconds <= 2 * HOUR ? `in ${Math.ceil(seconds / 60)} minutes` : `in ${Math.ceil(seconds / HOUR)} hours`;
+const tryAgain = (limit: string, seconds: number): Sentence => {
+  if (seconds <= 60) return msg`${limit} Please try again in a minute.`;
+  return seconds <= 2 * HOUR
+    ? msg`${limit} Please try again in ${{ minutes: Math.ceil(seconds / 60) }} minutes.`
+    : msg`${limit} Please try again in ${{ hours: Math.ceil(seconds / HOUR) }} hours.`;
 };

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { inWorkspace } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { conflict } from '../../http/problem';
@@ -27,6 +28,9 @@ export const keepInOutbox = async ({ db }: Pick<Context, 'db'>, workspaceId: str
 /** @throws 409 where no email can be delivered */
 export const requireEmailDelivery = ({ config }: Context) => {
   if (config.mail.kind === 'off') {
-    throw conflict('mail_not_configured', 'Email is not configured on this server. Ask your administrator for help.');
+    throw conflict(
+      'mail_not_configured',
+      msg`Email is not configured on this server. Ask your administrator for help.`,
+    );
   }
 };

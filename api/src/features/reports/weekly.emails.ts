@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { formatMoney } from '@rapport/shared/formatMoney';
 import { pages } from '@rapport/shared/paths';
 import type { Scope } from '../../db/scope';
@@ -13,14 +14,14 @@ export const weeklyEmail = async (context: Context, scope: Scope): Promise<Email
   const number = (value: number) => value.toLocaleString(language);
   const { deals, value, contacts, tasks, openDeals } = await readWeek(scope, settings, zone);
   return {
-    subject: `Your week in ${settings.name}`,
+    subject: msg`Your week in ${{ workspace: settings.name }}`,
     paragraphs: [
-      `Deals won: ${number(deals)}, worth ${formatMoney(value, settings.currency, language)}`,
-      `New contacts: ${number(contacts)}`,
-      `Tasks done: ${number(tasks)}`,
-      `Open deals now: ${number(openDeals)}`,
+      msg`Deals won: ${{ count: number(deals) }}, worth ${{ value: formatMoney(value, settings.currency, language) }}`,
+      msg`New contacts: ${{ count: number(contacts) }}`,
+      msg`Tasks done: ${{ count: number(tasks) }}`,
+      msg`Open deals now: ${{ count: number(openDeals) }}`,
     ],
-    action: { label: 'Open reports', url: `${context.address()}${pages.reports}` },
-    note: 'You get this email because the weekly report is on under Settings > Notifications.',
+    action: { label: msg`Open reports`, url: `${context.address()}${pages.reports}` },
+    note: msg`You get this email because the weekly report is on under Settings > Notifications.`,
   };
 };

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { MySession, Tokens } from '@rapport/shared/access';
 import type { Identity } from '../../db/identity';
 import { asSystem } from '../../db/scope';
@@ -59,7 +60,7 @@ export const refresh = async (context: Context, token: string): Promise<Tokens> 
     await touchSession(trx, session.id);
     return issueTokens(context, trx, session);
   });
-  if (!tokens) throw notSignedIn('Your session has ended. Please sign in again.');
+  if (!tokens) throw notSignedIn(msg`Your session has ended. Please sign in again.`);
   return tokens;
 };
 
@@ -87,7 +88,7 @@ export const listSessions = async (context: Context, { user_id, session_id }: Id
 /** @throws 404 when it is not one of the person's own that is still signed in */
 export const endSession = (context: Context, { user_id }: Identity, id: string) =>
   asSystem(context.db, async (trx) => {
-    if (!(await isLivingSessionOf(trx, user_id, id))) throw notFound('This session');
+    if (!(await isLivingSessionOf(trx, user_id, id))) throw notFound(msg`This session`);
     await revokeSessions(trx, { id }, 'ended from another session');
     await noteSessionEvent(trx, id, 'session_ended');
   });

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { pages } from '@rapport/shared/paths';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
@@ -23,7 +24,10 @@ export const linksFor = ({ config, address }: Context, scope: Scope, taskId: str
     const claims = { workspace_id: scope.workspaceId, user_id: scope.userId, task_id: taskId, action };
     const token = jwt.sign(claims, config.jwtSecret, { audience: AUDIENCE, expiresIn: `${DAYS}d` });
     // Behind the hash, so that no server on the way logs it and no scanner of emails acts on it.
-    return { label: action === 'done' ? 'Done' : 'Tomorrow', url: `${address()}${pages.taskLink}#token=${token}` };
+    return {
+      label: action === 'done' ? msg`Done` : msg`Tomorrow`,
+      url: `${address()}${pages.taskLink}#token=${token}`,
+    };
   });
 
 /** @throws 410 for a link that is too old or is none of ours */
@@ -31,6 +35,6 @@ export const readTaskLink = ({ config }: Context, token: string): TaskLinkClaims
   try {
     return Claims.parse(jwt.verify(token, config.jwtSecret, { audience: AUDIENCE, algorithms: ['HS256'] }));
   } catch {
-    throw new ProblemError(410, 'link_expired', 'This link has expired. Open the task in Rapport instead.');
+    throw new ProblemError(410, 'link_expired', msg`This link has expired. Open the task in Rapport instead.`);
   }
 };

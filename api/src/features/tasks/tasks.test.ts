@@ -141,9 +141,9 @@ test('a reminder that comes due is in the bell and the mail once, however often 
     { type: 'reminder', detail: 'Send the <b>offer</b>', path: `/tasks?task=${task.id}` },
   ]);
   const mails = await api.db('outbox').where({ to: ours.email });
-  expect(mails.map(({ subject }) => subject)).toEqual(['Reminder: Send the <b>offer</b>']);
+  expect(mails.map(({ subject }) => subject)).toEqual(['Erinnerung: Send the <b>offer</b>']);
   expect(mails[0].html).toContain('Send the &lt;b&gt;offer');
-  expect(mails[0].text).toContain('(due 2026-12-24, 17:30)');
+  expect(mails[0].text).toContain('(fällig 2026-12-24, 17:30)');
 });
 
 test.each([

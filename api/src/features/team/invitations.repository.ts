@@ -24,11 +24,14 @@ export const listInvitations = (scope: Scope): Promise<Invitation[]> =>
 export const findInvitation = (scope: Scope, id: string): Promise<Invitation | undefined> =>
   invitationsOf(scope).where('invitations.id', id).first();
 
-export const findInviter = (scope: Scope, id: string): Promise<{ name: string; email: string } | undefined> =>
+export const findInviter = (
+  scope: Scope,
+  id: string,
+): Promise<{ id: string; name: string; email: string } | undefined> =>
   rows(scope, 'invitations')
     .join('users', 'users.id', 'invitations.invited_by')
     .where('invitations.id', id)
-    .first('users.name', 'users.email');
+    .first('users.id', 'users.name', 'users.email');
 
 /** Inviting the same address again begins its time anew. */
 export const insertInvitation = async (scope: Scope, email: string | null): Promise<string> => {

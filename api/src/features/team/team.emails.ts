@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/macro';
 import { pages } from '@rapport/shared/paths';
 import { INVITATION_DAYS } from '@rapport/shared/team';
+import type { Sentence } from '@rapport/shared/words';
 import { plainName } from '../../integrations/email/plainName';
 import type { EmailContent } from '../../integrations/email/renderEmail';
 
@@ -14,15 +16,20 @@ interface InvitationMail {
 
 /** Goes to strangers, so it shows what its sender chose as plain words, beside their confirmed address. */
 export const invitationEmail = (address: string, { token, workspaceName, inviter }: InvitationMail): EmailContent => {
-  const workspace = plainName(workspaceName) || 'a workspace';
-  const who = inviter ? `${plainName(inviter.name)} (${inviter.email})` : 'Someone';
+  const workspace = plainName(workspaceName);
+  const who = inviter && `${plainName(inviter.name)} (${inviter.email})`;
   return {
-    subject: `Join ${workspace} on Rapport`,
-    paragraphs: [
-      `${who} invited you to join “${workspace}” on Rapport, their CRM.`,
-      `The link works once, for ${INVITATION_DAYS} days.`,
-    ],
-    action: { label: 'Accept the invitation', url: invitationLink(address, token) },
-    note: 'If you do not know the sender, you can ignore this email. Nothing happens unless you open the link. The sender chose the names in it.',
+    subject: workspace ? msg`Join ${workspace} on Rapport` : msg`Join a workspace on Rapport`,
+    paragraphs: [invited(who, workspace), msg`The link works once, for ${INVITATION_DAYS} days.`],
+    action: { label: msg`Accept the invitation`, url: invitationLink(address, token) },
+    note: msg`If you do not know the sender, you can ignore this email. Nothing happens unless you open the link. The sender chose the names in it.`,
   };
+};
+
+const invited = (who: string | null, workspace: string): Sentence => {
+  if (who && workspace) return msg`${who} invited you to join “${workspace}” on Rapport, their CRM.`;
+  if (who) return msg`${who} invited you to join a workspace on Rapport, their CRM.`;
+  return workspace
+    ? msg`Someone invited you to join “${workspace}” on Rapport, their CRM.`
+    : msg`Someone invited you to join a workspace on Rapport, their CRM.`;
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageOf } from '../../db/languageOf';
 import { inWorkspace } from '../../db/scope';
 import { renderEmail } from '../../integrations/email/renderEmail';
 import { defineSystemJob } from '../../jobs/job';
@@ -16,12 +17,15 @@ export const emailInvitation = defineSystemJob({
       const invitation = await findInvitation(scope, invitation_id);
       const token = invitation?.email && (await renewToken(scope, invitation_id));
       if (!invitation?.email || !token) return null;
+      const inviter = (await findInviter(scope, invitation_id)) ?? null;
       const content = invitationEmail(context.address(), {
         token,
         workspaceName: await workspaceName(scope),
-        inviter: (await findInviter(scope, invitation_id)) ?? null,
+        inviter,
       });
-      return { to: invitation.email, ...renderEmail(content) };
+      // Who is invited may have no account yet, so it is in the language of who invites.
+      const language = await languageOf(scope.db, inviter?.id ?? null);
+      return { to: invitation.email, ...renderEmail(content, language) };
     });
     if (email) await deliver(context, workspace_id, email);
   },

@@ -60,6 +60,16 @@ test('a new user joins by a link, works in the same workspace, and the link is u
   expect(team.invitations).toEqual([]);
 });
 
+test('an emailed invitation is in the language of who invites', async () => {
+  const ours = await api.workspace();
+  await ours.put('/api/settings/preferences', { language: 'de' }).expect(200);
+  await ours.post('/api/team/invitations', { email: 'neu@example.com' }).expect(201);
+  await api.work();
+  const mail = await api.emailTo('neu@example.com');
+  expect(mail?.subject).toBe('Kommen Sie zu Ann Owner’s workspace in Rapport');
+  expect(mail?.html).toContain('<html lang="de">');
+});
+
 test('an emailed invitation confirms the address of who registers with it', async () => {
   const ours = await api.workspace();
   const email = 'invited@example.com';
@@ -100,7 +110,7 @@ test('one person and one workspace invite only so many by email, counted across 
   const answers = await Promise.all([invite(ours, 'stranger2@example.com'), invite(ours, 'stranger3@example.com')]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 429]);
   const refused = answers.find(({ status }) => status === 429);
-  expect(refused?.body.detail).toMatch(/^You can send 20 invitations an hour\. Please try again in \d+ minutes\.$/);
+  expect(refused?.body.detail).toMatch(/^You can send 20 invitations per hour\. Please try again in \d+ minutes\.$/);
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3_000);
   await ours.post('/api/team/invitations', {}).expect(201);
   await invite(theirs, 'stranger4@example.com').expect(201);
@@ -130,7 +140,7 @@ test('the invitations of a person count over all their workspaces, and those to 
   const third = await api.workspace();
   await invite(third, 'Two@Example.com').expect(201);
   expect((await invite(third, 'two@example.com').expect(429)).body.detail).toMatch(
-    /^One address can get 5 invitations a day\. Please try again in \d+ hours\.$/,
+    /^An address can receive 5 invitations per day\. Please try again in \d+ hours\.$/,
   );
   await invite(third, 'three@example.com').expect(201);
 });

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { EmailAddress, requiredLine } from '@rapport/shared/text';
 import { z } from 'zod';
 import { english } from '../../words/words';
@@ -10,7 +11,7 @@ const REASON_MAX = 300;
 
 /** One email of a campaign to one person. */
 const BulkEmail = Email.extend({
-  fromName: requiredLine(100, 'An email needs a sender'),
+  fromName: requiredLine(100, msg`An email needs a sender`),
   replyTo: EmailAddress,
   messageId: z.string().regex(/^<[\w.+-]+@[^\s<>@]+>$/),
   /** Receives the reports of failed delivery. */

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { EmailAddress, requiredLine } from '@rapport/shared/text';
 import { z } from 'zod';
 import { addressOf } from './addressOf';
@@ -9,7 +10,7 @@ const CHECK_TIMEOUT_MS = 5_000;
 /** One email to one person. A line break that could add a header or a recipient is refused. */
 export const Email = z.strictObject({
   to: EmailAddress,
-  subject: requiredLine(300, 'An email needs a subject'),
+  subject: requiredLine(300, msg`An email needs a subject`),
   text: z.string(),
   html: z.string(),
 });
@@ -58,5 +59,5 @@ export const sendBySmtp = async ({ url, from }: SmtpSettings, email: Email): Pro
   const { error, hasBegun } = failure;
   const isRefused = error instanceof Error && 'responseCode' in error && Boolean(error.responseCode);
   if (isRefused || !hasBegun) throw error;
-  throw new MayHaveArrived('The connection was lost while an email was being sent', { cause: error });
+  throw new MayHaveArrived('the connection was lost while an email was being sent', { cause: error });
 };
