@@ -18,13 +18,13 @@ export const CADENCE_MAX_DAYS = 3_650;
 const several = <Item extends z.ZodType<string>>(item: Item) =>
   z
     .array(item)
-    .max(OTHERS_MAX, `Use at most ${OTHERS_MAX}`)
+    .max(OTHERS_MAX, asText(msg`Use at most ${{ most: OTHERS_MAX }}`))
     .transform((items) => [...new Set(items.filter(Boolean))]);
 
 /** Tags without blanks and doubles (compared without case), in the order given. */
 export const Tags = z
   .array(line(100).regex(/^[^,;]*$/, asText(msg`Tags cannot contain commas or semicolons`)))
-  .max(TAGS_MAX, `Use at most ${TAGS_MAX} tags`)
+  .max(TAGS_MAX, asText(msg`Use at most ${{ most: TAGS_MAX }} tags`))
   .transform((tags) => [...new Map(tags.filter(Boolean).map((tag) => [tag.toLowerCase(), tag])).values()]);
 
 const fields = {

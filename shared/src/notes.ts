@@ -5,6 +5,7 @@ import { NOTES_MAX } from './contacts';
 import { listQuery } from './lists';
 import { Instant, requiredLine } from './text';
 import { asText } from './words';
+import { tooLong } from './zodWords';
 
 /** The records that notes can be on. */
 export const NotedType = z.enum(['contact', 'company', 'deal']);
@@ -15,7 +16,7 @@ export type TouchKind = z.infer<typeof TouchKind>;
 
 const content = z
   .string()
-  .max(NOTES_MAX, `Use at most ${NOTES_MAX.toLocaleString('en')} characters`)
+  .max(NOTES_MAX, asText(tooLong(NOTES_MAX)))
   .refine((text) => !text.includes('\0'), asText(msg`Remove the invisible NUL character`));
 
 export const NoteContent = content.refine((text) => text.trim() !== '', asText(msg`Note content cannot be empty`));

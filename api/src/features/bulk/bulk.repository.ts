@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { BulkAction } from '@rapport/shared/bulk';
 import { TAGS_MAX } from '@rapport/shared/contacts';
 import { OBJECT_TYPE_OF, RECORD_TYPES } from '@rapport/shared/recordTypes';
@@ -122,7 +123,7 @@ export const whatWasDone = async (
     // An import is a batch too, and has an undo of its own.
     .whereNotExists(rows(scope, 'imports').where('imports.id', batch))
     .first('changes');
-  if (!first) throw notFound('This change');
+  if (!first) throw notFound(msg`This change`);
   const changed = Object.keys(first.changes ?? {});
   return { field: changed.find((field) => field === 'stage' || field in FROM_HISTORY) };
 };

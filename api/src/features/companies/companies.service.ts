@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { type Company, type CompanyChange, NewCompany } from '@rapport/shared/companies';
 import type { Scope } from '../../db/scope';
 import { invalid, ProblemError } from '../../http/problem';
@@ -30,7 +31,7 @@ export const nameOfCompany = async (scope: Scope, id: string): Promise<string> =
     return (await findRecord(scope, COMPANIES, id)).name;
   } catch (error) {
     if (error instanceof ProblemError && error.status === 404) {
-      throw invalid({ company_id: 'This company does not exist or was deleted' });
+      throw invalid({ company_id: msg`This company does not exist or was deleted` });
     }
     throw error;
   }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { Contact } from '@rapport/shared/contacts';
 import type { Distinction, Merge } from '@rapport/shared/duplicates';
 import { TRASH_DAYS } from '@rapport/shared/trash';
@@ -40,14 +41,14 @@ export const lockBoth = async (scope: Scope, keptId: string, otherId: string): P
     .forUpdate()
     .select(scope.db.raw(CONTACT));
   const [kept, other] = [keptId, otherId].map((id) => found.find((contact) => contact.id === id));
-  if (!kept || !other) throw notFound('This contact');
+  if (!kept || !other) throw notFound(msg`This contact`);
   return [kept, other];
 };
 
 /** The contact that others were merged into, kept from changing until the transaction ends. @throws 409 when it is not there */
 export const lockKept = async (scope: Scope, id: string): Promise<Contact> => {
   const kept = await rows(scope, 'contacts').where('contacts.id', id).forUpdate().first(scope.db.raw(CONTACT));
-  if (!kept) throw conflict('kept_is_gone', 'The remaining contact was deleted. Restore it first.');
+  if (!kept) throw conflict('kept_is_gone', msg`The remaining contact was deleted. Restore it first.`);
   return kept;
 };
 
@@ -113,8 +114,8 @@ export const insertMerge = (scope: Scope, { changes, moved, ...merge }: StoredMe
 /** Marks a merge as undone. @throws 404 when there is none, 409 when it was undone before */
 export const claimUndoOfMerge = async (scope: Scope, id: string): Promise<StoredMerge> => {
   const found = await rows(scope, 'merges').where('merges.id', id).forUpdate().first();
-  if (!found) throw notFound('This merge');
-  if (found.undone_at) throw conflict('already_undone', 'This merge was already undone.');
+  if (!found) throw notFound(msg`This merge`);
+  if (found.undone_at) throw conflict('already_undone', msg`This merge was already undone.`);
   await rows(scope, 'merges').where('merges.id', id).update({ undone_at: scope.db.fn.now() });
   return found;
 };

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { Contact } from '@rapport/shared/contacts';
 import { type Distinction, mergedContact, type NewMerge } from '@rapport/shared/duplicates';
 import { ERASED } from '@rapport/shared/personalData';
@@ -34,7 +35,7 @@ export const mergeContacts = async (
   keptId: string,
   { other_id, take }: NewMerge,
 ): Promise<{ id: string; contact: Contact }> => {
-  if (keptId === other_id) throw invalid({ other_id: 'Choose two different contacts' });
+  if (keptId === other_id) throw invalid({ other_id: msg`Choose two different contacts` });
   const [kept, other] = await lockBoth(scope, keptId, other_id);
   const { fields, left_over } = mergedContact(kept, other, take);
   const changes = changesBetween(kept, fields);
@@ -88,7 +89,7 @@ export const undoMerge = async (scope: Scope, mergeId: string): Promise<Contact>
 
 /** Remembers that two contacts are not one. @throws 404 unless both are there */
 export const distinguish = async (scope: Scope, two: Distinction): Promise<void> => {
-  if (two.first_id === two.second_id) throw invalid({ second_id: 'Choose two different contacts' });
+  if (two.first_id === two.second_id) throw invalid({ second_id: msg`Choose two different contacts` });
   await lockBoth(scope, two.first_id, two.second_id);
   await insertDistinction(scope, two);
 };

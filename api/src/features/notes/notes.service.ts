@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { NewNote, NewTouch, Note, NoteChange } from '@rapport/shared/notes';
 import { NewTask } from '@rapport/shared/tasks';
 import type { Scope } from '../../db/scope';
@@ -58,7 +59,7 @@ export const logTouch = async (
 ): Promise<Note> => {
   const name = await nameOfRecord(scope, 'contact', contactId);
   const happened = happened_at ?? new Date().toISOString();
-  if (Date.parse(happened) > Date.now() + MINUTE) throw invalid({ happened_at: 'Choose a time in the past' });
+  if (Date.parse(happened) > Date.now() + MINUTE) throw invalid({ happened_at: msg`Choose a time in the past` });
   const touch = { contact_id: contactId, content, author_id: scope.userId, kind, happened_at: happened };
   const logged = await createRecord(scope, NOTES, touch);
   await moveLastContact(scope, contactId, happened);

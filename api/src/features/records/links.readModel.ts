@@ -1,10 +1,12 @@
+import { msg } from '@lingui/core/macro';
+import type { Sentence } from '@rapport/shared/words';
 import { rows, type Scope } from '../../db/scope';
 import { invalid } from '../../http/problem';
 
 const TABLES = {
-  contact_id: { table: 'contacts', words: 'This contact does not exist or was deleted' },
-  company_id: { table: 'companies', words: 'This company does not exist or was deleted' },
-  deal_id: { table: 'deals', words: 'This deal does not exist or was deleted' },
+  contact_id: { table: 'contacts', missing: msg`This contact does not exist or was deleted` },
+  company_id: { table: 'companies', missing: msg`This company does not exist or was deleted` },
+  deal_id: { table: 'deals', missing: msg`This deal does not exist or was deleted` },
 } as const;
 
 type Links = Partial<Record<keyof typeof TABLES, string | null>>;
@@ -14,13 +16,13 @@ type Links = Partial<Record<keyof typeof TABLES, string | null>>;
  * @throws 422 naming each that is not there
  */
 export const requireLinks = async (scope: Scope, links: Links): Promise<Links> => {
-  const errors: Record<string, string> = {};
+  const errors: Record<string, Sentence> = {};
   let company = links.company_id ?? null;
-  for (const [field, { table, words }] of Object.entries(TABLES)) {
+  for (const [field, { table, missing }] of Object.entries(TABLES)) {
     const id = links[field as keyof Links];
     if (!id) continue;
     const found = await rows(scope, table).where(`${table}.id`, id).first();
-    if (!found) errors[field] = words;
+    if (!found) errors[field] = missing;
     else if (field === 'contact_id') company ??= found.company_id;
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { TaskLinkDone } from '@rapport/shared/tasks';
 import { inWorkspace } from '../../db/scope';
 import type { Context } from '../../http/context';
@@ -15,7 +16,7 @@ export const followTaskLink = (context: Context, token: string): Promise<TaskLin
   const { workspace_id, user_id, task_id, action } = readTaskLink(context, token);
   return inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id }, async (scope) => {
     if (!(await isMember(scope.db, { userId: user_id, workspaceId: workspace_id })))
-      throw forbidden('not_a_member', 'You are no longer in this workspace.');
+      throw forbidden('not_a_member', msg`You are no longer in this workspace.`);
     const task = await findRecord(scope, TASKS, task_id);
     const change =
       action === 'done'
