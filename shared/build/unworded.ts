@@ -4,7 +4,7 @@ import { ENGLISH, UNCONVERTED } from './unconverted';
 
 /** Props and fields whose text people read. */
 const READ =
-  /^(aria-(label|description|roledescription|valuetext)|label|title|subtitle|heading|hint|placeholder|alt|message|description|detail|text|name|action|note|subject|question|empty|caption)$/;
+  /^(aria-(label|description|roledescription|valuetext)|label|title|subtitle|heading|hint|placeholder|alt|message|description|detail|text|action|note|subject|question|empty|caption)$/;
 
 /** Calls whose text nobody but a developer reads. */
 const FOR_DEVELOPERS = /^(Error|TypeError|RangeError|describe|test|expect|console|debugName|matchMedia)$/;

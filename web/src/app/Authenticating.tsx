@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { mayBeSignedIn } from '../lib/session/tokens';
 import { Spinner } from '../ui/feedback/Spinner';
 
@@ -7,7 +8,7 @@ export function Authenticating() {
     mayBeSignedIn() && (
       <div role="status" className="flex min-h-dvh items-center justify-center gap-2 text-ink-soft">
         <Spinner />
-        Authenticating...
+        <Trans>Authenticating...</Trans>
       </div>
     )
   );

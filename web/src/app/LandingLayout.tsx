@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Suspense, useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
 import type { AuthMode } from '../features/access/AuthDialog';
@@ -60,9 +61,10 @@ export function LandingLayout({ queries }: { queries: Queries }) {
 }
 
 function Opening() {
+  const { t } = useLingui();
   return (
     <div className="fixed inset-0 z-50 flex items-center justify-center bg-ink/30 text-paper dark:bg-black/50 dark:text-ink">
-      <Spinner label="Loading" />
+      <Spinner label={t`Loading`} />
     </div>
   );
 }

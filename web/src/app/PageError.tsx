@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, Link, useLocation, useNavigate, useNavigation, useRouteError } from 'react-router-dom';
 import { ApiProblem } from '../lib/http/apiProblem';
@@ -26,13 +28,13 @@ export function PageError() {
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-4 p-6">
       <ErrorPanel
-        title={isNotFound(error) ? 'This page no longer exists' : 'This page could not be loaded'}
+        title={isNotFound(error) ? t`This page no longer exists` : t`This page could not be loaded`}
         message={messageOf(error)}
         onRetry={isFileMissing ? () => window.location.reload() : retry}
         isRetrying={state !== 'idle'}
       />
       <Link to={paths.dashboard} className="tap-target self-center text-accent-text underline underline-offset-2">
-        Go to the dashboard
+        <Trans>Go to the dashboard</Trans>
       </Link>
     </div>
   );
@@ -42,7 +44,7 @@ const isNotFound = (error: unknown) =>
   (error instanceof ApiProblem && error.status === 404) || (isRouteErrorResponse(error) && error.status === 404);
 
 const messageOf = (error: unknown) =>
-  error instanceof ApiProblem ? error.message : 'Something went wrong on this page. Try again, or reload it.';
+  error instanceof ApiProblem ? error.message : t`Something went wrong on this page. Try again, or reload it.`;
 
 const isMissingFile = (error: unknown) =>
   error instanceof TypeError && /dynamically imported module|Importing a module script/i.test(error.message);

@@ -1,10 +1,12 @@
+import { useLingui } from '@lingui/react/macro';
 import { mayBeSignedIn } from '../lib/session/tokens';
 import { Spinner } from '../ui/feedback/Spinner';
 
 export function PageLoading() {
+  const { t } = useLingui();
   return (
     <div className="flex min-h-dvh items-center justify-center text-ink-faint">
-      <Spinner label="Loading" />
+      <Spinner label={t`Loading`} />
     </div>
   );
 }

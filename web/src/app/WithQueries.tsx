@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
@@ -12,10 +13,10 @@ import type { UnfetchedPage } from './unfetchedPage';
 // Reloads, which asks first where something is typed. Who stays has to know what the page is now.
 const follow = () => {
   window.location.reload();
-  toast.info('You switched workspaces', {
-    description: 'This page still shows the previous workspace and cannot save. Copy what you typed, then reload.',
+  toast.info(t`You switched workspaces`, {
+    description: t`This page still shows the previous workspace and cannot save. Copy what you typed, then reload.`,
     stays: true,
-    action: { label: 'Reload', onClick: () => window.location.reload() },
+    action: { label: t`Reload`, onClick: () => window.location.reload() },
   });
 };
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '../lib/http/apiProblem';
 import { refreshReaders } from '../lib/records/dependencies';
@@ -11,7 +12,8 @@ const mutationCache = new MutationCache({
     if (mutation.meta?.handlesErrors === true) return;
     if (error instanceof ApiProblem && error.limit) return limitNotice.show(error.limit);
     const isInForm = error instanceof ApiProblem && (error.errors || error.status === 412);
-    if (!isInForm) toast.error(error instanceof ApiProblem ? error.message : 'Something went wrong. Please try again.');
+    if (!isInForm)
+      toast.error(error instanceof ApiProblem ? error.message : t`Something went wrong. Please try again.`);
   },
   onSettled: (_data, error, _input, _result, { options }, context) => refreshReaders(error, options.scope, context),
 });

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
@@ -11,6 +12,7 @@ import { chooseTheme, type Theme, useTheme } from '../../ui/theme/theme';
 import type { AskFirst } from './useAskFirst';
 
 export function AvatarMenu({ askFirst }: { askFirst: AskFirst }) {
+  const { t } = useLingui();
   const { user } = useSession();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -29,7 +31,9 @@ export function AvatarMenu({ askFirst }: { askFirst: AskFirst }) {
       trigger={
         <button type="button" className="flex size-9 items-center justify-center rounded-full pointer-coarse:size-11">
           <Avatar name={user?.name ?? ''} picture={user?.picture} letters={1} />
-          <span className="sr-only">Your account</span>
+          <span className="sr-only">
+            <Trans>Your account</Trans>
+          </span>
         </button>
       }
     >
@@ -43,7 +47,7 @@ export function AvatarMenu({ askFirst }: { askFirst: AskFirst }) {
         <>
           <MenuSeparator />
           <MenuChoices
-            label="Workspace"
+            label={t`Workspace`}
             value={user.workspace.id}
             onChange={(id) => id !== user.workspace.id && askFirst(() => enter(id))}
             choices={user.workspaces.map(({ id, name }) => ({ value: id, label: name }))}
@@ -52,18 +56,18 @@ export function AvatarMenu({ askFirst }: { askFirst: AskFirst }) {
       )}
       <MenuSeparator />
       <MenuChoices
-        label="Theme"
+        label={t`Theme`}
         value={theme}
         onChange={(next) => chooseTheme(next as Theme)}
         choices={[
-          { value: 'light', label: 'Light' },
-          { value: 'dark', label: 'Dark' },
-          { value: 'auto', label: 'System' },
+          { value: 'light', label: t`Light` },
+          { value: 'dark', label: t`Dark` },
+          { value: 'auto', label: t`System` },
         ]}
       />
       <MenuSeparator />
       <MenuItem icon={LogOut} onSelect={() => askFirst(leave)}>
-        Logout
+        <Trans>Logout</Trans>
       </MenuItem>
     </Menu>
   );

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { CircleHelp } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useSession } from '../../features/access/useSession';
@@ -21,6 +22,7 @@ const TutorialDialog = lazyPart(
 
 /** The help button, and what its panel opens. */
 export function Help() {
+  const { t } = useLingui();
   const { user } = useSession();
   const [opened, setOpened] = useState<'tutorial' | 'support' | 'center' | null>(null);
   const [, changeUrl] = useUrlState('article', 'help');
@@ -34,9 +36,9 @@ export function Help() {
   return (
     <>
       <Popover
-        label="Help & Support"
+        label={t`Help & Support`}
         trigger={
-          <IconButton label="Help">
+          <IconButton label={t`Help`}>
             <CircleHelp size={18} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>
         }
@@ -62,7 +64,7 @@ export function Help() {
         {opened === 'tutorial' && <TutorialDialog open onClose={close} />}
         {opened === 'support' && <SupportDialog open sender={user} onClose={close} />}
         {opened === 'center' && (
-          <Dialog open title="Help Center" size="large" onOpenChange={leaveCenter}>
+          <Dialog open title={t`Help Center`} size="large" onOpenChange={leaveCenter}>
             <HelpCenter onTutorial={open('tutorial')} onSupport={open('support')} onLeave={close} />
           </Dialog>
         )}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
@@ -18,7 +19,7 @@ export function OfflineNotice() {
       {!isOnline && (
         <p className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-warning-text">
           <WifiOff size={16} aria-hidden="true" className="shrink-0" />
-          You are offline. Your changes stay on this page. Save them when you are back online.
+          <Trans>You are offline. Your changes stay on this page. Save them when you are back online.</Trans>
         </p>
       )}
     </div>

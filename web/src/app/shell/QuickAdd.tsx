@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
@@ -12,6 +13,7 @@ const QuickAddList = lazyPart(async () => (await load()).QuickAddList, MissingOv
  * each choice opens the dialog that adds a record.
  */
 export function QuickAdd() {
+  const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -32,9 +34,9 @@ export function QuickAdd() {
     <div ref={list} className="relative">
       <button
         type="button"
-        aria-label="Quick add"
+        aria-label={t`Quick add`}
         aria-expanded={isOpen}
-        title="Quick add"
+        title={t`Quick add`}
         onPointerEnter={() => void load().catch(() => undefined)}
         onClick={() => setIsOpen(!isOpen)}
         className="flex size-8 items-center justify-center rounded-md bg-accent text-accent-ink transition-colors hover:bg-accent-hover pointer-coarse:size-11"

@@ -1,12 +1,37 @@
+import { t } from '@lingui/core/macro';
 import { Building2, CircleCheckBig, Handshake, User } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { addCompanyPath, addContactPath, addDealPath, addTaskPath } from '../../lib/routes/links';
 
 const choices = [
-  { label: 'Contact', icon: User, path: addContactPath },
-  { label: 'Company', icon: Building2, path: addCompanyPath },
-  { label: 'Deal', icon: Handshake, path: addDealPath },
-  { label: 'Task', icon: CircleCheckBig, path: addTaskPath },
+  {
+    get label() {
+      return t`Contact`;
+    },
+    icon: User,
+    path: addContactPath,
+  },
+  {
+    get label() {
+      return t`Company`;
+    },
+    icon: Building2,
+    path: addCompanyPath,
+  },
+  {
+    get label() {
+      return t`Deal`;
+    },
+    icon: Handshake,
+    path: addDealPath,
+  },
+  {
+    get label() {
+      return t`Task`;
+    },
+    icon: CircleCheckBig,
+    path: addTaskPath,
+  },
 ];
 
 /** Below its button, or above where the button is at the bottom. */
@@ -15,7 +40,7 @@ export function QuickAddList({ onClose }: { onClose: () => void }) {
   return (
     <ul className="absolute end-0 top-full z-10 mt-2 flex w-36 animate-settle flex-col gap-1 rounded-lg border border-line bg-raised p-1 shadow-float max-sm:top-auto max-sm:-end-12 max-sm:bottom-full max-sm:mb-2">
       {choices.map(({ label, icon: Icon, path }) => (
-        <li key={label}>
+        <li key={path}>
           <button
             type="button"
             className="flex h-9 w-full items-center gap-2 rounded-md px-3 text-start hover:bg-hover pointer-coarse:h-11"

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useHasSingleKeyShortcuts } from '../../lib/browser/shortcuts';
 import { paths } from '../../lib/routes/paths';
 import { Dialog } from '../../ui/overlay/Dialog';
@@ -10,37 +12,51 @@ interface Shortcut {
   does: string;
 }
 
-const always: Shortcut[] = [
-  { keys: ['Ctrl K'], does: 'Search or run a command (⌘ K on a Mac)' },
-  { keys: ['Enter'], does: 'Submit a form' },
-  { keys: ['Esc'], does: 'Close a dialog or a list' },
+const always = (): Shortcut[] => [
+  { keys: [t`Ctrl K`], does: t`Search or run a command (⌘ K on a Mac)` },
+  { keys: [t`Enter`], does: t`Submit a form` },
+  { keys: [t`Esc`], does: t`Close a dialog or a list` },
 ];
 
-const singleKeys: Shortcut[] = [
-  { keys: ['c'], does: 'Add a contact' },
-  { keys: ['d'], does: 'Add a deal' },
-  { keys: ['t'], does: 'Add a task' },
-  { keys: ['n'], does: 'Add a note to the open record' },
-  { keys: ['l'], does: 'Log a call, meeting or email with the open contact' },
-  ...[...mainEntries, ...bottomEntries].map(({ label, letter }) => ({ keys: ['g', letter], does: `Go to ${label}` })),
-  { keys: ['?'], does: 'Show this list' },
+const singleKeys = (): Shortcut[] => [
+  { keys: ['c'], does: t`Add a contact` },
+  { keys: ['d'], does: t`Add a deal` },
+  { keys: ['t'], does: t`Add a task` },
+  { keys: ['n'], does: t`Add a note to the open record` },
+  { keys: ['l'], does: t`Log a call, meeting or email with the open contact` },
+  ...[...mainEntries, ...bottomEntries].map(({ label, letter }) => ({ keys: ['g', letter], does: t`Go to ${label}` })),
+  { keys: ['?'], does: t`Show this list` },
 ];
 
 /** Lists the keyboard shortcuts, with a link to switch off the single-key ones. */
 export function Shortcuts({ open, onClose }: { open: boolean; onClose: () => void }) {
   const hasSingleKeys = useHasSingleKeyShortcuts();
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Keyboard shortcuts" size="small">
-      <ShortcutList shortcuts={always} />
-      <h3 className="mt-5 font-semibold">Single-key shortcuts</h3>
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={t`Keyboard shortcuts`} size="small">
+      <ShortcutList shortcuts={always()} />
+      <h3 className="mt-5 font-semibold">
+        <Trans>Single-key shortcuts</Trans>
+      </h3>
       <p className="mt-1 mb-3 text-ink-soft">
-        {hasSingleKeys ? 'Turn them off in ' : 'These are off. Turn them on in '}
-        <TextLink to={`${paths.settings}?tab=preferences`} onClick={onClose}>
-          Settings, Preferences
-        </TextLink>
-        .
+        {hasSingleKeys ? (
+          <Trans>
+            Turn them off in{' '}
+            <TextLink to={`${paths.settings}?tab=preferences`} onClick={onClose}>
+              Settings, Preferences
+            </TextLink>
+            .
+          </Trans>
+        ) : (
+          <Trans>
+            These are off. Turn them on in{' '}
+            <TextLink to={`${paths.settings}?tab=preferences`} onClick={onClose}>
+              Settings, Preferences
+            </TextLink>
+            .
+          </Trans>
+        )}
       </p>
-      {hasSingleKeys && <ShortcutList shortcuts={singleKeys} />}
+      {hasSingleKeys && <ShortcutList shortcuts={singleKeys()} />}
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -13,6 +14,7 @@ interface SidebarProps {
 
 /** Fixed beside the page on wide screens. On narrow ones it slides over the page and opens with a menu button. */
 export function Sidebar({ isOpen, onClose }: SidebarProps) {
+  const { t } = useLingui();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isOpen) return;
@@ -47,11 +49,11 @@ export function Sidebar({ isOpen, onClose }: SidebarProps) {
             <img src="/icon.svg" alt="" width={28} height={28} />
             Rapport
           </Link>
-          <IconButton label="Close menu" className="lg:hidden" onClick={onClose}>
+          <IconButton label={t`Close menu`} className="lg:hidden" onClick={onClose}>
             <X size={18} aria-hidden="true" />
           </IconButton>
         </div>
-        <nav aria-label="Main" className="flex flex-1 flex-col gap-4 overflow-y-auto ps-3 pb-4">
+        <nav aria-label={t`Main`} className="flex flex-1 flex-col gap-4 overflow-y-auto ps-3 pb-4">
           <Entries entries={mainEntries} onChoose={onClose} />
           <div className="mt-auto pt-3">
             <Entries entries={bottomEntries} onChoose={onClose} />

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Keyboard, Menu as MenuIcon, Moon, Sun } from 'lucide-react';
 import { Link, NavLink } from 'react-router-dom';
 import { useSession } from '../../features/access/useSession';
@@ -21,6 +22,7 @@ interface TopBarProps {
 }
 
 export function TopBar({ onOpenMenu, onShortcuts }: TopBarProps) {
+  const { t } = useLingui();
   const { askFirst, question } = useAskFirst();
   const actions = useActions(onShortcuts, askFirst);
   const { isDark, toggleTheme } = useTheme();
@@ -29,7 +31,7 @@ export function TopBar({ onOpenMenu, onShortcuts }: TopBarProps) {
   const ThemeIcon = isDark ? Sun : Moon;
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-line border-b bg-paper px-4 sm:px-6 lg:px-10">
-      <IconButton label="Open menu" className="lg:hidden" onClick={onOpenMenu}>
+      <IconButton label={t`Open menu`} className="lg:hidden" onClick={onOpenMenu}>
         <MenuIcon size={18} aria-hidden="true" />
       </IconButton>
       <Link to={paths.dashboard} className="tap-target font-display text-xl lg:hidden">
@@ -47,14 +49,14 @@ export function TopBar({ onOpenMenu, onShortcuts }: TopBarProps) {
             <Help />
           </SilentErrorBoundary>
         </div>
-        <IconButton label={isDark ? 'Use the light theme' : 'Use the dark theme'} onClick={toggleTheme}>
+        <IconButton label={isDark ? t`Use the light theme` : t`Use the dark theme`} onClick={toggleTheme}>
           <ThemeIcon size={18} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
         <SilentErrorBoundary>
           {/* Its cached notifications are gone with the workspace they belong to. */}
           {user && <Bell key={user.workspace.id} />}
         </SilentErrorBoundary>
-        <IconButton label="Keyboard shortcuts" className="max-sm:hidden" onClick={onShortcuts}>
+        <IconButton label={t`Keyboard shortcuts`} className="max-sm:hidden" onClick={onShortcuts}>
           <Keyboard size={18} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
         <AvatarMenu askFirst={askFirst} />

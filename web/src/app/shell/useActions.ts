@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   Building2,
@@ -29,22 +30,22 @@ export const useActions = (onShortcuts: () => void, askFirst: AskFirst): Action[
   const hasKeys = useHasSingleKeyShortcuts();
   const go = (path: string) => () => void navigate(path);
   const actions: Action[] = [
-    { label: 'Add contact', icon: UserPlus, keys: 'c', run: go(addContactPath) },
-    { label: 'Add company', icon: Building2, run: go(addCompanyPath) },
-    { label: 'Add deal', icon: Handshake, keys: 'd', run: go(addDealPath) },
-    { label: 'Add task', icon: CircleCheckBig, keys: 't', run: go(addTaskPath) },
-    { label: 'Create campaign', icon: Megaphone, run: go(addCampaignPath) },
-    { label: 'Import a list', icon: Upload, run: go(paths.importExport) },
+    { label: t`Add contact`, icon: UserPlus, keys: 'c', run: go(addContactPath) },
+    { label: t`Add company`, icon: Building2, run: go(addCompanyPath) },
+    { label: t`Add deal`, icon: Handshake, keys: 'd', run: go(addDealPath) },
+    { label: t`Add task`, icon: CircleCheckBig, keys: 't', run: go(addTaskPath) },
+    { label: t`Create campaign`, icon: Megaphone, run: go(addCampaignPath) },
+    { label: t`Import a list`, icon: Upload, run: go(paths.importExport) },
     ...[...mainEntries, ...bottomEntries].map(({ label, icon, path, letter }) => ({
-      label: `Go to ${label}`,
+      label: t`Go to ${label}`,
       icon,
       keys: `g ${letter}`,
       run: go(path),
     })),
-    { label: isDark ? 'Use the light theme' : 'Use the dark theme', icon: isDark ? Sun : Moon, run: toggleTheme },
-    { label: 'Keyboard shortcuts', icon: Keyboard, keys: '?', run: onShortcuts },
+    { label: isDark ? t`Use the light theme` : t`Use the dark theme`, icon: isDark ? Sun : Moon, run: toggleTheme },
+    { label: t`Keyboard shortcuts`, icon: Keyboard, keys: '?', run: onShortcuts },
     {
-      label: 'Log out',
+      label: t`Log out`,
       icon: LogOut,
       run: () =>
         askFirst(() => {

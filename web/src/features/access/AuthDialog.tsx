@@ -1,4 +1,7 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { wordedTable } from '../../lib/words/words';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { ForgotPassword } from './ForgotPassword';
 import { GoogleButton } from './GoogleButton';
@@ -14,14 +17,15 @@ export interface AuthDialogProps {
   onEntered: () => void;
 }
 
-const TITLES: Record<AuthMode, string> = {
-  login: 'Welcome back',
-  register: 'Create your account',
-  forgot: 'Set a new password',
-};
+const TITLES = wordedTable<AuthMode>({
+  login: msg`Welcome back`,
+  register: msg`Create your account`,
+  forgot: msg`Set a new password`,
+});
 
 /** Signs in or makes an account. Changing between its forms starts with a clean one. */
 export function AuthDialog({ mode, onChange, onEntered }: AuthDialogProps) {
+  const { t } = useLingui();
   return (
     <Dialog
       open={mode !== null}
@@ -32,27 +36,35 @@ export function AuthDialog({ mode, onChange, onEntered }: AuthDialogProps) {
       <div className="flex flex-col gap-4">
         {mode === 'forgot' ? (
           <>
-            <p className="text-ink-soft">Enter your email address. We will send you a link to reset your password.</p>
+            <p className="text-ink-soft">
+              <Trans>Enter your email address. We will send you a link to reset your password.</Trans>
+            </p>
             <ForgotPassword />
           </>
         ) : (
           <>
             <GoogleButton />
             <p className="flex items-center gap-3 text-ink-faint text-xs before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-              or with your email
+              <Trans>or with your email</Trans>
             </p>
             {mode === 'register' ? <RegisterForm onEntered={onEntered} /> : <LoginForm onEntered={onEntered} />}
           </>
         )}
         <div className="flex flex-col items-center gap-1 text-ink-soft">
-          {mode === 'login' && <Switch onClick={() => onChange('forgot')}>Forgot password?</Switch>}
+          {mode === 'login' && (
+            <Switch onClick={() => onChange('forgot')}>
+              <Trans>Forgot password?</Trans>
+            </Switch>
+          )}
           {mode === 'forgot' ? (
-            <Switch onClick={() => onChange('login')}>Back to sign in</Switch>
+            <Switch onClick={() => onChange('login')}>
+              <Trans>Back to sign in</Trans>
+            </Switch>
           ) : (
             <p>
-              {mode === 'register' ? 'Already have an account?' : 'New to Rapport?'}{' '}
+              {mode === 'register' ? t`Already have an account?` : t`New to Rapport?`}{' '}
               <Switch onClick={() => onChange(mode === 'register' ? 'login' : 'register')}>
-                {mode === 'register' ? 'Sign in' : 'Create an account'}
+                {mode === 'register' ? t`Sign in` : t`Create an account`}
               </Switch>
             </p>
           )}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem } from '../../lib/http/apiProblem';
@@ -11,6 +12,7 @@ import { useResendVerification } from './recovery.mutations';
 
 /** Asks to confirm the email address where emails can be sent. The X hides it until the next visit. */
 export function ConfirmAddress({ email }: { email: string }) {
+  const { t } = useLingui();
   const { data: config } = useQuery(serverConfig());
   const resend = useResendVerification();
   const [isPutOff, setIsPutOff] = useState(false);
@@ -18,10 +20,10 @@ export function ConfirmAddress({ email }: { email: string }) {
 
   const send = () =>
     resend.mutateAsync().then(
-      () => toast.success('Email sent', { description: `Open the link we sent to ${email}.` }),
+      () => toast.success(t`Email sent`, { description: t`Open the link we sent to ${email}.` }),
       (problem) =>
-        toast.error('Error', {
-          description: problem instanceof ApiProblem ? problem.message : 'The email could not be sent.',
+        toast.error(t`Error`, {
+          description: problem instanceof ApiProblem ? problem.message : t`The email could not be sent.`,
         }),
     );
   return (
@@ -32,16 +34,18 @@ export function ConfirmAddress({ email }: { email: string }) {
           <div className="flex flex-wrap gap-1 sm:gap-2">
             {config.mail === 'outbox' && (
               <LinkButton to={paths.outbox} size="small">
-                Open the outbox
+                <Trans>Open the outbox</Trans>
               </LinkButton>
             )}
             <Button size="small" disabled={resend.isPending} onClick={send}>
-              Resend email
+              <Trans>Resend email</Trans>
             </Button>
           </div>
         }
       >
-        Confirm your email address. Open the link we sent to <bdi className="font-medium">{email}</bdi>.
+        <Trans>
+          Confirm your email address. Open the link we sent to <bdi className="font-medium">{email}</bdi>.
+        </Trans>
       </Banner>
     </div>
   );

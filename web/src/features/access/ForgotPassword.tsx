@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ForgottenPassword } from '@rapport/shared/access';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,6 +14,7 @@ import { useForgotPassword } from './recovery.mutations';
 
 /** Sends a link to reset the password. It says the same whether or not the address has an account. */
 export function ForgotPassword() {
+  const { t } = useLingui();
   const { data: config } = useQuery(serverConfig());
   const forget = useForgotPassword();
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -20,15 +22,17 @@ export function ForgotPassword() {
   const submit = form.handleSubmit((input) =>
     forget.mutateAsync(input).then(
       () => setSentTo(input.email),
-      (problem) => showProblem(form, problem, 'The link could not be sent'),
+      (problem) => showProblem(form, problem, t`The link could not be sent`),
     ),
   );
 
   if (sentTo !== null) {
     return (
-      <Banner tone="ok" role="status" title="Check your inbox">
-        If <bdi className="break-words">{sentTo}</bdi> has an account, we sent it a link to set a new password. The link
-        expires in 30 minutes.
+      <Banner tone="ok" role="status" title={t`Check your inbox`}>
+        <Trans>
+          If <bdi className="break-words">{sentTo}</bdi> has an account, we sent it a link to set a new password. The
+          link expires in 30 minutes.
+        </Trans>
       </Banner>
     );
   }
@@ -36,13 +40,15 @@ export function ForgotPassword() {
     <Form form={form} onSubmit={submit}>
       {config && config.mail !== 'smtp' && (
         <Banner tone="warning">
-          This server cannot send emails. Your administrator can create a reset link with{' '}
-          <code>npm run reset-password</code>.
+          <Trans>
+            This server cannot send emails. Your administrator can create a reset link with{' '}
+            <code>npm run reset-password</code>.
+          </Trans>
         </Banner>
       )}
-      <Field name="email" label="Email" type="email" inputMode="email" autoComplete="username" autoFocus />
+      <Field name="email" label={t`Email`} type="email" inputMode="email" autoComplete="username" autoFocus />
       <SubmitButton className="w-full" size="large" disabled={config?.mail === 'off'}>
-        Send reset link
+        <Trans>Send reset link</Trans>
       </SubmitButton>
     </Form>
   );

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { serverConfig } from '../../lib/http/serverConfig';
 import { paths } from '../../lib/routes/paths';
@@ -16,11 +17,11 @@ export function GoogleButton() {
         onClick={() => signInWithGoogle(paths.dashboard)}
       >
         <GoogleMark />
-        Continue with Google
+        <Trans>Continue with Google</Trans>
       </Button>
       {config && !isOffered && (
         <p id="google-reason" className="mt-1 text-center text-ink-faint text-xs">
-          Google sign-in is not set up on this server.
+          <Trans>Google sign-in is not set up on this server.</Trans>
         </p>
       )}
     </div>

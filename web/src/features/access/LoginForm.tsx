@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { EmailInput, PasswordInput } from '@rapport/shared/access';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -12,6 +13,7 @@ import { useLogin } from './access.mutations';
 const LoginInput = z.object({ email: EmailInput, password: PasswordInput });
 
 export function LoginForm({ onEntered }: { onEntered: () => void }) {
+  const { t } = useLingui();
   const login = useLogin();
   const form = useForm({
     resolver: formResolver(LoginInput),
@@ -21,14 +23,14 @@ export function LoginForm({ onEntered }: { onEntered: () => void }) {
   const submit = form.handleSubmit(({ email, password }) =>
     login
       .mutateAsync({ username: email, password })
-      .then(onEntered, (problem) => showProblem(form, problem, 'Login failed')),
+      .then(onEntered, (problem) => showProblem(form, problem, t`Login failed`)),
   );
   return (
     <Form form={form} onSubmit={submit} onChange={clearErrorOf(form)}>
-      <Field name="email" label="Email" type="email" inputMode="email" autoComplete="username" autoFocus />
-      <PasswordField name="password" label="Password" autoComplete="current-password" />
+      <Field name="email" label={t`Email`} type="email" inputMode="email" autoComplete="username" autoFocus />
+      <PasswordField name="password" label={t`Password`} autoComplete="current-password" />
       <SubmitButton className="w-full" size="large">
-        Sign In
+        <Trans>Sign In</Trans>
       </SubmitButton>
     </Form>
   );

@@ -1,4 +1,7 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Registration } from '@rapport/shared/access';
+import { asText } from '@rapport/shared/words';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -13,9 +16,9 @@ import { SubmitButton } from '../../ui/form/SubmitButton';
 import { useRegister } from './access.mutations';
 
 const Confirmation = z
-  .object({ password: z.string(), confirmPassword: z.string().min(1, 'Please confirm your password') })
+  .object({ password: z.string(), confirmPassword: z.string().min(1, asText(msg`Please confirm your password`)) })
   .refine(({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword, {
-    message: 'Passwords do not match',
+    message: asText(msg`Passwords do not match`),
     path: ['confirmPassword'],
   });
 
@@ -33,6 +36,7 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm({ email = '', invitation, keepsDemo = false, onEntered }: RegisterFormProps) {
+  const { t } = useLingui();
   const { data: config } = useQuery(serverConfig());
   const register = useRegister(keepsDemo);
   const form = useForm({
@@ -43,22 +47,22 @@ export function RegisterForm({ email = '', invitation, keepsDemo = false, onEnte
   const submit = form.handleSubmit(({ confirmPassword, ...registration }) =>
     register
       .mutateAsync({ ...registration, invitation })
-      .then(onEntered, (problem) => showProblem(form, problem, 'Registration failed')),
+      .then(onEntered, (problem) => showProblem(form, problem, t`Registration failed`)),
   );
   const isClosed = config?.signup === false && !invitation;
   return (
     <Form form={form} onSubmit={submit} onChange={clearErrorOf(form)}>
       {isClosed && (
         <Banner tone="warning">
-          New accounts are by invitation only. Ask the owner of the workspace to invite you.
+          <Trans>New accounts are by invitation only. Ask the owner of the workspace to invite you.</Trans>
         </Banner>
       )}
-      <Field name="name" label="Name" autoComplete="name" autoFocus />
-      <Field name="email" label="Email" type="email" inputMode="email" autoComplete="username" />
-      <PasswordField name="password" label="Password" autoComplete="new-password" hint="At least 8 characters" />
-      <PasswordField name="confirmPassword" label="Confirm password" autoComplete="new-password" />
+      <Field name="name" label={t`Name`} autoComplete="name" autoFocus />
+      <Field name="email" label={t`Email`} type="email" inputMode="email" autoComplete="username" />
+      <PasswordField name="password" label={t`Password`} autoComplete="new-password" hint={t`At least 8 characters`} />
+      <PasswordField name="confirmPassword" label={t`Confirm password`} autoComplete="new-password" />
       <SubmitButton className="w-full" size="large" disabled={isClosed}>
-        Create account
+        <Trans>Create account</Trans>
       </SubmitButton>
     </Form>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CurrentUser, OpenedSession, Tokens } from '@rapport/shared/access';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiProblem } from '../../lib/http/apiProblem';
@@ -6,7 +7,6 @@ import { clearTokens, oauthCode, setCurrentWorkspace, storedAccessToken, storeTo
 
 const SETTLE_MS = 500;
 const OAUTH_TIMEOUT_MS = 10_000;
-const OAUTH_FAILED = 'Authentication failed. Please try signing in again.';
 
 export interface Session {
   user: CurrentUser | null;
@@ -58,7 +58,7 @@ const openOAuthSession = async (code: string): Promise<Session> => {
   } catch (error) {
     // A refusal has a reason that one can do something about.
     const isRefusal = error instanceof ApiProblem && error.status === 403;
-    return { user: null, problem: isRefusal ? error.message : OAUTH_FAILED };
+    return { user: null, problem: isRefusal ? error.message : t`Authentication failed. Please try signing in again.` };
   } finally {
     const { pathname, search } = window.location;
     window.history.replaceState(window.history.state, '', pathname + search);

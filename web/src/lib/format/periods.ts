@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 /** The first and last day of a period. Without either it is all time. */
 export interface Period {
   from?: string;
@@ -12,11 +13,11 @@ export const namedPeriods = (today: string): { value: string; label: string; per
   const [year = 0, month = 1] = today.split('-').map(Number);
   const quarter = Math.floor((month - 1) / 3) * 3;
   return [
-    { value: '', label: 'All time', period: {} },
-    { value: 'month', label: 'This month', period: { from: at(year, month - 1, 1), to: at(year, month, 0) } },
-    { value: 'last-month', label: 'Last month', period: { from: at(year, month - 2, 1), to: at(year, month - 1, 0) } },
-    { value: 'quarter', label: 'This quarter', period: { from: at(year, quarter, 1), to: at(year, quarter + 3, 0) } },
-    { value: 'year', label: 'This year', period: { from: at(year, 0, 1), to: at(year, 12, 0) } },
-    { value: 'last-year', label: 'Last year', period: { from: at(year - 1, 0, 1), to: at(year, 0, 0) } },
+    { value: '', label: t`All time`, period: {} },
+    { value: 'month', label: t`This month`, period: { from: at(year, month - 1, 1), to: at(year, month, 0) } },
+    { value: 'last-month', label: t`Last month`, period: { from: at(year, month - 2, 1), to: at(year, month - 1, 0) } },
+    { value: 'quarter', label: t`This quarter`, period: { from: at(year, quarter, 1), to: at(year, quarter + 3, 0) } },
+    { value: 'year', label: t`This year`, period: { from: at(year, 0, 1), to: at(year, 12, 0) } },
+    { value: 'last-year', label: t`Last year`, period: { from: at(year - 1, 0, 1), to: at(year, 0, 0) } },
   ];
 };

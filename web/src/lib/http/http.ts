@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Problem } from '@rapport/shared/problem';
 import axios, {
   type AxiosError,
@@ -79,7 +80,7 @@ const isProblem = (body: unknown): body is Problem =>
 const problemOf = ({ status, statusText, headers }: AxiosResponse, body: unknown): ApiProblem => {
   const retryAfter = Number(headers['retry-after']) || undefined;
   if (isProblem(body)) return new ApiProblem(body, retryAfter);
-  const detail = `The server returned ${status} ${statusText}. Please try again.`;
+  const detail = t`The server returned ${status} ${statusText}. Please try again.`;
   return new ApiProblem({ status, title: statusText, code: UNKNOWN_CODE, detail }, retryAfter);
 };
 
@@ -88,7 +89,7 @@ const offline = () =>
     status: 0,
     title: '',
     code: 'offline',
-    detail: 'Could not reach Rapport. Check your connection and try again.',
+    detail: t`Could not reach Rapport. Check your connection and try again.`,
   });
 
 // Another tab has switched the workspace. What was typed in this one belongs to the previous workspace.
@@ -97,7 +98,7 @@ const elsewhere = () =>
     status: 0,
     title: '',
     code: 'other_workspace',
-    detail: 'You switched workspaces, so nothing was sent. Reload this page to continue.',
+    detail: t`You switched workspaces, so nothing was sent. Reload this page to continue.`,
   });
 
 /**

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { toast } from '../../ui/feedback/toast';
 import { hasWorkspaceChanged } from '../session/tokens';
 import { ApiProblem } from './apiProblem';
@@ -10,6 +11,6 @@ const DISK_FULL = 507;
  */
 export const showExportError = (error: Error) => {
   const hasAdvice = error instanceof ApiProblem && (error.retryAfter !== undefined || error.status === DISK_FULL);
-  const description = hasWorkspaceChanged() || hasAdvice ? error.message : 'Failed to export data';
-  toast.error('Export Failed', { description });
+  const description = hasWorkspaceChanged() || hasAdvice ? error.message : t`Failed to export data`;
+  toast.error(t`Export Failed`, { description });
 };

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { Task } from '@rapport/shared/tasks';
 import { useQuery } from '@tanstack/react-query';
 import { Due } from '../../ui/text/Due';
@@ -14,7 +15,12 @@ export function NextTask({ about }: { about: About }) {
   });
   const task = data?.items[0];
   if (!data) return <span className="text-ink-faint">…</span>;
-  if (!task) return <span className="text-ink-faint">None</span>;
+  if (!task)
+    return (
+      <span className="text-ink-faint">
+        <Trans>None</Trans>
+      </span>
+    );
   return (
     <>
       {task.due_date && <Due at={task.due_date} />} {task.title}

@@ -1,11 +1,13 @@
+import { useLingui } from '@lingui/react/macro';
 import { StripFact } from '../../ui/record/RecordStrip';
 import { useOwnerName } from './owner';
 
 /** Who is responsible for a record. */
 export function OwnerFact({ owner_id }: { owner_id: string | null }) {
+  const { t } = useLingui();
   const name = useOwnerName()(owner_id);
   return (
-    <StripFact label="Owner" none="Unassigned">
+    <StripFact label={t`Owner`} none="Unassigned">
       {name && <bdi title={name}>{name}</bdi>}
     </StripFact>
   );

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { FieldLabels } from '../../ui/form/FieldFrame';
 import { PickerField } from '../../ui/form/PickerField';
 import { useDebounced } from '../browser/useDebounced';
-import { capitalised } from '../format/capitalised';
 import { recordsQuery } from './records';
+import { RECORD_TYPES } from './recordTypes';
 
 const hookFor = (type: SearchedType) => (text: string) => {
   const settled = useDebounced(text);
@@ -21,6 +21,9 @@ interface RecordFieldProps extends Partial<FieldLabels> {
 }
 
 /** Links a contact, company or deal. */
-export const RecordField = ({ type, name = `${type}_id`, label = capitalised(type), ...props }: RecordFieldProps) => (
-  <PickerField name={name} label={label} usePicks={HOOKS[type]} isOptional {...props} />
-);
+export const RecordField = ({
+  type,
+  name = `${type}_id`,
+  label = RECORD_TYPES[type].label,
+  ...props
+}: RecordFieldProps) => <PickerField name={name} label={label} usePicks={HOOKS[type]} isOptional {...props} />;

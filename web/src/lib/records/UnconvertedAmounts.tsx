@@ -1,22 +1,22 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { DealSum } from '@rapport/shared/deals';
 import { useMoney } from '../format/useMoney';
-import { useNumber } from '../format/useNumber';
 
 /** The amounts that no sum on the screen has, because there is no rate for their currency. */
 export function UnconvertedAmounts({ sums }: { sums: DealSum[] }) {
   const { money } = useMoney();
-  const number = useNumber();
+  const { t } = useLingui();
   if (sums.length === 0) return null;
+  const list = sums
+    .map(({ amount, currency, count }) => {
+      const sum = money(amount, currency);
+      return t`${plural(count, { one: `${sum} in # deal`, other: `${sum} in # deals` })}`;
+    })
+    .join(', ');
   return (
     <p className="text-ink-soft">
-      Not included in these totals, because no exchange rate is set:{' '}
-      {sums
-        .map(
-          ({ amount, currency, count }) =>
-            `${money(amount, currency)} in ${count === 1 ? '1 deal' : `${number(count)} deals`}`,
-        )
-        .join(', ')}
-      .
+      <Trans>Not included in these totals, because no exchange rate is set: {list}.</Trans>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type InfiniteData, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/feedback/toast';
 import { ApiProblem } from '../http/apiProblem';
@@ -44,8 +45,8 @@ export const editInList = <Item extends Listed, Change extends object>(objectTyp
       const { updated_at } = latest(client, item);
       show(client, isStale ? await get<Item>(`/${objectType}/${item.id}`) : { ...item, updated_at });
       if (isStale) {
-        toast.error('Someone else changed this', {
-          description: 'You now see their version. Make your change again if you still want it.',
+        toast.error(t`Someone else changed this`, {
+          description: t`You now see their version. Make your change again if you still want it.`,
         });
       } else toast.error(refusal(problem));
     },
@@ -63,4 +64,4 @@ const withItem = <Item extends Listed>(list: InfiniteData<ListPage<Item>>, chang
 const refusal = (problem: Error): string =>
   problem instanceof ApiProblem
     ? (Object.values(problem.errors ?? {})[0] ?? problem.message)
-    : 'Something went wrong. Please try again.';
+    : t`Something went wrong. Please try again.`;

@@ -1,10 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { z } from 'zod';
 import { useOwners } from '../workspace/team';
 
 /** The owner of a new record is the person who adds it, unless they choose another. */
 const ME = 'me';
-
-const UNASSIGNED = { value: '', label: 'Unassigned' };
 
 /** What an owner field holds, read as the API wants it: left out for oneself, `null` for unassigned. */
 export const OwnerInput = z.string().transform((id) => (id === ME ? undefined : id || null));
@@ -15,8 +14,8 @@ export const ownerValue = (record: object | undefined, ownerId: string | null | 
 
 /** The choices of an owner field; those for a new record begin with oneself. */
 export const useOwnerChoices = (isNew = false) => [
-  ...(isNew ? [{ value: ME, label: 'Me' }] : []),
-  UNASSIGNED,
+  ...(isNew ? [{ value: ME, label: t`Me` }] : []),
+  { value: '', label: t`Unassigned` },
   ...useOwners(),
 ];
 

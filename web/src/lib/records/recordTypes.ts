@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ObjectType } from '@rapport/shared/recordTypes';
 import {
   Building2,
@@ -30,27 +31,81 @@ interface RecordType {
 /** What the screens call each type of record, its icon and its page, in the order of the sidebar. */
 export const RECORD_TYPES: Record<ObjectType, RecordType> = {
   contact: {
-    label: 'Contact',
+    get label() {
+      return t`Contact`;
+    },
     icon: User,
-    page: { label: 'Contacts', path: paths.contacts, icon: Users, letter: 'c' },
+    page: {
+      get label() {
+        return t`Contacts`;
+      },
+      path: paths.contacts,
+      icon: Users,
+      letter: 'c',
+    },
   },
   company: {
-    label: 'Company',
+    get label() {
+      return t`Company`;
+    },
     icon: Building2,
-    page: { label: 'Companies', path: paths.companies, icon: Building2, letter: 'o' },
+    page: {
+      get label() {
+        return t`Companies`;
+      },
+      path: paths.companies,
+      icon: Building2,
+      letter: 'o',
+    },
   },
-  deal: { label: 'Deal', icon: Handshake, page: { label: 'Deals', path: paths.deals, icon: Handshake, letter: 'd' } },
+  deal: {
+    get label() {
+      return t`Deal`;
+    },
+    icon: Handshake,
+    page: {
+      get label() {
+        return t`Deals`;
+      },
+      path: paths.deals,
+      icon: Handshake,
+      letter: 'd',
+    },
+  },
   campaign: {
-    label: 'Campaign',
+    get label() {
+      return t`Campaign`;
+    },
     icon: Megaphone,
-    page: { label: 'Marketing', path: paths.marketing, icon: Megaphone, letter: 'm' },
+    page: {
+      get label() {
+        return t`Marketing`;
+      },
+      path: paths.marketing,
+      icon: Megaphone,
+      letter: 'm',
+    },
   },
   task: {
-    label: 'Task',
+    get label() {
+      return t`Task`;
+    },
     icon: CircleCheckBig,
-    page: { label: 'Tasks', path: paths.tasks, icon: CircleCheckBig, letter: 't' },
+    page: {
+      get label() {
+        return t`Tasks`;
+      },
+      path: paths.tasks,
+      icon: CircleCheckBig,
+      letter: 't',
+    },
   },
-  note: { label: 'Note', icon: StickyNote },
+  note: {
+    get label() {
+      return t`Note`;
+    },
+    icon: StickyNote,
+  },
 };
 
 export type Named = { name: string } | { title: string };

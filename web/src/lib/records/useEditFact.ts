@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { toast } from '../../ui/feedback/toast';
 
@@ -18,8 +19,8 @@ export const useEditFact = <Item extends object, Change extends object, Result>(
       { item, change },
       {
         onSuccess: (saved) =>
-          toast.success(`${label} saved`, {
-            action: { label: 'Undo', onClick: () => mutate({ item: saved, change: before }) },
+          toast.success(t`${label} saved`, {
+            action: { label: t`Undo`, onClick: () => mutate({ item: saved, change: before }) },
           }),
       },
     );

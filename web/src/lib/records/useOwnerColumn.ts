@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { GridColumn } from '../../ui/table/DataGrid';
 import { useOwnerChoices, useOwnerName } from './owner';
 
@@ -9,7 +10,7 @@ export const useOwnerColumn = <Item extends { owner_id: string | null }>(
   const ownerName = useOwnerName();
   return {
     key: 'owner',
-    label: 'Owner',
+    label: t`Owner`,
     width: 'minmax(7rem, 1fr)',
     render: ({ owner_id }) => ownerName(owner_id),
     edit: {

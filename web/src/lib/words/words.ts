@@ -1,6 +1,6 @@
 import { fetchWords } from 'virtual:words';
 import { isLanguage, type Language, SOURCE } from '@rapport/shared/languages';
-import { type Said, wordedIn } from '@rapport/shared/words';
+import { type Said, type Sentence, wordedIn } from '@rapport/shared/words';
 import { store } from '../browser/storage';
 import { i18n } from './i18n';
 
@@ -55,3 +55,19 @@ export const changeLanguage = async (language: Language): Promise<void> => {
 
 /** Words a sentence of `shared`. In a component, take `_` of `useLingui`. */
 export const say = (said: Said): string => wordedIn(i18n._, said);
+
+/** A table of sentences that is read as words. Each reading words anew, so that the table may be made before the words are there. */
+export const wordedTable = <Key extends string>(sentences: Record<Key, Sentence>): Record<Key, string> =>
+  Object.defineProperties(
+    {},
+    Object.fromEntries(
+      Object.entries<Sentence>(sentences).map(([key, sentence]) => [
+        key,
+        { enumerable: true, get: () => say(sentence) },
+      ]),
+    ),
+  ) as Record<Key, string>;
+
+/** A label as it is written inside a sentence. German keeps the capitals of its nouns. */
+export const inSentence = (label: string): string =>
+  i18n.language() === 'de' ? label : label.toLocaleLowerCase(i18n.language());

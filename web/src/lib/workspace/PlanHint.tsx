@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { PlanLimitDetail } from '@rapport/shared/problem';
 import { TextLink } from '../../ui/text/TextLink';
 import { paths } from '../routes/paths';
@@ -6,7 +7,10 @@ import { paths } from '../routes/paths';
 export function PlanHint({ limit: { upgrade_suggestion } }: { limit: Pick<PlanLimitDetail, 'upgrade_suggestion'> }) {
   return (
     <>
-      {upgrade_suggestion} <TextLink to={paths.billing}>See plans</TextLink>
+      {upgrade_suggestion}{' '}
+      <TextLink to={paths.billing}>
+        <Trans>See plans</Trans>
+      </TextLink>
     </>
   );
 }

@@ -1,10 +1,13 @@
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
 /** The exact numbers of a chart, and those that it has no room for. */
 export function ChartNumbers({ children }: { children: ReactNode }) {
   return (
     <details className="mt-3">
-      <summary className="tap-target w-fit rounded-sm text-accent-text hover:underline">Numbers</summary>
+      <summary className="tap-target w-fit rounded-sm text-accent-text hover:underline">
+        <Trans>Numbers</Trans>
+      </summary>
       <div className="mt-2 overflow-x-auto">{children}</div>
     </details>
   );

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -21,6 +22,7 @@ interface BannerProps {
 }
 
 export function Banner({ tone = 'info', title, children, action, onDismiss, role }: BannerProps) {
+  const { t } = useLingui();
   const { icon: Icon, look } = tones[tone];
   return (
     <div role={role} className={clsx('flex items-start gap-2.5 rounded-lg px-3 py-2.5', look)}>
@@ -33,7 +35,7 @@ export function Banner({ tone = 'info', title, children, action, onDismiss, role
         {action}
       </div>
       {onDismiss && (
-        <IconButton label="Dismiss" size="small" className="-my-0.5" onClick={onDismiss}>
+        <IconButton label={t`Dismiss`} size="small" className="-my-0.5" onClick={onDismiss}>
           <X size={14} aria-hidden="true" />
         </IconButton>
       )}

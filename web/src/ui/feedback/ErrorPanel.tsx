@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
 import { Button } from '../button/Button';
 
@@ -20,7 +21,7 @@ export function ErrorPanel({ title, message, onRetry, isRetrying }: ErrorPanelPr
       {message && <p className="max-w-prose break-words text-ink-soft">{message}</p>}
       {onRetry && (
         <Button className="mt-4" onClick={onRetry} isBusy={isRetrying}>
-          Try Again
+          <Trans>Try Again</Trans>
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { isOutdated } from '../../lib/http/newVersion';
@@ -19,6 +20,7 @@ export function MissingFile({
   onDismiss,
   floats,
 }: MissingFileProps) {
+  const { t } = useLingui();
   const [outdated, setOutdated] = useState(false);
   useEffect(() => {
     let isCurrent = true;
@@ -37,16 +39,16 @@ export function MissingFile({
     >
       <p className="min-w-48 flex-1">
         {outdated
-          ? 'A new version of Rapport is available. Save your changes, then reload.'
-          : 'This part could not be loaded. Check your connection and try again. Your unsaved changes are still here.'}
+          ? t`A new version of Rapport is available. Save your changes, then reload.`
+          : t`This part could not be loaded. Check your connection and try again. Your unsaved changes are still here.`}
       </p>
       <div className="flex gap-2">
         {onDismiss && (
           <Button tone="quiet" onClick={onDismiss}>
-            Not now
+            <Trans>Not now</Trans>
           </Button>
         )}
-        <Button onClick={outdated ? onReload : onRetry}>{outdated ? 'Reload' : 'Try Again'}</Button>
+        <Button onClick={outdated ? onReload : onRetry}>{outdated ? t`Reload` : t`Try Again`}</Button>
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { get, useFormContext, useFormState } from 'react-hook-form';
 
@@ -35,7 +36,12 @@ export function FieldFrame({ id, label, hint, isOptional, error, children }: Fie
     <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className="font-medium">
         {label}
-        {isOptional && <span className="font-normal text-ink-faint"> (optional)</span>}
+        {isOptional && (
+          <span className="font-normal text-ink-faint">
+            {' '}
+            <Trans>(optional)</Trans>
+          </span>
+        )}
       </label>
       {children}
       <FieldNotes id={id} hint={hint} error={error} />

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
@@ -10,6 +11,7 @@ interface PasswordFieldProps extends FieldLabels, Omit<ComponentProps<'input'>, 
 }
 
 export function PasswordField({ name, label, hint, isOptional, ...props }: PasswordFieldProps) {
+  const { t } = useLingui();
   const { id, error, register, control } = useField({ name, hint });
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
@@ -27,7 +29,7 @@ export function PasswordField({ name, label, hint, isOptional, ...props }: Passw
         />
         <IconButton
           icon={Icon}
-          label={isShown ? 'Hide password' : 'Show password'}
+          label={isShown ? t`Hide password` : t`Show password`}
           aria-controls={id}
           size="small"
           className="absolute end-1 pointer-coarse:end-0"

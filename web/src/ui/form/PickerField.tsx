@@ -1,8 +1,10 @@
+import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { useCombobox } from 'downshift';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
+import { inSentence } from '../../lib/words/words';
 import { IconButton } from '../button/IconButton';
 import { SimilarNotice } from '../feedback/SimilarNotice';
 import { controlLook } from './controls';
@@ -28,6 +30,7 @@ const { InputChange, InputKeyDownEnter, InputKeyDownEscape, ItemClick } = useCom
 
 /** Chooses one of very many by typing a part of its name; the form's value is its id or `null`. */
 export function PickerField({ name, label, hint, isOptional, initialName, usePicks, onPick }: PickerFieldProps) {
+  const { t } = useLingui();
   const { id, error, control } = useField({ name, hint });
   const { field } = useController({ name });
   const [chosen, setChosen] = useState<Pick | null>(null);
@@ -80,12 +83,12 @@ export function PickerField({ name, label, hint, isOptional, initialName, usePic
           aria-labelledby={undefined}
           dir="auto"
           autoComplete="off"
-          placeholder="Type a name"
+          placeholder={t`Type a name`}
           className={clsx(controlLook, field.value && 'pe-8')}
         />
         {field.value && text === null && (
           <IconButton
-            label={`Remove ${label.toLowerCase()}`}
+            label={t`Remove ${{ what: inSentence(label) }}`}
             size="small"
             className="absolute end-1 top-1 pointer-coarse:top-0"
             onClick={() => choose(null)}
@@ -98,7 +101,7 @@ export function PickerField({ name, label, hint, isOptional, initialName, usePic
           className="absolute inset-x-0 top-full z-40 mt-1 max-h-56 overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-float"
         >
           {isOpen && picks[0]?.is_similar && <SimilarNotice className="px-2 py-1.5 text-ink-faint" />}
-          <div {...getMenuProps({ 'aria-label': 'Suggestions' })}>
+          <div {...getMenuProps({ 'aria-label': t`Suggestions` })}>
             {isOpen &&
               picks.map((pick, index) => (
                 <div
@@ -118,7 +121,7 @@ export function PickerField({ name, label, hint, isOptional, initialName, usePic
           </div>
           {isOpen && picks.length === 0 && (
             <p role="status" className="px-2 py-1.5 text-ink-faint">
-              {isSearching ? 'Searching…' : 'Nothing matches'}
+              {isSearching ? t`Searching…` : t`Nothing matches`}
             </p>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { Search, X } from 'lucide-react';
 import { type ComponentProps, useRef, useState } from 'react';
@@ -11,6 +12,7 @@ interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'onCha
 }
 
 export function SearchField({ label, value, onChange, className, placeholder = label, ...props }: SearchFieldProps) {
+  const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   // The URL returns the value a moment later. Showing only that would lose characters typed meanwhile and move the
   // caret to the end.
@@ -40,7 +42,7 @@ export function SearchField({ label, value, onChange, className, placeholder = l
       />
       {shown && (
         <IconButton
-          label="Clear search"
+          label={t`Clear search`}
           size="small"
           className="absolute end-1 pointer-coarse:end-0"
           onClick={() => {

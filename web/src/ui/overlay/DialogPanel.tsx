@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
@@ -33,6 +34,7 @@ export function DialogPanel({
   onCloseAutoFocus,
   children,
 }: DialogPanelProps) {
+  const { t } = useLingui();
   const isUnsaved = useRef(false);
   const [unsaved, setUnsaved] = useState<{ isSaving: boolean } | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -71,7 +73,7 @@ export function DialogPanel({
           <div className="min-h-0 overflow-y-auto overscroll-contain px-5 py-4">
             <DialogContext value={context}>{children}</DialogContext>
           </div>
-          <IconButton label="Close" onClick={close} className="absolute end-3 top-3">
+          <IconButton label={t`Close`} onClick={close} className="absolute end-3 top-3">
             <X size={16} aria-hidden="true" />
           </IconButton>
         </Dialog.Content>

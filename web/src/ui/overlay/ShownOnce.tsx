@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { Copy } from 'lucide-react';
 import { copyText } from '../../lib/browser/copyText';
@@ -18,12 +19,13 @@ interface ShownOnceProps {
 
 /** The content of a dialog that shows a secret, this once, to be copied. */
 export function ShownOnce({ label, text, isCode = false, children }: ShownOnceProps) {
+  const { t } = useLingui();
   const copy = () =>
     copyText(text).then(
-      () => toast.success('Copied!', { description: `${label} copied to clipboard` }),
+      () => toast.success(t`Copied!`, { description: t`${label} copied to clipboard` }),
       () =>
-        toast.error('Error', {
-          description: `Your browser does not allow copying. Select the ${label.split(' ').at(-1)} and copy it manually.`,
+        toast.error(t`Error`, {
+          description: t`Your browser does not allow copying. Select the text and copy it manually.`,
         }),
     );
   return (
@@ -39,9 +41,11 @@ export function ShownOnce({ label, text, isCode = false, children }: ShownOncePr
       </output>
       <DialogActions>
         <Button icon={Copy} onClick={copy}>
-          Copy
+          <Trans>Copy</Trans>
         </Button>
-        <DialogCancel>Done</DialogCancel>
+        <DialogCancel>
+          <Trans>Done</Trans>
+        </DialogCancel>
       </DialogActions>
     </div>
   );

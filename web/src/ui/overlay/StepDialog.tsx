@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from '../button/Button';
 import { Progress } from '../feedback/Progress';
@@ -19,12 +20,13 @@ interface StepDialogProps {
 
 /** A dialog with several steps, their progress, and Back and Next. */
 export function StepDialog(props: StepDialogProps) {
+  const { t } = useLingui();
   const { open, onClose, title, index, count, onMove, backLabel, finish, children } = props;
-  const place = `Step ${index + 1} of ${count}`;
+  const place = t`Step ${{ step: index + 1 }} of ${count}`;
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={title} description={place}>
       <div className="flex flex-col gap-4">
-        <Progress label="Progress" percent={((index + 1) / count) * 100} valueText={place} />
+        <Progress label={t`Progress`} percent={((index + 1) / count) * 100} valueText={place} />
         <div aria-live="polite" className="flex min-h-72 flex-col gap-3 sm:min-h-96">
           {children}
         </div>
@@ -38,7 +40,7 @@ export function StepDialog(props: StepDialogProps) {
             </Button>
           ) : (
             <Button tone="primary" onClick={() => onMove(index + 1)}>
-              Next
+              <Trans>Next</Trans>
             </Button>
           )}
         </DialogActions>

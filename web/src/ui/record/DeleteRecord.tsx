@@ -1,9 +1,11 @@
+import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { RecordQueries, Stored } from '../../lib/records/recordQueries';
 import { type Named, nameOf } from '../../lib/records/recordTypes';
 import { toast } from '../feedback/toast';
 import { ConfirmDialog } from '../overlay/ConfirmDialog';
+import { deleteLabel, deleteQuestion } from './recordWords';
 
 interface DeleteRecordProps<Item extends Stored & Named> {
   /** The type of record, such as `contact`. */
@@ -27,6 +29,7 @@ export function DeleteRecord<Item extends Stored & Named>({
   onClose,
   onLeave,
 }: DeleteRecordProps<Item>) {
+  const { t } = useLingui();
   const { mutateAsync: deleteRecord } = useMutation(queries.delete);
   const { mutate: restore } = useMutation(queries.restore);
   /** Closing would go back to the page that has been left. */
@@ -37,15 +40,17 @@ export function DeleteRecord<Item extends Stored & Named>({
     isLeft.current = onLeave !== undefined;
     onLeave?.();
     await deleteRecord(record.id);
-    toast.success(`${nameOf(record)} was deleted`, { action: { label: 'Undo', onClick: () => restore(record.id) } });
+    toast.success(t`${{ name: nameOf(record) }} was deleted`, {
+      action: { label: t`Undo`, onClick: () => restore(record.id) },
+    });
   };
   return (
     <ConfirmDialog
       open={record !== null}
       onOpenChange={(open) => !open && !isLeft.current && onClose()}
-      title={`Are you sure you want to delete this ${type}?`}
-      description={`It stays in the trash for 30 days. ${note}`.trim()}
-      confirmLabel={`Delete ${type}`}
+      title={deleteQuestion(type)}
+      description={`${t`It stays in the trash for 30 days.`} ${note}`.trim()}
+      confirmLabel={deleteLabel(type)}
       onConfirm={confirm}
     />
   );

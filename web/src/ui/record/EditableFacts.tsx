@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Pencil, Plus } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../button/IconButton';
@@ -24,6 +25,7 @@ interface EditableFactsProps<Item> {
  * Escape gives back. What is empty takes no line of its own, and is offered at the end.
  */
 export function EditableFacts<Item>({ record, name, facts }: EditableFactsProps<Item>) {
+  const { t } = useLingui();
   const list = useRef<HTMLDivElement>(null);
   const [edited, setEdited] = useState<string | null>(null);
   /** The fact whose button has the focus next, and how many further on. */
@@ -49,7 +51,11 @@ export function EditableFacts<Item>({ record, name, facts }: EditableFactsProps<
             setEdited(null);
           }}
         />
-        {edit.isLong && <p className="text-ink-faint text-xs">Ctrl+Enter saves, Escape cancels</p>}
+        {edit.isLong && (
+          <p className="text-ink-faint text-xs">
+            <Trans>Ctrl+Enter saves, Escape cancels</Trans>
+          </p>
+        )}
       </>
     );
   const lines = facts.filter(({ label, shown }) => shown || label === edited);
@@ -68,13 +74,13 @@ export function EditableFacts<Item>({ record, name, facts }: EditableFactsProps<
         ))}
       </dl>
       {empty.length > 0 && (
-        <ul aria-label="Not filled in" className="mt-2 flex flex-wrap gap-x-3 gap-y-0.5">
+        <ul aria-label={t`Not filled in`} className="mt-2 flex flex-wrap gap-x-3 gap-y-0.5">
           {empty.map(({ label }) => (
             <li key={label}>
               <button
                 type="button"
                 data-fact={label}
-                aria-label={`Add ${label}`}
+                aria-label={t`Add ${label}`}
                 onClick={() => setEdited(label)}
                 className="tap-target -ms-1.5 flex items-center gap-1 rounded-md px-1.5 text-[13px]/4.5 text-ink-faint hover:bg-hover hover:text-ink"
               >
@@ -96,6 +102,7 @@ interface LineProps {
 }
 
 function Line({ label, onEdit, children }: LineProps) {
+  const { t } = useLingui();
   return (
     <div className="record-fact -mx-2 rounded-md px-2 py-1 hover:bg-hover/60">
       <dt className="pt-0.5 text-ink-faint">{label}</dt>
@@ -113,7 +120,9 @@ function Line({ label, onEdit, children }: LineProps) {
         >
           {children}
         </div>
-        {onEdit && <IconButton icon={Pencil} label={`Edit ${label}`} data-fact={label} size="small" onClick={onEdit} />}
+        {onEdit && (
+          <IconButton icon={Pencil} label={t`Edit ${label}`} data-fact={label} size="small" onClick={onEdit} />
+        )}
       </dd>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { SearchField } from '../form/SearchField';
 import { type View, ViewSwitch } from '../table/ViewSwitch';
+import { searchIn } from './recordWords';
 
 interface ListToolbarProps {
   /** What is searched, such as `contacts`. */
@@ -19,8 +20,8 @@ export function ListToolbar({ searched, search, onSearch, view, children }: List
     <div className="flex flex-wrap gap-2">
       <div className="min-w-56 flex-1">
         <SearchField
-          label={`Search ${searched}`}
-          placeholder={`Search ${searched}...`}
+          label={searchIn(searched)}
+          placeholder={`${searchIn(searched)}...`}
           value={search}
           onChange={onSearch}
         />

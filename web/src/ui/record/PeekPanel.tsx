@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../button/IconButton';
@@ -20,6 +21,7 @@ interface PeekPanelProps {
  * otherwise the panel takes it, and its own arrows go on. Escape closes it.
  */
 export function PeekPanel({ name, path, onPrevious, onNext, onClose, children }: PeekPanelProps) {
+  const { t } = useLingui();
   const panel = useRef<HTMLElement>(null);
   const [opener] = useState(findOpener);
   useEffect(() => {
@@ -45,7 +47,7 @@ export function PeekPanel({ name, path, onPrevious, onNext, onClose, children }:
     <aside
       ref={panel}
       tabIndex={-1}
-      aria-label={`Preview of ${name}`}
+      aria-label={t`Preview of ${name}`}
       onKeyDown={goOnByArrow}
       className="peek animate-appear"
     >
@@ -53,11 +55,11 @@ export function PeekPanel({ name, path, onPrevious, onNext, onClose, children }:
         <h2 aria-live="polite" className="min-w-0 flex-1 break-words pt-1 font-display text-heading">
           <bdi>{name}</bdi>
         </h2>
-        <IconButton icon={ChevronUp} label="Previous" disabled={!onPrevious} onClick={onPrevious} />
-        <IconButton icon={ChevronDown} label="Next" disabled={!onNext} onClick={onNext} />
+        <IconButton icon={ChevronUp} label={t`Previous`} disabled={!onPrevious} onClick={onPrevious} />
+        <IconButton icon={ChevronDown} label={t`Next`} disabled={!onNext} onClick={onNext} />
         <IconButton
           icon={X}
-          label="Close the preview"
+          label={t`Close the preview`}
           onClick={() => {
             if (opener instanceof HTMLElement) opener.focus();
             onClose();
@@ -66,7 +68,7 @@ export function PeekPanel({ name, path, onPrevious, onNext, onClose, children }:
       </header>
       {children}
       <LinkButton to={path} className="w-full">
-        Open
+        <Trans context="verb">Open</Trans>
       </LinkButton>
     </aside>
   );

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { type LucideIcon, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -23,6 +24,7 @@ interface RecordCardProps {
 
 /** A card of a list, as high as the grid says. All of it is a link to the record. */
 export function RecordCard({ name, path, actions, onEdit, badge, facts, children }: RecordCardProps) {
+  const { t } = useLingui();
   return (
     <article
       className={clsx(
@@ -41,7 +43,7 @@ export function RecordCard({ name, path, actions, onEdit, badge, facts, children
           {badge}
         </div>
         <Checkbox
-          label={`Select ${name}`}
+          label={t`Select ${name}`}
           hideLabel
           checked={actions.isChosen}
           onChange={({ nativeEvent }) => actions.onChoose((nativeEvent as unknown as MouseEvent).shiftKey)}
@@ -50,7 +52,7 @@ export function RecordCard({ name, path, actions, onEdit, badge, facts, children
         {onEdit && (
           <IconButton
             icon={Pencil}
-            label={`Edit ${name}`}
+            label={t`Edit ${name}`}
             size="small"
             className="relative z-10 pointer-coarse:-my-2 pointer-coarse:-ms-3"
             onClick={onEdit}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
@@ -17,11 +18,12 @@ interface RecordHeaderProps {
 
 /** The head of a record's page: where it belongs, its name, and what can be done with it. */
 export function RecordHeader({ name, back, subtitle, actions, tools }: RecordHeaderProps) {
+  const { t } = useLingui();
   return (
     <header className="flex flex-col gap-2">
       <title>{`${name} – Rapport`}</title>
       <div className="flex items-center justify-between gap-2">
-        <nav aria-label="Breadcrumb" className="min-w-0">
+        <nav aria-label={t`Breadcrumb`} className="min-w-0">
           <ol className="flex min-w-0 items-center gap-1">
             <li>{back}</li>
             <li className="flex min-w-0 items-center gap-2 text-[13px]/4.5 text-ink-faint max-sm:hidden">

@@ -1,6 +1,6 @@
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { capitalised } from '../../lib/format/capitalised';
 import { useTotal } from '../../lib/format/useTotal';
 import type { RecordQueries, Stored } from '../../lib/records/recordQueries';
 import type { Named } from '../../lib/records/recordTypes';
@@ -10,6 +10,7 @@ import { EmptyState } from '../feedback/EmptyState';
 import { QueryState } from '../feedback/QueryState';
 import { SimilarNotice } from '../feedback/SimilarNotice';
 import { Skeleton } from '../feedback/Skeleton';
+import { howMany, listName, listNotLoaded, noneMatch, noneYet, showAll } from './recordWords';
 import '../table/list.css';
 import { recordPath } from '../../lib/routes/links';
 import { CardGrid } from '../table/CardGrid';
@@ -89,7 +90,7 @@ export function RecordList<Item extends Stored & Named, Filter extends { sort?: 
   return (
     <QueryState
       query={query}
-      failed={`The ${words.many} could not be loaded`}
+      failed={listNotLoaded(words.many)}
       skeleton={<CardGridSkeleton cardHeight={cardHeight} />}
     >
       {({ items, total, isSimilar }) =>
@@ -153,7 +154,7 @@ function Loaded<Item extends Stored & Named, Filter extends { sort?: string }>(p
           <SimilarNotice />
         ) : (
           <p role="status" className="text-ink-faint">
-            {total === 1 ? `1 ${words.one}` : `${count(total, filter)} ${words.many}`}
+            {howMany(words.many, total, count(total, filter))}
           </p>
         )}
         {bulkBar && !isTable && (
@@ -166,7 +167,7 @@ function Loaded<Item extends Stored & Named, Filter extends { sort?: string }>(p
                 if (isChoosing) selection.clear();
               }}
             >
-              Select
+              <Trans>Select</Trans>
             </Button>
           </span>
         )}
@@ -185,7 +186,7 @@ function Loaded<Item extends Stored & Named, Filter extends { sort?: string }>(p
               />
             </Suspense>
           ) : (
-            <CardGrid label={capitalised(words.many)} items={items} cardHeight={cardHeight} {...more}>
+            <CardGrid label={listName(words.many)} items={items} cardHeight={cardHeight} {...more}>
               {(record) =>
                 card(record, {
                   isChosen: selection.has(record.id),
@@ -222,15 +223,15 @@ function NoRecords<Item extends Stored & Named, Filter extends { sort?: string }
   return Object.values(filter).some(Boolean) ? (
     <EmptyState
       picture="search"
-      title={`No ${many} match`}
-      action={<Button onClick={onClearFilter}>Show all {many}</Button>}
+      title={noneMatch(many)}
+      action={<Button onClick={onClearFilter}>{showAll(many)}</Button>}
     >
       {noMatch}
     </EmptyState>
   ) : (
     <EmptyState
       picture={picture}
-      title={empty.title ?? `No ${many} yet`}
+      title={empty.title ?? noneYet(many)}
       action={
         <Button tone="primary" onClick={onAdd}>
           {empty.action}

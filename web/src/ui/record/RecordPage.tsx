@@ -1,8 +1,8 @@
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Pencil, Trash2 } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { capitalised } from '../../lib/format/capitalised';
 import { ApiProblem } from '../../lib/http/apiProblem';
 import type { RecordQueries, Stored } from '../../lib/records/recordQueries';
 import { type Named, nameOf } from '../../lib/records/recordTypes';
@@ -14,6 +14,7 @@ import { QueryState } from '../feedback/QueryState';
 import { DeleteRecord } from './DeleteRecord';
 import { RecordHeader } from './RecordHeader';
 import { RecordPageSkeleton } from './RecordPageSkeleton';
+import { recordNotFound, recordNotLoaded } from './recordWords';
 import './record.css';
 
 /** A query whose answer decides how high a part of the page is. */
@@ -70,12 +71,12 @@ export function RecordPage<Item extends Stored & Named>({
     </LinkButton>
   );
   if (error instanceof ApiProblem && error.status === 404) {
-    return <EmptyState picture="search" title={`${capitalised(type)} not found`} action={backLink} />;
+    return <EmptyState picture="search" title={recordNotFound(type)} action={backLink} />;
   }
   return (
     <QueryState
       query={{ data: isShown ? record : undefined, error, refetch, isRefetching }}
-      failed={`The ${type} could not be loaded`}
+      failed={recordNotLoaded(type)}
       skeleton={<RecordPageSkeleton />}
     >
       {(shown) => (
@@ -88,10 +89,10 @@ export function RecordPage<Item extends Stored & Named>({
             tools={
               <>
                 <Button icon={Trash2} size="small" tone="quiet" onClick={() => change({ dialog: 'delete' })}>
-                  Delete
+                  <Trans>Delete</Trans>
                 </Button>
                 <Button icon={Pencil} size="small" onClick={() => change({ dialog: 'edit' })}>
-                  Edit
+                  <Trans>Edit</Trans>
                 </Button>
               </>
             }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from 'react-router-dom';
 import { type Named, nameOf } from '../../lib/records/recordTypes';
 import { toast } from '../feedback/toast';
@@ -21,7 +22,7 @@ export const nameColumn = <Item extends Named & { id: string }>({
   save,
 }: NameColumnOptions<Item>): GridColumn<Item> => ({
   key: field,
-  label: field === 'name' ? 'Name' : 'Title',
+  label: field === 'name' ? t`Name` : t`Title`,
   width,
   sort: { up: field, down: `-${field}` },
   render: (item) => (

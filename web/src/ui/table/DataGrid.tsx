@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are positioned where they are scrolled to, which those of a table cannot be
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { Checkbox } from '../form/Checkbox';
 import { useIsTouch } from '../theme/useMedia';
@@ -67,6 +68,7 @@ const smallest = (columns: { width: string }[]): number =>
  * column stay in sight. Only the visible rows are rendered.
  */
 export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>) {
+  const { t } = useLingui();
   const { label, items, nameOf, columns, sort, onSort, selection, actions, isLoadingMore } = props;
   const frame = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
@@ -116,7 +118,7 @@ export function DataGrid<Item extends { id: string }>(props: DataGridProps<Item>
               {selection && (
                 <div role="columnheader" tabIndex={-1} className="flex items-center ps-2">
                   <Checkbox
-                    label="Select all shown"
+                    label={t`Select all shown`}
                     hideLabel
                     checked={items.length > 0 && items.every(({ id }) => selection.has(id))}
                     isPartly={!selection.isAll && selection.ids.size > 0 && selection.ids.size < items.length}

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: see DataGrid
+import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { Checkbox } from '../form/Checkbox';
@@ -32,6 +33,7 @@ const cellLook = 'relative flex min-w-0 items-center px-3 focus-visible:outline-
 
 /** Rendered again only when it changes, and not whenever the page scrolls. */
 export const GridRow = memo(function GridRow<Item extends { id: string }>(props: GridRowProps<Item>) {
+  const { t } = useLingui();
   const { item, index, top, height, name, columns, tracks, selection, actions, shown, activeColumn } = props;
   const isChosen = selection?.has(item.id);
   const place = (column: number) => ({
@@ -55,7 +57,7 @@ export const GridRow = memo(function GridRow<Item extends { id: string }>(props:
             className="flex items-center ps-2 focus-visible:outline-2 focus-visible:-outline-offset-2"
           >
             <Checkbox
-              label={`Select ${name}`}
+              label={t`Select ${name}`}
               hideLabel
               tabIndex={-1}
               className="chooser"

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Ellipsis, PanelRight, Trash2 } from 'lucide-react';
 import { IconButton } from '../button/IconButton';
 import { Menu, MenuItem } from '../overlay/Menu';
@@ -13,15 +14,18 @@ interface RowMenuProps {
 
 /** What can be done with one record of a list. */
 export function RowMenu({ name, tabIndex, onPeek, onDelete }: RowMenuProps) {
+  const { t } = useLingui();
   return (
-    <Menu trigger={<IconButton icon={Ellipsis} label={`More actions for ${name}`} size="small" tabIndex={tabIndex} />}>
+    <Menu trigger={<IconButton icon={Ellipsis} label={t`More actions for ${name}`} size="small" tabIndex={tabIndex} />}>
       {onPeek && (
         <MenuItem icon={PanelRight} onSelect={onPeek}>
-          Preview
+          <Trans>Preview</Trans>
         </MenuItem>
       )}
       <MenuItem icon={Trash2} tone="danger" onSelect={onDelete}>
-        Delete<span className="sr-only"> {name}</span>
+        <Trans>
+          Delete<span className="sr-only"> {name}</span>
+        </Trans>
       </MenuItem>
     </Menu>
   );

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '../button/Button';
 
 interface ShowMoreProps {
@@ -7,15 +8,13 @@ interface ShowMoreProps {
 }
 
 /** Loads the next page of a short list. Renders nothing on the last page. */
-export function ShowMore({
-  query: { hasNextPage, fetchNextPage, isFetchingNextPage },
-  label = 'Show more',
-}: ShowMoreProps) {
+export function ShowMore({ query: { hasNextPage, fetchNextPage, isFetchingNextPage }, label }: ShowMoreProps) {
+  const { t } = useLingui();
   if (!hasNextPage) return null;
   return (
     <div className="flex justify-center p-3">
       <Button onClick={() => void fetchNextPage()} isBusy={isFetchingNextPage}>
-        {label}
+        {label ?? t`Show more`}
       </Button>
     </div>
   );

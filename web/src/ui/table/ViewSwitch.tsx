@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { LayoutGrid, type LucideIcon, Table2 } from 'lucide-react';
 import { useMemo } from 'react';
@@ -25,10 +26,11 @@ interface ViewSwitchProps {
   cards?: string;
 }
 
-export function ViewSwitch({ value, onChange, cards = 'Show as cards' }: ViewSwitchProps) {
+export function ViewSwitch({ value, onChange, cards }: ViewSwitchProps) {
+  const { t } = useLingui();
   return (
-    <fieldset className="flex rounded-md border border-control/60 p-0.5 max-sm:hidden" aria-label="View">
-      {Object.entries({ cards, table: 'Show as a table' }).map(([each, label]) => {
+    <fieldset className="flex rounded-md border border-control/60 p-0.5 max-sm:hidden" aria-label={t`View`}>
+      {Object.entries({ cards: cards ?? t`Show as cards`, table: t`Show as a table` }).map(([each, label]) => {
         const Icon = ICONS[each as View];
         return (
           <button

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { dayOf, formatDateTime, formatTime } from '@rapport/shared/dates';
 import { usePreferences } from '../../lib/format/preferences';
 
@@ -6,9 +7,10 @@ export function AsOf({ instant }: { instant: string }) {
   const preferences = usePreferences();
   const { language, timezone } = preferences;
   const isToday = dayOf(instant, timezone) === dayOf(new Date().toISOString(), timezone);
+  const time = isToday ? formatTime(instant, preferences) : formatDateTime(instant, preferences);
   return (
     <time lang={language} dateTime={instant} title={formatDateTime(instant, preferences)}>
-      As of {isToday ? formatTime(instant, preferences) : formatDateTime(instant, preferences)}
+      <Trans>As of {time}</Trans>
     </time>
   );
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Button } from '../button/Button';
@@ -7,6 +8,7 @@ const LONG_LINES = 15;
 
 /** Text that a user wrote, with its line breaks. Very long text is folded so that the content below stays in reach. */
 export function LongText({ children: text }: { children: string }) {
+  const { t } = useLingui();
   const [isWhole, setIsWhole] = useState(false);
   const isLong = text.length > LONG_LETTERS || text.split('\n').length > LONG_LINES;
   return (
@@ -22,7 +24,7 @@ export function LongText({ children: text }: { children: string }) {
           aria-expanded={isWhole}
           onClick={() => setIsWhole(!isWhole)}
         >
-          {isWhole ? 'Show less' : 'Show more'}
+          {isWhole ? t`Show less` : t`Show more`}
         </Button>
       )}
     </>
