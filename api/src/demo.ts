@@ -28,7 +28,7 @@ const addDemo = async (context: Context) => {
     { ...context, config: { ...config, allowSignup: true } },
     { email, password, name: VISITOR_NAME },
     // Each of its own network, so that a demo started often does not run into the rate limit of registrations.
-    { network: email, ipPrefix: '', userAgent: 'demo' },
+    { network: email, ipPrefix: '', userAgent: 'demo', language: 'en' },
   );
   const claims = readAccessToken(config.jwtSecret, tokens.access_token);
   if (!claims) throw new Error('The demo account could not sign in');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Said } from '@rapport/shared/words';
 import type { Knex } from 'knex';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { systemOf } from '../db/database';
@@ -67,7 +68,7 @@ const allowance = (limit: RateLimit, { consumedPoints, remainingPoints, msBefore
 });
 
 /** @throws 429 with the seconds to wait */
-export const requireAllowance = async (db: Knex, limit: RateLimit, key: string, detail: string): Promise<void> => {
+export const requireAllowance = async (db: Knex, limit: RateLimit, key: string, detail: Said): Promise<void> => {
   const { isAllowed, seconds } = await take(db, limit, key);
   if (!isAllowed) throw tooMany(seconds, detail);
 };

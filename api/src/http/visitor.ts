@@ -1,5 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
+import type { Language } from '@rapport/shared/languages';
 import type { Request } from 'express';
+import { askedLanguage } from './requestLanguage';
 
 /** Where a request comes from and with what: for limits, and for the list in which a person recognises their devices. */
 export interface Visitor {
@@ -9,6 +11,8 @@ export interface Visitor {
   ipPrefix: string;
   /** What the program calls itself, no longer than a list shows. */
   userAgent: string;
+  /** The language that the request asks for. */
+  language: Language;
 }
 
 const AGENT_MAX = 300;
@@ -17,6 +21,7 @@ export const visitorOf = (req: Request): Visitor => ({
   network: networkOf(req.ip, 4),
   ipPrefix: networkOf(req.ip, 3),
   userAgent: (req.get('user-agent') ?? '').slice(0, AGENT_MAX),
+  language: askedLanguage(req),
 });
 
 /** The first `parts` groups of an address. An IPv4 address has four, of which the last is left out as `x`. */

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { CurrentUser, Login, Registration } from '@rapport/shared/access';
 import { asSystem } from '../../db/scope';
 import type { Db } from '../../db/session';
@@ -26,7 +27,7 @@ import {
   renameUser,
 } from './users.repository';
 
-const TOO_MANY_ACCOUNTS = 'Too many accounts were created from your network. Please try again in an hour.';
+const TOO_MANY_ACCOUNTS = msg`Too many accounts were created from your network. Please try again in an hour.`;
 const REGISTRATIONS: RateLimit = { name: 'register', points: 5, seconds: 3600 };
 
 /** Creates an account, with its own workspace or in that of an invitation, and signs in. @throws 409 when the address has an account */
@@ -34,7 +35,7 @@ export const register = async (context: Context, registration: Registration, vis
   const { email, name, invitation } = registration;
   const user = await prepareRegistration(context, registration, visitor);
   return asSystem(context.db, async (trx) => {
-    const userId = await insertUser(trx, user);
+    const userId = await insertUser(trx, user, visitor.language);
     const joined = invitation === undefined ? null : await acceptInvitation(trx, invitation, userId);
     const workspaceId = joined?.workspace_id ?? (await foundWorkspace(trx, { id: userId, name }));
     // Opening the link in the email confirms the address.
@@ -53,7 +54,7 @@ export const prepareRegistration = async (
   if (!config.allowSignup && !invitation) {
     throw forbidden(
       'signup_closed',
-      'New accounts are by invitation only. Ask the owner of the workspace to invite you.',
+      msg`New accounts are by invitation only. Ask the owner of the workspace to invite you.`,
     );
   }
   await requireUncommon(password, 'password');
@@ -69,7 +70,7 @@ export const registerVisitor = async (trx: Db, userId: string, user: NewUser): P
   await enqueueSystemJob(trx, emailVerification, { user_id: userId });
 };
 
-const wrongLogin = () => new ProblemError(401, 'wrong_login', 'Incorrect email or password');
+const wrongLogin = () => new ProblemError(401, 'wrong_login', msg`Incorrect email or password`);
 
 /**
  * `device` is the token of a device that signed in before; a right password gives a new one.
@@ -120,7 +121,7 @@ export const workspaceForSignIn = async (
   const workspaceId = await workspaceToEnter(trx, user.id);
   if (workspaceId) return workspaceId;
   if (!config.allowSignup) {
-    throw forbidden('no_workspace', 'You no longer belong to a workspace. Ask a workspace owner to invite you.');
+    throw forbidden('no_workspace', msg`You no longer belong to a workspace. Ask a workspace owner to invite you.`);
   }
   return foundWorkspace(trx, user);
 };

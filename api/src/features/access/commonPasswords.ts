@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { PASSWORD_MIN } from '@rapport/shared/access';
 import { remember } from '@rapport/shared/remember';
 import { invalid } from '../../http/problem';
@@ -14,6 +15,6 @@ const commonPasswords = remember(async () => {
 /** @throws 422 on the field when everyone who guesses passwords tries this one early */
 export const requireUncommon = async (password: string, field: 'password' | 'new_password') => {
   if ((await commonPasswords()).has(password.toLowerCase())) {
-    throw invalid({ [field]: 'This password is too common. Choose another one.' });
+    throw invalid({ [field]: msg`This password is too common. Choose another one.` });
   }
 };

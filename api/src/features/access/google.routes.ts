@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { msg } from '@lingui/core/macro';
 import { OpenedSession } from '@rapport/shared/access';
 import type { Request } from 'express';
 import { z } from 'zod';
@@ -87,7 +88,7 @@ const settingsOf = ({ config }: Context) => {
   throw new ProblemError(
     503,
     'google_not_configured',
-    'Google sign-in is not set up on this server. To enable it, set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.',
+    msg`Google sign-in is not set up on this server. To enable it, set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.`,
   );
 };
 
@@ -102,6 +103,6 @@ const handshakeOf = ({ config }: Context, req: Request) => {
 const ownAddress = (context: Context, req: Request, redirect: string): string => {
   const address = URL.canParse(redirect) ? new URL(redirect) : null;
   const isOurs = address && (isOwnOrigin(address.origin, req, context) || address.origin === context.address());
-  if (!isOurs) throw badRequest('foreign_redirect', 'The redirect must be an address of this app.');
+  if (!isOurs) throw badRequest('foreign_redirect', msg`The redirect must be an address of this app.`);
   return address.origin + address.pathname + address.search;
 };

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { asSystem } from '../../db/scope';
 import type { Db } from '../../db/session';
 import type { Context } from '../../http/context';
@@ -16,12 +17,10 @@ const CODE_SECONDS = 60;
 
 /** Why a person who returned from Google cannot sign in, by the code that replaces the one-time code. */
 const REFUSALS = {
-  google_denied: 'Authentication failed. Please try signing in again.',
-  google_email_unverified:
-    'Google has not verified the email address of this account. Verify it with Google, or register with a password.',
-  google_other_account:
-    'Your Rapport account is linked to another Google account. Sign in with that account, or with your password.',
-  signup_closed: 'New accounts are by invitation only. Ask the owner of the workspace to invite you.',
+  google_denied: msg`Authentication failed. Please try signing in again.`,
+  google_email_unverified: msg`Google has not verified the email address of this account. Verify it with Google, or register with a password.`,
+  google_other_account: msg`Your Rapport account is linked to another Google account. Sign in with that account, or with your password.`,
+  signup_closed: msg`New accounts are by invitation only. Ask the owner of the workspace to invite you.`,
 } as const;
 export type Refusal = keyof typeof REFUSALS;
 
@@ -65,7 +64,7 @@ const userOf = async (
     return { userId: user.id };
   }
   if (!config.allowSignup) return { refusal: 'signup_closed' };
-  const userId = await insertUser(trx, { email, name, password_hash: null });
+  const userId = await insertUser(trx, { email, name, password_hash: null }, visitor.language);
   await linkGoogle(trx, userId, { sub, picture });
   await foundWorkspace(trx, { id: userId, name });
   return { userId };
@@ -85,7 +84,7 @@ export const openSession = async (context: Context, code: string, boundTo: strin
       ...(await beginSession(context, trx, { userId, workspaceId, visitor, by: 'google' })),
     };
   });
-  if (!signedIn) throw notSignedIn('Authentication failed. Please try signing in again.');
+  if (!signedIn) throw notSignedIn(msg`Authentication failed. Please try signing in again.`);
   const user = await currentUser(context, signedIn.userId, signedIn.workspaceId);
   return { user, ...signedIn };
 };

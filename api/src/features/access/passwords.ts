@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { msg } from '@lingui/core/macro';
 import bcrypt from 'bcrypt';
 import pLimit from 'p-limit';
 import { unavailable } from '../../http/problem';
@@ -36,6 +37,6 @@ const prehash = (pepper: string, password: string): string =>
 
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
   if (turn.pendingCount >= WAITING_MAX)
-    throw unavailable('Many people are signing in. Please try again in a moment.', 2);
+    throw unavailable(msg`Many people are signing in. Please try again in a moment.`, 2);
   return turn(work);
 };

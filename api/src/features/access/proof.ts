@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { AccountDeletionPreview } from '@rapport/shared/account';
 import { FRESH_SIGN_IN_MINUTES } from '@rapport/shared/account';
 import type { Identity } from '../../db/identity';
@@ -31,7 +32,7 @@ export const requireProof = async (context: Context, person: Person, password: s
   if (needed === 'sign_in') {
     throw forbidden(
       'sign_in_again',
-      `Sign in again first: your last sign-in was more than ${FRESH_SIGN_IN_MINUTES} minutes ago.`,
+      msg`Sign in again first: your last sign-in was more than ${FRESH_SIGN_IN_MINUTES} minutes ago.`,
     );
   }
 };
@@ -43,11 +44,11 @@ export const requirePassword = async (
   given: Record<string, string | undefined>,
 ): Promise<void> => {
   const [[field, password] = ['password', undefined]] = Object.entries(given);
-  if (!password) throw invalid({ [field]: 'Enter your password' });
-  await requireAllowance(context.db, GUESSES, userId, 'Too many attempts. Please try again in 15 minutes.');
+  if (!password) throw invalid({ [field]: msg`Enter your password` });
+  await requireAllowance(context.db, GUESSES, userId, msg`Too many attempts. Please try again in 15 minutes.`);
   const user = await asSystem(context.db, (trx) => findUser(trx, userId));
   if (!(await isPassword(context.config.passwordPepper, password, user?.password_hash ?? null))) {
-    throw invalid({ [field]: 'The password is incorrect' });
+    throw invalid({ [field]: msg`The password is incorrect` });
   }
   await startAnew(context.db, GUESSES, userId);
 };

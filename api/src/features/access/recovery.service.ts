@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { PasswordChange, PasswordReset } from '@rapport/shared/access';
 import type { Identity } from '../../db/identity';
 import { asSystem } from '../../db/scope';
@@ -24,12 +25,12 @@ const RESETS_BY_ADDRESS: RateLimit = { name: 'reset', points: 3, seconds: HOUR }
 const RESETS_BY_NETWORK: RateLimit = { name: 'reset-network', points: 20, seconds: HOUR };
 const VERIFICATIONS: RateLimit = { name: 'verification', points: 3, seconds: HOUR };
 
-const spentLink = () => badRequest('spent_link', 'This link was already used or has expired. Request a new one.');
+const spentLink = () => badRequest('spent_link', msg`This link was already used or has expired. Request a new one.`);
 
 /** Emails a link to the address if it has an account. The answer does not show whether it does. */
 export const forgetPassword = async (context: Context, email: string, { network }: Visitor): Promise<void> => {
   requireEmailDelivery(context);
-  const wait = 'Too many links were requested. Please check your inbox, or try again in an hour.';
+  const wait = msg`Too many links were requested. Please check your inbox, or try again in an hour.`;
   await requireAllowance(context.db, RESETS_BY_NETWORK, network, wait);
   await requireAllowance(context.db, RESETS_BY_ADDRESS, email, wait);
   await asSystem(context.db, (trx) => enqueueSystemJob(trx, emailReset, { email }));
@@ -52,7 +53,7 @@ export const resetPassword = async (
     context.db,
     RESETS_BY_NETWORK,
     visitor.network,
-    'Too many attempts. Please try again in an hour.',
+    msg`Too many attempts. Please try again in an hour.`,
   );
   // Checked first, because a hash is expensive and an invalid link must not cause one.
   if (!(await asSystem(context.db, (trx) => isSecretGood(trx, 'reset_password', token)))) throw spentLink();
@@ -83,7 +84,7 @@ export const changePassword = async (
   if (!user?.password_hash) {
     throw conflict(
       'no_password',
-      'You sign in with Google. To set a password, sign out and choose “Forgot password?”.',
+      msg`You sign in with Google. To set a password, sign out and choose “Forgot password?”.`,
     );
   }
   await requirePassword(context, user_id, { current_password });
@@ -107,7 +108,7 @@ export const verifyEmail = (context: Context, token: string): Promise<void> =>
 /** Emails the verification link again. */
 export const resendVerification = async (context: Context, { user_id }: Identity): Promise<void> => {
   requireEmailDelivery(context);
-  const wait = 'We have sent several emails. Please check your inbox, or try again in an hour.';
+  const wait = msg`We have sent several emails. Please check your inbox, or try again in an hour.`;
   await requireAllowance(context.db, VERIFICATIONS, user_id, wait);
   await asSystem(context.db, (trx) => enqueueSystemJob(trx, emailVerification, { user_id }));
 };

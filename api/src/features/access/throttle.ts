@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import type { Sentence } from '@rapport/shared/words';
 import type { Context } from '../../http/context';
 import { tooMany } from '../../http/problem';
 import { block, giveBack, type RateLimit, startAnew, take } from '../../http/rateLimit';
@@ -30,7 +32,7 @@ export const countAttempt = async ({ db }: Context, attempt: Attempt): Promise<{
     const { isAllowed, isFirstRefusal, seconds } = await take(db, limit, key);
     if (isAllowed) continue;
     const wait = isFirstRefusal && limit.seconds === QUARTER ? await blockLonger(db, limit, key) : seconds;
-    throw tooMany(wait, `Too many attempts. Please try again ${inMinutes(wait)}, or reset your password.`);
+    throw tooMany(wait, tooManyAttempts(wait));
   }
   return {
     succeeded: async () => {
@@ -59,5 +61,8 @@ const blockLonger = async (db: Context['db'], limit: RateLimit, key: string): Pr
   return seconds;
 };
 
-const inMinutes = (seconds: number): string =>
-  seconds <= 60 ? 'in a minute' : seconds < 2 * HOUR ? `in ${Math.ceil(seconds / 60)} minutes` : 'in a few hours';
+const tooManyAttempts = (seconds: number): Sentence => {
+  if (seconds >= 2 * HOUR) return msg`Too many attempts. Please try again in a few hours, or reset your password.`;
+  if (seconds <= 60) return msg`Too many attempts. Please try again in a minute, or reset your password.`;
+  return msg`Too many attempts. Please try again in ${{ minutes: Math.ceil(seconds / 60) }} minutes, or reset your password.`;
+};

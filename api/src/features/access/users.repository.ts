@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { type Language, SOURCE } from '@rapport/shared/languages';
 import { v7 as uuidv7 } from 'uuid';
 import type { Scope } from '../../db/scope';
 import type { Db } from '../../db/session';
@@ -19,17 +21,19 @@ export interface NewUser {
 }
 
 const emailTaken = () =>
-  conflict('email_taken', 'This email address already has an account. Sign in instead.', {
-    email: 'This email address already has an account',
+  conflict('email_taken', msg`This email address already has an account. Sign in instead.`, {
+    email: msg`This email address already has an account`,
   });
 
-export const insertUser = async (trx: Db, user: NewUser): Promise<string> => {
+/** @param language - that of the screen on which they registered */
+export const insertUser = async (trx: Db, user: NewUser, language: Language): Promise<string> => {
   const id = uuidv7();
   await trx('users')
     .insert({ id, ...user })
     .catch((error) => {
       throw violates(error, 'users_email_unique') ? emailTaken() : error;
     });
+  if (language !== SOURCE) await trx('user_settings').insert({ user_id: id, language });
   return id;
 };
 

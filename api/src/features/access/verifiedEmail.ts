@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { forbidden } from '../../http/problem';
@@ -14,7 +15,7 @@ export const requireVerifiedEmail = async (context: Context, scope: Scope): Prom
   if (await isEmailVerified(context, scope)) return;
   throw forbidden(
     'email_not_verified',
-    'Confirm your email address first. Open the link we emailed you, or request a new one.',
+    msg`Confirm your email address first. Open the link we emailed you, or request a new one.`,
   );
 };
 
