@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { isLanguage, LANGUAGES, SOURCE } from '@rapport/shared/languages';
 import { remember } from '@rapport/shared/remember';
 import type { Express, RequestHandler } from 'express';
 import sirv from 'sirv';
@@ -23,12 +24,22 @@ const ENCODINGS = ['br', 'gzip'] as const;
 /** Tells the front page to offer a demo, which it knows before it is drawn. */
 const OFFERS_DEMO = '<meta name="rapport-demo" content="on" />';
 
+/** Tells search engines of the same page in the other languages. */
+const alternates = (address: string, path: string): string => {
+  const link = (language: string, query: string) =>
+    `<link rel="alternate" hreflang="${language}" href="${address}${path}${query}" />`;
+  return [link('x-default', ''), ...LANGUAGES.map((language) => link(language, `?lang=${language}`))].join('');
+};
+
 /** Sends a page of the build, compressed once for all requests. */
 const sendPage = (file: string): RequestHandler => {
   const page = readFileSync(join(webDist, file), 'utf8');
-  const encodingsAt = remember((address: string, head: string) => {
+  const encodingsAt = remember((address: string, head: string, language: string) => {
     // Those who make previews of a link need whole addresses, and only a running server knows its own.
-    const whole = page.replaceAll('content="/', `content="${address}/`).replace('</head>', `${head}</head>`);
+    const whole = page
+      .replaceAll('content="/', `content="${address}/`)
+      .replace('<html lang="en"', `<html lang="${language}"`)
+      .replace('</head>', `${head}</head>`);
     const identity = Buffer.from(whole);
     return { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) };
   });
@@ -37,7 +48,10 @@ const sendPage = (file: string): RequestHandler => {
     if (encoding !== 'identity') res.set('Content-Encoding', encoding);
     res.vary('Accept-Encoding').set('Cache-Control', 'no-cache').type('html');
     const { address, config } = contextOf(req);
-    res.send(encodingsAt(address(), config.hasDemo ? OFFERS_DEMO : '')[encoding]);
+    const path = PUBLIC_PATHS.find((known) => known === req.path);
+    const head = `${config.hasDemo ? OFFERS_DEMO : ''}${path ? alternates(address(), path) : ''}`;
+    const language = isLanguage(req.query.lang) ? req.query.lang : SOURCE;
+    res.send(encodingsAt(address(), head, language)[encoding]);
   };
 };
 

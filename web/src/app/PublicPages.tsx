@@ -1,10 +1,29 @@
-import { Outlet } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Outlet, useSearchParams } from 'react-router-dom';
 import { ConsentBar } from '../features/consent/ConsentBar';
+import { i18n } from '../lib/words/i18n';
 import { SilentErrorBoundary } from '../ui/feedback/SilentErrorBoundary';
 import { RestoreScroll } from './RestoreScroll';
 
+/** Keeps `?lang=` in the address on the way from page to page, so that a link that is passed on opens in the same language. */
+const useLanguageInAddress = () => {
+  const [params, setParams] = useSearchParams();
+  const [hadLanguage, setHadLanguage] = useState(false);
+  const hasLanguage = params.has('lang');
+  useEffect(() => {
+    if (hasLanguage) setHadLanguage(true);
+    else if (hadLanguage) {
+      setParams((now) => ({ ...Object.fromEntries(now), lang: i18n.language() }), {
+        replace: true,
+        preventScrollReset: true,
+      });
+    }
+  }, [hasLanguage, hadLanguage, setParams]);
+};
+
 /** Layout of the pages that need no account. */
 export function PublicPages() {
+  useLanguageInAddress();
   return (
     <>
       <Outlet />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/routes/paths';
+import { LanguageSwitch } from '../../lib/words/LanguageSwitch';
 import { SECTIONS, scrollTo } from './scrollTo';
 
 interface LandingFooterProps {
@@ -27,7 +28,10 @@ export function LandingFooter({ onSignUp, onSignIn }: LandingFooterProps) {
   return (
     <footer className="border-margin border-t">
       <div className="flex flex-wrap items-start justify-between gap-x-12 gap-y-6 py-10 text-ink-soft">
-        <span className="font-display text-2xl text-ink">Rapport</span>
+        <div className="flex flex-col gap-3">
+          <span className="font-display text-2xl text-ink">Rapport</span>
+          <LanguageSwitch />
+        </div>
         <div className="flex flex-wrap gap-x-16 gap-y-6">
           <Column title="Rapport">
             {actions.map(({ label, onClick }) => (

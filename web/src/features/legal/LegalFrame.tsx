@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { usePreferences } from '../../lib/format/preferences';
 import { paths } from '../../lib/routes/paths';
+import { LanguageSwitch } from '../../lib/words/LanguageSwitch';
 import { Button } from '../../ui/button/Button';
 
 interface LegalFrameProps {
@@ -36,6 +37,9 @@ export function LegalFrame({ title, description, children }: LegalFrameProps) {
           <p className="text-ink-faint text-sm">Last updated: {formatDate(new Date().toISOString(), preferences)}</p>
           {children}
         </main>
+        <footer className="mt-12 border-line border-t pt-6">
+          <LanguageSwitch />
+        </footer>
       </div>
     </div>
   );

@@ -1,8 +1,10 @@
+import { LANGUAGES, languageName } from '@rapport/shared/languages';
 import { CURRENCIES } from '@rapport/shared/money';
 import { DateFormat, PreferenceSettings } from '@rapport/shared/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { formResolver } from '../../lib/words/formResolver';
+import { i18n } from '../../lib/words/i18n';
 import { preferencesQuery } from '../../lib/workspace/settings';
 import { toast } from '../../ui/feedback/toast';
 import { AskBeforeLeaving } from '../../ui/form/AskBeforeLeaving';
@@ -18,12 +20,6 @@ import { useSavePreferences } from './settings.queries';
 
 const dateFormats = DateFormat.options.map((value) => ({ value, label: value }));
 const currencies = CURRENCIES.map((value) => ({ value, label: value }));
-const languages = [
-  { value: 'en', label: 'English' },
-  { value: 'es', label: 'Spanish' },
-  { value: 'fr', label: 'French' },
-  { value: 'de', label: 'German' },
-];
 const themes = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
@@ -46,6 +42,7 @@ export function PreferencesTab() {
 function PreferencesForm({ preferences }: { preferences: PreferenceSettings }) {
   const save = useSavePreferences();
   const { theme } = useTheme();
+  const languages = LANGUAGES.map((value) => ({ value, label: languageName(value, i18n.language()) }));
   // The theme of this browser is what one sees, whatever was chosen elsewhere.
   const form = useForm({
     resolver: formResolver(PreferenceSettings),
@@ -73,7 +70,7 @@ function PreferencesForm({ preferences }: { preferences: PreferenceSettings }) {
           hint="Used where an amount has no currency of its own"
           choices={currencies}
         />
-        <SelectField name="language" label="Language" hint="For dates and numbers" choices={languages} />
+        <SelectField name="language" label="Language" choices={languages} />
         <SelectField name="theme" label="Theme" choices={themes} />
       </div>
       <SwitchField

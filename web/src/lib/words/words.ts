@@ -50,7 +50,10 @@ export const changeLanguage = async (language: Language): Promise<void> => {
   if (language === i18n.language()) return;
   const words = await Promise.all([...parts.keys()].map((part) => fetchWords(part, language)));
   document.documentElement.lang = language;
+  const focused = document.activeElement?.id;
   i18n.use(language, Object.assign({}, ...words));
+  // The app is rendered anew, which would leave the keyboard at the top of the page.
+  requestAnimationFrame(() => (document.getElementById(focused ?? '') ?? document.getElementById('content'))?.focus());
 };
 
 /** Words a sentence of `shared`. In a component, take `_` of `useLingui`. */
