@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
 import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
@@ -18,11 +19,15 @@ export function DemoNotice({ until }: { until: string }) {
         tone="warning"
         action={
           <Button size="small" onClick={() => setIsOpen(true)}>
-            Register
+            <Trans>Register</Trans>
           </Button>
         }
       >
-        This is a demo. It is deleted {isToday ? 'today' : 'tomorrow'}. Keep it: register.
+        {isToday ? (
+          <Trans>This is a demo. It is deleted today. Keep it: register.</Trans>
+        ) : (
+          <Trans>This is a demo. It is deleted tomorrow. Keep it: register.</Trans>
+        )}
       </Banner>
       {wasOpened && (
         <Suspense>

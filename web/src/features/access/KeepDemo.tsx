@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { toast } from '../../ui/feedback/toast';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { RegisterForm } from './RegisterForm';
@@ -9,16 +10,17 @@ interface KeepDemoProps {
 
 /** Registers the visitor of a demo, who goes on in it as their own workspace. */
 export function KeepDemo({ open, onOpenChange }: KeepDemoProps) {
+  const { t } = useLingui();
   const keep = () => {
     onOpenChange(false);
-    toast.success('This workspace is yours', { description: 'It is on the Free plan. Nothing was deleted.' });
+    toast.success(t`This workspace is yours`, { description: t`It is on the Free plan. Nothing was deleted.` });
   };
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Keep this workspace"
-      description="Create your account, and everything here stays. The sample data can be removed at any time."
+      title={t`Keep this workspace`}
+      description={t`Create your account, and everything here stays. The sample data can be removed at any time.`}
       size="small"
     >
       <RegisterForm keepsDemo onEntered={keep} />

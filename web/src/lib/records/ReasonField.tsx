@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { LOST_REASONS } from '@rapport/shared/settings';
 import { useFormContext } from 'react-hook-form';
 import { Button } from '../../ui/button/Button';
@@ -6,6 +7,7 @@ import { useWorkspaceSettings } from '../workspace/settings';
 
 /** Why deals were lost: one of the workspace's reasons, or another. */
 export function ReasonField() {
+  const { t } = useLingui();
   const reasons = useWorkspaceSettings()?.lost_reasons ?? LOST_REASONS;
   const { setValue } = useFormContext();
   return (
@@ -17,7 +19,7 @@ export function ReasonField() {
           </Button>
         ))}
       </div>
-      <Field name="lost_reason" label="Reason" autoFocus maxLength={200} />
+      <Field name="lost_reason" label={t`Reason`} autoFocus maxLength={200} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { formatDate, formatDateTime } from '@rapport/shared/dates';
 import { describeDue } from '@rapport/shared/due';
 import { clsx } from 'clsx';
@@ -14,6 +15,7 @@ interface DueProps {
 
 /** When something is due: late in red, today in orange. */
 export function Due({ at, isDone = false, className }: DueProps) {
+  const { t } = useLingui();
   const preferences = usePreferences();
   useMinutes();
   const { words, lateSince, state } = describeDue(at, new Date(), preferences);
@@ -28,7 +30,7 @@ export function Due({ at, isDone = false, className }: DueProps) {
         className,
       )}
     >
-      {isDone ? formatDate(at, preferences) : lateSince ? `Late since ${lateSince}` : words}
+      {isDone ? formatDate(at, preferences) : lateSince ? t`Late since ${lateSince}` : words}
     </time>
   );
 }
