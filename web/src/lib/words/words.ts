@@ -35,12 +35,30 @@ export const withWords = async <Module>(file: Promise<Module>, part: string): Pr
   return module;
 };
 
+const ACCENTS: Record<string, string> = {
+  a: 'å',
+  e: 'ë',
+  i: 'ï',
+  o: 'ø',
+  u: 'ü',
+  A: 'Å',
+  E: 'Ë',
+  I: 'Ï',
+  O: 'Ø',
+  U: 'Ü',
+};
+
+/** In development, texts that stay without accents are no messages yet. */
+const pseudo = (text: string) => text.replace(/[aeiou](?![^<]*>)/gi, (letter) => ACCENTS[letter] ?? letter);
+
 /** Uses the language that `early.js` has decided on: of the address, of the last choice here, or of the browser. */
 export const startWords = (): Promise<void> => {
   const { lang } = document.documentElement;
   const language = isLanguage(lang) ? lang : SOURCE;
   i18n.use(language, {});
-  if (new URLSearchParams(location.search).has('lang')) store(KEY, language);
+  const asked = new URLSearchParams(location.search).get('lang');
+  if (isLanguage(asked)) store(KEY, asked);
+  if (!import.meta.env.PROD && asked === 'pseudo') i18n.disguise(pseudo);
   return loadPart('base');
 };
 
