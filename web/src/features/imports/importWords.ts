@@ -17,12 +17,9 @@ const FIELD_LABELS: Record<string, string> = {
 /** What a field is called in choices. */
 export const fieldLabel = (field: string): string => FIELD_LABELS[field] ?? capitalised(field.replaceAll('_', ' '));
 
-const VALUE_LABELS: Record<string, string> = {
-  ...STATUS_LABELS,
-  ...STAGE_LABELS,
-  ...TASK_STATUS_LABELS,
-  ...PRIORITY_LABELS,
-};
+/** Tables that word their labels when they are read. */
+const CHOICES: Record<string, string>[] = [PRIORITY_LABELS, TASK_STATUS_LABELS, STAGE_LABELS, STATUS_LABELS];
 
 /** What a status, stage or priority is called; an email address or a size is its own name. */
-export const valueLabel = (value: string): string => VALUE_LABELS[value] ?? value;
+export const valueLabel = (value: string): string =>
+  CHOICES.find((labels) => Object.hasOwn(labels, value))?.[value] ?? value;
