@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+
 /** The signs that begin a formula (OWASP, CSV Injection). In Chinese and Japanese full-width signs do as well. */
 export const FORMULA_SIGNS = '=+-@＝＋－＠\t\r\n';
 /** Matches the start of a cell that a spreadsheet takes for a formula, after any apostrophes. Exports use it in Postgres too. */
@@ -5,7 +7,7 @@ export const FORMULA_START = new RegExp(`^'*[${FORMULA_SIGNS.replace('-', '\\-')
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
 /** Shown where another file is chosen or sent. */
-export const CSV_ONLY = 'Only .csv files can be imported. Save the list as CSV and upload that file.';
+export const CSV_ONLY = msg`Only .csv files can be imported. Save the list as CSV and upload that file.`;
 
 /** UTF-8 files carry it so that Excel reads them as such. */
 export const BOM = '\uFEFF';

@@ -1,13 +1,16 @@
+import { msg } from '@lingui/core/macro';
+import type { Said } from './words';
+
 /** The tools that a transfer can come from, by the names that people know. */
 export const TRANSFER_SOURCES = {
   hubspot: 'HubSpot',
   pipedrive: 'Pipedrive',
   zoho: 'Zoho CRM',
   salesforce: 'Salesforce',
-  google: 'Google Contacts',
+  google: msg`Google Contacts`,
   outlook: 'Outlook',
-  spreadsheet: 'A spreadsheet',
-} as const;
+  spreadsheet: msg`A spreadsheet`,
+} as const satisfies Record<string, Said>;
 
 /** What one uploaded file may have. */
 export const TRANSFER_UPLOAD_BYTES_MAX = 100 * 1024 * 1024;

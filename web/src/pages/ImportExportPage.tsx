@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { ImportObjectType } from '@rapport/shared/imports';
 import { ImportDetail } from '../features/imports/ImportDetail';
 import { ImportHistory } from '../features/imports/ImportHistory';
@@ -12,9 +13,10 @@ import { Page as Frame } from '../ui/page/Page';
 export const loader = pageLoader((client) => client.prefetchQuery(importQueries.history()));
 
 export function Page() {
+  const { t } = useLingui();
   const [{ import: importId }, change] = useUrlState('import');
   return (
-    <Frame title="Import & Export" subtitle="Move your data in and out with CSV files">
+    <Frame title={t`Import & Export`} subtitle={t`Move your data in and out with CSV files`}>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {ImportObjectType.options.map((objectType) => (
           <ImportPanel key={objectType} objectType={objectType} />

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { TransferView } from '../features/imports/transfer/TransferView';
 import { transferQueries } from '../features/imports/transfer/transfers.queries';
 import { pageLoader } from '../lib/routes/pageLoader';
@@ -10,9 +11,10 @@ export const loader = pageLoader((client, { request }) => {
 });
 
 export function Page() {
+  const { t } = useLingui();
   const [{ transfer, from }] = useUrlState('transfer', 'from');
   return (
-    <Frame title="Move from another CRM" subtitle="All files at once, checked before anything is imported">
+    <Frame title={t`Move from another CRM`} subtitle={t`All files at once, checked before anything is imported`}>
       <TransferView key={transfer} id={transfer} isChosen={from !== ''} />
     </Frame>
   );

@@ -66,7 +66,7 @@ const IMPORT_WORDS = {
   },
   transfer_finished: ({ source, counts }: { source: TransferSource; counts: Many[] }, { words }: Reading): Text => ({
     title: IMPORTED,
-    detail: `${TRANSFER_SOURCES[source]}: ${counts.map((many) => words(howMany(many))).join(', ')}`,
+    detail: `${words(TRANSFER_SOURCES[source])}: ${counts.map((many) => words(howMany(many))).join(', ')}`,
   }),
 };
 

@@ -1,9 +1,13 @@
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { BulkAction } from '@rapport/shared/bulk';
+import type { Sentence } from '@rapport/shared/words';
 import { CircleDot, Download, type LucideIcon, Trash2, UserRound, X } from 'lucide-react';
 import { useState } from 'react';
 import { statusChoices } from '../../lib/format/labels';
 import { useNumber } from '../../lib/format/useNumber';
 import { useTotal } from '../../lib/format/useTotal';
+import { say } from '../../lib/words/words';
 import { useOwners } from '../../lib/workspace/team';
 import { Button } from '../../ui/button/Button';
 import { IconButton } from '../../ui/button/IconButton';
@@ -17,16 +21,16 @@ import { BulkStage } from './BulkStage';
 import { BulkTag } from './BulkTag';
 import { type BulkObjectType, type Chosen, useBulk, useExportChosen, useUndoBulk } from './bulk.queries';
 
-const WORDS: Record<BulkObjectType, { one: string; many: string }> = {
-  contacts: { one: 'contact', many: 'contacts' },
-  companies: { one: 'company', many: 'companies' },
-  deals: { one: 'deal', many: 'deals' },
+/** How many records, of which the figure may say more than the number: `10,000+`. */
+const COUNTED: Record<BulkObjectType, (count: number, figure: string) => Sentence> = {
+  contacts: (count, figure) => msg`${figure} ${plural(count, { one: 'contact', other: 'contacts' })}`,
+  companies: (count, figure) => msg`${figure} ${plural(count, { one: 'company', other: 'companies' })}`,
+  deals: (count, figure) => msg`${figure} ${plural(count, { one: 'deal', other: 'deals' })}`,
 };
 
-/** What a change did, after how many. */
-const pastOf = ({ type }: BulkAction) => {
-  if (type === 'delete') return 'deleted';
-  return type === 'stage' ? 'moved' : 'changed';
+const doneTo = ({ type }: BulkAction, records: string) => {
+  if (type === 'delete') return t`${records} deleted`;
+  return type === 'stage' ? t`${records} moved` : t`${records} changed`;
 };
 
 interface BulkBarProps {
@@ -39,6 +43,7 @@ interface BulkBarProps {
 
 /** What can be done with the records that are chosen; nothing is shown while none is. */
 export function BulkBar({ objectType, selection, total, filter }: BulkBarProps) {
+  const { t } = useLingui();
   const number = useNumber();
   const figure = useTotal();
   const owners = useOwners();
@@ -49,19 +54,20 @@ export function BulkBar({ objectType, selection, total, filter }: BulkBarProps) 
 
   const count = selection.isAll ? total : selection.ids.size;
   if (count === 0) return null;
-  const counted = (count: number, text: string) =>
-    `${text} ${count === 1 ? WORDS[objectType].one : WORDS[objectType].many}`;
+  const counted = (count: number, text: string) => say(COUNTED[objectType](count, text));
   const howMany = (count: number) => counted(count, number(count));
   const howManyChosen = counted(count, selection.isAll ? figure(total, filter) : number(count));
   const chosen: Chosen = selection.isAll ? { matching: filter } : { ids: [...selection.ids] };
   const perform = async (action: BulkAction) => {
     const { id, changed } = await bulk.mutateAsync({ chosen, action });
     if (action.type === 'delete') selection.clear();
-    if (changed === 0) return toast.info('Nothing to change', { description: 'All of them already have this value.' });
-    toast.success(`${howMany(changed)} ${pastOf(action)}`, {
+    if (changed === 0)
+      return toast.info(t`Nothing to change`, { description: t`All of them already have this value.` });
+    toast.success(doneTo(action, howMany(changed)), {
       action: {
-        label: 'Undo',
-        onClick: () => undo(id, { onSuccess: ({ restored }) => toast.success(`${howMany(restored)} restored`) }),
+        label: t`Undo`,
+        onClick: () =>
+          undo(id, { onSuccess: ({ restored }) => toast.success(t`${{ records: howMany(restored) }} restored`) }),
       },
     });
   };
@@ -93,21 +99,21 @@ export function BulkBar({ objectType, selection, total, filter }: BulkBarProps) 
 
   return (
     <section
-      aria-label="Selected records"
+      aria-label={t`Selected records`}
       className="sticky bottom-4 z-10 flex animate-settle flex-wrap items-center gap-1.5 self-start rounded-lg border border-line bg-raised p-2 shadow-float max-sm:bottom-18"
     >
       <p role="status" className="px-1 font-medium tabular-nums">
-        {howManyChosen} selected
+        <Trans>{howManyChosen} selected</Trans>
       </p>
       {!selection.isAll && total > count && (
         <Button size="small" tone="quiet" onClick={selection.chooseAll}>
-          Select all {figure(total, filter)} matching
+          <Trans>Select all {{ count: figure(total, filter) }} matching</Trans>
         </Button>
       )}
       {objectType === 'contacts' && (
         <>
           <BulkTag onAct={start} />
-          {menu('Status', CircleDot, statusChoices, (status) => ({ type: 'status', status }))}
+          {menu(t`Status`, CircleDot, statusChoices, (status) => ({ type: 'status', status }))}
         </>
       )}
       {objectType === 'deals' && (
@@ -116,10 +122,10 @@ export function BulkBar({ objectType, selection, total, filter }: BulkBarProps) 
           <BulkCloseDate onAct={start} />
         </>
       )}
-      {menu('Owner', UserRound, owners, (owner_id) => ({ type: 'owner', owner_id }))}
+      {menu(t`Owner`, UserRound, owners, (owner_id) => ({ type: 'owner', owner_id }))}
       {selection.isAll ? (
         <ExportButton objectType={objectType} filter={filter} size="small">
-          Export selected
+          {t`Export selected`}
         </ExportButton>
       ) : (
         <Button
@@ -128,21 +134,21 @@ export function BulkBar({ objectType, selection, total, filter }: BulkBarProps) 
           isBusy={exportChosen.isPending}
           onClick={() => exportChosen.mutate([...selection.ids])}
         >
-          Export selected
+          <Trans>Export selected</Trans>
         </Button>
       )}
       <Button icon={Trash2} size="small" onClick={() => setIsDeleting(true)}>
-        Delete selected
+        <Trans>Delete selected</Trans>
       </Button>
-      <IconButton label="Clear selection" size="small" onClick={selection.clear}>
+      <IconButton label={t`Clear selection`} size="small" onClick={selection.clear}>
         <X size={16} aria-hidden="true" />
       </IconButton>
       <ConfirmDialog
         open={isDeleting}
         onOpenChange={setIsDeleting}
-        title={`Are you sure you want to delete ${howManyChosen}?`}
-        description="They stay in the trash for 30 days."
-        confirmLabel={`Delete ${howManyChosen}`}
+        title={t`Are you sure you want to delete ${howManyChosen}?`}
+        description={t`They stay in the trash for 30 days.`}
+        confirmLabel={t`Delete ${howManyChosen}`}
         onConfirm={() => perform({ type: 'delete' })}
       />
     </section>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { DealBulkAction } from '@rapport/shared/bulk';
 import { Day } from '@rapport/shared/text';
 import { CalendarDays } from 'lucide-react';
@@ -8,15 +10,16 @@ import { Popover } from '../../ui/overlay/Popover';
 
 /** When the chosen deals are expected to close. */
 export function BulkCloseDate({ onAct }: { onAct: (action: DealBulkAction) => void }) {
+  const { t } = useLingui();
   return (
     <Popover
-      label="Expected close of the chosen deals"
+      label={t`Expected close of the chosen deals`}
       side="top"
       align="start"
       className="w-64 p-3"
       trigger={
         <Button icon={CalendarDays} size="small">
-          Expected close
+          <Trans>Expected close</Trans>
         </Button>
       }
     >
@@ -37,18 +40,18 @@ function DateForm({ onPick }: { onPick: (day: string | null) => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const pick = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const day = Day.safeParse(new FormData(event.currentTarget).get('day'));
+    const day = Day.safeParse(new FormData(event.currentTarget).get(id));
     if (day.success) onPick(day.data);
-    else setProblem('Choose a day');
+    else setProblem(t`Choose a day`);
   };
   return (
     <form onSubmit={pick} noValidate className="flex flex-col gap-2">
       <label htmlFor={id} className="font-medium">
-        Expected close
+        <Trans>Expected close</Trans>
       </label>
       <input
         id={id}
-        name="day"
+        name={id}
         type="date"
         max="9999-12-31"
         // biome-ignore lint/a11y/noAutofocus: the popover was opened to choose here
@@ -65,10 +68,10 @@ function DateForm({ onPick }: { onPick: (day: string | null) => void }) {
       )}
       <div className="flex gap-2">
         <Button type="submit" size="small" tone="primary">
-          Set date
+          <Trans>Set date</Trans>
         </Button>
         <Button size="small" onClick={() => onPick(null)}>
-          Remove it
+          <Trans>Remove it</Trans>
         </Button>
       </div>
     </form>

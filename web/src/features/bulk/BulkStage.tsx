@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { DealBulkAction } from '@rapport/shared/bulk';
 import { CircleDot } from 'lucide-react';
 import { useState } from 'react';
@@ -19,6 +20,7 @@ interface BulkStageProps {
 
 /** The stage for the chosen deals. Before they are lost it asks why. */
 export function BulkStage({ chosen, isBusy, onAct }: BulkStageProps) {
+  const { t } = useLingui();
   const [isAsking, setIsAsking] = useState(false);
   const lose = (lost_reason: string) => {
     setIsAsking(false);
@@ -31,7 +33,7 @@ export function BulkStage({ chosen, isBusy, onAct }: BulkStageProps) {
         align="start"
         trigger={
           <Button icon={CircleDot} size="small" isBusy={isBusy}>
-            Stage
+            <Trans>Stage</Trans>
           </Button>
         }
       >
@@ -46,7 +48,7 @@ export function BulkStage({ chosen, isBusy, onAct }: BulkStageProps) {
           </MenuItem>
         ))}
       </Menu>
-      <Dialog open={isAsking} onOpenChange={setIsAsking} title={`Why were ${chosen} lost?`} size="small">
+      <Dialog open={isAsking} onOpenChange={setIsAsking} title={t`Why were ${chosen} lost?`} size="small">
         <LossForm onLose={lose} />
       </Dialog>
     </>
@@ -60,7 +62,9 @@ function LossForm({ onLose }: { onLose: (reason: string) => void }) {
       <ReasonField />
       <DialogActions>
         <DialogCancel />
-        <SubmitButton>Mark as lost</SubmitButton>
+        <SubmitButton>
+          <Trans>Mark as lost</Trans>
+        </SubmitButton>
       </DialogActions>
     </Form>
   );

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ContactBulkAction, Tag } from '@rapport/shared/bulk';
 import { Tag as TagIcon } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
@@ -8,15 +9,16 @@ import { Popover } from '../../ui/overlay/Popover';
 
 /** A tag to put on the chosen contacts, or to take off them. */
 export function BulkTag({ onAct }: { onAct: (action: ContactBulkAction) => void }) {
+  const { t } = useLingui();
   return (
     <Popover
-      label="Tag selected contacts"
+      label={t`Tag selected contacts`}
       side="top"
       align="start"
       className="w-64 p-3"
       trigger={
         <Button icon={TagIcon} size="small">
-          Tag
+          <Trans>Tag</Trans>
         </Button>
       }
     >
@@ -45,7 +47,7 @@ function TagForm({ onAct }: { onAct: (action: ContactBulkAction) => void }) {
   return (
     <form onSubmit={act('add_tag')} className="flex flex-col gap-2">
       <label htmlFor={id} className="font-medium">
-        Tag
+        <Trans>Tag</Trans>
       </label>
       <input
         id={id}
@@ -69,10 +71,10 @@ function TagForm({ onAct }: { onAct: (action: ContactBulkAction) => void }) {
       )}
       <div className="flex gap-2">
         <Button type="submit" size="small" tone="primary">
-          Add tag
+          <Trans>Add tag</Trans>
         </Button>
         <Button size="small" onClick={act('remove_tag')}>
-          Remove tag
+          <Trans>Remove tag</Trans>
         </Button>
       </div>
     </form>

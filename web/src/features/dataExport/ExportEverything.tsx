@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { DataExport } from '@rapport/shared/dataExport';
 import { EXPORT_DAYS } from '@rapport/shared/dataExport';
 import { useQuery } from '@tanstack/react-query';
@@ -17,19 +19,22 @@ import { dataExportFile, dataExportQueries, useStartDataExport } from './dataExp
 
 /** Exports all data of the workspace. */
 export function ExportEverything() {
+  const { t } = useLingui();
   const query = useQuery(dataExportQueries.latest());
   const start = useStartDataExport();
   const isRunning = query.data?.latest?.status === 'running';
   return (
-    <Card title="Export">
+    <Card title={t`Export`}>
       <div className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 flex-1 basis-72 text-ink-soft">
-            Every contact, company, deal, task, note, campaign and activity in one ZIP, as CSV and as JSON. The file can
-            be downloaded for {EXPORT_DAYS} days.
+            <Trans>
+              Every contact, company, deal, task, note, campaign and activity in one ZIP, as CSV and as JSON. The file
+              can be downloaded for {EXPORT_DAYS} days.
+            </Trans>
           </p>
           <Button isBusy={start.isPending || isRunning} onClick={() => start.mutate()}>
-            Export Data
+            <Trans>Export Data</Trans>
           </Button>
         </div>
         <QueryState query={query} failed="The last export could not be loaded" skeleton={null}>
@@ -43,19 +48,27 @@ export function ExportEverything() {
 function Latest({ latest }: { latest: DataExport }) {
   if (latest.status === 'running') return <Running latest={latest} />;
   if (latest.status === 'failed') {
-    return <Banner tone="danger">The last export failed. Please try again.</Banner>;
+    return (
+      <Banner tone="danger">
+        <Trans>The last export failed. Please try again.</Trans>
+      </Banner>
+    );
   }
   return <Ready latest={latest} />;
 }
 
 function Running({ latest: { done, total } }: { latest: DataExport }) {
+  const { t } = useLingui();
   const number = useNumber();
-  const label = total > 0 ? `${number(done)} of ${number(total)} rows written` : 'Waiting to start';
+  const label =
+    total > 0 ? t`${{ done: number(done) }} of ${{ total: number(total) }} rows written` : t`Waiting to start`;
   return (
     <div className="flex flex-col gap-1.5">
       <p role="status">{label}</p>
-      <Progress label="Export" valueText={label} percent={total > 0 ? (done / total) * 100 : undefined} />
-      <p className="text-ink-faint">You can leave this page. The export will continue in the background.</p>
+      <Progress label={t`Export`} valueText={label} percent={total > 0 ? (done / total) * 100 : undefined} />
+      <p className="text-ink-faint">
+        <Trans>You can leave this page. The export will continue in the background.</Trans>
+      </p>
     </div>
   );
 }
@@ -66,7 +79,7 @@ const MEGABYTE = 1_000_000;
 const preventInOtherWorkspace = (event: MouseEvent) => {
   if (!hasWorkspaceChanged()) return;
   event.preventDefault();
-  toast.error('You switched to another workspace. Reload this page to continue.');
+  toast.error(t`You switched to another workspace. Reload this page to continue.`);
 };
 
 function Ready({ latest: { bytes, created_at } }: { latest: DataExport }) {
@@ -77,11 +90,13 @@ function Ready({ latest: { bytes, created_at } }: { latest: DataExport }) {
       <Button asChild tone="primary">
         <a href={dataExportFile} download onClick={preventInOtherWorkspace}>
           <Download size={16} aria-hidden="true" />
-          Download
+          <Trans>Download</Trans>
         </a>
       </Button>
       <p className="text-ink-soft">
-        {size.format(bytes / MEGABYTE)} · Written <RelativeTime instant={created_at} />
+        <Trans>
+          {{ size: size.format(bytes / MEGABYTE) }} · Written <RelativeTime instant={created_at} />
+        </Trans>
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { DataExport, LatestExport } from '@rapport/shared/dataExport';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { get, post } from '../../lib/http/http';
@@ -19,17 +20,19 @@ export const dataExportQueries = {
     }),
 };
 
-export const useStartDataExport = () =>
-  useMutation({
+export const useStartDataExport = () => {
+  const { t } = useLingui();
+  return useMutation({
     mutationFn: () => post<DataExport>('/data-export'),
     onSuccess: async (latest, _input, _result, { client }) => {
       client.setQueryData<LatestExport>(dataExportQueries.latest().queryKey, { latest });
       const server = await client.ensureQueryData(serverConfig()).catch(() => null);
-      toast.success('Export started', {
+      toast.success(t`Export started`, {
         description:
           server?.mail === 'off'
-            ? 'You will get a notification when your data is ready to download.'
-            : 'You will receive an email when your data is ready to download.',
+            ? t`You will get a notification when your data is ready to download.`
+            : t`You will receive an email when your data is ready to download.`,
       });
     },
   });
+};

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportColumn, ImportField, ImportMapping } from '@rapport/shared/imports';
 import { useNumber } from '../../lib/format/useNumber';
 import { Select } from '../../ui/form/Select';
@@ -23,13 +25,22 @@ interface ColumnTableProps {
 
 /** Every column of the file with its first values, what becomes of it, and how sure that is. */
 export function ColumnTable({ columns, guess, mapping, answered, ...props }: ColumnTableProps) {
+  const { t } = useLingui();
   return (
-    <Table label="Columns in the file">
+    <Table label={t`Columns in the file`}>
       <TableHead>
-        <HeaderCell>Column in the file</HeaderCell>
-        <HeaderCell>Sample values</HeaderCell>
-        <HeaderCell>Imported as</HeaderCell>
-        <HeaderCell>Match</HeaderCell>
+        <HeaderCell>
+          <Trans>Column in the file</Trans>
+        </HeaderCell>
+        <HeaderCell>
+          <Trans>Sample values</Trans>
+        </HeaderCell>
+        <HeaderCell>
+          <Trans>Imported as</Trans>
+        </HeaderCell>
+        <HeaderCell>
+          <Trans>Match</Trans>
+        </HeaderCell>
       </TableHead>
       <TableBody>
         {columns.map((column, index) => (
@@ -57,6 +68,7 @@ interface ColumnRowProps extends Pick<ColumnTableProps, 'fields' | 'sampled' | '
 const cell = 'px-4 py-2.5 align-top max-sm:block max-sm:p-0';
 
 function ColumnRow({ column, guessed, field, isAnswered, fields, sampled, isRemembered, onChoose }: ColumnRowProps) {
+  const { t } = useLingui();
   const number = useNumber();
   const { header, samples, filled, kept } = column;
   const isAsked = guessed.certainty === 'ask' && !isAnswered;
@@ -67,7 +79,7 @@ function ColumnRow({ column, guessed, field, isAnswered, fields, sampled, isReme
       <th role="rowheader" scope="row" className={`${cell} max-w-40 break-words text-start font-medium`}>
         <bdi>{header}</bdi>
         <span className="block font-normal text-ink-faint text-xs">
-          {filled === 0 ? 'Empty' : `In ${number(filled)} of ${number(sampled)} rows`}
+          {filled === 0 ? t`Empty` : t`In ${{ filled: number(filled) }} of ${{ rows: number(sampled) }} rows`}
         </span>
       </th>
       {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
@@ -107,11 +119,14 @@ function ColumnRow({ column, guessed, field, isAnswered, fields, sampled, isReme
 }
 
 /** What becomes of the values. The check says so of its own choices; those made since are still checked. */
-const Outcome = ({ isLost, kept }: { isLost: boolean; kept: string }) => (
-  <span className={`mt-1 block break-words text-xs ${isLost ? 'text-danger-text' : 'text-ink-faint'}`}>
-    {isLost ? 'These values will not be imported.' : kept}
-  </span>
-);
+function Outcome({ isLost, kept }: { isLost: boolean; kept: string }) {
+  const { t } = useLingui();
+  return (
+    <span className={`mt-1 block break-words text-xs ${isLost ? 'text-danger-text' : 'text-ink-faint'}`}>
+      {isLost ? t`These values will not be imported.` : kept}
+    </span>
+  );
+}
 
 /** The fields with those first that the column may well be. */
 const inOrder = (fields: ImportField[], { field, alternatives }: ImportColumn): ImportField[] => {
@@ -132,17 +147,17 @@ interface Sureness {
 /** Match a guess is, in words, and why. */
 const surenessOf = ({ guessed, isAnswered, isRemembered, isFilled }: Sureness) => {
   const { field, certainty, alternatives } = guessed;
-  if (isAnswered) return { tone: 'accent', label: 'Your choice' } as const;
-  if (!isFilled) return { tone: 'neutral', label: 'Empty' } as const;
-  if (isRemembered) return { tone: 'neutral', label: 'Same as last time' } as const;
+  if (isAnswered) return { tone: 'accent', label: t`Your choice` } as const;
+  if (!isFilled) return { tone: 'neutral', label: t`Empty` } as const;
+  if (isRemembered) return { tone: 'neutral', label: t`Same as last time` } as const;
   if (certainty === 'ask') {
     const why = alternatives.some((name) => name !== field && (name === 'name' || name === 'title'))
-      ? 'This may be part of the name.'
-      : 'Another column has the same name.';
-    return { tone: 'warning', label: 'Please choose', why } as const;
+      ? t`This may be part of the name.`
+      : t`Another column has the same name.`;
+    return { tone: 'warning', label: t`Please choose`, why } as const;
   }
-  if (certainty === 'sure') return { tone: 'ok', label: 'Certain', why: 'Matched by name' } as const;
+  if (certainty === 'sure') return { tone: 'ok', label: t`Certain`, why: t`Matched by name` } as const;
   return field === null || field === NOTE_LINES
-    ? ({ tone: 'neutral', label: 'No matching field' } as const)
-    : ({ tone: 'due', label: 'Likely', why: 'Matched by content. Check the values' } as const);
+    ? ({ tone: 'neutral', label: t`No matching field` } as const)
+    : ({ tone: 'due', label: t`Likely`, why: t`Matched by content. Check the values` } as const);
 };

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { DateOrder, DateOrderCheck } from '@rapport/shared/imports';
 import { usePreferences } from '../../lib/format/preferences';
 import type { ChangeChoices, ImportChoices } from './importChoices';
@@ -11,6 +12,7 @@ interface DateOrderChoiceProps {
 
 /** Asks what comes first in dates such as 03/04/2026, by an example of the file. */
 export function DateOrderChoice({ check, choices, onChange }: DateOrderChoiceProps) {
+  const { t } = useLingui();
   const { language } = usePreferences();
   const { order, certainty, examples } = check;
   const example = examples.at(-1);
@@ -20,19 +22,19 @@ export function DateOrderChoice({ check, choices, onChange }: DateOrderChoicePro
   return (
     <RadioCards<DateOrder>
       legend={
-        <>
+        <Trans>
           What is <bdi>{example}</bdi>?
-        </>
+        </Trans>
       }
       hint={
         certainty === 'ask' && examples.length > 2
-          ? `Some dates in the file start with the day (${day}) and some with the month (${month}).`
-          : 'Your choice applies to all dates in this format.'
+          ? t`Some dates in the file start with the day (${day}) and some with the month (${month}).`
+          : t`Your choice applies to all dates in this format.`
       }
       value={certainty === 'ask' ? null : order}
       choices={[
-        { value: 'day_first', label: meaning('day_first') ?? 'Day first' },
-        { value: 'month_first', label: meaning('month_first') ?? 'Month first' },
+        { value: 'day_first', label: meaning('day_first') ?? t`Day first` },
+        { value: 'month_first', label: meaning('month_first') ?? t`Month first` },
       ]}
       onChoose={(dateOrder) => onChange({ dateOrder })}
     />

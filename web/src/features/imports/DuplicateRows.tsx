@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { DuplicateRow, ImportObjectType, ImportResult } from '@rapport/shared/imports';
 import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
 import { useNumber } from '../../lib/format/useNumber';
@@ -12,37 +14,48 @@ interface DuplicateRowsProps {
 
 /** The rows that are left as they are, each with the record or the row that it equals. */
 export function DuplicateRows({ objectType, result: { duplicates, skipped } }: DuplicateRowsProps) {
+  const { t } = useLingui();
   const number = useNumber();
   if (skipped === 0) return null;
   return (
-    <Fold label={`${number(skipped)} duplicate ${skipped === 1 ? 'row' : 'rows'} skipped`}>
+    <Fold label={t`${plural(skipped, { one: '# duplicate row', other: '# duplicate rows' })} skipped`}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
-      <ul tabIndex={0} aria-label="Skipped duplicates" className="flex max-h-48 flex-col gap-1 overflow-y-auto">
+      <ul tabIndex={0} aria-label={t`Skipped duplicates`} className="flex max-h-48 flex-col gap-1 overflow-y-auto">
         {duplicates.map((duplicate) => (
           <li key={duplicate.row} className="break-words">
-            Row {duplicate.row} is <SameAs objectType={objectType} duplicate={duplicate} />
+            <SameAs objectType={objectType} duplicate={duplicate} />
           </li>
         ))}
       </ul>
-      {skipped > duplicates.length && <p className="text-ink-faint">And {number(skipped - duplicates.length)} more.</p>}
+      {skipped > duplicates.length && (
+        <p className="text-ink-faint">
+          <Trans>And {{ count: number(skipped - duplicates.length) }} more.</Trans>
+        </p>
+      )}
     </Fold>
   );
 }
 
 function SameAs({ objectType, duplicate }: { objectType: ImportObjectType; duplicate: DuplicateRow }) {
-  const { name, record_id, same_row } = duplicate;
+  const { row, name, record_id, same_row } = duplicate;
   // A note has no page of its own.
   if (record_id && objectType !== 'notes') {
     return (
-      <TextLink to={recordPath(OBJECT_TYPE_OF[objectType], record_id)}>
-        <bdi>{name}</bdi>
-      </TextLink>
+      <Trans>
+        Row {row} is{' '}
+        <TextLink to={recordPath(OBJECT_TYPE_OF[objectType], record_id)}>
+          <bdi>{name}</bdi>
+        </TextLink>
+      </Trans>
     );
   }
-  return (
-    <>
-      <bdi>{name}</bdi>
-      {same_row !== null && `, same as row ${same_row}`}
-    </>
+  return same_row === null ? (
+    <Trans>
+      Row {row} is <bdi>{name}</bdi>
+    </Trans>
+  ) : (
+    <Trans>
+      Row {row} is <bdi>{name}</bdi>, same as row {same_row}
+    </Trans>
   );
 }

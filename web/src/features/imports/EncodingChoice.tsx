@@ -1,5 +1,7 @@
+import { useLingui } from '@lingui/react/macro';
 import { ENCODINGS, type Encoding } from '@rapport/shared/encodings';
 import type { ImportResult } from '@rapport/shared/imports';
+import { say } from '../../lib/words/words';
 import type { ChangeChoices, ImportChoices } from './importChoices';
 import { RadioCards } from './RadioCards';
 
@@ -11,23 +13,24 @@ interface EncodingChoiceProps {
 
 /** Asks in which encoding the names of a file read right, where its bytes leave that open. */
 export function EncodingChoice({ result: { encoding, encoding_check }, choices, onChange }: EncodingChoiceProps) {
+  const { t } = useLingui();
   const { certainty, samples, alternatives } = encoding_check;
   if (alternatives.length === 0 || (certainty === 'sure' && !choices.encoding)) return null;
   const isAsked = certainty === 'ask' && !choices.encoding;
   // In one order, whichever of them is chosen.
   const candidates = [{ encoding, samples }, ...alternatives].sort((one, other) =>
-    ENCODINGS[one.encoding].localeCompare(ENCODINGS[other.encoding]),
+    say(ENCODINGS[one.encoding]).localeCompare(say(ENCODINGS[other.encoding])),
   );
   return (
     <RadioCards<Encoding>
-      legend="Which of these looks right?"
-      hint="The text encoding of the file is unclear."
+      legend={t`Which of these looks right?`}
+      hint={t`The text encoding of the file is unclear.`}
       value={isAsked ? null : encoding}
       choices={candidates.map((candidate) => ({
         value: candidate.encoding,
         label: (
           <>
-            <span className="block text-ink-faint text-xs">{ENCODINGS[candidate.encoding]}</span>
+            <span className="block text-ink-faint text-xs">{say(ENCODINGS[candidate.encoding])}</span>
             {candidate.samples.map((sample) => (
               <bdi key={sample} className="block">
                 {sample}

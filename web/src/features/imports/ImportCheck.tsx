@@ -1,22 +1,26 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportObjectType, OnDuplicate } from '@rapport/shared/imports';
-import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
+import type { Sentence } from '@rapport/shared/words';
 import { useId } from 'react';
 import { useNumber } from '../../lib/format/useNumber';
+import { say } from '../../lib/words/words';
 import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
 import { Select } from '../../ui/form/Select';
 import { DuplicateRows } from './DuplicateRows';
 import { type ChangeChoices, type ImportChoices, openQuestions } from './importChoices';
+import { howMany } from './importWords';
 import { MappingStep } from './MappingStep';
 import { RowRepair } from './RowRepair';
 import { StepHeading } from './StepHeading';
 import type { CheckedFile } from './useFileImport';
 import { WarnedRows } from './WarnedRows';
 
-const duplicateChoices: { value: OnDuplicate; label: string }[] = [
-  { value: 'skip', label: 'Do not change them' },
-  { value: 'update', label: 'Update them from the file' },
-  { value: 'create', label: 'Add them again as new records' },
+const DUPLICATE_CHOICES: { value: OnDuplicate; label: Sentence }[] = [
+  { value: 'skip', label: msg`Do not change them` },
+  { value: 'update', label: msg`Update them from the file` },
+  { value: 'create', label: msg`Add them again as new records` },
 ];
 
 interface ImportCheckProps {
@@ -44,6 +48,7 @@ export function ImportCheck({
   choices,
   ...actions
 }: ImportCheckProps) {
+  const { t } = useLingui();
   const { onChange, onRestart, onImport, onCancel } = actions;
   const { result, guess } = checked;
   const number = useNumber();
@@ -54,13 +59,16 @@ export function ImportCheck({
     <div className="flex flex-col gap-5">
       <StepHeading>
         <bdi>{name}</bdi>
-        <span className="font-normal text-ink-faint"> · nothing has been imported yet</span>
+        <span className="font-normal text-ink-faint">
+          {' · '}
+          <Trans>nothing has been imported yet</Trans>
+        </span>
       </StepHeading>
       <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-        <Count label="New" value={imported} />
-        <Count label="Updated" value={updated} />
-        <Count label="Duplicates" value={skipped} />
-        <Count label="Not imported" value={failed} isBad={failed > 0} />
+        <Count label={t`New`} value={imported} />
+        <Count label={t`Updated`} value={updated} />
+        <Count label={t`Duplicates`} value={skipped} />
+        <Count label={t`Not imported`} value={failed} isBad={failed > 0} />
       </dl>
       {notices.length > 0 && (
         <Banner tone="warning">
@@ -83,13 +91,19 @@ export function ImportCheck({
               {questions.slice(0, QUESTIONS_SHOWN).map((question) => (
                 <li key={question}>{question}</li>
               ))}
-              {questions.length > QUESTIONS_SHOWN && <li>And {number(questions.length - QUESTIONS_SHOWN)} more.</li>}
+              {questions.length > QUESTIONS_SHOWN && (
+                <li>
+                  <Trans>And {{ count: number(questions.length - QUESTIONS_SHOWN) }} more.</Trans>
+                </li>
+              )}
             </ul>
           )}
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
           {hasFailed ? (
             <Button tone="primary" isBusy={isChecking} onClick={() => onChange({})}>
-              Check again
+              <Trans>Check again</Trans>
             </Button>
           ) : (
             <Button
@@ -98,7 +112,7 @@ export function ImportCheck({
               isBusy={isChecking}
               onClick={onImport}
             >
-              {importLabel(objectType, toWrite, number(toWrite))}
+              {toWrite === 0 ? t`Nothing to import` : t`Import ${{ records: say(howMany(objectType, toWrite)) }}`}
             </Button>
           )}
         </div>
@@ -109,19 +123,16 @@ export function ImportCheck({
 
 const QUESTIONS_SHOWN = 3;
 
-const importLabel = (objectType: ImportObjectType, rows: number, formatted: string) =>
-  rows === 0 ? 'Nothing to import' : `Import ${formatted} ${rows === 1 ? OBJECT_TYPE_OF[objectType] : objectType}`;
-
 function DuplicatesChoice({ value, onChoose }: { value: OnDuplicate; onChoose: (value: OnDuplicate) => void }) {
   const id = useId();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <label htmlFor={id} className="font-medium">
-        Existing records
+        <Trans>Existing records</Trans>
       </label>
       <Select
         id={id}
-        choices={duplicateChoices}
+        choices={DUPLICATE_CHOICES.map((choice) => ({ ...choice, label: say(choice.label) }))}
         value={value}
         onChange={(event) => onChoose(event.target.value as OnDuplicate)}
       />

@@ -1,16 +1,17 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Import } from '@rapport/shared/imports';
-import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { capitalised } from '../../lib/format/capitalised';
 import { useNumber } from '../../lib/format/useNumber';
 import { paths } from '../../lib/routes/paths';
+import { say } from '../../lib/words/words';
 import { Button } from '../../ui/button/Button';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 import { TextLink } from '../../ui/text/TextLink';
 import { importQueries } from './imports.queries';
+import { howMany, TITLES } from './importWords';
 import { UndoImport } from './UndoImport';
 
 interface ImportDetailProps {
@@ -21,24 +22,32 @@ interface ImportDetailProps {
 
 /** One past import, to which the activity feed and the bell lead. */
 export function ImportDetail({ importId, onClose }: ImportDetailProps) {
+  const { t } = useLingui();
   return (
-    <Dialog open={importId !== ''} onOpenChange={(open) => !open && onClose()} title="Import" size="small">
+    <Dialog open={importId !== ''} onOpenChange={(open) => !open && onClose()} title={t`Import`} size="small">
       {importId && <Detail importId={importId} />}
     </Dialog>
   );
 }
 
 function Detail({ importId }: { importId: string }) {
+  const { t } = useLingui();
   const query = useQuery(importQueries.one(importId));
   const [toUndo, setToUndo] = useState<string | null>(null);
   return (
     <>
-      <QueryState query={query} failed="The import could not be loaded" skeleton="h-32">
+      <QueryState query={query} failed={t`The import could not be loaded`} skeleton="h-32">
         {(item) => <Facts item={item} />}
       </QueryState>
       <DialogActions>
-        {query.data?.can_undo && <Button onClick={() => setToUndo(importId)}>Undo</Button>}
-        <DialogCancel>Close</DialogCancel>
+        {query.data?.can_undo && (
+          <Button onClick={() => setToUndo(importId)}>
+            <Trans>Undo</Trans>
+          </Button>
+        )}
+        <DialogCancel>
+          <Trans>Close</Trans>
+        </DialogCancel>
       </DialogActions>
       <UndoImport importId={toUndo} onClose={() => setToUndo(null)} />
     </>
@@ -46,20 +55,23 @@ function Detail({ importId }: { importId: string }) {
 }
 
 function Facts({ item }: { item: Import }) {
+  const { t } = useLingui();
   const number = useNumber();
   const { noun, file_name, imported, updated, skipped, failed, created_at, undone_at, actor_name } = item;
+  const name = actor_name ?? t`An API key`;
   const counts = [
-    ['Imported', imported],
-    ['Updated', updated],
-    ['Unchanged', skipped],
-    ['Failed', failed],
+    [t`Imported`, imported],
+    [t`Updated`, updated],
+    [t`Unchanged`, skipped],
+    [t`Failed`, failed],
   ] as const;
   return (
     <div className="flex flex-col gap-3">
       <p className="break-words">
-        <bdi>{actor_name ?? 'An API key'}</bdi> imported {number(imported)}{' '}
-        {imported === 1 ? OBJECT_TYPE_OF[noun] : noun} from <bdi className="font-medium">{file_name}</bdi>,{' '}
-        <RelativeTime instant={created_at} />.
+        <Trans>
+          <bdi>{name}</bdi> imported {{ records: say(howMany(noun, imported)) }} from{' '}
+          <bdi className="font-medium">{file_name}</bdi>, <RelativeTime instant={created_at} />.
+        </Trans>
       </p>
       <dl className="grid grid-cols-2 gap-2">
         {counts.map(([label, count]) => (
@@ -71,12 +83,14 @@ function Facts({ item }: { item: Import }) {
       </dl>
       {undone_at ? (
         <p className="text-ink-soft">
-          Undone <RelativeTime instant={undone_at} />.
+          <Trans>
+            Undone <RelativeTime instant={undone_at} />.
+          </Trans>
         </p>
       ) : (
         noun !== 'notes' && (
           <p>
-            <TextLink to={paths[noun]}>{capitalised(noun)}</TextLink>
+            <TextLink to={paths[noun]}>{say(TITLES[noun])}</TextLink>
           </p>
         )
       )}

@@ -1,3 +1,4 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ImportObjectType, ImportResult, WrongRow } from '@rapport/shared/imports';
 import { useState } from 'react';
 import { useNumber } from '../../lib/format/useNumber';
@@ -20,6 +21,7 @@ interface ImportDoneProps {
 
 /** What an import did, row by row and column by column. */
 export function ImportDone({ objectType, name, result, onCorrect, onAgain }: ImportDoneProps) {
+  const { t } = useLingui();
   const number = useNumber();
   const [toUndo, setToUndo] = useState<string | null>(null);
   const { id, imported, updated, skipped, failed, notices, wrong_rows, columns } = result;
@@ -27,10 +29,15 @@ export function ImportDone({ objectType, name, result, onCorrect, onAgain }: Imp
   return (
     <div className="flex flex-col gap-4">
       <StepHeading>
-        Import of <bdi>{name}</bdi>
+        <Trans>
+          Import of <bdi>{name}</bdi>
+        </Trans>
       </StepHeading>
-      <Banner tone={failed > 0 ? 'warning' : 'ok'} role="status" title="Import Complete!">
-        {number(imported)} imported, {number(updated)} updated, {number(skipped)} unchanged, {number(failed)} failed.
+      <Banner tone={failed > 0 ? 'warning' : 'ok'} role="status" title={t`Import Complete!`}>
+        <Trans>
+          {{ imported: number(imported) }} imported, {{ updated: number(updated) }} updated,{' '}
+          {{ unchanged: number(skipped) }} unchanged, {{ failed: number(failed) }} failed.
+        </Trans>
       </Banner>
       {notices.length > 0 && (
         <ul className="flex list-disc flex-col gap-1 ps-4 text-ink-soft">
@@ -44,14 +51,18 @@ export function ImportDone({ objectType, name, result, onCorrect, onAgain }: Imp
       <DuplicateRows objectType={objectType} result={result} />
       <KeptColumns columns={columns} />
       <div className="flex flex-wrap justify-end gap-2">
-        {imported + updated > 0 && <Button onClick={() => setToUndo(id)}>Undo</Button>}
+        {imported + updated > 0 && (
+          <Button onClick={() => setToUndo(id)}>
+            <Trans>Undo</Trans>
+          </Button>
+        )}
         {wrong.length > 0 && (
           <Button onClick={() => onCorrect(wrong)}>
-            {wrong.length === 1 ? 'Fix 1 row' : `Fix ${number(wrong.length)} rows`}
+            <Plural value={wrong.length} one="Fix 1 row" other="Fix # rows" />
           </Button>
         )}
         <Button tone="primary" onClick={onAgain}>
-          Import another file
+          <Trans>Import another file</Trans>
         </Button>
       </div>
       <UndoImport importId={toUndo} onClose={() => setToUndo(null)} onUndone={onAgain} />

@@ -1,11 +1,14 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { fileName } from '@rapport/shared/fileName';
 import type { ImportObjectType, ImportProgress } from '@rapport/shared/imports';
+import type { Sentence } from '@rapport/shared/words';
 import { useQuery } from '@tanstack/react-query';
 import { FileDown, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { saveFile } from '../../lib/browser/saveFile';
-import { capitalised } from '../../lib/format/capitalised';
 import { useNumber } from '../../lib/format/useNumber';
+import { say } from '../../lib/words/words';
 import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
 import { Progress } from '../../ui/feedback/Progress';
@@ -16,18 +19,20 @@ import { ImportCheck } from './ImportCheck';
 import { ImportDone } from './ImportDone';
 import { templateFile } from './importFiles';
 import { importQueries } from './imports.queries';
+import { NOUNS, TITLES } from './importWords';
 import { fileOfRows } from './repairs';
 import { useFileImport } from './useFileImport';
 
 /** The files of one type of record: import with a check before anything is written, template, export. */
 export function ImportPanel({ objectType }: { objectType: ImportObjectType }) {
+  const { t } = useLingui();
   const { file, step, problem, choices, isChecking, choose, change, restart, importIt, reset } =
     useFileImport(objectType);
   const name = file?.name ?? '';
   return (
     <Card
       className={step.at === 'checked' || step.at === 'done' ? 'lg:col-span-full' : undefined}
-      title={objectType === 'notes' ? 'Notes, calls, meetings and emails' : capitalised(objectType)}
+      title={objectType === 'notes' ? t`Notes, calls, meetings and emails` : say(TITLES[objectType])}
       actions={
         <>
           <Button
@@ -36,27 +41,27 @@ export function ImportPanel({ objectType }: { objectType: ImportObjectType }) {
             tone="quiet"
             onClick={() => {
               saveFile(fileName(`${objectType}-template`, 'csv'), templateFile(objectType));
-              toast.success('Template Downloaded');
+              toast.success(t`Template Downloaded`);
             }}
           >
-            Template
+            <Trans>Template</Trans>
           </Button>
           <ExportButton objectType={objectType} size="small">
-            Export to CSV
+            {t`Export to CSV`}
           </ExportButton>
         </>
       }
     >
       <div className="flex flex-col gap-4">
         {problem && (
-          <Banner tone="danger" role="alert" title="Import Failed">
+          <Banner tone="danger" role="alert" title={t`Import Failed`}>
             {problem}
           </Banner>
         )}
         {step.at === 'idle' && <FileDrop objectType={objectType} onFile={choose} />}
         {step.at === 'checking' && (
           <Running
-            label={step.uploaded < 1 ? `Uploading ${file?.name}` : `Checking every row of ${file?.name}`}
+            label={step.uploaded < 1 ? t`Uploading ${name}` : t`Checking every row of ${name}`}
             percent={step.uploaded < 1 ? step.uploaded * 100 : undefined}
           />
         )}
@@ -93,6 +98,7 @@ export function ImportPanel({ objectType }: { objectType: ImportObjectType }) {
 }
 
 function FileDrop({ objectType, onFile }: { objectType: ImportObjectType; onFile: (file: File) => void }) {
+  const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   return (
@@ -112,14 +118,16 @@ function FileDrop({ objectType, onFile }: { objectType: ImportObjectType; onFile
       className={`flex flex-col items-center gap-2 rounded-lg border border-dashed px-4 py-8 text-center ${isOver ? 'border-accent bg-accent-soft' : 'border-control/60'}`}
     >
       <Button icon={Upload} tone="primary" onClick={() => input.current?.click()}>
-        Upload CSV
+        <Trans>Upload CSV</Trans>
       </Button>
-      <p className="text-ink-faint">or drop the file here. You see what will happen before anything is written.</p>
+      <p className="text-ink-faint">
+        <Trans>or drop the file here. You see what will happen before anything is written.</Trans>
+      </p>
       <input
         ref={input}
         type="file"
         accept=".csv,text/csv"
-        aria-label={`CSV file of ${objectType}`}
+        aria-label={t`CSV file of ${{ records: say(NOUNS[objectType]) }}`}
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {
@@ -132,27 +140,30 @@ function FileDrop({ objectType, onFile }: { objectType: ImportObjectType; onFile
   );
 }
 
-const PHASES: Record<ImportProgress['phase'], string> = {
-  reading: 'Reading rows',
-  checking: 'Looking for duplicates',
-  writing: 'Writing',
-  done: 'Finishing',
-  failed: 'Stopping',
+const PHASES: Record<ImportProgress['phase'], Sentence> = {
+  reading: msg`Reading rows`,
+  checking: msg`Looking for duplicates`,
+  writing: msg`Writing`,
+  done: msg`Finishing`,
+  failed: msg`Stopping`,
 };
 
 function ImportRunning({ importId, rows }: { importId: string; rows: number }) {
+  const { t } = useLingui();
   const number = useNumber();
   const { data } = useQuery(importQueries.progress(importId));
   const done = data?.done ?? 0;
-  const phase = PHASES[data?.phase ?? 'reading'];
+  const phase = say(PHASES[data?.phase ?? 'reading']);
   const isReading = data?.phase === 'reading';
   return (
     <div className="flex flex-col gap-2">
       <Running
-        label={isReading ? `${phase}: ${number(done)} of ${number(rows)}` : phase}
+        label={isReading ? t`${phase}: ${{ done: number(done) }} of ${{ rows: number(rows) }}` : phase}
         percent={isReading && rows > 0 ? (done / rows) * 100 : undefined}
       />
-      <p className="text-ink-faint">You can leave this page. The import continues.</p>
+      <p className="text-ink-faint">
+        <Trans>You can leave this page. The import continues.</Trans>
+      </p>
     </div>
   );
 }

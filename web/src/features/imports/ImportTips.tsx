@@ -1,19 +1,25 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { CSV_ONLY } from '@rapport/shared/csv';
+import { IMPORT_ROWS_MAX, UNDO_DAYS } from '@rapport/shared/imports';
+import { asText, type Said } from '@rapport/shared/words';
+import { say } from '../../lib/words/words';
 import { Card } from '../../ui/page/Card';
 
-const tips = [
-  'The first row must hold column names. Exports from Google, Outlook, HubSpot and Salesforce work without changes.',
-  'Name is required for all imports. Everything else is optional.',
-  `${CSV_ONLY} In Excel choose File, Save As, CSV UTF-8.`,
-  'Files over 1000 records should be imported in batches if your connection is slow. One file can have up to 100,000 rows.',
-  'You can undo an import, including its updates, for 30 days.',
+const tips: Said[] = [
+  msg`The first row must hold column names. Exports from Google, Outlook, HubSpot and Salesforce work without changes.`,
+  msg`Name is required for all imports. Everything else is optional.`,
+  msg`${{ problem: asText(CSV_ONLY) }} In Excel choose File, Save As, CSV UTF-8.`,
+  msg`Files over 1000 records should be imported in batches if your connection is slow. One file can have up to ${{ rows: IMPORT_ROWS_MAX }} rows.`,
+  msg`You can undo an import, including its updates, for ${UNDO_DAYS} days.`,
 ];
 
 export function ImportTips() {
+  const { t } = useLingui();
   return (
-    <Card title="Import Tips">
+    <Card title={t`Import Tips`}>
       <ul className="flex list-disc flex-col gap-1.5 ps-4 text-ink-soft">
-        {tips.map((tip) => (
+        {tips.map(say).map((tip) => (
           <li key={tip}>{tip}</li>
         ))}
       </ul>

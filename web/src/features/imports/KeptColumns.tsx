@@ -1,15 +1,20 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportColumn } from '@rapport/shared/imports';
 import { Fold } from '../../ui/page/Fold';
 
 /** What became of every column of a file. */
 export function KeptColumns({ columns }: { columns: ImportColumn[] }) {
+  const { t } = useLingui();
   const lost = columns.filter(({ field, filled }) => field === null && filled > 0).length;
   return (
-    <Fold label={lost > 0 ? `Columns: ${lost} not imported` : 'Columns'}>
+    <Fold label={lost > 0 ? t`Columns: ${lost} not imported` : t`Columns`}>
       <ul className="flex flex-col gap-1">
         {columns.map(({ header, kept }) => (
           <li key={header} className="break-words">
-            Column <bdi className="font-medium">{header}</bdi>: {kept.charAt(0).toLowerCase() + kept.slice(1)}
+            <Trans>
+              Column <bdi className="font-medium">{header}</bdi>:{' '}
+              {{ kept: kept.charAt(0).toLowerCase() + kept.slice(1) }}
+            </Trans>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportColumn, ImportResult } from '@rapport/shared/imports';
 import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
@@ -25,6 +26,7 @@ interface MappingStepProps {
 
 /** How a file is read: its letters, its dates, every column, and the values of columns that have few. */
 export function MappingStep({ result, guess, choices, onChange, onForgotten }: MappingStepProps) {
+  const { t } = useLingui();
   const { columns, fields, values, date_order, remembered, rows } = result;
   // While a newer choice is checked it is shown already.
   const mapping = choices.mapping ?? result.mapping;
@@ -36,21 +38,25 @@ export function MappingStep({ result, guess, choices, onChange, onForgotten }: M
       {remembered && <RememberedNotice remembered={remembered} onForgotten={onForgotten} />}
       <EncodingChoice result={result} choices={choices} onChange={onChange} />
       <DateOrderChoice check={date_order} choices={choices} onChange={onChange} />
-      <section aria-label="Columns" className="flex flex-col gap-2">
-        <h4 className="font-semibold">Columns</h4>
+      <section aria-label={t`Columns`} className="flex flex-col gap-2">
+        <h4 className="font-semibold">
+          <Trans>Columns</Trans>
+        </h4>
         {missing.length > 0 && (
-          <Banner tone="danger">Missing: {missing.map(fieldLabel).join(', ')}. Choose a column for it.</Banner>
+          <Banner tone="danger">
+            <Trans>Missing: {{ fields: missing.map(fieldLabel).join(', ') }}. Choose a column for it.</Trans>
+          </Banner>
         )}
         {asked.length > 1 && (
           <Banner
             tone="warning"
             action={
               <Button size="small" onClick={() => onChange({ mapping, answered: [...answered, ...asked] })}>
-                Use suggestions
+                <Trans>Use suggestions</Trans>
               </Button>
             }
           >
-            {asked.length} columns need your choice.
+            <Trans>{{ count: asked.length }} columns need your choice.</Trans>
           </Banner>
         )}
         <ColumnTable
@@ -67,8 +73,10 @@ export function MappingStep({ result, guess, choices, onChange, onForgotten }: M
         />
       </section>
       {values.length > 0 && (
-        <section aria-label="Values" className="flex flex-col gap-3">
-          <h4 className="font-semibold">Values</h4>
+        <section aria-label={t`Values`} className="flex flex-col gap-3">
+          <h4 className="font-semibold">
+            <Trans>Values</Trans>
+          </h4>
           <ValueChoices result={result} choices={choices} onChange={onChange} />
         </section>
       )}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { RememberedImport } from '@rapport/shared/imports';
 import { usePreferences } from '../../lib/format/preferences';
 import { Button } from '../../ui/button/Button';
@@ -22,11 +23,15 @@ export function RememberedNotice({ remembered: { id, chosen_at }, onForgotten }:
     <Banner
       action={
         <Button size="small" isBusy={isPending} onClick={() => forget(id, { onSuccess: onForgotten })}>
-          Reset choices
+          <Trans>Reset choices</Trans>
         </Button>
       }
     >
-      Using your choices from the last import with these columns{day && ` (${day})`}.
+      {day ? (
+        <Trans>Using your choices from the last import with these columns ({day}).</Trans>
+      ) : (
+        <Trans>Using your choices from the last import with these columns.</Trans>
+      )}
     </Banner>
   );
 }

@@ -1,6 +1,9 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportResult } from '@rapport/shared/imports';
 import { clsx } from 'clsx';
 import type { KeyboardEvent } from 'react';
+import { say } from '../../lib/words/words';
 import { Button } from '../../ui/button/Button';
 import { controlLook } from '../../ui/form/controls';
 import { HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/table/Table';
@@ -19,11 +22,14 @@ interface RowGridProps {
 
 /** Rows of a file whose cells can be changed. The arrow keys and Enter go from row to row. */
 export function RowGrid({ result, rows, stateOf, onEdit, onRevert }: RowGridProps) {
+  const { t } = useLingui();
   const columns = gridColumns(result, rows);
   return (
-    <Table label="Rows to fix">
+    <Table label={t`Rows to fix`}>
       <TableHead>
-        <HeaderCell>Row</HeaderCell>
+        <HeaderCell>
+          <Trans>Row</Trans>
+        </HeaderCell>
         {columns.map(({ index, header }) => (
           <HeaderCell key={index}>
             <bdi>{header}</bdi>
@@ -34,18 +40,23 @@ export function RowGrid({ result, rows, stateOf, onEdit, onRevert }: RowGridProp
         {rows.map((row) => {
           const state = stateOf(row);
           const wrong = state.is === 'wrong' ? wrongColumns(state.reason, result, row.cells) : [];
-          const reasonId = `row-${row.row}-reason`;
+          const number = row.row;
+          const reasonId = `row-${number}-reason`;
           return (
             <TableRow key={row.row} className="align-top">
               {/* biome-ignore lint/a11y/noRedundantRoles: rows are cards on phones, which removes the roles */}
               <th role="rowheader" scope="row" className={rowHead}>
-                <span className="font-medium">Row {row.row}</span>
+                <span className="font-medium">
+                  <Trans>Row {number}</Trans>
+                </span>
                 <span id={reasonId} className={clsx('block break-words text-xs', LOOKS[state.is])}>
-                  {state.is === 'wrong' ? state.reason : ROW_WORDS[state.is]}
+                  {state.is === 'wrong' ? state.reason : say(ROW_WORDS[state.is])}
                 </span>
                 {row.isEdited && !isLeftOut(row.cells) && (
                   <Button size="small" tone="quiet" className="-ms-2.5" onClick={() => onRevert(row)}>
-                    Revert<span className="sr-only">, row {row.row}</span>
+                    <Trans>
+                      Revert<span className="sr-only">, row {number}</span>
+                    </Trans>
                   </Button>
                 )}
               </th>
@@ -56,7 +67,7 @@ export function RowGrid({ result, rows, stateOf, onEdit, onRevert }: RowGridProp
                     {header}
                   </span>
                   <input
-                    aria-label={`${header}, row ${row.row}`}
+                    aria-label={t`${header}, row ${number}`}
                     aria-invalid={wrong.includes(index) || undefined}
                     aria-describedby={wrong.includes(index) ? reasonId : undefined}
                     data-column={index}
@@ -80,10 +91,10 @@ const rowHead = 'min-w-44 bg-surface px-4 py-2 text-start font-normal max-sm:p-0
 
 /** What is said of a row that is not wrong. */
 export const ROW_WORDS = {
-  right: 'Fixed. It will be imported',
-  duplicate: 'Fixed, but already in Rapport',
-  checking: 'Checking…',
-  'left out': 'Empty. It will be skipped',
+  right: msg`Fixed. It will be imported`,
+  duplicate: msg`Fixed, but already in Rapport`,
+  checking: msg`Checking…`,
+  'left out': msg`Empty. It will be skipped`,
 };
 const LOOKS = {
   wrong: 'text-danger-text',

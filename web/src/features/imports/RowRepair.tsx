@@ -1,9 +1,12 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { fileName } from '@rapport/shared/fileName';
 import type { ImportObjectType, ImportRepairs, ImportResult, WrongRow } from '@rapport/shared/imports';
 import { FileDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { saveFile } from '../../lib/browser/saveFile';
 import { useNumber } from '../../lib/format/useNumber';
+import { say } from '../../lib/words/words';
 import { Button } from '../../ui/button/Button';
 import { AskBeforeLeavingPage } from '../../ui/form/AskBeforeLeaving';
 import type { ChangeChoices, ImportChoices } from './importChoices';
@@ -24,6 +27,7 @@ interface RowRepairProps {
 
 /** The rows that would not come in, to be corrected in place. Those that stay wrong are left out. */
 export function RowRepair({ objectType, result, choices, onChange }: RowRepairProps) {
+  const { t } = useLingui();
   const number = useNumber();
   const [repairs, setRepairs] = useState<ImportRepairs>(choices.repairs ?? {});
   const [edited, setEdited] = useState<Map<number, WrongRow>>(new Map());
@@ -62,27 +66,35 @@ export function RowRepair({ objectType, result, choices, onChange }: RowRepairPr
   const total = result.failed - result.wrong_rows.length + rows.length + refused.length;
   return (
     <section
-      aria-label="Rows with errors"
+      aria-label={t`Rows with errors`}
       className="flex min-w-0 flex-col gap-2"
       onBlur={({ currentTarget, relatedTarget }) => {
         if (isNew && !currentTarget.contains(relatedTarget)) onChange({ repairs });
       }}
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h4 className="font-semibold">Rows with errors</h4>
+        <h4 className="font-semibold">
+          <Trans>Rows with errors</Trans>
+        </h4>
         <Button
           icon={FileDown}
           size="small"
           tone="quiet"
           onClick={() => saveFile(fileName('wrong-rows', 'csv'), wrongRowsFile(result.headers, [...rows, ...refused]))}
         >
-          Download
+          <Trans>Download</Trans>
         </Button>
       </div>
       <p className="text-ink-faint">
-        Fix them here to import them with the rest. Rows that still have errors are skipped.
-        {total > rows.length + refused.length &&
-          ` These are the first ${number(rows.length + refused.length)} of ${number(total)}.`}
+        <Trans>Fix them here to import them with the rest. Rows that still have errors are skipped.</Trans>
+        {total > rows.length + refused.length && (
+          <>
+            {' '}
+            <Trans>
+              These are the first {{ shown: number(rows.length + refused.length) }} of {{ total: number(total) }}.
+            </Trans>
+          </>
+        )}
       </p>
       <p role="status" className="sr-only">
         {last && announcement(last, stateOf(last))}
@@ -92,7 +104,7 @@ export function RowRepair({ objectType, result, choices, onChange }: RowRepairPr
       )}
       {rows.length > shown && (
         <Button className="self-center" onClick={() => setShown(shown + SHOWN)}>
-          Show {number(Math.min(SHOWN, rows.length - shown))} more
+          <Trans>Show {{ count: number(Math.min(SHOWN, rows.length - shown)) }} more</Trans>
         </Button>
       )}
       {Object.keys(repairs).length > 0 && <AskBeforeLeavingPage />}
@@ -102,12 +114,13 @@ export function RowRepair({ objectType, result, choices, onChange }: RowRepairPr
 }
 
 const announcement = ({ row }: RepairedRow, state: RowState): string => {
-  if (state.is === 'wrong') return `Row ${row}: ${state.reason}`;
-  return state.is === 'checking' ? '' : `Row ${row}: ${ROW_WORDS[state.is]}`;
+  if (state.is === 'wrong') return t`Row ${row}: ${{ reason: state.reason }}`;
+  return state.is === 'checking' ? '' : t`Row ${row}: ${{ reason: say(ROW_WORDS[state.is]) }}`;
 };
 
 /** Rows for which the plan has no room: nothing about them is wrong. */
 function RefusedRows({ rows }: { rows: WrongRow[] }) {
+  const { t } = useLingui();
   const number = useNumber();
   const [first] = rows;
   const last = rows.at(-1);
@@ -115,8 +128,8 @@ function RefusedRows({ rows }: { rows: WrongRow[] }) {
   return (
     <p className="break-words text-danger-text">
       {rows.length === 1
-        ? `Row ${first.row}: ${first.reason}`
-        : `${number(rows.length)} rows, from row ${first.row} to row ${last.row}: ${first.reason}`}
+        ? t`Row ${{ row: first.row }}: ${{ reason: first.reason }}`
+        : t`${{ count: number(rows.length) }} rows, from row ${{ first: first.row }} to row ${{ last: last.row }}: ${{ reason: first.reason }}`}
     </p>
   );
 }

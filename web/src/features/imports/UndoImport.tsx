@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { UndoResult } from '@rapport/shared/imports';
 import { useNumber } from '../../lib/format/useNumber';
 import { toast } from '../../ui/feedback/toast';
@@ -13,18 +15,19 @@ interface UndoImportProps {
 
 /** Asks whether to undo an import, and says what that did. */
 export function UndoImport({ importId, onClose, onUndone }: UndoImportProps) {
+  const { t } = useLingui();
   const number = useNumber();
   const { mutateAsync: undo } = useUndoImport();
   return (
     <ConfirmDialog
       open={importId !== null}
       onOpenChange={(open) => !open && onClose()}
-      title="Undo this import?"
-      description="Records it added go to the trash, and records it updated get their previous values back. Changes made since then are kept, and so are added records that have notes, deals or tasks."
-      confirmLabel="Undo import"
+      title={t`Undo this import?`}
+      description={t`Records it added go to the trash, and records it updated get their previous values back. Changes made since then are kept, and so are added records that have notes, deals or tasks.`}
+      confirmLabel={t`Undo import`}
       onConfirm={async () => {
         if (!importId) return;
-        toast.success('Import undone', { description: undoSummary(await undo(importId), number) });
+        toast.success(t`Import undone`, { description: undoSummary(await undo(importId), number) });
         onUndone?.();
       }}
     />
@@ -33,7 +36,9 @@ export function UndoImport({ importId, onClose, onUndone }: UndoImportProps) {
 
 const undoSummary = ({ removed, restored, kept }: UndoResult, number: (value: number) => string) =>
   [
-    `${number(removed)} removed`,
-    ...(restored > 0 ? [`${number(restored)} restored`] : []),
-    ...(kept > 0 ? [`${number(kept)} kept, because they were changed since or have notes, deals or tasks`] : []),
+    t`${{ count: number(removed) }} removed`,
+    ...(restored > 0 ? [t`${{ count: number(restored) }} restored`] : []),
+    ...(kept > 0
+      ? [t`${{ count: number(kept) }} kept, because they were changed since or have notes, deals or tasks`]
+      : []),
   ].join(', ');

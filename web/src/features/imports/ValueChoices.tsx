@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportResult, ImportValueColumn } from '@rapport/shared/imports';
 import { useNumber } from '../../lib/format/useNumber';
 import { Select } from '../../ui/form/Select';
@@ -38,16 +40,23 @@ interface ValuesOfFieldProps {
 }
 
 function ValuesOfField({ column: { field, choices, values }, chosen, isAsked, onChoose }: ValuesOfFieldProps) {
+  const { t } = useLingui();
   const number = useNumber();
   const asked = values.filter(({ value, certainty }) => certainty !== 'sure' || isAsked(value));
   const understood = values.filter((value) => !asked.includes(value));
   const name = fieldLabel(field);
   const table = (some: Value[]) => (
-    <Table label={`Values of ${name}`}>
+    <Table label={t`Values of ${name}`}>
       <TableHead>
-        <HeaderCell>In the file</HeaderCell>
-        <HeaderCell isNumber>Rows</HeaderCell>
-        <HeaderCell>Imported as</HeaderCell>
+        <HeaderCell>
+          <Trans>In the file</Trans>
+        </HeaderCell>
+        <HeaderCell isNumber>
+          <Trans>Rows</Trans>
+        </HeaderCell>
+        <HeaderCell>
+          <Trans>Imported as</Trans>
+        </HeaderCell>
       </TableHead>
       <TableBody>
         {some.map((value) => (
@@ -56,18 +65,18 @@ function ValuesOfField({ column: { field, choices, values }, chosen, isAsked, on
               <bdi title={value.value}>{value.value}</bdi>
               {value.certainty !== 'sure' && (
                 <span className="block font-normal text-ink-faint text-xs">
-                  {value.certainty === 'ask' ? 'Unknown' : 'Likely'}
+                  {value.certainty === 'ask' ? t`Unknown` : t`Likely`}
                 </span>
               )}
             </Cell>
-            <Cell label="Rows" isNumber>
+            <Cell label={t`Rows`} isNumber>
               {number(value.rows)}
             </Cell>
             {/* biome-ignore lint/a11y/noRedundantRoles: rows are cards on phones, which removes the roles */}
             <td role="cell" className="px-4 py-2 max-sm:p-0">
               <Select
                 className="sm:w-64"
-                aria-label={`Import “${value.value}” as`}
+                aria-label={t`Import “${{ value: value.value }}” as`}
                 choices={choicesOf(field, value, choices, chosen)}
                 value={chosen[value.value] ?? (value.certainty === 'ask' ? '' : (value.becomes ?? ''))}
                 onChange={(event) => onChoose(value.value, event.target.value)}
@@ -84,7 +93,7 @@ function ValuesOfField({ column: { field, choices, values }, chosen, isAsked, on
       {asked.length > 0 && table(asked)}
       {understood.length > 0 && (
         <Fold
-          label={`${number(understood.length)} ${understood.length === 1 ? 'value' : 'values'} recognized: ${preview(understood)}`}
+          label={t`${plural(understood.length, { one: '# value', other: '# values' })} recognized: ${{ values: preview(understood) }}`}
         >
           {table(understood)}
         </Fold>
@@ -97,7 +106,9 @@ const PREVIEWED = 3;
 
 const preview = (values: Value[]): string =>
   [
-    ...values.slice(0, PREVIEWED).map(({ value, becomes }) => `“${value}” as ${valueLabel(becomes ?? '')}`),
+    ...values
+      .slice(0, PREVIEWED)
+      .map(({ value, becomes }) => t`“${value}” as ${{ meaning: valueLabel(becomes ?? '') }}`),
     ...(values.length > PREVIEWED ? ['…'] : []),
   ].join(', ');
 
@@ -108,11 +119,11 @@ const choicesOf = (
   chosen: Record<string, string>,
 ) => {
   // Without an owner in the file a record belongs to the person who imports it.
-  const unknown = becomes ? valueLabel(becomes) : field === 'owner' ? 'You' : 'Nothing';
+  const unknown = becomes ? valueLabel(becomes) : field === 'owner' ? t`You` : t`Nothing`;
   const isOpen = certainty !== 'ask' && (Object.hasOwn(chosen, value) || becomes === null);
   return [
-    ...(certainty === 'ask' ? [{ value: '', label: `${unknown}, and add to notes` }] : []),
-    ...(isOpen ? [{ value: '', label: 'Suggested' }] : []),
+    ...(certainty === 'ask' ? [{ value: '', label: t`${unknown}, and add to notes` }] : []),
+    ...(isOpen ? [{ value: '', label: t`Suggested` }] : []),
     ...choices.map((choice) => ({ value: choice, label: valueLabel(choice) })),
   ];
 };

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { fileName } from '@rapport/shared/fileName';
 import { type ImportResult, WRONG_ROWS_MAX } from '@rapport/shared/imports';
 import { FileDown } from 'lucide-react';
@@ -8,12 +9,15 @@ import { wrongRowsFile } from './importFiles';
 
 /** The rows that are not imported, each with its reason, and as a file to correct. */
 export function WrongRows({ result: { errors, wrong_rows, headers } }: { result: ImportResult }) {
+  const { t } = useLingui();
   const number = useNumber();
   if (errors.length === 0) return null;
   return (
-    <section aria-label="Failed rows" className="rounded-lg border border-line">
+    <section aria-label={t`Failed rows`} className="rounded-lg border border-line">
       <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-3 py-2">
-        <h3 className="font-semibold">Failed rows</h3>
+        <h3 className="font-semibold">
+          <Trans>Failed rows</Trans>
+        </h3>
         {wrong_rows.length > 0 && (
           <Button
             icon={FileDown}
@@ -21,7 +25,9 @@ export function WrongRows({ result: { errors, wrong_rows, headers } }: { result:
             tone="quiet"
             onClick={() => saveFile(fileName('wrong-rows', 'csv'), wrongRowsFile(headers, wrong_rows))}
           >
-            {wrong_rows.length < WRONG_ROWS_MAX ? 'Download' : `Download the first ${number(WRONG_ROWS_MAX)}`}
+            {wrong_rows.length < WRONG_ROWS_MAX
+              ? t`Download`
+              : t`Download the first ${{ rows: number(WRONG_ROWS_MAX) }}`}
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Encoding } from '@rapport/shared/encodings';
 import type {
   DateOrder,
@@ -65,9 +66,9 @@ export const openQuestions = (
   guess: ImportColumn[],
   choices: ImportChoices,
 ): string[] => [
-  ...(encoding_check.certainty === 'ask' && !choices.encoding ? ['Choose which text looks right.'] : []),
+  ...(encoding_check.certainty === 'ask' && !choices.encoding ? [t`Choose which text looks right.`] : []),
   ...(date_order.certainty === 'ask' && !choices.dateOrder
-    ? ['Choose whether dates start with the day or the month.']
+    ? [t`Choose whether dates start with the day or the month.`]
     : []),
-  ...askedColumns(guess, choices).map((header) => `Choose a field for the column “${header}”.`),
+  ...askedColumns(guess, choices).map((header) => t`Choose a field for the column “${header}”.`),
 ];

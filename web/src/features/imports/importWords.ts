@@ -1,21 +1,97 @@
+import { msg, plural } from '@lingui/core/macro';
+import type { ImportObjectType } from '@rapport/shared/imports';
+import type { Sentence } from '@rapport/shared/words';
 import { capitalised } from '../../lib/format/capitalised';
 import { PRIORITY_LABELS, STAGE_LABELS, STATUS_LABELS, TASK_STATUS_LABELS } from '../../lib/format/labels';
+import { say } from '../../lib/words/words';
 
-const FIELD_LABELS: Record<string, string> = {
-  id: 'Rapport ID',
-  external_id: 'External ID',
-  company_external_id: 'External company ID',
-  contact_external_id: 'External contact ID',
-  deal_external_id: 'External deal ID',
-  created_at: 'Created date',
-  company_domain: 'Company domain',
-  contact_email: 'Contact email',
-  close_date: 'Close date',
-  due_date: 'Due date',
+/** What the records of a file are called at the beginning of a line. */
+export const TITLES: Record<ImportObjectType, Sentence> = {
+  contacts: msg`Contacts`,
+  companies: msg`Companies`,
+  deals: msg`Deals`,
+  tasks: msg`Tasks`,
+  notes: msg`Notes`,
+};
+
+/** The same within a sentence. */
+export const NOUNS: Record<ImportObjectType, Sentence> = {
+  contacts: msg`contacts`,
+  companies: msg`companies`,
+  deals: msg`deals`,
+  tasks: msg`tasks`,
+  notes: msg`notes`,
+};
+
+const COUNTED: Record<ImportObjectType, (count: number) => Sentence> = {
+  contacts: (count) => msg`${plural(count, { one: '# contact', other: '# contacts' })}`,
+  companies: (count) => msg`${plural(count, { one: '# company', other: '# companies' })}`,
+  deals: (count) => msg`${plural(count, { one: '# deal', other: '# deals' })}`,
+  tasks: (count) => msg`${plural(count, { one: '# task', other: '# tasks' })}`,
+  notes: (count) => msg`${plural(count, { one: '# note', other: '# notes' })}`,
+};
+
+export const howMany = (noun: ImportObjectType, count: number): Sentence => COUNTED[noun](count);
+
+const FIELD_LABELS: Record<string, Sentence> = {
+  id: msg`Rapport ID`,
+  name: msg`Name`,
+  title: msg`Title`,
+  email: msg`Email`,
+  phone: msg`Phone`,
+  company: msg`Company`,
+  status: msg`Status`,
+  stage: msg`Stage`,
+  priority: msg`Priority`,
+  tags: msg`Tags`,
+  notes: msg`Notes`,
+  note_lines: msg`Note lines`,
+  owner: msg`Owner`,
+  other_emails: msg`Other emails`,
+  other_phones: msg`Other phones`,
+  job_title: msg`Job title`,
+  website: msg`Website`,
+  address: msg`Address`,
+  source: msg`Source`,
+  domain: msg`Domain`,
+  industry: msg`Industry`,
+  size: msg`Size`,
+  amount: msg`Amount`,
+  currency: msg`Currency`,
+  probability: msg`Probability`,
+  lost_reason: msg`Lost reason`,
+  next_step: msg`Next step`,
+  outcome: msg`Outcome`,
+  description: msg`Description`,
+  kind: msg`Kind`,
+  subject: msg`Subject`,
+  content: msg`Content`,
+  happened_at: msg`Happened at`,
+  time: msg`Time`,
+  done_at: msg`Done at`,
+  author: msg`Author`,
+  contact: msg`Contact`,
+  contact_id: msg`Contact ID`,
+  deal: msg`Deal`,
+  deal_id: msg`Deal ID`,
+  company_id: msg`Company ID`,
+  record: msg`Record`,
+  external_id: msg`External ID`,
+  company_external_id: msg`External company ID`,
+  contact_external_id: msg`External contact ID`,
+  deal_external_id: msg`External deal ID`,
+  created_at: msg`Created date`,
+  company_domain: msg`Company domain`,
+  contact_email: msg`Contact email`,
+  close_date: msg`Close date`,
+  due_date: msg`Due date`,
 };
 
 /** What a field is called in choices. */
-export const fieldLabel = (field: string): string => FIELD_LABELS[field] ?? capitalised(field.replaceAll('_', ' '));
+export const fieldLabel = (field: string): string => {
+  const label = FIELD_LABELS[field];
+  return label ? say(label) : capitalised(field.replaceAll('_', ' '));
+};
 
 /** Tables that word their labels when they are read. */
 const CHOICES: Record<string, string>[] = [PRIORITY_LABELS, TASK_STATUS_LABELS, STAGE_LABELS, STATUS_LABELS];

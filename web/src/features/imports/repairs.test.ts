@@ -44,11 +44,12 @@ test('the grid has the columns that fill a field and those with something in the
   expect(headersOf(['', '', '', '', 'more'])).toEqual(['Name', 'Mail', 'Cell 5, beyond the columns']);
 });
 
-test('a reason points to the cells that it is about', () => {
-  const cells = ['', 'x', '', '', 'more'];
+test('a reason points to the cells that it is about, in any language', () => {
+  const cells = ['', 'x', '', ''];
   expect(wrongColumns('Name is required', file, cells)).toEqual([0]);
   expect(wrongColumns('email: Use a whole address', file, cells)).toEqual([1]);
-  expect(wrongColumns('has 5 cells where the header has 4', file, cells)).toEqual([4]);
+  expect(wrongColumns('email\u00a0: Utilisez une adresse complète', file, cells)).toEqual([1]);
   expect(wrongColumns('Use at most 200 characters', file, cells)).toEqual([0]);
-  expect(wrongColumns('has a quotation mark that is not closed', file, cells)).toEqual([]);
+  expect(wrongColumns('hat 5 Zellen', file, [...cells, 'more'])).toEqual([4]);
+  expect(wrongColumns('has a quotation mark that is not closed', file, ['A', '"b\nC', '', ''])).toEqual([1]);
 });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { BOM, csvLine } from '@rapport/shared/csv';
 import type { ImportRepairs, ImportResult, WrongRow } from '@rapport/shared/imports';
 
@@ -41,24 +42,28 @@ export const gridColumns = (
   const fills = (index: number) => !['note_lines', null, undefined].includes(columns[index]?.field);
   return Array.from({ length: widest }, (_, index) => index)
     .filter((index) => fills(index) || rows.some(({ cells }) => cells[index]?.trim()))
-    .map((index) => ({ index, header: headers[index] ?? `Cell ${index + 1}, beyond the columns` }));
+    .map((index) => ({ index, header: headers[index] ?? t`Cell ${{ number: index + 1 }}, beyond the columns` }));
 };
 
-/** The field that a reason is about: `tags` in `tags: Use at most 100 characters`, else the name. */
-const fieldIn = (reason: string, required: string | undefined): string | undefined =>
-  /^([a-z_]+): /.exec(reason)?.[1] ?? (/^has /.test(reason) ? undefined : required);
+/** Whether a cell has run on into the next lines, because its quotation mark is not closed. */
+const hasRunOn = (cell: string) => cell.startsWith('"') && /[\r\n]/.test(cell);
 
-/** The columns that a reason is about. */
+/**
+ * The columns that a reason is about: cells that ran on or are beyond the columns, else the field before a colon as in
+ * `tags: Use at most 100 characters`, else the name.
+ */
 export const wrongColumns = (
   reason: string | undefined,
   { columns, fields, headers }: Pick<ImportResult, 'columns' | 'fields' | 'headers'>,
   cells: string[],
 ): number[] => {
   if (!reason) return [];
-  if (/^has \d+ cells? where/.test(reason)) {
-    return cells.flatMap((cell, index) => (index >= headers.length && cell.trim() ? [index] : []));
-  }
-  const field = fieldIn(reason, fields.find(({ is_required }) => is_required)?.field);
+  const misplaced = cells.flatMap((cell, index) =>
+    hasRunOn(cell) || (index >= headers.length && cell.trim()) ? [index] : [],
+  );
+  if (misplaced.length > 0) return misplaced;
+  const required = fields.find(({ is_required }) => is_required)?.field;
+  const field = /^([a-z_]+)\s?: /.exec(reason)?.[1] ?? required;
   return columns.flatMap((column, index) => (field && column.field === field ? [index] : []));
 };
 

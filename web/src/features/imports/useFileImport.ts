@@ -1,9 +1,12 @@
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { CSV_ONLY } from '@rapport/shared/csv';
 import { IMPORT_BYTES_MAX, type ImportColumn, type ImportObjectType, type ImportResult } from '@rapport/shared/imports';
 import { useRef, useState } from 'react';
 import { newId } from '../../lib/browser/newId';
 import { useNumber } from '../../lib/format/useNumber';
 import { detailOf } from '../../lib/http/apiProblem';
+import { say } from '../../lib/words/words';
 import { toast } from '../../ui/feedback/toast';
 import type { ImportChoices } from './importChoices';
 import { useFileCheck, useImport } from './imports.queries';
@@ -24,6 +27,7 @@ type Step =
 
 /** Takes one file from the choice, through the check of all its rows, to the import. */
 export const useFileImport = (objectType: ImportObjectType) => {
+  const { t } = useLingui();
   const number = useNumber();
   const { mutateAsync: checkFile } = useFileCheck();
   const { mutateAsync: importFile } = useImport();
@@ -68,7 +72,7 @@ export const useFileImport = (objectType: ImportObjectType) => {
         guess: now.at === 'checked' && !isAnew ? now.guess : result.columns,
       }));
     } catch (error) {
-      if (thisTurn === turn.current) fail(detailOf(error, 'Failed to import file'));
+      if (thisTurn === turn.current) fail(detailOf(error, t`Failed to import file`));
     } finally {
       running.current = null;
     }
@@ -91,10 +95,10 @@ export const useFileImport = (objectType: ImportObjectType) => {
     try {
       const done = await importFile({ objectType, file, ...choices, mapping: result.mapping, importId });
       setStep({ at: 'done', result: done });
-      toast.success('Import Complete!', { description: summaryOf(done, number) });
+      toast.success(t`Import Complete!`, { description: summaryOf(done, number) });
     } catch (error) {
       setStep({ at: 'checked', result, guess });
-      fail(detailOf(error, 'Failed to import file'));
+      fail(detailOf(error, t`Failed to import file`));
     }
   };
 
@@ -102,7 +106,7 @@ export const useFileImport = (objectType: ImportObjectType) => {
   const fail = (detail: string) => {
     setStep((now) => (now.at === 'checked' ? now : { at: 'idle' }));
     setProblem(detail);
-    toast.error('Import Failed', { description: detail });
+    toast.error(t`Import Failed`, { description: detail });
   };
 
   return {
@@ -132,15 +136,15 @@ export const useFileImport = (objectType: ImportObjectType) => {
 };
 
 const wrongFile = ({ name, size }: File): string | null => {
-  if (!/\.csv$/i.test(name)) return CSV_ONLY;
+  if (!/\.csv$/i.test(name)) return say(CSV_ONLY);
   if (size > IMPORT_BYTES_MAX)
-    return `The file is larger than ${IMPORT_BYTES_MAX / 1024 / 1024} MB. Split it into smaller files.`;
-  return size === 0 ? 'The file is empty.' : null;
+    return t`The file is larger than ${{ megabytes: IMPORT_BYTES_MAX / 1024 / 1024 }} MB. Split it into smaller files.`;
+  return size === 0 ? t`The file is empty.` : null;
 };
 
 const summaryOf = ({ imported, updated, failed }: ImportResult, number: (value: number) => string) =>
   [
-    `${number(imported)} imported`,
-    ...(updated > 0 ? [`${number(updated)} updated`] : []),
-    `${number(failed)} failed`,
+    t`${{ count: number(imported) }} imported`,
+    ...(updated > 0 ? [t`${{ count: number(updated) }} updated`] : []),
+    t`${{ count: number(failed) }} failed`,
   ].join(', ');

@@ -1,16 +1,18 @@
+import { useLingui } from '@lingui/react/macro';
 import type { TransferCounts } from '@rapport/shared/transfers';
 import { clsx } from 'clsx';
 import { useNumber } from '../../../lib/format/useNumber';
 
 /** What becomes of the rows of a file. */
 export function Counts({ counts: { imported, updated, skipped, unchanged, failed } }: { counts: TransferCounts }) {
+  const { t } = useLingui();
   const number = useNumber();
   const shown: [string, number, boolean?][] = [
-    ['New', imported],
-    ['Updated', updated],
-    ['Existing', skipped],
-    ...(unchanged > 0 ? [['Unchanged since last time', unchanged] as [string, number]] : []),
-    ['Not imported', failed, failed > 0],
+    [t`New`, imported],
+    [t`Updated`, updated],
+    [t`Existing`, skipped],
+    ...(unchanged > 0 ? [[t`Unchanged since last time`, unchanged] as [string, number]] : []),
+    [t`Not imported`, failed, failed > 0],
   ];
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-2">

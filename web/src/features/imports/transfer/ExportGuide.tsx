@@ -1,17 +1,19 @@
 import type { TransferSource } from '@rapport/shared/transfers';
+import { useLingui } from '../../../lib/words/macros';
 import { GUIDES } from './exportGuides';
 
 export function ExportGuide({ source }: { source: TransferSource }) {
+  const { _ } = useLingui();
   const { files, steps, hint } = GUIDES[source];
   return (
     <div className="flex max-w-prose flex-col gap-3">
-      <p className="font-medium">{files}</p>
+      <p className="font-medium">{_(files)}</p>
       <ol className="flex list-decimal flex-col gap-1.5 ps-5 text-ink-soft">
         {steps.map((step) => (
-          <li key={step}>{step}</li>
+          <li key={step.id}>{_(step)}</li>
         ))}
       </ol>
-      {hint && <p className="text-ink-faint">{hint}</p>}
+      {hint && <p className="text-ink-faint">{_(hint)}</p>}
     </div>
   );
 }

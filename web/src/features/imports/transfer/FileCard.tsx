@@ -1,9 +1,12 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ImportObjectType } from '@rapport/shared/imports';
 import type { TransferFile, TransferFileChange, TransferQuestion } from '@rapport/shared/transfers';
+import type { Sentence } from '@rapport/shared/words';
 import { Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { capitalised } from '../../../lib/format/capitalised';
 import { useNumber } from '../../../lib/format/useNumber';
+import { say } from '../../../lib/words/words';
 import { Button } from '../../../ui/button/Button';
 import { IconButton } from '../../../ui/button/IconButton';
 import { Banner } from '../../../ui/feedback/Banner';
@@ -11,16 +14,17 @@ import { Progress } from '../../../ui/feedback/Progress';
 import { Skeleton } from '../../../ui/feedback/Skeleton';
 import { Select } from '../../../ui/form/Select';
 import { lazyPart } from '../../../ui/overlay/lazyPart';
+import { NOUNS, TITLES } from '../importWords';
 import { Counts } from './Counts';
 
 const FileReading = lazyPart(() => import('./FileReading').then((part) => part.FileReading));
 
-const QUESTIONS: Record<TransferQuestion, string> = {
-  type: 'Choose what this file contains.',
-  name: 'Choose the name column.',
-  columns: 'Some columns need your choice.',
-  encoding: 'Choose which text looks right.',
-  dates: 'Choose whether dates start with the day or the month.',
+const QUESTIONS: Record<TransferQuestion, Sentence> = {
+  type: msg`Choose what this file contains.`,
+  name: msg`Choose the name column.`,
+  columns: msg`Some columns need your choice.`,
+  encoding: msg`Choose which text looks right.`,
+  dates: msg`Choose whether dates start with the day or the month.`,
 };
 
 const LEFT_OUT = 'skipped';
@@ -35,6 +39,7 @@ interface FileCardProps {
 }
 
 export function FileCard({ transferId, file, isBusy, isChecking, onChange, onRemove }: FileCardProps) {
+  const { t } = useLingui();
   const { name, noun, certainty, is_left_out, problem, questions, counts, notices, unknown_values } = file;
   const number = useNumber();
   const [isOpen, setIsOpen] = useState(false);
@@ -47,18 +52,21 @@ export function FileCard({ transferId, file, isBusy, isChecking, onChange, onRem
         <p className="min-w-0 grow basis-48 break-words font-semibold">
           <bdi>{name}</bdi>
           {noun && !is_left_out && certainty === 'likely' && (
-            <span className="font-normal text-ink-faint"> · probably {noun}</span>
+            <span className="font-normal text-ink-faint">
+              {' · '}
+              <Trans>probably {{ records: say(NOUNS[noun]) }}</Trans>
+            </span>
           )}
         </p>
         {canChoose && (
           <Select
-            aria-label={`Contents of ${name}`}
+            aria-label={t`Contents of ${name}`}
             className="w-40"
             disabled={isBusy}
             choices={[
-              ...(noun === null && !is_left_out ? [{ value: '', label: 'Choose' }] : []),
-              ...ImportObjectType.options.map((value) => ({ value, label: capitalised(value) })),
-              { value: LEFT_OUT, label: 'Skip this file' },
+              ...(noun === null && !is_left_out ? [{ value: '', label: t`Choose` }] : []),
+              ...ImportObjectType.options.map((value) => ({ value, label: say(TITLES[value]) })),
+              { value: LEFT_OUT, label: t`Skip this file` },
             ]}
             value={is_left_out ? LEFT_OUT : (noun ?? '')}
             onChange={({ target: { value } }) => {
@@ -67,15 +75,15 @@ export function FileCard({ transferId, file, isBusy, isChecking, onChange, onRem
             }}
           />
         )}
-        <IconButton label={`Remove ${name}`} disabled={isBusy} onClick={onRemove}>
+        <IconButton label={t`Remove ${name}`} disabled={isBusy} onClick={onRemove}>
           <Trash2 size={16} aria-hidden="true" />
         </IconButton>
       </div>
       {problem && <Banner tone={is_left_out ? 'info' : 'danger'}>{problem}</Banner>}
-      {isChecking && noun && !is_left_out && !problem && <Progress label={`Check of ${name}`} />}
+      {isChecking && noun && !is_left_out && !problem && <Progress label={t`Check of ${name}`} />}
       {questions.map((question) => (
         <Banner key={question} tone="warning">
-          {QUESTIONS[question]}
+          {say(QUESTIONS[question])}
         </Banner>
       ))}
       {hasCheck && <Counts counts={counts} />}
@@ -91,8 +99,8 @@ export function FileCard({ transferId, file, isBusy, isChecking, onChange, onRem
       {hasCheck && (
         <div>
           <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {isOpen ? 'Hide columns and values' : asksInside ? 'Review' : 'Columns and values'}
-            {!isOpen && unknown_values > 0 && ` (${number(unknown_values)} unknown)`}
+            {isOpen ? t`Hide columns and values` : asksInside ? t`Review` : t`Columns and values`}
+            {!isOpen && unknown_values > 0 && ` (${t`${{ count: number(unknown_values) }} unknown`})`}
           </Button>
           {isOpen && (
             <Suspense fallback={<Skeleton className="mt-3 h-24" />}>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -14,6 +15,7 @@ interface FileDropProps {
 
 /** Takes several files, dropped or picked; a phone offers its own picker. */
 export function FileDrop({ onFiles, isBusy = false, isSmall = false }: FileDropProps) {
+  const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const take = (files: FileList | null) => {
@@ -44,18 +46,20 @@ export function FileDrop({ onFiles, isBusy = false, isSmall = false }: FileDropP
         isBusy={isBusy}
         onClick={() => input.current?.click()}
       >
-        {isSmall ? 'Add more files' : 'Choose files'}
+        {isSmall ? t`Add more files` : t`Choose files`}
       </Button>
       <p className="text-ink-faint">
-        or drop them here: CSV, Excel (.xlsx), or one ZIP of them. Nothing is written before you have seen what will
-        happen.
+        <Trans>
+          or drop them here: CSV, Excel (.xlsx), or one ZIP of them. Nothing is written before you have seen what will
+          happen.
+        </Trans>
       </p>
       <input
         ref={input}
         type="file"
         multiple
         accept={ACCEPTED}
-        aria-label="Files to move"
+        aria-label={t`Files to move`}
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { ImportObjectType, ImportResult } from '@rapport/shared/imports';
 import type { TransferFile, TransferFileChange, TransferFileDetail } from '@rapport/shared/transfers';
 import { useQuery } from '@tanstack/react-query';
@@ -17,6 +18,7 @@ interface FileReadingProps {
 
 /** How the columns and values of a file are read, and the rows that are not imported. */
 export function FileReading({ transferId, file, isChecking, onChange }: FileReadingProps) {
+  const { t } = useLingui();
   const query = useQuery(transferQueries.file(transferId, file.id));
   const { refetch } = query;
   useEffect(() => {
@@ -25,7 +27,7 @@ export function FileReading({ transferId, file, isChecking, onChange }: FileRead
   }, [isChecking, refetch]);
   return (
     <div className="mt-3 flex min-w-0 flex-col gap-4">
-      <QueryState query={query} failed="The check of this file could not be loaded" skeleton="h-24">
+      <QueryState query={query} failed={t`The check of this file could not be loaded`} skeleton="h-24">
         {({ result, choices }) =>
           result && file.noun && <Reading objectType={file.noun} result={result} chosen={choices} onChange={onChange} />
         }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { fileName } from '@rapport/shared/fileName';
 import type { TransferFile } from '@rapport/shared/transfers';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,10 +7,12 @@ import { useState } from 'react';
 import { saveFile } from '../../../lib/browser/saveFile';
 import { useNumber } from '../../../lib/format/useNumber';
 import { detailOf } from '../../../lib/http/apiProblem';
+import { say } from '../../../lib/words/words';
 import { Button } from '../../../ui/button/Button';
 import { toast } from '../../../ui/feedback/toast';
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from '../../../ui/table/Table';
 import { wrongRowsFile } from '../importFiles';
+import { NOUNS } from '../importWords';
 import { transferQueries } from './transfers.queries';
 
 interface ResultTableProps {
@@ -19,17 +22,30 @@ interface ResultTableProps {
 
 /** What came of each file, with its rows that were not imported. */
 export function ResultTable({ transferId, files }: ResultTableProps) {
+  const { t } = useLingui();
   const number = useNumber();
   return (
-    <Table label="Result">
+    <Table label={t`Result`}>
       <TableHead>
-        <HeaderCell>File</HeaderCell>
-        <HeaderCell isNumber>New</HeaderCell>
-        <HeaderCell isNumber>Updated</HeaderCell>
-        <HeaderCell isNumber>Unchanged</HeaderCell>
-        <HeaderCell isNumber>Not imported</HeaderCell>
         <HeaderCell>
-          <span className="sr-only">Download</span>
+          <Trans>File</Trans>
+        </HeaderCell>
+        <HeaderCell isNumber>
+          <Trans>New</Trans>
+        </HeaderCell>
+        <HeaderCell isNumber>
+          <Trans>Updated</Trans>
+        </HeaderCell>
+        <HeaderCell isNumber>
+          <Trans>Unchanged</Trans>
+        </HeaderCell>
+        <HeaderCell isNumber>
+          <Trans>Not imported</Trans>
+        </HeaderCell>
+        <HeaderCell>
+          <span className="sr-only">
+            <Trans>Download</Trans>
+          </span>
         </HeaderCell>
       </TableHead>
       <TableBody>
@@ -39,18 +55,20 @@ export function ResultTable({ transferId, files }: ResultTableProps) {
             <TableRow key={id}>
               <Cell className="font-medium">
                 <bdi title={name}>{name}</bdi>{' '}
-                <span className="font-normal text-ink-faint">({is_imported ? noun : 'left out'})</span>
+                <span className="font-normal text-ink-faint">
+                  ({is_imported && noun ? say(NOUNS[noun]) : t`skipped`})
+                </span>
               </Cell>
-              <Cell label="New" isNumber>
+              <Cell label={t`New`} isNumber>
                 {is_imported && counts ? number(counts.imported) : '–'}
               </Cell>
-              <Cell label="Updated" isNumber>
+              <Cell label={t`Updated`} isNumber>
                 {is_imported && counts ? number(counts.updated) : '–'}
               </Cell>
-              <Cell label="Left" isNumber>
+              <Cell label={t`Unchanged`} isNumber>
                 {is_imported && counts ? number(counts.skipped + counts.unchanged) : '–'}
               </Cell>
-              <Cell label="Not imported" isNumber>
+              <Cell label={t`Not imported`} isNumber>
                 {is_imported && counts ? number(counts.failed) : '–'}
               </Cell>
               <Cell>
@@ -66,6 +84,7 @@ export function ResultTable({ transferId, files }: ResultTableProps) {
 
 /** Downloads the rows that were not imported, each with its reason, to be corrected and moved again. */
 function RowsPutAside({ transferId, file }: { transferId: string; file: TransferFile }) {
+  const { t } = useLingui();
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const download = async () => {
@@ -73,9 +92,9 @@ function RowsPutAside({ transferId, file }: { transferId: string; file: Transfer
     try {
       const { result } = await client.fetchQuery(transferQueries.file(transferId, file.id));
       if (result) saveFile(fileName(`${file.noun}-put-aside`, 'csv'), wrongRowsFile(result.headers, result.wrong_rows));
-      else toast.error('These rows are no longer available');
+      else toast.error(t`These rows are no longer available`);
     } catch (error) {
-      toast.error('The rows could not be downloaded', { description: detailOf(error, 'Please try again.') });
+      toast.error(t`The rows could not be downloaded`, { description: detailOf(error, t`Please try again.`) });
     }
     setIsBusy(false);
   };
@@ -84,10 +103,10 @@ function RowsPutAside({ transferId, file }: { transferId: string; file: Transfer
       size="small"
       icon={FileDown}
       isBusy={isBusy}
-      aria-label={`Download the rows of ${file.name} that were not imported`}
+      aria-label={t`Download the rows of ${{ name: file.name }} that were not imported`}
       onClick={download}
     >
-      Rows
+      <Trans>Rows</Trans>
     </Button>
   );
 }

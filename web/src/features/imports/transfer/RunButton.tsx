@@ -1,5 +1,6 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Transfer } from '@rapport/shared/transfers';
-import { useNumber } from '../../../lib/format/useNumber';
 import { ApiProblem, detailOf } from '../../../lib/http/apiProblem';
 import { limitNotice } from '../../../lib/workspace/limitNotice';
 import { Button } from '../../../ui/button/Button';
@@ -15,7 +16,7 @@ interface RunButtonProps {
 
 /** Starts the import, or says what is missing for it. */
 export function RunButton({ transfer: { id, files, status, problem }, isBusy, onFailed, onCheck }: RunButtonProps) {
-  const number = useNumber();
+  const { t } = useLingui();
   const { mutateAsync: run, isPending } = useRunTransfer();
   const taken = files.filter(isToImport);
   const open = files.filter(({ questions }) => questions.length > 0).length;
@@ -23,19 +24,21 @@ export function RunButton({ transfer: { id, files, status, problem }, isBusy, on
   if (status === 'open' && taken.length > 0) {
     return (
       <Button tone="primary" isBusy={isBusy} onClick={onCheck}>
-        Check the files
+        <Trans>Check the files</Trans>
       </Button>
     );
   }
   const label = () => {
-    if (isBusy) return 'Checking the files';
-    if (open > 0) return open === 1 ? '1 file needs your choice' : `${number(open)} files need your choice`;
-    return rows === 0 ? 'Nothing to import' : `Import ${number(rows)} ${rows === 1 ? 'record' : 'records'}`;
+    if (isBusy) return t`Checking the files`;
+    if (open > 0) return t`${plural(open, { one: '# file needs your choice', other: '# files need your choice' })}`;
+    return rows === 0
+      ? t`Nothing to import`
+      : t`${plural(rows, { one: 'Import # record', other: 'Import # records' })}`;
   };
   const start = () =>
     run(id).catch((error) => {
       if (error instanceof ApiProblem && error.limit) limitNotice.show(error.limit);
-      onFailed(detailOf(error, 'The import could not be started. Please try again.'));
+      onFailed(detailOf(error, t`The import could not be started. Please try again.`));
     });
   return (
     <Button

@@ -1,6 +1,10 @@
+import { Trans } from '@lingui/react/macro';
 import { TRANSFER_SOURCES } from '@rapport/shared/transferSources';
 import type { TransferSource } from '@rapport/shared/transfers';
+import type { Said } from '@rapport/shared/words';
 import { clsx } from 'clsx';
+import { useId } from 'react';
+import { say } from '../../../lib/words/words';
 
 interface SourceChoiceProps {
   source: TransferSource | null;
@@ -8,10 +12,13 @@ interface SourceChoiceProps {
 }
 
 export function SourceChoice({ source, onChoose }: SourceChoiceProps) {
+  const name = useId();
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-2 min-[420px]:grid-cols-2 lg:grid-cols-4">
-      <legend className="sr-only">Tool</legend>
-      {(Object.entries(TRANSFER_SOURCES) as [TransferSource, string][]).map(([value, label]) => (
+      <legend className="sr-only">
+        <Trans>Tool</Trans>
+      </legend>
+      {(Object.entries(TRANSFER_SOURCES) as [TransferSource, Said][]).map(([value, label]) => (
         <label
           key={value}
           className={clsx(
@@ -22,12 +29,12 @@ export function SourceChoice({ source, onChoose }: SourceChoiceProps) {
         >
           <input
             type="radio"
-            name="source"
+            name={name}
             checked={value === source}
             onChange={() => onChoose(value)}
             className="size-4 shrink-0 accent-accent"
           />
-          {label}
+          {say(label)}
         </label>
       ))}
     </fieldset>

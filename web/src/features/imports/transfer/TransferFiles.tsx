@@ -1,7 +1,10 @@
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Transfer, TransferFileChange } from '@rapport/shared/transfers';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { detailOf } from '../../../lib/http/apiProblem';
 import { useUrlState } from '../../../lib/routes/useUrlState';
+import { say } from '../../../lib/words/words';
 import { Button } from '../../../ui/button/Button';
 import { Banner } from '../../../ui/feedback/Banner';
 import { Select } from '../../../ui/form/Select';
@@ -15,12 +18,13 @@ import { UploadList } from './UploadList';
 import { isToImport, useUploads } from './useUploads';
 
 const KNOWN_CHOICES = [
-  { value: 'update', label: 'Update them from the files' },
-  { value: 'skip', label: 'Do not change them' },
+  { value: 'update', label: msg`Update them from the files` },
+  { value: 'skip', label: msg`Do not change them` },
 ];
 
 /** What each file holds, what will happen to its rows, and what has to be answered first. */
 export function TransferFiles({ transfer }: { transfer: Transfer }) {
+  const { t } = useLingui();
   const { id, files, status, on_known, problem } = transfer;
   const [, change] = useUrlState('transfer', 'from');
   const { uploads, isUploading, upload } = useUploads();
@@ -36,7 +40,7 @@ export function TransferFiles({ transfer }: { transfer: Transfer }) {
 
   const attempt = (work: () => Promise<unknown>) => {
     setTrouble(null);
-    return work().catch((error) => setTrouble(detailOf(error, 'Something went wrong. Please try again.')));
+    return work().catch((error) => setTrouble(detailOf(error, t`Something went wrong. Please try again.`)));
   };
   const recheck = (next: Pick<Transfer, 'files' | 'on_known'>) =>
     next.files.some(isToImport) ? check({ id, on_known: next.on_known }) : Promise.resolve();
@@ -85,17 +89,17 @@ export function TransferFiles({ transfer }: { transfer: Transfer }) {
           {trouble ?? problem}
         </Banner>
       )}
-      <Card title="Your files" subtitle="Nothing has been imported yet">
+      <Card title={t`Your files`} subtitle={t`Nothing has been imported yet`}>
         <div className="flex flex-col gap-4">
-          <ul aria-label="Files" className="flex flex-col gap-3">
+          <ul aria-label={t`Files`} className="flex flex-col gap-3">
             {shown.map(card)}
           </ul>
           {leftOut.length > 0 && (
             <details className="rounded-lg border border-line">
               <summary className="min-h-11 cursor-pointer px-3 py-2.5 font-medium">
-                {leftOut.length === 1 ? '1 file is skipped' : `${leftOut.length} files are skipped`}
+                <Plural value={leftOut.length} one="# file is skipped" other="# files are skipped" />
               </summary>
-              <ul aria-label="Skipped files" className="flex flex-col gap-3 p-3 pt-0">
+              <ul aria-label={t`Skipped files`} className="flex flex-col gap-3 p-3 pt-0">
                 {leftOut.map(card)}
               </ul>
             </details>
@@ -108,11 +112,11 @@ export function TransferFiles({ transfer }: { transfer: Transfer }) {
         <div className="flex flex-col gap-4">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <label htmlFor={knownId} className="font-medium">
-              Existing records
+              <Trans>Existing records</Trans>
             </label>
             <Select
               id={knownId}
-              choices={KNOWN_CHOICES}
+              choices={KNOWN_CHOICES.map((choice) => ({ ...choice, label: say(choice.label) }))}
               value={on_known}
               disabled={isBusy}
               onChange={(event) =>
@@ -121,7 +125,9 @@ export function TransferFiles({ transfer }: { transfer: Transfer }) {
             />
           </div>
           <div className="flex flex-wrap justify-end gap-2">
-            <Button onClick={() => setIsLeaving(true)}>Discard</Button>
+            <Button onClick={() => setIsLeaving(true)}>
+              <Trans>Discard</Trans>
+            </Button>
             <RunButton
               transfer={transfer}
               isBusy={isBusy}
@@ -134,9 +140,9 @@ export function TransferFiles({ transfer }: { transfer: Transfer }) {
       <ConfirmDialog
         open={isLeaving}
         onOpenChange={setIsLeaving}
-        title="Discard these files?"
-        description="The uploaded files are deleted here. Nothing has been imported from them."
-        confirmLabel="Discard files"
+        title={t`Discard these files?`}
+        description={t`The uploaded files are deleted here. Nothing has been imported from them.`}
+        confirmLabel={t`Discard files`}
         onConfirm={async () => {
           await discard(id);
           change({ transfer: '' });

@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { pages } from '@rapport/shared/paths';
 import { TRANSFER_SOURCES } from '@rapport/shared/transferSources';
 import type { Transfer } from '@rapport/shared/transfers';
@@ -6,11 +8,13 @@ import { Link } from 'react-router-dom';
 import { useNumber } from '../../../lib/format/useNumber';
 import { detailOf } from '../../../lib/http/apiProblem';
 import { useUrlState } from '../../../lib/routes/useUrlState';
+import { say } from '../../../lib/words/words';
 import { Button } from '../../../ui/button/Button';
 import { Banner } from '../../../ui/feedback/Banner';
 import { toast } from '../../../ui/feedback/toast';
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog';
 import { Card } from '../../../ui/page/Card';
+import { NOUNS } from '../importWords';
 import { ResultTable } from './ResultTable';
 import { useRunTransfer, useUndoTransfer } from './transfers.queries';
 
@@ -23,6 +27,7 @@ const LISTS: Partial<Record<string, string>> = {
 
 /** What a move did: one result for all files, and one undo. */
 export function TransferResult({ transfer }: { transfer: Transfer }) {
+  const { t } = useLingui();
   const { id, source, status, files, problem, can_undo } = transfer;
   const number = useNumber();
   const [, change] = useUrlState('transfer', 'from');
@@ -42,57 +47,70 @@ export function TransferResult({ transfer }: { transfer: Transfer }) {
         </Banner>
       )}
       {status === 'done' && (
-        <Banner tone={sum('failed') > 0 ? 'warning' : 'ok'} role="status" title="Import Complete!">
-          {number(sum('imported'))} new, {number(sum('updated'))} updated, {number(sum('failed'))}{' '}
-          {sum('failed') === 1 ? 'row' : 'rows'} not imported.
+        <Banner tone={sum('failed') > 0 ? 'warning' : 'ok'} role="status" title={t`Import Complete!`}>
+          {t`${{ imported: number(sum('imported')) }} new, ${{ updated: number(sum('updated')) }} updated, ${plural({ failed: sum('failed') }, { one: '# row', other: '# rows' })} not imported.`}
         </Banner>
       )}
       {status === 'failed' && (
         <Banner
           tone="danger"
           role="alert"
-          title="The import stopped"
+          title={t`The import stopped`}
           action={
             <Button
               size="small"
               isBusy={isPending}
-              onClick={() => run(id).catch((error) => setTrouble(detailOf(error, 'Please try again.')))}
+              onClick={() => run(id).catch((error) => setTrouble(detailOf(error, t`Please try again.`)))}
             >
-              Continue
+              <Trans>Continue</Trans>
             </Button>
           }
         >
           {problem}
         </Banner>
       )}
-      {status === 'undone' && <Banner tone="info">This move was undone.</Banner>}
-      <Card title={`From ${TRANSFER_SOURCES[source]}`} isFlush>
+      {status === 'undone' && (
+        <Banner tone="info">
+          <Trans>This move was undone.</Trans>
+        </Banner>
+      )}
+      <Card title={t`From ${{ tool: say(TRANSFER_SOURCES[source]) }}`} isFlush>
         <ResultTable transferId={id} files={files} />
       </Card>
       <div className="flex flex-wrap items-center gap-2">
         {status !== 'undone' &&
           nouns.map((noun) => (
             <Button key={noun} asChild>
-              <Link to={LISTS[noun] ?? ''}>Show {noun}</Link>
+              <Link to={LISTS[noun] ?? ''}>
+                <Trans>Show {{ records: say(NOUNS[noun]) }}</Trans>
+              </Link>
             </Button>
           ))}
-        <Button onClick={() => change({ transfer: '', from: source })}>Move newer files</Button>
-        {can_undo && <Button onClick={() => setIsUndoing(true)}>Undo everything</Button>}
+        <Button onClick={() => change({ transfer: '', from: source })}>
+          <Trans>Move newer files</Trans>
+        </Button>
+        {can_undo && (
+          <Button onClick={() => setIsUndoing(true)}>
+            <Trans>Undo everything</Trans>
+          </Button>
+        )}
       </div>
       <p className="max-w-prose text-ink-faint">
-        Export again later and move the newer files. Only changes made there are imported, and your changes here are
-        kept.
+        <Trans>
+          Export again later and move the newer files. Only changes made there are imported, and your changes here are
+          kept.
+        </Trans>
       </p>
       <ConfirmDialog
         open={isUndoing}
         onOpenChange={setIsUndoing}
-        title="Undo this move?"
-        description="Records it added go to the trash, and records it updated get their previous values back. Changes made since then are kept, and so are added records that have notes, deals or tasks of yours."
-        confirmLabel="Undo everything"
+        title={t`Undo this move?`}
+        description={t`Records it added go to the trash, and records it updated get their previous values back. Changes made since then are kept, and so are added records that have notes, deals or tasks of yours.`}
+        confirmLabel={t`Undo everything`}
         onConfirm={async () => {
           const { removed, restored, kept } = await undo(id);
-          toast.success('Move undone', {
-            description: `${number(removed)} removed, ${number(restored)} restored, ${number(kept)} kept`,
+          toast.success(t`Move undone`, {
+            description: t`${{ removed: number(removed) }} removed, ${{ restored: number(restored) }} restored, ${{ kept: number(kept) }} kept`,
           });
         }}
       />

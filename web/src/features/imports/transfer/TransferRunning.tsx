@@ -1,22 +1,27 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ImportProgress } from '@rapport/shared/imports';
 import { TRANSFER_SOURCES } from '@rapport/shared/transferSources';
 import type { Transfer, TransferFile } from '@rapport/shared/transfers';
+import type { Sentence } from '@rapport/shared/words';
 import { Check } from 'lucide-react';
 import { useNumber } from '../../../lib/format/useNumber';
+import { say } from '../../../lib/words/words';
 import { Progress } from '../../../ui/feedback/Progress';
 import { Card } from '../../../ui/page/Card';
 import { isToImport } from './useUploads';
 
-const PHASES: Record<ImportProgress['phase'], string> = {
-  reading: 'reading',
-  checking: 'looking for duplicates',
-  writing: 'writing',
-  done: 'imported',
-  failed: 'stopped',
+const PHASES: Record<ImportProgress['phase'], Sentence> = {
+  reading: msg`reading`,
+  checking: msg`looking for duplicates`,
+  writing: msg`writing`,
+  done: msg`imported`,
+  failed: msg`stopped`,
 };
 
 /** The files as they come in, one after the other. The page may be left meanwhile. */
 export function TransferRunning({ transfer: { source, files } }: { transfer: Transfer }) {
+  const { t } = useLingui();
   const number = useNumber();
   const taken = files.filter(isToImport);
   const rowsOf = ({ counts }: TransferFile) => counts?.rows ?? 0;
@@ -27,12 +32,14 @@ export function TransferRunning({ transfer: { source, files } }: { transfer: Tra
   );
   const finished = taken.filter((file) => file.is_imported).length;
   return (
-    <Card title={`Importing from ${TRANSFER_SOURCES[source]}`}>
+    <Card title={t`Importing from ${{ tool: say(TRANSFER_SOURCES[source]) }}`}>
       <div className="flex flex-col gap-4">
         <p role="status">
-          {number(finished)} of {number(taken.length)} files imported
+          <Trans>
+            {{ done: number(finished) }} of {{ files: number(taken.length) }} files imported
+          </Trans>
         </p>
-        <Progress label="Import" percent={all > 0 ? (done / all) * 100 : undefined} />
+        <Progress label={t`Import`} percent={all > 0 ? (done / all) * 100 : undefined} />
         <ul className="flex flex-col gap-2">
           {taken.map((file) => (
             <li key={file.id} className="flex min-w-0 items-center gap-2">
@@ -40,17 +47,19 @@ export function TransferRunning({ transfer: { source, files } }: { transfer: Tra
                 <bdi>{file.name}</bdi>
               </span>
               <span className="flex shrink-0 items-center gap-1 text-ink-faint">
-                · {stateOf(file)}
+                · {say(stateOf(file))}
                 {file.is_imported && <Check size={14} aria-hidden="true" />}
               </span>
             </li>
           ))}
         </ul>
-        <p className="text-ink-faint">You can leave this page. You will get a notification when the import is done.</p>
+        <p className="text-ink-faint">
+          <Trans>You can leave this page. You will get a notification when the import is done.</Trans>
+        </p>
       </div>
     </Card>
   );
 }
 
 const stateOf = ({ is_imported, progress }: TransferFile) =>
-  is_imported ? PHASES.done : progress ? PHASES[progress.phase] : 'waiting';
+  is_imported ? PHASES.done : progress ? PHASES[progress.phase] : msg`waiting`;

@@ -1,7 +1,9 @@
+import { useLingui } from '@lingui/react/macro';
 import { TRANSFER_SOURCES } from '@rapport/shared/transferSources';
 import type { TransferSource } from '@rapport/shared/transfers';
 import { useState } from 'react';
 import { useUrlState } from '../../../lib/routes/useUrlState';
+import { say } from '../../../lib/words/words';
 import { Card } from '../../../ui/page/Card';
 import { ExportGuide } from './ExportGuide';
 import { FileDrop } from './FileDrop';
@@ -13,6 +15,7 @@ import { useUploads } from './useUploads';
 
 /** Which tool the records come from, how to export them there, and where to put the files. */
 export function TransferStart() {
+  const { t } = useLingui();
   const [{ from }, change] = useUrlState('from', 'transfer');
   // Shown at once, before the address has changed.
   const [source, setSource] = useState(from in TRANSFER_SOURCES ? (from as TransferSource) : null);
@@ -33,15 +36,21 @@ export function TransferStart() {
   };
   return (
     <>
-      <Card title="Where do your records come from?">
+      <Card title={t`Where do your records come from?`}>
         <SourceChoice source={source} onChoose={choose} />
       </Card>
       {source && (
         <>
-          <Card title={`Export from ${TRANSFER_SOURCES[source].replace('A spreadsheet', 'your spreadsheet')}`}>
+          <Card
+            title={
+              source === 'spreadsheet'
+                ? t`Export from your spreadsheet`
+                : t`Export from ${{ tool: say(TRANSFER_SOURCES[source]) }}`
+            }
+          >
             <ExportGuide source={source} />
           </Card>
-          <Card title="Add the files">
+          <Card title={t`Add the files`}>
             <div className="flex flex-col gap-4">
               <FileDrop onFiles={begin} />
               <UploadList uploads={uploads} />

@@ -1,15 +1,25 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
+import { say } from '../../../lib/words/words';
 
-const STEPS = ['Tool', 'Files', 'Check', 'Import', 'Result'];
+const STEPS = [
+  msg`Tool`,
+  msg`Files`,
+  msg({ message: 'Check', context: 'step of an import' }),
+  msg`Import`,
+  msg`Result`,
+];
 
 /** Where in the move one is; `at` counts from 0. */
 export function TransferSteps({ at }: { at: number }) {
+  const { t } = useLingui();
   return (
-    <nav aria-label="Steps">
+    <nav aria-label={t`Steps`}>
       <ol className="flex flex-wrap gap-x-5 gap-y-1 text-ink-faint">
         {STEPS.map((step, nth) => (
           <li
-            key={step}
+            key={step.id}
             aria-current={nth === at ? 'step' : undefined}
             className={clsx('flex items-center gap-1.5', nth === at && 'font-semibold text-ink')}
           >
@@ -22,7 +32,7 @@ export function TransferSteps({ at }: { at: number }) {
             >
               {nth + 1}
             </span>
-            {step}
+            {say(step)}
           </li>
         ))}
       </ol>

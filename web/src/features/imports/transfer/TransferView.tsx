@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { Transfer, TransferStatus } from '@rapport/shared/transfers';
 import { useQuery } from '@tanstack/react-query';
 import { QueryState } from '../../../ui/feedback/QueryState';
@@ -32,9 +33,10 @@ export function TransferView({ id, isChosen }: { id: string; isChosen: boolean }
 }
 
 function Begun({ id }: { id: string }) {
+  const { t } = useLingui();
   const query = useQuery(transferQueries.one(id));
   return (
-    <QueryState query={query} failed="This move could not be loaded" skeleton="h-64">
+    <QueryState query={query} failed={t`This move could not be loaded`} skeleton="h-64">
       {(transfer) => (
         <>
           <TransferSteps at={STEP_OF[transfer.status]} />

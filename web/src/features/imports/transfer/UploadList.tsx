@@ -1,12 +1,14 @@
+import { useLingui } from '@lingui/react/macro';
 import { Banner } from '../../../ui/feedback/Banner';
 import { Progress } from '../../../ui/feedback/Progress';
 import type { Upload } from './useUploads';
 
 /** The files that are being uploaded, and those that could not be taken. */
 export function UploadList({ uploads }: { uploads: Upload[] }) {
+  const { t } = useLingui();
   if (uploads.length === 0) return null;
   return (
-    <ul aria-label="Uploads" className="flex flex-col gap-3">
+    <ul aria-label={t`Uploads`} className="flex flex-col gap-3">
       {uploads.map(({ key, name, share, problem }) => (
         <li key={key}>
           {problem ? (
@@ -17,9 +19,9 @@ export function UploadList({ uploads }: { uploads: Upload[] }) {
             <div className="flex flex-col gap-1.5">
               <p className="truncate">
                 <bdi>{name}</bdi>
-                <span className="text-ink-faint">{share < 1 ? ' · uploading' : ' · checking'}</span>
+                <span className="text-ink-faint">{` · ${share < 1 ? t`uploading` : t`checking`}`}</span>
               </p>
-              <Progress label={`Upload of ${name}`} percent={share < 1 ? share * 100 : undefined} />
+              <Progress label={t`Upload of ${name}`} percent={share < 1 ? share * 100 : undefined} />
             </div>
           )}
         </li>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TRANSFER_UPLOAD_BYTES_MAX } from '@rapport/shared/transferSources';
 import type { Transfer } from '@rapport/shared/transfers';
 import { useState } from 'react';
@@ -52,5 +53,5 @@ export const isToImport = ({ noun, is_left_out, problem }: { noun: unknown; is_l
 
 const tooLargeOr = ({ size }: File) =>
   size > TRANSFER_UPLOAD_BYTES_MAX
-    ? `Larger than ${TRANSFER_UPLOAD_BYTES_MAX / 1024 / 1024} MB. Split it into smaller files.`
-    : 'This file could not be uploaded. Please try again.';
+    ? t`Larger than ${{ megabytes: TRANSFER_UPLOAD_BYTES_MAX / 1024 / 1024 }} MB. Split it into smaller files.`
+    : t`This file could not be uploaded. Please try again.`;
