@@ -5,7 +5,7 @@ import type { Said } from './words';
 export const TRANSFER_SOURCES = {
   hubspot: 'HubSpot',
   pipedrive: 'Pipedrive',
-  zoho: 'Zoho CRM',
+  zoho: msg`Zoho CRM`,
   salesforce: 'Salesforce',
   google: msg`Google Contacts`,
   outlook: 'Outlook',
