@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { ActivityFeed } from '../features/activities/ActivityFeed';
 import { activityQueries } from '../features/activities/activities.queries';
 import { pageLoader } from '../lib/routes/pageLoader';
@@ -7,8 +8,9 @@ import { Page as Frame } from '../ui/page/Page';
 export const loader = pageLoader((client) => client.prefetchInfiniteQuery(activityQueries.feed()));
 
 export function Page() {
+  const { t } = useLingui();
   return (
-    <Frame title="Activity Feed" subtitle="Recent changes in your workspace">
+    <Frame title={t`Activity Feed`} subtitle={t`Recent changes in your workspace`}>
       <Card>
         <ActivityFeed />
       </Card>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { CompanyDialog } from '../features/companies/CompanyForm';
@@ -16,17 +18,17 @@ import { ExportButton } from '../ui/record/ExportButton';
 import { ListToolbar } from '../ui/record/ListToolbar';
 import { useListView } from '../ui/record/useListView';
 
-const sortChoices = [
-  { value: '', label: 'Newest first' },
-  { value: 'created_at', label: 'Oldest first' },
-  { value: 'name', label: 'Name (A to Z)' },
-  { value: '-name', label: 'Name (Z to A)' },
-  { value: '-updated_at', label: 'Recently updated' },
+const orders = () => [
+  { value: '', label: t`Newest first` },
+  { value: 'created_at', label: t`Oldest first` },
+  { value: 'name', label: t`Name (A to Z)` },
+  { value: '-name', label: t`Name (Z to A)` },
+  { value: '-updated_at', label: t`Recently updated` },
 ];
 
 const filterOf = ({ search, sort }: { search: string; sort: string }): CompanyFilter => ({
   search: search || undefined,
-  sort: sortChoices.some(({ value }) => value && value === sort) ? (sort as CompanyFilter['sort']) : undefined,
+  sort: orders().some(({ value }) => value && value === sort) ? (sort as CompanyFilter['sort']) : undefined,
 });
 
 // Fetched with the first choice.
@@ -43,21 +45,21 @@ export function Page() {
 
   return (
     <Frame
-      title="Companies"
+      title={t`Companies`}
       isWide
-      subtitle="The organizations behind your contacts"
+      subtitle={t`The organizations behind your contacts`}
       actions={
         <>
           <ExportButton objectType="companies" filter={{ search: filter.search }} />
           <Button icon={Plus} tone="primary" onClick={add}>
-            Add Company
+            <Trans>Add Company</Trans>
           </Button>
         </>
       }
     >
       {missing && !company && opened !== '' && (
-        <Banner tone="warning" role="alert" title="The company could not be opened">
-          {detailOf(missing, 'Please try again.')}
+        <Banner tone="warning" role="alert" title={t`The company could not be opened`}>
+          {detailOf(missing, t`Please try again.`)}
         </Banner>
       )}
       <ListToolbar
@@ -67,8 +69,8 @@ export function Page() {
         view={{ value: view, onChange: setView }}
       >
         <Select
-          aria-label="Sort"
-          choices={sortChoices}
+          aria-label={t`Sort`}
+          choices={orders()}
           value={sort}
           onChange={({ target }) => change({ sort: target.value })}
         />
@@ -87,13 +89,13 @@ export function Page() {
       <CompanyDialog
         open={adding === 'company'}
         onClose={() => change({ add: '' }, { replace: true })}
-        onSaved={({ name }) => toast.success(`${name} was added`)}
+        onSaved={({ name }) => toast.success(t`${name} was added`)}
       />
       <CompanyDialog
         open={opened !== '' && company !== undefined}
         record={company}
         onClose={() => change({ company: '' }, { replace: true })}
-        onSaved={({ name }) => toast.success(`${name} was saved`)}
+        onSaved={({ name }) => toast.success(t`${name} was saved`)}
       />
     </Frame>
   );

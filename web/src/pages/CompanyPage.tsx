@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { CompanyDialog } from '../features/companies/CompanyForm';
@@ -34,6 +36,7 @@ export const loader = recordLoader(companyQueries, 'companyId', (client, id) => 
 });
 
 export function Page() {
+  const { t } = useLingui();
   const { companyId = '' } = useParams();
   const link = { company_id: companyId };
   const tasks = useInfiniteQuery(taskQueries.nextOf(link));
@@ -46,10 +49,10 @@ export function Page() {
       type="company"
       queries={companyQueries}
       id={companyId}
-      back={{ label: 'Back to Companies', path: paths.companies }}
+      back={{ label: t`Back to Companies`, path: paths.companies }}
       waitsFor={[tasks, deals, lastTouched, team]}
       subtitle={({ industry, contacts_count }) =>
-        [industry, contacts_count === 1 ? '1 person' : contacts_count > 0 && `${contacts_count} people`]
+        [industry, contacts_count > 0 && t`${plural(contacts_count, { one: '# person', other: '# people' })}`]
           .filter(Boolean)
           .join(' · ')
       }

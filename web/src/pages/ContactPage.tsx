@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { companyPath } from '@rapport/shared/paths';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
@@ -32,6 +33,7 @@ export const loader = recordLoader(contactQueries, 'contactId', (client, id) => 
 });
 
 export function Page() {
+  const { t } = useLingui();
   const { contactId = '' } = useParams();
   const link = { contact_id: contactId };
   const tasks = useInfiniteQuery(taskQueries.nextOf(link));
@@ -43,13 +45,17 @@ export function Page() {
       type="contact"
       queries={contactQueries}
       id={contactId}
-      back={{ label: 'Back to Contacts', path: paths.contacts }}
+      back={{ label: t`Back to Contacts`, path: paths.contacts }}
       waitsFor={[tasks, deals, team]}
       subtitle={({ status, job_title, company, company_id }) => (
         <>
           <StatusBadge status={status} />
           {job_title && <bdi>{job_title}</bdi>}
-          {job_title && company && <span className="text-ink-faint">at</span>}
+          {job_title && company && (
+            <span className="text-ink-faint">
+              <Trans context="company">at</Trans>
+            </span>
+          )}
           {company_id ? (
             <Link to={companyPath(company_id)} className="tap-target text-accent-text hover:underline">
               <bdi>{company}</bdi>

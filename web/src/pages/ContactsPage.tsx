@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ContactStatus } from '@rapport/shared/contacts';
 import { contactPath } from '@rapport/shared/paths';
 import { UUID } from '@rapport/shared/uuid';
@@ -26,21 +28,21 @@ type Values = Record<(typeof NAMES)[number], string>;
 
 const NO_FILTER: Values = { search: '', status: '', tag: '', owner: '', due: '', sort: '' };
 
-const statusChoices = [
-  { value: '', label: 'All statuses' },
-  { value: 'lead', label: 'Leads' },
-  { value: 'customer', label: 'Customers' },
-  { value: 'partner', label: 'Partners' },
+const statusFilter = () => [
+  { value: '', label: t`All statuses` },
+  { value: 'lead', label: t`Leads` },
+  { value: 'customer', label: t`Customers` },
+  { value: 'partner', label: t`Partners` },
 ];
-const sortChoices = [
-  { value: '', label: 'Newest first' },
-  { value: 'created_at', label: 'Oldest first' },
-  { value: 'name', label: 'Name (A to Z)' },
-  { value: '-name', label: 'Name (Z to A)' },
-  { value: '-updated_at', label: 'Recently updated' },
-  { value: '-last_contacted_at', label: 'Recently contacted' },
-  { value: 'last_contacted_at', label: 'Least recently contacted' },
-  { value: 'touch_due_at', label: 'Next to contact' },
+const orders = () => [
+  { value: '', label: t`Newest first` },
+  { value: 'created_at', label: t`Oldest first` },
+  { value: 'name', label: t`Name (A to Z)` },
+  { value: '-name', label: t`Name (Z to A)` },
+  { value: '-updated_at', label: t`Recently updated` },
+  { value: '-last_contacted_at', label: t`Recently contacted` },
+  { value: 'last_contacted_at', label: t`Least recently contacted` },
+  { value: 'touch_due_at', label: t`Next to contact` },
 ];
 
 const filterOf = ({ search, status, tag, owner, due, sort }: Values): ContactFilter => ({
@@ -49,7 +51,7 @@ const filterOf = ({ search, status, tag, owner, due, sort }: Values): ContactFil
   tag: tag || undefined,
   owner_id: UUID.test(owner) ? owner : undefined,
   due: due === 'true' ? due : undefined,
-  sort: sortChoices.some(({ value }) => value && value === sort) ? (sort as ContactFilter['sort']) : undefined,
+  sort: orders().some(({ value }) => value && value === sort) ? (sort as ContactFilter['sort']) : undefined,
 });
 
 // Fetched with the first choice.
@@ -67,17 +69,17 @@ export function Page() {
 
   return (
     <Frame
-      title="Contacts"
+      title={t`Contacts`}
       isWide
-      subtitle="Everyone you do business with"
+      subtitle={t`Everyone you do business with`}
       actions={
         <>
           <LinkButton to={paths.duplicates} tone="quiet" icon={Merge}>
-            Duplicates
+            <Trans>Duplicates</Trans>
           </LinkButton>
           <ExportButton objectType="contacts" filter={matching} />
           <Button icon={Plus} tone="primary" onClick={add}>
-            Add Contact
+            <Trans>Add Contact</Trans>
           </Button>
         </>
       }
@@ -89,25 +91,30 @@ export function Page() {
         view={{ value: view, onChange: setView }}
       >
         <Select
-          aria-label="Status"
-          choices={statusChoices}
+          aria-label={t`Status`}
+          choices={statusFilter()}
           value={values.status}
           onChange={(event) => change({ status: event.target.value })}
         />
-        <PersonFilter label="Owner" all="Every owner" value={values.owner} onChange={(owner) => change({ owner })} />
+        <PersonFilter
+          label={t`Owner`}
+          all={t`Every owner`}
+          value={values.owner}
+          onChange={(owner) => change({ owner })}
+        />
         {values.tag && (
-          <FilterChip icon={Tag} label={`Tag ${values.tag}`} onRemove={() => change({ tag: '' })}>
+          <FilterChip icon={Tag} label={t`Tag ${{ tag: values.tag }}`} onRemove={() => change({ tag: '' })}>
             {values.tag}
           </FilterChip>
         )}
         {filter.due && (
-          <FilterChip icon={BellRing} label="Due for contact" onRemove={() => change({ due: '' })}>
-            Due for contact
+          <FilterChip icon={BellRing} label={t`Due for contact`} onRemove={() => change({ due: '' })}>
+            <Trans>Due for contact</Trans>
           </FilterChip>
         )}
         <Select
-          aria-label="Sort"
-          choices={sortChoices}
+          aria-label={t`Sort`}
+          choices={orders()}
           value={values.sort}
           onChange={(event) => change({ sort: event.target.value })}
         />
@@ -126,8 +133,8 @@ export function Page() {
         open={values.add === 'contact'}
         onClose={() => change({ add: '' }, { replace: true })}
         onSaved={({ id, name }) =>
-          toast.success(`${name} was added`, {
-            action: { label: 'Open', onClick: () => void navigate(contactPath(id)) },
+          toast.success(t`${name} was added`, {
+            action: { label: t({ message: 'Open', context: 'verb' }), onClick: () => void navigate(contactPath(id)) },
           })
         }
       />

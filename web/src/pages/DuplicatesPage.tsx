@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
 import { DuplicateList } from '../features/duplicates/DuplicateList';
 import { duplicateQueries } from '../features/duplicates/duplicates.queries';
@@ -10,13 +11,14 @@ import { Page as Frame } from '../ui/page/Page';
 export const loader = pageLoader((client) => client.prefetchInfiniteQuery(duplicateQueries.list()));
 
 export function Page() {
+  const { t } = useLingui();
   return (
     <Frame
-      title="Duplicates"
-      subtitle="Contacts that may be the same person"
+      title={t`Duplicates`}
+      subtitle={t`Contacts that may be the same person`}
       actions={
         <LinkButton to={paths.contacts} tone="quiet" icon={ArrowLeft}>
-          Back to Contacts
+          <Trans>Back to Contacts</Trans>
         </LinkButton>
       }
     >

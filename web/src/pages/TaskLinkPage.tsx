@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDateTime } from '@rapport/shared/dates';
 import type { TaskLinkDone } from '@rapport/shared/tasks';
 import { useQuery } from '@tanstack/react-query';
@@ -13,6 +14,7 @@ import { Spinner } from '../ui/feedback/Spinner';
 
 /** Does what a link in an email says, and tells what it did. */
 export function Page() {
+  const { t } = useLingui();
   const preferences = usePreferences();
   const [token] = useState(readLinkToken);
   const { data, error } = useQuery({
@@ -23,22 +25,32 @@ export function Page() {
   });
   const open = (
     <LinkButton to={paths.tasks} tone="primary">
-      Open the tasks
+      <Trans>Open the tasks</Trans>
     </LinkButton>
   );
   return (
     <main className="flex min-h-dvh items-center justify-center bg-paper p-4">
-      <h1 className="sr-only">Task</h1>
-      {!data && !error && <Spinner label="One moment" />}
+      <h1 className="sr-only">
+        <Trans>Task</Trans>
+      </h1>
+      {!data && !error && <Spinner label={t`One moment`} />}
       {error && (
-        <EmptyState title="Something went wrong" action={open}>
-          {error instanceof ApiProblem ? error.message : 'Something went wrong. Please try again.'}
+        <EmptyState title={t`Something went wrong`} action={open}>
+          {error instanceof ApiProblem ? error.message : t`Something went wrong. Please try again.`}
         </EmptyState>
       )}
       {data && (
-        <EmptyState title={data.action === 'done' ? 'Done' : 'Snoozed until tomorrow'} action={open}>
-          <bdi>{data.title}</bdi>
-          {data.action === 'snooze' && data.due_date && `, due ${formatDateTime(data.due_date, preferences)}`}
+        <EmptyState
+          title={data.action === 'done' ? t({ message: 'Done', context: 'task' }) : t`Snoozed until tomorrow`}
+          action={open}
+        >
+          {data.action === 'snooze' && data.due_date ? (
+            <Trans>
+              <bdi>{data.title}</bdi>, due {{ when: formatDateTime(data.due_date, preferences) }}
+            </Trans>
+          ) : (
+            <bdi>{data.title}</bdi>
+          )}
         </EmptyState>
       )}
     </main>

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { QuickTaskEntry } from '../features/tasks/QuickTaskEntry';
@@ -9,6 +11,7 @@ import { detailOf } from '../lib/http/apiProblem';
 import { useRecordName } from '../lib/records/useRecordName';
 import { pageLoader } from '../lib/routes/pageLoader';
 import { useUrlState } from '../lib/routes/useUrlState';
+import { wordedTable } from '../lib/words/words';
 import { Button } from '../ui/button/Button';
 import { Banner } from '../ui/feedback/Banner';
 import { EmptyState } from '../ui/feedback/EmptyState';
@@ -19,20 +22,30 @@ import { TabPanel, Tabs } from '../ui/page/Tabs';
 import { ListToolbar } from '../ui/record/ListToolbar';
 import { PersonFilter } from '../ui/record/PersonFilter';
 
-const TABS: { value: string; label: string; filter: TaskFilter }[] = [
-  { value: 'all', label: 'All Tasks', filter: { sort: 'agenda' } },
-  { value: 'due_today', label: 'Due Today', filter: { due_today: 'true', sort: 'due_date' } },
-  { value: 'overdue', label: 'Overdue', filter: { overdue: 'true', sort: 'due_date' } },
-  { value: 'todo', label: 'To Do', filter: { status: 'todo', sort: 'due_date' } },
-  { value: 'in_progress', label: 'In Progress', filter: { status: 'in_progress', sort: 'due_date' } },
-  { value: 'completed', label: 'Completed', filter: { status: 'done', sort: '-done_at' } },
+const TABS: { value: string; filter: TaskFilter }[] = [
+  { value: 'all', filter: { sort: 'agenda' } },
+  { value: 'due_today', filter: { due_today: 'true', sort: 'due_date' } },
+  { value: 'overdue', filter: { overdue: 'true', sort: 'due_date' } },
+  { value: 'todo', filter: { status: 'todo', sort: 'due_date' } },
+  { value: 'in_progress', filter: { status: 'in_progress', sort: 'due_date' } },
+  { value: 'completed', filter: { status: 'done', sort: '-done_at' } },
 ];
+
+const TAB_LABELS: Record<string, string> = wordedTable({
+  all: msg`All Tasks`,
+  due_today: msg`Due Today`,
+  overdue: msg`Overdue`,
+  todo: msg`To Do`,
+  in_progress: msg`In Progress`,
+  completed: msg`Completed`,
+});
 
 const tabOf = (value: string | null) => TABS.find((tab) => tab.value === value) ?? (TABS[0] as (typeof TABS)[number]);
 
 export const loader = pageLoader((client) => client.prefetchQuery(taskQueries.stats()));
 
 export function Page() {
+  const { t } = useLingui();
   const [values, change] = useUrlState('tab', 'search', 'assignee', 'task', 'add', 'contact_id', 'deal_id');
   const tab = tabOf(values.tab);
   const filter = { ...tab.filter, search: values.search || undefined, assignee_id: values.assignee || undefined };
@@ -47,34 +60,34 @@ export function Page() {
 
   return (
     <Frame
-      title="Tasks & Reminders"
-      subtitle="What to do next"
+      title={t`Tasks & Reminders`}
+      subtitle={t`What to do next`}
       actions={
         <Button icon={Plus} tone="primary" onClick={add}>
-          New Task
+          <Trans>New Task</Trans>
         </Button>
       }
     >
       {missing && !opened && values.task !== '' && (
-        <Banner tone="warning" role="alert" title="The task could not be opened">
-          {detailOf(missing, 'Please try again.')}
+        <Banner tone="warning" role="alert" title={t`The task could not be opened`}>
+          {detailOf(missing, t`Please try again.`)}
         </Banner>
       )}
       <TaskTiles />
       <QuickTaskEntry />
       <ListToolbar searched="tasks" search={values.search} onSearch={(search) => change({ search }, { replace: true })}>
         <PersonFilter
-          label="For"
-          all="Everyone"
+          label={t({ message: 'For', context: 'person' })}
+          all={t`Everyone`}
           value={values.assignee}
           onChange={(assignee) => change({ assignee })}
         />
       </ListToolbar>
       <Tabs
-        label="Which tasks"
+        label={t`Which tasks`}
         value={tab.value}
         onChange={(next) => change({ tab: next === 'all' ? '' : next }, { replace: true })}
-        tabs={TABS}
+        tabs={TABS.map(({ value }) => ({ value, label: TAB_LABELS[value] ?? value }))}
       >
         <TabPanel value={tab.value}>
           <Card isFlush>
@@ -83,14 +96,14 @@ export function Page() {
               empty={
                 <EmptyState
                   picture="tasks"
-                  title="No tasks found. Create your first task!"
+                  title={t`No tasks found. Create your first task!`}
                   action={
                     <Button tone="primary" onClick={add}>
-                      Add task
+                      <Trans>Add task</Trans>
                     </Button>
                   }
                 >
-                  A task reminds you of what you promised.
+                  <Trans>A task reminds you of what you promised.</Trans>
                 </EmptyState>
               }
             />
@@ -112,7 +125,7 @@ export function Page() {
           deal_title: dealTitle,
         }}
         onClose={() => change({ add: '', contact_id: '', deal_id: '' }, { replace: true })}
-        onSaved={({ title }) => toast.success(`${title} was added`)}
+        onSaved={({ title }) => toast.success(t`${{ name: title }} was added`)}
       />
     </Frame>
   );

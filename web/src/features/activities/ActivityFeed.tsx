@@ -1,7 +1,10 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Activity } from '@rapport/shared/activities';
 import { importPath } from '@rapport/shared/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { iconOf } from '../../lib/records/activityIcons';
+import { wordedTable } from '../../lib/words/words';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
@@ -10,6 +13,19 @@ import { RelativeTime } from '../../ui/text/RelativeTime';
 import { TextLink } from '../../ui/text/TextLink';
 import { activityQueries } from './activities.queries';
 
+/** What an activity is about. */
+const ENTITY_LABELS: Record<string, string> = wordedTable({
+  contact: msg`Contact`,
+  company: msg`Company`,
+  deal: msg`Deal`,
+  task: msg`Task`,
+  campaign: msg`Campaign`,
+  note: msg`Note`,
+  import: msg({ message: 'Import', context: 'noun' }),
+  member: msg`Member`,
+  workspace: msg`Workspace`,
+});
+
 interface ActivityFeedProps {
   /** At most so many, without a way to more. */
   limit?: number;
@@ -17,12 +33,13 @@ interface ActivityFeedProps {
 
 /** What happened, newest first. */
 export function ActivityFeed({ limit }: ActivityFeedProps) {
+  const { t } = useLingui();
   const query = useInfiniteQuery(activityQueries.feed(limit));
   return (
-    <QueryState query={query} failed="The activities could not be loaded" skeleton={<FeedSkeleton />}>
+    <QueryState query={query} failed={t`The activities could not be loaded`} skeleton={<FeedSkeleton />}>
       {({ items: activities }) =>
         activities.length === 0 ? (
-          <EmptyState picture="page" title="No activities yet. Start by creating contacts, deals, or campaigns!" />
+          <EmptyState picture="page" title={t`No activities yet. Start by creating contacts, deals, or campaigns!`} />
         ) : (
           <>
             <ol className="flex flex-col">
@@ -30,7 +47,7 @@ export function ActivityFeed({ limit }: ActivityFeedProps) {
                 <ActivityRow key={activity.id} activity={activity} />
               ))}
             </ol>
-            {!limit && <ShowMore query={query} label="Show older" />}
+            {!limit && <ShowMore query={query} label={t`Show older`} />}
           </>
         )
       }
@@ -55,7 +72,7 @@ function ActivityRow({ activity }: { activity: Activity }) {
           )}
         </p>
         <p className="text-ink-faint text-xs">
-          <RelativeTime instant={created_at} /> · <span className="capitalize">{entity_type}</span>
+          <RelativeTime instant={created_at} /> · {ENTITY_LABELS[entity_type] ?? entity_type}
           {actor_name && ` · ${actor_name}`}
         </p>
       </div>
@@ -66,8 +83,9 @@ function ActivityRow({ activity }: { activity: Activity }) {
 const SHAPES = ['a', 'b', 'c', 'd', 'e'];
 
 function FeedSkeleton() {
+  const { t } = useLingui();
   return (
-    <div role="status" aria-label="Loading" className="flex flex-col gap-4 py-2">
+    <div role="status" aria-label={t`Loading`} className="flex flex-col gap-4 py-2">
       {SHAPES.map((shape) => (
         <div key={shape} className="flex gap-3">
           <Skeleton className="size-8 rounded-full" />

@@ -5,6 +5,7 @@ import { useNumber } from '../../lib/format/useNumber';
 import { CardFact, RecordCard } from '../../ui/record/RecordCard';
 import type { CardActions } from '../../ui/record/RecordList';
 import { Badge } from '../../ui/text/Badge';
+import { peopleOf } from './peopleOf';
 
 interface CompanyCardProps {
   company: Company;
@@ -45,7 +46,7 @@ export function CompanyCard({ company, actions, onEdit }: CompanyCardProps) {
           <Badge>{industry}</Badge>
         </span>
       )}
-      {size && <Badge>{size} people</Badge>}
+      {size && <Badge>{peopleOf(size)}</Badge>}
     </RecordCard>
   );
 }

@@ -1,6 +1,9 @@
-import { COMPANY_SIZES, type Company, NewCompany } from '@rapport/shared/companies';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { type Company, NewCompany } from '@rapport/shared/companies';
 import { OwnerInput, ownerValue, useOwnerChoices, useOwnerName } from '../../lib/records/owner';
 import { useRecordForm } from '../../lib/records/useRecordForm';
+import { wordedTable } from '../../lib/words/words';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
 import { FormActions } from '../../ui/form/FormActions';
@@ -8,21 +11,20 @@ import { SelectField } from '../../ui/form/SelectField';
 import { TextAreaField } from '../../ui/form/TextAreaField';
 import { type RecordFormProps, recordDialog } from '../../ui/record/recordDialog';
 import { companyQueries } from './companies.queries';
-
-const sizeChoices = [{ value: '', label: 'Unknown' }, ...COMPANY_SIZES.map((size) => ({ value: size, label: size }))];
+import { sizeChoices } from './sizes';
 
 const CompanyInput = NewCompany.extend({ owner_id: OwnerInput });
 
-const LABELS = {
-  name: 'Name',
-  domain: 'Domain',
-  industry: 'Industry',
-  size: 'Size',
-  phone: 'Phone',
-  address: 'Address',
-  notes: 'Notes',
-  owner_id: 'Owner',
-};
+const LABELS = wordedTable({
+  name: msg`Name`,
+  domain: msg`Domain`,
+  industry: msg`Industry`,
+  size: msg`Size`,
+  phone: msg`Phone`,
+  address: msg`Address`,
+  notes: msg`Notes`,
+  owner_id: msg`Owner`,
+});
 
 const valuesOf = (company?: Company) => ({
   name: company?.name ?? '',
@@ -36,6 +38,7 @@ const valuesOf = (company?: Company) => ({
 });
 
 function CompanyForm({ record: company, onSaved }: RecordFormProps<Company>) {
+  const { t } = useLingui();
   const owners = useOwnerChoices();
   const ownerName = useOwnerName();
   const { form, saveWith, conflict } = useRecordForm({
@@ -50,19 +53,19 @@ function CompanyForm({ record: company, onSaved }: RecordFormProps<Company>) {
   return (
     <Form form={form} onSubmit={saveWith(onSaved, (values) => (company ? values : { ...values, owner_id: undefined }))}>
       {conflict}
-      <Field name="name" label="Name" autoFocus />
+      <Field name="name" label={t`Name`} autoFocus />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field name="domain" label="Domain" inputMode="url" hint="Such as acme.com" isOptional />
-        <Field name="industry" label="Industry" isOptional />
-        <SelectField name="size" label="Size" choices={sizeChoices} />
-        <Field name="phone" label="Phone" type="tel" isOptional />
-        {company && <SelectField name="owner_id" label="Owner" choices={owners} />}
+        <Field name="domain" label={t`Domain`} inputMode="url" hint={t`Such as acme.com`} isOptional />
+        <Field name="industry" label={t`Industry`} isOptional />
+        <SelectField name="size" label={t`Size`} choices={sizeChoices()} />
+        <Field name="phone" label={t`Phone`} type="tel" isOptional />
+        {company && <SelectField name="owner_id" label={t`Owner`} choices={owners} />}
       </div>
-      <TextAreaField name="address" label="Address" rows={2} isOptional />
-      <TextAreaField name="notes" label="Notes" rows={3} isOptional />
-      <FormActions>{company ? 'Save changes' : 'Add company'}</FormActions>
+      <TextAreaField name="address" label={t`Address`} rows={2} isOptional />
+      <TextAreaField name="notes" label={t`Notes`} rows={3} isOptional />
+      <FormActions>{company ? t`Save changes` : t`Add company`}</FormActions>
     </Form>
   );
 }
 
-export const CompanyDialog = recordDialog({ add: 'Add Company', edit: 'Edit company' }, CompanyForm);
+export const CompanyDialog = recordDialog(wordedTable({ add: msg`Add Company`, edit: msg`Edit company` }), CompanyForm);

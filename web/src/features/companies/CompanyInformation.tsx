@@ -1,4 +1,5 @@
-import { COMPANY_SIZES, type Company, type CompanyChange, CompanySize } from '@rapport/shared/companies';
+import { useLingui } from '@lingui/react/macro';
+import { type Company, type CompanyChange, CompanySize } from '@rapport/shared/companies';
 import type { ReactNode } from 'react';
 import { useOwnerChoices, useOwnerName } from '../../lib/records/owner';
 import { useEditFact } from '../../lib/records/useEditFact';
@@ -7,20 +8,23 @@ import { Section } from '../../ui/page/Section';
 import { type EditableFact, EditableFacts } from '../../ui/record/EditableFacts';
 import { LongText } from '../../ui/text/LongText';
 import { companyQueries } from './companies.queries';
+import { peopleOf } from './peopleOf';
+import { sizeChoices } from './sizes';
 
-const sizeChoices = [{ value: '', label: 'Unknown' }, ...COMPANY_SIZES.map((size) => ({ value: size, label: size }))];
 const linkLook = 'tap-target inline-block break-all text-accent-text hover:underline';
 
 /** What is known about a company. */
 export function CompanyInformation({ company }: { company: Company }) {
+  const { t } = useLingui();
   return (
-    <Section title="Company Information">
+    <Section title={t`Company Information`}>
       <EditableFacts record={company} name={company.name} facts={useCompanyFacts(company)} />
     </Section>
   );
 }
 
 const useCompanyFacts = (company: Company): EditableFact<Company>[] => {
+  const { t } = useLingui();
   const { domain, industry, size, phone, address, notes, external_id, owner_id } = company;
   const ownerName = useOwnerName();
   const owners = useOwnerChoices();
@@ -39,24 +43,24 @@ const useCompanyFacts = (company: Company): EditableFact<Company>[] => {
     },
   });
   return [
-    text('domain', 'Domain', {
+    text('domain', t`Domain`, {
       shown: (
         <a href={`https://${domain}`} target="_blank" rel="noreferrer" className={linkLook}>
           {domain}
         </a>
       ),
     }),
-    text('industry', 'Industry', { shown: industry }),
+    text('industry', t`Industry`, { shown: industry }),
     {
-      label: 'Size',
-      shown: size && `${size} people`,
+      label: t`Size`,
+      shown: size && peopleOf(size),
       edit: {
-        choices: sizeChoices,
+        choices: sizeChoices(),
         value: (item) => item.size ?? '',
-        save: (item, value) => save(item, 'Size', { size: CompanySize.nullable().parse(value || null) }),
+        save: (item, value) => save(item, t`Size`, { size: CompanySize.nullable().parse(value || null) }),
       },
     },
-    text('phone', 'Phone', {
+    text('phone', t`Phone`, {
       type: 'tel',
       shown: (
         <a href={callLink(phone)} className={linkLook}>
@@ -65,16 +69,16 @@ const useCompanyFacts = (company: Company): EditableFact<Company>[] => {
       ),
     }),
     {
-      label: 'Owner',
+      label: t`Owner`,
       shown: ownerName(owner_id),
       edit: {
         choices: owners,
         value: (item) => item.owner_id ?? '',
-        save: (item, owner) => save(item, 'Owner', { owner_id: owner || null }),
+        save: (item, owner) => save(item, t`Owner`, { owner_id: owner || null }),
       },
     },
-    text('address', 'Address', { isLong: true, shown: <LongText>{address}</LongText> }),
-    { label: 'External ID', shown: external_id },
-    text('notes', 'Notes', { isLong: true, shown: <LongText>{notes}</LongText> }),
+    text('address', t`Address`, { isLong: true, shown: <LongText>{address}</LongText> }),
+    { label: t`External ID`, shown: external_id },
+    text('notes', t`Notes`, { isLong: true, shown: <LongText>{notes}</LongText> }),
   ];
 };

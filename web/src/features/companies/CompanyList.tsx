@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { Company } from '@rapport/shared/companies';
 import type { ReactNode } from 'react';
 import { lazyPart } from '../../ui/overlay/lazyPart';
@@ -25,14 +26,15 @@ interface CompanyListProps {
 
 /** The companies that a filter leaves, with how many there are. */
 export function CompanyList({ onEdit, ...props }: CompanyListProps) {
+  const { t } = useLingui();
   return (
     <RecordList
       {...props}
       words={{ one: 'company', many: 'companies' }}
       picture="companies"
       queries={companyQueries}
-      noMatch="Try a different search."
-      empty={{ text: 'Group the contacts who work at the same company.', action: 'Add company' }}
+      noMatch={t`Try a different search.`}
+      empty={{ text: t`Group the contacts who work at the same company.`, action: t`Add company` }}
       cardHeights={{ mouse: 180, touch: 204 }}
       Table={CompanyTable}
       Preview={CompanyPreview}

@@ -1,4 +1,5 @@
-import { COMPANY_SIZES, type Company, type CompanyChange, CompanySize } from '@rapport/shared/companies';
+import { useLingui } from '@lingui/react/macro';
+import { type Company, type CompanyChange, CompanySize } from '@rapport/shared/companies';
 import { companyPath } from '@rapport/shared/paths';
 import { useMutation } from '@tanstack/react-query';
 import { useNumber } from '../../lib/format/useNumber';
@@ -8,11 +9,11 @@ import type { RecordTableProps } from '../../ui/record/RecordList';
 import { DataGrid, type GridColumn } from '../../ui/table/DataGrid';
 import { RelativeTime } from '../../ui/text/RelativeTime';
 import { companyQueries } from './companies.queries';
-
-const sizeChoices = [{ value: '', label: 'Unknown' }, ...COMPANY_SIZES.map((size) => ({ value: size, label: size }))];
+import { sizeChoices } from './sizes';
 
 /** The companies as a table whose cells are edited in place. */
 export function CompanyTable(list: RecordTableProps<Company>) {
+  const { t } = useLingui();
   const number = useNumber();
   const { mutate } = useMutation(companyQueries.edit);
   const save = (company: Company, change: CompanyChange) => mutate({ item: company, change });
@@ -20,28 +21,28 @@ export function CompanyTable(list: RecordTableProps<Company>) {
   const text = textColumn<Company>(save);
   const columns: GridColumn<Company>[] = [
     nameColumn({
-      missing: 'Name is required',
+      missing: t`Name is required`,
       width: 'minmax(16rem, 2fr)',
       path: companyPath,
       save: (item, name) => save(item, { name }),
     }),
-    text('domain', 'Domain', 'minmax(10rem, 1.5fr)'),
-    text('industry', 'Industry', 'minmax(9rem, 1fr)'),
+    text('domain', t`Domain`, 'minmax(10rem, 1.5fr)'),
+    text('industry', t`Industry`, 'minmax(9rem, 1fr)'),
     {
       key: 'size',
-      label: 'Size',
+      label: t`Size`,
       width: '7rem',
       render: ({ size }) => size,
       edit: {
-        choices: sizeChoices,
+        choices: sizeChoices(),
         value: ({ size }) => size ?? '',
         save: (company, size) => save(company, { size: CompanySize.nullable().parse(size || null) }),
       },
     },
-    text('phone', 'Phone', 'minmax(9rem, 1fr)'),
+    text('phone', t`Phone`, 'minmax(9rem, 1fr)'),
     {
       key: 'contacts',
-      label: 'People',
+      label: t`People`,
       width: '5rem',
       isNumber: true,
       render: ({ contacts_count }) => number(contacts_count),
@@ -49,11 +50,11 @@ export function CompanyTable(list: RecordTableProps<Company>) {
     ownerColumn,
     {
       key: 'created_at',
-      label: 'Added',
+      label: t`Added`,
       width: '7rem',
       sort: { up: 'created_at', down: '-created_at' },
       render: ({ created_at }) => <RelativeTime instant={created_at} />,
     },
   ];
-  return <DataGrid label="Companies" nameOf={({ name }) => name} columns={columns} {...list} />;
+  return <DataGrid label={t`Companies`} nameOf={({ name }) => name} columns={columns} {...list} />;
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -12,6 +13,7 @@ export function CompanyField({
 }: {
   /** The name of the company that it is linked to already. */ linkedName?: string;
 }) {
+  const { t } = useLingui();
   const list = useId();
   const typed: string = useWatch({ name: 'company' }) ?? '';
   const name = useDebounced(typed.trim());
@@ -19,14 +21,14 @@ export function CompanyField({
   const isKnown = !names || names.some((known) => known.localeCompare(name, undefined, { sensitivity: 'base' }) === 0);
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <Field name="company" label="Company" list={list} isOptional />
+      <Field name="company" label={t`Company`} list={list} isOptional />
       <datalist id={list}>
         {names?.map((known) => (
           <option key={known} value={known} />
         ))}
       </datalist>
       {name !== '' && name === typed.trim() && name !== linkedName && !isKnown && (
-        <CheckboxField name="create_company" label={`Also add “${name}” as a company`} />
+        <CheckboxField name="create_company" label={t`Also add “${name}” as a company`} />
       )}
     </div>
   );

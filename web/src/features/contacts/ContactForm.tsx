@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type Contact, NewContact, Tags } from '@rapport/shared/contacts';
 import { type ClipboardEvent, useState } from 'react';
 import { z } from 'zod';
@@ -6,6 +8,7 @@ import { ApiProblem } from '../../lib/http/apiProblem';
 import { OwnerInput, ownerValue, useOwnerChoices, useOwnerName } from '../../lib/records/owner';
 import { useRecordForm } from '../../lib/records/useRecordForm';
 import { paths } from '../../lib/routes/paths';
+import { wordedTable } from '../../lib/words/words';
 import { Banner } from '../../ui/feedback/Banner';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
@@ -33,25 +36,25 @@ const ContactInput = NewContact.extend({
   cadence_days: z.string().transform((days) => (days ? Number(days) : null)),
 });
 
-const LABELS = {
-  name: 'Name',
-  email: 'Email',
-  phone: 'Phone',
-  company: 'Company',
-  status: 'Status',
-  tags: 'Tags',
-  job_title: 'Job title',
-  website: 'Website',
-  address: 'Address',
-  source: 'Source',
-  external_id: 'External ID',
-  notes: 'Notes',
-  other_emails: 'Other emails',
-  other_phones: 'Other phones',
-  owner_id: 'Owner',
-  cadence_days: 'Stay in touch',
-  create_company: 'Company',
-};
+const LABELS = wordedTable({
+  name: msg`Name`,
+  email: msg`Email`,
+  phone: msg`Phone`,
+  company: msg`Company`,
+  status: msg`Status`,
+  tags: msg`Tags`,
+  job_title: msg`Job title`,
+  website: msg`Website`,
+  address: msg`Address`,
+  source: msg`Source`,
+  external_id: msg`External ID`,
+  notes: msg`Notes`,
+  other_emails: msg`Other emails`,
+  other_phones: msg`Other phones`,
+  owner_id: msg`Owner`,
+  cadence_days: msg`Stay in touch`,
+  create_company: msg`Company`,
+});
 
 const valuesOf = (contact?: Contact) => ({
   name: contact?.name ?? '',
@@ -79,6 +82,7 @@ const hasMore = (contact?: Contact) =>
   contact !== undefined && MORE.some((field) => String(contact[field] ?? '') !== '');
 
 export function ContactForm({ record: contact, onSaved }: RecordFormProps<Contact>) {
+  const { t } = useLingui();
   const [notice, setNotice] = useState<ProblemNotice | null>(null);
   const owners = useOwnerChoices(!contact);
   const ownerName = useOwnerName();
@@ -114,33 +118,37 @@ export function ContactForm({ record: contact, onSaved }: RecordFormProps<Contac
           {notice.lines.map((line) => (
             <p key={line}>{line}</p>
           ))}
-          {notice.isLimit && <TextLink to={paths.billing}>See plans</TextLink>}
+          {notice.isLimit && (
+            <TextLink to={paths.billing}>
+              <Trans>See plans</Trans>
+            </TextLink>
+          )}
         </Banner>
       )}
       {conflict}
-      <Field name="name" label="Name" autoFocus autoComplete="off" onPaste={contact ? undefined : fillFromPaste} />
+      <Field name="name" label={t`Name`} autoFocus autoComplete="off" onPaste={contact ? undefined : fillFromPaste} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field name="email" label="Email" type="email" inputMode="email" isOptional />
-        <Field name="phone" label="Phone" type="tel" isOptional />
+        <Field name="email" label={t`Email`} type="email" inputMode="email" isOptional />
+        <Field name="phone" label={t`Phone`} type="tel" isOptional />
         <CompanyField linkedName={base?.company_id ? base.company : undefined} />
-        <SelectField name="status" label="Status" choices={statusChoices} />
+        <SelectField name="status" label={t`Status`} choices={statusChoices} />
       </div>
       {!contact && <SimilarContacts />}
-      <Field name="tags" label="Tags" hint="Separated by commas" isOptional />
-      <TextAreaField name="notes" label="Notes" rows={4} isOptional />
+      <Field name="tags" label={t`Tags`} hint={t`Separated by commas`} isOptional />
+      <TextAreaField name="notes" label={t`Notes`} rows={4} isOptional />
       <MoreFields isOpen={hasMore(contact)}>
-        <Field name="job_title" label="Job title" isOptional />
-        <Field name="website" label="Website" inputMode="url" isOptional />
-        <TextAreaField name="address" label="Address" rows={2} isOptional />
-        <Field name="source" label="Source" hint="Where you know them from" isOptional />
-        <Field name="other_emails" label="Other emails" hint="Separated by commas" isOptional />
-        <Field name="other_phones" label="Other phones" hint="Separated by semicolons" isOptional />
-        <SelectField name="owner_id" label="Owner" choices={owners} />
-        <SelectField name="cadence_days" label="Stay in touch" choices={cadenceWith(contact?.cadence_days)} />
+        <Field name="job_title" label={t`Job title`} isOptional />
+        <Field name="website" label={t`Website`} inputMode="url" isOptional />
+        <TextAreaField name="address" label={t`Address`} rows={2} isOptional />
+        <Field name="source" label={t`Source`} hint={t`Where you know them from`} isOptional />
+        <Field name="other_emails" label={t`Other emails`} hint={t`Separated by commas`} isOptional />
+        <Field name="other_phones" label={t`Other phones`} hint={t`Separated by semicolons`} isOptional />
+        <SelectField name="owner_id" label={t`Owner`} choices={owners} />
+        <SelectField name="cadence_days" label={t`Stay in touch`} choices={cadenceWith(contact?.cadence_days)} />
       </MoreFields>
-      <FormActions>{contact ? 'Save changes' : 'Add contact'}</FormActions>
+      <FormActions>{contact ? t`Save changes` : t`Add contact`}</FormActions>
     </Form>
   );
 }
 
-export const ContactDialog = recordDialog({ add: 'Add Contact', edit: 'Edit contact' }, ContactForm);
+export const ContactDialog = recordDialog(wordedTable({ add: msg`Add Contact`, edit: msg`Edit contact` }), ContactForm);

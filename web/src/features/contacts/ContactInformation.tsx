@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { type Contact, type ContactChange, ContactStatus } from '@rapport/shared/contacts';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -20,14 +21,16 @@ import { tagsOf } from './tagsOf';
 
 /** What is known about a contact; `mailing` says what keeps campaigns from its address. */
 export function ContactInformation({ contact, mailing }: { contact: Contact; mailing?: ReactNode }) {
+  const { t } = useLingui();
   return (
-    <Section title="Contact Information">
+    <Section title={t`Contact Information`}>
       <EditableFacts record={contact} name={contact.name} facts={useContactFacts(contact, mailing)} />
     </Section>
   );
 }
 
 const useContactFacts = (contact: Contact, mailing: ReactNode): EditableFact<Contact>[] => {
+  const { t } = useLingui();
   const { company, status, job_title, website, source, external_id, cadence_days, owner_id } = contact;
   const ownerName = useOwnerName();
   const owners = useOwnerChoices();
@@ -47,51 +50,51 @@ const useContactFacts = (contact: Contact, mailing: ReactNode): EditableFact<Con
   });
   return [
     {
-      label: 'Status',
+      label: t`Status`,
       shown: <StatusBadge status={status} />,
       edit: {
         choices: statusChoices,
         value: (item) => item.status,
-        save: (item, value) => save(item, 'Status', { status: ContactStatus.parse(value) }),
+        save: (item, value) => save(item, t`Status`, { status: ContactStatus.parse(value) }),
       },
     },
-    text('email', 'Email', { type: 'email', shown: <Emails contact={contact} mailing={mailing} /> }),
-    text('phone', 'Phone', { type: 'tel', shown: <Phones contact={contact} /> }),
-    text('company', 'Company', { shown: company }),
-    text('job_title', 'Job title', { shown: job_title }),
-    text('website', 'Website', {
+    text('email', t`Email`, { type: 'email', shown: <Emails contact={contact} mailing={mailing} /> }),
+    text('phone', t`Phone`, { type: 'tel', shown: <Phones contact={contact} /> }),
+    text('company', t`Company`, { shown: company }),
+    text('job_title', t`Job title`, { shown: job_title }),
+    text('website', t`Website`, {
       shown: /^https?:\/\//i.test(website) ? <TextLink to={website}>{website}</TextLink> : website,
     }),
-    text('address', 'Address', { isLong: true, shown: <LongText>{contact.address}</LongText> }),
-    text('source', 'Source', { shown: source }),
+    text('address', t`Address`, { isLong: true, shown: <LongText>{contact.address}</LongText> }),
+    text('source', t`Source`, { shown: source }),
     {
-      label: 'Tags',
+      label: t`Tags`,
       shown: contact.tags.length > 0 && <Tags tags={contact.tags} />,
       edit: {
         value: ({ tags }) => tags.join(', '),
-        save: (item, typed) => save(item, 'Tags', { tags: tagsOf(typed) }),
+        save: (item, typed) => save(item, t`Tags`, { tags: tagsOf(typed) }),
       },
     },
     {
-      label: 'Stay in touch',
+      label: t`Stay in touch`,
       shown: cadence_days && cadenceWith(cadence_days).find(({ value }) => value === String(cadence_days))?.label,
       edit: {
         choices: cadenceWith(cadence_days),
         value: (item) => String(item.cadence_days ?? ''),
-        save: (item, days) => save(item, 'Stay in touch', { cadence_days: days ? Number(days) : null }),
+        save: (item, days) => save(item, t`Stay in touch`, { cadence_days: days ? Number(days) : null }),
       },
     },
     {
-      label: 'Owner',
+      label: t`Owner`,
       shown: ownerName(owner_id),
       edit: {
         choices: owners,
         value: (item) => item.owner_id ?? '',
-        save: (item, owner) => save(item, 'Owner', { owner_id: owner || null }),
+        save: (item, owner) => save(item, t`Owner`, { owner_id: owner || null }),
       },
     },
-    { label: 'External ID', shown: external_id },
-    text('notes', 'Notes', { isLong: true, shown: <LongText>{contact.notes}</LongText> }),
+    { label: t`External ID`, shown: external_id },
+    text('notes', t`Notes`, { isLong: true, shown: <LongText>{contact.notes}</LongText> }),
   ];
 };
 

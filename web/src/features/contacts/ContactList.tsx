@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { lazyPart } from '../../ui/overlay/lazyPart';
 import { RecordList } from '../../ui/record/RecordList';
@@ -23,16 +24,17 @@ interface ContactListProps {
 
 /** The contacts that a filter leaves, with how many there are. */
 export function ContactList(props: ContactListProps) {
+  const { t } = useLingui();
   return (
     <RecordList
       {...props}
       words={{ one: 'contact', many: 'contacts' }}
       picture="people"
       queries={contactQueries}
-      noMatch="Try a different search or remove a filter."
+      noMatch={t`Try a different search or remove a filter.`}
       empty={{
-        text: 'Add someone you do business with, or import a list.',
-        action: 'Add contact',
+        text: t`Add someone you do business with, or import a list.`,
+        action: t`Add contact`,
       }}
       cardHeights={{ mouse: 176, touch: 200 }}
       Table={ContactTable}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { type Contact, ContactStatus } from '@rapport/shared/contacts';
 import { contactPath } from '@rapport/shared/paths';
 import { useMutation } from '@tanstack/react-query';
@@ -13,22 +14,23 @@ import { tagsOf } from './tagsOf';
 
 /** The contacts as a table whose cells are edited in place. */
 export function ContactTable(list: RecordTableProps<Contact>) {
+  const { t } = useLingui();
   const { mutate: save } = useMutation(contactQueries.edit);
   const ownerColumn = useOwnerColumn<Contact>((item, change) => save({ item, change }));
   const text = textColumn<Contact>((item, change) => save({ item, change }));
   const columns: GridColumn<Contact>[] = [
     nameColumn({
-      missing: 'Name is required',
+      missing: t`Name is required`,
       width: 'minmax(16rem, 2fr)',
       path: contactPath,
       save: (item, name) => save({ item, change: { name } }),
     }),
-    text('email', 'Email', 'minmax(11rem, 2fr)', 'email'),
-    text('phone', 'Phone', 'minmax(9rem, 1fr)', 'tel'),
-    text('company', 'Company', 'minmax(9rem, 1.5fr)'),
+    text('email', t`Email`, 'minmax(11rem, 2fr)', 'email'),
+    text('phone', t`Phone`, 'minmax(9rem, 1fr)', 'tel'),
+    text('company', t`Company`, 'minmax(9rem, 1.5fr)'),
     {
       key: 'status',
-      label: 'Status',
+      label: t`Status`,
       width: '7.5rem',
       render: ({ status }) => <StatusBadge status={status} />,
       edit: {
@@ -39,7 +41,7 @@ export function ContactTable(list: RecordTableProps<Contact>) {
     },
     {
       key: 'tags',
-      label: 'Tags',
+      label: t`Tags`,
       width: 'minmax(8rem, 1fr)',
       render: ({ tags }) => tags.join(', '),
       edit: {
@@ -50,7 +52,7 @@ export function ContactTable(list: RecordTableProps<Contact>) {
     ownerColumn,
     {
       key: 'last_contacted_at',
-      label: 'Last contact',
+      label: t`Last contact`,
       width: '8rem',
       sort: { up: 'last_contacted_at', down: '-last_contacted_at' },
       render: ({ last_contacted_at: at }) =>
@@ -58,11 +60,11 @@ export function ContactTable(list: RecordTableProps<Contact>) {
     },
     {
       key: 'created_at',
-      label: 'Added',
+      label: t`Added`,
       width: '7rem',
       sort: { up: 'created_at', down: '-created_at' },
       render: ({ created_at }) => <RelativeTime instant={created_at} />,
     },
   ];
-  return <DataGrid label="Contacts" nameOf={({ name }) => name} columns={columns} {...list} />;
+  return <DataGrid label={t`Contacts`} nameOf={({ name }) => name} columns={columns} {...list} />;
 }

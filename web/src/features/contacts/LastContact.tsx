@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Contact } from '@rapport/shared/contacts';
 import { dayOf } from '@rapport/shared/dates';
 import { usePreferences } from '../../lib/format/preferences';
@@ -7,15 +8,28 @@ import { RelativeTime } from '../../ui/text/RelativeTime';
 
 /** When somebody was last in touch with a contact, and when the next touch is due; `withName` says with whom. */
 export function LastContact({ contact, withName = false }: { contact: Contact | undefined; withName?: boolean }) {
+  const { t } = useLingui();
   const { timezone } = usePreferences();
   const { last_contacted_at: at, touch_due_at: due, name } = contact ?? {};
   const next = due && (
-    <>
+    <Trans>
       Next: <Due at={dayOf(due, timezone)} />
-    </>
+    </Trans>
   );
   return (
-    <StripFact label="Last contact" none="None yet" detail={withName ? at && <bdi>with {name}</bdi> : next}>
+    <StripFact
+      label={t`Last contact`}
+      none={t({ message: 'None yet', context: 'contact' })}
+      detail={
+        withName
+          ? at && (
+              <bdi>
+                <Trans>with {name}</Trans>
+              </bdi>
+            )
+          : next
+      }
+    >
       {at && <RelativeTime instant={at} />}
     </StripFact>
   );

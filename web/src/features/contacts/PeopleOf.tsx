@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { contactPath } from '@rapport/shared/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { QueryState } from '../../ui/feedback/QueryState';
@@ -10,13 +11,16 @@ import { StatusBadge } from './StatusBadge';
 
 /** The people who work at a company. */
 export function PeopleOf({ companyId }: { companyId: string }) {
+  const { t } = useLingui();
   const query = useInfiniteQuery(contactQueries.of(companyId));
   return (
-    <Section title="People">
-      <QueryState query={query} failed="The people could not be loaded" skeleton="h-16">
+    <Section title={t`People`}>
+      <QueryState query={query} failed={t`The people could not be loaded`} skeleton="h-16">
         {({ items: people }) =>
           people.length === 0 ? (
-            <p className="text-ink-faint">No people yet. Contacts who work at this company appear here.</p>
+            <p className="text-ink-faint">
+              <Trans>No people yet. Contacts who work at this company appear here.</Trans>
+            </p>
           ) : (
             <ul className="-mx-4 divide-y divide-line">
               {people.map(({ id, name, email, status }) => (

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Mail, PenLine, Phone } from 'lucide-react';
 import { callLink, mailLink } from '../../lib/routes/reach';
 import { Button } from '../../ui/button/Button';
@@ -17,7 +18,7 @@ export function ReachButtons({ phone, email, onLog }: ReachButtonsProps) {
         <Button asChild>
           <a href={callLink(phone)} title={phone}>
             <Phone size={16} aria-hidden="true" />
-            Call
+            <Trans context="verb">Call</Trans>
           </a>
         </Button>
       )}
@@ -25,12 +26,12 @@ export function ReachButtons({ phone, email, onLog }: ReachButtonsProps) {
         <Button asChild>
           <a href={mailLink(email)} title={email}>
             <Mail size={16} aria-hidden="true" />
-            Email
+            <Trans context="verb">Email</Trans>
           </a>
         </Button>
       )}
       <Button tone="primary" icon={PenLine} onClick={onLog}>
-        Log
+        <Trans>Log</Trans>
       </Button>
     </>
   );

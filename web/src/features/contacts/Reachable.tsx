@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
 import { IconButton } from '../../ui/button/IconButton';
 
@@ -10,6 +11,7 @@ interface ReachableProps {
 
 /** The addresses or numbers of a contact; each of the further ones can become the primary. */
 export function Reachable({ all, href, onMakePrimary }: ReachableProps) {
+  const { t } = useLingui();
   return (
     <ul className="flex flex-col">
       {all.map((one, nth) => (
@@ -18,7 +20,7 @@ export function Reachable({ all, href, onMakePrimary }: ReachableProps) {
             {one}
           </a>
           {nth > 0 && (
-            <IconButton label={`Make ${one} primary`} size="small" onClick={() => onMakePrimary(one)}>
+            <IconButton label={t`Make ${one} primary`} size="small" onClick={() => onMakePrimary(one)}>
               <Star size={13} aria-hidden="true" />
             </IconButton>
           )}

@@ -1,27 +1,34 @@
+import { msg, plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { SimilarContact } from '@rapport/shared/contacts';
 import { contactPath } from '@rapport/shared/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { useDebounced } from '../../lib/browser/useDebounced';
+import { wordedTable } from '../../lib/words/words';
 import { Banner } from '../../ui/feedback/Banner';
 import { contactQueries } from './contacts.queries';
 
-const REASONS: Record<SimilarContact['same'], string> = {
-  email: 'the same email',
-  phone: 'the same phone',
-  name: 'the same name',
-};
+const REASONS: Record<SimilarContact['same'], string> = wordedTable({
+  email: msg`the same email`,
+  phone: msg`the same phone`,
+  name: msg`the same name`,
+});
 
 /** Shows contacts like the one being typed in, which may be the same person. It does not prevent saving. */
 export function SimilarContacts() {
+  const { t } = useLingui();
   const [name = '', email = '', phone = ''] = useWatch({ name: ['name', 'email', 'phone'] });
   const typed = useDebounced(JSON.stringify({ name: name.trim(), email: email.trim(), phone: phone.trim() }));
   const { data: similar = [] } = useQuery(contactQueries.similar(JSON.parse(typed)));
   return (
     <div role="status">
       {similar.length > 0 && (
-        <Banner tone="warning" title={similar.length === 1 ? 'Possible duplicate' : 'Possible duplicates'}>
+        <Banner
+          tone="warning"
+          title={t`${plural({ count: similar.length }, { one: 'Possible duplicate', other: 'Possible duplicates' })}`}
+        >
           <ul>
             {similar.map(({ id, name: known, company, same }) => (
               <li key={id}>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { contactPath } from '@rapport/shared/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -11,16 +12,17 @@ import { contactQueries } from './contacts.queries';
 
 /** The contacts due for a touch by the cadence chosen for them, the longest due first. Hidden when there are none. */
 export function StayInTouch() {
+  const { t } = useLingui();
   const count = useTotal();
   const { data: due } = useInfiniteQuery(contactQueries.due());
   if (!due || due.total === 0) return null;
   return (
     <Card
-      title="Stay in touch"
+      title={t`Stay in touch`}
       isFlush
       actions={
         <Link to={dueContactsPath} className="tap-target rounded-sm text-accent-text hover:underline">
-          {due.total === 1 ? 'View all' : `All ${count(due.total)} due`}
+          {due.total === 1 ? t`View all` : t`All ${{ count: count(due.total) }} due`}
         </Link>
       }
     >
@@ -34,16 +36,16 @@ export function StayInTouch() {
               </Link>
               <p className="text-ink-faint text-xs">
                 {at ? (
-                  <>
+                  <Trans>
                     Last contact <RelativeTime instant={at} />
-                  </>
+                  </Trans>
                 ) : (
-                  'No contact logged'
+                  t`No contact logged`
                 )}
               </p>
             </div>
-            <LinkButton to={logTouchPath(id)} aria-label={`Log contact with ${name}`} size="small">
-              Log a touch
+            <LinkButton to={logTouchPath(id)} aria-label={t`Log contact with ${name}`} size="small">
+              <Trans>Log a touch</Trans>
             </LinkButton>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ApiProblem } from '../../lib/http/apiProblem';
 
 export interface ProblemNotice {
@@ -13,21 +14,24 @@ export const problemNotice = (problem: unknown): ProblemNotice => {
     const { message, current_count, limit, plan_name, upgrade_suggestion } = problem.limit;
     return {
       title: message,
-      lines: [`You've used ${current_count} of ${limit} contacts on your ${plan_name} plan.`, upgrade_suggestion],
+      lines: [t`You've used ${current_count} of ${limit} contacts on your ${plan_name} plan.`, upgrade_suggestion],
       isLimit: true,
     };
   }
   if (problem instanceof ApiProblem && problem.status === 403) {
     return {
-      title: 'Contact Limit Reached',
-      lines: [problem.message || 'You have reached your plan limit.', 'Please upgrade your plan to add more contacts.'],
+      title: t`Contact Limit Reached`,
+      lines: [
+        problem.message || t`You have reached your plan limit.`,
+        t`Please upgrade your plan to add more contacts.`,
+      ],
       isLimit: true,
     };
   }
   const isUnreachable = problem instanceof ApiProblem && problem.status === 0;
   return {
-    title: 'Error Creating Contact',
-    lines: [isUnreachable ? problem.message : 'An unexpected error occurred. Please try again.'],
+    title: t`Error Creating Contact`,
+    lines: [isUnreachable ? problem.message : t`An unexpected error occurred. Please try again.`],
     isLimit: false,
   };
 };

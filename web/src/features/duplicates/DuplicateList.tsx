@@ -1,3 +1,5 @@
+import { msg, plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Duplicate, DuplicateReason } from '@rapport/shared/duplicates';
 import { contactPath } from '@rapport/shared/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -5,6 +7,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAnalysis } from '../../lib/analyses/useAnalysis';
 import { useTotal } from '../../lib/format/useTotal';
+import { wordedTable } from '../../lib/words/words';
 import { Button } from '../../ui/button/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { QueryState } from '../../ui/feedback/QueryState';
@@ -15,18 +18,23 @@ import { duplicateQueries, useDistinguish } from './duplicates.queries';
 import { MergeDialog } from './MergeDialog';
 import { SearchState } from './SearchState';
 
-const REASONS: Record<DuplicateReason, string> = { email: 'Same email', phone: 'Same phone', name: 'Same name' };
+const REASONS: Record<DuplicateReason, string> = wordedTable({
+  email: msg`Same email`,
+  phone: msg`Same phone`,
+  name: msg`Same name`,
+});
 
 /** Contacts that may be one, the surest first, with what can be done about each pair. */
 export function DuplicateList() {
+  const { t } = useLingui();
   const count = useTotal();
   const query = useInfiniteQuery(duplicateQueries.list());
   const analysis = useAnalysis('duplicates', { readAt: query.dataUpdatedAt, readers: duplicateQueries.all });
   const [toMerge, setToMerge] = useState<Duplicate | null>(null);
   if (analysis?.status === 'running' && !analysis.made_at) {
     return (
-      <EmptyState picture="twins" title="Looking for duplicates">
-        This takes a few minutes with this many contacts. You can leave this page.
+      <EmptyState picture="twins" title={t`Looking for duplicates`}>
+        <Trans>This takes a few minutes with this many contacts. You can leave this page.</Trans>
       </EmptyState>
     );
   }
@@ -34,18 +42,18 @@ export function DuplicateList() {
   return (
     <>
       {analysis && analysis.status !== 'live' && <SearchState analysis={analysis} />}
-      <QueryState query={query} failed="The duplicates could not be loaded" skeleton="h-48 w-full rounded-lg">
+      <QueryState query={query} failed={t`The duplicates could not be loaded`} skeleton="h-48 w-full rounded-lg">
         {({ items: pairs, total }) =>
           pairs.length === 0 ? (
             !isMissing && (
-              <EmptyState picture="twins" title="No duplicates">
-                No two contacts share an email, a phone number or a name.
+              <EmptyState picture="twins" title={t`No duplicates`}>
+                <Trans>No two contacts share an email, a phone number or a name.</Trans>
               </EmptyState>
             )
           ) : (
             <>
               <p role="status" className="text-ink-faint">
-                {total === 1 ? '1 possible duplicate' : `${count(total)} possible duplicates`}
+                {t`${plural(total, { one: '1 possible duplicate', other: `${{ count: count(total) }} possible duplicates` })}`}
               </p>
               <ul className="flex flex-col gap-3">
                 {pairs.map((pair) => (
@@ -65,17 +73,18 @@ export function DuplicateList() {
 }
 
 function Pair({ pair, onMerge }: { pair: Duplicate; onMerge: () => void }) {
+  const { t } = useLingui();
   const { distinguish, forget } = useDistinguish();
   const two = { first_id: pair.first.id, second_id: pair.second.id };
   const tellApart = async () => {
     await distinguish(two);
-    toast.success('Kept as two contacts', { action: { label: 'Undo', onClick: () => forget(two) } });
+    toast.success(t`Kept as two contacts`, { action: { label: t`Undo`, onClick: () => forget(two) } });
   };
   return (
     <article className="flex flex-wrap items-center gap-3 rounded-lg border border-line bg-surface p-4">
       <div className="grid min-w-0 flex-1 basis-80 gap-3 sm:grid-cols-2">
         {[pair.first, pair.second].map(({ id, name, email, phone, company }) => {
-          const known = [email, phone, company].filter(Boolean).join(' · ') || 'No other details';
+          const known = [email, phone, company].filter(Boolean).join(' · ') || t`No other details`;
           return (
             <div key={id} className="min-w-0">
               <Link to={contactPath(id)} title={name} className="tap-target block truncate font-medium hover:underline">
@@ -97,10 +106,10 @@ function Pair({ pair, onMerge }: { pair: Duplicate; onMerge: () => void }) {
       </div>
       <div className="flex gap-2">
         <Button size="small" onClick={() => void tellApart().catch(() => undefined)}>
-          Not a duplicate
+          <Trans>Not a duplicate</Trans>
         </Button>
         <Button size="small" tone="primary" onClick={onMerge}>
-          Merge
+          <Trans>Merge</Trans>
         </Button>
       </div>
     </article>

@@ -1,7 +1,10 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Contact } from '@rapport/shared/contacts';
 import { type Duplicate, MERGE_FIELDS, type MergeField, mergedContact } from '@rapport/shared/duplicates';
 import { useState } from 'react';
 import { STATUS_LABELS } from '../../lib/format/labels';
+import { wordedTable } from '../../lib/words/words';
 import { useOwners } from '../../lib/workspace/team';
 import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
@@ -11,32 +14,34 @@ import { Fact, Facts } from '../../ui/page/Facts';
 import { useMerge, useUndoMerge } from './duplicates.queries';
 import { MergeChoice } from './MergeChoice';
 
-const LABELS: Record<MergeField, string> = {
-  name: 'Name',
-  email: 'Primary email',
-  phone: 'Primary phone',
-  company: 'Company',
-  status: 'Status',
-  job_title: 'Job title',
-  website: 'Website',
-  address: 'Address',
-  source: 'Source',
-  external_id: 'External ID',
-  notes: 'Notes',
-  owner_id: 'Owner',
-  cadence_days: 'Stay in touch, days',
-};
+const LABELS: Record<MergeField, string> = wordedTable({
+  name: msg`Name`,
+  email: msg`Primary email`,
+  phone: msg`Primary phone`,
+  company: msg`Company`,
+  status: msg`Status`,
+  job_title: msg`Job title`,
+  website: msg`Website`,
+  address: msg`Address`,
+  source: msg`Source`,
+  external_id: msg`External ID`,
+  notes: msg`Notes`,
+  owner_id: msg`Owner`,
+  cadence_days: msg`Stay in touch, days`,
+});
 
 /** Asks which value to keep where two contacts differ, and merges them. */
 export function MergeDialog({ pair, onClose }: { pair: Duplicate | null; onClose: () => void }) {
+  const { t } = useLingui();
   return (
-    <Dialog open={pair !== null} onOpenChange={(open) => !open && onClose()} title="Merge two contacts">
+    <Dialog open={pair !== null} onOpenChange={(open) => !open && onClose()} title={t`Merge two contacts`}>
       {pair && <MergeForm kept={pair.first} other={pair.second} onDone={onClose} />}
     </Dialog>
   );
 }
 
 function MergeForm({ kept, other, onDone }: { kept: Contact; other: Contact; onDone: () => void }) {
+  const { t } = useLingui();
   const owners = useOwners();
   const merge = useMerge();
   const { mutate: undo } = useUndoMerge();
@@ -52,7 +57,7 @@ function MergeForm({ kept, other, onDone }: { kept: Contact; other: Contact; onD
   const run = async () => {
     const { id, contact } = await merge.mutateAsync({ kept: kept.id, other: other.id, take });
     onDone();
-    toast.success(`Merged into ${contact.name}`, { action: { label: 'Undo', onClick: () => undo(id) } });
+    toast.success(t`Merged into ${{ name: contact.name }}`, { action: { label: t`Undo`, onClick: () => undo(id) } });
   };
   return (
     <form
@@ -62,7 +67,11 @@ function MergeForm({ kept, other, onDone }: { kept: Contact; other: Contact; onD
         void run().catch(() => undefined);
       }}
     >
-      {open.length === 0 && <p className="text-ink-soft">There are no conflicting values.</p>}
+      {open.length === 0 && (
+        <p className="text-ink-soft">
+          <Trans>There are no conflicting values.</Trans>
+        </p>
+      )}
       {open.map((field) => (
         <MergeChoice
           key={field}
@@ -73,24 +82,28 @@ function MergeForm({ kept, other, onDone }: { kept: Contact; other: Contact; onD
           onChange={(isTaken) => setTake(isTaken ? [...take, field] : take.filter((each) => each !== field))}
         />
       ))}
-      <section aria-label="Merged contact" className="rounded-md bg-sunken p-3">
+      <section aria-label={t`Merged contact`} className="rounded-md bg-sunken p-3">
         <Facts>
-          <Fact label="Name">{fields.name}</Fact>
-          <Fact label="Emails">{[fields.email, ...fields.other_emails].filter(Boolean).join(', ')}</Fact>
-          <Fact label="Phones">{[fields.phone, ...fields.other_phones].filter(Boolean).join('; ')}</Fact>
-          <Fact label="Company">{fields.company}</Fact>
-          <Fact label="Tags">{fields.tags.join(', ')}</Fact>
+          <Fact label={t`Name`}>{fields.name}</Fact>
+          <Fact label={t`Emails`}>{[fields.email, ...fields.other_emails].filter(Boolean).join(', ')}</Fact>
+          <Fact label={t`Phones`}>{[fields.phone, ...fields.other_phones].filter(Boolean).join('; ')}</Fact>
+          <Fact label={t`Company`}>{fields.company}</Fact>
+          <Fact label={t`Tags`}>{fields.tags.join(', ')}</Fact>
         </Facts>
       </section>
       <Banner>
-        Notes, history and all other data of both contacts are combined.{' '}
-        {left_over && 'Notes you do not choose are kept as a separate note. '}
-        You can undo this for 30 days.
+        {[
+          t`Notes, history and all other data of both contacts are combined.`,
+          left_over && t`Notes you do not choose are kept as a separate note.`,
+          t`You can undo this for 30 days.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </Banner>
       <DialogActions>
         <DialogCancel />
         <Button type="submit" tone="primary" isBusy={merge.isPending}>
-          Merge
+          <Trans>Merge</Trans>
         </Button>
       </DialogActions>
     </form>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { contactPath } from '@rapport/shared/paths';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -9,19 +10,22 @@ import { duplicateQueries, useUndoMerge } from './duplicates.queries';
 
 /** The merges of the last 30 days, each of which can be undone. */
 export function MergeHistory() {
+  const { t } = useLingui();
   const { data: merges = [] } = useQuery(duplicateQueries.merges());
   const undo = useUndoMerge();
   if (merges.length === 0) return null;
   return (
-    <Card title="Merged in the last 30 days" isFlush>
+    <Card title={t`Merged in the last 30 days`} isFlush>
       <ul className="divide-y divide-line">
         {merges.map(({ id, kept_id, kept_name, merged_name, actor_name, created_at }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
             <p className="min-w-0 flex-1 basis-60 break-words">
-              <bdi>{merged_name}</bdi> into{' '}
-              <Link to={contactPath(kept_id)} className="font-medium hover:underline">
-                <bdi>{kept_name}</bdi>
-              </Link>
+              <Trans>
+                <bdi>{merged_name}</bdi> into{' '}
+                <Link to={contactPath(kept_id)} className="font-medium hover:underline">
+                  <bdi>{kept_name}</bdi>
+                </Link>
+              </Trans>
             </p>
             <p className="text-ink-faint text-xs">
               <RelativeTime instant={created_at} />
@@ -34,11 +38,11 @@ export function MergeHistory() {
             </p>
             <Button
               size="small"
-              aria-label={`Undo merging ${merged_name} into ${kept_name}`}
+              aria-label={t`Undo merging ${merged_name} into ${kept_name}`}
               isBusy={undo.isPending && undo.variables === id}
-              onClick={() => undo.mutate(id, { onSuccess: () => toast.success('Merge undone') })}
+              onClick={() => undo.mutate(id, { onSuccess: () => toast.success(t`Merge undone`) })}
             >
-              Undo
+              <Trans>Undo</Trans>
             </Button>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Analysis } from '@rapport/shared/analyses';
 import { useRefreshAnalysis } from '../../lib/analyses/useAnalysis';
 import { Button } from '../../ui/button/Button';
@@ -5,16 +6,17 @@ import { AsOf } from '../../ui/text/AsOf';
 
 /** Above the duplicates of a large workspace, which are looked for in the background: as of when, and Refresh. */
 export function SearchState({ analysis: { status, made_at } }: { analysis: Analysis }) {
+  const { t } = useLingui();
   const refresh = useRefreshAnalysis('duplicates');
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p role="status" className="text-ink-faint">
         {made_at && <AsOf instant={made_at} />}
-        {status === 'running' && ' · a new search is running'}
-        {status === 'failed' && (made_at ? ' · the last search failed' : 'The search for duplicates failed')}
+        {status === 'running' && ` · ${t`a new search is running`}`}
+        {status === 'failed' && (made_at ? ` · ${t`the last search failed`}` : t`The search for duplicates failed`)}
       </p>
       <Button size="small" isBusy={status === 'running' || refresh.isPending} onClick={() => refresh.mutate()}>
-        Refresh
+        <Trans>Refresh</Trans>
       </Button>
     </div>
   );

@@ -1,40 +1,43 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { DealStage } from '@rapport/shared/deals';
 import { Undo2 } from 'lucide-react';
 import { STAGE_LABELS } from '../../lib/format/labels';
+import { wordedTable } from '../../lib/words/words';
 import { useOwners } from '../../lib/workspace/team';
 import { IconButton } from '../../ui/button/IconButton';
 
 /** The labels of fields. Ids and links are described by the text beside them. */
-const LABELS: Record<string, string> = {
-  name: 'Name',
-  email: 'Email',
-  phone: 'Phone',
-  other_emails: 'Other emails',
-  other_phones: 'Other phones',
-  company: 'Company',
-  status: 'Status',
-  tags: 'Tags',
-  notes: 'Notes',
-  job_title: 'Job title',
-  website: 'Website',
-  source: 'Source',
-  external_id: 'External ID',
-  domain: 'Domain',
-  industry: 'Industry',
-  size: 'Size',
-  address: 'Address',
-  owner_id: 'Owner',
-  cadence_days: 'Stay in touch, days',
-  title: 'Title',
-  amount: 'Amount',
-  currency: 'Currency',
-  stage: 'Stage',
-  probability: 'Probability',
-  expected_close_date: 'Expected close',
-  next_step: 'Next step',
-  next_step_at: 'Planned for',
-  lost_reason: 'Lost reason',
-};
+const LABELS: Record<string, string> = wordedTable({
+  name: msg`Name`,
+  email: msg`Email`,
+  phone: msg`Phone`,
+  other_emails: msg`Other emails`,
+  other_phones: msg`Other phones`,
+  company: msg`Company`,
+  status: msg`Status`,
+  tags: msg`Tags`,
+  notes: msg`Notes`,
+  job_title: msg`Job title`,
+  website: msg`Website`,
+  source: msg`Source`,
+  external_id: msg`External ID`,
+  domain: msg`Domain`,
+  industry: msg`Industry`,
+  size: msg`Size`,
+  address: msg`Address`,
+  owner_id: msg`Owner`,
+  cadence_days: msg`Stay in touch, days`,
+  title: msg`Title`,
+  amount: msg`Amount`,
+  currency: msg`Currency`,
+  stage: msg`Stage`,
+  probability: msg`Probability`,
+  expected_close_date: msg`Expected close`,
+  next_step: msg`Next step`,
+  next_step_at: msg`Planned for`,
+  lost_reason: msg`Lost reason`,
+});
 
 /** What is changed by more than writing a field: its history tells, but giving it back is a move of its own. */
 const NOT_GIVEN_BACK = new Set(['stage']);
@@ -47,12 +50,13 @@ interface ChangesProps {
 
 /** What every changed field was, and what it is. */
 export function Changes({ changes, onRestore }: ChangesProps) {
+  const { t } = useLingui();
   const owners = useOwners();
   const shown = (field: string, value: unknown): string => {
     if (field === 'stage') return STAGE_LABELS[value as DealStage] ?? String(value);
-    if (field === 'owner_id') return owners.find((owner) => owner.value === value)?.label ?? 'Unassigned';
-    if (Array.isArray(value)) return value.join(', ') || 'nothing';
-    return value === null || value === '' || value === undefined ? 'nothing' : String(value);
+    if (field === 'owner_id') return owners.find((owner) => owner.value === value)?.label ?? t`Unassigned`;
+    if (Array.isArray(value)) return value.join(', ') || t`nothing`;
+    return value === null || value === '' || value === undefined ? t`nothing` : String(value);
   };
   const fields = Object.entries(changes).filter(([field]) => field in LABELS);
   return (
@@ -72,7 +76,7 @@ export function Changes({ changes, onRestore }: ChangesProps) {
           </span>
           {onRestore && !NOT_GIVEN_BACK.has(field) && (
             <IconButton
-              label={`Restore ${LABELS[field]}: ${shown(field, before)}`}
+              label={t`Restore ${{ field: LABELS[field] }}: ${{ value: shown(field, before) }}`}
               size="small"
               className="-my-0.5 pointer-coarse:-my-2.5"
               onClick={() => onRestore(field, before)}

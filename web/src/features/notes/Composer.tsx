@@ -1,7 +1,10 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useSingleKeyShortcuts } from '../../lib/browser/shortcuts';
 import { usePreferences } from '../../lib/format/preferences';
 import { describeQuickTask, quickTask } from '../../lib/records/quickTask';
+import { wordedTable } from '../../lib/words/words';
 import { Button } from '../../ui/button/Button';
 import { controlLook } from '../../ui/form/controls';
 import type { Noted } from './notes.queries';
@@ -10,16 +13,17 @@ import { type Draft, useDraft } from './useDraft';
 import { useWrite } from './useWrite';
 import './notes.css';
 
-const SAVE_LABELS: Record<Draft['kind'], string> = {
-  note: 'Save note',
-  call: 'Log call',
-  meeting: 'Log meeting',
-  email: 'Log email',
-};
+const SAVE_LABELS: Record<Draft['kind'], string> = wordedTable({
+  note: msg`Save note`,
+  call: msg`Log call`,
+  meeting: msg`Log meeting`,
+  email: msg`Log email`,
+});
 const KINDS = Object.keys(SAVE_LABELS) as Draft['kind'][];
 
 /** Writes a note about a record, or logs a call, meeting or email, where its timeline is read. */
 export function Composer({ noted }: { noted: Noted }) {
+  const { t } = useLingui();
   const [draft, setDraft] = useDraft(noted);
   const { write, isBusy } = useWrite(noted);
   const [problem, setProblem] = useState('');
@@ -49,15 +53,15 @@ export function Composer({ noted }: { noted: Noted }) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
   };
   return (
-    <form onSubmit={save} aria-label="Write" className="write">
+    <form onSubmit={save} aria-label={t`Write`} className="write">
       {noted.type === 'contact' && <Kinds kind={kind} onChange={(chosen) => change({ kind: chosen })} />}
       <div className="write-body">
         <textarea
           ref={text}
           rows={1}
           dir="auto"
-          aria-label={isTouch ? 'What was said' : 'Note'}
-          placeholder={isTouch ? 'What was said?' : 'What do you want to remember next time?'}
+          aria-label={isTouch ? t`What was said` : t`Note`}
+          placeholder={isTouch ? t`What was said?` : t`What do you want to remember next time?`}
           aria-invalid={problem !== '' || undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}
           readOnly={isBusy}
@@ -84,7 +88,9 @@ function Kinds({ kind, onChange }: { kind: Draft['kind']; onChange: (kind: Draft
   const name = useId();
   return (
     <fieldset className="flex gap-1">
-      <legend className="sr-only">Type</legend>
+      <legend className="sr-only">
+        <Trans>Type</Trans>
+      </legend>
       {KINDS.map((each) => {
         const Icon = TOUCH_ICONS[each];
         return (
@@ -107,12 +113,13 @@ function Kinds({ kind, onChange }: { kind: Draft['kind']; onChange: (kind: Draft
 }
 
 function Next({ draft: { next }, onChange }: { draft: Draft; onChange: (next: string) => void }) {
+  const { t } = useLingui();
   const preferences = usePreferences();
   return (
     <div className="min-w-0">
       <input
-        aria-label="Next step"
-        placeholder="Next step, such as: call again fri 10"
+        aria-label={t`Next step`}
+        placeholder={t`Next step, such as: call again fri 10`}
         dir="auto"
         autoComplete="off"
         maxLength={260}

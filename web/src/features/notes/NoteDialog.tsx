@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { NoteContent, type TimelineItem } from '@rapport/shared/notes';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -22,11 +23,12 @@ interface NoteDialogProps {
 
 /** Writes a note, or changes one. */
 export function NoteDialog({ open, noted, note, onClose }: NoteDialogProps) {
+  const { t } = useLingui();
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={note ? 'Edit note' : `Add a note to ${noted.name}`}
+      title={note ? t`Edit note` : t`Add a note to ${{ name: noted.name }}`}
     >
       <NoteForm noted={noted} note={note} onSaved={onClose} />
     </Dialog>
@@ -34,6 +36,7 @@ export function NoteDialog({ open, noted, note, onClose }: NoteDialogProps) {
 }
 
 function NoteForm({ noted, note, onSaved }: { noted: Noted; note?: TimelineItem; onSaved: () => void }) {
+  const { t } = useLingui();
   const keyFor = useIdempotencyKey();
   const add = useAddNote(noted);
   const change = useChangeNote();
@@ -42,20 +45,20 @@ function NoteForm({ noted, note, onSaved }: { noted: Noted; note?: TimelineItem;
     try {
       if (note) {
         await change.mutateAsync({ id: note.id, content });
-        toast.success('Note Updated', { description: 'Your note has been updated successfully.' });
+        toast.success(t`Note Updated`, { description: t`Your note has been updated successfully.` });
       } else {
         await add.mutateAsync({ content, key: keyFor({ content }) });
-        toast.success('Note Added', { description: 'Your note has been added successfully.' });
+        toast.success(t`Note Added`, { description: t`Your note has been added successfully.` });
       }
       onSaved();
     } catch {
-      toast.error('Error', { description: 'Failed to save note. Please try again.' });
+      toast.error(t`Error`, { description: t`Failed to save note. Please try again.` });
     }
   });
   return (
     <Form form={form} onSubmit={save}>
-      <TextAreaField name="content" label="Note" rows={8} autoFocus />
-      <FormActions>{note ? 'Save changes' : 'Add note'}</FormActions>
+      <TextAreaField name="content" label={t`Note`} rows={8} autoFocus />
+      <FormActions>{note ? t`Save changes` : t`Add note`}</FormActions>
     </Form>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { dayOf } from '@rapport/shared/dates';
 import { TimelineFilter, type TimelineItem } from '@rapport/shared/notes';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -22,11 +24,11 @@ import { TimelineEntry } from './TimelineEntry';
 import { TimelineSkeleton } from './TimelineSkeleton';
 import { TouchDialog } from './TouchDialog';
 
-const filters = [
-  { value: 'all', label: 'Everything' },
-  { value: 'notes', label: 'Notes' },
-  { value: 'touches', label: 'Calls, meetings, emails' },
-  { value: 'activities', label: 'Changes' },
+const filterChoices = () => [
+  { value: 'all', label: t`Everything` },
+  { value: 'notes', label: t`Notes` },
+  { value: 'touches', label: t`Calls, meetings, emails` },
+  { value: 'activities', label: t`Changes` },
 ];
 
 /** What was written about a record and what happened to it: pinned notes first, then day by day, the newest first. */
@@ -44,12 +46,12 @@ export function Timeline({ noted }: { noted: Noted }) {
   const close = () => change({ write: '' }, { replace: true });
   return (
     <Section
-      title="Notes & Timeline"
+      title={t`Notes & Timeline`}
       actions={
         <>
           <Select
             aria-label="What to show"
-            choices={filters}
+            choices={filterChoices()}
             value={filter}
             onChange={({ target }) =>
               change({ timeline: target.value === 'all' ? '' : target.value }, { replace: true })
@@ -57,7 +59,7 @@ export function Timeline({ noted }: { noted: Noted }) {
             className="max-w-56"
           />
           <Button size="small" onClick={() => change({ write: 'note' })}>
-            Add note
+            <Trans>Add note</Trans>
           </Button>
         </>
       }
@@ -66,15 +68,15 @@ export function Timeline({ noted }: { noted: Noted }) {
       <QueryState query={query} failed="The timeline could not be loaded" skeleton={<TimelineSkeleton />}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState picture="page" title="No notes or activity yet">
-              Add notes so you know what was said when they call.
+            <EmptyState picture="page" title={t`No notes or activity yet`}>
+              <Trans>Add notes so you know what was said when they call.</Trans>
             </EmptyState>
           ) : (
             <Days items={items} noted={noted} onEdit={setToEdit} onDelete={setToDelete} />
           )
         }
       </QueryState>
-      <ShowMore query={query} label="Show older" />
+      <ShowMore query={query} label={t`Show older`} />
       <NoteDialog open={write === 'note'} noted={noted} onClose={close} />
       <NoteDialog open={toEdit !== null} noted={noted} note={toEdit ?? undefined} onClose={() => setToEdit(null)} />
       <TouchDialog open={write === 'touch'} noted={noted} onClose={close} />
@@ -97,7 +99,7 @@ function Days({ items, noted, onEdit, onDelete }: DaysProps) {
   const today = dayOf(new Date().toISOString(), preferences.timezone);
   const groups = new Map<string, TimelineItem[]>();
   const put = (heading: string, item: TimelineItem) => groups.set(heading, [...(groups.get(heading) ?? []), item]);
-  for (const item of items) if (item.is_pinned) put('Pinned', item);
+  for (const item of items) if (item.is_pinned) put(t`Pinned`, item);
   for (const item of items) {
     if (!item.is_pinned) put(dayHeading(dayOf(item.created_at, preferences.timezone), today, preferences), item);
   }
@@ -126,19 +128,19 @@ function DeleteNote({ note, onClose }: { note: TimelineItem | null; onClose: () 
     <ConfirmDialog
       open={note !== null}
       onOpenChange={(open) => !open && onClose()}
-      title="Delete note"
-      description="Are you sure you want to delete this note?"
-      confirmLabel="Delete"
+      title={t`Delete note`}
+      description={t`Are you sure you want to delete this note?`}
+      confirmLabel={t`Delete`}
       onConfirm={async () => {
         if (!note) return;
         try {
           await deleteNote(note.id);
-          toast.success('Note Deleted', {
-            description: 'The note has been deleted successfully.',
-            action: { label: 'Undo', onClick: () => restoreNote(note.id) },
+          toast.success(t`Note Deleted`, {
+            description: t`The note has been deleted successfully.`,
+            action: { label: t`Undo`, onClick: () => restoreNote(note.id) },
           });
         } catch {
-          toast.error('Error', { description: 'Failed to delete note. Please try again.' });
+          toast.error(t`Error`, { description: t`Failed to delete note. Please try again.` });
         }
       }}
     />

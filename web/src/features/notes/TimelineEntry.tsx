@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { TimelineItem } from '@rapport/shared/notes';
 import { SearchedType } from '@rapport/shared/search';
 import { clsx } from 'clsx';
@@ -22,6 +23,7 @@ interface TimelineEntryProps {
 }
 
 export function TimelineEntry({ item, noted, onEdit, onDelete }: TimelineEntryProps) {
+  const { t } = useLingui();
   const { type, kind, content, description, changes, is_edited, is_pinned } = item;
   const Icon = (kind && TOUCH_ICONS[kind]) || iconOf(item.activity_type ?? '');
   const { mutate: restore } = useRestoreField(noted);
@@ -42,7 +44,7 @@ export function TimelineEntry({ item, noted, onEdit, onDelete }: TimelineEntryPr
           <>
             <p className="flex items-center gap-1.5 font-medium">
               {TOUCH_LABELS[kind ?? 'note']}
-              {is_pinned && <Pin size={13} aria-label="Pinned" className="text-accent-text" />}
+              {is_pinned && <Pin size={13} aria-label={t`Pinned`} className="text-accent-text" />}
             </p>
             {content && <LongText>{content}</LongText>}
           </>
@@ -61,7 +63,7 @@ export function TimelineEntry({ item, noted, onEdit, onDelete }: TimelineEntryPr
               <bdi>{item.actor_name}</bdi>
             </>
           )}
-          {is_edited && ' · edited'}
+          {is_edited && ` · ${t`edited`}`}
           {isForeign && (
             <>
               {' · '}
@@ -89,21 +91,22 @@ function NoteActions({
   onEdit,
   onDelete,
 }: Pick<TimelineEntryProps, 'item' | 'onEdit' | 'onDelete'>) {
+  const { t } = useLingui();
   const { mutateAsync: changeNote, isPending } = useChangeNote();
   const pin = () =>
     changeNote({ id, is_pinned: !is_pinned }).catch(() =>
-      toast.error('Error', { description: 'Failed to save note. Please try again.' }),
+      toast.error(t`Error`, { description: t`Failed to save note. Please try again.` }),
     );
   const PinIcon = is_pinned ? PinOff : Pin;
   return (
     <div className="note-actions flex shrink-0 items-start max-sm:flex-col">
-      <IconButton label={is_pinned ? 'Unpin note' : 'Pin note'} size="small" disabled={isPending} onClick={pin}>
+      <IconButton label={is_pinned ? t`Unpin note` : t`Pin note`} size="small" disabled={isPending} onClick={pin}>
         <PinIcon size={14} aria-hidden="true" />
       </IconButton>
-      <IconButton label="Edit note" size="small" onClick={onEdit}>
+      <IconButton label={t`Edit note`} size="small" onClick={onEdit}>
         <Pencil size={14} aria-hidden="true" />
       </IconButton>
-      <IconButton label="Delete note" size="small" tone="danger" onClick={onDelete}>
+      <IconButton label={t`Delete note`} size="small" tone="danger" onClick={onDelete}>
         <Trash2 size={14} aria-hidden="true" />
       </IconButton>
     </div>

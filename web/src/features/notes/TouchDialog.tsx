@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { NewTouch } from '@rapport/shared/notes';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -16,6 +17,7 @@ import { SelectField } from '../../ui/form/SelectField';
 import { TextAreaField } from '../../ui/form/TextAreaField';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { type Noted, useLogTouch } from './notes.queries';
+import { TOUCH_LABELS } from './touchLabels';
 
 /** An emptied time means now. */
 const TouchInput = NewTouch.omit({ next_step: true }).extend({
@@ -23,11 +25,7 @@ const TouchInput = NewTouch.omit({ next_step: true }).extend({
   next: z.string().trim().max(260),
 });
 
-const kinds = [
-  { value: 'call', label: 'Call' },
-  { value: 'meeting', label: 'Meeting' },
-  { value: 'email', label: 'Email' },
-];
+const KINDS = ['call', 'meeting', 'email'];
 
 interface TouchDialogProps {
   open: boolean;
@@ -37,11 +35,12 @@ interface TouchDialogProps {
 
 /** Logs a call, meeting or email that has been. */
 export function TouchDialog({ open, noted, onClose }: TouchDialogProps) {
+  const { t } = useLingui();
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={`Log contact with ${noted.name}`}
+      title={t`Log contact with ${{ name: noted.name }}`}
       size="small"
     >
       <TouchForm contactId={noted.id} onLogged={onClose} />
@@ -50,6 +49,7 @@ export function TouchDialog({ open, noted, onClose }: TouchDialogProps) {
 }
 
 function TouchForm({ contactId, onLogged }: { contactId: string; onLogged: () => void }) {
+  const { t } = useLingui();
   const keyFor = useIdempotencyKey();
   const preferences = usePreferences();
   const { timezone } = preferences;
@@ -64,28 +64,34 @@ function TouchForm({ contactId, onLogged }: { contactId: string; onLogged: () =>
     const touch = { ...said, next_step };
     try {
       await log.mutateAsync({ touch, key: keyFor(touch) });
-      toast.success('Logged', { description: next_step && `Next: ${next_step.title}` });
+      toast.success(t`Logged`, { description: next_step && t`Next: ${{ title: next_step.title }}` });
       onLogged();
     } catch (problem) {
       showFieldErrors(form, problem);
       if (!(problem instanceof ApiProblem && problem.errors)) {
-        toast.error('Error', { description: 'It could not be logged. Please try again.' });
+        toast.error(t`Error`, { description: t`It could not be logged. Please try again.` });
       }
     }
   });
   return (
     <Form form={form} onSubmit={save}>
-      <SelectField name="kind" label="Type" choices={kinds} />
-      <TextAreaField name="content" label="What was said" rows={4} isOptional autoFocus />
+      <SelectField
+        name="kind"
+        label={t`Type`}
+        choices={KINDS.map((kind) => ({ value: kind, label: TOUCH_LABELS[kind] ?? kind }))}
+      />
+      <TextAreaField name="content" label={t`What was said`} rows={4} isOptional autoFocus />
       <Field
         name="next"
-        label="Next step"
-        placeholder="call again fri 10"
+        label={t`Next step`}
+        placeholder={t`call again fri 10`}
         hint={next && describeQuickTask(quickTask(next, new Date(), preferences), preferences)}
         isOptional
       />
-      <DateTimeField name="happened_at" label="When" hint="Defaults to now" timezone={timezone} isOptional />
-      <FormActions>Log</FormActions>
+      <DateTimeField name="happened_at" label={t`When`} hint={t`Defaults to now`} timezone={timezone} isOptional />
+      <FormActions>
+        <Trans>Log</Trans>
+      </FormActions>
     </Form>
   );
 }

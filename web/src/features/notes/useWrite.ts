@@ -1,16 +1,20 @@
+import { t } from '@lingui/core/macro';
 import { NOTES_MAX } from '@rapport/shared/contacts';
 import { usePreferences } from '../../lib/format/preferences';
 import { ApiProblem } from '../../lib/http/apiProblem';
 import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
 import { quickTask } from '../../lib/records/quickTask';
+import { i18n } from '../../lib/words/i18n';
 import { toast } from '../../ui/feedback/toast';
 import { type Noted, useAddNote, useLogTouch } from './notes.queries';
 import type { Draft } from './useDraft';
 
 /** Why a draft is not saved; empty when it may be. */
 const problemOf = ({ kind, content }: Draft): string => {
-  if (kind === 'note' && content.trim() === '') return 'Note content cannot be empty';
-  return content.length > NOTES_MAX ? `Use at most ${NOTES_MAX.toLocaleString('en')} characters` : '';
+  if (kind === 'note' && content.trim() === '') return t`Note content cannot be empty`;
+  return content.length > NOTES_MAX
+    ? t`Use at most ${{ most: NOTES_MAX.toLocaleString(i18n.language()) }} characters`
+    : '';
 };
 
 /** Saves what was written about a record, and answers with what is wrong with it, empty when it is saved. */
@@ -22,13 +26,13 @@ export const useWrite = (noted: Noted) => {
   const send = async ({ kind, content, next }: Draft) => {
     if (kind === 'note') {
       await add.mutateAsync({ content, key: keyFor({ content }) });
-      toast.success('Note Added', { description: 'Your note has been added successfully.' });
+      toast.success(t`Note Added`, { description: t`Your note has been added successfully.` });
       return;
     }
     const next_step = next.trim() === '' ? undefined : quickTask(next, new Date(), preferences);
     const touch = { kind, content, next_step };
     await log.mutateAsync({ touch, key: keyFor(touch) });
-    toast.success('Logged', { description: next_step && `Next: ${next_step.title}` });
+    toast.success(t`Logged`, { description: next_step && t`Next: ${{ title: next_step.title }}` });
   };
   return {
     isBusy: add.isPending || log.isPending,
@@ -43,9 +47,9 @@ export const useWrite = (noted: Noted) => {
         if (reason) return reason;
         const description =
           draft.kind === 'note'
-            ? 'Failed to save note. Please try again.'
-            : 'It could not be logged. Please try again.';
-        toast.error('Error', { description });
+            ? t`Failed to save note. Please try again.`
+            : t`It could not be logged. Please try again.`;
+        toast.error(t`Error`, { description });
         return description;
       }
     },

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { type LucideIcon, Search } from 'lucide-react';
 import { type KeyboardEvent, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
@@ -9,6 +10,8 @@ import { Kbd } from '../../ui/text/Kbd';
 /** Something that can be done from anywhere. */
 export interface Action {
   label: string;
+  /** Further words that find it, so that English is understood in every language. */
+  english: string;
   icon: LucideIcon;
   /** The keys that do the same. */
   keys?: string;
@@ -23,6 +26,7 @@ const SearchPanel = lazyPart(() => import('./SearchPanel').then((panel) => panel
  * library that `PickerField` uses.
  */
 export function SearchBox({ actions }: { actions: Action[] }) {
+  const { t } = useLingui();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -69,7 +73,7 @@ export function SearchBox({ actions }: { actions: Action[] }) {
 
   return (
     <>
-      <IconButton label="Search" className="ms-auto sm:hidden" onClick={open}>
+      <IconButton label={t`Search`} className="ms-auto sm:hidden" onClick={open}>
         <Search size={18} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
       <search
@@ -89,12 +93,12 @@ export function SearchBox({ actions }: { actions: Action[] }) {
           <input
             ref={input}
             role="combobox"
-            aria-label="Search or run a command"
+            aria-label={t`Search or run a command`}
             aria-expanded={isOpen}
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
             aria-activedescendant={isOpen ? activeId : undefined}
-            placeholder="Search contacts, companies, deals..."
+            placeholder={t`Search contacts, companies, deals...`}
             dir="auto"
             autoComplete="off"
             spellCheck={false}
@@ -111,7 +115,7 @@ export function SearchBox({ actions }: { actions: Action[] }) {
             className="h-8 w-full truncate rounded-md border border-control/60 bg-surface ps-8 pe-3 placeholder:text-ink-faint sm:pe-16 pointer-coarse:h-11"
           />
           <span className="pointer-events-none absolute end-2 top-1.5 max-sm:hidden pointer-coarse:hidden">
-            {!text && <Kbd>Ctrl K</Kbd>}
+            {!text && <Kbd>{t`Ctrl K`}</Kbd>}
           </span>
         </div>
         {isOpen && (

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { LucideIcon } from 'lucide-react';
 import { SimilarNotice } from '../../ui/feedback/SimilarNotice';
 import { Choice } from './Choice';
@@ -26,13 +27,14 @@ interface SearchListProps {
 
 /** What was found, by kind. */
 export function SearchList({ id, choices, active, isInexact, message, onPoint, onChoose }: SearchListProps) {
+  const { t } = useLingui();
   return (
     <div className="absolute inset-x-0 top-full z-30 mt-1 overflow-hidden rounded-lg border border-line bg-raised p-1 shadow-float max-sm:inset-x-1.5">
       {isInexact && <SimilarNotice className="px-2 py-1.5 text-ink-faint" />}
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label="Results"
+        aria-label={t`Results`}
         // It scrolls, and would be a stop of its own that is gone as soon as the field has lost the focus.
         tabIndex={-1}
         className="max-h-[min(26rem,70dvh)] overflow-y-auto"

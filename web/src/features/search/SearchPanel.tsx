@@ -1,32 +1,35 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { SearchedType, SearchResult } from '@rapport/shared/search';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { plain } from '../../lib/format/quickDay';
 import { RECORD_TYPES } from '../../lib/records/recordTypes';
 import { recordPath } from '../../lib/routes/links';
+import { wordedTable } from '../../lib/words/words';
 import { beginsNearly } from './beginsNearly';
 import type { Action } from './SearchBox';
 import { type Entry, SearchList } from './SearchList';
 import { searchQueries } from './search.queries';
 import { useQuickEntry } from './useQuickEntry';
 
-const HEADINGS: Record<SearchedType, string> = {
-  contact: 'Contacts',
-  company: 'Companies',
-  deal: 'Deals',
-  task: 'Tasks',
-};
+const HEADINGS: Record<SearchedType, string> = wordedTable({
+  contact: msg`Contacts`,
+  company: msg`Companies`,
+  deal: msg`Deals`,
+  task: msg`Tasks`,
+});
 
 type Begins = (word: string, typed: string) => boolean;
 const begins: Begins = (word, typed) => word.startsWith(typed);
 const beginsAlmost: Begins = (word, typed) => begins(word, typed) || beginsNearly(word, typed);
 
-/** The actions in whose label every word typed begins a word. */
+/** The actions of which every word typed begins a word, in the person's language or in English. */
 const meantBy = (actions: Action[], text: string, how: Begins) =>
-  actions.filter(({ label }) => {
-    const words = label.toLocaleLowerCase().split(' ');
-    return text
-      .toLocaleLowerCase()
+  actions.filter(({ label, english }) => {
+    const words = plain(`${label} ${english}`).split(' ');
+    return plain(text)
       .split(/\s+/)
       .every((typed) => words.some((word) => how(word, typed)));
   });
@@ -47,6 +50,7 @@ interface SearchPanelProps {
 
 /** What the text finds and what it can do, by kind. Fetched when the box is first opened. */
 export function SearchPanel(props: SearchPanelProps) {
+  const { t } = useLingui();
   const { id, text, actions, active, isEntering, onPoint, onActive, onClose } = props;
   const navigate = useNavigate();
   const wanted = useDeferredValue(text.trim());
@@ -71,12 +75,12 @@ export function SearchPanel(props: SearchPanelProps) {
   const choices: Entry[] = [
     ...(quick?.isAsked ? [quick.choice] : []),
     ...found,
-    ...meant.map((action) => ({ ...action, heading: 'Commands', key: action.label, detail: '' })),
+    ...meant.map((action) => ({ ...action, heading: t`Commands`, key: action.label, detail: '' })),
     ...(quick && !quick.isAsked ? [quick.choice] : []),
   ];
   const isInexact = isSimilar || (isNear && meant.length > 0);
-  const nothing = isFetching ? 'Searching…' : `No results for “${wanted}”.`;
-  const message = isError ? 'The search failed. Please try again.' : nothing;
+  const nothing = isFetching ? t`Searching…` : t`No results for “${wanted}”.`;
+  const message = isError ? t`The search failed. Please try again.` : nothing;
   const count = choices.length;
   const at = count === 0 ? -1 : ((active % count) + count) % count;
 

@@ -2,6 +2,7 @@ import { readAmount } from '@rapport/shared/amounts';
 import type { DatePreferences } from '@rapport/shared/dates';
 import type { Currency } from '@rapport/shared/money';
 import { type QuickTask, quickTask } from '../../lib/records/quickTask';
+import { commandIn, whoIn } from './commandWords';
 
 /** What a line asks to be made. */
 export type QuickEntry =
@@ -10,31 +11,8 @@ export type QuickEntry =
   | { kind: 'company'; name: string }
   | ({ kind: 'task'; who: string } & QuickTask);
 
-const VERBS = ['new', 'add', 'create'];
-const KINDS = ['deal', 'contact', 'company', 'task'] as const;
-const DOING = /^(call|phone|email|mail|meet|ask|write to|send|visit|remind)\s+(.+)$/i;
 const AMOUNT_WORDS_MOST = 3;
 const TITLE_MAX = 200;
-
-/** Whether a word was typed with at most one letter wrong, missing or too many, or two that changed places. */
-export const isNearly = (word: string, typed: string): boolean => {
-  let at = 0;
-  while (at < word.length && typed[at] === word[at]) at += 1;
-  const [rest, left] = [word.slice(at), typed.slice(at)];
-  const swapped = `${rest[1] ?? ''}${rest[0] ?? ''}${rest.slice(2)}`;
-  return rest.slice(1) === left.slice(1) || rest.slice(1) === left || rest === left.slice(1) || swapped === left;
-};
-
-/** A kind that the first words name, and what follows. A typo counts only behind a verb: `talk` alone is no `task`. */
-const commandIn = (text: string): { kind: (typeof KINDS)[number]; rest: string } | null => {
-  const [first = '', second = '', ...others] = text.trim().split(/\s+/);
-  const alone = KINDS.find((kind) => kind === first.toLowerCase().replace(/:$/, ''));
-  if (alone) return { kind: alone, rest: [second, ...others].join(' ').trim() };
-  const verb = first.toLowerCase();
-  const kind = KINDS.find((each) => isNearly(each, second.toLowerCase()));
-  const isVerb = VERBS.includes(verb) || (verb.length > 2 && VERBS.some((each) => isNearly(each, verb)));
-  return isVerb && kind ? { kind, rest: others.join(' ') } : null;
-};
 
 /** The amount at the end of a line, and what is before it. */
 const dealIn = (text: string): QuickEntry => {
@@ -58,11 +36,11 @@ const contactIn = (text: string): QuickEntry => {
 
 const taskIn = (text: string, now: Date, preferences: DatePreferences): QuickEntry => {
   const task = quickTask(text, now, preferences);
-  return { kind: 'task', ...task, title: task.title.slice(0, TITLE_MAX), who: DOING.exec(task.title)?.[2] ?? '' };
+  return { kind: 'task', ...task, title: task.title.slice(0, TITLE_MAX), who: whoIn(task.title, preferences.language) };
 };
 
 /**
- * Reads `new deal Acme 5000`, `task send the offer tomorrow`, `call Ann fri 10`. `isAsked` where the words say so
+ * Reads `new deal Acme 5000`, `task send the offer tomorrow`, `call Ann fri 10`, in the person's language and in English. `isAsked` where the words say so
  * surely: a mere `call Ann` may as well be a search, and so may `April Sun`.
  */
 export const quickEntry = (
@@ -70,7 +48,7 @@ export const quickEntry = (
   now: Date,
   preferences: DatePreferences,
 ): { entry: QuickEntry; isAsked: boolean } | null => {
-  const command = commandIn(text);
+  const command = commandIn(text, preferences.language);
   if (command && command.rest === '') return null;
   if (command?.kind === 'deal') return { entry: dealIn(command.rest), isAsked: true };
   if (command?.kind === 'contact') return { entry: contactIn(command.rest), isAsked: true };

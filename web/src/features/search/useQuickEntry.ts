@@ -1,3 +1,4 @@
+import { select, t } from '@lingui/core/macro';
 import { formatDateTime } from '@rapport/shared/dates';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { newId } from '../../lib/browser/newId';
@@ -11,7 +12,14 @@ import { type QuickEntry, quickEntry } from './quickEntry';
 import type { Entry } from './SearchList';
 import { createQuickly, type NewRecord, removeQuickly } from './search.queries';
 
-const KIND_NAMES = { deal: 'deal', contact: 'contact', company: 'company', task: 'task' };
+/** What is added, said as a whole sentence: the noun changes what is around it. */
+const addLabel = (kind: QuickEntry['kind'], name: string): string =>
+  t`${select(kind, {
+    deal: `Add deal “${name}”`,
+    contact: `Add contact “${name}”`,
+    company: `Add company “${name}”`,
+    other: `Add task “${name}”`,
+  })}`;
 
 const nameOf = (entry: QuickEntry) => ('title' in entry ? entry.title : entry.name);
 
@@ -37,27 +45,28 @@ export const useQuickEntry = (text: string) => {
   const { mutate: create } = useMutation({
     ...createQuickly,
     onSuccess: (created, record) =>
-      toast.success(`“${record.name}” was added`, {
-        action: { label: 'Undo', onClick: () => remove({ table: record.table, id: created.id }) },
+      toast.success(t`“${{ name: record.name }}” was added`, {
+        action: { label: t`Undo`, onClick: () => remove({ table: record.table, id: created.id }) },
       }),
   });
   if (!read) return null;
   const { entry, isAsked } = read;
   const choice: Entry = {
-    heading: 'Add',
+    heading: t`Add`,
     key: 'quick',
     icon: RECORD_TYPES[entry.kind].icon,
-    label: `Add ${KIND_NAMES[entry.kind]} “${nameOf(entry)}”`,
+    label: addLabel(entry.kind, nameOf(entry)),
     detail: '',
     run: () => create({ ...recordOf(entry, named?.id ?? null), key: newId() }),
   };
-  const about = named && (entry.kind === 'deal' ? `for ${named.name}` : `about ${named.name}`);
+  const about = named && (entry.kind === 'deal' ? t`for ${{ name: named.name }}` : t`about ${{ name: named.name }}`);
   const details = {
     deal:
       entry.kind === 'deal' &&
-      (entry.amount === 0 ? 'no amount yet' : money(entry.amount, entry.currency ?? undefined)),
+      (entry.amount === 0 ? t`no amount yet` : money(entry.amount, entry.currency ?? undefined)),
     task:
-      entry.kind === 'task' && (entry.due_date ? `due ${formatDateTime(entry.due_date, preferences)}` : 'no due date'),
+      entry.kind === 'task' &&
+      (entry.due_date ? t`due ${{ when: formatDateTime(entry.due_date, preferences) }}` : t`no due date`),
     contact: entry.kind === 'contact' && entry.email,
     company: '',
   };

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { CornerDownLeft } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -10,6 +11,7 @@ import { type TaskLinkTo, taskQueries } from './tasks.queries';
 
 /** A task in one line, with what was understood of it underneath. */
 export function QuickTaskEntry({ link = {} }: { link?: TaskLinkTo }) {
+  const { t } = useLingui();
   const preferences = usePreferences();
   const keyFor = useIdempotencyKey();
   const create = useMutation(taskQueries.create);
@@ -40,8 +42,8 @@ export function QuickTaskEntry({ link = {} }: { link?: TaskLinkTo }) {
     <form onSubmit={submit} className="flex flex-col gap-1">
       <div className="flex gap-2">
         <input
-          aria-label="Quick task"
-          placeholder="call Ann fri 10"
+          aria-label={t`Quick task`}
+          placeholder={t`call Ann fri 10`}
           dir="auto"
           autoComplete="off"
           maxLength={260}
@@ -49,7 +51,7 @@ export function QuickTaskEntry({ link = {} }: { link?: TaskLinkTo }) {
           onChange={({ target }) => setText(target.value)}
           className={controlLook}
         />
-        <Button icon={CornerDownLeft} type="submit" isBusy={create.isPending} aria-label="Add this task"></Button>
+        <Button icon={CornerDownLeft} type="submit" isBusy={create.isPending} aria-label={t`Add this task`}></Button>
       </div>
       <p role="status" className="min-h-4.5 text-[13px]/4.5 text-ink-faint">
         {text.trim() !== '' && describeQuickTask(understood, preferences)}

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { formatDateTime } from '@rapport/shared/dates';
 import { NewTask, type Task, TaskPriority, TaskRepeat, TaskStatus } from '@rapport/shared/tasks';
 import { z } from 'zod';
@@ -6,6 +8,7 @@ import { usePreferences } from '../../lib/format/preferences';
 import { OwnerInput, ownerValue, useOwnerChoices, useOwnerName } from '../../lib/records/owner';
 import { RecordField } from '../../lib/records/RecordField';
 import { useRecordForm } from '../../lib/records/useRecordForm';
+import { wordedTable } from '../../lib/words/words';
 import { DateTimeField } from '../../ui/form/DateTimeField';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
@@ -21,19 +24,19 @@ const TaskInput = NewTask.extend({
   repeat: z.string().transform((often) => TaskRepeat.safeParse(often).data ?? null),
 });
 
-const LABELS = {
-  title: 'Title',
-  description: 'Description',
-  priority: 'Priority',
-  status: 'Status',
-  due_date: 'Due date',
-  reminder_date: 'Reminder',
-  contact_id: 'Contact',
-  company_id: 'Company',
-  deal_id: 'Deal',
-  assignee_id: 'For',
-  repeat: 'Repeat',
-};
+const LABELS = wordedTable({
+  title: msg`Title`,
+  description: msg`Description`,
+  priority: msg`Priority`,
+  status: msg`Status`,
+  due_date: msg`Due date`,
+  reminder_date: msg`Reminder`,
+  contact_id: msg`Contact`,
+  company_id: msg`Company`,
+  deal_id: msg`Deal`,
+  assignee_id: msg({ message: 'For', context: 'person' }),
+  repeat: msg`Repeat`,
+});
 
 const choices = <Value extends string>(options: readonly Value[], labels: Record<Value, string>) =>
   options.map((value) => ({ value, label: labels[value] }));
@@ -60,6 +63,7 @@ const valuesOf = (task?: Task, defaults?: TaskDefaults) => {
 };
 
 export function TaskForm({ record: task, defaults, onSaved }: RecordFormProps<Task> & { defaults?: TaskDefaults }) {
+  const { t } = useLingui();
   const preferences = usePreferences();
   const { timezone } = preferences;
   const owners = useOwnerChoices(!task);
@@ -88,28 +92,28 @@ export function TaskForm({ record: task, defaults, onSaved }: RecordFormProps<Ta
   return (
     <Form form={form} onSubmit={saveWith(onSaved)}>
       {conflict}
-      <Field name="title" label="Title" autoFocus />
-      <TextAreaField name="description" label="Description" rows={3} isOptional />
+      <Field name="title" label={t`Title`} autoFocus />
+      <TextAreaField name="description" label={t`Description`} rows={3} isOptional />
       <div className="grid gap-4 sm:grid-cols-2">
-        <DateTimeField name="due_date" label="Due date" timezone={timezone} isOptional />
-        <DateTimeField name="reminder_date" label="Reminder" timezone={timezone} isOptional />
-        <SelectField name="priority" label="Priority" choices={choices(TaskPriority.options, PRIORITY_LABELS)} />
-        <SelectField name="status" label="Status" choices={choices(TaskStatus.options, TASK_STATUS_LABELS)} />
+        <DateTimeField name="due_date" label={t`Due date`} timezone={timezone} isOptional />
+        <DateTimeField name="reminder_date" label={t`Reminder`} timezone={timezone} isOptional />
+        <SelectField name="priority" label={t`Priority`} choices={choices(TaskPriority.options, PRIORITY_LABELS)} />
+        <SelectField name="status" label={t`Status`} choices={choices(TaskStatus.options, TASK_STATUS_LABELS)} />
         <RecordField type="contact" initialName={(base ?? defaults)?.contact_name} />
         <RecordField type="deal" initialName={(base ?? defaults)?.deal_title} />
       </div>
       <MoreFields isOpen={Boolean(task?.repeat || about?.company_id)}>
         <RecordField type="company" initialName={(base ?? defaults)?.company_name} />
-        <SelectField name="assignee_id" label="For" choices={owners} />
+        <SelectField name="assignee_id" label={t({ message: 'For', context: 'person' })} choices={owners} />
         <SelectField
           name="repeat"
-          label="Repeat"
-          choices={[{ value: '', label: 'Never' }, ...choices(TaskRepeat.options, REPEAT_LABELS)]}
+          label={t`Repeat`}
+          choices={[{ value: '', label: t`Never` }, ...choices(TaskRepeat.options, REPEAT_LABELS)]}
         />
       </MoreFields>
-      <FormActions>{task ? 'Save changes' : 'Add task'}</FormActions>
+      <FormActions>{task ? t`Save changes` : t`Add task`}</FormActions>
     </Form>
   );
 }
 
-export const TaskDialog = recordDialog({ add: 'New Task', edit: 'Edit task' }, TaskForm);
+export const TaskDialog = recordDialog(wordedTable({ add: msg`New Task`, edit: msg`Edit task` }), TaskForm);

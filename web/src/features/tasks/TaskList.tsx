@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { NEXT_STATUS, type Task } from '@rapport/shared/tasks';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -17,6 +18,7 @@ interface TaskListProps {
 
 /** Tasks, each with its button that goes through the states. Done, the next one is offered. */
 export function TaskList({ filter, empty }: TaskListProps) {
+  const { t } = useLingui();
   const query = useInfiniteQuery({ ...taskQueries.list(filter), placeholderData: (previous) => previous });
   const { mutate: edit } = useMutation(taskQueries.edit);
   const [opened, setOpened] = useState<Task | null>(null);
@@ -30,9 +32,9 @@ export function TaskList({ filter, empty }: TaskListProps) {
       {
         onSuccess: () => {
           if (status !== 'done') return;
-          toast.success('Done. What next?', {
+          toast.success(t`Done. What next?`, {
             description: task.title,
-            action: { label: 'Plan the next step', onClick: () => setAfter(task) },
+            action: { label: t`Plan the next step`, onClick: () => setAfter(task) },
           });
         },
       },
@@ -41,7 +43,7 @@ export function TaskList({ filter, empty }: TaskListProps) {
 
   return (
     <>
-      <QueryState query={query} failed="The tasks could not be loaded" skeleton="m-4 h-24">
+      <QueryState query={query} failed={t`The tasks could not be loaded`} skeleton="m-4 h-24">
         {({ items: tasks, isSimilar }) =>
           tasks.length === 0 ? (
             empty
@@ -69,7 +71,7 @@ export function TaskList({ filter, empty }: TaskListProps) {
         open={after !== null}
         defaults={after ? { ...after, title: '' } : undefined}
         onClose={() => setAfter(null)}
-        onSaved={({ title }) => toast.success(`${title} was added`)}
+        onSaved={({ title }) => toast.success(t`${{ name: title }} was added`)}
       />
       <DeleteRecord type="task" record={toDelete} queries={taskQueries} onClose={() => setToDelete(null)} />
     </>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { describeDue } from '@rapport/shared/due';
 import { companyPath, contactPath, dealPath } from '@rapport/shared/paths';
 import { NEXT_STATUS, type Task } from '@rapport/shared/tasks';
@@ -33,6 +34,7 @@ interface TaskRowProps {
 
 /** One task: its state, what it is about, and when it is due; overdue ones in red, today's in orange. */
 export function TaskRow({ task, onCycle, onOpen, onDelete }: TaskRowProps) {
+  const { t } = useLingui();
   const { title, description, status, priority, repeat, assignee_id, due_date } = task;
   const owners = useOwners();
   const assignee = owners.length > 1 ? owners.find(({ value }) => value === assignee_id)?.label : undefined;
@@ -49,7 +51,7 @@ export function TaskRow({ task, onCycle, onOpen, onDelete }: TaskRowProps) {
       )}
     >
       <IconButton
-        label={`${TASK_STATUS_LABELS[status]}: make “${title}” ${TASK_STATUS_LABELS[NEXT_STATUS[status]]}`}
+        label={t`${{ status: TASK_STATUS_LABELS[status] }}: make “${title}” ${{ next: TASK_STATUS_LABELS[NEXT_STATUS[status]] }}`}
         onClick={onCycle}
         className={clsx('-ms-1.5', status === 'done' && 'text-ok-text', status === 'in_progress' && 'text-accent-text')}
       >
@@ -89,7 +91,7 @@ export function TaskRow({ task, onCycle, onOpen, onDelete }: TaskRowProps) {
           <Badge tone={priority === 'high' ? 'danger' : 'neutral'}>{PRIORITY_LABELS[priority]}</Badge>
         </span>
       )}
-      <IconButton icon={Trash2} label={`Delete ${title}`} tone="danger" onClick={onDelete} />
+      <IconButton icon={Trash2} label={t`Delete ${title}`} tone="danger" onClick={onDelete} />
     </li>
   );
 }

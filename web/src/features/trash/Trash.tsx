@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { TRASH_DAYS, type TrashItem } from '@rapport/shared/trash';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
@@ -13,16 +14,17 @@ import { trashQueries, useRestore } from './trash.queries';
 
 /** The deleted records, each of which can be restored. */
 export function Trash() {
+  const { t } = useLingui();
   const query = useInfiniteQuery(trashQueries.list());
   return (
-    <Card title="Trash" isFlush>
+    <Card title={t`Trash`} isFlush>
       <p className="px-4 py-3 text-ink-soft">
-        Deleted records are kept for {TRASH_DAYS} days, then permanently deleted.
+        <Trans>Deleted records are kept for {TRASH_DAYS} days, then permanently deleted.</Trans>
       </p>
-      <QueryState query={query} failed="The trash could not be loaded" skeleton="m-4 h-16">
+      <QueryState query={query} failed={t`The trash could not be loaded`} skeleton="m-4 h-16">
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState picture="basket" title="The trash is empty" />
+            <EmptyState picture="basket" title={t`The trash is empty`} />
           ) : (
             <ul className="divide-y divide-line border-line border-t">
               {items.map((item) => (
@@ -32,12 +34,13 @@ export function Trash() {
           )
         }
       </QueryState>
-      <ShowMore query={query} label="Show older" />
+      <ShowMore query={query} label={t`Show older`} />
     </Card>
   );
 }
 
 function TrashRow({ item }: { item: TrashItem }) {
+  const { t } = useLingui();
   const { mutateAsync: restore, isPending } = useRestore();
   const { type, name, deleted_at } = item;
   const { icon: Icon, label } = RECORD_TYPES[type];
@@ -49,22 +52,24 @@ function TrashRow({ item }: { item: TrashItem }) {
           {name}
         </bdi>
         <p className="text-ink-faint text-xs">
-          {label} · deleted <RelativeTime instant={deleted_at} />
+          <Trans>
+            {label} · deleted <RelativeTime instant={deleted_at} />
+          </Trans>
         </p>
       </div>
       <Button
         icon={RotateCcw}
         size="small"
         isBusy={isPending}
-        aria-label={`Restore ${name}`}
+        aria-label={t`Restore ${name}`}
         onClick={() =>
           restore(item).then(
-            () => toast.success('Restored'),
+            () => toast.success(t`Restored`),
             () => undefined,
           )
         }
       >
-        Restore
+        <Trans>Restore</Trans>
       </Button>
     </li>
   );

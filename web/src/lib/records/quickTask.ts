@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type DatePreferences, dayOf, formatDateTime, fromLocalTime, toLocalTime } from '@rapport/shared/dates';
 import { dayIn, plain, shiftDay } from '../format/quickDay';
 
@@ -90,4 +91,4 @@ export const quickTask = (text: string, now: Date, preferences: DatePreferences)
 
 /** What was understood, in words, before it is saved. */
 export const describeQuickTask = ({ title, due_date }: QuickTask, preferences: DatePreferences): string =>
-  due_date ? `“${title}”, due ${formatDateTime(due_date, preferences)}` : `“${title}”, no due date`;
+  due_date ? t`“${title}”, due ${{ when: formatDateTime(due_date, preferences) }}` : t`“${title}”, no due date`;

@@ -1,0 +1,131 @@
+import { plain } from '../../lib/format/quickDay';
+
+export type Kind = 'deal' | 'contact' | 'company' | 'task';
+
+interface CommandWords {
+  /** Before a kind: `new deal`. */
+  verbs: string[];
+  kinds: Record<Kind, string[]>;
+  /** Before whom or what a task is about: `call Ann`. */
+  doing: string[];
+  /** After it: `Ann anrufen`. */
+  doneLast: string[];
+}
+
+/** In lower case and without accents, as `plain` makes them. */
+const WORDS: Record<string, CommandWords> = {
+  en: {
+    verbs: ['new', 'add', 'create'],
+    kinds: { deal: ['deal'], contact: ['contact'], company: ['company'], task: ['task'] },
+    doing: ['call', 'phone', 'email', 'mail', 'meet', 'ask', 'write to', 'send', 'visit', 'remind'],
+    doneLast: [],
+  },
+  de: {
+    verbs: ['neu', 'neue', 'neuen', 'neuer', 'neues'],
+    kinds: { deal: ['deal'], contact: ['kontakt'], company: ['firma', 'unternehmen'], task: ['aufgabe'] },
+    doing: ['anruf bei', 'mail an', 'email an', 'treffen mit', 'termin mit', 'besuch bei', 'schreiben an'],
+    doneLast: [
+      'anrufen',
+      'zuruckrufen',
+      'anmailen',
+      'mailen',
+      'schreiben',
+      'anschreiben',
+      'treffen',
+      'fragen',
+      'senden',
+      'schicken',
+      'besuchen',
+      'erinnern',
+    ],
+  },
+  fr: {
+    verbs: ['nouveau', 'nouvel', 'nouvelle', 'ajouter', 'creer'],
+    kinds: { deal: ['affaire'], contact: ['contact'], company: ['entreprise', 'societe'], task: ['tache'] },
+    doing: [
+      'appeler',
+      'rappeler',
+      'telephoner a',
+      'ecrire a',
+      'envoyer',
+      'rencontrer',
+      'voir',
+      'demander a',
+      'relancer',
+      'visiter',
+    ],
+    doneLast: [],
+  },
+  es: {
+    verbs: ['nuevo', 'nueva', 'anadir', 'agregar', 'crear'],
+    kinds: { deal: ['oportunidad'], contact: ['contacto'], company: ['empresa'], task: ['tarea'] },
+    doing: [
+      'llamar a',
+      'llamar',
+      'escribir a',
+      'enviar',
+      'reunirse con',
+      'reunion con',
+      'ver a',
+      'preguntar a',
+      'visitar a',
+      'visitar',
+      'recordar a',
+    ],
+    doneLast: [],
+  },
+};
+
+const KINDS: Kind[] = ['deal', 'contact', 'company', 'task'];
+
+/** The person's own language first, because a word of it may be the beginning of an English one. */
+const wordsFor = (language: string): CommandWords[] => {
+  const own = WORDS[language.slice(0, 2)];
+  return own && own !== WORDS.en ? [own, WORDS.en as CommandWords] : [WORDS.en as CommandWords];
+};
+
+/** Whether a word was typed with at most one letter wrong, missing or too many, or two that changed places. */
+export const isNearly = (word: string, typed: string): boolean => {
+  let at = 0;
+  while (at < word.length && typed[at] === word[at]) at += 1;
+  const [rest, left] = [word.slice(at), typed.slice(at)];
+  const swapped = `${rest[1] ?? ''}${rest[0] ?? ''}${rest.slice(2)}`;
+  return rest.slice(1) === left.slice(1) || rest.slice(1) === left || rest === left.slice(1) || swapped === left;
+};
+
+/** In German, Spanish and French companies are called so: `Firma Huber` is a search, `Firma: Huber` a command. */
+const isCalledSo = (kind: Kind, words: CommandWords) => kind === 'company' && words !== WORDS.en;
+
+/**
+ * A kind that the first words name, and what follows. Reads the person's language and English. A typo counts only behind
+ * a verb: `talk` alone is no `task`.
+ */
+export const commandIn = (text: string, language: string): { kind: Kind; rest: string } | null => {
+  const [first = '', second = '', ...others] = text.trim().split(/\s+/);
+  const word = plain(first).replace(/:$/, '');
+  const known = wordsFor(language);
+  for (const words of known) {
+    const alone = KINDS.find((kind) => words.kinds[kind].includes(word));
+    if (alone && (first.endsWith(':') || !isCalledSo(alone, words)))
+      return { kind: alone, rest: [second, ...others].join(' ').trim() };
+  }
+  const verbs = known.flatMap((words) => words.verbs);
+  const isVerb = verbs.includes(word) || (word.length > 2 && verbs.some((verb) => isNearly(verb, word)));
+  const named = plain(second);
+  const kind = KINDS.find((each) => known.some(({ kinds }) => kinds[each].some((name) => isNearly(name, named))));
+  return isVerb && kind ? { kind, rest: others.join(' ') } : null;
+};
+
+/** Whom or what a task is about, beside what is done: `Ann` in `call Ann` and in `Ann anrufen`. Empty where nothing is done. */
+export const whoIn = (title: string, language: string): string => {
+  const words = title.split(/\s+/);
+  const said = words.map((word) => plain(word).replace('-', ''));
+  for (const { doing, doneLast } of wordsFor(language)) {
+    for (const phrase of doing) {
+      const length = phrase.split(' ').length;
+      if (words.length > length && said.slice(0, length).join(' ') === phrase) return words.slice(length).join(' ');
+    }
+    if (words.length > 1 && doneLast.includes(said.at(-1) ?? '')) return words.slice(0, -1).join(' ');
+  }
+  return '';
+};
