@@ -102,7 +102,7 @@ function SuppressionRow({ suppression: { id, email, reason, created_at } }: { su
         <Button
           size="small"
           isBusy={isPending}
-          aria-label={`Allow ${email} again`}
+          aria-label={`Allow again: ${email}`}
           onClick={() =>
             remove(id).then(
               () => toast.success(`${email} can receive campaigns again`),
