@@ -19,7 +19,7 @@ interface Layer {
   route?: { path: string; stack: { method: string; handle: object }[] };
 }
 
-interface MountedRoute {
+export interface MountedRoute {
   method: string;
   path: string;
   contract: Contract;

@@ -12,6 +12,7 @@ import {
   type StoredRecord,
   updateRecord,
 } from './records.repository';
+import { thisRecord } from './thisRecord';
 
 interface RecordChange<Row> {
   /** The `updated_at` of the version that the client saw. */
@@ -38,7 +39,7 @@ export const changeRecord = async <Row extends StoredRecord>(
   { seenVersion, wanted, check, following, happened }: RecordChange<Row>,
 ): Promise<{ before: Row; after: Row; changes: Changes }> => {
   const before = await lockRecord(scope, type, id);
-  requireVersion(before, seenVersion, `This ${type.objectType}`);
+  requireVersion(before, seenVersion, thisRecord[type.objectType]);
   const changes = changesBetween(before, typeof wanted === 'function' ? await wanted(before) : wanted);
   if (Object.keys(changes).length === 0) return { before, after: before, changes };
   const { owner } = RECORD_TYPES[type.objectType];

@@ -9,6 +9,7 @@ import { matching as matchingText } from '../../db/search';
 import { type Page, paged, type Sorting, toPage } from '../../http/pages';
 import { changedMeanwhile, notFound } from '../../http/problem';
 import { nameSql } from './nameSql';
+import { thisRecord } from './thisRecord';
 
 export interface StoredRecord {
   id: string;
@@ -108,7 +109,7 @@ const readById = async <Row extends StoredRecord>(
     const found = select(scope, type, rows(scope, table).where(`${table}.id`, id));
     return isLocked ? found.forNoKeyUpdate(table) : found;
   });
-  if (!row) throw notFound(`This ${type.objectType}`);
+  if (!row) throw notFound(thisRecord[type.objectType]);
   return type.fromRow ? type.fromRow(row as never) : row;
 };
 
@@ -145,7 +146,7 @@ export const updateRecord = async <Row extends StoredRecord>(
   const updated = await rows(scope, table)
     .where(`${table}.id`, id)
     .update({ updated_at: scope.db.fn.now(), ...toRow(type, values) });
-  if (updated === 0) throw changedMeanwhile(`This ${type.objectType}`);
+  if (updated === 0) throw changedMeanwhile(thisRecord[type.objectType]);
 };
 
 const toRow = <Row extends StoredRecord>({ toRow: convert }: RecordTable<Row>, values: object) =>
@@ -158,7 +159,7 @@ export const moveToTrash = async (scope: Scope, objectType: ObjectType, id: stri
     .where(`${table}.id`, id)
     .update({ deleted_at: scope.db.fn.now() })
     .returning(scope.db.raw(`${nameSql(objectType)} as name`));
-  if (!deleted) throw notFound(`This ${objectType}`);
+  if (!deleted) throw notFound(thisRecord[objectType]);
   return deleted.name;
 };
 
@@ -173,7 +174,7 @@ export const takeFromTrash = async (scope: Scope, objectType: ObjectType, id: st
   const restored = await restorable(scope, objectType)
     .where(`${RECORD_TYPES[objectType].table}.id`, id)
     .update({ deleted_at: null, ...(objectType !== 'note' && { updated_at: scope.db.fn.now() }) });
-  if (restored === 0) throw notFound(`This ${objectType}`);
+  if (restored === 0) throw notFound(thisRecord[objectType]);
 };
 
 /** What a record is called, for a sentence about it. @throws 404 */
@@ -182,6 +183,6 @@ export const nameOfRecord = async (scope: Scope, objectType: ObjectType, id: str
   const found = await rows(scope, table)
     .where(`${table}.id`, id)
     .first(scope.db.raw(`${nameSql(objectType)} as name`));
-  if (!found) throw notFound(`This ${objectType}`);
+  if (!found) throw notFound(thisRecord[objectType]);
   return found.name;
 };

@@ -102,7 +102,7 @@ function SuppressionRow({ suppression: { id, email, reason, created_at } }: { su
         <Button
           size="small"
           isBusy={isPending}
-          aria-label={`Allow again: ${email}`}
+          aria-label={`Allow ${email} again`}
           onClick={() =>
             remove(id).then(
               () => toast.success(`${email} can receive campaigns again`),

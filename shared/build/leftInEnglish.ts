@@ -1,0 +1,54 @@
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { type Language, SOURCE } from '../src/languages';
+import { readCatalogue } from './catalogues';
+
+/** The texts of a message without its values, those of each plural form and choice too. */
+const textsOf = (tokens: CompiledMessage): string[] =>
+  tokens.flatMap((token) => {
+    if (typeof token === 'string') return [token.replace(/<\/?\w+\/?>/g, ' ')];
+    const [, , choices] = token;
+    if (typeof choices !== 'object' || choices === null) return [];
+    return Object.values(choices).flatMap((choice) => (Array.isArray(choice) ? textsOf(choice) : []));
+  });
+
+const wordsOf = (texts: string[]): string[] => texts.flatMap((text) => text.toLowerCase().match(/\p{L}{2,}/gu) ?? []);
+
+/** What is the same in every language: addresses, file names, time zones, codes and values to be put in. */
+const withoutNames = (text: string) => text.replace(/\S*[/@_\\{}]\S*|\b[\w-]+\.\p{L}\S*/gu, ' ');
+
+/** The names of months and days, long and short. */
+const datesIn = (language: Language): string[] =>
+  Array.from({ length: 12 }, (_, month) => new Date(2026, month, month + 1)).flatMap((day) =>
+    (['long', 'short'] as const).map((length) =>
+      day.toLocaleDateString(language, { weekday: length, day: 'numeric', month: length }),
+    ),
+  );
+
+/**
+ * Finds English in texts that should be in this language, by the catalogue alone: a text that is an English message with
+ * another translation, or that has a word which English messages have and no translation into the language has.
+ */
+export const englishAmong = (language: Language): ((texts: string[]) => string[]) => {
+  const items = readCatalogue(language).items.filter(({ msgstr: [translation] }) => translation);
+  const translated = items.map(({ msgstr: [translation = ''] }) => translation);
+  const texts = (messages: string[]) => messages.flatMap((message) => textsOf(compileMessageOrThrow(message)));
+
+  const translations = new Set(translated);
+  const messages = new Set(items.map(({ msgid }) => msgid).filter((message) => !translations.has(message)));
+  const english = new Set(wordsOf([...texts(items.map(({ msgid }) => msgid)), ...datesIn(SOURCE)]));
+  for (const word of wordsOf([...texts(translated), ...datesIn(language)])) english.delete(word);
+
+  const isEnglish = (text: string) =>
+    messages.has(text) || wordsOf([withoutNames(text)]).some((word) => english.has(word));
+  return (given) => [...new Set(given.map((text) => text.replace(/\s+/g, ' ').trim()).filter(isEnglish))];
+};
+
+/** The translation of an English message, for tests that look for it. */
+export const translate = (language: Language, message: string, context?: string): string => {
+  if (language === SOURCE) return message;
+  const found = readCatalogue(language).items.find(
+    (item) => item.msgid === message && (item.msgctxt ?? undefined) === context,
+  );
+  if (!found?.msgstr[0]) throw new Error(`“${message}” is in no catalogue`);
+  return found.msgstr[0];
+};
