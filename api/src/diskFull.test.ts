@@ -11,7 +11,7 @@ import { startApi } from './testing/startApi';
 const api = startApi();
 afterEach(() => void vi.restoreAllMocks());
 
-const IN_WORDS = { status: 507, code: 'disk_full', detail: expect.stringContaining('no disk space left') };
+const IN_WORDS = { status: 507, code: 'disk_full', detail: expect.stringContaining('out of disk space') };
 const full = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
 const readiness = async () => {
   const { status, body } = await api.http().get('/api/health/ready');

@@ -119,7 +119,7 @@ test('one person and one workspace invite only so many by email, counted across 
   await invite(ours, 'stranger5@example.com').expect(201);
   await setAllowance(ours.workspaceId, { used: 60 });
   expect((await invite(ours, 'stranger6@example.com').expect(429)).body.detail).toMatch(
-    /^A workspace can send 60 invitations a day/,
+    /^A workspace can send 60 invitations per day/,
   );
   const { body: team } = await ours.get('/api/team').expect(200);
   expect(team.invitations).toHaveLength(4);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { say } from '../../lib/words/words';
 import { SupportRequest, supportEmailLink } from './supportRequest';
 
 const request: SupportRequest = {
@@ -42,5 +43,5 @@ test.each([
   ['message', '\n ', 'Message is required'],
 ])('%s %j is refused: %s', (field, value, message) => {
   const parsed = SupportRequest.safeParse({ ...request, [field]: value });
-  expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message]);
+  expect(parsed.error?.issues.map((issue) => say(issue.message))).toEqual([message]);
 });
