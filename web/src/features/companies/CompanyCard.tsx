@@ -4,6 +4,7 @@ import { Globe, Phone, Users } from 'lucide-react';
 import { useNumber } from '../../lib/format/useNumber';
 import { CardFact, RecordCard } from '../../ui/record/RecordCard';
 import type { CardActions } from '../../ui/record/RecordList';
+import { howMany } from '../../ui/record/recordWords';
 import { Badge } from '../../ui/text/Badge';
 import { peopleOf } from './peopleOf';
 
@@ -37,7 +38,7 @@ export function CompanyCard({ company, actions, onEdit }: CompanyCardProps) {
             </a>
           </CardFact>
           <CardFact icon={Phone} text={phone} />
-          <CardFact icon={Users} text={contacts_count === 1 ? '1 contact' : `${number(contacts_count)} contacts`} />
+          <CardFact icon={Users} text={howMany('contacts', contacts_count, number(contacts_count))} />
         </>
       }
     >

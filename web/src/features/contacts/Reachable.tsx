@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
 import { IconButton } from '../../ui/button/IconButton';
 
 interface ReachableProps {
@@ -9,6 +10,16 @@ interface ReachableProps {
   onMakePrimary: (one: string) => void;
 }
 
+/** An address that may go on in the next line before its `@` and its dots, and not within a word. */
+const breakable = (one: string): ReactNode =>
+  one.split(/(?=[@.])/).map((part, nth) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, in its order
+    <Fragment key={nth}>
+      {nth > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+
 /** The addresses or numbers of a contact; each of the further ones can become the primary. */
 export function Reachable({ all, href, onMakePrimary }: ReachableProps) {
   const { t } = useLingui();
@@ -16,8 +27,8 @@ export function Reachable({ all, href, onMakePrimary }: ReachableProps) {
     <ul className="flex flex-col">
       {all.map((one, nth) => (
         <li key={one} className="flex min-w-0 items-center gap-1">
-          <a href={href(one)} className="tap-target break-all text-accent-text hover:underline">
-            {one}
+          <a href={href(one)} className="tap-target min-w-0 break-words text-accent-text hover:underline">
+            {breakable(one)}
           </a>
           {nth > 0 && (
             <IconButton label={t`Make ${one} primary`} size="small" onClick={() => onMakePrimary(one)}>

@@ -50,7 +50,7 @@ export function Timeline({ noted }: { noted: Noted }) {
       actions={
         <>
           <Select
-            aria-label="What to show"
+            aria-label={t`What to show`}
             choices={filterChoices()}
             value={filter}
             onChange={({ target }) =>
@@ -65,7 +65,7 @@ export function Timeline({ noted }: { noted: Noted }) {
       }
     >
       <Composer key={noted.id} noted={noted} />
-      <QueryState query={query} failed="The timeline could not be loaded" skeleton={<TimelineSkeleton />}>
+      <QueryState query={query} failed={t`The timeline could not be loaded`} skeleton={<TimelineSkeleton />}>
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState picture="page" title={t`No notes or activity yet`}>

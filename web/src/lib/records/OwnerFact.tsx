@@ -7,7 +7,7 @@ export function OwnerFact({ owner_id }: { owner_id: string | null }) {
   const { t } = useLingui();
   const name = useOwnerName()(owner_id);
   return (
-    <StripFact label={t`Owner`} none="Unassigned">
+    <StripFact label={t`Owner`} none={t`Unassigned`}>
       {name && <bdi title={name}>{name}</bdi>}
     </StripFact>
   );

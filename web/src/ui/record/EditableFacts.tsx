@@ -42,7 +42,7 @@ export function EditableFacts<Item>({ record, name, facts }: EditableFactsProps<
     edit && (
       <>
         <GridEditor
-          label={`${label} of ${name}`}
+          label={t`${{ field: label }} of ${name}`}
           edit={edit}
           item={record}
           look={controlLook}

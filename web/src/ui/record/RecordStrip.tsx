@@ -19,7 +19,7 @@ export function StripFact({ label, none, detail, children }: StripFactProps) {
     <div>
       <dt className="text-[13px]/4.5 text-ink-faint">{label}</dt>
       <dd dir="auto" className="text-left">
-        <span className="block truncate font-display text-heading">
+        <span className="line-clamp-2 break-words font-display text-heading">
           {children || <span className="text-ink-faint">{none}</span>}
         </span>
         {detail && <span className="block truncate text-[13px]/4.5 text-ink-soft">{detail}</span>}

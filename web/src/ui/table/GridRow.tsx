@@ -94,6 +94,7 @@ interface CellProps<Item extends { id: string }> extends GridRowProps<Item> {
 }
 
 function Cell<Item extends { id: string }>(props: CellProps<Item>) {
+  const { t } = useLingui();
   const { item, name, columns, nth, editing, onEdited, tabIndex, 'data-place': place } = props;
   const column = columns[nth];
   if (!column) return null;
@@ -105,12 +106,12 @@ function Cell<Item extends { id: string }>(props: CellProps<Item>) {
       data-place={place}
       tabIndex={tabIndex}
       aria-readonly={!column.edit}
-      title={column.edit && !isEditing ? 'Double-click to edit' : undefined}
+      title={column.edit && !isEditing ? t`Double-click to edit` : undefined}
       className={clsx(cellLook, column.isNumber && 'justify-end tabular-nums')}
     >
       {isEditing && column.edit && onEdited ? (
         <GridEditor
-          label={`${column.label} of ${name}`}
+          label={t`${{ field: column.label }} of ${name}`}
           edit={column.edit}
           item={item}
           typed={editing.typed}
