@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import type { ContactStatus } from '@rapport/shared/contacts';
 import type { DealStage } from '@rapport/shared/deals';
 import { Undo2 } from 'lucide-react';
-import { STAGE_LABELS } from '../../lib/format/labels';
+import { STAGE_LABELS, STATUS_LABELS } from '../../lib/format/labels';
 import { wordedTable } from '../../lib/words/words';
 import { useOwners } from '../../lib/workspace/team';
 import { IconButton } from '../../ui/button/IconButton';
@@ -54,6 +55,7 @@ export function Changes({ changes, onRestore }: ChangesProps) {
   const owners = useOwners();
   const shown = (field: string, value: unknown): string => {
     if (field === 'stage') return STAGE_LABELS[value as DealStage] ?? String(value);
+    if (field === 'status') return STATUS_LABELS[value as ContactStatus] ?? String(value);
     if (field === 'owner_id') return owners.find((owner) => owner.value === value)?.label ?? t`Unassigned`;
     if (Array.isArray(value)) return value.join(', ') || t`nothing`;
     return value === null || value === '' || value === undefined ? t`nothing` : String(value);
