@@ -22,7 +22,7 @@ export function RecordHeader({ name, back, subtitle, actions, tools }: RecordHea
   return (
     <header className="flex flex-col gap-2">
       <title>{`${name} – Rapport`}</title>
-      <div className="flex items-center justify-between gap-2">
+      <div className="record-top flex items-center justify-between gap-2">
         <nav aria-label={t`Breadcrumb`} className="min-w-0">
           <ol className="flex min-w-0 items-center gap-1">
             <li>{back}</li>
