@@ -11,7 +11,7 @@ const FOR_DEVELOPERS = /^(Error|TypeError|RangeError|describe|test|expect|consol
 
 /** Text that is the same in every language. */
 const NAMES =
-  /^(Rapport|CSV|JSON|API|VAT|OK|[A-Z]{2,4}|Free|Growth|Pro|Business|HubSpot|Pipedrive|Salesforce|Google( Contacts)?|Outlook|Stripe|OpenAI|Ctrl|Esc|Enter|Shift|Alt|Tab)$/;
+  /^(Rapport|CSV|JSON|API|VAT|OK|[A-Z]{2,4}|Free|Growth|Pro|Business|HubSpot|Pipedrive|Salesforce|Google( Contacts)?|Outlook|Stripe|OpenAI|Ctrl|Esc|Enter|Shift|Alt|Tab|https:\/\/|name@example\.com)$/;
 
 const hasWords = (text: string) => /\p{L}{2}/u.test(text) && !NAMES.test(text.trim());
 /** Begins like a label or a sentence. */

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type Campaign, isUnderWay, isUnsent, RecipientStatus } from '@rapport/shared/campaigns';
 import { campaignPath } from '@rapport/shared/paths';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +15,7 @@ import { ApiProblem } from '../lib/http/apiProblem';
 import { pageLoader } from '../lib/routes/pageLoader';
 import { paths } from '../lib/routes/paths';
 import { useUrlState } from '../lib/routes/useUrlState';
+import { useLingui as useWords } from '../lib/words/macros';
 import { Button } from '../ui/button/Button';
 import { LinkButton } from '../ui/button/LinkButton';
 import { EmptyState } from '../ui/feedback/EmptyState';
@@ -31,33 +33,36 @@ export const loader = pageLoader((client, { params: { campaignId = '' } }) => {
 
 const backLink = (
   <LinkButton to={paths.marketing} tone="quiet" icon={ArrowLeft}>
-    Back to Marketing
+    <Trans>Back to Marketing</Trans>
   </LinkButton>
 );
 
 /** A campaign: its editor as long as it can be changed, then what came of it. */
 export function Page() {
+  const { t } = useLingui();
   const { campaignId = '' } = useParams();
   const navigate = useNavigate();
   const query = useQuery({ ...campaignQueries.one(campaignId), enabled: campaignId !== NEW });
   if (campaignId === NEW) {
     return (
-      <Frame title="New campaign" actions={backLink}>
+      <Frame title={t`New campaign`} actions={backLink}>
         <Composer onSaved={({ id }) => void navigate(campaignPath(id), { replace: true })} />
       </Frame>
     );
   }
   if (query.error instanceof ApiProblem && query.error.status === 404) {
-    return <EmptyState picture="search" title="Campaign not found" action={backLink} />;
+    return <EmptyState picture="search" title={t`Campaign not found`} action={backLink} />;
   }
   return (
-    <QueryState query={query} failed="The campaign could not be loaded" skeleton="h-64 w-full rounded-lg">
+    <QueryState query={query} failed={t`The campaign could not be loaded`} skeleton="h-64 w-full rounded-lg">
       {(campaign) => <CampaignScreen key={campaign.id} campaign={campaign} />}
     </QueryState>
   );
 }
 
 function CampaignScreen({ campaign }: { campaign: Campaign }) {
+  const { t } = useLingui();
+  const { _ } = useWords();
   const [{ dialog, search, status }, change] = useUrlState('dialog', 'search', 'status');
   const navigate = useNavigate();
   const { mutateAsync: act, isPending } = useCampaignAction();
@@ -66,7 +71,7 @@ function CampaignScreen({ campaign }: { campaign: Campaign }) {
   const duplicate = () =>
     act({ id: campaign.id, action: 'duplicate' }).then(
       (copy) => {
-        toast.success(`${copy.name} was added`);
+        toast.success(t`${{ name: copy.name }} was added`);
         void navigate(campaignPath(copy.id));
       },
       () => undefined,
@@ -76,19 +81,19 @@ function CampaignScreen({ campaign }: { campaign: Campaign }) {
       title={campaign.name}
       subtitle={
         <span className="flex flex-wrap items-center gap-2">
-          <Badge tone={tone}>{label}</Badge>
-          {audienceInWords(campaign.audience)}
+          <Badge tone={tone}>{_(label)}</Badge>
+          {audienceInWords(_, campaign.audience)}
         </span>
       }
       actions={
         <>
           {backLink}
           <Button icon={Copy} isBusy={isPending} onClick={duplicate}>
-            Duplicate
+            <Trans>Duplicate</Trans>
           </Button>
           {!isUnderWay(campaign.status) && (
             <Button icon={Trash2} onClick={() => change({ dialog: 'delete' })}>
-              Delete
+              <Trans>Delete</Trans>
             </Button>
           )}
         </>
@@ -116,7 +121,7 @@ function CampaignScreen({ campaign }: { campaign: Campaign }) {
       )}
       <DeleteRecord
         type="campaign"
-        note={DELETE_NOTE}
+        note={_(DELETE_NOTE)}
         queries={campaignQueries}
         record={dialog === 'delete' ? campaign : null}
         onClose={() => change({ dialog: '' }, { replace: true })}

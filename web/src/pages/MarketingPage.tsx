@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { CampaignStatus } from '@rapport/shared/campaigns';
 import { campaignPath } from '@rapport/shared/paths';
 import { PenLine, Plus } from 'lucide-react';
@@ -11,6 +13,7 @@ import { Templates } from '../features/campaigns/Templates';
 import { listLoader } from '../lib/records/loaders';
 import { newCampaignPath } from '../lib/routes/links';
 import { useUrlState } from '../lib/routes/useUrlState';
+import { useLingui as useWords } from '../lib/words/macros';
 import { Button } from '../ui/button/Button';
 import { LinkButton } from '../ui/button/LinkButton';
 import { toast } from '../ui/feedback/toast';
@@ -20,14 +23,9 @@ import { TabPanel, Tabs } from '../ui/page/Tabs';
 import { ListToolbar } from '../ui/record/ListToolbar';
 
 const TABS = [
-  { value: 'campaigns', label: 'Campaigns' },
-  { value: 'templates', label: 'Templates' },
-  { value: 'suppressions', label: 'Suppressed addresses' },
-];
-
-const statusChoices = [
-  { value: '', label: 'Any status' },
-  ...CampaignStatus.options.map((value) => ({ value, label: CAMPAIGN_STATUS[value].label })),
+  { value: 'campaigns', label: msg`Campaigns` },
+  { value: 'templates', label: msg`Templates` },
+  { value: 'suppressions', label: msg`Suppressed addresses` },
 ];
 
 const filterOf = ({ search, status }: { search: string; status: string }): CampaignFilter => ({
@@ -38,29 +36,31 @@ const filterOf = ({ search, status }: { search: string; status: string }): Campa
 export const loader = listLoader(campaignQueries.list, filterOf, ['search', 'status']);
 
 export function Page() {
+  const { t } = useLingui();
+  const { _ } = useWords();
   const [{ tab, search, status, add: adding }, change] = useUrlState('tab', 'search', 'status', 'add');
   const navigate = useNavigate();
   const add = () => change({ add: 'campaign' });
   return (
     <Frame
-      title="Marketing Hub"
-      subtitle="Email many contacts at once, each by name"
+      title={t`Marketing Hub`}
+      subtitle={t`Email many contacts at once, each by name`}
       actions={
         <>
           <LinkButton to={newCampaignPath} icon={PenLine}>
-            Open the editor
+            <Trans>Open the editor</Trans>
           </LinkButton>
           <Button icon={Plus} tone="primary" onClick={add}>
-            Create Campaign
+            <Trans>Create Campaign</Trans>
           </Button>
         </>
       }
     >
       <Tabs
-        label="Marketing"
+        label={t`Marketing`}
         value={TABS.some(({ value }) => value === tab) ? tab : 'campaigns'}
         onChange={(next) => change({ tab: next === 'campaigns' ? '' : next }, { replace: true })}
-        tabs={TABS}
+        tabs={TABS.map(({ value, label }) => ({ value, label: _(label) }))}
       >
         <TabPanel value="campaigns">
           <div className="flex flex-col gap-4">
@@ -70,8 +70,11 @@ export function Page() {
               onSearch={(text) => change({ search: text }, { replace: true })}
             >
               <Select
-                aria-label="Status"
-                choices={statusChoices}
+                aria-label={t`Status`}
+                choices={[
+                  { value: '', label: t`Any status` },
+                  ...CampaignStatus.options.map((value) => ({ value, label: _(CAMPAIGN_STATUS[value].label) })),
+                ]}
                 value={status}
                 onChange={({ target }) => change({ status: target.value })}
               />
@@ -94,7 +97,7 @@ export function Page() {
         open={adding === 'campaign'}
         onClose={() => change({ add: '' }, { replace: true })}
         onSaved={(campaign) => {
-          toast.success(`${campaign.name} was added`);
+          toast.success(t`${{ name: campaign.name }} was added`);
           void navigate(campaignPath(campaign.id), { replace: true });
         }}
       />

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { OutboxList } from '../features/outbox/OutboxList';
 import { outboxQueries } from '../features/outbox/outbox.queries';
 import { pageLoader } from '../lib/routes/pageLoader';
@@ -7,10 +8,11 @@ import { Page as Frame } from '../ui/page/Page';
 export const loader = pageLoader((client) => client.prefetchInfiniteQuery(outboxQueries.list()));
 
 export function Page() {
+  const { t } = useLingui();
   return (
-    <Frame title="Outbox" subtitle="Emails saved on this server">
-      <Banner tone="warning" title="None of these emails were sent">
-        No email server is set up. Your administrator can set SMTP_URL and MAIL_FROM to send emails.
+    <Frame title={t`Outbox`} subtitle={t`Emails saved on this server`}>
+      <Banner tone="warning" title={t`None of these emails were sent`}>
+        <Trans>No email server is set up. Your administrator can set SMTP_URL and MAIL_FROM to send emails.</Trans>
       </Banner>
       <OutboxList />
     </Frame>

@@ -1,7 +1,8 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Audience } from '@rapport/shared/campaigns';
 import { useQuery } from '@tanstack/react-query';
 import { useDebounced } from '../../lib/browser/useDebounced';
-import { useNumber } from '../../lib/format/useNumber';
 import { campaignQueries } from './campaigns.queries';
 
 /** How many people an audience reaches now, and why others are left out. */
@@ -11,25 +12,42 @@ export function AudienceCountLine({ audience }: { audience: Audience }) {
     ...campaignQueries.audience(JSON.parse(settled)),
     placeholderData: (previous) => previous,
   });
-  const number = useNumber();
-  if (error) return <p className="text-danger-text">The audience could not be counted. Please try again.</p>;
+  const { t } = useLingui();
+  if (error)
+    return (
+      <p className="text-danger-text">
+        <Trans>The audience could not be counted. Please try again.</Trans>
+      </p>
+    );
   const left =
     data && !data.has_more
       ? [
-          data.without_email > 0 && `${number(data.without_email)} without an address`,
-          data.suppressed > 0 && `${number(data.suppressed)} suppressed`,
-          data.doubled > 0 && `${number(data.doubled)} with a duplicate address`,
+          data.without_email > 0 &&
+            t`${plural(data.without_email, { one: '# without an address', other: '# without an address' })}`,
+          data.suppressed > 0 && t`${plural(data.suppressed, { one: '# suppressed', other: '# suppressed' })}`,
+          data.doubled > 0 &&
+            t`${plural(data.doubled, { one: '# with a duplicate address', other: '# with a duplicate address' })}`,
         ].filter(Boolean)
       : [];
+  const people = data && t`${plural(data.reached, { one: '# person', other: '# people' })}`;
   return (
     <div role="status" className="min-h-10">
       {data && (
         <>
           <p>
-            Reaches {data.has_more && 'at least '}
-            <strong className="tabular-nums">{number(data.reached)}</strong> {data.reached === 1 ? 'person' : 'people'}
+            {data.has_more ? (
+              <Trans>
+                Reaches at least <strong className="tabular-nums">{people}</strong>
+              </Trans>
+            ) : (
+              <Trans>
+                Reaches <strong className="tabular-nums">{people}</strong>
+              </Trans>
+            )}
           </p>
-          {left.length > 0 && <p className="text-[13px]/4.5 text-ink-faint">Left out: {left.join(', ')}</p>}
+          {left.length > 0 && (
+            <p className="text-[13px]/4.5 text-ink-faint">{t`Left out: ${{ list: left.join(', ') }}`}</p>
+          )}
         </>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Campaign } from '@rapport/shared/campaigns';
 import { isUnderWay } from '@rapport/shared/campaigns';
 import { formatDateTime } from '@rapport/shared/dates';
@@ -5,6 +6,7 @@ import { campaignPath } from '@rapport/shared/paths';
 import { Trash2 } from 'lucide-react';
 import { usePreferences } from '../../lib/format/preferences';
 import { useNumber } from '../../lib/format/useNumber';
+import { useLingui as useWords } from '../../lib/words/macros';
 import { IconButton } from '../../ui/button/IconButton';
 import { LinkButton } from '../../ui/button/LinkButton';
 import { Progress } from '../../ui/feedback/Progress';
@@ -15,6 +17,8 @@ import { percent } from './percent';
 
 /** One campaign in the list: its subject, its status and its results. */
 export function CampaignCard({ campaign, onDelete }: { campaign: Campaign; onDelete: () => void }) {
+  const { t } = useLingui();
+  const { _ } = useWords();
   const { id, name, subject, status, audience } = campaign;
   const { label, tone } = CAMPAIGN_STATUS[status];
   return (
@@ -28,18 +32,18 @@ export function CampaignCard({ campaign, onDelete }: { campaign: Campaign; onDel
             <bdi>{subject}</bdi>
           </p>
         </div>
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={tone}>{_(label)}</Badge>
       </header>
-      <p title={audienceInWords(audience)} className="shrink-0 truncate text-ink-faint text-xs">
-        <bdi>{audienceInWords(audience)}</bdi>
+      <p title={audienceInWords(_, audience)} className="shrink-0 truncate text-ink-faint text-xs">
+        <bdi>{audienceInWords(_, audience)}</bdi>
       </p>
       <Outcome campaign={campaign} />
       <footer className="mt-auto flex items-center justify-between gap-2">
-        <LinkButton to={campaignPath(id)} aria-label={`View details of ${name}`} size="small">
-          View Details
+        <LinkButton to={campaignPath(id)} aria-label={t`View details of ${name}`} size="small">
+          <Trans>View Details</Trans>
         </LinkButton>
         {!isUnderWay(status) && (
-          <IconButton icon={Trash2} label={`Delete ${name}`} size="small" tone="danger" onClick={onDelete} />
+          <IconButton icon={Trash2} label={t`Delete ${name}`} size="small" tone="danger" onClick={onDelete} />
         )}
       </footer>
     </article>
@@ -47,18 +51,19 @@ export function CampaignCard({ campaign, onDelete }: { campaign: Campaign; onDel
 }
 
 function Outcome({ campaign }: { campaign: Campaign }) {
+  const { t } = useLingui();
   const preferences = usePreferences();
   const number = useNumber();
   const { status, scheduled_at, finished_at, created_at, sent_count, open_rate, recipients_count, pending_count } =
     campaign;
   if (status === 'sending' || status === 'paused') {
     const done = recipients_count - pending_count;
-    const progressText = `${number(done)} of ${number(recipients_count)}`;
+    const progressText = t`${{ done: number(done) }} of ${{ all: number(recipients_count) }}`;
     return (
       <div className="flex flex-col gap-1.5">
         <p className="text-ink-soft tabular-nums">{progressText}</p>
         <Progress
-          label={`Progress of ${campaign.name}`}
+          label={t`Progress of ${{ name: campaign.name }}`}
           percent={(100 * done) / Math.max(1, recipients_count)}
           valueText={progressText}
         />
@@ -66,13 +71,13 @@ function Outcome({ campaign }: { campaign: Campaign }) {
     );
   }
   if (status === 'scheduled' && scheduled_at) {
-    return <p className="text-ink-soft">Scheduled for {formatDateTime(scheduled_at, preferences)}</p>;
+    return <p className="text-ink-soft">{t`Scheduled for ${{ time: formatDateTime(scheduled_at, preferences) }}`}</p>;
   }
   if (status === 'sent') {
     return (
       <p className="text-ink-soft tabular-nums">
-        {number(sent_count)} sent
-        {open_rate !== null && ` · ${percent(open_rate, preferences.language)} opened (estimated)`}
+        <Plural value={sent_count} one="# sent" other="# sent" />
+        {open_rate !== null && ` · ${t`${{ share: percent(open_rate, preferences.language) }} opened (estimated)`}`}
         {finished_at && (
           <>
             {' · '}
@@ -85,7 +90,9 @@ function Outcome({ campaign }: { campaign: Campaign }) {
   if (campaign.problem) return <p className="line-clamp-2 text-danger-text">{campaign.problem}</p>;
   return (
     <p className="text-ink-faint">
-      Written <RelativeTime instant={created_at} />
+      <Trans>
+        Written <RelativeTime instant={created_at} />
+      </Trans>
     </p>
   );
 }

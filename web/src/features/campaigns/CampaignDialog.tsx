@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { Campaign } from '@rapport/shared/campaigns';
 import { Dialog } from '../../ui/overlay/Dialog';
 import { CampaignForm } from './CampaignForm';
@@ -9,12 +10,13 @@ interface CampaignDialogProps {
 }
 
 export function CampaignDialog({ open, onClose, onSaved }: CampaignDialogProps) {
+  const { t } = useLingui();
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title="Create Campaign"
-      description="Sends to all contacts with an email address. Save it as a draft to choose recipients, add formatting and preview it."
+      title={t`Create Campaign`}
+      description={t`Sends to all contacts with an email address. Save it as a draft to choose recipients, add formatting and preview it.`}
     >
       <CampaignForm onSaved={onSaved} />
     </Dialog>

@@ -1,9 +1,12 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type Campaign, NewCampaign } from '@rapport/shared/campaigns';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { usePreferences } from '../../lib/format/preferences';
 import { useIdempotencyKey } from '../../lib/http/useIdempotencyKey';
 import { formResolver } from '../../lib/words/formResolver';
+import { useLingui as useWords } from '../../lib/words/macros';
 import { DateTimeField } from '../../ui/form/DateTimeField';
 import { Field } from '../../ui/form/Field';
 import { Form } from '../../ui/form/Form';
@@ -12,21 +15,21 @@ import { showFieldErrors } from '../../ui/form/formErrors';
 import { SelectField } from '../../ui/form/SelectField';
 import { TextAreaField } from '../../ui/form/TextAreaField';
 import { AudienceCountLine } from './AudienceCountLine';
+import { CAMPAIGN_STATUS } from './campaignLabels';
 import { campaignQueries } from './campaigns.queries';
 import { SendingNotice } from './SendingNotice';
 
-const STATUSES = [
-  { value: 'draft', label: 'Draft' },
-  { value: 'scheduled', label: 'Scheduled' },
-  { value: 'sent', label: 'Sent' },
-];
+const STATUSES = ['draft', 'scheduled', 'sent'] as const;
 
-const SUBMIT = { draft: 'Create campaign', scheduled: 'Schedule campaign', sent: 'Send to all now' };
+const SUBMIT = { draft: msg`Create campaign`, scheduled: msg`Schedule campaign`, sent: msg`Send to all now` };
 
 const EVERYBODY = {};
 
 /** The quick way to a campaign, to all contacts; the editor on its page does the rest. */
 export function CampaignForm({ onSaved }: { onSaved: (campaign: Campaign) => void }) {
+  const { t } = useLingui();
+  const { _ } = useWords();
+  const firstName = '{{first_name|there}}';
   const keyFor = useIdempotencyKey();
   const { timezone } = usePreferences();
   const create = useMutation(campaignQueries.create);
@@ -43,28 +46,32 @@ export function CampaignForm({ onSaved }: { onSaved: (campaign: Campaign) => voi
   return (
     <Form form={form} onSubmit={save}>
       {status !== 'draft' && <SendingNotice />}
-      <Field name="name" label="Campaign name" autoFocus />
-      <Field name="subject" label="Subject" />
+      <Field name="name" label={t`Campaign name`} autoFocus />
+      <Field name="subject" label={t`Subject`} />
       <TextAreaField
         name="content"
-        label="Content"
+        label={t`Content`}
         rows={6}
-        hint="Write {{first_name|there}} where the reader’s name should appear."
+        hint={t`Write ${firstName} where the reader’s name should appear.`}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField name="status" label="Status" choices={STATUSES} />
+        <SelectField
+          name="status"
+          label={t`Status`}
+          choices={STATUSES.map((value) => ({ value, label: _(CAMPAIGN_STATUS[value].label) }))}
+        />
         {status === 'scheduled' && (
           <DateTimeField
             name="scheduled_at"
-            label="Send at"
-            hint="Defaults to one hour from now"
+            label={t`Send at`}
+            hint={t`Defaults to one hour from now`}
             timezone={timezone}
             isOptional
           />
         )}
       </div>
       {status !== 'draft' && <AudienceCountLine audience={EVERYBODY} />}
-      <FormActions>{SUBMIT[status]}</FormActions>
+      <FormActions>{_(SUBMIT[status])}</FormActions>
     </Form>
   );
 }

@@ -1,3 +1,5 @@
+import { useLingui } from '@lingui/react/macro';
+import { useLingui as useWords } from '../../lib/words/macros';
 import { RecordList } from '../../ui/record/RecordList';
 import { CampaignCard } from './CampaignCard';
 import { DELETE_NOTE } from './campaignLabels';
@@ -11,6 +13,8 @@ interface CampaignListProps {
 
 /** The campaigns that a filter leaves, newest first. */
 export function CampaignList(props: CampaignListProps) {
+  const { t } = useLingui();
+  const { _ } = useWords();
   return (
     <RecordList
       {...props}
@@ -18,12 +22,12 @@ export function CampaignList(props: CampaignListProps) {
       picture="email"
       queries={campaignQueries}
       empty={{
-        title: 'No campaigns found. Create your first campaign!',
-        text: 'Send one email to many contacts, each addressed by name.',
-        action: 'Create Campaign',
+        title: t`No campaigns found. Create your first campaign!`,
+        text: t`Send one email to many contacts, each addressed by name.`,
+        action: t`Create Campaign`,
       }}
       cardHeights={{ mouse: 188, touch: 188 }}
-      deleteNote={DELETE_NOTE}
+      deleteNote={_(DELETE_NOTE)}
     >
       {(campaign, { onDelete }) => <CampaignCard campaign={campaign} onDelete={onDelete} />}
     </RecordList>

@@ -1,18 +1,21 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type Campaign, isUnderWay, type RecipientStatus } from '@rapport/shared/campaigns';
 import { formatDateTime } from '@rapport/shared/dates';
 import { clsx } from 'clsx';
 import { usePreferences } from '../../lib/format/preferences';
 import { useNumber } from '../../lib/format/useNumber';
+import { useLingui as useWords } from '../../lib/words/macros';
 import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
 import { Progress } from '../../ui/feedback/Progress';
 import { Card } from '../../ui/page/Card';
 import '../../ui/chart/chart.css';
+import { RECIPIENT_STATUS } from './campaignLabels';
 import { useCampaignAction } from './campaigns.queries';
 import { percent } from './percent';
 
 interface Part {
-  label: string;
   count: (of: Campaign) => number;
   /** The recipients behind it. */
   status: RecipientStatus;
@@ -24,35 +27,31 @@ interface Part {
 /** They add up to everybody the campaign was meant for. */
 const PARTS: Part[] = [
   {
-    label: 'Delivered',
     count: (of) => of.delivered_count,
     status: 'sent',
     look: 'text-ok-text',
     color: 'var(--color-ok)',
   },
   {
-    label: 'Bounced',
     count: (of) => of.bounced_count,
     status: 'bounced',
     look: 'text-danger-text',
     color: 'var(--color-danger)',
   },
   {
-    label: 'Failed',
     count: (of) => of.failed_count,
     status: 'failed',
     look: 'text-danger-text',
     color: 'var(--color-danger)',
   },
   {
-    label: 'Unknown',
     count: (of) => of.unknown_count,
     status: 'unknown',
     look: 'text-warning-text',
     color: 'var(--color-warning)',
   },
-  { label: 'Left out', count: (of) => of.suppressed_count, status: 'suppressed', color: 'var(--color-control)' },
-  { label: 'Waiting', count: (of) => of.pending_count, status: 'queued', color: 'var(--color-control)' },
+  { count: (of) => of.suppressed_count, status: 'suppressed', color: 'var(--color-control)' },
+  { count: (of) => of.pending_count, status: 'queued', color: 'var(--color-control)' },
 ];
 
 interface CampaignResultsProps {
@@ -64,15 +63,16 @@ interface CampaignResultsProps {
 
 /** How far a campaign is and what came of it, each number leading to those behind it. */
 export function CampaignResults({ campaign, status, onStatus }: CampaignResultsProps) {
+  const { _ } = useWords();
   const number = useNumber();
   const everybody = PARTS.reduce((sum, { count }) => sum + count(campaign), 0) || 1;
   return (
     <>
       <Progressing campaign={campaign} />
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
-        {PARTS.map(({ label, count, status: of, look, color }) => (
+        {PARTS.map(({ count, status: of, look, color }) => (
           <button
-            key={label}
+            key={of}
             type="button"
             aria-pressed={status === of}
             onClick={() => onStatus(status === of ? '' : of)}
@@ -87,7 +87,7 @@ export function CampaignResults({ campaign, status, onStatus }: CampaignResultsP
                 style={{ width: `${(100 * count(campaign)) / everybody}%`, background: color }}
               />
             </span>
-            <span className="text-ink-faint text-xs">{label}</span>
+            <span className="text-ink-faint text-xs">{_(RECIPIENT_STATUS[of].label)}</span>
             <span className={clsx('h-8 font-display text-figure tabular-nums', count(campaign) > 0 && look)}>
               {number(count(campaign))}
             </span>
@@ -101,13 +101,16 @@ export function CampaignResults({ campaign, status, onStatus }: CampaignResultsP
 }
 
 function Progressing({ campaign }: { campaign: Campaign }) {
+  const { t } = useLingui();
   const number = useNumber();
   const { id, status, recipients_count, pending_count, problem } = campaign;
   const { mutate: act, isPending, variables } = useCampaignAction();
   if (!isUnderWay(status)) return problem ? <Banner tone="danger">{problem}</Banner> : null;
   const done = recipients_count - pending_count;
   const progressText =
-    recipients_count === 0 ? 'Selecting recipients…' : `${number(done)} of ${number(recipients_count)} processed`;
+    recipients_count === 0
+      ? t`Selecting recipients…`
+      : t`${{ done: number(done) }} of ${plural(recipients_count, { one: '# processed', other: '# processed' })}`;
   const press = (action: 'pause' | 'resume' | 'cancel') => ({
     isBusy: isPending && variables?.action === action,
     onClick: () => act({ id, action }),
@@ -123,27 +126,27 @@ function Progressing({ campaign }: { campaign: Campaign }) {
           <div className="flex gap-2">
             {status === 'sending' ? (
               <Button size="small" {...press('pause')}>
-                Pause
+                <Trans>Pause</Trans>
               </Button>
             ) : (
               <Button size="small" tone="primary" {...press('resume')}>
-                Resume
+                <Trans>Resume</Trans>
               </Button>
             )}
             <Button size="small" {...press('cancel')}>
-              Cancel the rest
+              <Trans>Cancel the rest</Trans>
             </Button>
           </div>
         </div>
         <Progress
-          label="Progress"
+          label={t`Progress`}
           tone={status === 'paused' ? 'warning' : 'accent'}
           percent={recipients_count === 0 ? undefined : (100 * done) / recipients_count}
           valueText={progressText}
         />
         {status === 'sending' && (
           <p className="text-[13px]/4.5 text-ink-faint">
-            You can leave this page. You will get a notification when it is done.
+            <Trans>You can leave this page. You will get a notification when it is done.</Trans>
           </p>
         )}
       </div>
@@ -153,22 +156,23 @@ function Progressing({ campaign }: { campaign: Campaign }) {
 
 /** What readers did, as far as anybody can know. */
 function Reactions({ campaign }: { campaign: Campaign }) {
+  const { t } = useLingui();
   const preferences = usePreferences();
   const number = useNumber();
   const { tracks_opens, open_rate, click_rate, unsubscribed_count, complained_count, started_at, sent_count } =
     campaign;
   const share = (rate: number | null) => (rate === null ? '–' : percent(rate, preferences.language));
   const facts = [
-    { label: 'Accepted by email servers', text: number(sent_count) },
+    { label: t`Accepted by email servers`, text: number(sent_count) },
     ...(tracks_opens
       ? [
-          { label: 'Opened (estimated)', text: share(open_rate) },
-          { label: 'Clicked (estimated)', text: share(click_rate) },
+          { label: t`Opened (estimated)`, text: share(open_rate) },
+          { label: t`Clicked (estimated)`, text: share(click_rate) },
         ]
       : []),
-    { label: 'Unsubscribed', text: number(unsubscribed_count) },
-    { label: 'Complained', text: number(complained_count) },
-    ...(started_at ? [{ label: 'Started', text: formatDateTime(started_at, preferences) }] : []),
+    { label: t`Unsubscribed`, text: number(unsubscribed_count) },
+    { label: t`Complained`, text: number(complained_count) },
+    ...(started_at ? [{ label: t`Started`, text: formatDateTime(started_at, preferences) }] : []),
   ];
   return (
     <Card>
@@ -182,14 +186,15 @@ function Reactions({ campaign }: { campaign: Campaign }) {
       </dl>
       <p className="mt-3 max-w-prose text-[13px]/4.5 text-ink-faint">
         {tracks_opens
-          ? 'Opens and clicks are estimates. Some email apps load every image automatically, others load none, and security scanners follow links. Activity that clearly comes from software is not counted.'
-          : 'Opens and clicks were not measured.'}
+          ? t`Opens and clicks are estimates. Some email apps load every image automatically, others load none, and security scanners follow links. Activity that clearly comes from software is not counted.`
+          : t`Opens and clicks were not measured.`}
       </p>
     </Card>
   );
 }
 
 function Again({ campaign: { id, status, unknown_count, failed_count } }: { campaign: Campaign }) {
+  const { t } = useLingui();
   const { mutate: act, isPending } = useCampaignAction();
   if (status !== 'sent' && status !== 'failed') return null;
   const resend = (of: 'unknown' | 'failed') => act({ id, action: 'resend', body: { status: of } });
@@ -198,26 +203,26 @@ function Again({ campaign: { id, status, unknown_count, failed_count } }: { camp
       {unknown_count > 0 && (
         <Banner
           tone="warning"
-          title="Some deliveries are unknown"
+          title={t`Some deliveries are unknown`}
           action={
             <Button size="small" isBusy={isPending} onClick={() => resend('unknown')}>
-              Resend
+              <Trans>Resend</Trans>
             </Button>
           }
         >
-          The connection was lost while their email was being sent. If you resend, some may get it twice.
+          <Trans>The connection was lost while their email was being sent. If you resend, some may get it twice.</Trans>
         </Banner>
       )}
       {failed_count > 0 && (
         <Banner
-          title="Some emails failed"
+          title={t`Some emails failed`}
           action={
             <Button size="small" isBusy={isPending} onClick={() => resend('failed')}>
-              Retry failed emails
+              <Trans>Retry failed emails</Trans>
             </Button>
           }
         >
-          The table below shows the response of each email server.
+          <Trans>The table below shows the response of each email server.</Trans>
         </Banner>
       )}
     </>

@@ -1,7 +1,9 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Campaign, NewCampaign } from '@rapport/shared/campaigns';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useRecordForm } from '../../lib/records/useRecordForm';
+import { useLingui as useWords } from '../../lib/words/macros';
 import { useWorkspaceSettings } from '../../lib/workspace/settings';
 import { Button } from '../../ui/button/Button';
 import { toast } from '../../ui/feedback/toast';
@@ -24,11 +26,13 @@ import { SendingNotice } from './SendingNotice';
 import { TemplateDialog } from './TemplateDialog';
 import { TemplateMenu } from './TemplateMenu';
 
-const LABELS = { name: 'Name', subject: 'Subject', content: 'Content', audience: 'Audience' };
-
 /** The contact of the preview is a field of the form, but not of the campaign. */
 const ComposerInput = CampaignInput.extend({ preview_contact_id: z.string().nullable() }).transform(
-  ({ preview_contact_id: _, ...campaign }): NewCampaign => ({ status: 'draft', scheduled_at: null, ...campaign }),
+  ({ preview_contact_id: _contact, ...campaign }): NewCampaign => ({
+    status: 'draft',
+    scheduled_at: null,
+    ...campaign,
+  }),
 );
 
 type Schedule = Pick<NewCampaign, 'status'> & { scheduled_at?: string | null };
@@ -41,6 +45,8 @@ interface ComposerProps {
 
 /** One screen from an empty page to a campaign on its way: who, what, how it reads, and when. */
 export function Composer({ campaign, onSaved }: ComposerProps) {
+  const { t } = useLingui();
+  const { _ } = useWords();
   const [open, setOpen] = useState<'send' | 'schedule' | 'template' | null>(null);
   const tracksOpens = useWorkspaceSettings()?.tracks_opens ?? true;
   const valuesOf = (stored?: Campaign) => ({
@@ -52,8 +58,8 @@ export function Composer({ campaign, onSaved }: ComposerProps) {
     record: campaign,
     schema: ComposerInput,
     valuesOf,
-    labels: LABELS,
-    formatValues: ({ audience }) => ({ audience: audienceInWords(audience) }),
+    labels: { name: t`Name`, subject: t`Subject`, content: t`Content`, audience: t`Audience` },
+    formatValues: ({ audience }) => ({ audience: audienceInWords(_, audience) }),
   });
 
   const saveAs = (schedule: Schedule, done: (saved: Campaign) => void) =>
@@ -68,7 +74,7 @@ export function Composer({ campaign, onSaved }: ComposerProps) {
       () => setOpen(null),
     );
   const status = base?.status === 'scheduled' ? 'scheduled' : 'draft';
-  const save = saveAs({ status }, ({ name }) => toast.success(`${name} was saved`));
+  const save = saveAs({ status }, ({ name }) => toast.success(t`${name} was saved`));
   const ask = (what: 'send' | 'schedule') => form.handleSubmit(() => setOpen(what))();
 
   return (
@@ -81,18 +87,23 @@ export function Composer({ campaign, onSaved }: ComposerProps) {
         <div className="flex min-w-0 flex-col gap-4 lg:col-span-3">
           <Card>
             <div className="flex flex-col gap-5">
-              <Field name="name" label="Campaign name" hint="Recipients do not see this name" autoFocus={!campaign} />
+              <Field
+                name="name"
+                label={t`Campaign name`}
+                hint={t`Recipients do not see this name`}
+                autoFocus={!campaign}
+              />
               <AudienceFields />
             </div>
           </Card>
-          <Card title="Email" actions={<TemplateMenu onKeep={() => setOpen('template')} />}>
+          <Card title={t`Email`} actions={<TemplateMenu onKeep={() => setOpen('template')} />}>
             <div className="flex flex-col gap-4">
-              <Field name="subject" label="Subject" />
+              <Field name="subject" label={t`Subject`} />
               <ContentField />
               <CheckboxField
                 name="tracks_opens"
-                label="Estimate opens and clicks"
-                hint="Uses a tracking pixel and redirected links. Some countries, such as France, require consent first."
+                label={t`Estimate opens and clicks`}
+                hint={t`Uses a tracking pixel and redirected links. Some countries, such as France, require consent first.`}
               />
             </div>
           </Card>
@@ -102,10 +113,12 @@ export function Composer({ campaign, onSaved }: ComposerProps) {
         </div>
       </div>
       <div className="flex flex-wrap gap-2 border-line border-t bg-paper/95 py-3 backdrop-blur-sm sm:sticky sm:bottom-0 sm:z-10">
-        <SubmitButton tone="secondary">{status === 'scheduled' ? 'Save changes' : 'Save draft'}</SubmitButton>
-        <Button onClick={() => ask('schedule')}>Schedule…</Button>
+        <SubmitButton tone="secondary">{status === 'scheduled' ? t`Save changes` : t`Save draft`}</SubmitButton>
+        <Button onClick={() => ask('schedule')}>
+          <Trans>Schedule…</Trans>
+        </Button>
         <Button tone="primary" onClick={() => ask('send')}>
-          Send…
+          <Trans>Send…</Trans>
         </Button>
       </div>
       <SendDialog

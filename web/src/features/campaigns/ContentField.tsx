@@ -1,7 +1,11 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ContentFormat } from '@rapport/shared/campaigns';
 import { TOKENS, type Token } from '@rapport/shared/personalisation';
+import type { Sentence } from '@rapport/shared/words';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { useLingui as useWords } from '../../lib/words/macros';
 import { Button } from '../../ui/button/Button';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { controlLook } from '../../ui/form/controls';
@@ -13,28 +17,29 @@ import { hasFormatting, htmlFromText, textFromHtml } from './contentFormats';
 // Fetched by those who want more than plain text.
 const RichTextEditor = lazyPart(async () => (await import('./RichTextEditor')).RichTextEditor);
 
-const TOKEN_LABELS: Record<Token, string> = {
-  first_name: 'First name',
-  name: 'Name',
-  company: 'Company',
-  email: 'Email',
+const TOKEN_LABELS: Record<Token, Sentence> = {
+  first_name: msg`First name`,
+  name: msg`Name`,
+  company: msg`Company`,
+  email: msg`Email`,
 };
 
-/** What is put in for each, with words for readers of whom it is not known. */
-const TOKEN_TEXTS: Record<Token, string> = {
-  first_name: '{{first_name|there}}',
-  name: '{{name}}',
-  company: '{{company|your company}}',
-  email: '{{email}}',
+/** Words for readers of whom it is not known, put in with the field. */
+const FALLBACKS: Partial<Record<Token, Sentence>> = {
+  first_name: msg({ message: 'there', context: 'Hello there, in place of a name' }),
+  company: msg`your company`,
 };
 
-const FORMATS: { value: ContentFormat; label: string }[] = [
-  { value: 'text', label: 'Plain text' },
-  { value: 'html', label: 'Rich text' },
+const FORMATS: { value: ContentFormat; label: Sentence }[] = [
+  { value: 'text', label: msg`Plain text` },
+  { value: 'html', label: msg`Rich text` },
 ];
 
 /** What an email says, as plain text or with looks, and what it may say of its reader. The form has `content` and `format`. */
 export function ContentField() {
+  const { t } = useLingui();
+  const { _ } = useWords();
+  const example = '{{first_name|there}}';
   const { id, error, register, control } = useField({ name: 'content', hint: true });
   const { setValue, getValues } = useFormContext();
   const { field } = useController({ name: 'content' });
@@ -59,10 +64,12 @@ export function ContentField() {
     else switchTo(next);
   };
   const insert = (token: Token) => {
-    if (isRich) return insertRich.current(TOKEN_TEXTS[token]);
+    const fallback = FALLBACKS[token];
+    const text = fallback ? `{{${token}|${_(fallback)}}}` : `{{${token}}}`;
+    if (isRich) return insertRich.current(text);
     const area = textArea.current;
     if (!area) return;
-    area.setRangeText(TOKEN_TEXTS[token], area.selectionStart, area.selectionEnd, 'end');
+    area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end');
     set(area.value);
     area.focus();
   };
@@ -72,10 +79,12 @@ export function ContentField() {
     <div className="flex min-w-0 flex-col gap-1">
       <div className="flex flex-wrap items-end justify-between gap-2">
         <label htmlFor={id} className="font-medium">
-          Content
+          <Trans>Content</Trans>
         </label>
         <fieldset className="flex gap-1">
-          <legend className="sr-only">Format</legend>
+          <legend className="sr-only">
+            <Trans>Format</Trans>
+          </legend>
           {FORMATS.map(({ value, label }) => (
             <Button
               key={value}
@@ -84,7 +93,7 @@ export function ContentField() {
               aria-pressed={format.value === value}
               onClick={() => choose(value)}
             >
-              {label}
+              {_(label)}
             </Button>
           ))}
         </fieldset>
@@ -93,7 +102,7 @@ export function ContentField() {
         <Suspense fallback={<Skeleton className="h-72 w-full rounded-md" />}>
           <RichTextEditor
             id={id}
-            label="Content"
+            label={t`Content`}
             value={field.value}
             isWrong={Boolean(error)}
             describedBy={control['aria-describedby']}
@@ -116,24 +125,26 @@ export function ContentField() {
         />
       )}
       <div className="flex flex-wrap items-center gap-1 pt-1">
-        <span className="text-[13px]/4.5 text-ink-faint">Insert</span>
+        <span className="text-[13px]/4.5 text-ink-faint">
+          <Trans>Insert</Trans>
+        </span>
         {TOKENS.map((token) => (
           <Button key={token} size="small" onClick={() => insert(token)}>
-            {TOKEN_LABELS[token]}
+            {_(TOKEN_LABELS[token])}
           </Button>
         ))}
       </div>
       <FieldNotes
         id={id}
-        hint="Text after the bar, as in {{first_name|there}}, is used when the value is missing. It also works in the subject."
+        hint={t`Text after the bar, as in ${example}, is used when the value is missing. It also works in the subject.`}
         error={error}
       />
       <ConfirmDialog
         open={asksForText}
         onOpenChange={setAsksForText}
-        title="Remove the formatting?"
-        description="The text stays. Bold, lists and link labels are removed."
-        confirmLabel="Use plain text"
+        title={t`Remove the formatting?`}
+        description={t`The text stays. Bold, lists and link labels are removed.`}
+        confirmLabel={t`Use plain text`}
         onConfirm={() => switchTo('text')}
       />
     </div>

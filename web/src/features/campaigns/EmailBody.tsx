@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { Campaign } from '@rapport/shared/campaigns';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '../../ui/feedback/Skeleton';
@@ -6,14 +7,15 @@ import { campaignQueries } from './campaigns.queries';
 
 /** What a campaign says, to a made-up reader. */
 export function EmailBody({ campaign: { subject, content, format } }: { campaign: Campaign }) {
+  const { t } = useLingui();
   const { data: email } = useQuery(campaignQueries.preview({ subject, content, format, contact_id: null }));
   return (
-    <Card title="Email" subtitle="Shown for Alex, a sample recipient">
+    <Card title={t`Email`} subtitle={t`Shown for Alex, a sample recipient`}>
       {email ? (
         <>
           <bdi className="mb-2 block break-words font-semibold">{email.subject}</bdi>
           <iframe
-            title="The email"
+            title={t`The email`}
             sandbox=""
             srcDoc={email.html}
             className="h-96 w-full rounded-md border border-line bg-white"

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { EmailDraft } from '@rapport/shared/campaigns';
 import { unknownToken } from '@rapport/shared/personalisation';
 import { useQuery } from '@tanstack/react-query';
@@ -15,6 +16,7 @@ const isReady = ({ subject, content }: EmailDraft) =>
 
 /** The email as one reader would get it, as it is typed; and a copy of that to oneself. The form has `preview_contact_id`. */
 export function EmailPreviewCard() {
+  const { t } = useLingui();
   const { control } = useFormContext();
   const [subject, content, format, contact_id] = useWatch({
     control,
@@ -28,18 +30,19 @@ export function EmailPreviewCard() {
     placeholderData: (previous) => previous,
     retry: false,
   });
+  const to = email?.to;
   const test = useSendTest();
   const send = () =>
     test.mutateAsync(draft).then(
-      ({ to }) => toast.success('Test sent', { description: `Check the inbox of ${to}.` }),
+      ({ to: inbox }) => toast.success(t`Test sent`, { description: t`Check the inbox of ${inbox}.` }),
       () => undefined,
     );
   return (
     <Card
-      title="Preview"
+      title={t`Preview`}
       actions={
         <Button size="small" disabled={!isReady(draft)} isBusy={test.isPending} onClick={send}>
-          Send me a test
+          <Trans>Send me a test</Trans>
         </Button>
       }
     >
@@ -47,24 +50,28 @@ export function EmailPreviewCard() {
         <RecordField
           type="contact"
           name="preview_contact_id"
-          label="Preview as"
-          hint="Defaults to Alex, a sample recipient"
+          label={t`Preview as`}
+          hint={t`Defaults to Alex, a sample recipient`}
         />
-        {error && !email && <p className="text-danger-text">The preview could not be created. {error.message}</p>}
+        {error && !email && (
+          <p className="text-danger-text">{t`The preview could not be created. ${{ reason: error.message }}`}</p>
+        )}
         {!email && !error && (
           <p className="text-ink-faint">
-            {isReady(draft) ? <Skeleton className="h-64" /> : 'Enter a subject and content to see a preview.'}
+            {isReady(draft) ? <Skeleton className="h-64" /> : t`Enter a subject and content to see a preview.`}
           </p>
         )}
         {email && (
           <div className="overflow-hidden rounded-md border border-line">
             <p className="border-line border-b bg-sunken px-3 py-2">
               <span className="block text-ink-faint text-xs">
-                To <bdi>{email.to}</bdi>
+                <Trans>
+                  To <bdi>{to}</bdi>
+                </Trans>
               </span>
               <bdi className="block break-words font-semibold">{email.subject}</bdi>
             </p>
-            <iframe title="The email" sandbox="" srcDoc={email.html} className="h-[28rem] w-full bg-white" />
+            <iframe title={t`The email`} sandbox="" srcDoc={email.html} className="h-[28rem] w-full bg-white" />
           </div>
         )}
       </div>

@@ -1,9 +1,11 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Recipient, RecipientStatus } from '@rapport/shared/campaigns';
 import { formatDate } from '@rapport/shared/dates';
 import { contactPath } from '@rapport/shared/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { usePreferences } from '../../lib/format/preferences';
+import { useLingui as useWords } from '../../lib/words/macros';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { QueryState } from '../../ui/feedback/QueryState';
 import { SearchField } from '../../ui/form/SearchField';
@@ -23,47 +25,55 @@ interface RecipientsProps {
   onChange: (filter: { search?: string; status?: string }) => void;
 }
 
-const choices = [
-  { value: '', label: 'All recipients' },
-  ...Object.entries(RECIPIENT_STATUS).map(([value, { label }]) => ({ value, label })),
-];
-
 /** The recipients of a campaign, and what became of each email. */
 export function Recipients({ campaignId, isUnderWay, search, status, onChange }: RecipientsProps) {
+  const { t } = useLingui();
+  const { _ } = useWords();
   const query = useInfiniteQuery({
     ...campaignQueries.recipients(campaignId, { status: status || undefined, search: search || undefined }),
     placeholderData: (previous) => previous,
     refetchInterval: isUnderWay && 5_000,
   });
   return (
-    <Card title="Recipients" isFlush>
+    <Card title={t`Recipients`} isFlush>
       <div className="flex flex-wrap gap-2 px-4 pt-1 pb-3">
         <div className="min-w-48 flex-1">
           <SearchField
-            label="Search recipients"
-            placeholder="Search addresses..."
+            label={t`Search recipients`}
+            placeholder={t`Search addresses...`}
             value={search}
             onChange={(text) => onChange({ search: text })}
           />
         </div>
         <Select
-          aria-label="Delivery status"
-          choices={choices}
+          aria-label={t`Delivery status`}
+          choices={[
+            { value: '', label: t`All recipients` },
+            ...Object.entries(RECIPIENT_STATUS).map(([value, { label }]) => ({ value, label: _(label) })),
+          ]}
           value={status}
           onChange={({ target }) => onChange({ status: target.value })}
         />
       </div>
-      <QueryState query={query} failed="The recipients could not be loaded" skeleton="m-4 h-24">
+      <QueryState query={query} failed={t`The recipients could not be loaded`} skeleton="m-4 h-24">
         {({ items: recipients }) =>
           recipients.length === 0 ? (
-            <EmptyState picture="search" title="No recipients match" />
+            <EmptyState picture="search" title={t`No recipients match`} />
           ) : (
-            <Table label="Recipients">
+            <Table label={t`Recipients`}>
               <TableHead>
-                <HeaderCell>Recipient</HeaderCell>
-                <HeaderCell>Address</HeaderCell>
-                <HeaderCell>State</HeaderCell>
-                <HeaderCell>Details</HeaderCell>
+                <HeaderCell>
+                  <Trans>Recipient</Trans>
+                </HeaderCell>
+                <HeaderCell>
+                  <Trans>Address</Trans>
+                </HeaderCell>
+                <HeaderCell>
+                  <Trans>State</Trans>
+                </HeaderCell>
+                <HeaderCell>
+                  <Trans>Details</Trans>
+                </HeaderCell>
               </TableHead>
               <TableBody>
                 {recipients.map((recipient) => (
@@ -80,14 +90,16 @@ export function Recipients({ campaignId, isUnderWay, search, status, onChange }:
 }
 
 function RecipientRow({ recipient }: { recipient: Recipient }) {
+  const { t } = useLingui();
+  const { _ } = useWords();
   const preferences = usePreferences();
   const { contact_id, contact_name, email, status, reason, opened_on, clicked_on, unsubscribed_at } = recipient;
   const { label, tone } = RECIPIENT_STATUS[status];
   const happened = [
     reason,
-    opened_on && `opened ${formatDate(opened_on, preferences)}`,
-    clicked_on && `clicked ${formatDate(clicked_on, preferences)}`,
-    unsubscribed_at && `unsubscribed ${formatDate(unsubscribed_at, preferences)}`,
+    opened_on && t`opened ${{ date: formatDate(opened_on, preferences) }}`,
+    clicked_on && t`clicked ${{ date: formatDate(clicked_on, preferences) }}`,
+    unsubscribed_at && t`unsubscribed ${{ date: formatDate(unsubscribed_at, preferences) }}`,
   ].filter(Boolean);
   return (
     <TableRow>
@@ -101,16 +113,18 @@ function RecipientRow({ recipient }: { recipient: Recipient }) {
             <bdi>{contact_name}</bdi>
           </Link>
         ) : (
-          <span className="text-ink-faint">Deleted contact</span>
+          <span className="text-ink-faint">
+            <Trans>Deleted contact</Trans>
+          </span>
         )}
       </Cell>
-      <Cell label="Address">
+      <Cell label={t`Address`}>
         <bdi title={email}>{email}</bdi>
       </Cell>
-      <Cell label="State">
-        <Badge tone={tone}>{label}</Badge>
+      <Cell label={t`State`}>
+        <Badge tone={tone}>{_(label)}</Badge>
       </Cell>
-      <Cell label="Details" className={happened.length === 0 ? 'max-sm:hidden' : undefined}>
+      <Cell label={t`Details`} className={happened.length === 0 ? 'max-sm:hidden' : undefined}>
         <span title={happened.join(' · ')}>{happened.join(' · ')}</span>
       </Cell>
     </TableRow>

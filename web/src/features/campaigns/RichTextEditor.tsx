@@ -1,3 +1,6 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { Sentence } from '@rapport/shared/words';
 import { type ChainedCommands, type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { clsx } from 'clsx';
@@ -15,6 +18,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
+import { useLingui as useWords } from '../../lib/words/macros';
 import { Button } from '../../ui/button/Button';
 import { IconButton } from '../../ui/button/IconButton';
 import { controlLook } from '../../ui/form/controls';
@@ -34,19 +38,24 @@ interface RichTextEditorProps {
 
 type Press = (chain: ChainedCommands) => ChainedCommands;
 
-const TOOLS: [label: string, icon: LucideIcon, mark: string, press: Press][] = [
-  ['Bold', Bold, 'bold', (chain) => chain.toggleBold()],
-  ['Italic', Italic, 'italic', (chain) => chain.toggleItalic()],
-  ['Underline', Underline, 'underline', (chain) => chain.toggleUnderline()],
-  ['Heading', Heading2, 'heading', (chain) => chain.toggleHeading({ level: 2 })],
-  ['Bullet list', List, 'bulletList', (chain) => chain.toggleBulletList()],
-  ['Numbered list', ListOrdered, 'orderedList', (chain) => chain.toggleOrderedList()],
-  ['Quote', Quote, 'blockquote', (chain) => chain.toggleBlockquote()],
+const TOOLS: [label: Sentence, icon: LucideIcon, mark: string, press: Press][] = [
+  [msg`Bold`, Bold, 'bold', (chain) => chain.toggleBold()],
+  [msg`Italic`, Italic, 'italic', (chain) => chain.toggleItalic()],
+  [msg`Underline`, Underline, 'underline', (chain) => chain.toggleUnderline()],
+  [msg`Heading`, Heading2, 'heading', (chain) => chain.toggleHeading({ level: 2 })],
+  [msg`Bullet list`, List, 'bulletList', (chain) => chain.toggleBulletList()],
+  [msg`Numbered list`, ListOrdered, 'orderedList', (chain) => chain.toggleOrderedList()],
+  [
+    msg({ message: 'Quote', context: 'formatting of a text' }),
+    Quote,
+    'blockquote',
+    (chain) => chain.toggleBlockquote(),
+  ],
 ];
 
-const HISTORY: [label: string, icon: LucideIcon, press: Press][] = [
-  ['Undo', Undo2, (chain) => chain.undo()],
-  ['Redo', Redo2, (chain) => chain.redo()],
+const HISTORY: [label: Sentence, icon: LucideIcon, press: Press][] = [
+  [msg`Undo`, Undo2, (chain) => chain.undo()],
+  [msg`Redo`, Redo2, (chain) => chain.redo()],
 ];
 
 /** A text with the formatting that an email may have, as HTML. */
@@ -60,6 +69,8 @@ export function RichTextEditor({
   onBlur,
   onReady,
 }: RichTextEditorProps) {
+  const { t } = useLingui();
+  const { _ } = useWords();
   const [isLinking, setIsLinking] = useState(false);
   const editor = useEditor({
     // The style sheet has what it would put into the page.
@@ -129,20 +140,20 @@ export function RichTextEditor({
     >
       <div
         role="toolbar"
-        aria-label="Formatting"
+        aria-label={t`Formatting`}
         className="flex flex-wrap items-center gap-0.5 border-line border-b px-1.5 py-1"
       >
-        {TOOLS.map(([name, icon, , press], at) => tool(name, icon, press, active?.on[at] ?? false))}
+        {TOOLS.map(([name, icon, , press], at) => tool(_(name), icon, press, active?.on[at] ?? false))}
         <IconButton
           icon={Link2}
-          label="Link"
+          label={t`Link`}
           size="small"
           aria-pressed={active?.link}
           aria-expanded={isLinking}
           className={clsx(active?.link && 'bg-accent-soft text-accent-text')}
           onClick={() => setIsLinking(!isLinking)}
         />
-        <span className="ms-auto flex">{HISTORY.map(([name, icon, press]) => tool(name, icon, press))}</span>
+        <span className="ms-auto flex">{HISTORY.map(([name, icon, press]) => tool(_(name), icon, press))}</span>
       </div>
       {isLinking && <LinkRow editor={editor} onDone={() => setIsLinking(false)} />}
       <EditorContent editor={editor} />
@@ -152,6 +163,7 @@ export function RichTextEditor({
 
 /** The address of the selected text. Not a form of its own, because it is inside one. */
 function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+  const { t } = useLingui();
   const [url, setUrl] = useState<string>(editor.getAttributes('link').href ?? '');
   const apply = (event: FormEvent | React.KeyboardEvent) => {
     event.preventDefault();
@@ -170,7 +182,7 @@ function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
         // biome-ignore lint/a11y/noAutofocus: it appears because somebody asked for it
         autoFocus
         type="url"
-        aria-label="Address of the link"
+        aria-label={t`Address of the link`}
         placeholder="https://"
         value={url}
         onChange={({ target }) => setUrl(target.value)}
@@ -184,7 +196,7 @@ function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
         className={clsx(controlLook, 'min-w-40 flex-1')}
       />
       <Button size="small" onClick={apply}>
-        {url.trim() === '' ? 'Remove link' : 'Set link'}
+        {url.trim() === '' ? t`Remove link` : t`Set link`}
       </Button>
     </div>
   );

@@ -1,4 +1,7 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { SCHEDULE_DEFAULT_MS } from '@rapport/shared/campaigns';
+import { asText } from '@rapport/shared/words';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { usePreferences } from '../../lib/format/preferences';
@@ -10,8 +13,8 @@ import { Dialog } from '../../ui/overlay/Dialog';
 
 const Schedule = z.object({
   scheduled_at: z
-    .string('Choose when to send it')
-    .refine((at) => Date.parse(at) > Date.now(), 'Choose a time in the future'),
+    .string(asText(msg`Choose when to send it`))
+    .refine((at) => Date.parse(at) > Date.now(), asText(msg`Choose a time in the future`)),
 });
 
 interface ScheduleDialogProps {
@@ -22,13 +25,14 @@ interface ScheduleDialogProps {
 }
 
 export function ScheduleDialog({ open, scheduledAt, onClose, onSchedule }: ScheduleDialogProps) {
+  const { t } = useLingui();
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
       size="small"
-      title="Schedule campaign"
-      description="It will be sent to everyone in its audience at that time."
+      title={t`Schedule campaign`}
+      description={t`It will be sent to everyone in its audience at that time.`}
     >
       <ScheduleForm scheduledAt={scheduledAt} onSchedule={onSchedule} />
     </Dialog>
@@ -36,6 +40,7 @@ export function ScheduleDialog({ open, scheduledAt, onClose, onSchedule }: Sched
 }
 
 function ScheduleForm({ scheduledAt, onSchedule }: Pick<ScheduleDialogProps, 'scheduledAt' | 'onSchedule'>) {
+  const { t } = useLingui();
   const { timezone } = usePreferences();
   const form = useForm({
     resolver: formResolver(Schedule),
@@ -43,8 +48,10 @@ function ScheduleForm({ scheduledAt, onSchedule }: Pick<ScheduleDialogProps, 'sc
   });
   return (
     <Form form={form} onSubmit={form.handleSubmit(({ scheduled_at }) => onSchedule(scheduled_at))}>
-      <DateTimeField name="scheduled_at" label="Send at" hint={`Time zone: ${timezone}`} timezone={timezone} />
-      <FormActions>Schedule</FormActions>
+      <DateTimeField name="scheduled_at" label={t`Send at`} hint={t`Time zone: ${timezone}`} timezone={timezone} />
+      <FormActions>
+        <Trans>Schedule</Trans>
+      </FormActions>
     </Form>
   );
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Campaign } from '@rapport/shared/campaigns';
 import { formatDateTime } from '@rapport/shared/dates';
 import { usePreferences } from '../../lib/format/preferences';
@@ -6,19 +7,20 @@ import { Banner } from '../../ui/feedback/Banner';
 
 /** When a scheduled campaign goes out, with the way to take that back; nothing for a draft. */
 export function ScheduledNotice({ campaign, onTakeBack }: { campaign: Campaign; onTakeBack: () => void }) {
+  const { t } = useLingui();
   const preferences = usePreferences();
   const { status, scheduled_at } = campaign;
   if (status !== 'scheduled' || !scheduled_at) return null;
   return (
     <Banner
-      title={`Scheduled for ${formatDateTime(scheduled_at, preferences)}`}
+      title={t`Scheduled for ${{ time: formatDateTime(scheduled_at, preferences) }}`}
       action={
         <Button size="small" onClick={() => onTakeBack()}>
-          Back to draft
+          <Trans>Back to draft</Trans>
         </Button>
       }
     >
-      It will be sent to everyone in its audience at that time.
+      <Trans>It will be sent to everyone in its audience at that time.</Trans>
     </Banner>
   );
 }

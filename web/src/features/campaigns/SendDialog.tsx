@@ -1,4 +1,6 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useLingui as useWords } from '../../lib/words/macros';
 import { Button } from '../../ui/button/Button';
 import { Dialog, DialogActions, DialogCancel } from '../../ui/overlay/Dialog';
 import { AudienceCountLine } from './AudienceCountLine';
@@ -13,6 +15,8 @@ interface SendDialogProps {
 
 /** The last look before a campaign goes out: emails cannot be called back. */
 export function SendDialog({ open, onClose, onSend }: SendDialogProps) {
+  const { t } = useLingui();
+  const { _ } = useWords();
   const { control, formState } = useFormContext();
   const [name, fields] = useWatch({ control, name: ['name', 'audience'] });
   const audience = audienceOf(fields);
@@ -21,18 +25,18 @@ export function SendDialog({ open, onClose, onSend }: SendDialogProps) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       size="small"
-      title={`Send ${name}?`}
-      description="Emails cannot be recalled. Contacts added to the audience later do not get it."
+      title={t`Send ${name}?`}
+      description={t`Emails cannot be recalled. Contacts added to the audience later do not get it.`}
     >
       <div className="flex flex-col gap-3">
         <p className="font-medium">
-          <bdi>{audienceInWords(audience)}</bdi>
+          <bdi>{audienceInWords(_, audience)}</bdi>
         </p>
         <AudienceCountLine audience={audience} />
         <DialogActions>
           <DialogCancel />
           <Button tone="primary" isBusy={formState.isSubmitting} onClick={() => void onSend()}>
-            Send now
+            <Trans>Send now</Trans>
           </Button>
         </DialogActions>
       </div>

@@ -1,9 +1,11 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { isRemovable, NewSuppression, type Suppression } from '@rapport/shared/campaigns';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useDebounced } from '../../lib/browser/useDebounced';
 import { formResolver } from '../../lib/words/formResolver';
+import { useLingui as useWords } from '../../lib/words/macros';
 import { Button } from '../../ui/button/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { QueryState } from '../../ui/feedback/QueryState';
@@ -21,6 +23,7 @@ import { campaignQueries, useSuppress, useUnsuppress } from './campaigns.queries
 
 /** The addresses that no campaign is sent to. */
 export function Suppressions() {
+  const { t } = useLingui();
   const [search, setSearch] = useState('');
   const settled = useDebounced(search.trim());
   const query = useInfiniteQuery({
@@ -28,25 +31,32 @@ export function Suppressions() {
     placeholderData: (previous) => previous,
   });
   return (
-    <Card title="Suppressed addresses" isFlush>
+    <Card title={t`Suppressed addresses`} isFlush>
       <div className="flex flex-col gap-4 px-4 py-3">
         <p className="max-w-prose text-ink-soft">
-          People who unsubscribed and addresses that bounced. No campaign is sent to them, even if the contact is
-          deleted and added again.
+          <Trans>
+            People who unsubscribed and addresses that bounced. No campaign is sent to them, even if the contact is
+            deleted and added again.
+          </Trans>
         </p>
         <AddSuppression />
         {(query.data?.items.length || search !== '') && (
-          <SearchField label="Search addresses" placeholder="Search addresses..." value={search} onChange={setSearch} />
+          <SearchField
+            label={t`Search addresses`}
+            placeholder={t`Search addresses...`}
+            value={search}
+            onChange={setSearch}
+          />
         )}
       </div>
-      <QueryState query={query} failed="The list could not be loaded" skeleton="m-4 h-16">
+      <QueryState query={query} failed={t`The list could not be loaded`} skeleton="m-4 h-16">
         {({ items: suppressions }) =>
           suppressions.length === 0 ? (
             <EmptyState
               picture={settled ? 'search' : 'email'}
-              title={settled ? 'No addresses match' : 'No addresses yet'}
+              title={settled ? t`No addresses match` : t`No addresses yet`}
             >
-              {settled ? 'Try a different search.' : 'You can email everyone with an email address.'}
+              {settled ? t`Try a different search.` : t`You can email everyone with an email address.`}
             </EmptyState>
           ) : (
             <ul className="divide-y divide-line border-line border-t">
@@ -63,13 +73,14 @@ export function Suppressions() {
 }
 
 function AddSuppression() {
+  const { t } = useLingui();
   const suppress = useSuppress();
   const form = useForm({ resolver: formResolver(NewSuppression), defaultValues: { email: '' } });
   const submit = form.handleSubmit(({ email }) =>
     suppress.mutateAsync(email).then(
       () => {
         form.reset();
-        toast.success(`${email} will not receive campaigns`);
+        toast.success(t`${email} will not receive campaigns`);
       },
       (problem) => showFieldErrors(form, problem),
     ),
@@ -78,15 +89,19 @@ function AddSuppression() {
     <Form form={form} onSubmit={submit} className="max-w-md">
       <div className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
-          <Field name="email" label="Never email" type="email" placeholder="name@example.com" />
+          <Field name="email" label={t`Never email`} type="email" placeholder="name@example.com" />
         </div>
-        <SubmitButton>Add</SubmitButton>
+        <SubmitButton>
+          <Trans>Add</Trans>
+        </SubmitButton>
       </div>
     </Form>
   );
 }
 
 function SuppressionRow({ suppression: { id, email, reason, created_at } }: { suppression: Suppression }) {
+  const { t } = useLingui();
+  const { _ } = useWords();
   const { mutateAsync: remove, isPending } = useUnsuppress();
   return (
     <li className="flex items-center gap-3 px-4 py-2.5">
@@ -95,22 +110,22 @@ function SuppressionRow({ suppression: { id, email, reason, created_at } }: { su
           {email}
         </bdi>
         <p className="text-ink-faint text-xs">
-          {SUPPRESSION_REASON[reason]} · <RelativeTime instant={created_at} />
+          {_(SUPPRESSION_REASON[reason])} · <RelativeTime instant={created_at} />
         </p>
       </div>
       {isRemovable(reason) && (
         <Button
           size="small"
           isBusy={isPending}
-          aria-label={`Allow ${email} again`}
+          aria-label={t`Allow ${email} again`}
           onClick={() =>
             remove(id).then(
-              () => toast.success(`${email} can receive campaigns again`),
+              () => toast.success(t`${email} can receive campaigns again`),
               () => undefined,
             )
           }
         >
-          Allow again
+          <Trans>Allow again</Trans>
         </Button>
       )}
     </li>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { NewTemplate, type Template } from '@rapport/shared/campaigns';
 import { useForm } from 'react-hook-form';
 import { formResolver } from '../../lib/words/formResolver';
@@ -18,11 +19,12 @@ interface TemplateDialogProps {
 }
 
 export function TemplateDialog({ open, template, onClose }: TemplateDialogProps) {
+  const { t } = useLingui();
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={template.id ? 'Edit template' : 'New template'}
+      title={template.id ? t`Edit template` : t`New template`}
       size="large"
     >
       <TemplateForm template={template} onSaved={onClose} />
@@ -31,13 +33,14 @@ export function TemplateDialog({ open, template, onClose }: TemplateDialogProps)
 }
 
 function TemplateForm({ template, onSaved }: { template: Partial<Template>; onSaved: () => void }) {
+  const { t } = useLingui();
   const save = useSaveTemplate();
   const { id, name = '', subject = '', content = '', format = 'text' } = template;
   const form = useForm({ resolver: formResolver(NewTemplate), defaultValues: { name, subject, content, format } });
   const submit = form.handleSubmit((values) =>
     save.mutateAsync({ id, template: values }).then(
       (saved) => {
-        toast.success(`${saved.name} was saved`);
+        toast.success(t`${{ name: saved.name }} was saved`);
         onSaved();
       },
       (problem) => showFieldErrors(form, problem),
@@ -45,10 +48,12 @@ function TemplateForm({ template, onSaved }: { template: Partial<Template>; onSa
   );
   return (
     <Form form={form} onSubmit={submit}>
-      <Field name="name" label="Name" autoFocus />
-      <Field name="subject" label="Subject" />
+      <Field name="name" label={t`Name`} autoFocus />
+      <Field name="subject" label={t`Subject`} />
       <ContentField />
-      <FormActions>Save template</FormActions>
+      <FormActions>
+        <Trans>Save template</Trans>
+      </FormActions>
     </Form>
   );
 }

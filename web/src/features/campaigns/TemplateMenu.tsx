@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Template } from '@rapport/shared/campaigns';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
@@ -10,6 +11,7 @@ import { campaignQueries } from './campaigns.queries';
 
 /** Starts the email from a template, or saves it as one. */
 export function TemplateMenu({ onKeep }: { onKeep: () => void }) {
+  const { t } = useLingui();
   const { data: templates = [] } = useQuery(campaignQueries.templates());
   const { getValues, setValue } = useFormContext();
   const [chosen, setChosen] = useState<Template | null>(null);
@@ -24,11 +26,15 @@ export function TemplateMenu({ onKeep }: { onKeep: () => void }) {
       <Menu
         trigger={
           <Button icon={FileText} size="small">
-            Templates
+            <Trans>Templates</Trans>
           </Button>
         }
       >
-        {templates.length === 0 && <MenuLabel>No templates yet</MenuLabel>}
+        {templates.length === 0 && (
+          <MenuLabel>
+            <Trans>No templates yet</Trans>
+          </MenuLabel>
+        )}
         {templates.map((template) => (
           <MenuItem key={template.id} onSelect={() => (isWritten() ? setChosen(template) : use(template))}>
             <bdi title={template.name} className="max-w-64 truncate">
@@ -37,14 +43,16 @@ export function TemplateMenu({ onKeep }: { onKeep: () => void }) {
           </MenuItem>
         ))}
         <MenuSeparator />
-        <MenuItem onSelect={onKeep}>Save as template…</MenuItem>
+        <MenuItem onSelect={onKeep}>
+          <Trans>Save as template…</Trans>
+        </MenuItem>
       </Menu>
       <ConfirmDialog
         open={chosen !== null}
         onOpenChange={(open) => !open && setChosen(null)}
-        title="Use the template?"
-        description="This replaces the current subject and content."
-        confirmLabel="Use template"
+        title={t`Use the template?`}
+        description={t`This replaces the current subject and content.`}
+        confirmLabel={t`Use template`}
         onConfirm={() => chosen && use(chosen)}
       />
     </>

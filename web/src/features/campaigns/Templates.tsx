@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Template } from '@rapport/shared/campaigns';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
@@ -14,22 +15,23 @@ import { TemplateDialog } from './TemplateDialog';
 
 /** Emails to start campaigns from. */
 export function Templates() {
+  const { t } = useLingui();
   const query = useQuery(campaignQueries.templates());
   const [edited, setEdited] = useState<Partial<Template> | null>(null);
   const [toDelete, setToDelete] = useState<Template | null>(null);
   const { mutateAsync: remove } = useDeleteTemplate();
   const add = (
     <Button icon={Plus} tone="primary" onClick={() => setEdited({})}>
-      New template
+      <Trans>New template</Trans>
     </Button>
   );
   return (
-    <Card title="Templates" isFlush actions={query.data?.length ? add : undefined}>
-      <QueryState query={query} failed="The templates could not be loaded" skeleton="m-4 h-16">
+    <Card title={t`Templates`} isFlush actions={query.data?.length ? add : undefined}>
+      <QueryState query={query} failed={t`The templates could not be loaded`} skeleton="m-4 h-16">
         {(templates) =>
           templates.length === 0 ? (
-            <EmptyState picture="email" title="No templates yet" action={add}>
-              Save emails you write often and start new campaigns from them.
+            <EmptyState picture="email" title={t`No templates yet`} action={add}>
+              <Trans>Save emails you write often and start new campaigns from them.</Trans>
             </EmptyState>
           ) : (
             <ul className="divide-y divide-line">
@@ -45,13 +47,13 @@ export function Templates() {
                   </div>
                   <IconButton
                     icon={Pencil}
-                    label={`Edit ${template.name}`}
+                    label={t`Edit ${{ name: template.name }}`}
                     size="small"
                     onClick={() => setEdited(template)}
                   />
                   <IconButton
                     icon={Trash2}
-                    label={`Delete ${template.name}`}
+                    label={t`Delete ${{ name: template.name }}`}
                     size="small"
                     tone="danger"
                     onClick={() => setToDelete(template)}
@@ -66,13 +68,13 @@ export function Templates() {
       <ConfirmDialog
         open={toDelete !== null}
         onOpenChange={(open) => !open && setToDelete(null)}
-        title={`Delete ${toDelete?.name}?`}
-        description="Campaigns created from it do not change."
-        confirmLabel="Delete template"
+        title={t`Delete ${{ name: toDelete?.name ?? '' }}?`}
+        description={t`Campaigns created from it do not change.`}
+        confirmLabel={t`Delete template`}
         onConfirm={async () => {
           if (!toDelete) return;
           await remove(toDelete.id);
-          toast.success(`${toDelete.name} was deleted`);
+          toast.success(t`${{ name: toDelete.name }} was deleted`);
         }}
       />
     </Card>

@@ -1,61 +1,78 @@
+import { msg } from '@lingui/core/macro';
 import type { Audience, CampaignStatus, RecipientStatus, SuppressionReason } from '@rapport/shared/campaigns';
-import { STATUS_LABELS } from '../../lib/format/labels';
+import type { ContactStatus } from '@rapport/shared/contacts';
+import type { Sentence } from '@rapport/shared/words';
 
 type Tone = 'neutral' | 'accent' | 'ok' | 'warning' | 'danger';
 interface Named {
-  label: string;
+  label: Sentence;
   tone: Tone;
 }
 
 /** What else to know before a campaign is deleted. */
-export const DELETE_NOTE = 'Unsubscribe links that were already sent keep working.';
+export const DELETE_NOTE = msg`Unsubscribe links that were already sent keep working.`;
 
 export const CAMPAIGN_STATUS: Record<CampaignStatus, Named> = {
-  draft: { label: 'Draft', tone: 'neutral' },
-  scheduled: { label: 'Scheduled', tone: 'accent' },
-  sending: { label: 'Sending', tone: 'accent' },
-  paused: { label: 'Paused', tone: 'warning' },
-  sent: { label: 'Sent', tone: 'ok' },
-  cancelled: { label: 'Canceled', tone: 'neutral' },
-  failed: { label: 'Not sent', tone: 'danger' },
+  draft: { label: msg({ message: 'Draft', context: 'campaign' }), tone: 'neutral' },
+  scheduled: { label: msg({ message: 'Scheduled', context: 'campaign' }), tone: 'accent' },
+  sending: { label: msg({ message: 'Sending', context: 'campaign' }), tone: 'accent' },
+  paused: { label: msg({ message: 'Paused', context: 'campaign' }), tone: 'warning' },
+  sent: { label: msg({ message: 'Sent', context: 'campaign' }), tone: 'ok' },
+  cancelled: { label: msg({ message: 'Canceled', context: 'campaign' }), tone: 'neutral' },
+  failed: { label: msg({ message: 'Not sent', context: 'campaign' }), tone: 'danger' },
 };
 
 export const RECIPIENT_STATUS: Record<RecipientStatus, Named> = {
-  queued: { label: 'Waiting', tone: 'neutral' },
-  sending: { label: 'Sending', tone: 'accent' },
-  sent: { label: 'Delivered', tone: 'ok' },
-  bounced: { label: 'Bounced', tone: 'danger' },
-  complained: { label: 'Complained', tone: 'danger' },
-  failed: { label: 'Failed', tone: 'danger' },
-  unknown: { label: 'Unknown', tone: 'warning' },
-  suppressed: { label: 'Left out', tone: 'neutral' },
-  skipped: { label: 'Skipped', tone: 'neutral' },
+  queued: { label: msg({ message: 'Waiting', context: 'email' }), tone: 'neutral' },
+  sending: { label: msg({ message: 'Sending', context: 'email' }), tone: 'accent' },
+  sent: { label: msg({ message: 'Delivered', context: 'email' }), tone: 'ok' },
+  bounced: { label: msg({ message: 'Bounced', context: 'email' }), tone: 'danger' },
+  complained: { label: msg({ message: 'Complained', context: 'email' }), tone: 'danger' },
+  failed: { label: msg({ message: 'Failed', context: 'email' }), tone: 'danger' },
+  unknown: { label: msg({ message: 'Unknown', context: 'email' }), tone: 'warning' },
+  suppressed: { label: msg({ message: 'Left out', context: 'email' }), tone: 'neutral' },
+  skipped: { label: msg({ message: 'Skipped', context: 'email' }), tone: 'neutral' },
 };
 
-export const SUPPRESSION_REASON: Record<SuppressionReason, string> = {
-  unsubscribed: 'Unsubscribed',
-  hard_bounce: 'This address does not exist',
-  complaint: 'Reported an email as spam',
-  manual: 'Added manually',
+export const SUPPRESSION_REASON: Record<SuppressionReason, Sentence> = {
+  unsubscribed: msg`Unsubscribed`,
+  hard_bounce: msg`This address does not exist`,
+  complaint: msg`Reported an email as spam`,
+  manual: msg`Added manually`,
 };
 
-interface AudienceNames {
-  company?: string;
-  owner?: string;
-}
+/** Why no campaign is sent to an address, and since when. */
+export const blockedSince = (reason: SuppressionReason, date: string): Sentence =>
+  ({
+    unsubscribed: msg`No campaigns: unsubscribed ${date}`,
+    hard_bounce: msg`No campaigns: this address does not exist ${date}`,
+    complaint: msg`No campaigns: reported an email as spam ${date}`,
+    manual: msg`No campaigns: added manually ${date}`,
+  })[reason];
 
-/** Who gets a campaign, in words: `Customers tagged vip at Acme`. */
+const ALL: Record<ContactStatus, Sentence> = {
+  lead: msg`All leads`,
+  customer: msg`All customers`,
+  partner: msg`All partners`,
+};
+
+const SOME: Record<ContactStatus, Sentence> = {
+  lead: msg({ message: 'Leads', context: 'audience' }),
+  customer: msg({ message: 'Customers', context: 'audience' }),
+  partner: msg({ message: 'Partners', context: 'audience' }),
+};
+
+/** Who gets a campaign, in words: `Customers tagged vip at a company`. */
 export const audienceInWords = (
+  words: (sentence: Sentence) => string,
   { status, tag, company_id, owner_id, search }: Audience,
-  { company, owner }: AudienceNames = {},
 ): string => {
-  const who = status ? `${STATUS_LABELS[status]}s` : 'Contacts';
   const parts = [
-    tag && `tagged ${tag}`,
-    company_id && `at ${company ?? 'a company'}`,
-    owner_id && `owned by ${owner ?? 'one member'}`,
-    search && `matching “${search}”`,
-  ].filter(Boolean);
-  if (parts.length === 0) return status ? `All ${who.toLowerCase()}` : 'All contacts';
-  return [who, ...parts].join(' ');
+    tag && msg`tagged ${tag}`,
+    company_id && msg`at a company`,
+    owner_id && msg`owned by one member`,
+    search && msg`matching “${search}”`,
+  ].filter((part) => part !== undefined && part !== '');
+  if (parts.length === 0) return words(status ? ALL[status] : msg`All contacts`);
+  return [status ? SOME[status] : msg({ message: 'Contacts', context: 'audience' }), ...parts].map(words).join(' ');
 };

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { OutboxEmail } from '@rapport/shared/outbox';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../ui/feedback/EmptyState';
@@ -9,13 +10,14 @@ import { outboxQueries } from './outbox.queries';
 
 /** Emails that were kept instead of sent, newest first. */
 export function OutboxList() {
+  const { t } = useLingui();
   const query = useInfiniteQuery(outboxQueries.list());
   return (
-    <QueryState query={query} failed="The outbox could not be loaded" skeleton="h-48 w-full rounded-lg">
+    <QueryState query={query} failed={t`The outbox could not be loaded`} skeleton="h-48 w-full rounded-lg">
       {({ items: emails }) =>
         emails.length === 0 ? (
-          <EmptyState picture="email" title="No emails yet">
-            Emails that Rapport would have sent appear here.
+          <EmptyState picture="email" title={t`No emails yet`}>
+            <Trans>Emails that Rapport would have sent appear here.</Trans>
           </EmptyState>
         ) : (
           <>
@@ -26,7 +28,7 @@ export function OutboxList() {
                 </li>
               ))}
             </ul>
-            <ShowMore query={query} label="Show older emails" />
+            <ShowMore query={query} label={t`Show older emails`} />
           </>
         )
       }
@@ -38,7 +40,10 @@ function StoredEmail({ email: { to, subject, text, created_at } }: { email: Outb
   return (
     <Card title={subject}>
       <p className="break-words text-ink-faint">
-        To <bdi>{to}</bdi> · <RelativeTime instant={created_at} />
+        <Trans>
+          To <bdi>{to}</bdi>
+        </Trans>{' '}
+        · <RelativeTime instant={created_at} />
       </p>
       <p className="mt-3 whitespace-pre-wrap break-words">{withLinks(text)}</p>
     </Card>
