@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { z } from 'zod';
 import { ENCODINGS, type Encoding } from './encodings';
 import { OBJECT_TYPE_OF, RECORD_TYPES } from './recordTypes';
@@ -129,7 +129,10 @@ export const ImportRepairs = z
     z.string().regex(/^\d{1,7}$/, asText(msg`Use row numbers as keys`)),
     z.array(z.string()).max(IMPORT_COLUMNS_MAX),
   )
-  .refine((rows) => Object.keys(rows).length <= WRONG_ROWS_MAX, `Correct at most ${WRONG_ROWS_MAX} rows at once`);
+  .refine(
+    (rows) => Object.keys(rows).length <= WRONG_ROWS_MAX,
+    asText(msg`Correct at most ${plural({ rows: WRONG_ROWS_MAX }, { other: '#' })} rows at once`),
+  );
 export type ImportRepairs = z.infer<typeof ImportRepairs>;
 
 export const TextEncoding = z.enum(Object.keys(ENCODINGS) as [Encoding, ...Encoding[]]);
@@ -161,6 +164,8 @@ export type ImportOptions = z.infer<typeof ImportOptions>;
 export const WrongRow = z.object({
   row: z.int(),
   reason: z.string(),
+  /** The field that the reason is about, where it is about one. */
+  field: z.string().nullish(),
   cells: z.array(z.string()),
   can_repair: z.boolean(),
 });

@@ -29,6 +29,9 @@ export class ProblemError extends Error {
   }
 }
 
+/** The sentence of a problem, for where it is stored or shown with others. */
+export const detailOf = ({ detail }: ProblemError): Said => (isPlanLimit(detail) ? detail.message : detail);
+
 export const badRequest = (code: string, detail: Said) => new ProblemError(400, code, detail);
 
 export const notSignedIn = (detail: Said = msg`Please sign in.`) => new ProblemError(401, 'not_signed_in', detail);

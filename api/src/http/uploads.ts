@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises';
+import { msg } from '@lingui/core/macro';
 import { CSV_ONLY } from '@rapport/shared/csv';
 import { IMPORT_BYTES_MAX } from '@rapport/shared/imports';
 import { PICTURE_BYTES_MAX } from '@rapport/shared/settings';
 import { TRANSFER_UPLOAD_BYTES_MAX } from '@rapport/shared/transferSources';
+import { asText, type Sentence } from '@rapport/shared/words';
 import type { Request, RequestHandler } from 'express';
 import multer, { MulterError } from 'multer';
 import { atOnce } from './atOnce';
@@ -32,7 +34,7 @@ export const receiveCsv: RequestHandler = (req, res, next) => {
     const path = req.file?.path;
     if (path) res.on('close', () => void rm(path, { force: true }));
     else error ??= noFile;
-    next(uploadProblem(error, tooLarge(IMPORT_BYTES_MAX, 'Split it into smaller files.')));
+    next(uploadProblem(error, tooLarge(IMPORT_BYTES_MAX, msg`Split it into smaller files.`)));
   });
 };
 
@@ -49,7 +51,7 @@ export const receiveList: RequestHandler = (req, res, next) => {
   receive(req, res, (error) => {
     const path = req.file?.path;
     if (path) res.on('close', () => void rm(path, { force: true }));
-    next(error && uploadProblem(error, tooLarge(TRANSFER_UPLOAD_BYTES_MAX, 'Upload its files one at a time.')));
+    next(error && uploadProblem(error, tooLarge(TRANSFER_UPLOAD_BYTES_MAX, msg`Upload its files one at a time.`)));
   });
 };
 
@@ -59,7 +61,7 @@ export const receivePicture: RequestHandler = (req, res, next) => {
     storage: multer.memoryStorage(),
     limits: { fileSize: PICTURE_BYTES_MAX, files: 1, fields: 0, parts: 1 },
   }).single('file');
-  receive(req, res, (error) => next(uploadProblem(error, tooLarge(PICTURE_BYTES_MAX, 'Choose a smaller picture.'))));
+  receive(req, res, (error) => next(uploadProblem(error, tooLarge(PICTURE_BYTES_MAX, msg`Choose a smaller picture.`))));
 };
 
 /** The file that `receiveCsv` received. */
@@ -68,14 +70,18 @@ export const uploadedFile = ({ file }: Request) => {
   return file;
 };
 
-const noFile = badRequest('no_file', 'Send a file in the field named file.');
+const noFile = badRequest('no_file', msg`Send a file in the field named ${{ field: 'file' }}.`);
 
 const notCsv = new ProblemError(415, 'not_csv', CSV_ONLY);
 
-const tooLarge = (bytes: number, fix: string) =>
-  new ProblemError(413, 'too_large', `The file is larger than ${bytes / 1024 / 1024} MB. ${fix}`);
+const tooLarge = (bytes: number, fix: Sentence) =>
+  new ProblemError(
+    413,
+    'too_large',
+    msg`The file is larger than ${{ megabytes: bytes / 1024 / 1024 }} MB. ${{ fix: asText(fix) }}`,
+  );
 
-const malformed = badRequest('malformed_body', 'The form was interrupted or is not valid multipart/form-data.');
+const malformed = badRequest('malformed_body', msg`The form was interrupted or is not valid multipart/form-data.`);
 
 // The parser of forms throws plain errors; those of the disk have a code.
 const uploadProblem = (error: unknown, whenTooLarge: ProblemError): unknown => {

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { DataExport } from '@rapport/shared/dataExport';
 import type { Identity } from '../../db/identity';
 import { lockWorkspace } from '../../db/lockWorkspace';
@@ -21,7 +22,7 @@ export const startDataExport = async (scope: Scope): Promise<DataExport> => {
 /** Deletes every file that was written, because it may hold a person's data. @throws 409 while one is being written */
 export const forgetDataExports = async (scope: Scope) => {
   if ((await findLatest(scope))?.status === 'running') {
-    throw conflict('export_running', 'A data export is already running. Try again when it is ready.');
+    throw conflict('export_running', msg`A data export is already running. Try again when it is ready.`);
   }
   await deleteExports(scope);
 };
@@ -29,7 +30,7 @@ export const forgetDataExports = async (scope: Scope) => {
 /** @throws 404 when there is none, or it has expired */
 export const findDataExport = async ({ db }: Context, { workspace_id }: Identity): Promise<DataExport> => {
   const latest = await inWorkspace(db, { workspaceId: workspace_id }, findLatest);
-  if (latest?.status !== 'ready') throw notFound('This export');
+  if (latest?.status !== 'ready') throw notFound(msg`This export`);
   return latest;
 };
 

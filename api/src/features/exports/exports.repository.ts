@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { ImportObjectType } from '@rapport/shared/imports';
 import type { Knex } from 'knex';
 import pg from 'pg';
@@ -29,7 +30,7 @@ const withValues = (query: Knex.QueryBuilder): string => {
   return sql.replace(/\$(\d+)/g, (_place, nth) => {
     const value = String(bindings[Number(nth) - 1]);
     if (value.includes('\0')) {
-      throw badRequest('malformed_text', 'The text contains a character that cannot be searched.');
+      throw badRequest('malformed_text', msg`The text contains a character that cannot be searched.`);
     }
     return pg.escapeLiteral(value);
   });

@@ -100,7 +100,7 @@ test.each([
     ['Note', '2025-01-01', 'x', 'their@example.com', '', ''],
     '“their@example.com” is not here: import it first, or correct the name',
   ],
-  ['a call without a day', ['Call', '', 'x', 'ada@example.com', '', ''], 'happened at: Say when the call was'],
+  ['a call without a day', ['Call', '', 'x', 'ada@example.com', '', ''], 'happened at: Enter when the call took place'],
   [
     'a day that is none',
     ['Call', '2025-02-30', 'x', 'ada@example.com', '', ''],
@@ -110,7 +110,7 @@ test.each([
   [
     'a text that does not fit',
     ['Note', '2025-01-01', 'x'.repeat(32_001), 'ada@example.com', '', ''],
-    'content: The text has 32,001 characters, and 32,000 fit. Shorten it or split the row.',
+    'content: The text has 32,001 characters, but the limit is 32,000. Shorten it or split the row.',
   ],
 ])('%s is put aside with its row and the reason, and the next row comes in', async (_what, wrong, reason) => {
   const [ours, theirs] = [await api.workspace(), await api.workspace()];

@@ -1,13 +1,39 @@
+import { msg, plural } from '@lingui/core/macro';
+import type { ImportObjectType } from '@rapport/shared/imports';
 import { PLANS } from '@rapport/shared/plans';
-import { OBJECT_TYPE_OF } from '@rapport/shared/recordTypes';
+import { asText, type Sentence } from '@rapport/shared/words';
 import type { Capacity } from '../workspaces/planLimits';
 import type { ImportObject } from './objects/importObject';
 
+/** Tasks are counted by the month, contacts in all. */
+const countsTasks = ({ type, limit }: ImportObject): boolean => (limit?.noun ?? type) === 'tasks';
+
 /** Why a row is refused that the plan has no room for. */
-export const limitReason = ({ type, limit: counted }: ImportObject, { plan, limit }: Capacity) =>
-  `${OBJECT_TYPE_OF[counted?.noun ?? type]} limit reached (${limit.toLocaleString('en')}${counted?.period ?? ''} on ${PLANS[plan].name})`;
+export const limitReason = (object: ImportObject, { plan, limit }: Capacity): Sentence => {
+  const { name } = PLANS[plan];
+  return countsTasks(object)
+    ? msg`task limit reached (${plural(limit, { other: '#' })} a month on ${name})`
+    : msg`contact limit reached (${plural(limit, { other: '#' })} on ${name})`;
+};
 
 /** The sentence about all the rows that the plan has no room for. */
-export const limitNotice = ({ type, limit: counted }: ImportObject, { plan, limit, used }: Capacity, over: number) =>
-  `The ${PLANS[plan].name} plan includes ${limit.toLocaleString('en')} ${counted?.noun ?? type}${counted?.period ?? ''} and you have ${used.toLocaleString('en')}: ` +
-  `${over.toLocaleString('en')} ${over === 1 ? 'row does' : 'rows do'} not fit and will not be imported. Upgrade your plan to import them all.`;
+export const limitNotice = (object: ImportObject, { plan, limit, used }: Capacity, over: number): Sentence => {
+  const { name } = PLANS[plan];
+  return countsTasks(object)
+    ? msg`The ${name} plan includes ${plural(limit, { other: '#' })} tasks a month and you have ${plural(used, { other: '#' })}: ${plural(over, { one: '# row does', other: '# rows do' })} not fit and will not be imported. Upgrade your plan to import them all.`
+    : msg`The ${name} plan includes ${plural(limit, { other: '#' })} contacts and you have ${plural(used, { other: '#' })}: ${plural(over, { one: '# row does', other: '# rows do' })} not fit and will not be imported. Upgrade your plan to import them all.`;
+};
+
+/** The sentence about files of a move that the plan has no room for together. */
+export const moveLimitProblem = (object: ImportObject, capacity: Capacity, coming: number): Sentence => {
+  const room = Math.max(0, capacity.room);
+  const reason = limitReason(object, capacity);
+  const words: Partial<Record<ImportObjectType, Sentence>> = {
+    tasks: msg`The files contain ${plural(coming, { other: '#' })} new tasks, but there is room for ${plural(room, { other: '#' })}: ${{ reason: asText(reason) }}. Upgrade your plan or skip some files. Nothing was imported.`,
+    notes: msg`The files contain ${plural(coming, { other: '#' })} new notes, but there is room for ${plural(room, { other: '#' })}: ${{ reason: asText(reason) }}. Upgrade your plan or skip some files. Nothing was imported.`,
+  };
+  return (
+    words[object.type] ??
+    msg`The files contain ${plural(coming, { other: '#' })} new contacts, but there is room for ${plural(room, { other: '#' })}: ${{ reason: asText(reason) }}. Upgrade your plan or skip some files. Nothing was imported.`
+  );
+};

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { Import, ImportObjectType, ImportProgress } from '@rapport/shared/imports';
 import { UNDO_DAYS } from '@rapport/shared/imports';
 import { addRow, rows, type Scope } from '../../db/scope';
@@ -39,7 +40,7 @@ export const claimImporting = async (scope: Scope) => {
     [scope.workspaceId],
   );
   if (!claimed[0].is_ours) {
-    throw conflict('import_running', 'Another import is running in this workspace. Try again when it is done.');
+    throw conflict('import_running', msg`Another import is running in this workspace. Try again when it is done.`);
   }
 };
 
@@ -48,7 +49,7 @@ export const insertImport = async (scope: Scope, values: NewImport) => {
   try {
     await addRow(scope, 'imports', { ...values, actor_id: scope.userId });
   } catch (error) {
-    throw violates(error, 'imports_pkey') ? conflict('import_exists', 'This import was already completed.') : error;
+    throw violates(error, 'imports_pkey') ? conflict('import_exists', msg`This import was already completed.`) : error;
   }
 };
 
@@ -84,7 +85,7 @@ export const listImports = (scope: Scope): Promise<Import[]> =>
 /** @throws 404 */
 export const findImport = async (scope: Scope, id: string): Promise<Import> => {
   const found = await described(scope).where('imports.id', id).first();
-  if (!found) throw notFound('This import');
+  if (!found) throw notFound(msg`This import`);
   return found;
 };
 
@@ -109,9 +110,9 @@ export const claimUndo = async (
       'undone_at',
       scope.db.raw(`created_at < now() - interval '${UNDO_DAYS} days' as is_old`),
     );
-  if (!found) throw notFound('This import');
-  if (found.undone_at) throw conflict('already_undone', 'This import was already undone.');
-  if (found.is_old) throw conflict('too_old', `An import can be undone for ${UNDO_DAYS} days.`);
+  if (!found) throw notFound(msg`This import`);
+  if (found.undone_at) throw conflict('already_undone', msg`This import was already undone.`);
+  if (found.is_old) throw conflict('too_old', msg`An import can be undone for ${UNDO_DAYS} days.`);
   await rows(scope, 'imports').where('imports.id', id).update({ undone_at: scope.db.fn.now() });
   return found;
 };
@@ -129,6 +130,6 @@ export const findProgress = async (scope: Scope, id: string): Promise<ImportProg
     )
     .where('import_progress.id', id)
     .first(scope.db.raw(`case when imports.id is null then phase else 'done' end as phase`), 'done', 'total');
-  if (!progress) throw notFound('This import');
+  if (!progress) throw notFound(msg`This import`);
   return progress;
 };

@@ -1,7 +1,7 @@
 import type { ImportObjectType, ImportOptions, ImportResult, UndoResult } from '@rapport/shared/imports';
 import { importPath } from '@rapport/shared/paths';
 import { v7 as uuidv7 } from 'uuid';
-import type { Scope } from '../../db/scope';
+import { readerWords, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { recordActivity } from '../activities/activities.service';
 import { notify } from '../notifications/notifications.service';
@@ -75,6 +75,7 @@ export const importRows = async (
   report: ReportProgress,
   part?: PartOfTransfer,
 ): Promise<ImportResult> => {
+  const words = await readerWords(scope);
   const { import_id, mapping: given, on_duplicate: onDuplicate, dry_run: isDry } = options;
   await allowImporting(scope);
   if (!isDry) await claimImporting(scope);
@@ -119,11 +120,11 @@ export const importRows = async (
     updated: counts.update ?? 0,
     skipped: counts.skip ?? 0,
     failed: read.wrong.count,
-    errors: errorSentences(read.wrong.kept, read.wrong.count),
-    wrong_rows: read.wrong.kept,
+    errors: errorSentences(read.wrong.kept, read.wrong.count).map(words),
+    wrong_rows: read.wrong.kept.map((row) => ({ ...row, reason: words(row.reason) })),
     duplicates: counts.skip ? await listDuplicates(scope, object) : [],
     warned: read.warnings.count,
-    warnings: read.warnings.kept,
+    warnings: read.warnings.kept.map(({ row, message }) => ({ row, message: words(message) })),
     notices: [
       ...encodingNotices(encoding),
       ...dateOrderNotices(date_order),
@@ -132,16 +133,19 @@ export const importRows = async (
       ...linkNotices,
       ...companyNotices,
       ...(capacity && counts.limit ? [limitNotice(object, capacity, counts.limit)] : []),
-    ],
+    ].map(words),
     ...encoding,
-    date_order,
+    date_order: { ...date_order, examples: date_order.examples.map(words) },
     delimiter: csv.delimiter,
     headers: csv.headers,
     mapping,
     fields: fieldsOf(object),
     remembered: remembered ? rememberedOf(remembered) : null,
     values: read.values,
-    columns: describeColumns(object, csv, mapping, Boolean(given ?? remembered)),
+    columns: describeColumns(object, csv, mapping, Boolean(given ?? remembered)).map((column) => ({
+      ...column,
+      kept: words(column.kept),
+    })),
     ignored: unmapped(mapping, csv.headers),
     preview: read.preview,
   };

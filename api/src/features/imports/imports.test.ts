@@ -505,9 +505,9 @@ test('rows past the limit and wrong rows come back with their cells, in the orde
   const { body } = await ours.upload(CONTACTS, `name,Colour\nAda,red\nBob,blue\n,green\nCid,'=1`);
   expect(body).toMatchObject({ imported: 1, failed: 3, ignored: [], mapping: { note_lines: ['Colour'] } });
   expect(body.wrong_rows).toEqual([
-    { row: 3, reason: 'contact limit reached (100 on Free)', cells: ['Bob', 'blue'], can_repair: false },
-    { row: 4, reason: 'Name is required', cells: ['', 'green'], can_repair: true },
-    { row: 5, reason: 'contact limit reached (100 on Free)', cells: ['Cid', '=1'], can_repair: false },
+    { row: 3, reason: 'contact limit reached (100 on Free)', field: null, cells: ['Bob', 'blue'], can_repair: false },
+    { row: 4, reason: 'Name is required', field: 'name', cells: ['', 'green'], can_repair: true },
+    { row: 5, reason: 'contact limit reached (100 on Free)', field: null, cells: ['Cid', '=1'], can_repair: false },
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { Encoding } from '@rapport/shared/encodings';
 import type { ImportMapping, ImportObjectType, ImportValues, RememberedImport } from '@rapport/shared/imports';
 import { addRow, rows, type Scope } from '../../db/scope';
@@ -36,7 +37,7 @@ export const rememberedOf = ({ id, chosen_at, values }: RememberedChoices): Reme
 /** @throws 404 */
 export const forgetChoices = async (scope: Scope, id: string): Promise<void> => {
   const forgotten = await rows(scope, 'import_mappings').where('import_mappings.id', id).delete();
-  if (forgotten === 0) throw notFound('This choice');
+  if (forgotten === 0) throw notFound(msg`This choice`);
 };
 
 export const rememberChoices = async (

@@ -10,7 +10,9 @@ import { HeaderCell, Table, TableBody, TableHead, TableRow } from '../../ui/tabl
 import { gridColumns, isLeftOut, type RepairedRow, wrongColumns } from './repairs';
 
 /** What is known about a row as it is now. */
-export type RowState = { is: 'wrong'; reason: string } | { is: 'right' | 'duplicate' | 'checking' | 'left out' };
+export type RowState =
+  | { is: 'wrong'; reason: string; field?: string | null }
+  | { is: 'right' | 'duplicate' | 'checking' | 'left out' };
 
 interface RowGridProps {
   result: ImportResult;
@@ -39,7 +41,7 @@ export function RowGrid({ result, rows, stateOf, onEdit, onRevert }: RowGridProp
       <TableBody>
         {rows.map((row) => {
           const state = stateOf(row);
-          const wrong = state.is === 'wrong' ? wrongColumns(state.reason, result, row.cells) : [];
+          const wrong = state.is === 'wrong' ? wrongColumns(state.field, result, row.cells) : [];
           const number = row.row;
           const reasonId = `row-${number}-reason`;
           return (

@@ -42,13 +42,13 @@ export function RowRepair({ objectType, result, choices, onChange }: RowRepairPr
   const refused = result.wrong_rows.filter(({ can_repair }) => !can_repair);
   if (rows.length === 0 && refused.length === 0) return null;
 
-  const wrongNow = new Map(result.wrong_rows.map(({ row, reason }) => [row, reason]));
+  const wrongNow = new Map(result.wrong_rows.map((row) => [row.row, row]));
   const isApplied = (row: RepairedRow) => choices.repairs?.[row.row] === repairs[row.row];
   const stateOf = (row: RepairedRow): RowState => {
     if (isLeftOut(row.cells)) return { is: 'left out' };
-    if (!row.isEdited) return { is: 'wrong', reason: row.reason };
-    const reason = isApplied(row) ? wrongNow.get(row.row) : checked?.reasons.get(row.row);
-    if (reason) return { is: 'wrong', reason };
+    if (!row.isEdited) return { is: 'wrong', reason: row.reason, field: row.field };
+    const problem = isApplied(row) ? wrongNow.get(row.row) : checked?.wrong.get(row.row);
+    if (problem) return { is: 'wrong', reason: problem.reason, field: problem.field };
     if (!isApplied(row) && !checked) return { is: 'checking' };
     return { is: checked?.duplicates.has(row.row) ? 'duplicate' : 'right' };
   };

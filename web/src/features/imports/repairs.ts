@@ -49,22 +49,20 @@ export const gridColumns = (
 const hasRunOn = (cell: string) => cell.startsWith('"') && /[\r\n]/.test(cell);
 
 /**
- * The columns that a reason is about: cells that ran on or are beyond the columns, else the field before a colon as in
- * `tags: Use at most 100 characters`, else the name.
+ * The columns that a problem is about: cells that ran on or are beyond the columns, else those of its field, else the name.
  */
 export const wrongColumns = (
-  reason: string | undefined,
+  field: string | null | undefined,
   { columns, fields, headers }: Pick<ImportResult, 'columns' | 'fields' | 'headers'>,
   cells: string[],
 ): number[] => {
-  if (!reason) return [];
   const misplaced = cells.flatMap((cell, index) =>
     hasRunOn(cell) || (index >= headers.length && cell.trim()) ? [index] : [],
   );
   if (misplaced.length > 0) return misplaced;
   const required = fields.find(({ is_required }) => is_required)?.field;
-  const field = /^([a-z_]+)\s?: /.exec(reason)?.[1] ?? required;
-  return columns.flatMap((column, index) => (field && column.field === field ? [index] : []));
+  const wrong = field ?? required;
+  return columns.flatMap((column, index) => (wrong && column.field === wrong ? [index] : []));
 };
 
 /** Rows of a file as a file of their own, in which each has the number that it has in the whole. */

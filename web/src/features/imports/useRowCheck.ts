@@ -1,4 +1,4 @@
-import type { ImportObjectType, ImportRepairs, ImportResult } from '@rapport/shared/imports';
+import type { ImportObjectType, ImportRepairs, ImportResult, WrongRow } from '@rapport/shared/imports';
 import { useEffect, useRef, useState } from 'react';
 import { useDebounced } from '../../lib/browser/useDebounced';
 import type { ImportChoices } from './importChoices';
@@ -9,7 +9,7 @@ interface CheckedRows {
   /** What was checked. */
   repairs: ImportRepairs;
   /** Why rows are still wrong. */
-  reasons: Map<number, string>;
+  wrong: Map<number, WrongRow>;
   /** Rows whose record exists already. */
   duplicates: Set<number>;
 }
@@ -32,14 +32,14 @@ export const useRowCheck = (
     const filled = rows.filter(({ cells }) => !isLeftOut(cells));
     turn.current += 1;
     const thisTurn = turn.current;
-    if (filled.length === 0) return setChecked({ repairs: settled, reasons: new Map(), duplicates: new Set() });
+    if (filled.length === 0) return setChecked({ repairs: settled, wrong: new Map(), duplicates: new Set() });
     const file = fileOfRows(headers, filled, 'rows.csv');
     checkFile({ objectType, file, mapping, values, onDuplicate, dateOrder: date_order.order }).then(
       ({ wrong_rows, duplicates }) => {
         if (thisTurn !== turn.current) return;
         setChecked({
           repairs: settled,
-          reasons: new Map(wrong_rows.map(({ row, reason }) => [row, reason])),
+          wrong: new Map(wrong_rows.map((row) => [row.row, row])),
           duplicates: new Set(duplicates.map(({ row }) => row)),
         });
       },

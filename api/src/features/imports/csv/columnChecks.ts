@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/macro';
 import type { ImportColumn, ImportField, ImportMapping } from '@rapport/shared/imports';
+import { asText } from '@rapport/shared/words';
 import { namesOfHeader, normalNames } from '../objects/fileColumn';
 import { type ImportObject, namesOf } from '../objects/importObject';
 import { guessMapping } from './columns';
@@ -15,7 +17,7 @@ export const fieldsOf = (object: ImportObject): ImportField[] =>
     .filter((field) => field !== 'note_lines')
     .map((field) => ({ field, is_required: namesOf(object).length === 1 && namesOf(object).includes(field) }));
 
-/** Describes every column of a file: its first values, the field it fills, how sure that is, and what becomes of its values. */
+/** Describes every column of a file: its first values, the field it fills, how sure that is, and what becomes of its values, yet to be worded. */
 export const describeColumns = (
   object: ImportObject,
   { headers, doubles, sample }: CsvFile,
@@ -42,7 +44,7 @@ export const describeColumns = (
       samples: [...new Set(filled)].slice(0, SAMPLES).map((text) => text.slice(0, SAMPLE_CHARACTERS)),
       filled: filled.length,
       field,
-      kept: field ? keptAs(object, mapping, header, field) : filled.length > 0 ? 'Not imported' : 'Empty',
+      kept: asText(field ? keptAs(object, mapping, header, field) : filled.length > 0 ? msg`Not imported` : msg`Empty`),
       certainty: isChosen || isKnown ? 'sure' : asked.has(header) ? 'ask' : 'likely',
       alternatives: fields.filter((other) => other !== field),
     };

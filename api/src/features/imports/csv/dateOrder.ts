@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/macro';
 import type { DateOrder, DateOrderCheck, ImportMapping } from '@rapport/shared/imports';
+import { asText, type Said } from '@rapport/shared/words';
 import { badRequest } from '../../../http/problem';
 import { dayOrder } from '../objects/dates';
 import type { ImportObject } from '../objects/importObject';
@@ -18,7 +20,7 @@ export const watchDates = ({ fileColumns }: ImportObject, mapping: ImportMapping
         const order = dayOrder(date);
         if (!order || found[order]) continue;
         const example = date.slice(0, EXAMPLE_CHARACTERS);
-        found[order] = order === 'either' ? example : `row ${row}: ${example}`;
+        found[order] = order === 'either' ? example : asText(msg`row ${row}: ${example}`);
       }
     },
     /** The order that the dates so far show, if they show one. */
@@ -37,22 +39,24 @@ export const watchDates = ({ fileColumns }: ImportObject, mapping: ImportMapping
   };
 };
 
-const MIXED = 'Some dates in the file start with the day and some with the month';
-
 /** @throws 400 where dates may mean two days and neither the file nor the person says which */
-export const requireDateOrder = ({ certainty, examples: [day, month, either] }: DateOrderCheck) => {
+export const requireDateOrder = ({ certainty, examples: [day = '', month = '', either = ''] }: DateOrderCheck) => {
   if (certainty !== 'ask') return;
   throw badRequest(
     'mixed_dates',
-    `${MIXED} (${day}; ${month}). Choose which comes first in dates such as ${either}, or write all dates as 2026-11-20.`,
+    msg`Some dates in the file start with the day and some with the month (${{ day }}; ${{ month }}). Choose which comes first in dates such as ${{ either }}, or write all dates as 2026-11-20.`,
   );
 };
 
 /** A sentence where dates may mean two days. */
-export const dateOrderNotices = ({ order, certainty, examples: [first, second] }: DateOrderCheck): string[] => {
-  const asRead = order === 'day_first' ? 'with the day first' : 'with the month first';
+export const dateOrderNotices = ({ order, certainty, examples: [first = '', second = ''] }: DateOrderCheck): Said[] => {
+  const asRead = asText(order === 'day_first' ? msg`with the day first` : msg`with the month first`);
   if (certainty === 'ask') {
-    return [`${MIXED} (${first}; ${second}). Choose which comes first. This check reads the other dates ${asRead}.`];
+    return [
+      msg`Some dates in the file start with the day and some with the month (${{ day: first }}; ${{ month: second }}). Choose which comes first. This check reads the other dates ${asRead}.`,
+    ];
   }
-  return certainty === 'likely' ? [`Dates such as ${first} are read ${asRead}, as in your preferences.`] : [];
+  return certainty === 'likely'
+    ? [msg`Dates such as ${{ example: first }} are read ${asRead}, as in your preferences.`]
+    : [];
 };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Encoding } from '@rapport/shared/encodings';
 import { encode } from 'iconv-lite';
 import { afterAll, expect, test } from 'vitest';
+import { english } from '../../../words/words';
 import { IMPORT_OBJECTS } from '../objects/registry';
 import { recognised } from './columns';
 import { detectEncoding } from './encoding';
@@ -22,7 +23,7 @@ const read = async (content: Buffer, chosen?: Encoding) => {
   const warnings: [row: number, warning: string][] = [];
   for await (const { row, cells, warning } of records) {
     names.push(cells[0]);
-    if (warning) warnings.push([row, warning]);
+    if (warning) warnings.push([row, english(warning)]);
   }
   return { ...check, names, warnings };
 };
@@ -97,7 +98,7 @@ test('where statistics leave it open, a notice shows three names, and the right 
   const names = SPANISH.split('|');
   const guess = await read(encode(list(names), 'macintosh'));
   expect(guess.encoding_check.certainty).toBe('ask');
-  expect(encodingNotices(guess)).toEqual([
+  expect(encodingNotices(guess).map(english)).toEqual([
     `The text encoding of the file is unclear. It was read as Western European (Windows): ${guess.names
       .slice(1, 4)
       .map((name) => `“${name}”`)

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { msg } from '@lingui/core/macro';
 import { ENCODINGS, type Encoding } from '@rapport/shared/encodings';
 import type { Certainty } from '@rapport/shared/imports';
 import { decode } from 'iconv-lite';
@@ -46,7 +47,7 @@ export const detectEncoding = async (path: string): Promise<DetectedEncoding> =>
 const detectUtf16Or32 = async (head: Buffer): Promise<DetectedEncoding> => {
   const [best] = await ranked(head);
   if (!best?.encoding.startsWith('utf-')) {
-    throw badRequest('not_csv', 'This is not a text file. Export the list as CSV and upload that file.');
+    throw badRequest('not_csv', msg`This is not a text file. Export the list as CSV and upload that file.`);
   }
   return { encoding: best.encoding, certainty: 'sure', others: [], sample: Buffer.alloc(0) };
 };

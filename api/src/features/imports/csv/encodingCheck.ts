@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/macro';
 import { ENCODINGS, type Encoding } from '@rapport/shared/encodings';
 import type { ImportResult } from '@rapport/shared/imports';
+import { asText, type Said } from '@rapport/shared/words';
 import { decode } from 'iconv-lite';
 import type { DetectedEncoding } from './encoding';
 
@@ -31,9 +33,9 @@ export const checkEncoding = (
 };
 
 /** A sentence where statistics leave the encoding open, so that no broken name comes in without a word. */
-export const encodingNotices = ({ encoding, encoding_check: { certainty, samples } }: EncodingCheck): string[] =>
+export const encodingNotices = ({ encoding, encoding_check: { certainty, samples } }: EncodingCheck): Said[] =>
   certainty === 'sure' || encoding === 'utf-8'
     ? []
     : [
-        `The text encoding of the file is unclear. It was read as ${ENCODINGS[encoding]}: ${samples.map((text) => `“${text}”`).join(', ')}. Check that accented letters look right.`,
+        msg`The text encoding of the file is unclear. It was read as ${{ encoding: asText(ENCODINGS[encoding]) }}: ${{ samples: samples.map((text) => `“${text}”`).join(', ') }}. Check that accented letters look right.`,
       ];

@@ -1,29 +1,30 @@
 import { open } from 'node:fs/promises';
+import { msg } from '@lingui/core/macro';
+import type { Sentence } from '@rapport/shared/words';
 import { badRequest } from '../../../http/problem';
 
 const HEAD_BYTES = 4_096;
 
-const WORKBOOK =
-  'This is an Excel workbook, not a CSV file. In Excel choose File, Save As, CSV UTF-8, and upload that file.';
-const PACKED = 'This file is compressed. Unpack it and upload the CSV file inside.';
+const WORKBOOK = msg`This is an Excel workbook, not a CSV file. In Excel choose File, Save As, CSV UTF-8, and upload that file.`;
+const PACKED = msg`This file is compressed. Unpack it and upload the CSV file inside.`;
 
 /** How the first bytes, read as Latin-1, give away a file that only calls itself .csv. */
-const SIGNATURES: [start: string, says: string][] = [
+const SIGNATURES: [start: string, says: Sentence][] = [
   ['\xd0\xcf\x11\xe0', WORKBOOK],
   ['PK\x03\x04', WORKBOOK],
   ['\x1f\x8b', PACKED],
   ['7z\xbc\xaf', PACKED],
   ['Rar!', PACKED],
-  ['%PDF', 'This is a PDF, not a CSV file. Export the list as CSV and upload that file.'],
+  ['%PDF', msg`This is a PDF, not a CSV file. Export the list as CSV and upload that file.`],
 ];
 // A ZIP file begins with the name of the first file inside; a workbook is a ZIP file of other things.
 const ZIPPED_LIST = /^PK.{28}[^/]*\.(csv|tsv|txt)/is;
 const MARKUP = /^(\xef\xbb\xbf)?\s*<(!doctype|html|\?xml|table)/i;
 
-const notCsv = (start: string): string | undefined => {
+const notCsv = (start: string): Sentence | undefined => {
   if (ZIPPED_LIST.test(start)) return PACKED;
   if (MARKUP.test(start))
-    return 'This is a web page or XML, not a CSV file. Export the list as CSV and upload that file.';
+    return msg`This is a web page or XML, not a CSV file. Export the list as CSV and upload that file.`;
   return SIGNATURES.find(([signature]) => start.startsWith(signature))?.[1];
 };
 
@@ -33,7 +34,7 @@ const notCsv = (start: string): string | undefined => {
  */
 export const headOf = async (path: string): Promise<Buffer> => {
   const head = await readHead(path);
-  if (head.length === 0) throw badRequest('empty_file', 'The file is empty.');
+  if (head.length === 0) throw badRequest('empty_file', msg`The file is empty.`);
   const says = notCsv(head.toString('latin1'));
   if (says) throw badRequest('not_csv', says);
   return head;

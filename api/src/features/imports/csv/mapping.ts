@@ -1,5 +1,8 @@
+import { msg } from '@lingui/core/macro';
 import type { ImportMapping } from '@rapport/shared/imports';
+import { asText, type Said } from '@rapport/shared/words';
 import { badRequest } from '../../../http/problem';
+import { fieldWords } from '../objects/fieldWords';
 import { type ImportObject, namesOf } from '../objects/importObject';
 import { ambiguousIn, leftNames } from './columnChecks';
 import { guessFromRows, keepingTheRest, unmapped } from './columns';
@@ -17,12 +20,15 @@ export const chooseMapping = (
 ): ImportMapping => {
   const foreign = Object.keys(given ?? {}).find((column) => !(column in object.fileColumns));
   if (foreign !== undefined) {
-    throw badRequest('unknown_field', `The mapping uses “${foreign}”, which is not a field of ${object.type}.`);
+    throw badRequest(
+      'unknown_field',
+      msg`The mapping uses “${foreign}”, which is not a field of ${{ noun: object.type }}.`,
+    );
   }
   const unknown = Object.values(given ?? {})
     .flat()
     .find((header) => !headers.includes(header));
-  if (unknown !== undefined) throw badRequest('unknown_column', `The file has no column “${unknown}”.`);
+  if (unknown !== undefined) throw badRequest('unknown_column', msg`The file has no column “${unknown}”.`);
   return given
     ? keptOnce(given)
     : (remembered ?? keepingTheRest(object, guessFromRows(object, headers, sample), headers));
@@ -42,13 +48,19 @@ export const requireClearMapping = (object: ImportObject, mapping: ImportMapping
   if (!isNamed(object, mapping, csv) && !(isGiven && hasNameInstead(object, mapping))) {
     throw badRequest(
       'no_name_column',
-      `Name is required: the first row must hold column names, and one of them must be the ${namesOf(object).join(' or the ')}.`,
+      msg`Name is required: the first row must hold column names, and one of them must be the ${{ names: namesIn(object) }}.`,
     );
   }
   const [ambiguous] = ambiguousIn(mapping, csv);
   if (!isGiven && ambiguous !== undefined) {
-    throw badRequest('double_column', `Two columns are called “${ambiguous}”. Name the one to use in the mapping.`);
+    throw badRequest('double_column', msg`Two columns are called “${ambiguous}”. Name the one to use in the mapping.`);
   }
+};
+
+/** The columns that name a record, as a sentence says them. */
+const namesIn = (object: ImportObject): string => {
+  const [first = '', other] = namesOf(object).map(fieldWords);
+  return other === undefined ? first : asText(msg`${first} or the ${other}`);
 };
 
 /** Whether rows have a name, or are a list of nothing but what may be one instead, such as email addresses. */
@@ -71,16 +83,18 @@ export const mappingNotices = (
   mapping: ImportMapping,
   csv: CsvFile,
   isGiven: boolean,
-): string[] => [
+): Said[] => [
   ...(isNamed(object, mapping, csv)
     ? []
     : [
-        `No column was recognized as the ${namesOf(object).join(' or the ')}. The first row must hold column names. Choose the column with the ${namesOf(object)[0]}.`,
+        msg`No column was recognized as the ${{ names: namesIn(object) }}. The first row must hold column names. Choose the column with the ${{ name: fieldWords(namesOf(object)[0] ?? '') }}.`,
       ]),
   ...(isGiven ? [] : ambiguousIn(mapping, csv))
     .slice(0, 1)
-    .map(() => `Several columns have the same name: ${csv.doubles.join(', ')}. Check which one is used.`),
+    .map(
+      () => msg`Several columns have the same name: ${{ columns: csv.doubles.join(', ') }}. Check which one is used.`,
+    ),
   ...(isGiven ? [] : leftNames(object, mapping, csv)).map(
-    (header) => `“${header}” may be part of the name but is not used for it. Check which columns make up the name.`,
+    (header) => msg`“${header}” may be part of the name but is not used for it. Check which columns make up the name.`,
   ),
 ];

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
+import { msg, plural } from '@lingui/core/macro';
 import type { Encoding } from '@rapport/shared/encodings';
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '@rapport/shared/imports';
 import { EmailAddress } from '@rapport/shared/text';
+import type { Said } from '@rapport/shared/words';
 import { CsvError, type Options, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
 import { badRequest, ProblemError } from '../../../http/problem';
@@ -20,9 +22,9 @@ interface CsvRecord {
   row: number;
   cells: string[];
   /** Why these cells are not what was meant. */
-  problem?: string;
+  problem?: Said;
   /** What may be wrong with cells that are taken all the same. */
-  warning?: string;
+  warning?: Said;
 }
 
 export interface CsvFile {
@@ -49,7 +51,7 @@ export const openCsv = async (path: string, recognise: Recognise, encoding: Enco
   const records = readRecords(path, encoding, delimiter);
 
   const first = await takeSome(records, PREAMBLE_MAX + SAMPLE_ROWS);
-  if (first.length === 0) throw badRequest('empty_file', 'The file has no rows.');
+  if (first.length === 0) throw badRequest('empty_file', msg`The file has no rows.`);
   const at = headerLine(
     first.slice(0, PREAMBLE_MAX).map(({ cells }) => cells),
     recognise,
@@ -59,7 +61,7 @@ export const openCsv = async (path: string, recognise: Recognise, encoding: Enco
   const header = isBareList ? ['Email'] : named;
   const below = first.slice(isBareList ? at : at + 1);
   if (header.length > IMPORT_COLUMNS_MAX) {
-    throw new ProblemError(413, 'too_large', `The file has more than ${IMPORT_COLUMNS_MAX} columns.`);
+    throw new ProblemError(413, 'too_large', msg`The file has more than ${IMPORT_COLUMNS_MAX} columns.`);
   }
   const { headers, doubles } = uniqueNames(header);
   const sample = below.slice(0, SAMPLE_ROWS).map(({ cells }) => cells);
@@ -111,14 +113,14 @@ async function* readRecords(path: string, encoding: Encoding, delimiter: string)
   }
 }
 
-const UNREADABLE = 'has a sign (\ufffd) for a character that could not be read';
+const UNREADABLE = msg`has a sign (\ufffd) for a character that could not be read`;
 
-const repairWarning = (record: string[], cells: string[]): string | undefined => {
+const repairWarning = (record: string[], cells: string[]): Said | undefined => {
   const repaired = record === cells ? undefined : cells.find((cell, index) => cell !== record[index]);
-  return repaired && `has a character that is not UTF-8, read as “${repaired.slice(0, 60)}”`;
+  return repaired && msg`has a character that is not UTF-8, read as “${{ text: repaired.slice(0, 60) }}”`;
 };
 
-const RUN_ON = 'has a quotation mark that is not closed, or one inside a text that is not doubled';
+const RUN_ON = msg`has a quotation mark that is not closed, or one inside a text that is not doubled`;
 
 // With relaxed quotes, a cell whose quote is not closed continues to a quote in a later line, and contains all between.
 const mayHaveRunOn = (cell: string) => cell.startsWith('"') && /[\r\n]/.test(cell);
@@ -136,7 +138,7 @@ const tooManyRows = () =>
   new ProblemError(
     413,
     'too_large',
-    `The file has more than ${IMPORT_ROWS_MAX.toLocaleString('en')} rows. Split it into smaller files.`,
+    msg`The file has more than ${plural({ rows: IMPORT_ROWS_MAX }, { other: '#' })} rows. Split it into smaller files.`,
   );
 
 const brokenFile = (error: CsvError) => {
@@ -145,14 +147,14 @@ const brokenFile = (error: CsvError) => {
   if (error.code === 'CSV_MAX_RECORD_SIZE') {
     return badRequest(
       'broken_csv',
-      `Row ${row} is longer than ${RECORD_BYTES_MAX / 1024} KB, or a quotation mark that opens there is never closed. Shorten or close it and upload the file again.`,
+      msg`Row ${row} is longer than ${{ kilobytes: RECORD_BYTES_MAX / 1024 }} KB, or a quotation mark that opens there is never closed. Shorten or close it and upload the file again.`,
     );
   }
   return badRequest(
     'broken_csv',
     error.code === 'CSV_QUOTE_NOT_CLOSED'
-      ? `A quotation mark that opens in row ${row} is never closed. Close or remove it and upload the file again.`
-      : `The file cannot be read from row ${row} on. Check the quotation marks there.`,
+      ? msg`A quotation mark that opens in row ${row} is never closed. Close or remove it and upload the file again.`
+      : msg`The file cannot be read from row ${row} on. Check the quotation marks there.`,
   );
 };
 
@@ -182,7 +184,7 @@ async function* dataRows(header: string[], first: CsvRecord[], later: AsyncGener
 const filledWidth = (cells: string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
 
 /** Says that a row has more cells than the header. One that lacks its last cells has them empty. */
-export const tooWide = (cells: string[], { length }: string[]): string | undefined =>
+export const tooWide = (cells: string[], { length }: string[]): Said | undefined =>
   filledWidth(cells) > length
-    ? `has ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'} where the header has ${length}`
+    ? msg`has ${plural({ cells: cells.length }, { one: '# cell', other: '# cells' })} where the header has ${length}`
     : undefined;

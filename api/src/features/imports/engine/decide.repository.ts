@@ -5,6 +5,7 @@ import {
   type OnDuplicate,
   WRONG_ROWS_MAX,
 } from '@rapport/shared/imports';
+import type { Said } from '@rapport/shared/words';
 import { rows, type Scope } from '../../../db/scope';
 import type { ImportObject, WrittenColumn } from '../objects/importObject';
 import { contradiction, filledUp, firstValue, updatedValue } from './columnSql';
@@ -25,9 +26,9 @@ interface Contradiction {
 }
 
 interface Refusal {
-  nth: number;
   is_limit: boolean;
-  reason: string;
+  reason: Said;
+  field: string | null;
 }
 
 interface Decision {
@@ -145,17 +146,18 @@ export const countDecided = async (scope: Scope): Promise<Record<string, number>
 
 /** Returns why rows were refused: for a reason of the object, or because the plan has no room for them. */
 export const listRefused = async (scope: Scope, { refuse }: ImportObject): Promise<Map<number, Refusal>> => {
-  const refused: Refusal[] = await scope
+  const refused: { nth: number; is_limit: boolean; problem?: string }[] = await scope
     .db('decided')
     .whereIn('action', ['refused', 'limit'])
     .orderBy('nth')
     .select('nth', scope.db.raw(`action = 'limit' as is_limit`))
-    .select(
-      refuse && 'reasonColumn' in refuse
-        ? { reason: refuse.reasonColumn }
-        : scope.db.raw('? as reason', [refuse?.reason ?? '']),
-    );
-  return new Map(refused.map((row) => [row.nth, row]));
+    .select(refuse && 'reasonColumn' in refuse ? { problem: refuse.reasonColumn } : []);
+  const why = (problem = '') => {
+    if (!refuse) return { reason: '', field: null };
+    if ('reasonOf' in refuse) return { reason: refuse.reasonOf(problem), field: null };
+    return { reason: refuse.reason, field: refuse.field ?? null };
+  };
+  return new Map(refused.map(({ nth, is_limit, problem }) => [nth, { is_limit, ...why(problem) }]));
 };
 
 /** Returns the first rows that are skipped, with the record, or else the row, that each is about. */

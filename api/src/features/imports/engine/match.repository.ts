@@ -1,5 +1,7 @@
+import type { Said } from '@rapport/shared/words';
 import { recordCount } from '../../../db/counts';
 import type { Scope } from '../../../db/scope';
+import { fieldWords } from '../objects/fieldWords';
 import { type ImportObject, type Link, textOfLines } from '../objects/importObject';
 
 const FEW_ROWS = 1_000;
@@ -10,7 +12,7 @@ const MANY_RECORDS = 50_000;
  * @param ofTool earlier imports from the tool that wrote the file
  * @returns a sentence for each type of record that some rows refer to and that does not exist
  */
-export const linkStaged = async (scope: Scope, object: ImportObject, ofTool: string[] = []): Promise<string[]> => {
+export const linkStaged = async (scope: Scope, object: ImportObject, ofTool: string[] = []): Promise<Said[]> => {
   const { links } = object;
   if (links.length === 0) return [];
   let changed = 0;
@@ -21,7 +23,7 @@ export const linkStaged = async (scope: Scope, object: ImportObject, ofTool: str
   if (changed > 0) await scope.db.raw('analyze staged');
   const missing = await Promise.all(links.map(({ isMissing }) => countStaged(scope, isMissing)));
   return links.flatMap((link, index) =>
-    missing[index] ? [missingNotice(missing[index], link, textOfLines(object))] : [],
+    missing[index] ? [link.notice(missing[index], fieldWords(textOfLines(object)))] : [],
   );
 };
 
@@ -39,9 +41,6 @@ const countStaged = async (scope: Scope, condition: string): Promise<number> => 
   const counted = await scope.db('staged').whereRaw(condition).count('* as rows').first();
   return Number(counted?.rows);
 };
-
-const missingNotice = (rows: number, { notice }: Link, text: string) =>
-  notice(rows === 1 ? '1 row names' : `${rows.toLocaleString('en')} rows name`, text);
 
 /** Finds the record that each staged row is about, in a temporary table `matched`. */
 export const matchStaged = async (scope: Scope, { match }: ImportObject) => {

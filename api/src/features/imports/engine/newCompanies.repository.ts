@@ -1,3 +1,5 @@
+import { msg, plural } from '@lingui/core/macro';
+import { asText, type Said } from '@rapport/shared/words';
 import type { Scope } from '../../../db/scope';
 import { recordMany } from '../../activities/activities.service';
 import type { ImportObject } from '../objects/importObject';
@@ -9,7 +11,7 @@ const NAMED_MAX = 5;
  * Finds the companies that rows to be written name and that do not exist, in a temporary table `new_companies`.
  * @returns sentences about them
  */
-export const findNewCompanies = async (scope: Scope, { addsCompanies }: ImportObject): Promise<string[]> => {
+export const findNewCompanies = async (scope: Scope, { addsCompanies }: ImportObject): Promise<Said[]> => {
   if (!addsCompanies) return [];
   await scope.db.raw(
     `create temporary table new_companies on commit drop as
@@ -37,12 +39,11 @@ export const findNewCompanies = async (scope: Scope, { addsCompanies }: ImportOb
     : [];
 };
 
-const addedNotice = (names: string[], count: number) => {
+const addedNotice = (names: string[], count: number): Said => {
   const others = count - names.length;
-  const list = [...names, ...(others > 0 ? [`${others.toLocaleString('en')} more`] : [])].join(', ');
-  return count === 1
-    ? `1 new company will be added: ${list}.`
-    : `${count.toLocaleString('en')} new companies will be added: ${list}.`;
+  const named = names.join(', ');
+  const list = others > 0 ? asText(msg`${named}, ${plural(others, { other: '#' })} more`) : named;
+  return msg`${plural(count, { one: '# new company', other: '# new companies' })} will be added: ${list}.`;
 };
 
 /** Adds those companies as part of the same import, whose undoing removes them again unless they are in use. */

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/macro';
 import type { Encoding } from '@rapport/shared/encodings';
 import { type ImportMapping, type ImportOptions, PREVIEW_ROWS } from '@rapport/shared/imports';
+import { asText } from '@rapport/shared/words';
 import type { Scope } from '../../../db/scope';
 import { badRequest } from '../../../http/problem';
 import { readingOf } from '../../settings/settings.readModel';
@@ -11,7 +13,7 @@ import { limitReason } from '../importLimits';
 import type { ReportProgress } from '../importProgress';
 import { listOwners } from '../imports.repository';
 import type { ImportObject } from '../objects/importObject';
-import type { FileReading, ImportedRow } from '../objects/rowReader';
+import type { FileReading, ImportedRow, ReadRow } from '../objects/rowReader';
 import { listRefused } from './decide.repository';
 import { type ImportedFile, openImported } from './importedFile';
 import type { SeenRows } from './seenRows';
@@ -34,7 +36,10 @@ export const chooseReading = async (
 ): Promise<FileReading> => {
   const unknown = Object.keys(values).find((column) => !(column in object.fileColumns));
   if (unknown !== undefined) {
-    throw badRequest('unknown_field', `Values were chosen for “${unknown}”, which is not a field of ${object.type}.`);
+    throw badRequest(
+      'unknown_field',
+      msg`Values were chosen for “${unknown}”, which is not a field of ${{ noun: object.type }}.`,
+    );
   }
   const { timezone: zone, date_format } = await readingOf(scope, scope.userId);
   const order = chosen ?? (await firstDateOrder(object, file, encoding, mapping));
@@ -79,10 +84,10 @@ export const stageFile = async (
       const values = cellsOf(cells);
       dates.see(row, values);
       if (!problem && seen?.has(row, cells)) continue;
-      const read = problem ? { reason: problem } : reader.read(values);
+      const read: ReadRow = problem ? { reason: problem } : reader.read(values);
       if (preview.length < PREVIEW_ROWS) preview.push('row' in read ? previewOf(read.row, values) : values);
       if (!('row' in read)) {
-        addWrongRow(wrong, { row, reason: read.reason, cells, can_repair: true });
+        addWrongRow(wrong, { row, reason: asText(read.reason), field: read.field ?? null, cells, can_repair: true });
         seen?.hashes.delete(row);
         continue;
       }
@@ -121,7 +126,8 @@ export const addRefusedRows = async (
     const why = refused.get(row);
     if (!why) continue;
     const reason = why.is_limit && capacity ? limitReason(object, capacity) : why.reason;
-    addWrongRow(wrong, { row, reason, cells, can_repair: !why.is_limit });
+    const field = why.is_limit ? null : why.field;
+    addWrongRow(wrong, { row, reason: asText(reason), field, cells, can_repair: !why.is_limit });
   }
   wrong.kept.sort((one, other) => one.row - other.row);
 };

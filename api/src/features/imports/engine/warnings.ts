@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/macro';
 import { type RowWarning, WRONG_ROWS_MAX } from '@rapport/shared/imports';
+import { asText, type Said } from '@rapport/shared/words';
 import type { Scope } from '../../../db/scope';
 import { fieldWords } from '../objects/fieldWords';
 import type { ImportObject } from '../objects/importObject';
@@ -12,12 +14,17 @@ export interface Warnings {
 
 export const noWarnings = (): Warnings => ({ count: 0, kept: [] });
 
-export const addWarning = (warnings: Warnings, row: number, messages: string[]) => {
+export const addWarning = (warnings: Warnings, row: number, messages: Said[]) => {
   warnings.count += 1;
-  if (warnings.kept.length < WRONG_ROWS_MAX) warnings.kept.push({ row, message: messages.join('; ') });
+  if (warnings.kept.length < WRONG_ROWS_MAX) warnings.kept.push({ row, message: together(messages) });
 };
 
-const namesOf = (columns: string[]) => [...new Set(columns.map(fieldWords))].join(', ');
+/** Sentences in one, yet to be worded. */
+const together = (messages: Said[]): string =>
+  messages.map(asText).reduceRight((others, message) => asText(msg`${message}; ${others}`));
+
+const namesOf = (columns: string[]): string =>
+  [...new Set(columns.map(fieldWords))].reduceRight((others, name) => asText(msg`${name}, ${others}`));
 
 /** Names the rows of an update of which something is left out, because an earlier row about the same record says otherwise. */
 export const addContradictions = async (scope: Scope, object: ImportObject, warnings: Warnings) => {
@@ -26,7 +33,9 @@ export const addContradictions = async (scope: Scope, object: ImportObject, warn
   warnings.kept.push(
     ...first.map(({ row, same_row, columns }) => ({
       row,
-      message: `row ${same_row} has the same record and comes first. Not used from this row: ${namesOf(columns)}`,
+      message: asText(
+        msg`row ${{ row: same_row }} has the same record and comes first. Not used from this row: ${{ fields: namesOf(columns) }}`,
+      ),
     })),
   );
   warnings.kept.sort((one, other) => one.row - other.row).splice(WRONG_ROWS_MAX);

@@ -1,5 +1,7 @@
+import { msg, plural } from '@lingui/core/macro';
 import { plainCell } from '@rapport/shared/csv';
 import { IMPORT_ERRORS_SHOWN, WRONG_ROWS_MAX, type WrongRow } from '@rapport/shared/imports';
+import { asText } from '@rapport/shared/words';
 
 /** How many characters of wrong rows an answer carries back at most. */
 const CHARACTERS_MAX = 2_000_000;
@@ -21,8 +23,10 @@ export const addWrongRow = (wrong: WrongRows, row: WrongRow) => {
   wrong.kept.push({ ...row, cells: row.cells.map(plainCell) });
 };
 
-/** `Row 12: Name is required`, at most 100 of them, `and 3 more`. */
+/** `Row 12: Name is required`, at most 100 of them, `and 3 more`, yet to be worded. */
 export const errorSentences = (failed: Omit<WrongRow, 'cells'>[], count: number): string[] => {
-  const shown = failed.slice(0, IMPORT_ERRORS_SHOWN).map(({ row, reason }) => `Row ${row}: ${reason}`);
-  return count > shown.length ? [...shown, `and ${(count - shown.length).toLocaleString('en')} more`] : shown;
+  const shown = failed.slice(0, IMPORT_ERRORS_SHOWN).map(({ row, reason }) => asText(msg`Row ${row}: ${reason}`));
+  return count > shown.length
+    ? [...shown, asText(msg`and ${plural({ count: count - shown.length }, { other: '#' })} more`)]
+    : shown;
 };

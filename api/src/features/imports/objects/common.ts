@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/macro';
 import { bareDomain } from '@rapport/shared/companies';
 import { UUID } from '@rapport/shared/uuid';
+import type { Said } from '@rapport/shared/words';
 import { isNothing } from './contactPoints';
 import { instantIn, NOON } from './dates';
 import { type FileColumn, joined } from './fileColumn';
@@ -35,7 +37,7 @@ export const CREATED_AT: FileColumn = {
 export const memberReader = (
   { members, beside }: FileReading,
   chosen: Record<string, string> | undefined,
-  otherwise: string,
+  otherwise: Said,
 ) => {
   const idsElsewhere = (email: string) =>
     [...(beside?.emails ?? [])].flatMap(([id, of]) => (of === email.toLowerCase() ? id : []));
@@ -43,7 +45,7 @@ export const memberReader = (
   const isOnlyOne = (name: string) => members.filter((other) => other.name === name).length === 1;
   const reader = valueReader(
     {
-      column: 'member',
+      column: msg({ message: 'member', context: 'column' }),
       choices: [...ids.keys()],
       words: Object.fromEntries(
         members.map(({ email, name }) => [
@@ -70,7 +72,7 @@ export const memberReader = (
 
 /** Reads the common columns. A value that no field of ours takes is kept in the notes. */
 export const commonReader = (reading: FileReading) => {
-  const owner = memberReader(reading, reading.values.owner, 'yours, with the name in their notes');
+  const owner = memberReader(reading, reading.values.owner, msg`yours, with the name in their notes`);
   return {
     owner,
     /** `unread` holds values that none of ours could take, by what they are called. */
@@ -95,8 +97,10 @@ const NO_NAME =
   /^(((grand|sub)[ -]?)?totals?:?|summe|gesamt(summe)?|total général|totale|totaal|razem|suma|summa|合計|(restricted|linkedin) member)$/i;
 
 /** Flags rows that exports add and that are no records: sums, and people whose profile is hidden. */
-export const warningsAbout = (name = ''): string[] =>
-  NO_NAME.test(name.trim()) ? [`“${name.trim()}” looks like a sum or a hidden profile, not like a name`] : [];
+export const warningsAbout = (name = ''): Said[] =>
+  NO_NAME.test(name.trim())
+    ? [msg`“${{ name: name.trim() }}” looks like a sum or a hidden profile, not like a name`]
+    : [];
 
 /** The domain by which a row names a company. */
 export const domainIn = (cell = ''): string =>

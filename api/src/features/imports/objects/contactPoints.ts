@@ -1,6 +1,9 @@
+import { msg } from '@lingui/core/macro';
 import { OTHERS_MAX } from '@rapport/shared/contacts';
 import { EmailAddress } from '@rapport/shared/text';
 import { UUID } from '@rapport/shared/uuid';
+import type { Said } from '@rapport/shared/words';
+import { wrongField } from './fieldWords';
 import { SEVERAL } from './fileColumn';
 import { squeezed } from './rowReader';
 
@@ -10,7 +13,7 @@ interface ContactPoints {
   phones: string[];
   /** Texts to keep in the notes, such as `Email: ask Ada`. */
   lines: string[];
-  warnings: string[];
+  warnings: Said[];
   /** The name beside an address, as in `Ada Lovelace <ada@example.com>`. */
   called: string;
 }
@@ -72,7 +75,10 @@ const readEmailCell = (part: string, points: ContactPoints) => {
     keep(
       'Email',
       text,
-      `email: “${text.slice(0, 60)}” is not a plain email address. The text goes to the notes`,
+      wrongField(
+        'email',
+        msg`“${{ text: text.slice(0, 60) }}” is not a plain email address. The text goes to the notes`,
+      ).reason,
       points,
     );
 };
@@ -92,14 +98,18 @@ const readPhoneCell = (part: string, points: ContactPoints) => {
       keep(
         'Phone',
         number,
-        `phone: a spreadsheet shortened “${number}” and cut its last digits. Format the column as text there and export again`,
+        wrongField(
+          'phone',
+          msg`a spreadsheet shortened “${number}” and cut its last digits. Format the column as text there and export again`,
+        ).reason,
         points,
       );
     } else if (number.length > PHONE_MAX || (digitsOf(number) === 0 && /\p{L}/u.test(number))) {
       keep(
         'Phone',
         number,
-        `phone: “${number.slice(0, 60)}” is not a phone number. The text goes to the notes`,
+        wrongField('phone', msg`“${{ text: number.slice(0, 60) }}” is not a phone number. The text goes to the notes`)
+          .reason,
         points,
       );
     } else points.phones.push(number);
@@ -115,7 +125,7 @@ const numbersIn = (text: string): string[] => {
   return numbers.map(trimmed);
 };
 
-const keep = (label: string, text: string, warning: string, points: ContactPoints) => {
+const keep = (label: string, text: string, warning: Said, points: ContactPoints) => {
   points.lines.push(`${label}: ${text.replaceAll('\0', '')}`);
   points.warnings.push(warning);
 };

@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/macro';
 import { ContactStatus, NewContact } from '@rapport/shared/contacts';
 import { UUID } from '@rapport/shared/uuid';
 import { commonReader, domainIn, externalIdIn, warningsAbout, websiteBeyond, withLines } from './common';
@@ -13,11 +14,11 @@ export const contactReader = (reading: FileReading): RowReader => {
   const common = commonReader(reading);
   const statuses = valueReader(
     {
-      column: 'status',
+      column: msg`status`,
       choices: ContactStatus.options,
       words: STATUS_WORDS,
       near: STATUS_NEAR,
-      otherwise: { value: 'lead', words: 'Lead' },
+      otherwise: { value: 'lead', words: msg`Lead` },
     },
     reading.values.status,
   );
@@ -69,7 +70,7 @@ export const contactReader = (reading: FileReading): RowReader => {
         },
         warnings: [
           ...(isUnnamed && !isList
-            ? [namedBy(points.email ? 'email address' : cells.company ? 'company' : 'phone number')]
+            ? [points.email ? NAMED_BY_EMAIL : cells.company ? NAMED_BY_COMPANY : NAMED_BY_PHONE]
             : []),
           ...warningsAbout(cells.name),
           ...warnings,
@@ -97,15 +98,17 @@ const wordsOf = (text: string) =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-const namedBy = (what: string) => `has no name. A new contact uses its ${what} as the name`;
+const NAMED_BY_EMAIL = msg`has no name. A new contact uses its email address as the name`;
+const NAMED_BY_COMPANY = msg`has no name. A new contact uses its company as the name`;
+const NAMED_BY_PHONE = msg`has no name. A new contact uses its phone number as the name`;
 
 const namedByAddress = (contacts: number) =>
-  `The file has no names: ${contacts === 1 ? '1 contact uses its' : `${contacts.toLocaleString('en')} contacts use their`} email address as the name.`;
+  msg`The file has no names: ${plural(contacts, { one: '# contact uses its', other: '# contacts use their' })} email address as the name.`;
 
 // Google marks its own groups with a star, and Mailchimp puts each tag in quotation marks.
 const GOOGLE_GROUPS = /(^| ::: )\* my ?contacts( ::: |$)/i;
 
-const NO_TAG = 'Google puts every contact in its own group “My Contacts”, which is not kept as a tag.';
+const NO_TAG = msg`Google puts every contact in its own group “My Contacts”, which is not kept as a tag.`;
 
 const tagsOf = (cell: string, isOurs: boolean): string[] => {
   const isGoogle = cell.includes(SEVERAL) || GOOGLE_GROUPS.test(cell);

@@ -1,5 +1,4 @@
 import { ERASED_ADDRESS } from '@rapport/shared/personalData';
-import { english } from '../../../words/words';
 import { claimCapacity, readCapacity } from '../../workspaces/planLimits';
 import { ADDRESS } from './address';
 import { COMMON_COLUMNS, CREATED_AT, linesAdded, notesWritten, ownerWritten } from './common';
@@ -37,7 +36,8 @@ export const contacts: ImportObject = {
       holds: 'emails',
       ...everyValue(`
       email, email address, e-mail 1 - value, email 1, primary email, work email, business email, person - email,
-      person - email - work, contact email, mail, e-mail-adresse, correo electrónico, personal email, home email,
+      person - email - work, contact email, mail, e-mail-adresse, e-mail, adresse e-mail, adresse de messagerie, courriel, correo electrónico, correo,
+      dirección de correo electrónico, personal email, home email,
       person - email - home, other email, e-mail 2 - value, email 2, email 2 address, e-mail 3 - value, email 3`),
     },
     phone: {
@@ -52,9 +52,9 @@ export const contacts: ImportObject = {
     company: joined(`
       company, company name, organization, organisation, organization 1 - name, organization name, account name,
       account, company / account, business name, employer, associated company, associated company name, person -
-      organization, person - organisation, firma, firmenname, unternehmen, unternehmensname, name des unternehmens,
+      organization, person - organisation, firma, firmenname, organisationsname, unternehmen, unternehmensname, name des unternehmens,
       name der organisation, kontoname, société, entreprise, nom de l’entreprise, nom de la société, nom de
-      l’organisation, nom du compte, compte, personne - organisation, empresa, nombre de la empresa, organización, nombre
+      l’organisation, nom du compte, compte, personne - organisation, empresa, compañía, nombre de la empresa, organización, nombre
       de la organización, nombre de cuenta, nombre de la cuenta, persona - organización, azienda, società, nome azienda,
       ragione sociale, organizzazione, nome organizzazione, nome account, persona - organizzazione, bedrijf, bedrijfsnaam,
       organisatie, naam van organisatie, accountnaam, persoon - organisatie, nazwa firmy, organizacja, nazwa organizacji,
@@ -68,7 +68,7 @@ export const contacts: ImportObject = {
     company_external_id: ID_OF_COMPANY,
     job_title: joined(`
       job title, jobtitle, job position, position, role, occupation, organization title, organization 1 - title, person -
-      job title, beruf, funktion, stelle, jobtitel, poste, fonction, intitulé du poste, cargo, puesto, posizione,
+      job title, beruf, funktion, stelle, jobtitel, organisationstitel, poste, fonction, intitulé du poste, cargo, puesto, posizione,
       qualifica, ruolo, functie, functietitel, stanowisko, befattning, 役職, title, titel, titre`),
     website: joined(`
       website, website url, web site, web page, personal web page, url, homepage, website 1 - value, person - website,
@@ -82,10 +82,11 @@ export const contacts: ImportObject = {
       id, kontakt-id, euid, leid`),
     created_at: CREATED_AT,
     ...COMMON_COLUMNS,
-    status: firstFilled('status, lifecycle stage, contact status, customer status, lead status, contact type'),
+    status: firstFilled('status, statut, lifecycle stage, contact status, customer status, lead status, contact type'),
     tags: joined(
       `
-      tags, tag, labels, label, person - label, group membership, groups, categories, category`,
+      tags, tag, labels, label, kategorien, kategorie, schlagwörter, catégories, catégorie, étiquettes, libellés, categorías,
+      categoría, etiquetas, person - label, group membership, groups, categories, category`,
       ', ',
     ),
     notes: joined('notes, note, comments, comment, description, remarks, notizen, bemerkungen', '\n'),
@@ -184,7 +185,7 @@ export const contacts: ImportObject = {
         select from unnest(array_prepend(decided.email, decided.other_emails)) as known
         join erased_people on email_hash = erased_hash(erased_people.workspace_id, known)
         where erased_people.workspace_id = :workspace)`,
-    reason: english(ERASED_ADDRESS),
+    reason: ERASED_ADDRESS,
   },
   limit: {
     // A dry run takes no place, so it makes nobody else wait.

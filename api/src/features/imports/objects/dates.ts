@@ -1,6 +1,7 @@
+import { msg } from '@lingui/core/macro';
 import { remember } from '@rapport/shared/remember';
 import { Day, Instant } from '@rapport/shared/text';
-import { fieldWords } from './fieldWords';
+import { wrongField } from './fieldWords';
 import type { FileReading } from './rowReader';
 
 const pad = (part = '') => part.padStart(2, '0');
@@ -94,7 +95,7 @@ export const dayIn = (cell: string, isDayFirst: boolean): string | null => {
   return day !== null && Day.safeParse(day).success ? day : null;
 };
 
-export const wrongDate = (column: string) => ({ reason: `${fieldWords(column)}: Use a date such as 2026-11-20` });
+export const wrongDate = (column: string) => wrongField(column, msg`Use a date such as ${{ date: '2026-11-20' }}`);
 
 const instantOf = (cell: string): string | null => {
   const time = Date.parse(cell);

@@ -1,10 +1,14 @@
+import { msg } from '@lingui/core/macro';
 import { readAmount, readCurrency } from '@rapport/shared/amounts';
 import { CURRENCIES, type Currency, isPayable, NO_PART_OF_YEN } from '@rapport/shared/money';
+import { asText, type Said } from '@rapport/shared/words';
+import { wrongField } from './fieldWords';
 import { squeezed } from './rowReader';
 
-type Read<Value> = { value: Value } | { reason: string };
+type Read<Value> = { value: Value } | { reason: Said; field: string };
 
-const OR_EMPTY = ', or leave the cell empty';
+/** A problem of a cell that need not be filled. */
+const orEmpty = (problem: Said) => msg`${{ problem: asText(problem) }}, or leave the cell empty`;
 
 /**
  * What a deal is worth, and in which currency: the one beside the amount or that of a column of its own. Where neither is
@@ -14,16 +18,22 @@ export const worthIn = (cells: Record<string, string>): Read<{ amount?: number; 
   const [amountCell, currencyCell] = [(cells.amount ?? '').trim(), squeezed(cells.currency)];
   const named = readCurrency(currencyCell);
   if (currencyCell && !named) {
-    return { reason: `currency: “${currencyCell.slice(0, 50)}” is not supported. Use ${CURRENCIES.join(', ')}` };
+    return wrongField(
+      'currency',
+      msg`“${{ currency: currencyCell.slice(0, 50) }}” is not supported. Use ${{ currencies: CURRENCIES.join(', ') }}`,
+    );
   }
   if (!amountCell) return { value: { currency: named } };
   const read = readAmount(amountCell);
-  if ('problem' in read) return { reason: `amount: ${read.problem}${OR_EMPTY}` };
+  if ('problem' in read) return wrongField('amount', orEmpty(read.problem));
   if (named && read.currency && named !== read.currency) {
-    return { reason: `amount: “${amountCell}” is in ${read.currency}, but the currency column says ${named}` };
+    return wrongField(
+      'amount',
+      msg`“${{ amount: amountCell }}” is in ${{ currency: read.currency }}, but the currency column says ${{ other: named }}`,
+    );
   }
   const currency = named ?? read.currency ?? undefined;
-  if (currency && !isPayable(read.amount, currency)) return { reason: `amount: ${NO_PART_OF_YEN}` };
+  if (currency && !isPayable(read.amount, currency)) return wrongField('amount', NO_PART_OF_YEN);
   return { value: { amount: read.amount, currency } };
 };
 
@@ -33,9 +43,10 @@ export const probabilityIn = (cell: string): Read<number | undefined> => {
   if (!written) return { value: undefined };
   const [, digits] = /^(\d+(?:[.,]\d+)?)\s*%?$/.exec(written) ?? [];
   if (!digits)
-    return {
-      reason: `probability: “${written.slice(0, 50)}” is not a percentage. Enter a number from 0 to 100${OR_EMPTY}`,
-    };
+    return wrongField(
+      'probability',
+      orEmpty(msg`“${{ probability: written.slice(0, 50) }}” is not a percentage. Enter a number from 0 to 100`),
+    );
   const probability = Number(digits.replace(',', '.'));
   const isShare = probability > 0 && probability < 1 && !written.includes('%');
   return { value: Math.round(isShare ? probability * 100 : probability) };

@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/macro';
 import { DealStage, isClosed, NewDeal } from '@rapport/shared/deals';
 import { beyond, commonReader, domainIn, externalIdIn, TITLE_MAX, websiteBeyond, withLines } from './common';
 import { contactNamedIn } from './contactPoints';
@@ -14,19 +15,19 @@ export const dealReader = (reading: FileReading): RowReader => {
   const common = commonReader(reading);
   const stages = valueReader(
     {
-      column: 'stage',
+      column: msg`stage`,
       choices: DealStage.options,
       words: STAGE_WORDS,
       near: STAGE_NEAR,
-      otherwise: { value: 'lead', words: 'Lead' },
+      otherwise: { value: 'lead', words: msg`Lead` },
     },
     reading.values.stage,
   );
   const outcomes = valueReader({
-    column: 'outcome',
+    column: msg`outcome`,
     choices: ['closed_won', 'closed_lost'],
     words: STAGE_WORDS,
-    otherwise: { value: null, words: 'open' },
+    otherwise: { value: null, words: msg({ message: 'open', context: 'deal' }) },
   });
   let undated = 0;
   return {
@@ -111,4 +112,4 @@ const rolesSaid = (roles: DealRole[]) =>
 const IS_OPEN = /^\s*(open|offen|ouvert|abierto|aperto|otwarty|進行中)?\s*$/i;
 
 const closedWithoutDate = (deals: number) =>
-  `${deals === 1 ? '1 won or lost deal has' : `${deals.toLocaleString('en')} won or lost deals have`} no close date. ${deals === 1 ? 'It counts' : 'They count'} in the totals but not in a month.`;
+  msg`${plural(deals, { one: '# won or lost deal has no close date. It counts', other: '# won or lost deals have no close date. They count' })} in the totals but not in a month.`;

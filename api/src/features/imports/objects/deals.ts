@@ -1,6 +1,7 @@
 import { NO_PART_OF_YEN } from '@rapport/shared/money';
 import { COMMON_COLUMNS, CREATED_AT, linesAdded, notesWritten, ownerWritten } from './common';
 import { dealReader } from './dealReader';
+import { wrongField } from './fieldWords';
 import { dated, firstFilled, joined } from './fileColumn';
 import type { ImportObject } from './importObject';
 import { TO_COMPANY, TO_COMPANY_OF_DOMAIN, TO_CONTACT } from './links';
@@ -131,7 +132,7 @@ export const deals: ImportObject = {
       where action in ('insert', 'update') and (amount is not null or currency is not null)
         and coalesce(currency, ${knownOf('currency')}, (select currency from workspaces where id = :workspace)) = 'JPY'
         and coalesce(amount, ${knownOf('amount')}, 0) % 1 <> 0`,
-    reason: `amount: ${NO_PART_OF_YEN}`,
+    ...wrongField('amount', NO_PART_OF_YEN),
   },
 
   // The stage of an existing deal is moved on the board, where its history is kept, and not by a file.

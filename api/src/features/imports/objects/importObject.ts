@@ -1,4 +1,5 @@
 import { type ImportMapping, type ImportObjectType, nameColumnOf } from '@rapport/shared/imports';
+import type { Said } from '@rapport/shared/words';
 import type { Scope } from '../../../db/scope';
 import type { Capacity } from '../../workspaces/planLimits';
 import type { FileColumn } from './fileColumn';
@@ -69,9 +70,12 @@ export interface ImportObject {
   samePlace: string;
   /**
    * Gives the action `refused` to rows of `decided` that must not be imported, for a reason that only the records show: one for
-   * all rows, or that in a column of theirs.
+   * all rows, or that which a column of theirs says.
    */
-  refuse?: { sql: string } & ({ reason: string } | { reasonColumn: string });
+  refuse?: { sql: string } & (
+    | { reason: Said; field?: string }
+    | { reasonColumn: string; reasonOf(column: string): Said }
+  );
   /** How many more records the plan allows, for types that plans count. `isCounted` says of which rows, where not of all. */
   limit?: {
     capacity(scope: Scope, isDry: boolean): Promise<Capacity>;
@@ -108,8 +112,8 @@ export interface Link {
   sql: string;
   /** Whether a staged row refers to a record that does not exist. */
   isMissing: string;
-  /** The sentence about such rows, which begins with `3 rows name`; `text` is where a record keeps lines: its notes. */
-  notice(rows: string, text: string): string;
+  /** The sentence about such rows; `text` is where a record keeps lines, in words: its notes. */
+  notice(rows: number, text: string): Said;
   /** The column whose value becomes a line of the rows where this SQL holds, and what the line calls it. */
   line?: { of: string; label: string; where: string };
 }

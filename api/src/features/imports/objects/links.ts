@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/macro';
 import type { Link } from './importObject';
 
 /**
@@ -58,7 +59,7 @@ export const TO_CONTACT: Link = {
     ) as known where staged.contact_email <> '' and known.address = lower(staged.contact_email)`,
   isMissing: NO_SUCH_CONTACT,
   notice: (rows, text) =>
-    `${rows} a contact that is not in Rapport. The address goes to the ${text}. To link them, import the contacts first.`,
+    msg`${plural(rows, { one: '# row names', other: '# rows name' })} a contact that is not in Rapport. The address goes to the ${text}. To link them, import the contacts first.`,
   line: { of: 'contact_email', label: 'Contact email', where: NO_SUCH_CONTACT },
 };
 
@@ -78,6 +79,6 @@ export const TO_COMPANY: Link = {
     ) as known where staged.company <> '' and known.called = fold(staged.company)`,
   isMissing: NO_SUCH_COMPANY,
   notice: (rows, text) =>
-    `${rows} a company that is not in Rapport. Its name goes to the ${text}. To link them, import the companies first.`,
+    msg`${plural(rows, { one: '# row names', other: '# rows name' })} a company that is not in Rapport. Its name goes to the ${text}. To link them, import the companies first.`,
   line: { of: 'company', label: 'Company', where: NO_SUCH_COMPANY },
 };

@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/macro';
 import { firstFilled } from './fileColumn';
 import type { Link } from './importObject';
 import { squeezed } from './rowReader';
@@ -43,9 +44,6 @@ const NO_SUCH_COMPANY = `company_external_id <> '' and company_id is null and co
 const NO_SUCH_CONTACT = `contact_external_id <> '' and contact_id is null`;
 const NO_SUCH_DEAL = `deal_external_id <> '' and deal_id is null and company_id is null`;
 
-const missing = (rows: string, record: string, text: string) =>
-  `${rows} a ${record} by an ID that is not in Rapport. The ID goes to the ${text}. To link them, import that file too.`;
-
 /** Takes the present name of the company along, whatever the file calls it. */
 export const TO_COMPANY_OF_ID: Link = {
   sql: `
@@ -54,7 +52,8 @@ export const TO_COMPANY_OF_ID: Link = {
     join own_companies as companies on companies.workspace_id = :workspace and companies.id = known.id
     where staged.company_external_id = known.external_id`,
   isMissing: NO_SUCH_COMPANY,
-  notice: (rows, text) => missing(rows, 'company', text),
+  notice: (rows, text) =>
+    msg`${plural(rows, { one: '# row names', other: '# rows name' })} a company by an ID that is not in Rapport. The ID goes to the ${text}. To link them, import that file too.`,
   line: { of: 'company_external_id', label: 'Company id', where: NO_SUCH_COMPANY },
 };
 
@@ -66,7 +65,8 @@ export const TO_CONTACT_OF_ID: Link = {
     join own_contacts as contacts on contacts.workspace_id = :workspace and contacts.id = known.id
     where staged.contact_external_id = known.external_id`,
   isMissing: NO_SUCH_CONTACT,
-  notice: (rows, text) => missing(rows, 'contact', text),
+  notice: (rows, text) =>
+    msg`${plural(rows, { one: '# row names', other: '# rows name' })} a contact by an ID that is not in Rapport. The ID goes to the ${text}. To link them, import that file too.`,
   line: { of: 'contact_external_id', label: 'Contact id', where: NO_SUCH_CONTACT },
 };
 
@@ -75,6 +75,7 @@ export const TO_DEAL_OF_ID: Link = {
     update staged set deal_id = known.id from (${knownBy('deals', 'deal_external_id')}) as known
     where staged.deal_external_id = known.external_id`,
   isMissing: NO_SUCH_DEAL,
-  notice: (rows, text) => missing(rows, 'deal', text),
+  notice: (rows, text) =>
+    msg`${plural(rows, { one: '# row names', other: '# rows name' })} a deal by an ID that is not in Rapport. The ID goes to the ${text}. To link them, import that file too.`,
   line: { of: 'deal_external_id', label: 'Deal id', where: NO_SUCH_DEAL },
 };

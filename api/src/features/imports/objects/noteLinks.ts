@@ -1,3 +1,5 @@
+import { msg, plural } from '@lingui/core/macro';
+import type { Said } from '@rapport/shared/words';
 import type { Link } from './importObject';
 import { idKey } from './noteRecords';
 
@@ -126,7 +128,8 @@ const TO_WHAT_TOOK_PLACE: Link = {
       or kind in ${TOUCHES} and (status in ('todo', 'in_progress')
         or happened_at > now() + interval '1 minute')`,
   isMissing: 'planned_kind is not null',
-  notice: (rows) => `${rows} a call, meeting or email that is not done yet. It will be added as a task.`,
+  notice: (rows) =>
+    msg`${plural(rows, { one: '# row names', other: '# rows name' })} a call, meeting or email that is not done yet. It will be added as a task.`,
 };
 
 /** Says that a record is named which the entry is not on: `Deal: North roof`. */
@@ -149,9 +152,9 @@ const TO_HOLDER: Link = {
       ], null),
       problem = case
         when chosen.holder is not null or is_task and names = '' then null
-        when is_unclear then '“' || names || '” may be several records: give an email address or an id'
-        when names = '' then 'The row names no contact, company or deal'
-        else '“' || names || '” is not here: import it first, or correct the name' end
+        when is_unclear then 'unclear ' || names
+        when names = '' then ''
+        else 'missing ' || names end
     from (
       select nth, kind = 'task' as is_task,
         coalesce(nullif(contact_text, ''), nullif(deal_text, ''), nullif(company_text, ''), record_text) as names,
@@ -171,7 +174,15 @@ const TO_HOLDER: Link = {
   isMissing: `holder is not null and (contact_text <> '' and contact_id is null or deal_text <> '' and deal_id is null
     or company_text <> '' and company_id is null)`,
   notice: (rows) =>
-    `${rows} a contact, company or deal that is not in Rapport, beside one that is. Its name goes to the text.`,
+    msg`${plural(rows, { one: '# row names', other: '# rows name' })} a contact, company or deal that is not in Rapport, beside one that is. Its name goes to the text.`,
+};
+
+/** What the column `problem` says of an entry that is on no record. */
+export const holderProblem = (problem: string): Said => {
+  const [, kind, name = ''] = /^(unclear|missing) (.*)$/s.exec(problem) ?? [];
+  if (kind === 'unclear') return msg`“${name}” may be several records: give an email address or an id`;
+  if (kind === 'missing') return msg`“${name}” is not here: import it first, or correct the name`;
+  return msg`The row names no contact, company or deal`;
 };
 
 export const NOTE_LINKS: Link[] = [

@@ -1,7 +1,10 @@
+import { msg, plural } from '@lingui/core/macro';
 import { NOTES_MAX } from '@rapport/shared/contacts';
 import { UUID } from '@rapport/shared/uuid';
+import type { Said } from '@rapport/shared/words';
 import { externalIdIn, memberReader } from './common';
 import { instantIn, NOON, wrongDate } from './dates';
+import { wrongField } from './fieldWords';
 import { importKeyOf } from './importKey';
 import {
   HISTORY_STATUS,
@@ -30,26 +33,26 @@ const readersOf = (reading: FileReading) => {
     kindInstead,
     kinds: valueReader<NoteKind>(
       {
-        column: 'type',
+        column: msg({ message: 'type', context: 'column' }),
         choices: NOTE_KINDS,
         near: KIND_NEAR,
         words: { ...KIND_WORDS, ...(kindInstead && { [kindInstead]: `${KIND_WORDS[kindInstead]}, ${NO_TYPE}` }) },
-        otherwise: { value: kindInstead ?? 'note', words: `${kindInstead ?? 'note'}s` },
+        otherwise: { value: kindInstead ?? 'note', words: KINDS_NAMED[kindInstead ?? 'note'] },
       },
       values.kind,
     ),
     statuses: valueReader<HistoryStatus>(
       {
-        column: 'status',
+        column: msg`status`,
         choices: HISTORY_STATUS,
         words: HISTORY_STATUS_WORDS,
         near: HISTORY_STATUS_NEAR,
-        otherwise: { value: null, words: 'their dates say, with the status in their text' },
+        otherwise: { value: null, words: msg`their dates say, with the status in their text` },
       },
       values.status,
     ),
     priorities: priorityReader(reading),
-    authors: memberReader(reading, values.author, 'entries without an author, with the name in their text'),
+    authors: memberReader(reading, values.author, msg`entries without an author, with the name in their text`),
   };
 };
 
@@ -82,7 +85,7 @@ export const noteReader = (reading: FileReading): RowReader => {
       ...(cells.note_lines?.split('\n').filter(Boolean) ?? []),
     ];
     const problem = textProblem(kind, [title, body, ...note_lines]);
-    if (problem) return { reason: problem };
+    if (problem) return problem;
     if (status === 'scheduled') scheduled += 1;
     return {
       row: {
@@ -105,7 +108,7 @@ export const noteReader = (reading: FileReading): RowReader => {
   return {
     read,
     notices: () => [
-      ...kinds.notices().filter((notice) => !notice.startsWith(`“${NO_TYPE}”`)),
+      ...kinds.notices(NO_TYPE),
       ...kinds
         .values('kind')
         .values.flatMap(({ value, rows, certainty }) =>
@@ -126,9 +129,23 @@ export const noteReader = (reading: FileReading): RowReader => {
 };
 
 const untyped = (rows: number) =>
-  `${rows === 1 ? '1 row does' : `${rows.toLocaleString('en')} rows do`} not say whether it is a note, call, meeting, email or task. It will be imported as a note unless you choose another type.`;
+  msg`${plural(rows, { one: '# row does', other: '# rows do' })} not say whether it is a note, call, meeting, email or task. It will be imported as a note unless you choose another type.`;
 
-const SCHEDULED = 'Scheduled entries are read by their date. Past entries count as done, and future ones become tasks.';
+const KINDS_NAMED: Record<NoteKind, Said> = {
+  note: msg`notes`,
+  call: msg`calls`,
+  meeting: msg`meetings`,
+  email: msg`emails`,
+  task: msg`tasks`,
+};
+
+const WHEN: Record<Exclude<NoteKind, 'note' | 'task'>, Said> = {
+  call: msg`Enter when the call took place`,
+  meeting: msg`Enter when the meeting took place`,
+  email: msg`Enter when the email took place`,
+};
+
+const SCHEDULED = msg`Scheduled entries are read by their date. Past entries count as done, and future ones become tasks.`;
 
 /** Whether a call, a meeting or an email has yet to take place, as the file says. */
 const isPlanned = (kind: NoteKind, status: HistoryStatus | null) =>
@@ -136,10 +153,14 @@ const isPlanned = (kind: NoteKind, status: HistoryStatus | null) =>
 
 interface Dates {
   row: { happened_at: string | null; created_at: string | null; done_at: string | null };
-  warnings: string[];
+  warnings: Said[];
 }
 
-const datesIn = (cells: Record<string, string>, kind: NoteKind, reading: FileReading): Dates | { reason: string } => {
+const datesIn = (
+  cells: Record<string, string>,
+  kind: NoteKind,
+  reading: FileReading,
+): Dates | { reason: Said; field: string } => {
   const [day, time, created, done] = [cells.happened_at, cells.time, cells.created_at, cells.done_at].map(squeezed);
   const written = day && time && !/\d:\d/.test(day) ? `${day} ${time}` : day || '';
   const dayHour = kind === 'task' ? END_OF_DAY : NOON;
@@ -151,8 +172,8 @@ const datesIn = (cells: Record<string, string>, kind: NoteKind, reading: FileRea
   if (done && !done_at) return wrongDate('done_at');
   const row = { happened_at: happened_at ?? (kind === 'task' ? null : created_at), created_at, done_at };
   if (kind === 'task' || row.happened_at) return { row, warnings: [] };
-  if (kind === 'note') return { row, warnings: ['the note has no date. It gets today’s date'] };
-  return { reason: `happened at: Enter when the ${kind} took place` };
+  if (kind === 'note') return { row, warnings: [msg`the note has no date. It gets today’s date`] };
+  return wrongField('happened_at', WHEN[kind]);
 };
 
 /** What no field of ours takes, as lines below the text. */
@@ -164,14 +185,17 @@ const linesOf = (kept: Record<string, string | undefined>): string[] =>
   });
 
 /** Texts are kept whole or not at all. */
-const textProblem = (kind: NoteKind, parts: string[]): string | undefined => {
+const textProblem = (kind: NoteKind, parts: string[]) => {
   const text = parts.filter(Boolean).join('\n\n');
-  if (text.includes('\0')) return 'content: Remove the invisible NUL character';
+  if (text.includes('\0')) return wrongField('content', msg`Remove the invisible NUL character`);
   if (text.length > NOTES_MAX) {
-    return `content: The text has ${text.length.toLocaleString('en')} characters, but the limit is ${NOTES_MAX.toLocaleString('en')}. Shorten it or split the row.`;
+    return wrongField(
+      'content',
+      msg`The text has ${plural({ length: text.length }, { other: '#' })} characters, but the limit is ${plural({ limit: NOTES_MAX }, { other: '#' })}. Shorten it or split the row.`,
+    );
   }
-  if (text.trim() === '' && kind === 'note') return 'content: The note has no text';
-  return text.trim() === '' && kind === 'task' ? 'subject: Give the task a title' : undefined;
+  if (text.trim() === '' && kind === 'note') return wrongField('content', msg`The note has no text`);
+  return text.trim() === '' && kind === 'task' ? wrongField('subject', msg`Give the task a title`) : undefined;
 };
 
 const keyOf = (cells: Record<string, string>, kind: NoteKind, isStillPlanned: boolean): string => {

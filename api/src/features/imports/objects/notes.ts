@@ -3,7 +3,7 @@ import { linesAdded } from './common';
 import { loadHtmlReader } from './htmlText';
 import type { ImportObject } from './importObject';
 import { NOTE_COLUMNS } from './noteColumns';
-import { NOTE_LINKS } from './noteLinks';
+import { holderProblem, NOTE_LINKS } from './noteLinks';
 import { noteReader } from './noteReader';
 
 const TITLE_MAX = 200;
@@ -96,7 +96,7 @@ export const notes: ImportObject = {
     noun: 'tasks',
     isCounted: `kind = 'task'`,
     capacity: (scope) => claimMonthlyCapacity(scope, 'tasks'),
-    period: ' a month',
+    period: 'month',
   },
 
   // Tasks are changed by an import of tasks.
@@ -106,6 +106,7 @@ export const notes: ImportObject = {
       where action = 'insert' and problem is not null
         or action = 'update' and not exists (select from own_notes where workspace_id = :workspace and id = decided.match)`,
     reasonColumn: 'problem',
+    reasonOf: holderProblem,
   },
 
   written: [

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { TaskPriority } from '@rapport/shared/tasks';
 import type { FileReading } from './rowReader';
 import { valueReader } from './values';
@@ -7,11 +8,11 @@ import { PRIORITY_NEAR, PRIORITY_WORDS } from './words';
 export const priorityReader = ({ values }: FileReading) =>
   valueReader(
     {
-      column: 'priority',
+      column: msg`priority`,
       choices: TaskPriority.options,
       words: PRIORITY_WORDS,
       near: PRIORITY_NEAR,
-      otherwise: { value: 'medium', words: 'Medium' },
+      otherwise: { value: 'medium', words: msg`Medium` },
     },
     values.priority,
   );

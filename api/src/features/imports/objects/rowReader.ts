@@ -1,21 +1,21 @@
 import type { ImportValueColumn, ImportValues } from '@rapport/shared/imports';
+import type { Said } from '@rapport/shared/words';
 import { zodWords } from '@rapport/shared/zodWords';
 import { z } from 'zod';
-import { english } from '../../../words/words';
-import { fieldWords } from './fieldWords';
+import { wrongField } from './fieldWords';
 import { SEVERAL } from './fileColumn';
 
 /** A row as it goes into the database: each column as text, or `null` where the file says nothing; lists as lists. */
 export type ImportedRow = Record<string, string | string[] | null>;
 
 /** A row, with sentences about what was read differently from how it is written, or why it cannot be taken. */
-export type ReadRow = { row: ImportedRow; warnings?: string[] } | { reason: string };
+export type ReadRow = { row: ImportedRow; warnings?: Said[] } | { reason: Said; field?: string };
 
 export interface RowReader {
   /** Returns the row, or the sentence that says what is wrong with it. */
   read(cells: Record<string, string>): ReadRow;
   /** Sentences about values that were understood differently from how they are written. */
-  notices(): string[];
+  notices(): Said[];
   /** The different values of columns that have few. */
   values(): ImportValueColumn[];
 }
@@ -57,10 +57,8 @@ export const parsed = (schema: z.ZodType<object>, id: string | undefined, values
   if (result.success) return { row: { ...result.data, id: UUID.safeParse(id?.trim()).data ?? null } as ImportedRow };
   const [issue] = result.error.issues;
   const field = String(issue?.path[0] ?? '');
-  const problem = english(issue?.message ?? '');
-  return {
-    reason: field === 'name' || field === 'title' ? problem : `${fieldWords(field)}: ${problem}`,
-  };
+  const problem = issue?.message ?? '';
+  return field === 'name' || field === 'title' ? { reason: problem, field } : wrongField(field, problem);
 };
 
 /** A line break in a name or an email address is layout; blanks are left alone, because the record may have them. */

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { NewTask, TaskStatus } from '@rapport/shared/tasks';
 import { UUID } from '@rapport/shared/uuid';
 import { claimMonthlyCapacity } from '../../workspaces/planLimits';
@@ -38,11 +39,11 @@ const reader = (reading: FileReading): RowReader => {
   const common = commonReader(reading);
   const statuses = valueReader(
     {
-      column: 'status',
+      column: msg`status`,
       choices: TaskStatus.options,
       words: TASK_STATUS_WORDS,
       near: TASK_STATUS_NEAR,
-      otherwise: { value: 'todo', words: 'To Do' },
+      otherwise: { value: 'todo', words: msg`To Do` },
     },
     reading.values.status,
   );
@@ -125,8 +126,7 @@ const keyOf = (cells: Record<string, string>, title: string, created: string): s
   ]);
 };
 
-const UNKNOWN =
-  'The file gives neither ids nor dates of creation: a task whose title or due date is changed there comes in once more with a later file.';
+const UNKNOWN = msg`The file gives neither ids nor dates of creation: a task whose title or due date is changed there comes in once more with a later file.`;
 
 export const tasks: ImportObject = {
   type: 'tasks',

@@ -1,6 +1,8 @@
+import { msg, plural } from '@lingui/core/macro';
 import type { ImportValueColumn } from '@rapport/shared/imports';
 import { IMPORT_VALUES_SHOWN } from '@rapport/shared/imports';
 import { remember } from '@rapport/shared/remember';
+import { asText, type Said } from '@rapport/shared/words';
 import { badRequest } from '../../../http/problem';
 import { squeezed } from './rowReader';
 
@@ -17,14 +19,14 @@ const normal = (text: string) =>
 
 interface Known<Value> {
   /** What the column is called in sentences. */
-  column: string;
+  column: Said;
   choices: readonly Value[];
   /** Words that say the same as a choice, separated by commas. */
   words: Partial<Record<string, string>>;
   /** Words that become a choice though they say more or something else than it. */
   near?: Partial<Record<string, string>>;
   /** What a value that is none of them becomes, and how a sentence says so. */
-  otherwise: { value: Value | null; words: string };
+  otherwise: { value: Value | null; words: Said };
   /** Whether a word of a text does not speak for all of it, as in names: Jane Smith is not Jane. */
   isWhole?: boolean;
 }
@@ -49,7 +51,10 @@ export const valueReader = <Value extends string>(
 ) => {
   const wrong = Object.values(chosen).find((value) => !choices.includes(value as Value));
   if (wrong !== undefined) {
-    throw badRequest('unknown_value', `“${wrong}” is not a valid ${column}. Use ${choices.join(', ')}.`);
+    throw badRequest(
+      'unknown_value',
+      msg`“${wrong}” is not a valid ${{ column: asText(column) }}. Use ${{ choices: choices.join(', ') }}.`,
+    );
   }
   const same = new Map(choices.flatMap((value) => namesOf(value, words[value]).map((name) => [name, value] as const)));
   const known = new Map([
@@ -94,18 +99,22 @@ export const valueReader = <Value extends string>(
           certainty,
         })),
     }),
-    /** Sentences about the values that are none of ours. */
-    notices: (): string[] => {
-      const foreign = listed().filter(([, { value }]) => value === null);
+    /** Sentences about the values that are none of ours, but for one that has a sentence of its own. */
+    notices: (except?: string): Said[] => {
+      const foreign = listed().filter(([written, { value }]) => value === null && written !== except);
       const rest = foreign.slice(NAMED_MAX).reduce((sum, [, { rows }]) => sum + rows, others);
       return [
         ...foreign
           .slice(0, NAMED_MAX)
           .map(
             ([value, { rows }]) =>
-              `“${value.slice(0, CHARACTERS_MAX)}” is not a known ${column}. ${comeIn(rows)} as ${otherwise.words}.`,
+              msg`“${{ value: value.slice(0, CHARACTERS_MAX) }}” is not a known ${{ column: asText(column) }}. ${plural({ rows }, { one: '# row is imported', other: '# rows are imported' })} as ${{ meaning: asText(otherwise.words) }}.`,
           ),
-        ...(rest > 0 ? [`Other values are not a known ${column} either. ${comeIn(rest)} as ${otherwise.words}.`] : []),
+        ...(rest > 0
+          ? [
+              msg`Other values are not a known ${{ column: asText(column) }} either. ${plural({ rows: rest }, { one: '# row is imported', other: '# rows are imported' })} as ${{ meaning: asText(otherwise.words) }}.`,
+            ]
+          : []),
       ];
     },
   };
@@ -124,5 +133,3 @@ const guessByWord = <Value>(written: string, known: Map<string, Value>): Value |
   const meant = new Set(words.flatMap((word) => known.get(normal(word)) ?? []));
   return meant.size === 1 ? [...meant][0] : undefined;
 };
-
-const comeIn = (rows: number) => (rows === 1 ? '1 row is imported' : `${rows.toLocaleString('en')} rows are imported`);

@@ -1,5 +1,6 @@
 import type { TransferSource } from '@rapport/shared/transfers';
-import { ProblemError } from '../../../http/problem';
+import { detailOf, ProblemError } from '../../../http/problem';
+import type { Words } from '../../../words/words';
 import { recognised } from '../csv/columns';
 import { detectEncoding } from '../csv/encoding';
 import { openCsv } from '../csv/records';
@@ -14,14 +15,20 @@ const byAnyType = (cells: string[]) => Math.max(...recognisers.map((count) => co
 
 /**
  * What is kept of a list that was uploaded.
+ * @param words those of the person who added it
  * @param isInside it came in an archive or a workbook: what none of ours are is left out there, and asked about elsewhere
  */
-export const recogniseFile = async (list: Unpacked, source: TransferSource, isInside: boolean): Promise<NewFile> => {
+export const recogniseFile = async (
+  list: Unpacked,
+  source: TransferSource,
+  isInside: boolean,
+  words: Words,
+): Promise<NewFile> => {
   const none = { name: list.name, noun: null, certainty: 'ask' } as const;
-  if ('problem' in list) return { ...none, bytes: 0, is_left_out: true, problem: list.problem };
+  if ('problem' in list) return { ...none, bytes: 0, is_left_out: true, problem: words(list.problem) };
   const { path, bytes } = list;
   const beside = besideWords(list.name);
-  if (beside) return { ...none, bytes, path, is_left_out: true, problem: beside };
+  if (beside) return { ...none, bytes, path, is_left_out: true, problem: words(beside) };
   try {
     const { encoding } = await detectEncoding(path);
     const csv = await openCsv(path, byAnyType, encoding);
@@ -30,6 +37,6 @@ export const recogniseFile = async (list: Unpacked, source: TransferSource, isIn
     return { ...none, ...found, bytes, path, problem: null, is_left_out: isInside && found.noun === null };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    return { ...none, bytes, is_left_out: true, problem: error.message };
+    return { ...none, bytes, is_left_out: true, problem: words(detailOf(error)) };
   }
 };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
+import { inEnglish } from '../testWords';
 import { workbookOf, zipOf } from './testFiles';
 import { type Unpacked, withLists } from './unpack';
 
@@ -15,7 +16,7 @@ const unpacked = (content: Buffer, name = 'export.zip') => {
   return withLists({ path, name }, folder, async (lists) => lists.map(shown));
 };
 const shown = (list: Unpacked) =>
-  'problem' in list ? { name: list.name, problem: list.problem } : { name: list.name };
+  'problem' in list ? { name: list.name, problem: inEnglish(list.problem) } : { name: list.name };
 
 const codeOf = (content: Buffer) =>
   unpacked(content).then(

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { msg, plural } from '@lingui/core/macro';
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
 import { badRequest, ProblemError } from '../../../http/problem';
 
@@ -46,7 +47,7 @@ const listEntries = async (zip: ZipFile, name: string): Promise<Entry[]> => {
   for await (const entry of zip.eachEntry()) {
     if (entries.length >= ARCHIVE_ENTRIES_MAX) throw tooMany(name);
     if (entry.isEncrypted()) {
-      throw badRequest('locked_zip', `“${name}” is protected by a password. Unpack it and upload the files inside.`);
+      throw badRequest('locked_zip', msg`“${name}” is protected by a password. Unpack it and upload the files inside.`);
     }
     entries.push(entry);
   }
@@ -92,20 +93,21 @@ const unpack = async (zip: ZipFile, entry: Entry, path: string, allowance: Allow
 const isSuspect = (bytes: number, packed: number) => bytes > RATIO_FROM_BYTES && bytes > packed * RATIO_MAX;
 
 const broken = (name: string) =>
-  badRequest('broken_zip', `“${name}” is damaged or was cut off. Export it again and upload the new file.`);
+  badRequest('broken_zip', msg`“${name}” is damaged or was cut off. Export it again and upload the new file.`);
 
-const bomb = (name: string) => badRequest('suspect_zip', `“${name}” is too large when unpacked, so it was not opened.`);
+const bomb = (name: string) =>
+  badRequest('suspect_zip', msg`“${name}” is too large when unpacked, so it was not opened.`);
 
 const tooMany = (name: string) =>
   new ProblemError(
     413,
     'too_many_files',
-    `“${name}” holds more than ${ARCHIVE_ENTRIES_MAX.toLocaleString('en')} files. Upload its files one at a time.`,
+    msg`“${name}” holds more than ${plural({ files: ARCHIVE_ENTRIES_MAX }, { other: '#' })} files. Upload its files one at a time.`,
   );
 
 const tooLarge = (name: string) =>
   new ProblemError(
     413,
     'too_large',
-    `“${name}” unpacks to more than ${UNPACKED_BYTES_MAX / 1024 / 1024} MB. Upload its files one at a time.`,
+    msg`“${name}” unpacks to more than ${{ megabytes: UNPACKED_BYTES_MAX / 1024 / 1024 }} MB. Upload its files one at a time.`,
   );

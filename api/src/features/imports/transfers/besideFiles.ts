@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { msg } from '@lingui/core/macro';
+import type { Sentence } from '@rapport/shared/words';
 import type { Scope } from '../../../db/scope';
 import { temporaryFolder, temporaryName } from '../../../http/temporaryFiles';
 import { detectEncoding } from '../csv/encoding';
@@ -12,7 +14,7 @@ interface BesideFile {
   name: RegExp;
   columns: string[];
   /** What a person reads of it, because it is not imported itself. */
-  words: string;
+  words: Sentence;
 }
 
 /** Lists of a tool that are no records here, and say something about the records of other lists. */
@@ -20,19 +22,19 @@ const BESIDE_FILES = {
   users: {
     name: /^users?[ _.\d-]*\.\w+$/i,
     columns: ['id', 'email'],
-    words: 'Not imported itself: owners that other files name by id are found by the addresses in it.',
+    words: msg`Not imported itself: owners that other files name by id are found by the addresses in it.`,
   },
   roles: {
     name: /^opportunity_?contact_?roles?[ _.\d-]*\.\w+$/i,
     columns: ['opportunityid', 'contactid', 'role', 'isprimary'],
-    words: 'Not imported itself: the deals of this move get their contacts, and lines about their roles, from it.',
+    words: msg`Not imported itself: the deals of this move get their contacts, and lines about their roles, from it.`,
   },
 } satisfies Record<string, BesideFile>;
 
 const columnsOf = ({ columns }: BesideFile) => columns;
 
 /** What becomes of a file that says something about others; `undefined` of any other. */
-export const besideWords = (name: string): string | undefined =>
+export const besideWords = (name: string): Sentence | undefined =>
   Object.values(BESIDE_FILES).find((file) => file.name.test(name))?.words;
 
 /** What the users and the contact roles in a move say about the records of its other files. */

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { msg } from '@lingui/core/macro';
 import type { Certainty, ImportObjectType, ImportOptions, ImportProgress, ImportResult } from '@rapport/shared/imports';
 import type { TransferFile } from '@rapport/shared/transfers';
 import { addRow, rows, type Scope } from '../../../db/scope';
@@ -79,7 +80,7 @@ export const findFile = async (
   const found = await withImport(scope)
     .where({ 'transfer_files.transfer_id': transferId, 'transfer_files.id': id })
     .first([...columnsOf(scope), 'transfer_files.result']);
-  if (!found) throw notFound('This file');
+  if (!found) throw notFound(msg`This file`);
   return found;
 };
 
@@ -99,7 +100,7 @@ export const writeContent = async (scope: Scope, id: string, path: string) => {
   try {
     for (let nth = 0; ; nth += 1) {
       const chunk = await rows(scope, 'transfer_chunks').where({ file_id: id, nth }).first('bytes');
-      if (!chunk && nth === 0) throw notFound('The content of this file');
+      if (!chunk && nth === 0) throw notFound(msg`The content of this file`);
       if (!chunk) return;
       await to.write(chunk.bytes);
     }

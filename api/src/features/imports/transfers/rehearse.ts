@@ -1,8 +1,10 @@
+import type { Said } from '@rapport/shared/words';
+import { readBy } from '../../../db/readBy';
 import { inWorkspace, type Scope } from '../../../db/scope';
 import type { Context } from '../../../http/context';
-import { ProblemError } from '../../../http/problem';
+import { detailOf, ProblemError } from '../../../http/problem';
 import type { Capacity } from '../../workspaces/planLimits';
-import { limitReason } from '../importLimits';
+import { moveLimitProblem } from '../importLimits';
 import { IMPORT_OBJECTS } from '../objects/registry';
 import { toImport } from './checks';
 import { listFiles } from './files.repository';
@@ -11,12 +13,12 @@ import { beginFile, dropStaged, takeBackFile } from './staged.repository';
 import { findTransfer, type StoredTransfer } from './transfers.repository';
 
 /** What the check of one file found, or why the file cannot be imported at all. */
-export type Check = { id: string } & ({ outcome: Outcome; refusedFor?: string } | { problem: string });
+export type Check = { id: string } & ({ outcome: Outcome; refusedFor?: string } | { problem: Said });
 
 interface Rehearsal {
   checks: Check[];
   /** Why the plan has no room for all of it, in words. */
-  limit: string | null;
+  limit: Said | null;
 }
 
 /** Carries the findings out of a transaction that must not be committed. */
@@ -35,7 +37,8 @@ export const rehearse = async (context: Context, workspaceId: string, transferId
   const transfer = await inWorkspace(context.db, { workspaceId }, (scope) => findTransfer(scope, transferId));
   const who = { workspaceId, userId: transfer.actor_id, lane: 'bulk' } as const;
   try {
-    await inWorkspace(context.db, who, async (scope) => {
+    await inWorkspace(context.db, who, async (inside) => {
+      const scope = readBy(inside, transfer.actor_id);
       const files = toImport(await listFiles(scope, transferId));
       const capacities = await capacitiesFor(scope, files);
       const checks: Check[] = [];
@@ -76,7 +79,7 @@ const rehearseFile = async (
       return { id, outcome: await once(true), refusedFor: refusal.code };
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      return { id, problem: error.message };
+      return { id, problem: detailOf(error) };
     }
   }
 };
@@ -91,7 +94,7 @@ const capacitiesFor = async (scope: Scope, files: FileToImport[]) => {
   return capacities;
 };
 
-const limitOf = (checks: Check[], files: FileToImport[], capacities: Map<string, Capacity>): string | null => {
+const limitOf = (checks: Check[], files: FileToImport[], capacities: Map<string, Capacity>): Said | null => {
   for (const [noun, capacity] of capacities) {
     const coming = checks.reduce(
       (sum, check) =>
@@ -102,7 +105,7 @@ const limitOf = (checks: Check[], files: FileToImport[], capacities: Map<string,
     );
     if (coming > capacity.room) {
       const object = IMPORT_OBJECTS[noun as keyof typeof IMPORT_OBJECTS];
-      return `The files contain ${coming.toLocaleString('en')} new ${noun}, but there is room for ${Math.max(0, capacity.room).toLocaleString('en')}: ${limitReason(object, capacity)}. Upgrade your plan or skip some files. Nothing was imported.`;
+      return moveLimitProblem(object, capacity, coming);
     }
   }
   return null;

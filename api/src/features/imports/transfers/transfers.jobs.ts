@@ -1,11 +1,15 @@
+import { msg } from '@lingui/core/macro';
 import { transferPath } from '@rapport/shared/paths';
+import { asText } from '@rapport/shared/words';
 import { z } from 'zod';
 import { isDiskFull } from '../../../db/diskRoom';
-import { inWorkspace, type Scope } from '../../../db/scope';
+import { readBy } from '../../../db/readBy';
+import { inWorkspace, readerWords, type Scope } from '../../../db/scope';
 import type { Context } from '../../../http/context';
 import { noteDiskFull } from '../../../http/diskSpace';
-import { nullIfGone, ProblemError } from '../../../http/problem';
+import { detailOf, nullIfGone, ProblemError } from '../../../http/problem';
 import { defineSystemJob, enqueue } from '../../../jobs/job';
+import type { Words } from '../../../words/words';
 import { notify } from '../../notifications/notifications.service';
 import { summaryOf, toImport } from './checks';
 import { deleteContent, listFiles, updateFile } from './files.repository';
@@ -38,7 +42,11 @@ export const workOnTransfer = defineSystemJob({
       if (isAnotherRunning(error)) return within((scope) => waitFor(scope, transfer_id));
       if (isDiskFull(error)) noteDiskFull();
       context.log.error({ err: error, workspace_id }, 'a transfer failed');
-      await within((scope) => updateTransfer(scope, transfer_id, failed(transfer, error)));
+      await within(async (scope) => {
+        const words = await readerWords(readBy(scope, transfer.actor_id));
+        const { problem, ...change } = failed(transfer, error);
+        await updateTransfer(scope, transfer_id, { ...change, problem: words(problem) });
+      });
     }
   },
 });
@@ -50,22 +58,24 @@ const waitFor = (scope: Scope, transfer_id: string) =>
 
 const failed = ({ status }: StoredTransfer, error: unknown) =>
   status === 'checking'
-    ? { status: 'open' as const, problem: 'The files could not be checked. Please try again. Nothing was imported.' }
+    ? { status: 'open' as const, problem: msg`The files could not be checked. Please try again. Nothing was imported.` }
     : {
         status: 'failed' as const,
-        problem: `${error instanceof ProblemError ? error.message : 'Something went wrong.'} Earlier files were imported. Continue with the rest, or undo everything.`,
+        problem: msg`${{ problem: asText(error instanceof ProblemError ? detailOf(error) : msg`Something went wrong.`) }} Earlier files were imported. Continue with the rest, or undo everything.`,
       };
 
-const check = async (context: Context, workspaceId: string, { id }: StoredTransfer, within: Within) => {
+const check = async (context: Context, workspaceId: string, { id, actor_id }: StoredTransfer, within: Within) => {
   const { checks, limit } = await rehearse(context, workspaceId, id);
   await within(async (scope) => {
-    for (const found of checks) await saveCheck(scope, found);
-    await updateTransfer(scope, id, { status: 'checked', problem: limit });
+    const words = await readerWords(readBy(scope, actor_id));
+    for (const found of checks) await saveCheck(scope, found, words);
+    await updateTransfer(scope, id, { status: 'checked', problem: limit && words(limit) });
   });
 };
 
-const saveCheck = async (scope: Scope, check: Check) => {
-  if ('problem' in check) return updateFile(scope, check.id, { problem: check.problem, summary: null, result: null });
+const saveCheck = async (scope: Scope, check: Check, words: Words) => {
+  if ('problem' in check)
+    return updateFile(scope, check.id, { problem: words(check.problem), summary: null, result: null });
   const { result, unchanged } = check.outcome;
   await updateFile(scope, check.id, { summary: summaryOf(result, unchanged, check.refusedFor), result, unchanged });
 };
@@ -75,7 +85,7 @@ const run = async (context: Context, workspaceId: string, transfer: StoredTransf
   for (const file of toImport(files)) {
     if (file.is_imported || file.problem) continue;
     await inWorkspace(context.db, { workspaceId, userId: transfer.actor_id, lane: 'bulk' }, (scope) =>
-      importFile(context, scope, transfer, file),
+      importFile(context, readBy(scope, transfer.actor_id), transfer, file),
     );
   }
   await within((scope) => finish(scope, transfer));

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { UNDO_DAYS } from '@rapport/shared/imports';
 import { TRANSFER_DAYS } from '@rapport/shared/transferSources';
 import type { Transfer, TransferStatus, TransferSummary } from '@rapport/shared/transfers';
@@ -55,14 +56,14 @@ export const listTransfers = (scope: Scope): Promise<TransferSummary[]> =>
 /** @throws 404 */
 export const findTransfer = async (scope: Scope, id: string): Promise<StoredTransfer> => {
   const found = await withActor(scope).where('transfers.id', id).first(columnsOf(scope));
-  if (!found) throw notFound('This move');
+  if (!found) throw notFound(msg`This move`);
   return found;
 };
 
 /** Locks the transfer until the end of the transaction. @throws 404 */
 export const lockTransfer = async (scope: Scope, id: string): Promise<StoredTransfer> => {
   const found = await rows(scope, 'transfers').where('transfers.id', id).forUpdate().first(TRANSFER);
-  if (!found) throw notFound('This move');
+  if (!found) throw notFound(msg`This move`);
   return found;
 };
 

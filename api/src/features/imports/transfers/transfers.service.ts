@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { UndoResult } from '@rapport/shared/imports';
 import { TRANSFER_FILES_MAX } from '@rapport/shared/transferSources';
 import type {
@@ -9,7 +10,8 @@ import type {
   TransferStatus,
 } from '@rapport/shared/transfers';
 import type { Identity } from '../../../db/identity';
-import { inWorkspace, type Scope } from '../../../db/scope';
+import { readBy } from '../../../db/readBy';
+import { inWorkspace, readerWords, type Scope } from '../../../db/scope';
 import type { Context } from '../../../http/context';
 import { conflict, ProblemError } from '../../../http/problem';
 import { enqueue } from '../../../jobs/job';
@@ -67,12 +69,15 @@ export const addFiles = async (
 ): Promise<Transfer> => {
   const within = <T>(work: (scope: Scope) => Promise<T>) =>
     inWorkspace(context.db, { workspaceId: workspace_id, userId: user_id, lane: 'bulk' }, work);
-  const { source } = await within(async (scope) => allowing(await findTransfer(scope, id), EDITABLE));
+  const { source, words } = await within(async (scope) => ({
+    ...allowing(await findTransfer(scope, id), EDITABLE),
+    words: await readerWords(readBy(scope, user_id)),
+  }));
   const file = upload();
   return withLists(file, context.config.dataDir, async (lists) => {
     const isInside = lists.length > 1 || lists[0]?.name !== file.name;
     const added: NewFile[] = [];
-    for (const list of lists) added.push(await recogniseFile(list, source, isInside));
+    for (const list of lists) added.push(await recogniseFile(list, source, isInside, words));
     return within(async (scope) => {
       await beginChange(scope, id);
       const before = await listFiles(scope, id);
@@ -83,7 +88,7 @@ export const addFiles = async (
   });
 };
 
-const tooManyFiles = new ProblemError(413, 'too_many_files', `A move can have up to ${TRANSFER_FILES_MAX} files.`);
+const tooManyFiles = new ProblemError(413, 'too_many_files', msg`A move can have up to ${TRANSFER_FILES_MAX} files.`);
 
 const EDITABLE: TransferStatus[] = ['open', 'checked'];
 
@@ -92,8 +97,8 @@ const allowing = <Found extends { status: TransferStatus }>(transfer: Found, sta
   throw conflict(
     'transfer_busy',
     transfer.status === 'checking' || transfer.status === 'running'
-      ? 'The files are being processed. Try again in a moment.'
-      : 'This move was already imported. Start another move for more files.',
+      ? msg`The files are being processed. Try again in a moment.`
+      : msg`This move was already imported. Start another move for more files.`,
   );
 };
 
@@ -148,7 +153,7 @@ export const checkTransfer = async (scope: Scope, id: string, { on_known }: Tran
 
 const requireFiles = async (files: StoredFile[]) => {
   if (toImport(files).length > 0) return;
-  throw conflict('nothing_to_import', 'There is no file to import yet. Add one and choose what it contains.');
+  throw conflict('nothing_to_import', msg`There is no file to import yet. Add one and choose what it contains.`);
 };
 
 const begin = async (scope: Scope, id: string) => {
@@ -163,13 +168,13 @@ const begin = async (scope: Scope, id: string) => {
 /** Imports the checked files, or goes on with one that stopped. @throws 403 before anything is written when the plan has no room */
 export const runTransfer = async (scope: Scope, id: string): Promise<Transfer> => {
   const transfer = await lockTransfer(scope, id);
-  if (transfer.status === 'open') throw conflict('not_checked', 'Check the files first.');
+  if (transfer.status === 'open') throw conflict('not_checked', msg`Check the files first.`);
   allowing(transfer, ['checked', 'failed']);
   const files = await listFiles(scope, id);
   await requireFiles(files);
   const { files: shown } = transferOf({ ...transfer, can_undo: false, actor_name: null }, files);
   const asking = shown.find(({ questions }) => questions.length > 0);
-  if (asking) throw conflict('open_questions', `Answer the questions about “${asking.name}” first.`);
+  if (asking) throw conflict('open_questions', msg`Answer the questions about “${{ file: asking.name }}” first.`);
   await requireRoomFor(scope, files);
   await updateTransfer(scope, id, { status: 'running', problem: null, actor_id: scope.userId });
   await begin(scope, id);
@@ -203,7 +208,7 @@ export const undoTransfer = async (scope: Scope, id: string): Promise<UndoResult
 /** Deletes every file that was uploaded, because it may hold a person's data. @throws 409 while one is at work */
 export const forgetTransfers = async (scope: Scope) => {
   if (await isTransferring(scope)) {
-    throw conflict('transfer_running', 'Another move is being imported. Try again when it is done.');
+    throw conflict('transfer_running', msg`Another move is being imported. Try again when it is done.`);
   }
   await deleteContents(scope);
 };

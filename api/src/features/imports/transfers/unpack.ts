@@ -1,13 +1,15 @@
 import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { msg, plural } from '@lingui/core/macro';
 import { IMPORT_BYTES_MAX } from '@rapport/shared/imports';
-import { ProblemError } from '../../../http/problem';
+import { asText, type Said } from '@rapport/shared/words';
+import { detailOf, ProblemError } from '../../../http/problem';
 import { temporaryFolder, temporaryName } from '../../../http/temporaryFiles';
 import { type Allowance, type Archive, openArchive, UNPACKED_BYTES_MAX } from './archive';
 import { sheetsOf } from './workbook';
 
 /** A list that was found in an upload, as CSV in a temporary file, or a sentence about what is no list. */
-export type Unpacked = { name: string; path: string; bytes: number } | { name: string; problem: string };
+export type Unpacked = { name: string; path: string; bytes: number } | { name: string; problem: Said };
 
 const WORKBOOK_PART = 'xl/workbook.xml';
 const LIST = /\.(csv|tsv|txt)$/i;
@@ -70,11 +72,14 @@ const isWorkbook = ({ entries }: Archive) =>
 
 const listOf = async (path: string, name: string): Promise<Unpacked> => {
   const { size } = await stat(path);
-  if (OLD_WORKBOOK.test(name)) return { name, problem: 'Save it as .xlsx or CSV in Excel, and upload that.' };
+  if (OLD_WORKBOOK.test(name)) return { name, problem: msg`Save it as .xlsx or CSV in Excel, and upload that.` };
   if (size > IMPORT_BYTES_MAX) {
-    return { name, problem: `Larger than ${IMPORT_BYTES_MAX / 1024 / 1024} MB. Split it into smaller files.` };
+    return {
+      name,
+      problem: msg`Larger than ${{ megabytes: IMPORT_BYTES_MAX / 1024 / 1024 }} MB. Split it into smaller files.`,
+    };
   }
-  return size === 0 ? { name, problem: 'The file is empty.' } : { name, path, bytes: size };
+  return size === 0 ? { name, problem: msg`The file is empty.` } : { name, path, bytes: size };
 };
 
 /** A workbook is an archive too: every part is unpacked once for its true size, before the parser gets any of it. */
@@ -87,7 +92,7 @@ const sheetsAsLists = async (
   const measured = fileFor();
   for (const entry of archive.entries) await archive.unpack(entry, measured, allowance);
   const sheets = await sheetsOf(path, name, fileFor);
-  if (sheets.length === 0) return [{ name, problem: 'The workbook is empty.' }];
+  if (sheets.length === 0) return [{ name, problem: msg`The workbook is empty.` }];
   return Promise.all(
     sheets.map(({ sheet, path: file }) => listOf(file, sheets.length > 1 ? `${name} – ${sheet}` : name)),
   );
@@ -103,10 +108,10 @@ const everythingIn = async (archive: Archive, name: string, fileFor: () => strin
     if (PACKED.test(inside)) {
       lists.push({
         name: inside,
-        problem: 'This is an archive inside an archive. Unpack it and upload the files inside.',
+        problem: msg`This is an archive inside an archive. Unpack it and upload the files inside.`,
       });
     } else if (OLD_WORKBOOK.test(inside)) {
-      lists.push({ name: inside, problem: 'Save it as .xlsx or CSV in Excel, and upload that.' });
+      lists.push({ name: inside, problem: msg`Save it as .xlsx or CSV in Excel, and upload that.` });
     } else if (LIST.test(inside) || WORKBOOK.test(inside)) {
       const file = fileFor();
       await archive.unpack(entry, file, allowance);
@@ -125,7 +130,10 @@ const insideOf = async (file: { path: string; name: string }, fileFor: () => str
     try {
       if (!isWorkbook(archive)) {
         return [
-          { name: file.name, problem: 'This is an archive inside an archive. Unpack it and upload the files inside.' },
+          {
+            name: file.name,
+            problem: msg`This is an archive inside an archive. Unpack it and upload the files inside.`,
+          },
         ];
       }
       return await sheetsAsLists(archive, file, fileFor, allowance);
@@ -134,7 +142,7 @@ const insideOf = async (file: { path: string; name: string }, fileFor: () => str
     }
   } catch (error) {
     if (error instanceof ProblemError && error.status === 400 && error.code !== 'suspect_zip') {
-      return [{ name: file.name, problem: error.message }];
+      return [{ name: file.name, problem: detailOf(error) }];
     }
     throw error;
   }
@@ -142,6 +150,7 @@ const insideOf = async (file: { path: string; name: string }, fileFor: () => str
 
 const othersProblem = (others: string[]) => {
   const rest = others.length - LEFT_OUT_NAMED;
-  const named = [...others.slice(0, LEFT_OUT_NAMED), ...(rest > 0 ? [`${rest.toLocaleString('en')} more`] : [])];
-  return `Skipped, because they are not lists: ${named.join(', ')}.`;
+  const named = others.slice(0, LEFT_OUT_NAMED).join(', ');
+  const list = rest > 0 ? asText(msg`${named}, ${plural({ others: rest }, { other: '#' })} more`) : named;
+  return msg`Skipped, because they are not lists: ${list}.`;
 };

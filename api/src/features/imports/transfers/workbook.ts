@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { msg, plural } from '@lingui/core/macro';
 import { BOM, csvLine } from '@rapport/shared/csv';
 import { IMPORT_ROWS_MAX } from '@rapport/shared/imports';
 import type { CellValue } from 'hucre/xlsx';
@@ -42,7 +43,7 @@ const visibleSheets = async (bytes: Buffer, name: string): Promise<string[]> => 
     throw unreadable(name);
   });
   if (names.length > SHEETS_MAX) {
-    throw new ProblemError(413, 'too_large', `“${name}” has more than ${SHEETS_MAX} sheets. Split it.`);
+    throw new ProblemError(413, 'too_large', msg`“${name}” has more than ${SHEETS_MAX} sheets. Split it.`);
   }
   return names;
 };
@@ -80,12 +81,12 @@ const textOf = (value: CellValue): string => {
 const unreadable = (name: string) =>
   badRequest(
     'broken_workbook',
-    `“${name}” cannot be read as an Excel workbook, or has a password. Open it in Excel, save it again as .xlsx or CSV, and upload that.`,
+    msg`“${name}” cannot be read as an Excel workbook, or has a password. Open it in Excel, save it again as .xlsx or CSV, and upload that.`,
   );
 
 const tooManyRows = (name: string, sheet: string) =>
   new ProblemError(
     413,
     'too_large',
-    `The sheet “${sheet}” of “${name}” has more than ${IMPORT_ROWS_MAX.toLocaleString('en')} rows. Split it.`,
+    msg`The sheet “${sheet}” of “${name}” has more than ${plural({ rows: IMPORT_ROWS_MAX }, { other: '#' })} rows. Split it.`,
   );
