@@ -30,7 +30,7 @@ const nameOf = (node: t.Node): string => {
 const MACROS = new Set(['msg', 't', 'plural', 'select', 'selectOrdinal', 'defineMessage', 'Trans', 'Plural', 'Select']);
 
 const isExempt = (path: NodePath): boolean =>
-  path.findParent(({ node, parent }) => {
+  path.find(({ node, parent }) => {
     if (t.isTaggedTemplateExpression(node)) return MACROS.has(nameOf(node.tag)) || !t.isTemplateLiteral(node.quasi);
     if (t.isJSXElement(node)) return MACROS.has(nameOf(node.openingElement.name));
     if (t.isNewExpression(node) || t.isCallExpression(node)) {

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { LoaderFunction } from 'react-router-dom';
@@ -39,9 +40,10 @@ export const loader =
 
 /** A letter: what matters in one sentence, then what to do about it, and the figures as a postscript. */
 export function Page() {
+  const { t } = useLingui();
   const { user } = useSession();
   return (
-    <Frame title="Dashboard" subtitle={user?.workspace.name}>
+    <Frame title={t`Dashboard`} subtitle={user?.workspace.name}>
       <UsageBanner />
       <Letter name={user?.name} />
       <FirstStepsCard />

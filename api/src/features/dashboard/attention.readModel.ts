@@ -1,6 +1,6 @@
 import type { Attention } from '@rapport/shared/dashboard';
 import { inCurrency } from '@rapport/shared/rates';
-import type { Scope } from '../../db/scope';
+import { readerWords, type Scope } from '../../db/scope';
 import type { Page } from '../../http/pages';
 import { listContacts } from '../contacts/contacts.readModel';
 import { sumsByStage } from '../deals/board.readModel';
@@ -31,6 +31,7 @@ export const readAttention = async (scope: Scope): Promise<Attention> => {
       people: { total: people.total, first: people.items[0]?.name },
     },
     { ...reading, currency: settings.currency },
+    await readerWords(scope),
   );
   return { sentence, overdue, due_today: dueToday, deals };
 };

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { english as words, wordsIn } from '../../words/words';
 import { sentenceOf, type Waiting } from './sentence';
 
 const none = { total: 0 };
@@ -33,18 +34,33 @@ test.each<[Partial<Waiting>, string]>([
   ],
   [{ deals: { total: 14, first: 'Roof' } }, '14 deals need attention.'],
 ])('%j is said as: %s', (waiting, sentence) => {
-  expect(sentenceOf({ ...nothing, ...waiting }, english)).toBe(sentence);
+  expect(sentenceOf({ ...nothing, ...waiting }, english, words)).toBe(sentence);
 });
 
 test('how late a task is, is said as on the other screens', () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00.000Z') });
-  const sentence = (due: string) => sentenceOf({ ...nothing, overdue: { total: 1, first: 'Call Ann', due } }, english);
+  const sentence = (due: string) =>
+    sentenceOf({ ...nothing, overdue: { total: 1, first: 'Call Ann', due } }, english, words);
   expect(sentence('2026-11-17T09:00:00.000Z')).toBe('“Call Ann” is 3 days late.');
   expect(sentence('2026-11-20T09:00:00.000Z')).toMatch(/^“Call Ann” has been late since 9:00.AM\.$/);
   vi.useRealTimers();
 });
 
 test('a title of 200 letters is cut', () => {
-  const sentence = sentenceOf({ ...nothing, overdue: { total: 1, first: 'a'.repeat(200) } }, english);
+  const sentence = sentenceOf({ ...nothing, overdue: { total: 1, first: 'a'.repeat(200) } }, english, words);
   expect(sentence).toBe(`“${'a'.repeat(60)}…” is late.`);
+});
+
+test('the sentence is in the language of who reads it, with its quotes and its plurals', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00.000Z') });
+  const reading = { ...english, currency: 'EUR', language: 'de-DE' } as const;
+  const waiting = {
+    ...nothing,
+    proposals: { total: 3, value: 8400 },
+    overdue: { total: 1, first: 'Ann anrufen', due: '2026-11-19T09:00:00.000Z' },
+  };
+  expect(sentenceOf(waiting, reading, wordsIn('de')).replaceAll('\u00a0', ' ')).toBe(
+    'Drei Angebote über 8.400 € warten auf Antwort; „Ann anrufen“ ist seit 1 Tag überfällig.',
+  );
+  vi.useRealTimers();
 });

@@ -1,8 +1,11 @@
+import { msg, plural } from '@lingui/core/macro';
 import { COUNTED_MAX } from '@rapport/shared/counts';
-import type { DatePreferences } from '@rapport/shared/dates';
+import { DAY_MS, type DatePreferences, dayOf } from '@rapport/shared/dates';
 import { describeDue } from '@rapport/shared/due';
 import { formatMoney } from '@rapport/shared/formatMoney';
 import type { Currency } from '@rapport/shared/money';
+import { asText, type Sentence } from '@rapport/shared/words';
+import type { Words } from '../../words/words';
 
 /** How many there are, and the name of the first. */
 interface Named {
@@ -20,49 +23,87 @@ export interface Waiting {
   people: Named;
 }
 
-const WORDS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const NUMBERS = [
+  msg`two`,
+  msg`three`,
+  msg`four`,
+  msg`five`,
+  msg`six`,
+  msg`seven`,
+  msg`eight`,
+  msg`nine`,
+  msg`ten`,
+  msg`eleven`,
+  msg`twelve`,
+];
 /** Of a title of 200 characters the sentence keeps the beginning. */
 const TITLE_MAX = 60;
 const CLAUSES_MAX = 2;
 
-const quoted = (title = '') => `“${title.length > TITLE_MAX ? `${title.slice(0, TITLE_MAX).trim()}…` : title}”`;
+const cut = (title = '') => (title.length > TITLE_MAX ? `${title.slice(0, TITLE_MAX).trim()}…` : title);
+
+type Reading = { currency: Currency } & DatePreferences;
 
 /** One sentence that says what matters today, with names and money. Everything in it is counted, nothing is judged. */
-export const sentenceOf = (
+export const sentenceOf = (waiting: Waiting, reading: Reading, words: Words): string => {
+  const [first, second] = clausesOf(waiting, reading).slice(0, CLAUSES_MAX).map(asText);
+  if (first === undefined) return words(msg`Nothing needs your attention today.`);
+  const sentence = words(second === undefined ? msg`${first}.` : msg`${first}; ${second}.`);
+  return `${sentence.charAt(0).toLocaleUpperCase(reading.language)}${sentence.slice(1)}`;
+};
+
+/** What the sentence may say, the most urgent first. */
+const clausesOf = (
   { proposals, overdue, dueToday, deals, people }: Waiting,
-  { currency, ...reading }: { currency: Currency } & DatePreferences,
-): string => {
+  { currency, ...reading }: Reading,
+): Sentence[] => {
   const { language } = reading;
-  const many = (total: number, noun: string) => {
+  const many = (total: number): string => {
     const number = new Intl.NumberFormat(language).format(total);
-    return `${WORDS[total - 2] ?? (total >= COUNTED_MAX ? `${number}+` : number)} ${noun}`;
+    return asText(NUMBERS[total - 2] ?? (total >= COUNTED_MAX ? `${number}+` : number));
   };
-  const worth = proposals.value ? ` worth ${formatMoney(proposals.value, currency, language)}` : '';
-  const clauses = [
-    proposals.total === 1 && `the proposal ${quoted(proposals.first)}${worth} waits for an answer`,
-    proposals.total > 1 && `${many(proposals.total, 'proposals')}${worth} wait for an answer`,
-    overdue.total === 1 && `${quoted(overdue.first)} ${lateness(overdue.due, reading)}`,
-    overdue.total > 1 && `${many(overdue.total, 'tasks')} are overdue, ${quoted(overdue.first)} for the longest`,
-    overdue.total === 0 && dueToday.total === 1 && `${quoted(dueToday.first)} is due today`,
-    overdue.total === 0 &&
+  const worth = proposals.value ? formatMoney(proposals.value, currency, language) : '';
+  const overdueTitle = cut(overdue.first);
+  const dueTitle = cut(dueToday.first);
+  const isDueToday = overdue.total === 0 && dueToday.total > 0;
+  return [
+    proposals.total > 0 && proposalsClause(proposals.total, many(proposals.total), cut(proposals.first), worth),
+    overdue.total === 1 && lateness(overdueTitle, overdue.due, reading),
+    overdue.total > 1 &&
+      msg`${{ number: many(overdue.total) }} tasks are overdue, “${{ title: overdueTitle }}” for the longest`,
+    isDueToday && dueToday.total === 1 && msg`“${{ title: dueTitle }}” is due today`,
+    isDueToday &&
       dueToday.total > 1 &&
-      `${many(dueToday.total, 'tasks')} are due today, ${quoted(dueToday.first)} first`,
-    people.total === 1 && `it is time to be in touch with ${people.first}`,
-    people.total > 1 && `it is time to be in touch with ${people.first} and ${others(people.total - 1, many)}`,
-    deals.total === 1 && `${quoted(deals.first)} needs attention`,
-    deals.total > 1 && `${many(deals.total, 'deals')} need attention`,
+      msg`${{ number: many(dueToday.total) }} tasks are due today, “${{ title: dueTitle }}” first`,
+    people.total > 0 && peopleClause(people.total, many(people.total - 1), people.first ?? ''),
+    deals.total === 1 && msg`“${{ title: cut(deals.first) }}” needs attention`,
+    deals.total > 1 && msg`${{ number: many(deals.total) }} deals need attention`,
   ].filter((clause) => clause !== false);
-  if (clauses.length === 0) return 'Nothing needs your attention today.';
-  const sentence = clauses.slice(0, CLAUSES_MAX).join('; ');
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 };
 
-/** The sentence is in English, whatever language dates are read in. */
-const lateness = (due: string | undefined, reading: DatePreferences): string => {
-  if (!due) return 'is late';
-  const { words, lateSince } = describeDue(due, new Date(), { ...reading, language: 'en' });
-  return lateSince ? `has been late since ${lateSince}` : `is ${words}`;
+const proposalsClause = (total: number, number: string, title: string, worth: string): Sentence => {
+  if (total === 1) {
+    return worth
+      ? msg`the proposal “${title}” worth ${worth} waits for an answer`
+      : msg`the proposal “${title}” waits for an answer`;
+  }
+  return worth
+    ? msg`${number} proposals worth ${worth} wait for an answer`
+    : msg`${number} proposals wait for an answer`;
 };
 
-const others = (total: number, many: (total: number, noun: string) => string) =>
-  total === 1 ? 'one other' : many(total, 'others');
+const peopleClause = (total: number, number: string, name: string): Sentence => {
+  if (total === 1) return msg`it is time to be in touch with ${name}`;
+  if (total === 2) return msg`it is time to be in touch with ${name} and one other`;
+  return msg`it is time to be in touch with ${name} and ${number} others`;
+};
+
+const lateness = (title: string, due: string | undefined, reading: DatePreferences): Sentence => {
+  if (!due) return msg`“${title}” is late`;
+  const now = new Date();
+  const { lateSince } = describeDue(due, now, reading);
+  if (lateSince) return msg`“${title}” has been late since ${lateSince}`;
+  const [today, day] = [now.toISOString(), due].map((instant) => Date.parse(dayOf(instant, reading.timezone)));
+  const days = Math.round(((today ?? 0) - (day ?? 0)) / DAY_MS);
+  return msg`“${title}” is ${plural(days, { one: '# day late', other: '# days late' })}`;
+};

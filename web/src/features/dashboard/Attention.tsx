@@ -1,3 +1,5 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -14,6 +16,7 @@ const ROWS = ['a', 'b', 'c', 'd', 'e'];
 
 /** What needs somebody today: tasks that are due, and deals whose next step is overdue or that have rested for too long. */
 export function Attention() {
+  const { t } = useLingui();
   const count = useTotal();
   const { data, error, refetch, isRefetching } = useQuery(dashboardQueries.attention());
   const list = useRef<HTMLUListElement>(null);
@@ -26,7 +29,7 @@ export function Attention() {
     finished.current = null;
   });
   if (error && !data)
-    return <LoadError title="What is due could not be loaded" query={{ error, refetch, isRefetching }} />;
+    return <LoadError title={t`What is due could not be loaded`} query={{ error, refetch, isRefetching }} />;
   if (!data) return <TodaySkeleton />;
   const { overdue, due_today: dueToday, deals } = data;
   // A task that was due earlier today is in both.
@@ -36,21 +39,35 @@ export function Attention() {
     known.length > tasks.length || [overdue, dueToday, deals].some(({ total, items }) => total > items.length);
   if (tasks.length === 0 && deals.items.length === 0) {
     return (
-      <Card title="Today">
-        <p className="text-ink-soft">You are all caught up. Nothing is due today and no deals need attention.</p>
+      <Card title={t`Today`}>
+        <p className="text-ink-soft">
+          <Trans>You are all caught up. Nothing is due today and no deals need attention.</Trans>
+        </p>
       </Card>
     );
   }
   const counts = [
-    { total: overdue.total, one: 'overdue task', more: 'overdue tasks', path: `${paths.tasks}?tab=overdue` },
-    { total: dueToday.total, one: 'task due today', more: 'tasks due today', path: `${paths.tasks}?tab=due_today` },
-    { total: deals.total, one: 'waiting deal', more: 'waiting deals', path: paths.deals },
+    {
+      total: overdue.total,
+      text: t`${plural(overdue.total, { one: `${{ number: count(overdue.total) }} overdue task`, other: `${{ number: count(overdue.total) }} overdue tasks` })}`,
+      path: `${paths.tasks}?tab=overdue`,
+    },
+    {
+      total: dueToday.total,
+      text: t`${plural(dueToday.total, { one: `${{ number: count(dueToday.total) }} task due today`, other: `${{ number: count(dueToday.total) }} tasks due today` })}`,
+      path: `${paths.tasks}?tab=due_today`,
+    },
+    {
+      total: deals.total,
+      text: t`${plural(deals.total, { one: `${{ number: count(deals.total) }} waiting deal`, other: `${{ number: count(deals.total) }} waiting deals` })}`,
+      path: paths.deals,
+    },
   ];
   const leave = (nth: number) => () => {
     finished.current = nth;
   };
   return (
-    <Card title="Today" isFlush>
+    <Card title={t`Today`} isFlush>
       <ul ref={list} className="divide-y divide-line">
         {tasks.map((task, nth) => (
           <TodayTask key={task.id} task={task} onLeave={leave(nth)} />
@@ -63,9 +80,9 @@ export function Attention() {
         <p className="flex flex-wrap gap-x-4 border-line border-t px-4 py-2">
           {counts
             .filter(({ total }) => total > 0)
-            .map(({ total, one, more, path }) => (
-              <Link key={one} to={path} className="tap-target text-accent-text underline underline-offset-2">
-                {count(total)} {total === 1 ? one : more}
+            .map(({ text, path }) => (
+              <Link key={path} to={path} className="tap-target text-accent-text underline underline-offset-2">
+                {text}
               </Link>
             ))}
         </p>
@@ -75,8 +92,9 @@ export function Attention() {
 }
 
 function TodaySkeleton() {
+  const { t } = useLingui();
   return (
-    <Card title="Today" isFlush>
+    <Card title={t`Today`} isFlush>
       <ul aria-hidden="true" className="divide-y divide-line">
         {ROWS.map((row) => (
           <li key={row} className="flex h-14 items-center gap-3 px-4">

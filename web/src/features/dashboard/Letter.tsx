@@ -1,16 +1,21 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { toLocalTime } from '@rapport/shared/dates';
+import type { Sentence } from '@rapport/shared/words';
 import { useQuery } from '@tanstack/react-query';
 import { usePreferences } from '../../lib/format/preferences';
+import { say } from '../../lib/words/words';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { dashboardQueries } from './dashboard.queries';
 
-const greetingAt = (hour: number) => {
-  if (hour >= 5 && hour < 12) return 'Good morning';
-  return hour >= 12 && hour < 18 ? 'Good afternoon' : 'Good evening';
+const greetingAt = (hour: number): Sentence => {
+  if (hour >= 5 && hour < 12) return msg`Good morning`;
+  return hour >= 12 && hour < 18 ? msg`Good afternoon` : msg`Good evening`;
 };
 
 /** What matters today, in one sentence on ruled paper. */
 export function Letter({ name = '' }: { name?: string }) {
+  const { t } = useLingui();
   const { timezone, language } = usePreferences();
   const { data, isError } = useQuery(dashboardQueries.attention());
   // What could not be loaded is said once, in Today.
@@ -23,9 +28,9 @@ export function Letter({ name = '' }: { name?: string }) {
   });
   const hour = Number(toLocalTime(new Date().toISOString(), timezone).slice(11, 13));
   return (
-    <section aria-label="What matters today">
+    <section aria-label={t`What matters today`}>
       <p className="text-ink-soft">
-        {greetingAt(hour)}
+        {say(greetingAt(hour))}
         {name && ', '}
         <bdi>{name.split(/\s/)[0]}</bdi>
         <span className="text-ink-faint"> · {today}</span>

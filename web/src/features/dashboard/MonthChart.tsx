@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { DashboardMonth } from '@rapport/shared/dashboard';
 import { formatMonth } from '@rapport/shared/dates';
 import { useQuery } from '@tanstack/react-query';
@@ -27,17 +28,18 @@ const runningSums = (days: number[]) => {
 
 /** Revenue of this month so far against the last one. */
 export function MonthChart() {
+  const { t } = useLingui();
   const query = useQuery(dashboardQueries.month());
   return (
     <Card
-      title="This month"
+      title={t`This month`}
       actions={
         <Link to={wonDealsPath} className="tap-target rounded-sm text-accent-text hover:underline">
-          Won deals
+          <Trans>Won deals</Trans>
         </Link>
       }
     >
-      <QueryState query={query} failed="This month could not be loaded" skeleton="h-60">
+      <QueryState query={query} failed={t`This month could not be loaded`} skeleton="h-60">
         {(month) => <Chart month={month} />}
       </QueryState>
     </Card>
@@ -45,11 +47,13 @@ export function MonthChart() {
 }
 
 function Chart({ month: { currency, current, last, apart } }: { month: DashboardMonth }) {
+  const { t } = useLingui();
   const preferences = usePreferences();
   const { money, shortMoney } = useMoney();
   const [now, before] = [runningSums(current.days), runningSums(last.days)];
   const today = now.length;
   const [sum, sumBefore] = [now.at(-1) ?? 0, before[Math.min(today, before.length) - 1] ?? 0];
+  const wonBefore = money(Math.round(sumBefore), currency);
   const ticks = niceTicks(Math.max(sum, before.at(-1) ?? 0));
   const top = ticks.at(-1) || 1;
   const x = (day: number) => PLOT.left + ((day - 1) / 30) * (WIDTH - PLOT.left - PLOT.right);
@@ -60,7 +64,9 @@ function Chart({ month: { currency, current, last, apart } }: { month: Dashboard
     <>
       <p className="font-display text-figure tabular-nums">{money(Math.round(sum), currency)}</p>
       <p className="text-ink-soft text-xs">
-        won so far; {money(Math.round(sumBefore), currency)} by this day of {nameBefore}
+        <Trans>
+          won so far; {wonBefore} by this day of {nameBefore}
+        </Trans>
       </p>
       {ticks.length > 1 && (
         <>
@@ -96,10 +102,14 @@ function Chart({ month: { currency, current, last, apart } }: { month: Dashboard
 
       <div className="sr-only">
         <table>
-          <caption>Revenue up to each day</caption>
+          <caption>
+            <Trans>Revenue up to each day</Trans>
+          </caption>
           <thead>
             <tr>
-              <th scope="col">Day</th>
+              <th scope="col">
+                <Trans>Day</Trans>
+              </th>
               <th scope="col">{name}</th>
               <th scope="col">{nameBefore}</th>
             </tr>
@@ -109,7 +119,7 @@ function Chart({ month: { currency, current, last, apart } }: { month: Dashboard
               // biome-ignore lint/suspicious/noArrayIndexKey: the place is the day
               <tr key={nth}>
                 <th scope="row">{nth + 1}</th>
-                <td>{now[nth] === undefined ? 'Not yet' : money(now[nth], currency)}</td>
+                <td>{now[nth] === undefined ? t`Not yet` : money(now[nth], currency)}</td>
                 <td>{before[nth] === undefined ? '' : money(before[nth], currency)}</td>
               </tr>
             ))}

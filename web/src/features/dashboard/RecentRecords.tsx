@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { contactPath } from '@rapport/shared/paths';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheckBig } from 'lucide-react';
@@ -15,24 +16,27 @@ const TASKS_SHOWN = 2;
 
 /** The contacts and open tasks that came last. */
 export function RecentRecords() {
+  const { t } = useLingui();
   const contactsQuery = useQuery(recentQueries.contacts());
   const tasksQuery = useQuery(recentQueries.tasks());
   const [contacts, tasks] = [contactsQuery.data, tasksQuery.data];
   const failed = [contactsQuery, tasksQuery].find(({ error, data }) => error && !data);
-  if (failed) return <LoadError title="Recent activity could not be loaded" query={failed} />;
+  if (failed) return <LoadError title={t`Recent activity could not be loaded`} query={failed} />;
   return (
     <Card
-      title="Recent Activity"
+      title={t`Recent Activity`}
       isFlush
       actions={
         <Link to={paths.activities} className="tap-target rounded-sm text-accent-text hover:underline">
-          View all activity
+          <Trans>View all activity</Trans>
         </Link>
       }
     >
       {(!contacts || !tasks) && <Skeleton className="m-4 h-32" />}
       {contacts?.length === 0 && tasks?.length === 0 && (
-        <p className="px-4 py-6 text-center text-ink-faint">No recent activities</p>
+        <p className="px-4 py-6 text-center text-ink-faint">
+          <Trans>No recent activities</Trans>
+        </p>
       )}
       <ul className="divide-y divide-line">
         {contacts?.slice(0, CONTACTS_SHOWN).map(({ id, name, email, company, created_at }) => (

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { DashboardStats } from '@rapport/shared/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -19,28 +20,29 @@ interface Stat {
 
 /** The headline numbers in one strip; each leads to the records it counts. */
 export function StatCards() {
+  const { t } = useLingui();
   const { data: stats, error, refetch, isRefetching } = useQuery(dashboardQueries.stats());
   const { money, shortMoney } = useMoney();
   const number = useNumber();
   if (error && !stats) {
-    return <LoadError title="The numbers could not be loaded" query={{ error, refetch, isRefetching }} />;
+    return <LoadError title={t`The numbers could not be loaded`} query={{ error, refetch, isRefetching }} />;
   }
   // There is room for some ten signs.
   const sum = (amount: number, currency: string) =>
     amount < 10_000_000 ? money(Math.round(amount), currency) : shortMoney(amount, currency);
   const all: Stat[] = [
-    { label: 'Total Contacts', path: paths.contacts, text: (stats) => number(stats.contacts_count) },
-    { label: 'Companies', path: paths.companies, text: (stats) => number(stats.companies_count) },
-    { label: 'Active Deals', path: paths.deals, text: (stats) => number(stats.active_deals_count) },
-    { label: 'Pending Tasks', path: paths.tasks, text: (stats) => number(stats.tasks_pending) },
-    { label: 'Total Revenue', path: wonDealsPath, text: (stats) => sum(stats.total_revenue, stats.currency) },
+    { label: t`Total Contacts`, path: paths.contacts, text: (stats) => number(stats.contacts_count) },
+    { label: t`Companies`, path: paths.companies, text: (stats) => number(stats.companies_count) },
+    { label: t`Active Deals`, path: paths.deals, text: (stats) => number(stats.active_deals_count) },
+    { label: t`Pending Tasks`, path: paths.tasks, text: (stats) => number(stats.tasks_pending) },
+    { label: t`Total Revenue`, path: wonDealsPath, text: (stats) => sum(stats.total_revenue, stats.currency) },
     {
-      label: 'Deal Value',
+      label: t`Deal Value`,
       path: `${paths.reports}?tab=pipeline`,
       text: (stats) => sum(stats.total_deal_value, stats.currency),
     },
-    { label: 'Conversion Rate', path: paths.reports, text: (stats) => `${stats.conversion_rate.toFixed(1)}%` },
-    { label: 'Campaigns Sent', path: sentCampaignsPath, text: (stats) => number(stats.campaigns_sent) },
+    { label: t`Conversion Rate`, path: paths.reports, text: (stats) => `${stats.conversion_rate.toFixed(1)}%` },
+    { label: t`Campaigns Sent`, path: sentCampaignsPath, text: (stats) => number(stats.campaigns_sent) },
   ];
   return (
     <div className="flex flex-col gap-3">

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Attention } from '@rapport/shared/dashboard';
 import { DAY_MS, dayOf, fromLocalTime, toLocalTime } from '@rapport/shared/dates';
 import type { Deal } from '@rapport/shared/deals';
@@ -68,6 +69,7 @@ function Row({ mark, path, title, detail, children }: RowProps) {
 }
 
 export function TodayTask({ task, onLeave }: { task: Task; onLeave: () => void }) {
+  const { t } = useLingui();
   const preferences = usePreferences();
   const { mutateAsync: change } = useMutation(changeTask);
   const leave = useLeave();
@@ -80,17 +82,17 @@ export function TodayTask({ task, onLeave }: { task: Task; onLeave: () => void }
     onLeave();
     void leave(id, async () => {
       const saved = await change({ record: task, change: changed });
-      toast.success(said, { description: title, action: { label: 'Undo', onClick: undo(saved) } });
+      toast.success(said, { description: title, action: { label: t`Undo`, onClick: undo(saved) } });
     });
   };
   const tomorrow = () => {
     const time = toLocalTime(due ?? new Date().toISOString(), preferences.timezone).slice(11);
-    save('Moved to tomorrow', { due_date: fromLocalTime(`${dayAfter(today)}T${time}`, preferences.timezone) });
+    save(t`Moved to tomorrow`, { due_date: fromLocalTime(`${dayAfter(today)}T${time}`, preferences.timezone) });
   };
   return (
     <Row
       mark={
-        <IconButton label={`Complete “${title}”`} onClick={() => save('Task completed', { status: 'done' })}>
+        <IconButton label={t`Complete “${title}”`} onClick={() => save(t`Task completed`, { status: 'done' })}>
           <Circle size={18} aria-hidden="true" />
         </IconButton>
       }
@@ -103,14 +105,15 @@ export function TodayTask({ task, onLeave }: { task: Task; onLeave: () => void }
         </>
       }
     >
-      <Button size="small" tone="quiet" aria-label={`Move “${title}” to tomorrow`} onClick={tomorrow}>
-        Tomorrow
+      <Button size="small" tone="quiet" aria-label={t`Move “${title}” to tomorrow`} onClick={tomorrow}>
+        <Trans>Tomorrow</Trans>
       </Button>
     </Row>
   );
 }
 
 export function TodayDeal({ deal, onLeave }: { deal: Deal; onLeave: () => void }) {
+  const { t } = useLingui();
   const { timezone } = usePreferences();
   const { money } = useMoney();
   const { mutateAsync: change } = useMutation(changeDeal);
@@ -123,7 +126,7 @@ export function TodayDeal({ deal, onLeave }: { deal: Deal; onLeave: () => void }
     void leave(id, async () => {
       const record = await change({ record: deal, change: { next_step_at: dayAfter(today) } });
       const undo = () => void change({ record, change: { next_step_at: planned } }).catch(() => undefined);
-      toast.success('Moved to tomorrow', { description: title, action: { label: 'Undo', onClick: undo } });
+      toast.success(t`Moved to tomorrow`, { description: title, action: { label: t`Undo`, onClick: undo } });
     });
   };
   return (
@@ -141,10 +144,10 @@ export function TodayDeal({ deal, onLeave }: { deal: Deal; onLeave: () => void }
           <span className="ms-2">
             {planned ? (
               <>
-                {next_step || 'Next step'}: <Due at={planned} />
+                {next_step || t`Next step`}: <Due at={planned} />
               </>
             ) : (
-              'Stalled in this stage'
+              t`Stalled in this stage`
             )}
           </span>
         </>
@@ -152,8 +155,8 @@ export function TodayDeal({ deal, onLeave }: { deal: Deal; onLeave: () => void }
     >
       {contact_id && (
         <Button asChild size="small" tone="quiet" className="max-sm:hidden">
-          <Link to={logTouchPath(contact_id)} aria-label={`Log contact about ${title}`}>
-            Log
+          <Link to={logTouchPath(contact_id)} aria-label={t`Log contact about ${title}`}>
+            <Trans>Log</Trans>
           </Link>
         </Button>
       )}
@@ -161,10 +164,10 @@ export function TodayDeal({ deal, onLeave }: { deal: Deal; onLeave: () => void }
         <Button
           size="small"
           tone="quiet"
-          aria-label={`Move the next step of “${title}” to tomorrow`}
+          aria-label={t`Move the next step of “${title}” to tomorrow`}
           onClick={postpone}
         >
-          Tomorrow
+          <Trans>Tomorrow</Trans>
         </Button>
       )}
     </Row>

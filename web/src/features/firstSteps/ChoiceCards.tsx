@@ -1,16 +1,19 @@
+import type { Sentence } from '@rapport/shared/words';
 import type { ReactNode } from 'react';
+import { useLingui } from '../../lib/words/macros';
 
 interface ChoiceCardsProps<Value extends string> {
   legend: ReactNode;
   name: string;
   kind?: 'radio' | 'checkbox';
-  choices: readonly (readonly [value: Value, label: string])[];
+  choices: readonly (readonly [value: Value, label: Sentence])[];
   chosen: readonly Value[];
   onToggle: (value: Value) => void;
 }
 
 /** Radio buttons or checkboxes, each as large as its words deserve. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
+  const { _ } = useLingui();
   const { legend, name, kind = 'radio', choices, chosen, onToggle } = props;
   return (
     <fieldset>
@@ -28,7 +31,7 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
               onChange={() => onToggle(value)}
               className="outline-none"
             />
-            {label}
+            {_(label)}
           </label>
         ))}
       </div>

@@ -1,8 +1,10 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ChevronRight, Circle, CircleCheck, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { say } from '../../lib/words/words';
 import { IconButton } from '../../ui/button/IconButton';
 import { Progress } from '../../ui/feedback/Progress';
 import { Skeleton } from '../../ui/feedback/Skeleton';
@@ -14,6 +16,7 @@ import { hideChecklist, useIsChecklistHidden } from './progress';
 
 /** What to do first, ticked by what is there. It goes away by itself once everything is. */
 export function FirstStepsCard() {
+  const { t } = useLingui();
   const isHidden = useIsChecklistHidden();
   const { data: own, isError } = useQuery({ ...firstStepQueries.firstSteps(), enabled: !isHidden });
   // Nobody begins among 300 contacts. Once the sample data is gone, the steps are there.
@@ -29,19 +32,19 @@ export function FirstStepsCard() {
 
   return (
     <Card
-      title="First steps"
-      subtitle={`${done} of ${steps.length} done`}
+      title={t`First steps`}
+      subtitle={t`${done} of ${{ count: steps.length }} done`}
       actions={
-        <IconButton label="Hide the first steps" onClick={hideChecklist}>
+        <IconButton label={t`Hide the first steps`} onClick={hideChecklist}>
           <X size={16} aria-hidden="true" />
         </IconButton>
       }
     >
-      <Progress label="First steps done" percent={(done / steps.length) * 100} tone="ok" />
+      <Progress label={t`First steps done`} percent={(done / steps.length) * 100} tone="ok" />
       <ul className="mt-3 grid gap-x-4 sm:grid-cols-2">
         {steps.map(({ label, path, isDone }) => (
-          <li key={label}>
-            <StepLink label={label} path={path} isDone={isDone(own)} />
+          <li key={label.id}>
+            <StepLink label={say(label)} path={path} isDone={isDone(own)} />
           </li>
         ))}
       </ul>
@@ -59,7 +62,9 @@ function StepLink({ label, path, isDone }: { label: string; path: string; isDone
       <Mark size={18} aria-hidden="true" className={clsx('shrink-0', isDone ? 'text-ok-text' : 'text-ink-faint')} />
       <span className={clsx('min-w-0 flex-1', isDone && 'text-ink-faint line-through')}>{label}</span>
       {isDone ? (
-        <span className="sr-only">Done</span>
+        <span className="sr-only">
+          <Trans>Done</Trans>
+        </span>
       ) : (
         <ChevronRight size={16} aria-hidden="true" className="text-ink-faint rtl:rotate-180" />
       )}

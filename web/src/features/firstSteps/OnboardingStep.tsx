@@ -1,9 +1,11 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Sentence } from '@rapport/shared/words';
 import { ChoiceCards } from './ChoiceCards';
 import type { OnboardingAnswers } from './onboarding';
 import { COMPANY_SIZES, FIRST_ACTIONS, GOALS, INDUSTRIES, ROLES } from './onboardingChoices';
 import { SampleDataOffer } from './SampleDataOffer';
 
-const entriesOf = <Key extends string>(labels: Record<Key, string>) => Object.entries(labels) as [Key, string][];
+const entriesOf = <Key extends string>(labels: Record<Key, Sentence>) => Object.entries(labels) as [Key, Sentence][];
 
 interface OnboardingStepProps {
   index: number;
@@ -14,20 +16,27 @@ interface OnboardingStepProps {
 }
 
 export function OnboardingStep({ index, answers, onAnswer, addsSample, onSample }: OnboardingStepProps) {
+  const { t } = useLingui();
   const { role, companySize, industry, primaryGoal, firstActions } = answers;
   switch (index) {
     case 0:
       return (
         <>
-          <h3 className="font-display text-heading">Welcome to Rapport</h3>
-          <p>A few questions, so that you begin where it matters to you. It takes about 2 minutes.</p>
-          <p className="text-ink-soft">You can skip any question.</p>
+          <h3 className="font-display text-heading">
+            <Trans>Welcome to Rapport</Trans>
+          </h3>
+          <p>
+            <Trans>A few questions, so that you begin where it matters to you. It takes about 2 minutes.</Trans>
+          </p>
+          <p className="text-ink-soft">
+            <Trans>You can skip any question.</Trans>
+          </p>
         </>
       );
     case 1:
       return (
         <ChoiceCards
-          legend="What is your role?"
+          legend={t`What is your role?`}
           name="role"
           choices={entriesOf(ROLES)}
           chosen={role ? [role] : []}
@@ -38,16 +47,16 @@ export function OnboardingStep({ index, answers, onAnswer, addsSample, onSample 
       return (
         <>
           <ChoiceCards
-            legend="How large is your company?"
+            legend={t`How large is your company?`}
             name="companySize"
             choices={entriesOf(COMPANY_SIZES)}
             chosen={companySize ? [companySize] : []}
             onToggle={(value) => onAnswer({ companySize: value })}
           />
           <ChoiceCards
-            legend="Which industry are you in?"
+            legend={t`Which industry are you in?`}
             name="industry"
-            choices={INDUSTRIES.map((name) => [name, name] as const)}
+            choices={entriesOf(INDUSTRIES)}
             chosen={industry ? [industry] : []}
             onToggle={(value) => onAnswer({ industry: value })}
           />
@@ -56,7 +65,7 @@ export function OnboardingStep({ index, answers, onAnswer, addsSample, onSample 
     case 3:
       return (
         <ChoiceCards
-          legend="What is your primary goal?"
+          legend={t`What is your primary goal?`}
           name="primaryGoal"
           choices={entriesOf(GOALS)}
           chosen={primaryGoal ? [primaryGoal] : []}
@@ -66,7 +75,7 @@ export function OnboardingStep({ index, answers, onAnswer, addsSample, onSample 
     case 4:
       return (
         <ChoiceCards
-          legend="What would you like to do first?"
+          legend={t`What would you like to do first?`}
           name="firstActions"
           kind="checkbox"
           choices={entriesOf(FIRST_ACTIONS)}

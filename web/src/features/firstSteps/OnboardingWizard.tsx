@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { StepDialog } from '../../ui/overlay/StepDialog';
 import { OnboardingStep } from './OnboardingStep';
@@ -14,6 +15,7 @@ interface OnboardingWizardProps {
 
 /** The first steps. Left by the X, they come again with the next visit. */
 export function OnboardingWizard({ open, onClose, onCompleted }: OnboardingWizardProps) {
+  const { t } = useLingui();
   const [index, setIndex] = useState(0);
   const [answers, setAnswers] = useState(noAnswers);
   const [sampleChoice, setSampleChoice] = useState<boolean | null>(null);
@@ -29,12 +31,12 @@ export function OnboardingWizard({ open, onClose, onCompleted }: OnboardingWizar
     <StepDialog
       open={open}
       onClose={onClose}
-      title="First steps"
+      title={t`First steps`}
       index={index}
       count={STEPS}
       onMove={setIndex}
-      backLabel="Back"
-      finish={{ label: 'Get Started', onClick: complete }}
+      backLabel={t`Back`}
+      finish={{ label: t`Get Started`, onClick: complete }}
     >
       <OnboardingStep
         index={index}

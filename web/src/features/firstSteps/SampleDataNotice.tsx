@@ -1,3 +1,4 @@
+import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/button/Button';
 import { Banner } from '../../ui/feedback/Banner';
@@ -12,12 +13,14 @@ export function SampleDataNotice() {
     <Banner
       action={
         <Button size="small" isBusy={removal.isPending} onClick={() => removal.mutate()}>
-          Remove sample data
+          <Trans>Remove sample data</Trans>
         </Button>
       }
     >
-      You are looking at sample data: {sample.contacts} contacts and {sample.companies} companies. What you add yourself
-      stays.
+      <Trans>
+        You are looking at sample data: <Plural value={sample.contacts} one="# contact" other="# contacts" /> and{' '}
+        <Plural value={sample.companies} one="# company" other="# companies" />. What you add yourself stays.
+      </Trans>
     </Banner>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { FirstSteps } from '@rapport/shared/firstSteps';
 import type { SampleData } from '@rapport/shared/sampleData';
 import { queryOptions, useMutation } from '@tanstack/react-query';
@@ -24,7 +25,7 @@ export const useAddSampleData = () =>
     meta: { changes: 'everything' },
     mutationFn: () => post<SampleData>('/sample-data'),
     onSuccess: () => {
-      toast.success('Sample data added', { description: 'You can remove it from the dashboard.' });
+      toast.success(t`Sample data added`, { description: t`You can remove it from the dashboard.` });
     },
   });
 
@@ -33,6 +34,6 @@ export const useRemoveSampleData = () =>
     meta: { changes: 'everything' },
     mutationFn: () => remove('/sample-data'),
     onSuccess: () => {
-      toast.success('Sample data removed');
+      toast.success(t`Sample data removed`);
     },
   });

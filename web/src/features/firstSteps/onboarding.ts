@@ -9,7 +9,7 @@ const userData = browserValue('rapport-user-data');
 export interface OnboardingAnswers {
   role: keyof typeof ROLES | '';
   companySize: keyof typeof COMPANY_SIZES | '';
-  industry: (typeof INDUSTRIES)[number] | '';
+  industry: keyof typeof INDUSTRIES | '';
   primaryGoal: keyof typeof GOALS | '';
   experience: '';
   firstActions: (keyof typeof FIRST_ACTIONS)[];
@@ -42,7 +42,7 @@ const readAnswers = (stored: string | null): OnboardingAnswers => {
       ...noAnswers,
       role: oneOf(keysOf(ROLES), role),
       companySize: oneOf(keysOf(COMPANY_SIZES), companySize),
-      industry: oneOf(INDUSTRIES, industry),
+      industry: oneOf(keysOf(INDUSTRIES), industry),
       primaryGoal: oneOf(keysOf(GOALS), primaryGoal),
       firstActions: [firstActions].flat().flatMap((action) => oneOf(keysOf(FIRST_ACTIONS), action) || []),
     };
@@ -51,6 +51,6 @@ const readAnswers = (stored: string | null): OnboardingAnswers => {
   }
 };
 
-const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as Key[];
+const keysOf = <Key extends string>(labels: Record<Key, unknown>) => Object.keys(labels) as Key[];
 const oneOf = <Value extends string>(values: readonly Value[], answer: unknown): Value | '' =>
   values.find((value) => value === answer) ?? '';

@@ -1,45 +1,46 @@
+import { msg } from '@lingui/core/macro';
 /** What can be answered in the first steps; what is stored, and how it reads. */
 export const ROLES = {
-  founder: 'Founder/CEO',
-  sales: 'Sales Professional',
-  marketing: 'Marketing Manager',
-  business_dev: 'Business Development',
-  freelancer: 'Freelancer/Consultant',
-  other: 'Other',
+  founder: msg`Founder/CEO`,
+  sales: msg`Sales Professional`,
+  marketing: msg`Marketing Manager`,
+  business_dev: msg`Business Development`,
+  freelancer: msg`Freelancer/Consultant`,
+  other: msg`Other`,
 } as const;
 
 export const COMPANY_SIZES = {
-  solo: 'Just me (1)',
-  small: 'Small (2-10)',
-  medium: 'Medium (11-50)',
-  large: 'Large (50+)',
+  solo: msg`Just me (1)`,
+  small: msg`Small (2-10)`,
+  medium: msg`Medium (11-50)`,
+  large: msg`Large (50+)`,
 } as const;
 
-export const INDUSTRIES = [
-  'Technology',
-  'Professional Services',
-  'Real Estate',
-  'Healthcare',
-  'Financial Services',
-  'Education',
-  'Retail',
-  'Manufacturing',
-  'Nonprofit',
-  'Other',
-] as const;
+export const INDUSTRIES = {
+  Technology: msg`Technology`,
+  'Professional Services': msg`Professional Services`,
+  'Real Estate': msg`Real Estate`,
+  Healthcare: msg`Healthcare`,
+  'Financial Services': msg`Financial Services`,
+  Education: msg`Education`,
+  Retail: msg`Retail`,
+  Manufacturing: msg`Manufacturing`,
+  Nonprofit: msg`Nonprofit`,
+  Other: msg`Other`,
+} as const;
 
 export const GOALS = {
-  organize_contacts: 'Organize contacts',
-  increase_sales: 'Increase sales',
-  improve_follow_up: 'Improve follow-up',
-  team_collaboration: 'Team collaboration',
-  automate_workflows: 'Automate workflows',
-  track_performance: 'Track performance',
+  organize_contacts: msg`Organize contacts`,
+  increase_sales: msg`Increase sales`,
+  improve_follow_up: msg`Improve follow-up`,
+  team_collaboration: msg`Team collaboration`,
+  automate_workflows: msg`Automate workflows`,
+  track_performance: msg`Track performance`,
 } as const;
 
 export const FIRST_ACTIONS = {
-  create_contact: 'Create a contact',
-  create_company: 'Create a company',
-  create_deal: 'Create a deal',
-  explore_features: 'Explore the features',
+  create_contact: msg`Create a contact`,
+  create_company: msg`Create a company`,
+  create_deal: msg`Create a deal`,
+  explore_features: msg`Explore the features`,
 } as const;

@@ -3,7 +3,7 @@ import { noAnswers, type OnboardingAnswers } from './onboarding';
 import { checklistFor, firstScreenFor, wantsSampleData } from './onboardingPlan';
 
 const labels = (answers: Partial<OnboardingAnswers>) =>
-  checklistFor({ ...noAnswers, ...answers }).map(({ label }) => label);
+  checklistFor({ ...noAnswers, ...answers }).map(({ label }) => label.message);
 
 test.each<[Partial<OnboardingAnswers>, string]>([
   [{}, '/dashboard'],

@@ -1,22 +1,24 @@
+import { msg } from '@lingui/core/macro';
 import type { FirstSteps } from '@rapport/shared/firstSteps';
+import type { Sentence } from '@rapport/shared/words';
 import { addCompanyPath, addContactPath, addDealPath, addTaskPath } from '../../lib/routes/links';
 import { paths } from '../../lib/routes/paths';
 import type { OnboardingAnswers } from './onboarding';
 
 interface Step {
-  label: string;
+  label: Sentence;
   path: string;
   isDone: (own: FirstSteps) => boolean;
 }
 
 const steps = {
-  contact: { label: 'Add your first contact', path: addContactPath, isDone: ({ contacts }) => contacts > 0 },
-  company: { label: 'Add a company', path: addCompanyPath, isDone: ({ companies }) => companies > 0 },
-  import: { label: 'Import your contacts', path: paths.importExport, isDone: ({ imports }) => imports > 0 },
-  deal: { label: 'Create a deal', path: addDealPath, isDone: ({ deals }) => deals > 0 },
-  task: { label: 'Schedule a follow-up', path: addTaskPath, isDone: ({ tasks }) => tasks > 0 },
-  campaign: { label: 'Create a campaign', path: paths.marketing, isDone: ({ campaigns }) => campaigns > 0 },
-  team: { label: 'Invite a colleague', path: paths.settings, isDone: ({ members }) => members > 1 },
+  contact: { label: msg`Add your first contact`, path: addContactPath, isDone: ({ contacts }) => contacts > 0 },
+  company: { label: msg`Add a company`, path: addCompanyPath, isDone: ({ companies }) => companies > 0 },
+  import: { label: msg`Import your contacts`, path: paths.importExport, isDone: ({ imports }) => imports > 0 },
+  deal: { label: msg`Create a deal`, path: addDealPath, isDone: ({ deals }) => deals > 0 },
+  task: { label: msg`Schedule a follow-up`, path: addTaskPath, isDone: ({ tasks }) => tasks > 0 },
+  campaign: { label: msg`Create a campaign`, path: paths.marketing, isDone: ({ campaigns }) => campaigns > 0 },
+  team: { label: msg`Invite a colleague`, path: paths.settings, isDone: ({ members }) => members > 1 },
 } satisfies Record<string, Step>;
 
 type StepName = keyof typeof steps;

@@ -1,7 +1,9 @@
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { track } from '../../lib/browser/analytics';
 import { paths } from '../../lib/routes/paths';
+import { say } from '../../lib/words/words';
 import { StepDialog } from '../../ui/overlay/StepDialog';
 import { tutorialSteps } from './tutorialSteps';
 
@@ -14,6 +16,7 @@ interface TutorialDialogProps {
 }
 
 export function TutorialDialog({ open, onClose, onFinished = onClose }: TutorialDialogProps) {
+  const { t } = useLingui();
   const [index, setIndex] = useState(0);
   const navigate = useNavigate();
   const step = tutorialSteps[index];
@@ -35,24 +38,24 @@ export function TutorialDialog({ open, onClose, onFinished = onClose }: Tutorial
     <StepDialog
       open={open}
       onClose={close}
-      title="Quick Start Guide"
+      title={t`Quick Start Guide`}
       index={index}
       count={tutorialSteps.length}
       onMove={setIndex}
-      backLabel="Previous"
-      finish={{ label: 'Go to Dashboard', onClick: finish }}
+      backLabel={t`Previous`}
+      finish={{ label: t`Go to Dashboard`, onClick: finish }}
     >
       <h3 className="flex items-center gap-3 font-semibold text-base">
         <span className="flex size-9 items-center justify-center rounded-lg bg-accent-soft text-accent-text">
           <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
         </span>
-        {title}
+        {say(title)}
       </h3>
-      <p>{text}</p>
+      <p>{say(text)}</p>
       {picture}
       <ul className="flex list-disc flex-col gap-1.5 ps-5 text-ink-soft">
         {points.map((point) => (
-          <li key={point}>{point}</li>
+          <li key={point.id}>{say(point)}</li>
         ))}
       </ul>
     </StepDialog>

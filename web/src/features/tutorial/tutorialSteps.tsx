@@ -1,75 +1,77 @@
+import { msg } from '@lingui/core/macro';
+import type { Sentence } from '@rapport/shared/words';
 import { BarChart3, Building2, CircleCheck, Columns3, type LucideIcon, Sparkles, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TutorialStages } from './TutorialStages';
 
 interface Step {
-  title: string;
+  title: Sentence;
   icon: LucideIcon;
-  text: string;
-  points: string[];
+  text: Sentence;
+  points: Sentence[];
   /** Shows what the words speak of. */
   picture?: ReactNode;
 }
 
 export const tutorialSteps: Step[] = [
   {
-    title: 'Welcome to Rapport',
+    title: msg`Welcome to Rapport`,
     icon: Sparkles,
-    text: 'Learn the basics in 5 minutes. You can leave at any time and return from the help button.',
-    points: ['Contacts and companies', 'The sales pipeline', 'Analytics and reports'],
+    text: msg`Learn the basics in 5 minutes. You can leave at any time and return from the help button.`,
+    points: [msg`Contacts and companies`, msg`The sales pipeline`, msg`Analytics and reports`],
   },
   {
-    title: 'Building relationships',
+    title: msg`Building relationships`,
     icon: Users,
-    text: 'Contacts are the people you do business with. Everything else is linked to them.',
+    text: msg`Contacts are the people you do business with. Everything else is linked to them.`,
     points: [
-      'Add a contact with the plus button or the key C: a name is enough.',
-      'Add tags, such as “roofing” or “trade fair”, to group your contacts.',
-      'Import a whole list as a CSV file on Import/Export, with a preview first.',
-      'Notes and the timeline keep the history of each relationship.',
+      msg`Add a contact with the plus button or the key C: a name is enough.`,
+      msg`Add tags, such as “roofing” or “trade fair”, to group your contacts.`,
+      msg`Import a whole list as a CSV file on Import/Export, with a preview first.`,
+      msg`Notes and the timeline keep the history of each relationship.`,
     ],
   },
   {
-    title: 'Community building',
+    title: msg`Community building`,
     icon: Building2,
-    text: 'Companies group the contacts who work together.',
+    text: msg`Companies group the contacts who work together.`,
     points: [
-      'Enter a company in a contact to link the two.',
-      'A company page shows its people, notes and activity.',
-      'Domain, industry and size help you understand your customers.',
+      msg`Enter a company in a contact to link the two.`,
+      msg`A company page shows its people, notes and activity.`,
+      msg`Domain, industry and size help you understand your customers.`,
     ],
   },
   {
-    title: 'Sales pipeline',
+    title: msg`Sales pipeline`,
     icon: Columns3,
-    text: 'A deal is a potential sale. The board shows the stage of each one.',
+    text: msg`A deal is a potential sale. The board shows the stage of each one.`,
     picture: <TutorialStages />,
     points: [
-      'Drag and drop a deal to its next stage.',
-      'Every deal has a value, and each column shows the sum of its deals.',
-      'The expected close date shows when you plan to win it.',
-      'Link the deal to its contact and company, and it appears on their pages too.',
+      msg`Drag and drop a deal to its next stage.`,
+      msg`Every deal has a value, and each column shows the sum of its deals.`,
+      msg`The expected close date shows when you plan to win it.`,
+      msg`Link the deal to its contact and company, and it appears on their pages too.`,
     ],
   },
   {
-    title: 'Analytics and reports',
+    title: msg`Analytics and reports`,
     icon: BarChart3,
-    text: 'All figures come from your own records. There is nothing to set up.',
+    text: msg`All figures come from your own records. There is nothing to set up.`,
     points: [
-      'The dashboard shows your key numbers and what is due.',
-      'Reports show revenue by month, your win rate and the pipeline by stage.',
-      'AI Insights suggests who to call today, and why.',
-      'Download deals and contacts as CSV at any time.',
+      msg`The dashboard shows your key numbers and what is due.`,
+      msg`Reports show revenue by month, your win rate and the pipeline by stage.`,
+      msg`AI Insights suggests who to call today, and why.`,
+      msg`Download deals and contacts as CSV at any time.`,
     ],
   },
   {
-    title: 'You are ready',
+    title: msg`You are ready`,
     icon: CircleCheck,
-    text: 'That is all you need to get started.',
+    text: msg`That is all you need to get started.`,
     points: [
-      'Start with one contact you will speak to this week.',
-      'Press ? on any page for the keyboard shortcuts.',
-      'The help button at the bottom answers common questions.',
+      msg`Start with one contact you will speak to this week.`,
+      msg`Press ? on any page for the keyboard shortcuts.`,
+      msg`The help button at the bottom answers common questions.`,
     ],
   },
 ];
