@@ -1,3 +1,6 @@
+import { msg } from '@lingui/core/macro';
+import { asText, type Sentence } from './words';
+
 /** A limit without bound is stored and sent as -1. */
 export const UNLIMITED = -1;
 
@@ -15,7 +18,7 @@ export interface Plan {
   tasks_limit: number;
   campaigns_limit: number;
   users_limit: number;
-  features: string[];
+  features: Sentence[];
 }
 
 /**
@@ -31,7 +34,7 @@ export const PLANS: Record<PlanId, Plan> = {
     tasks_limit: 50,
     campaigns_limit: 5,
     users_limit: 1,
-    features: ['100 contacts', '1 user', 'Basic CRM', '50 tasks per month', 'Community support'],
+    features: [msg`100 contacts`, msg`1 user`, msg`Basic CRM`, msg`50 tasks per month`, msg`Community support`],
   },
   growth: {
     id: 'growth',
@@ -42,12 +45,12 @@ export const PLANS: Record<PlanId, Plan> = {
     campaigns_limit: 25,
     users_limit: 3,
     features: [
-      '5,000 contacts',
-      '3 users',
-      '500 tasks per month',
-      '25 campaigns',
-      'Email integration',
-      'Email support',
+      msg`5,000 contacts`,
+      msg`3 users`,
+      msg`500 tasks per month`,
+      msg`25 campaigns`,
+      msg`Email integration`,
+      msg`Email support`,
     ],
   },
   pro: {
@@ -59,12 +62,12 @@ export const PLANS: Record<PlanId, Plan> = {
     campaigns_limit: 25,
     users_limit: 10,
     features: [
-      '10,000 contacts',
-      '10 users',
-      'Everything in Growth',
-      'API access',
-      'Advanced reports',
-      'Priority support',
+      msg`10,000 contacts`,
+      msg`10 users`,
+      msg`Everything in Growth`,
+      msg`API access`,
+      msg`Advanced reports`,
+      msg`Priority support`,
     ],
   },
   business: {
@@ -76,11 +79,11 @@ export const PLANS: Record<PlanId, Plan> = {
     campaigns_limit: UNLIMITED,
     users_limit: UNLIMITED,
     features: [
-      'Unlimited contacts and users',
-      'Everything in Pro',
-      'White-label option',
-      'Custom integrations',
-      'Dedicated manager',
+      msg`Unlimited contacts and users`,
+      msg`Everything in Pro`,
+      msg`White-label option`,
+      msg`Custom integrations`,
+      msg`Dedicated manager`,
     ],
   },
 };
@@ -99,13 +102,15 @@ export const hasApiAccess = (plan: PlanId): boolean => plan === 'pro' || plan ==
 /** Whether conversion, forecast and activity reports are part of the plan. */
 export const hasAdvancedReports = (plan: PlanId): boolean => plan === 'pro' || plan === 'business';
 
-const namesOf = (plans: Plan[]) => plans.map(({ name }) => name).join(' and ');
+const named = (plans: Plan[]): string => {
+  const [first = '', last = ''] = plans.map(({ name }) => name);
+  return asText(msg`${first} and ${last}`);
+};
 
-/** The plans with API access, for a sentence: `Pro and Business`. */
-export const API_PLANS = namesOf(Object.values(PLANS).filter(({ id }) => hasApiAccess(id)));
-
-/** The plans with advanced reports, for a sentence. */
-export const REPORT_PLANS = namesOf(Object.values(PLANS).filter(({ id }) => hasAdvancedReports(id)));
+/** The plans with API access, as a value of a sentence: `Pro and Business`. */
+export const API_PLANS = named(Object.values(PLANS).filter(({ id }) => hasApiAccess(id)));
+/** The plans with advanced reports, as a value of a sentence. */
+export const REPORT_PLANS = named(Object.values(PLANS).filter(({ id }) => hasAdvancedReports(id)));
 
 /** How many more fit under a limit, never below zero. */
 export const roomLeft = (limit: number, used: number): number =>

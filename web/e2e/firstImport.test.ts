@@ -68,7 +68,7 @@ test('ten thousand contacts come in, are found, edited, exported, imported again
     await expect(page.getByRole('link', { name: found })).toBeVisible();
   }
   await page.getByRole('link', { name: 'Joan Ferrer 9999' }).click();
-  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('textbox', { name: 'Notes' }).fill('Called twice,\n"prefers" mail; =not a formula');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('prefers').first()).toBeVisible();

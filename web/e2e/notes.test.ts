@@ -34,7 +34,7 @@ test('a note is written, pinned, edited with a mark, deleted and brought back', 
   const headers = { Authorization: `Bearer ${account.accessToken}` };
   const contact = await (await page.request.post('/api/contacts', { data: { name: 'Ada' }, headers })).json();
   await page.goto(`/contacts/${contact.id}`);
-  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByRole('button', { name: 'Add note', exact: true }).click();
   await page.getByRole('textbox', { name: 'Note' }).fill('   ');
   await page.getByRole('dialog').getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByText('Note content cannot be empty')).toBeVisible();

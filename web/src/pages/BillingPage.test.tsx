@@ -1,5 +1,5 @@
 import type { BillingInfo, PlanChangePreview } from '@rapport/shared/billing';
-import { PLANS } from '@rapport/shared/plans';
+import { PLANS, type PlanId } from '@rapport/shared/plans';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -10,10 +10,11 @@ import { Page } from './BillingPage';
 const END = '2026-12-12T09:00:00.000Z';
 const used = (current: number, limit: number) => ({ current, limit, percentage: 0, near_limit: false });
 const leave = vi.fn();
+const planOf = (id: PlanId) => ({ ...PLANS[id], features: [] });
 
 const billing = (change: Partial<BillingInfo> = {}) =>
   reply({
-    plan: PLANS.pro,
+    plan: planOf('pro'),
     subscription: {
       status: 'active',
       current_period_end: END,
@@ -46,7 +47,7 @@ const preview = (change: Partial<PlanChangePreview> = {}): PlanChangePreview => 
 
 beforeEach(() => {
   network.get('/settings/preferences', reply(preferences));
-  network.get('/billing/plans', reply(Object.values(PLANS)));
+  network.get('/billing/plans', reply(Object.values(PLANS).map(({ id }) => planOf(id))));
   network.get('/billing/subscription', billing());
   network.get(
     '/subscription/usage',
@@ -113,7 +114,7 @@ test('what has expired or was refused is said in the dialog, with the amount ask
 });
 
 test('a first subscription goes straight to the checkout', async () => {
-  network.get('/billing/subscription', billing({ plan: PLANS.free, subscription: null }));
+  network.get('/billing/subscription', billing({ plan: planOf('free'), subscription: null }));
   network.post('/billing/checkout', reply({ checkout_url: 'https://checkout.stripe.com/c/1' }));
   renderWithApp(<Page />, { history: ['/billing'] });
   await userEvent.click(await screen.findByRole('button', { name: 'Upgrade to Pro' }));

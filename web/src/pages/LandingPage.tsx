@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { Hero } from '../features/landing/Hero';
@@ -20,7 +21,9 @@ export function Page() {
   const signIn = () => change({ auth: 'login' });
   return (
     <div className="min-h-dvh bg-paper">
-      <title>Rapport – the CRM that remembers your customers</title>
+      <title>
+        <Trans>Rapport – the CRM that remembers your customers</Trans>
+      </title>
       <LandingHeader onSignIn={signIn} />
       {/* The margin of the sheet: a double line, as on writing paper. */}
       <div className="mx-auto max-w-6xl px-4 sm:px-6 lg:border-margin lg:border-s-3 lg:border-double lg:ps-12">

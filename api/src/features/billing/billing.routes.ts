@@ -12,6 +12,7 @@ import {
 import { PLANS } from '@rapport/shared/plans';
 import { z } from 'zod';
 import { apiRouter } from '../../http/apiRouter';
+import { wordsOfRequest } from '../../http/requestLanguage';
 import {
   cancelSubscription,
   openInvoice,
@@ -22,13 +23,17 @@ import {
 } from './billing.service';
 import { checkoutStatus, startCheckout } from './checkout.service';
 import { previewPlanChange } from './planChange.service';
+import { planOffer } from './planOffer';
 
 export const billingRoutes = apiRouter();
 
 billingRoutes.get(
   '/billing/plans',
   { operationId: 'listPlans', summary: 'List plans', access: 'public', reply: z.array(PlanOffer) },
-  async () => Object.values(PLANS),
+  async ({ req }) => {
+    const words = await wordsOfRequest(req);
+    return Object.values(PLANS).map((plan) => planOffer(plan, words));
+  },
 );
 
 billingRoutes.get(

@@ -3,13 +3,14 @@ import { USED_RESOURCES, usageOf } from '@rapport/shared/billing';
 import { pages } from '@rapport/shared/paths';
 import { PLANS, planLimit } from '@rapport/shared/plans';
 import type { Identity } from '../../db/identity';
-import { inWorkspace, type Scope } from '../../db/scope';
+import { inWorkspace, readerWords, type Scope } from '../../db/scope';
 import type { Context } from '../../http/context';
 import { conflict } from '../../http/problem';
 import { readUsed } from '../workspaces/planLimits';
 import { findBillingState, findSubscription } from './billing.repository';
 import { withBillingLock } from './billingLock';
 import { closeCheckouts } from './checkout.service';
+import { planOffer } from './planOffer';
 import { isOver } from './subscriptionStatus';
 import { callStripe, requireStripe, requireSubscription, withSubscription } from './subscriptionWork';
 import { syncSubscription } from './sync';
@@ -19,7 +20,7 @@ export const readBilling = async ({ config }: Context, scope: Scope, { role }: I
   const { plan, trialUsedAt } = await findBillingState(scope);
   const subscription = await findSubscription(scope);
   return {
-    plan: PLANS[plan],
+    plan: planOffer(PLANS[plan], await readerWords(scope)),
     subscription: subscription && !isOver(subscription) ? subscription : null,
     mode: config.billing,
     can_change: role === 'owner',

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import {
   DAILY_EMAILS,
   hasAdvancedReports,
@@ -131,11 +132,11 @@ export const requireAdvancedReports = async (scope: Scope): Promise<void> => {
   const plan_id = await planOf(scope);
   if (hasAdvancedReports(plan_id)) return;
   throw planLimit({
-    message: `Advanced reports are part of the ${REPORT_PLANS} plans`,
+    message: msg`Advanced reports are part of the ${REPORT_PLANS} plans`,
     current_count: 0,
     limit: 0,
     plan_name: PLANS[plan_id].name,
-    upgrade_suggestion: 'Upgrade to Pro for advanced reports and API access.',
+    upgrade_suggestion: msg`Upgrade to Pro for advanced reports and API access.`,
     resource: 'advanced_reports',
   });
 };

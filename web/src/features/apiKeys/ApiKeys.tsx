@@ -3,6 +3,7 @@ import { API_PLANS } from '@rapport/shared/plans';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { say } from '../../lib/words/words';
 import { Button } from '../../ui/button/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { QueryState } from '../../ui/feedback/QueryState';
@@ -28,7 +29,7 @@ export function ApiKeys() {
     <div className="flex flex-col gap-4">
       <Card title="API Keys" actions={query.data?.length ? create : undefined} isFlush>
         <p className="px-4 py-3 text-ink-soft">
-          Apps send a key as <code>X-API-Key</code>, up to 100 requests a minute. Keys are part of the {API_PLANS}{' '}
+          Apps send a key as <code>X-API-Key</code>, up to 100 requests a minute. Keys are part of the {say(API_PLANS)}{' '}
           plans.{' '}
           <a href="/api/docs" className="text-accent-text underline underline-offset-2">
             Make your first request

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useConsent } from '../../lib/browser/analytics';
 import { paths } from '../../lib/routes/paths';
 import { Button } from '../../ui/button/Button';
@@ -5,21 +6,28 @@ import { TextLink } from '../../ui/text/TextLink';
 
 /** Asks once, below everything else, and takes no answer for a no. */
 export function ConsentBar() {
+  const { t } = useLingui();
   const [consent, answer] = useConsent();
   if (consent !== null) return null;
   return (
     <section
-      aria-label="Analytics consent"
+      aria-label={t`Analytics consent`}
       className="sticky bottom-0 z-10 border-line border-t bg-raised px-4 py-3 sm:px-6"
     >
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="min-w-0 text-ink-soft">
-          Can we measure how these pages are used? Nothing is sent unless you allow it.{' '}
-          <TextLink to={paths.cookies}>What we store</TextLink>
+          <Trans>
+            Can we measure how these pages are used? Nothing is sent unless you allow it.{' '}
+            <TextLink to={paths.cookies}>What we store</TextLink>
+          </Trans>
         </p>
         <div className="flex gap-2">
-          <Button onClick={() => answer('denied')}>Decline</Button>
-          <Button onClick={() => answer('granted')}>Allow</Button>
+          <Button onClick={() => answer('denied')}>
+            <Trans>Decline</Trans>
+          </Button>
+          <Button onClick={() => answer('granted')}>
+            <Trans>Allow</Trans>
+          </Button>
         </div>
       </div>
     </section>

@@ -44,8 +44,8 @@ export function StayInTouch() {
                 )}
               </p>
             </div>
-            <LinkButton to={logTouchPath(id)} aria-label={t`Log contact with ${name}`} size="small">
-              <Trans>Log a touch</Trans>
+            <LinkButton to={logTouchPath(id)} aria-label={t`Log contact: ${name}`} size="small">
+              <Trans>Log contact</Trans>
             </LinkButton>
           </li>
         ))}

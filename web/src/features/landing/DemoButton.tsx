@@ -1,9 +1,11 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '../../ui/button/Button';
 import { offersDemo, openDemo } from './openDemo';
 
 /** Opens a demo where the server offers one. */
 export function DemoButton() {
+  const { t } = useLingui();
   const [isOpening, setIsOpening] = useState(false);
   const [problem, setProblem] = useState('');
   if (!offersDemo()) return null;
@@ -19,10 +21,10 @@ export function DemoButton() {
   return (
     <div>
       <Button size="large" isBusy={isOpening} onClick={open}>
-        Open the demo
+        <Trans>Open the demo</Trans>
       </Button>
       <p role={problem ? 'alert' : undefined} className={problem ? 'mt-2 text-danger-text' : 'mt-2 text-ink-faint'}>
-        {problem || 'No account needed. It is yours alone, and deleted after a day.'}
+        {problem || t`No account needed. It is yours alone, and deleted after a day.`}
       </p>
     </div>
   );

@@ -1,7 +1,10 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/routes/paths';
 import { LanguageSwitch } from '../../lib/words/LanguageSwitch';
+import { say } from '../../lib/words/words';
 import { SECTIONS, scrollTo } from './scrollTo';
 
 interface LandingFooterProps {
@@ -10,20 +13,21 @@ interface LandingFooterProps {
 }
 
 const legal = [
-  { label: 'Terms', path: paths.terms },
-  { label: 'Privacy', path: paths.privacy },
-  { label: 'Cookies', path: paths.cookies },
-  { label: 'Refunds', path: paths.refunds },
-  { label: 'Data processing', path: paths.dpa },
+  { label: msg`Terms`, path: paths.terms },
+  { label: msg`Privacy`, path: paths.privacy },
+  { label: msg`Cookies`, path: paths.cookies },
+  { label: msg`Refunds`, path: paths.refunds },
+  { label: msg`Data processing`, path: paths.dpa },
 ];
 
 const look = 'tap-target inline-block hover:text-ink hover:underline';
 
 export function LandingFooter({ onSignUp, onSignIn }: LandingFooterProps) {
+  const { t } = useLingui();
   const actions = [
-    ...SECTIONS.map(({ id, label }) => ({ label, onClick: () => scrollTo(id) })),
-    { label: 'Sign Up', onClick: onSignUp },
-    { label: 'Sign In', onClick: onSignIn },
+    ...SECTIONS.map(({ id, label }) => ({ label: say(label), onClick: () => scrollTo(id) })),
+    { label: t`Sign Up`, onClick: onSignUp },
+    { label: t`Sign In`, onClick: onSignIn },
   ];
   return (
     <footer className="border-margin border-t">
@@ -43,15 +47,15 @@ export function LandingFooter({ onSignUp, onSignIn }: LandingFooterProps) {
             ))}
             <li>
               <Link to={paths.tutorial} className={look}>
-                Quick start
+                <Trans>Quick start</Trans>
               </Link>
             </li>
           </Column>
-          <Column title="Legal">
+          <Column title={t`Legal`}>
             {legal.map(({ label, path }) => (
               <li key={path}>
                 <Link to={path} className={look}>
-                  {label}
+                  {say(label)}
                 </Link>
               </li>
             ))}

@@ -1,8 +1,11 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { say } from '../../lib/words/words';
 import { Button } from '../../ui/button/Button';
 import { SECTIONS, scrollTo } from './scrollTo';
 
 /** The brand, the parts of the page where there is room for them, and Sign In. */
 export function LandingHeader({ onSignIn }: { onSignIn: () => void }) {
+  const { t } = useLingui();
   return (
     <header className="sticky top-0 z-10 border-line border-b bg-paper/95 backdrop-blur-sm">
       <div className="mx-auto flex h-14 max-w-6xl items-center gap-6 px-4 sm:px-6">
@@ -10,7 +13,7 @@ export function LandingHeader({ onSignIn }: { onSignIn: () => void }) {
           <img src="/icon.svg" alt="" width={28} height={28} />
           Rapport
         </span>
-        <nav aria-label="On this page" className="ms-auto flex gap-6 max-md:hidden">
+        <nav aria-label={t`On this page`} className="ms-auto flex gap-6 max-md:hidden">
           {SECTIONS.map(({ id, label }) => (
             <a
               key={id}
@@ -21,12 +24,12 @@ export function LandingHeader({ onSignIn }: { onSignIn: () => void }) {
                 scrollTo(id);
               }}
             >
-              {label}
+              {say(label)}
             </a>
           ))}
         </nav>
         <Button className="max-md:ms-auto" onClick={onSignIn}>
-          Sign In
+          <Trans>Sign In</Trans>
         </Button>
       </div>
     </header>

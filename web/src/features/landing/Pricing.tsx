@@ -1,7 +1,9 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { PLANS, type Plan } from '@rapport/shared/plans';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { say } from '../../lib/words/words';
 import { Button } from '../../ui/button/Button';
 import { Badge } from '../../ui/text/Badge';
 import { Section } from './Section';
@@ -15,8 +17,9 @@ interface PricingProps {
 }
 
 export function Pricing({ onChoose, onContactSales }: PricingProps) {
+  const { t } = useLingui();
   return (
-    <Section id="pricing" title="Pricing" intro="All plans include a 14-day free trial. No credit card required.">
+    <Section id="pricing" title={t`Pricing`} intro={t`All plans include a 14-day free trial. No credit card required.`}>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {Object.values(PLANS).map((plan) => (
           <PlanCard
@@ -24,10 +27,12 @@ export function Pricing({ onChoose, onContactSales }: PricingProps) {
             plan={plan}
             action={
               plan.id === WITH_SALES ? (
-                <Button onClick={onContactSales}>Contact Sales</Button>
+                <Button onClick={onContactSales}>
+                  <Trans>Contact Sales</Trans>
+                </Button>
               ) : (
                 <Button tone={plan.id === POPULAR ? 'primary' : 'secondary'} onClick={onChoose}>
-                  Get Started
+                  <Trans>Get Started</Trans>
                 </Button>
               )
             }
@@ -39,6 +44,8 @@ export function Pricing({ onChoose, onContactSales }: PricingProps) {
 }
 
 function PlanCard({ plan, action }: { plan: Plan; action: ReactNode }) {
+  const { t } = useLingui();
+  const price = `$${plan.price}`;
   const isPopular = plan.id === POPULAR;
   return (
     <li
@@ -49,17 +56,19 @@ function PlanCard({ plan, action }: { plan: Plan; action: ReactNode }) {
     >
       <div className="flex h-6 items-center justify-between gap-2">
         <h3 className="font-semibold text-base">{plan.name}</h3>
-        {isPopular && <Badge tone="accent">Most Popular</Badge>}
+        {isPopular && <Badge tone="accent">{t`Most Popular`}</Badge>}
       </div>
       <p>
-        <span className="font-semibold text-3xl tabular-nums">${plan.price}</span>
-        <span className="text-ink-faint"> per month</span>
+        <Trans>
+          <span className="font-semibold text-3xl tabular-nums">{price}</span>
+          <span className="text-ink-faint"> per month</span>
+        </Trans>
       </p>
       <ul className="flex flex-1 flex-col gap-1.5">
         {plan.features.map((feature) => (
-          <li key={feature} className="flex gap-2 text-ink-soft">
+          <li key={feature.id} className="flex gap-2 text-ink-soft">
             <Check size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-ok-text" />
-            {feature}
+            {say(feature)}
           </li>
         ))}
       </ul>

@@ -1,10 +1,11 @@
+import { msg } from '@lingui/core/macro';
 /** The parts of the front page that links lead to. */
 export const SECTIONS = [
-  { id: 'features', label: 'Features' },
-  { id: 'insights', label: 'Insights' },
-  { id: 'pricing', label: 'Pricing' },
-  { id: 'your-data', label: 'Your data' },
-  { id: 'questions', label: 'Questions' },
+  { id: 'features', label: msg`Features` },
+  { id: 'insights', label: msg`Insights` },
+  { id: 'pricing', label: msg`Pricing` },
+  { id: 'your-data', label: msg`Your data` },
+  { id: 'questions', label: msg`Questions` },
 ];
 
 /** Brings a section of the page into view, smoothly unless the person asked for less motion. */
