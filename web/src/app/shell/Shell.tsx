@@ -57,7 +57,7 @@ export function Shell() {
         className="mx-auto max-w-7xl has-data-wide:max-w-none p-4 pb-24 outline-none sm:px-6 sm:pt-7 sm:pb-12 lg:px-10"
       >
         {user?.workspace.demo_until && (
-          <div className="mb-4 min-h-24 sm:min-h-12">
+          <div className="mb-4 min-h-24 pointer-coarse:min-h-28 sm:min-h-12 sm:pointer-coarse:min-h-16">
             <Suspense>
               <DemoNotice until={user.workspace.demo_until} />
             </Suspense>

@@ -6,6 +6,7 @@ import { notificationQueries } from '../../features/notifications/notifications.
 import { get } from '../../lib/http/http';
 import { serverConfig } from '../../lib/http/serverConfig';
 import { preferencesQuery, workspaceQuery } from '../../lib/workspace/settings';
+import { teamSizeQuery } from '../../lib/workspace/team';
 
 /**
  * Fetches once for each session what the shell and the dashboard's notices show, in one call, and stores each part under
@@ -20,6 +21,9 @@ export const shellQuery = () =>
       client.setQueryData(workspaceQuery().queryKey, shell.workspace);
       client.setQueryData(notificationQueries.newest().queryKey, shell.notifications);
       client.setQueryData(billingQueries.usage().queryKey, shell.usage);
+      // The first list may be opened hours later.
+      client.setQueryDefaults(teamSizeQuery().queryKey, { gcTime: Number.POSITIVE_INFINITY });
+      client.setQueryData(teamSizeQuery().queryKey, shell.usage.users.current);
       client.setQueryData(firstStepQueries.firstSteps().queryKey, shell.first_steps);
       client.setQueryData(firstStepQueries.sampleData().queryKey, shell.sample_data);
       client.setQueryData(serverConfig().queryKey, shell.config);

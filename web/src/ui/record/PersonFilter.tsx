@@ -1,4 +1,4 @@
-import { useOwners } from '../../lib/workspace/team';
+import { useIsShared, useOwners } from '../../lib/workspace/team';
 import { Select } from '../form/Select';
 
 interface PersonFilterProps {
@@ -9,14 +9,15 @@ interface PersonFilterProps {
   onChange: (id: string) => void;
 }
 
-/** Filters a list by the member responsible. Hidden in a workspace of one. */
+/** Filters a list by the member responsible. Hidden in a workspace of one. As wide before the names are there as with them. */
 export function PersonFilter({ label, all, value, onChange }: PersonFilterProps) {
   const owners = useOwners();
+  const isShared = useIsShared();
   return (
-    owners.length > 1 && (
+    isShared && (
       <Select
         aria-label={label}
-        className="max-w-56"
+        className="w-44"
         choices={[{ value: '', label: all }, ...owners]}
         value={value}
         onChange={({ target }) => onChange(target.value)}
