@@ -55,6 +55,15 @@ base('axe finds nothing on the public pages in either theme, and every target is
   expect(found).toEqual([]);
 });
 
+test('axe finds nothing on a demo in either theme, and every target is large enough', async ({ browser }) => {
+  const page = await browser.newPage({ bypassCSP: true, reducedMotion: 'reduce' });
+  await openInLight(page, '/');
+  await page.getByRole('button', { name: 'Open the demo' }).click();
+  await page.getByText('This is a demo.').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await obstacles(page)).toEqual([]);
+});
+
 test.describe('signed in', () => {
   test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
   for (const [what, paths] of Object.entries(SIGNED_IN)) {
@@ -87,13 +96,13 @@ test.describe('signed in', () => {
         localStorage.setItem(`rapport-view-${objectType}`, 'table');
     });
     const found: string[] = [];
-    for (const path of ['/contacts', '/companies']) {
+    for (const path of ['/contacts', '/companies', '/deals']) {
       await openInLight(page, path);
       await page
-        .getByRole('checkbox', { name: /^Choose (?!all)/ })
+        .getByRole('checkbox', { name: /^Select (?!all)/ })
         .first()
         .check();
-      await page.getByText(/chosen/).waitFor();
+      await page.getByText(/^1 \w+ selected$/).waitFor();
       await page.locator('[data-place="0:0"]').press(' ');
       await page.getByRole('complementary', { name: /^Preview of/ }).waitFor();
       found.push(...(await obstacles(page)));

@@ -117,7 +117,7 @@ function SuppressionRow({ suppression: { id, email, reason, created_at } }: { su
         <Button
           size="small"
           isBusy={isPending}
-          aria-label={t`Allow ${email} again`}
+          aria-label={t`Allow again: ${email}`}
           onClick={() =>
             remove(id).then(
               () => toast.success(t`${email} can receive campaigns again`),
