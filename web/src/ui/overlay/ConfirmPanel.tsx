@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { clsx } from 'clsx';
 import { AlertDialog } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
@@ -28,7 +29,7 @@ export function ConfirmPanel({
   title,
   description,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = t`Cancel`,
   tone = 'danger',
   onConfirm,
   onCloseAutoFocus,

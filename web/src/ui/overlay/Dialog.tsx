@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, Suspense, useContext } from 'react';
 import { Button } from '../button/Button';
 import { MissingOverlay } from '../feedback/MissingFile';
@@ -32,7 +33,7 @@ export function DialogActions({ children }: { children: ReactNode }) {
 }
 
 /** Closes the dialog, and asks first like every other way to close it. */
-export function DialogCancel({ children = 'Cancel' }: { children?: ReactNode }) {
+export function DialogCancel({ children = t`Cancel` }: { children?: ReactNode }) {
   const dialog = useContext(DialogContext);
   return <Button onClick={dialog?.close}>{children}</Button>;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Download } from 'lucide-react';
 import { useExportLink } from '../../lib/http/useExportLink';
 import { Button } from '../button/Button';
@@ -11,7 +12,12 @@ interface ExportButtonProps {
 }
 
 /** Downloads the records that match a filter as CSV. */
-export function ExportButton({ objectType, filter, size = 'medium', children = 'Export' }: ExportButtonProps) {
+export function ExportButton({
+  objectType,
+  filter,
+  size = 'medium',
+  children = t({ message: 'Export', context: 'verb' }),
+}: ExportButtonProps) {
   const { link, isExporting } = useExportLink(objectType, filter);
   return (
     <Button asChild size={size}>
