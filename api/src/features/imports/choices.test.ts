@@ -59,7 +59,7 @@ test('what was remembered says since when, and is forgotten on demand', async ()
   expect(await check()).toMatchObject({ remembered: null, mapping: { note_lines: ['Wer', 'Gruppe'] } });
 });
 
-test('a column is sure by its name, likely by what is in it, and asked about where it may be a part of the name', async () => {
+test('a column is sure by its name, likely by what is in it, and asked about where it may be part of the name', async () => {
   const ours = await api.workspace();
   const csv = 'First name,E-Mail,Erreichbar,Maiden name,Ort\nAda,a@example.com,b@example.com,Byron,London';
   const check = async (options: object = {}) =>
@@ -74,7 +74,7 @@ test('a column is sure by its name, likely by what is in it, and asked about whe
     'Maiden name note_lines ask',
     'Ort address sure',
   ]);
-  expect(notices).toEqual([expect.stringContaining('“Maiden name” may be a part of the name')]);
+  expect(notices).toEqual([expect.stringContaining('“Maiden name” may be part of the name')]);
   expect((await check({ mapping: JSON.stringify(mapping) })).notices).toEqual([]);
 });
 
